@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors, everywhere.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    path: "Tests/\(name)Tests", swiftSettings: strict)
+}
+
+let package = Package(
+  name: "earned",
+  products: [
+    .executable(name: "earned", targets: ["earned"]),
+    .library(name: "EarnedEngine", targets: ["EarnedEngine", "EarnedStore", "EarnedRules", "EarnedCore"]),
+  ],
+  targets: [
+    // Debian's libraries.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+    .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+    // C faces over C++ libraries.
+    .target(name: "CTimeZone", linkerSettings: [.linkedLibrary("cctz")]),
+    .target(name: "CSIMDJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    // Thin layers that know nothing of earned.
+    library("SQLite", ["CSQLite"]),
+    library("JSON", ["CSIMDJSON"]),
+    library("XLSX", ["CXLSXWriter", "CMinizip"]),
+    library("Files"),
+    library("ArgumentParser"),
+
+    // The engine and its economies.
+    library("EarnedCore", ["JSON", "CTimeZone", "CCrypto"]),
+    library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
+    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
+    library("EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON"]),
+
+    // What people see.
+    library("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"]),
+    library("EarnedImport", ["EarnedCore", "SQLite", "JSON"]),
+    library(
+      "EarnedCLI",
+      ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
+    .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
+
+    tests("SQLite", ["CSQLite"]),
+    tests("JSON"),
+    tests("XLSX"),
+    tests("Files"),
+    tests("ArgumentParser"),
+    tests("EarnedCore"),
+    tests("EarnedRules", ["EarnedCore", "JSON"]),
+    tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedReports", ["EarnedStore", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedImport", ["EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
+  ],
+  cxxLanguageStandard: .cxx17
+)
