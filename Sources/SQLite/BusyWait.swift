@@ -1,0 +1,36 @@
+import CSQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Waits for a lock that another connection holds, in short naps.
+///
+/// SQLite's own timeout naps for up to 100 ms, which makes a waiting process several times slower than the lock.
+final class BusyWait {
+  private let timeout: Duration
+  private var started: ContinuousClock.Instant?
+
+  init(_ timeout: Duration) { self.timeout = timeout }
+
+  func install(on handle: OpaquePointer) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_busy_handler(
+      handle,
+      { context, tries in
+        guard let context else { return 0 }
+        return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().nap(tries: tries) ? 1 : 0
+      }, context)
+  }
+
+  /// Naps and returns true, or returns false when the timeout has passed.
+  private func nap(tries: Int32) -> Bool {
+    let now = ContinuousClock.now
+    if tries == 0 { started = now }
+    guard let started, now - started < timeout else { return false }
+    usleep(tries < 20 ? 200 : 1_000)
+    return true
+  }
+}

@@ -1,0 +1,60 @@
+import CSQLite
+
+/// The arguments of a call to a registered function. They count from 0.
+public struct FunctionArguments {
+  let values: UnsafeMutablePointer<OpaquePointer?>
+
+  /// An integer argument, or nil when it is something else.
+  public func integer(_ index: Int) -> Int64? {
+    guard sqlite3_value_type(values[index]) == SQLITE_INTEGER else { return nil }
+    return sqlite3_value_int64(values[index])
+  }
+
+  /// A text argument, or nil when it is something else.
+  public func text(_ index: Int) -> String? {
+    guard sqlite3_value_type(values[index]) == SQLITE_TEXT, let start = sqlite3_value_text(values[index]) else {
+      return nil
+    }
+    let count = Int(sqlite3_value_bytes(values[index]))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+/// A function written in Swift, kept alive by the connection it is registered on.
+private final class RegisteredFunction {
+  let body: (FunctionArguments) throws -> Value
+  init(_ body: @escaping (FunctionArguments) throws -> Value) { self.body = body }
+
+  func call(_ context: OpaquePointer, _ arguments: UnsafeMutablePointer<OpaquePointer?>) {
+    do {
+      switch try body(FunctionArguments(values: arguments)) {
+      case .null: sqlite3_result_null(context)
+      case .integer(let integer): sqlite3_result_int64(context, integer)
+      case .real(let real): sqlite3_result_double(context, real)
+      case .text(let text): sqlite3_result_text(context, text, Int32(text.utf8.count), Self.transient)
+      case .blob(let bytes): sqlite3_result_blob(context, bytes, Int32(bytes.count), Self.transient)
+      }
+    } catch {
+      sqlite3_result_error(context, "\(error)", -1)
+    }
+  }
+
+  private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}
+
+extension Database {
+  /// Registers a deterministic function for use in the SQL of this connection. What it throws becomes the
+  /// statement's error message.
+  public func register(
+    function name: String, argumentCount: Int, _ body: @escaping (FunctionArguments) throws -> Value
+  ) throws(SQLiteError) {
+    let function = Unmanaged.passRetained(RegisteredFunction(body)).toOpaque()
+    let status = sqlite3_create_function_v2(
+      handle, name, Int32(argumentCount), SQLITE_UTF8 | SQLITE_DETERMINISTIC, function,
+      { context, _, arguments in
+        guard let context, let arguments, let function = sqlite3_user_data(context) else { return }
+        Unmanaged<RegisteredFunction>.fromOpaque(function).takeUnretainedValue().call(context, arguments)
+      }, nil, nil, { function in function.map { Unmanaged<RegisteredFunction>.fromOpaque($0).release() } })
+    guard status == SQLITE_OK else { throw lastError(nil) }
+  }
+}

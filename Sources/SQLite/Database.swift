@@ -1,0 +1,103 @@
+import CSQLite
+
+/// One connection to one SQLite database, for use by one thread at a time.
+public final class Database {
+  let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+  private let busyWait: BusyWait
+
+  /// Opens a database.
+  ///
+  /// - Parameter busyTimeout: how long a call waits for another connection before it throws a busy error.
+  public init(_ location: Location, _ access: Access, busyTimeout: Duration = .seconds(10)) throws(SQLiteError) {
+    let mode =
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+    var handle: OpaquePointer?
+    let status = sqlite3_open_v2(location.name, &handle, flags, nil)
+    guard status == SQLITE_OK, let handle else {
+      let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(status))
+      sqlite3_close_v2(handle)
+      throw SQLiteError(extendedCode: status, message: message)
+    }
+    self.handle = handle
+    busyWait = BusyWait(busyTimeout)
+    busyWait.install(on: handle)
+  }
+
+  deinit {
+    statements = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// The error of the call that just failed.
+  func lastError(_ sql: String?) -> SQLiteError {
+    SQLiteError(
+      extendedCode: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+  }
+
+  /// A statement of its own, for reading row by row. Prepared once and kept: asking again for the same text while
+  /// the first is not running gives the same statement.
+  public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    if let kept = statements[sql] {
+      guard kept.isRunning else { return kept }
+      return try Statement(sql, in: self, persistent: false)
+    }
+    let statement = try Statement(sql, in: self, persistent: true)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Runs one statement that returns no rows, or whose rows do not matter.
+  public func execute(_ sql: String, _ values: any Bindable...) throws(SQLiteError) {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    while try statement.step() {}
+  }
+
+  /// Runs one statement and maps its rows.
+  public func rows<Element>(
+    _ sql: String, _ values: any Bindable..., as read: (Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> [Element] {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    var elements: [Element] = []
+    while try statement.step() { elements.append(try read(statement.row)) }
+    return elements
+  }
+
+  /// Runs one statement and maps its first row. Nil when there is none.
+  public func first<Element>(
+    _ sql: String, _ values: any Bindable..., as read: (Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> Element? {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    return try statement.step() ? try read(statement.row) : nil
+  }
+
+  /// Runs a script of several statements that bind nothing, for schemas and pragmas.
+  public func run(script: String) throws(SQLiteError) {
+    guard sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else { throw lastError(script) }
+  }
+
+  /// How many rows the last insert, update or delete changed.
+  public var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  /// Whether a transaction is open on this connection.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Whether the main database cannot be written by this connection.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Makes the statement that is running on this connection end with an interrupt error.
+  public func interrupt() { sqlite3_interrupt(handle) }
+
+  /// The version of the SQLite library.
+  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+}

@@ -1,0 +1,63 @@
+/// One step of a schema's history. Once released, its name and text never change; new steps are appended.
+public struct Migration: Sendable {
+  /// The step's name, unique in its list.
+  public let name: String
+  /// A script of statements.
+  public let script: String
+
+  /// Names a step and says what it does.
+  public init(name: String, script: String) {
+    self.name = name
+    self.script = script
+  }
+}
+
+/// The database has been migrated by a newer version: it has steps that this one does not know.
+public struct UnknownMigration: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The first unknown step.
+  public let name: String
+
+  /// What happened and what to do.
+  public var description: String { "the database has the migration '\(name)' of a newer version; update this program" }
+}
+
+/// An append-only list of migrations and the table that remembers which were done.
+public struct Migrator: Sendable {
+  private let table: String
+  private let migrations: [Migration]
+
+  /// - Parameter table: the table of this migrator's own that keeps the names of the steps done.
+  public init(table: String, _ migrations: [Migration]) {
+    precondition(Set(migrations.map(\.name)).count == migrations.count, "a migration's name is used once")
+    self.table = table
+    self.migrations = migrations
+  }
+
+  /// The steps that are still to be done.
+  ///
+  /// - Throws: `UnknownMigration` when the database is newer than this program, `SQLiteError`.
+  public func pending(in database: Database) throws -> [Migration] {
+    let exists = try database.first("select 1 from sqlite_master where type = 'table' and name = ?", table) { _ in true
+    }
+    guard exists != nil else { return migrations }
+    let done = try database.rows("select name from \(table) order by position") { row throws(SQLiteError) in
+      try row.text(0)
+    }
+    let known = Set(migrations.map(\.name))
+    if let stranger = done.first(where: { !known.contains($0) }) { throw UnknownMigration(name: stranger) }
+    return migrations.filter { !done.contains($0.name) }
+  }
+
+  /// Does the steps that are still to be done, inside the transaction that the caller has opened.
+  public func migrate(_ database: Database) throws {
+    precondition(database.isInTransaction, "migrations run in a transaction")
+    let pending = try pending(in: database)
+    guard !pending.isEmpty else { return }
+    try database.run(
+      script: "create table if not exists \(table) (position integer primary key, name text not null unique)")
+    for migration in pending {
+      try database.run(script: migration.script)
+      try database.execute("insert into \(table) (name) values (?)", migration.name)
+    }
+  }
+}

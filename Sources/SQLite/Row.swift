@@ -1,0 +1,70 @@
+import CSQLite
+
+/// The row a statement stands on. Columns count from 0.
+///
+/// The typed readers do not coerce: a text where an integer belongs is an error, never a zero.
+public struct Row {
+  let statement: Statement
+  private var handle: OpaquePointer { statement.handle }
+
+  /// How many columns the row has.
+  public var count: Int { Int(sqlite3_column_count(handle)) }
+
+  /// The value of a column, whatever its type.
+  public func value(_ column: Int) -> Value {
+    switch sqlite3_column_type(handle, Int32(column)) {
+    case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, Int32(column)))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(handle, Int32(column)))
+    case SQLITE_TEXT: .text(readText(column))
+    case SQLITE_BLOB: .blob(readBlob(column))
+    default: .null
+    }
+  }
+
+  /// Whether a column is null.
+  public func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
+
+  /// An integer column.
+  public func integer(_ column: Int) throws(SQLiteError) -> Int64 {
+    try expect(SQLITE_INTEGER, "an integer", in: column)
+    return sqlite3_column_int64(handle, Int32(column))
+  }
+
+  /// An integer column that may be null.
+  public func optionalInteger(_ column: Int) throws(SQLiteError) -> Int64? {
+    isNull(column) ? nil : try integer(column)
+  }
+
+  /// A column that holds 0 or 1.
+  public func flag(_ column: Int) throws(SQLiteError) -> Bool { try integer(column) != 0 }
+
+  /// A text column.
+  public func text(_ column: Int) throws(SQLiteError) -> String {
+    try expect(SQLITE_TEXT, "a text", in: column)
+    return readText(column)
+  }
+
+  /// A text column that may be null.
+  public func optionalText(_ column: Int) throws(SQLiteError) -> String? {
+    isNull(column) ? nil : try text(column)
+  }
+
+  private func expect(_ type: Int32, _ what: String, in column: Int) throws(SQLiteError) {
+    guard sqlite3_column_type(handle, Int32(column)) != type else { return }
+    let name = sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "\(column)"
+    throw SQLiteError(
+      extendedCode: SQLITE_MISMATCH, message: "the column \(name) does not hold \(what)", sql: statement.sql)
+  }
+
+  private func readText(_ column: Int) -> String {
+    guard let start = sqlite3_column_text(handle, Int32(column)) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  private func readBlob(_ column: Int) -> [UInt8] {
+    guard let start = sqlite3_column_blob(handle, Int32(column)) else { return [] }
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+}

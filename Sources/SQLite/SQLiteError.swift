@@ -1,0 +1,47 @@
+import CSQLite
+
+/// A failure reported by SQLite: its extended result code, its message and the statement it happened in.
+///
+/// Bound values are never part of it, so that it can be printed or sent without leaking what a person recorded.
+public struct SQLiteError: Error, Equatable, Sendable {
+  /// The extended result code, for example `SQLITE_BUSY_SNAPSHOT`.
+  public let extendedCode: Int32
+  /// What SQLite says about it.
+  public let message: String
+  /// The statement, without its bound values, when there is one.
+  public let sql: String?
+
+  /// Makes an error from what is already known.
+  public init(extendedCode: Int32, message: String, sql: String? = nil) {
+    self.extendedCode = extendedCode
+    self.message = message
+    self.sql = sql
+  }
+
+  /// The primary result code: the low byte of the extended one.
+  public var code: Int32 { extendedCode & 0xff }
+
+  /// Another connection held the database for longer than the busy timeout.
+  public var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
+
+  /// The file is damaged, or not a database at all.
+  public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
+
+  /// A constraint of the schema said no.
+  public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
+
+  /// The disk, the file system or its permissions said no.
+  public var isInputOutput: Bool {
+    [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code)
+  }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  /// The message with the extended code, and the statement when there is one.
+  public var description: String {
+    let name = String(cString: sqlite3_errstr(extendedCode))
+    let detail = message == name ? message : "\(message) (\(name))"
+    guard let sql else { return "SQLite \(extendedCode): \(detail)" }
+    return "SQLite \(extendedCode): \(detail), in: \(sql)"
+  }
+}

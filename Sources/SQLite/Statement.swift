@@ -1,0 +1,110 @@
+import CSQLite
+
+/// A prepared statement of one `Database`. It must not outlive it.
+///
+/// Most code calls `Database.execute` and `Database.rows`; this is for those who read row by row.
+public final class Statement {
+  let handle: OpaquePointer
+  unowned let database: Database
+  /// The statement's text.
+  public let sql: String
+  /// A row has been read and the statement has not been reset: it may not be shared.
+  var isRunning = false
+
+  init(_ sql: String, in database: Database, persistent: Bool) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let flags = persistent ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let status = sqlite3_prepare_v3(database.handle, sql, -1, flags, &handle, nil)
+    guard status == SQLITE_OK, let handle else {
+      if status == SQLITE_OK { throw SQLiteError(extendedCode: SQLITE_MISUSE, message: "empty statement", sql: sql) }
+      throw database.lastError(sql)
+    }
+    self.handle = handle
+    self.database = database
+    self.sql = sql
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// The names of the result columns, in order.
+  public var columnNames: [String] {
+    (0..<sqlite3_column_count(handle)).map { String(cString: sqlite3_column_name(handle, $0)) }
+  }
+
+  /// The names of the parameters, with their prefix, in order; nil for a nameless one.
+  public var parameterNames: [String?] {
+    (0..<sqlite3_bind_parameter_count(handle)).map { index in
+      sqlite3_bind_parameter_name(handle, index + 1).map { String(cString: $0) }
+    }
+  }
+
+  /// Whether the statement changes nothing in the database file.
+  public var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
+
+  /// Binds values to parameters 1, 2, 3 … in order.
+  public func bind(_ values: [any Bindable]) throws(SQLiteError) {
+    precondition(values.count == Int(sqlite3_bind_parameter_count(handle)), "one value a parameter: \(sql)")
+    for (index, value) in values.enumerated() { try bind(value.sqliteValue, at: Int32(index + 1)) }
+  }
+
+  /// Binds a value to the parameter called `name` (with its prefix, `:day`). Does nothing when there is none.
+  public func bind(_ value: any Bindable, named name: String) throws(SQLiteError) {
+    let index = sqlite3_bind_parameter_index(handle, name)
+    if index > 0 { try bind(value.sqliteValue, at: index) }
+  }
+
+  func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
+    let status =
+      switch value {
+      case .null: sqlite3_bind_null(handle, index)
+      case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
+      case .real(let real): sqlite3_bind_double(handle, index, real)
+      case .text(let text): bind(text, at: index)
+      case .blob(let bytes): bind(bytes, at: index)
+      }
+    guard status == SQLITE_OK else { throw database.lastError(sql) }
+  }
+
+  private func bind(_ text: String, at index: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { bytes in
+        guard let start = bytes.baseAddress else { return sqlite3_bind_text(handle, index, "", 0, Self.transient) }
+        return sqlite3_bind_text(handle, index, start, Int32(bytes.count), Self.transient)
+      }
+    }
+  }
+
+  private func bind(_ bytes: [UInt8], at index: Int32) -> Int32 {
+    guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, index, 0) }
+    return sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), Self.transient)
+  }
+
+  /// SQLITE_TRANSIENT: SQLite copies what is bound.
+  private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  /// Goes to the next row. Returns false, and resets itself, after the last one.
+  public func step() throws(SQLiteError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW:
+      isRunning = true
+      return true
+    case SQLITE_DONE:
+      reset()
+      return false
+    default:
+      let error = database.lastError(sql)
+      reset()
+      throw error
+    }
+  }
+
+  /// Makes the statement ready to run again. The bound values stay.
+  public func reset() {
+    sqlite3_reset(handle)
+    isRunning = false
+  }
+
+  /// The row the statement stands on, valid until the next `step`.
+  public var row: Row { Row(statement: self) }
+}
