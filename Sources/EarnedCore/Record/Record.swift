@@ -27,7 +27,8 @@ public struct Record: Sendable {
       preconditionFailure("the check has found the time to be there")
     }
 
-    let given = JSONObject(object.members.filter { $0.value != .null })
+    var given = object
+    given.members.removeAll { $0.value == .null }
     self.type = type.name
     instant = Instant(millisecondsSinceEpoch: milliseconds)
     timeZoneID = object["timezone_id"]?.stringValue

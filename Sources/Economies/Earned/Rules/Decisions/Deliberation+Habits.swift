@@ -4,7 +4,9 @@ extension Deliberation {
   /// Makes or changes a habit (decisions E44, E45).
   mutating func upsertHabit(_ draft: HabitDraft) throws(Rejection) {
     var habit = state.subject.habit ?? Habit(habitID: draft.habitID, name: draft.name)
-    if habit.deleted != nil { throw Rejection(.wrongState, "the habit '\(draft.habitID)' is deleted; ids are not reused") }
+    if habit.deleted != nil {
+      throw Rejection(.wrongState, "the habit '\(draft.habitID)' is deleted; ids are not reused")
+    }
     habit.name = draft.name
     habit.rewardCredits = draft.rewardCredits ?? habit.rewardCredits
     habit.active = draft.active ?? habit.active

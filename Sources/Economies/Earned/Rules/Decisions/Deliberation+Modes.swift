@@ -27,7 +27,8 @@ extension Deliberation {
     let tier = state.entitlement.tier
     if mode.strictness > tier.strictnessCap {
       throw Rejection(
-        .tierLimit, "the tier \(tier.rawValue) allows modes up to \(tier.strictnessCap.rawValue); choose that or upgrade")
+        .tierLimit,
+        "the tier \(tier.rawValue) allows modes up to \(tier.strictnessCap.rawValue); choose that or upgrade")
     }
     if isNew, let maximum = tier.maximumModes, state.modes.count >= maximum {
       throw Rejection(.tierLimit, "the tier \(tier.rawValue) keeps \(maximum) mode; delete the other one or upgrade")
@@ -81,7 +82,8 @@ extension Mode {
   /// What may not change while the mode holds strictly.
   fileprivate var lockedParts: some Equatable {
     LockedParts(
-      strictness: strictness, priority: priority, windows: windows.map { [$0.daysOfWeekMask, $0.start.minutes, $0.end.minutes] },
+      strictness: strictness, priority: priority,
+      windows: windows.map { [$0.daysOfWeekMask, $0.start.minutes, $0.end.minutes] },
       blockedApps: Set(blockedApps))
   }
 }

@@ -96,7 +96,10 @@ extension Fact {
 
 extension QuestSession {
   fileprivate var payload: JSONObject {
-    ["quest_session_id": .string(questSessionID), "attempt_id": .string(attemptID), "quest_type": .string(type.rawValue)]
+    [
+      "quest_session_id": .string(questSessionID), "attempt_id": .string(attemptID),
+      "quest_type": .string(type.rawValue),
+    ]
   }
 
   fileprivate func payload(reason: QuestFailure) -> JSONObject {

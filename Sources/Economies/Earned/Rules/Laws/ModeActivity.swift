@@ -6,7 +6,8 @@ extension ModeWindow {
   func contains(_ local: LocalTime) -> Bool {
     let minute = local.minuteOfDay
     guard end < start else { return covers(local.weekday) && (start.minutes..<end.minutes).contains(minute) }
-    return covers(local.weekday) && minute >= start.minutes || covers(local.weekday.previous) && minute < end.minutes
+    return covers(local.weekday) && minute >= start.minutes
+      || covers(local.date.previous.weekday) && minute < end.minutes
   }
 
   private func covers(_ weekday: Weekday) -> Bool { daysOfWeekMask & weekday.maskBit != 0 }
