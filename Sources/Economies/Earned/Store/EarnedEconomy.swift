@@ -12,6 +12,9 @@ public final class EarnedEconomy: Economy {
   /// The specified tables, then our own indexes.
   public static let migrations = [DataModelSchema.migration, AdditiveSchema.migration]
 
+  /// The records it takes.
+  public static let recordTypes = Command.recordTypes
+
   let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
   private var state: State?

@@ -1,9 +1,8 @@
 import EarnedCore
-import EarnedRules
 
 extension Command {
   /// Reads a record that has passed its check. Ids that it leaves out are its key (interface, section 2).
-  init(_ record: Record) {
+  public init(_ record: Record) {
     let fields = record.fields
     func id(_ name: String) -> String { fields.optionalText(name) ?? record.key.description }
     switch record.type {

@@ -1,8 +1,7 @@
 import EarnedCore
-import EarnedRules
 
-extension EarnedEconomy {
-  /// The records of the Earned economy with their fields (interface, section 2).
+extension Command {
+  /// The records that commands are read from, with their fields (interface, section 2).
   public static let recordTypes: [RecordType] = [
     RecordType("day.ensure"),
     RecordType("settings.update", .required("settings", .object(UserSettings.fields))),
