@@ -24,3 +24,8 @@ func isInvalid(_ fault: JSONFault?) -> Bool {
 func nested(_ depth: Int, _ inner: String = "") -> String {
   String(repeating: "[", count: depth) + inner + String(repeating: "]", count: depth)
 }
+
+/// The canonical form as text.
+func canonical(_ value: JSONValue) -> String {
+  String(decoding: value.canonical, as: UTF8.self)
+}
