@@ -1,0 +1,215 @@
+/// Reads arguments against a command tree, from left to right, in one pass.
+///
+/// Only the commands that are named are looked into. The options of a command are understood from its name on, also
+/// behind the names of its subcommands; one that comes too early waits for the subcommand.
+struct CommandParser {
+  private var levels: [Level]
+  private var pending: ArraySlice<String> = []
+  private var early: [String] = []
+
+  init(root: any ParsableArguments.Type) {
+    levels = [Level(path: [Command(root)])]
+  }
+
+  /// The commands named so far.
+  var path: [Command] { levels.map(\.command) }
+
+  /// The last command that is named, with its values.
+  mutating func parse(_ arguments: [String]) throws(CommandError) -> any ParsableArguments {
+    assert(isSound, "the command tree has faults; see CommandTree.validate")
+    pending = arguments[...]
+    do {
+      try readAll()
+    } catch {
+      throw CommandError(path: path, error: asksForHelp ? .helpRequested : error)
+    }
+    if asksForHelp { throw CommandError(path: path, error: .helpRequested) }
+    if levels.contains(where: { $0.has(.version) }) { throw CommandError(path: path, error: .versionRequested) }
+    return try decodeAll()
+  }
+
+  private var isSound: Bool {
+    guard let root = levels[0].command.type as? any ParsableCommand.Type else { return true }
+    return CommandTree.validate(root).isEmpty
+  }
+
+  /// Help that was asked for anywhere wins over faults, so that people find out.
+  private var asksForHelp: Bool {
+    let unread = early + pending.prefix { $0 != "--" }
+    return levels.contains { $0.has(.help) } || unread.contains { ArgumentDefinition.help.answers(to: $0) }
+  }
+
+  private mutating func decodeAll() throws(CommandError) -> any ParsableArguments {
+    var result: (any ParsableArguments)?
+    for depth in levels.indices {
+      do {
+        result = try levels[depth].decode()
+      } catch {
+        throw CommandError(path: Array(path[...depth]), error: error)
+      }
+    }
+    guard let result else { preconditionFailure("there is always a root") }
+    return result
+  }
+}
+
+// MARK: - One argument after the other
+
+extension CommandParser {
+  private var current: Level { levels[levels.count - 1] }
+
+  private mutating func readAll() throws(ParserError) {
+    while true {
+      while let argument = pending.popFirst() { try read(argument) }
+      guard let standard = current.command.defaultSubcommand, !asksForHelp else { break }
+      descend(into: standard)
+    }
+    if let option = early.first { throw unknown(option) }
+    try levels[levels.count - 1].assignPositionals()
+  }
+
+  private mutating func read(_ argument: String) throws(ParserError) {
+    if argument == "--" {
+      try readTerminator()
+    } else if isValue(argument) {
+      try readWord(argument)
+    } else if argument.hasPrefix("--") {
+      try readLong(argument)
+    } else {
+      try readShort(argument)
+    }
+  }
+
+  /// `-` alone is a value (stdin or stdout), and so is a negative number unless its first digit is an option.
+  private func isValue(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), argument != "-" else { return true }
+    guard let first = argument.dropFirst().first, first == "." || first.isNumber else { return false }
+    return Double(argument) != nil && find("-\(first)") == nil
+  }
+
+  private mutating func readTerminator() throws(ParserError) {
+    if let standard = current.command.defaultSubcommand {
+      pending = ["--"] + pending
+      descend(into: standard)
+    } else {
+      levels[levels.count - 1].positionals += pending
+      pending = []
+    }
+  }
+
+  private mutating func readWord(_ word: String) throws(ParserError) {
+    guard current.command.hasSubcommands else {
+      levels[levels.count - 1].positionals.append(word)
+      return
+    }
+    if let subcommand = current.command.subcommand(named: word) {
+      descend(into: subcommand)
+    } else if word == "help", levels.count == 1 {
+      try readHelpPath()
+    } else if let standard = current.command.defaultSubcommand, Level(path: path + [standard]).takesPositionals {
+      pending = [word] + pending
+      descend(into: standard)
+    } else if let option = early.first {
+      throw unknown(option)
+    } else {
+      throw .unknownSubcommand(word)
+    }
+  }
+
+  /// `earned help report weekly`
+  private mutating func readHelpPath() throws(ParserError) {
+    while let word = pending.popFirst() {
+      guard !word.hasPrefix("-") else { continue }
+      guard let subcommand = current.command.subcommand(named: word) else { throw .unknownSubcommand(word) }
+      descend(into: subcommand)
+    }
+    throw .helpRequested
+  }
+
+  private mutating func descend(into command: Command) {
+    levels.append(Level(path: path + [command]))
+    pending = early + pending
+    early = []
+  }
+}
+
+// MARK: - Options
+
+extension CommandParser {
+  private struct Match {
+    let depth: Int
+    let definition: ArgumentDefinition
+  }
+
+  /// The nearest command that knows a name.
+  private func find(_ name: String) -> Match? {
+    for depth in levels.indices.reversed() {
+      if let definition = levels[depth].definitions.first(where: { $0.answers(to: name) }) {
+        return Match(depth: depth, definition: definition)
+      }
+    }
+    return nil
+  }
+
+  /// `--name`, `--name value`, `--name=value`
+  private mutating func readLong(_ argument: String) throws(ParserError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let match = find(parts[0]) else { return try postpone(argument) }
+    try read(match, named: parts[0], attached: parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// `-a`, `-abc`, `-a value`, `-a=value`, and `-avalue` where the option allows it
+  private mutating func readShort(_ argument: String) throws(ParserError) {
+    var rest = argument.dropFirst()
+    while let letter = rest.popFirst() {
+      let name = "-\(letter)"
+      guard let match = find(name) else { return try postpone("-\(letter)\(rest)") }
+      if match.definition.kind == .flag, !rest.hasPrefix("=") {
+        try read(match, named: name, attached: nil)
+        continue
+      }
+      let isJoined = match.definition.names.contains { $0.text == name && $0.allowsJoinedValue }
+      guard rest.isEmpty || rest.hasPrefix("=") || isJoined else {
+        throw .missingValue(match.definition.subject(named: name))
+      }
+      let value = rest.hasPrefix("=") ? rest.dropFirst() : rest
+      return try read(match, named: name, attached: rest.isEmpty ? nil : String(value))
+    }
+  }
+
+  /// An unknown option may belong to a subcommand that is yet to be named.
+  private mutating func postpone(_ option: String) throws(ParserError) {
+    guard current.command.hasSubcommands else { throw unknown(option) }
+    early.append(option)
+  }
+
+  private func unknown(_ option: String) -> ParserError {
+    let name = String(option.prefix { $0 != "=" })
+    let known = levels.flatMap(\.definitions).filter(\.isVisible).flatMap(\.names).filter(\.isLong).map(\.text)
+    // `-json` is meant as `--json`.
+    let typed = name.hasPrefix("--") || name.count == 2 ? name : "-" + name
+    let suggestion = name.count == 2 ? nil : typed.closest(in: known)
+    let shown = suggestion == nil && !name.hasPrefix("--") ? String(name.prefix(2)) : name
+    return .unknownOption(shown, suggestion: suggestion, isEarly: current.command.hasSubcommands)
+  }
+
+  private mutating func read(_ match: Match, named name: String, attached: String?) throws(ParserError) {
+    guard case .option(let strategy) = match.definition.kind else {
+      if let attached { throw .unexpectedValue(name, attached) }
+      return try levels[match.depth].set(match.definition, named: name)
+    }
+    guard let first = attached ?? nextValue(strategy) else {
+      throw .missingValue(match.definition.subject(named: name))
+    }
+    try levels[match.depth].store(first, in: match.definition, named: name)
+    guard strategy == .upToNextOption else { return }
+    while let value = nextValue(strategy) {
+      try levels[match.depth].store(value, in: match.definition, named: name)
+    }
+  }
+
+  private mutating func nextValue(_ strategy: ValueStrategy) -> String? {
+    guard let next = pending.first, strategy == .unconditional || isValue(next) else { return nil }
+    return pending.popFirst()
+  }
+}
