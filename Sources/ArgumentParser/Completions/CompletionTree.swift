@@ -62,10 +62,10 @@ extension CompletionTree {
     }
   }
 
-  /// Where a positional argument is due, and what it can be; the last of a repeating one has no end.
+  /// Where a positional argument is due, and what it can be; an open place is every later one too.
   var positionalPlaces: [(place: String, isOpen: Bool, completion: CompletionKind.Kind)] {
     nodes.flatMap { node in
-      node.positionals.enumerated().filter { $1.completion.kind != .none }.map { index, argument in
+      node.positionals.enumerated().map { index, argument in
         let isOpen = argument.isRepeating
         return (isOpen ? "\(node.typed) " : "\(node.typed) \(index)", isOpen, argument.completion.kind)
       }

@@ -3,9 +3,9 @@
 /// Only the commands that are named are looked into. The options of a command are understood from its name on, also
 /// behind the names of its subcommands; one that comes too early waits for the subcommand.
 struct CommandParser {
-  private var levels: [Level]
-  private var pending: ArraySlice<String> = []
-  private var early: [String] = []
+  var levels: [Level]
+  var pending: ArraySlice<String> = []
+  var early: [String] = []
 
   init(root: any ParsableArguments.Type) {
     levels = [Level(path: [Command(root)])]
@@ -53,10 +53,8 @@ struct CommandParser {
   }
 }
 
-// MARK: - One argument after the other
-
 extension CommandParser {
-  private var current: Level { levels[levels.count - 1] }
+  var current: Level { levels[levels.count - 1] }
 
   private mutating func readAll() throws(ParserError) {
     while true {
@@ -81,7 +79,7 @@ extension CommandParser {
   }
 
   /// `-` alone is a value (stdin or stdout), and so is a negative number unless its first digit is an option.
-  private func isValue(_ argument: String) -> Bool {
+  func isValue(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), argument != "-" else { return true }
     guard let first = argument.dropFirst().first, first == "." || first.isNumber else { return false }
     return Double(argument) != nil && find("-\(first)") == nil
@@ -106,7 +104,9 @@ extension CommandParser {
       descend(into: subcommand)
     } else if word == "help", levels.count == 1 {
       try readHelpPath()
-    } else if let standard = current.command.defaultSubcommand, Level(path: path + [standard]).takesPositionals {
+    } else if let standard = current.command.defaultSubcommand,
+      !early.isEmpty || Level(path: path + [standard]).takesPositionals
+    {
       pending = [word] + pending
       descend(into: standard)
     } else if let option = early.first {
@@ -130,86 +130,5 @@ extension CommandParser {
     levels.append(Level(path: path + [command]))
     pending = early + pending
     early = []
-  }
-}
-
-// MARK: - Options
-
-extension CommandParser {
-  private struct Match {
-    let depth: Int
-    let definition: ArgumentDefinition
-  }
-
-  /// The nearest command that knows a name.
-  private func find(_ name: String) -> Match? {
-    for depth in levels.indices.reversed() {
-      if let definition = levels[depth].definitions.first(where: { $0.answers(to: name) }) {
-        return Match(depth: depth, definition: definition)
-      }
-    }
-    return nil
-  }
-
-  /// `--name`, `--name value`, `--name=value`
-  private mutating func readLong(_ argument: String) throws(ParserError) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let match = find(parts[0]) else { return try postpone(argument) }
-    try read(match, named: parts[0], attached: parts.count > 1 ? parts[1] : nil)
-  }
-
-  /// `-a`, `-abc`, `-a value`, `-a=value`, and `-avalue` where the option allows it
-  private mutating func readShort(_ argument: String) throws(ParserError) {
-    var rest = argument.dropFirst()
-    while let letter = rest.popFirst() {
-      let name = "-\(letter)"
-      guard let match = find(name) else { return try postpone("-\(letter)\(rest)") }
-      if match.definition.kind == .flag, !rest.hasPrefix("=") {
-        try read(match, named: name, attached: nil)
-        continue
-      }
-      let isJoined = match.definition.names.contains { $0.text == name && $0.allowsJoinedValue }
-      guard rest.isEmpty || rest.hasPrefix("=") || isJoined else {
-        throw .missingValue(match.definition.subject(named: name))
-      }
-      let value = rest.hasPrefix("=") ? rest.dropFirst() : rest
-      return try read(match, named: name, attached: rest.isEmpty ? nil : String(value))
-    }
-  }
-
-  /// An unknown option may belong to a subcommand that is yet to be named.
-  private mutating func postpone(_ option: String) throws(ParserError) {
-    guard current.command.hasSubcommands else { throw unknown(option) }
-    early.append(option)
-  }
-
-  private func unknown(_ option: String) -> ParserError {
-    let name = String(option.prefix { $0 != "=" })
-    let known = levels.flatMap(\.definitions).filter(\.isVisible).flatMap(\.names).filter(\.isLong).map(\.text)
-    // `-json` is meant as `--json`.
-    let typed = name.hasPrefix("--") || name.count == 2 ? name : "-" + name
-    let suggestion = name.count == 2 ? nil : typed.closest(in: known)
-    let shown = suggestion == nil && !name.hasPrefix("--") ? String(name.prefix(2)) : name
-    return .unknownOption(shown, suggestion: suggestion, isEarly: current.command.hasSubcommands)
-  }
-
-  private mutating func read(_ match: Match, named name: String, attached: String?) throws(ParserError) {
-    guard case .option(let strategy) = match.definition.kind else {
-      if let attached { throw .unexpectedValue(name, attached) }
-      return try levels[match.depth].set(match.definition, named: name)
-    }
-    guard let first = attached ?? nextValue(strategy) else {
-      throw .missingValue(match.definition.subject(named: name))
-    }
-    try levels[match.depth].store(first, in: match.definition, named: name)
-    guard strategy == .upToNextOption else { return }
-    while let value = nextValue(strategy) {
-      try levels[match.depth].store(value, in: match.definition, named: name)
-    }
-  }
-
-  private mutating func nextValue(_ strategy: ValueStrategy) -> String? {
-    guard let next = pending.first, strategy == .unconditional || isValue(next) else { return nil }
-    return pending.popFirst()
   }
 }

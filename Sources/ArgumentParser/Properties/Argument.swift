@@ -11,6 +11,10 @@ public struct Argument<Value>: Decodable, ArgumentProperty {
     set { parsed = .value(newValue) }
   }
 
+  /// Lets the compiler see that `@Argument var x: T` needs no parentheses; one of the initialisers below is then chosen.
+  @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
+  public init() { preconditionFailure("unavailable") }
+
   /// Called by the parser; not for direct use.
   public init(from decoder: any Decoder) throws {
     parsed = .value(try ArgumentDecoder.value(from: decoder))

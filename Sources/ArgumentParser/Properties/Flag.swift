@@ -9,6 +9,10 @@ public struct Flag<Value>: Decodable, ArgumentProperty {
     set { parsed = .value(newValue) }
   }
 
+  /// Lets the compiler see that `@Flag var x: T` needs no parentheses; one of the initialisers below is then chosen.
+  @available(*, unavailable, message: "a Bool flag needs a default value or an inversion")
+  public init() { preconditionFailure("unavailable") }
+
   /// Called by the parser; not for direct use.
   public init(from decoder: any Decoder) throws {
     parsed = .value(try ArgumentDecoder.value(from: decoder))
