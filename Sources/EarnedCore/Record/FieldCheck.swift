@@ -1,0 +1,86 @@
+import JSON
+
+/// Holds values against the fields declared for them and keeps the fault that comes first in order of precedence.
+struct FieldCheck {
+  private(set) var worst: Rejection?
+
+  private mutating func note(_ code: RejectionCode, _ message: String) {
+    if let worst, worst.code <= code { return }
+    worst = Rejection(code, message)
+  }
+
+  /// - Parameter path: where the object stands, `settings.` for a nested one.
+  mutating func check(_ object: JSONObject, against fields: [Field], path: String = "") {
+    for (name, _) in object.members where !fields.contains(where: { $0.name == name }) {
+      let hint = Suggestion.nearest(to: name, among: fields.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
+      note(.unknownField, "there is no field '\(path)\(name)'\(hint)")
+    }
+    for field in fields {
+      switch (object[field.name], field.kind) {
+      case (nil, _):
+        if field.isRequired { note(.missingField, "the field '\(path)\(field.name)' is missing") }
+      case (.null, .nullable): continue
+      case (.null, _):
+        if field.isRequired { note(.missingField, "the field '\(path)\(field.name)' is null") }
+      case (let value?, let kind): check(value, is: kind, path: path + field.name)
+      }
+    }
+  }
+
+  private mutating func check(_ value: JSONValue, is kind: FieldKind, path: String) {
+    switch (kind, value) {
+    case (.nullable(let kind), _): check(value, is: kind, path: path)
+    case (.text(let mayBeEmpty), .string(let text)): check(text, mayBeEmpty: mayBeEmpty, path)
+    case (.integer(let range), .integer(let number)):
+      if !range.contains(number) {
+        note(.invalidValue, "'\(path)' is \(number); it lies between \(range.lowerBound) and \(range.upperBound)")
+      }
+    case (.flag, .bool): break
+    case (.choice(let words), .string(let word)): check(word, isOneOf: words, path)
+    case (.appID, .string(let text)):
+      if AppID(text) == nil {
+        note(.invalidAppID, "'\(path)' is not an app id; one starts with 'android:' or 'iosToken:'")
+      }
+    case (.timeZone, .string(let name)): checkTimeZone(name, path)
+    case (.timeOfDay, .string(let text)):
+      if TimeOfDay(text) == nil { note(.invalidValue, "'\(path)' is not a time from 00:00 to 23:59") }
+    case (.object(let fields), .object(let object)): check(object, against: fields, path: path + ".")
+    case (.list(let element), .array(let values)):
+      for (index, value) in values.enumerated() { check(value, is: element, path: "\(path)[\(index)]") }
+    default: note(.invalidValue, "'\(path)' is not \(kind.expectation)")
+    }
+  }
+
+  private mutating func check(_ text: String, mayBeEmpty: Bool, _ path: String) {
+    if text.utf8.contains(0) { note(.invalidValue, "'\(path)' has a NUL character in it") }
+    if text.isEmpty && !mayBeEmpty { note(.invalidValue, "'\(path)' is empty") }
+  }
+
+  private mutating func check(_ word: String, isOneOf words: [String], _ path: String) {
+    guard !words.contains(word) else { return }
+    let hint = Suggestion.nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    note(.invalidValue, "'\(path)' is not one of \(words.joined(separator: ", "))\(hint)")
+  }
+
+  private mutating func checkTimeZone(_ name: String, _ path: String) {
+    do {
+      _ = try TimeZone.named(name)
+    } catch {
+      note(.unknownTimeZone, "'\(path)' is not a time zone of this system; it takes an IANA name such as Europe/Berlin")
+    }
+  }
+}
+
+extension FieldKind {
+  /// What belongs there, for a sentence that begins with "is not".
+  fileprivate var expectation: String {
+    switch self {
+    case .text, .choice, .appID, .timeZone, .timeOfDay: "a text"
+    case .integer: "a whole number"
+    case .flag: "true or false"
+    case .object: "an object"
+    case .list: "a list"
+    case .nullable(let kind): kind.expectation
+    }
+  }
+}

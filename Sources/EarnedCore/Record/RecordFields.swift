@@ -1,0 +1,60 @@
+import JSON
+
+/// The fields of a record that has passed its check, so that reading one cannot fail.
+public struct RecordFields: Sendable {
+  private let object: JSONObject
+
+  /// - Parameter object: fields that were held against their declaration.
+  public init(_ object: JSONObject) { self.object = object }
+
+  /// A text, when it was given.
+  public func optionalText(_ name: String) -> String? { object[name]?.stringValue }
+
+  /// A whole number, when it was given.
+  public func optionalInteger(_ name: String) -> Int? { object[name]?.integerValue.map(Int.init) }
+
+  /// A flag, when it was given.
+  public func optionalFlag(_ name: String) -> Bool? { object[name]?.boolValue }
+
+  /// An instant, when it was given.
+  public func optionalInstant(_ name: String) -> Instant? {
+    object[name]?.integerValue.map { Instant(millisecondsSinceEpoch: $0) }
+  }
+
+  /// A list of app ids without repetition, when it was given.
+  public func optionalAppIDs(_ name: String) -> [AppID]? {
+    guard let values = object[name]?.arrayValue else { return nil }
+    var seen: Set<String> = []
+    return values.compactMap(\.stringValue).filter { seen.insert($0).inserted }.map { AppID(stored: $0) }
+  }
+
+  /// A list of objects, when it was given.
+  public func optionalObjects(_ name: String) -> [RecordFields]? {
+    object[name]?.arrayValue?.compactMap(\.objectValue).map { RecordFields($0) }
+  }
+
+  /// An object as it was sent.
+  public func object(_ name: String) -> JSONObject { required(object[name]?.objectValue, name) }
+
+  /// A text that must have been given.
+  public func text(_ name: String) -> String { required(optionalText(name), name) }
+
+  /// A whole number that must have been given.
+  public func integer(_ name: String) -> Int { required(optionalInteger(name), name) }
+
+  /// An app id that must have been given.
+  public func appID(_ name: String) -> AppID { AppID(stored: text(name)) }
+
+  /// A word of an enumeration that must have been given.
+  public func choice<Choice: RawRepresentable<String>>(_ name: String) -> Choice {
+    required(Choice(rawValue: text(name)), name)
+  }
+
+  /// A wall-clock time that must have been given.
+  public func timeOfDay(_ name: String) -> TimeOfDay { required(TimeOfDay(text(name)), name) }
+
+  private func required<Value>(_ value: Value?, _ name: String) -> Value {
+    guard let value else { preconditionFailure("the check has found '\(name)' to be there") }
+    return value
+  }
+}

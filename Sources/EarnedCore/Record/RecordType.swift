@@ -1,0 +1,21 @@
+/// A type of record that an economy understands: its name and its own fields. `type`, `ts_utc_ms` and `timezone_id`
+/// belong to every record and are not listed.
+public struct RecordType: Sendable {
+  /// The name, for example `focus.start`.
+  public let name: String
+  /// The fields besides the three that every record has.
+  public let fields: [Field]
+
+  /// Names a type and its fields.
+  public init(_ name: String, _ fields: Field...) {
+    self.name = name
+    self.fields = fields
+  }
+
+  /// Every record's own three.
+  static let common: [Field] = [
+    .required("type", .text()),
+    .required("ts_utc_ms", .integer(0...Instant.latest.millisecondsSinceEpoch)),
+    .optional("timezone_id", .timeZone),
+  ]
+}

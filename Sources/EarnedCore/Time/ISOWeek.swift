@@ -1,0 +1,62 @@
+/// A week of ISO 8601: Monday to Sunday, in the year that holds its Thursday. Written `YYYY-Www`.
+public struct ISOWeek: Hashable, Sendable {
+  /// The year the week counts to. It may differ from the year of its first or last day.
+  public let year: Int
+
+  /// The number of the week, 1…53.
+  public let week: Int
+
+  /// That week, or `nil` when the year is not in 1…9999 or has no such week.
+  public init?(year: Int, week: Int) {
+    guard (1...9999).contains(year), (1...53).contains(week) else { return nil }
+    self.init(uncheckedYear: year, week: week)
+    guard first.isoWeek == self else { return nil }
+  }
+
+  fileprivate init(uncheckedYear year: Int, week: Int) {
+    self.year = year
+    self.week = week
+  }
+
+  /// The Monday.
+  public var first: DayID {
+    // 4 January is always in week 1.
+    let fourth = DayID.first(ofYear: year).advanced(by: 3)
+    return fourth.monday.advanced(by: (week - 1) * 7)
+  }
+
+  /// The Sunday.
+  public var last: DayID { first.advanced(by: 6) }
+}
+
+extension ISOWeek: LosslessStringConvertible {
+  /// Reads exactly `YYYY-Www`, a week that exists.
+  public init?(_ text: String) {
+    var scanner = TextScanner(text)
+    guard
+      let year = scanner.digits(4), scanner.skip("-"), scanner.skip("W"), let week = scanner.digits(2), scanner.isAtEnd
+    else { return nil }
+    self.init(year: year, week: week)
+  }
+
+  /// `YYYY-Www`.
+  public var description: String { year.padded(to: 4) + "-W" + week.padded(to: 2) }
+}
+
+extension ISOWeek: Comparable {
+  public static func < (left: ISOWeek, right: ISOWeek) -> Bool {
+    (left.year, left.week) < (right.year, right.week)
+  }
+}
+
+extension DayID {
+  /// The week that holds the day.
+  public var isoWeek: ISOWeek {
+    let thursday = monday.advanced(by: 3)
+    let year = thursday.year
+    let daysIntoYear = DayID.first(ofYear: year).distance(to: thursday)
+    return ISOWeek(uncheckedYear: year, week: daysIntoYear / 7 + 1)
+  }
+
+  fileprivate var monday: DayID { advanced(by: 1 - weekday.isoNumber) }
+}

@@ -1,0 +1,82 @@
+extension Instant {
+  /// Reads an RFC 3339 time, such as `2026-02-02T04:00:00.000-08:00`.
+  ///
+  /// The offset is required: `Z` or `±hh:mm`. A fraction may have any length; digits beyond milliseconds are cut off.
+  /// `nil` when the text is anything else, names a leap second (`:60`), or lies outside ``validRange``.
+  public init?(rfc3339 text: String) {
+    var scanner = TextScanner(text)
+    guard
+      let date = scanner.date(), scanner.skip("T") || scanner.skip("t"),
+      let wallClock = scanner.wallClock(on: date),
+      let offsetSeconds = scanner.offsetSeconds(), scanner.isAtEnd
+    else { return nil }
+    self.init(millisecondsSinceEpoch: wallClock - Int64(offsetSeconds) * 1000)
+    guard Self.validRange.contains(self) else { return nil }
+  }
+
+  /// Reads the value of `--now` and its like: epoch milliseconds in digits, or an RFC 3339 time with an offset.
+  /// `nil` when it is neither, or lies outside ``validRange``.
+  public init?(timeArgument text: String) {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      self.init(rfc3339: text)
+      return
+    }
+    guard let milliseconds = Int64(text) else { return nil }
+    self.init(millisecondsSinceEpoch: milliseconds)
+    guard Self.validRange.contains(self) else { return nil }
+  }
+
+  /// The instant on the wall clock of a zone, with milliseconds and offset: `2026-02-02T04:00:00.000-08:00`,
+  /// and `Z` when the offset is zero.
+  public func rfc3339(in zone: TimeZone) -> String {
+    // RFC 3339 has no seconds in an offset. Where a zone had some (Monrovia until 1972), both the clock
+    // and the offset leave them out, so that the text still names this very instant.
+    let offsetMinutes = zone.offsetSeconds(at: self) / 60
+    let local = LocalTime(wallClockMilliseconds: millisecondsSinceEpoch + Int64(offsetMinutes) * 60_000)
+    return "\(local)" + Self.offsetText(minutes: offsetMinutes)
+  }
+
+  private static func offsetText(minutes: Int) -> String {
+    guard minutes != 0 else { return "Z" }
+    let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+    return (minutes < 0 ? "-" : "+") + hours.padded(to: 2) + ":" + rest.padded(to: 2)
+  }
+}
+
+extension TextScanner {
+  /// Takes `hh:mm:ss`, perhaps with a fraction, and gives it as milliseconds since 1970-01-01 on that clock.
+  fileprivate mutating func wallClock(on date: DayID) -> Int64? {
+    guard
+      let hour = digits(2), hour < 24, skip(":"),
+      let minute = digits(2), minute < 60, skip(":"),
+      let second = digits(2), second < 60,
+      let millisecond = skip(".") ? fractionMilliseconds() : 0
+    else { return nil }
+    let seconds = date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second
+    return Int64(seconds * 1000 + millisecond)
+  }
+
+  /// Takes the digits after a decimal point, at least one, and gives their first three as milliseconds.
+  private mutating func fractionMilliseconds() -> Int? {
+    var milliseconds = 0
+    var unit = 100
+    guard let first = digits(1) else { return nil }
+    var next: Int? = first
+    while let digit = next {
+      milliseconds += digit * unit
+      unit /= 10
+      next = digits(1)
+    }
+    return milliseconds
+  }
+
+  /// Takes `Z` or `±hh:mm` and gives seconds east of UTC.
+  fileprivate mutating func offsetSeconds() -> Int? {
+    if skip("Z") || skip("z") { return 0 }
+    let isWest = skip("-")
+    guard
+      isWest || skip("+"), let hours = digits(2), hours < 24, skip(":"), let minutes = digits(2), minutes < 60
+    else { return nil }
+    return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+}

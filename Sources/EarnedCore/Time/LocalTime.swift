@@ -1,0 +1,41 @@
+/// What calendar and wall clock show at an instant in a zone.
+public struct LocalTime: Hashable, Sendable {
+  /// The calendar date, from midnight to midnight.
+  public let date: DayID
+
+  /// Milliseconds since 00:00 on the wall clock, 0…86 399 999.
+  public let millisecondOfDay: Int
+
+  /// A wall clock given as the milliseconds since 1970-01-01T00:00 that it would show in UTC.
+  init(wallClockMilliseconds: Int64) {
+    let (days, millisecondOfDay) = wallClockMilliseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000)
+    self.date = DayID(daysSinceEpoch: Int(days))
+    self.millisecondOfDay = Int(millisecondOfDay)
+  }
+
+  /// The hour, 0…23.
+  public var hour: Int { millisecondOfDay / 3_600_000 }
+
+  /// The minute of the hour, 0…59.
+  public var minute: Int { millisecondOfDay / 60_000 % 60 }
+
+  /// The second of the minute, 0…59.
+  public var second: Int { millisecondOfDay / 1000 % 60 }
+
+  /// The millisecond of the second, 0…999.
+  public var millisecond: Int { millisecondOfDay % 1000 }
+
+  /// Whole minutes since 00:00 on the wall clock, 0…1439.
+  public var minuteOfDay: Int { millisecondOfDay / 60_000 }
+
+  /// The day of the week of the calendar date.
+  public var weekday: Weekday { date.weekday }
+}
+
+extension LocalTime: CustomStringConvertible {
+  /// `YYYY-MM-DDThh:mm:ss.sss`, without an offset.
+  public var description: String {
+    let clock = [hour, minute, second].map { $0.padded(to: 2) }.joined(separator: ":")
+    return "\(date)T\(clock).\(millisecond.padded(to: 3))"
+  }
+}

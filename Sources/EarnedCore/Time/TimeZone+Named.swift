@@ -1,0 +1,27 @@
+import CTimeZone
+import Synchronization
+
+extension TimeZone {
+  private static let loaded = Mutex<[String: TimeZone]>([:])
+
+  /// The zone with that IANA name, spelled exactly. It is read once and kept.
+  ///
+  /// - Throws: ``UnknownTimeZone`` when the system's tzdata has no such zone.
+  public static func named(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
+    try loaded.withLock { (zones) throws(UnknownTimeZone) -> TimeZone in
+      if let zone = zones[identifier] { return zone }
+      let zone = try load(identifier)
+      zones[identifier] = zone
+      return zone
+    }
+  }
+
+  private static func load(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
+    let folder = ZoneFolder.system
+    // The file comes first: cctz remembers even the names it does not know.
+    guard folder.holds(identifier), let zone = ctz_load(identifier) else {
+      throw .named(identifier, folder: folder.path)
+    }
+    return TimeZone(identifier: identifier, zone: zone)
+  }
+}

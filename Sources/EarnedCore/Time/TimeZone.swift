@@ -1,0 +1,82 @@
+import CTimeZone
+
+/// A time zone of the IANA database, as the system's tzdata has it (rules, section 2.1).
+///
+/// Exact for every instant in ``Instant/validRange``, with the offset in force at that instant.
+public final class TimeZone: Sendable {
+  /// The IANA name, such as `America/Vancouver`.
+  public let identifier: String
+
+  /// cctz's zone. It is never freed or changed, and its look-ups may run on any thread.
+  private nonisolated(unsafe) let zone: OpaquePointer
+  private let table: OffsetTable
+
+  init(identifier: String, zone: OpaquePointer) {
+    self.identifier = identifier
+    self.zone = zone
+    self.table = OffsetTable(of: zone)
+  }
+
+  /// Seconds east of UTC at an instant.
+  public func offsetSeconds(at instant: Instant) -> Int {
+    let seconds = instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1000).quotient
+    let offset = OffsetTable.seconds.contains(seconds) ? table.offset(at: seconds) : ctz_offset(zone, seconds)
+    return Int(offset)
+  }
+
+  /// Calendar and wall clock at an instant.
+  public func localTime(at instant: Instant) -> LocalTime {
+    LocalTime(wallClockMilliseconds: wallClockMilliseconds(at: instant))
+  }
+
+  /// The calendar date at an instant.
+  public func localDate(at instant: Instant) -> DayID {
+    localTime(at: instant).date
+  }
+
+  /// The day an instant belongs to: the calendar date, or the one before while the wall clock shows less than 04:00
+  /// (rules, section 2.1).
+  public func dayID(at instant: Instant) -> DayID {
+    let sinceDayStart = wallClockMilliseconds(at: instant) - Int64(Self.dayStartHour) * 3_600_000
+    return LocalTime(wallClockMilliseconds: sinceDayStart).date
+  }
+
+  /// The instant at which a wall clock shows a time: the first one when it is shown twice, the first one after
+  /// the gap when it is never shown.
+  public func instant(of date: DayID, hour: Int, minute: Int = 0, second: Int = 0) -> Instant {
+    let wallClock = date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second
+    return Instant(millisecondsSinceEpoch: ctz_instant(zone, Int64(wallClock)) * 1000)
+  }
+
+  /// The instant at which a day begins: 04:00 on its date.
+  public func startOfDay(_ day: DayID) -> Instant {
+    instant(of: day, hour: Self.dayStartHour)
+  }
+
+  /// The first later instant from which another offset holds, or `nil` when the zone's data tells of none.
+  /// Rules that repeat for ever are followed for 400 years.
+  public func nextTransition(after instant: Instant) -> Instant? {
+    let seconds = instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1000).quotient
+    var change: Int64 = 0
+    guard ctz_next_change(zone, seconds, &change) else { return nil }
+    return Instant(millisecondsSinceEpoch: change * 1000)
+  }
+
+  /// The hour on the wall clock at which a day begins.
+  private static let dayStartHour = 4
+
+  private func wallClockMilliseconds(at instant: Instant) -> Int64 {
+    instant.millisecondsSinceEpoch + Int64(offsetSeconds(at: instant)) * 1000
+  }
+}
+
+extension TimeZone: Hashable {
+  public static func == (left: TimeZone, right: TimeZone) -> Bool { left.identifier == right.identifier }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
+}
+
+extension TimeZone: CustomStringConvertible {
+  /// The IANA name.
+  public var description: String { identifier }
+}

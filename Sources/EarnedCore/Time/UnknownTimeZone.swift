@@ -1,0 +1,22 @@
+/// There is no zone to reckon with. UTC is never put in its place.
+public enum UnknownTimeZone: Error, Hashable, Sendable {
+  /// The system's tzdata has no zone of that name; `folder` is where it was sought.
+  case named(String, folder: String)
+
+  /// The system is set to some local time, but does not tell which zone that is.
+  case system
+}
+
+extension UnknownTimeZone: CustomStringConvertible {
+  /// What happened and what to do next, in a sentence.
+  public var description: String {
+    switch self {
+    case .named(let name, let folder):
+      "there is no time zone named \(name.debugDescription) in \(folder): "
+        + "give an IANA name with its exact spelling, such as Europe/Berlin or UTC"
+    case .system:
+      "neither /etc/localtime nor /etc/timezone tells this machine's time zone: "
+        + "name it with --timezone, for example --timezone Europe/Berlin"
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// A day of the week. The raw value counts from 0 = Sunday to 6 = Saturday, as the windows of modes do
+/// (data model, weekday masks); reports count as ISO 8601 does, see ``isoNumber``.
+public enum Weekday: Int, CaseIterable, Hashable, Sendable {
+  case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+
+  /// 1 = Monday … 7 = Sunday.
+  public var isoNumber: Int { self == .sunday ? 7 : rawValue }
+
+  /// This day's bit in a set of weekdays: 1 = Sunday, 2 = Monday … 64 = Saturday.
+  public var maskBit: Int { 1 << rawValue }
+}

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder of compiled zones: `$TZDIR`, else `/usr/share/zoneinfo`. cctz reads from the same place.
+struct ZoneFolder {
+  let path: String
+
+  static var system: ZoneFolder {
+    guard let tzdir = getenv("TZDIR"), tzdir.pointee != 0 else { return ZoneFolder(path: "/usr/share/zoneinfo") }
+    return ZoneFolder(path: String(cString: tzdir))
+  }
+
+  /// Whether the name is an IANA zone name and the folder holds that zone. UTC needs no file.
+  func holds(_ name: String) -> Bool {
+    guard Self.isZoneName(name) else { return false }
+    return name == "UTC" || beginsWithMagic(path + "/" + name)
+  }
+
+  /// Whether the name could be one of IANA's. Everything else must not become a path, nor reach cctz,
+  /// which has special meanings for names like `file:…` and `Fixed/…`.
+  private static func isZoneName(_ name: String) -> Bool {
+    guard name.utf8.count <= 64, name.utf8.allSatisfy(isNameByte) else { return false }
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") }) else { return false }
+    // Copies under other rules (with leap seconds, even) and settings of this machine; none is a zone's name.
+    return !["posix", "right", "Fixed", "localtime", "posixrules"].contains(String(parts[0]))
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+
+  private func beginsWithMagic(_ path: String) -> Bool {
+    guard let file = fopen(path, "r") else { return false }
+    defer { fclose(file) }
+    return "TZif".utf8.allSatisfy { fgetc(file) == Int32($0) }
+  }
+}

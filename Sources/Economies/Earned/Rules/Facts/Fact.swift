@@ -1,0 +1,72 @@
+import EarnedCore
+import JSON
+
+/// Something that happened. Facts are what a decision consists of: each changes the state, is written to the tables,
+/// and most are lines of the event log (data model A7).
+public enum Fact: Equatable, Sendable {
+  // The day
+  case dayStarted(DayID)
+  case dayRolledOver(from: DayID, to: DayID, carriedCredits: Int)
+  case attemptExpired(attemptID: String)
+
+  // Credits and streak
+  case creditsEarned(CreditSource, amount: Int, focusSessionID: String? = nil, habitID: String? = nil)
+  case creditsSpent(AppID, amount: Int, unlockMinutes: Int, attemptID: String)
+  case dayQualified(DayID, QualificationMethod, streakCountNew: Int)
+  case streakBonusAwarded(DayID, amount: Int, streakCount: Int)
+
+  // What a person sets up
+  case settingsUpdated(UserSettings)
+  case entitlementSet(Entitlement)
+  case appSaved(AppInfo)
+  case appDistracts(AppID)
+  case appNoLongerDistracts(AppID)
+  case modeSaved(Mode)
+  case modeOverridden(modeID: String, ManualOverride)
+  case modeDeleted(modeID: String)
+  case habitSaved(Habit)
+  case habitDeleted(habitID: String)
+
+  // Habits and focus
+  case habitCompleted(HabitCompletion)
+  case habitAwardsSuspended(until: DayID)
+  case focusStarted(FocusSession)
+  case focusEnded(FocusResult)
+
+  // Unlocks
+  case attemptCreated(UnlockAttempt, snapshot: JSONObject)
+  case optionSelected(attemptID: String, ChosenOption)
+  case unlockGranted(GrantedUnlock)
+  case unlockDenied(attemptID: String, DenialReason, ChosenOption)
+  case attemptCancelled(attemptID: String)
+
+  // Quests and emergency
+  case questStarted(QuestSession)
+  case questCompleted(QuestSession)
+  case questFailed(QuestSession, QuestFailure)
+  case questCancelled(QuestSession)
+  case questExpired(QuestSession)
+  /// A quest whose completion the rules refused: it ends without an event of its own (decision E32).
+  case questRefused(QuestSession)
+  case emergencyUsed(attemptID: String, AppID)
+}
+
+/// An attempt that led to access: by a new grant, or by more time on the current one.
+public struct GrantedUnlock: Equatable, Sendable {
+  public var attemptID: String
+  /// How this unlock was obtained; an extended grant keeps the method of its own (decision E37).
+  public var method: GrantMethod
+  /// The grant as it is afterwards.
+  public var grant: UnlockGrant
+  /// Set when the grant was there already.
+  public var grantExtension: GrantExtension?
+  public var sourceModeID: String?
+  public var metadata: JSONObject
+  public var chosen: ChosenOption
+}
+
+/// More time on a current grant (data model A3, `unlock_grant_extension`).
+public struct GrantExtension: Equatable, Sendable {
+  public var extensionID: String
+  public var addedMinutes: Int
+}

@@ -1,0 +1,13 @@
+import EarnedCore
+
+extension FocusSession {
+  /// Whether the session blocks an app now: from its start and before its planned end, when it is strict (decision E39).
+  func blocks(_ appID: AppID, at instant: Instant) -> Bool {
+    strict && started <= instant && instant < plannedEnd && blockedApps.contains(appID)
+  }
+}
+
+extension State {
+  /// Whether the active focus session blocks an app now (rules 2.3).
+  public func focusBlocks(_ appID: AppID, at now: Now) -> Bool { focus?.blocks(appID, at: now.instant) ?? false }
+}

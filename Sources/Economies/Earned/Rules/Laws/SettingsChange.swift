@@ -1,0 +1,93 @@
+import EarnedCore
+import JSON
+
+/// How changes of the settings are checked and merged (data model A4.1; decision E46).
+extension UserSettings {
+  /// The fields of the document, all of them optional in a change.
+  public static let fields: [Field] = [
+    .optional("timezone_id", .timeZone),
+    .optional(
+      "credit_costs",
+      .object([
+        .optional("minutes_5", .integer(0...1_000_000)),
+        .optional("minutes_15", .integer(0...1_000_000)),
+        .optional("minutes_30", .integer(0...1_000_000)),
+      ])),
+    .optional(
+      "quest",
+      .object([
+        .optional("enabled_types", .list(.choice(QuestType.allCases.map(\.rawValue)))),
+        .optional("unlock_minutes", .integer(0...1_000_000)),
+        .optional("max_quest_unlocks_per_app_per_day", .integer(0...1_000_000)),
+        .optional("cooldown_minutes_per_app", .integer(0...1_000_000)),
+        .optional("qr_key_value", .nullable(.text())),
+        .optional("qr_key_set_ts_utc_ms", .nullable(.integer(0...Instant.latest.millisecondsSinceEpoch))),
+        .optional("key_change_cooldown_hours_strict", .integer(0...1_000_000)),
+      ])),
+    .optional(
+      "emergency",
+      .object([
+        .optional("daily_limit", .integer(0...1_000_000)),
+        .optional("delay_seconds", .integer(0...1_000_000)),
+        .optional("unlock_minutes", .integer(0...1_000_000)),
+        .optional("block_same_app_consecutive", .flag),
+      ])),
+    .optional(
+      "focus",
+      .object([
+        .optional("preset_minutes", .list(.integer(1...1_440))),
+        .optional("strict", .flag),
+        .optional("min_minutes_to_qualify", .integer(0...1_000_000)),
+      ])),
+  ]
+
+  /// Values that are constants in v1.1: they may be named, not changed. The engine writes the time of the QR key.
+  private static let fixed = [
+    ("quest", ["unlock_minutes", "max_quest_unlocks_per_app_per_day", "cooldown_minutes_per_app"]),
+    ("quest", ["qr_key_set_ts_utc_ms", "key_change_cooldown_hours_strict"]),
+    ("emergency", ["daily_limit", "delay_seconds", "unlock_minutes", "block_same_app_consecutive"]),
+    ("focus", ["min_minutes_to_qualify"]),
+  ]
+
+  /// Refuses changes of fixed values and costs that are out of bounds or do not rise.
+  func check(_ changes: JSONObject) throws(Rejection) {
+    for (section, names) in Self.fixed {
+      let stored = document[section]?.objectValue
+      for name in names {
+        guard let wanted = changes[section]?.objectValue?[name], wanted != stored?[name] ?? .null else { continue }
+        throw Rejection(.invalidValue, "'settings.\(section).\(name)' is fixed and cannot be changed")
+      }
+    }
+    if changes["credit_costs"] != nil { try merging(changes).checkCosts() }
+  }
+
+  private func checkCosts() throws(Rejection) {
+    let costs = creditCosts
+    if let minutes = costs.minutesOutOfBounds, let bounds = CreditCosts.bounds[minutes] {
+      throw Rejection(
+        .invalidValue, "\(minutes) minutes cost between \(bounds.lowerBound) and \(bounds.upperBound) credits")
+    }
+    if !costs.isIncreasing { throw Rejection(.invalidValue, "credit costs must rise with the duration") }
+  }
+
+  /// The settings with changes merged in, object by object.
+  func merging(_ changes: JSONObject) -> UserSettings { UserSettings(Self.merge(changes, into: document)) }
+
+  private static func merge(_ changes: JSONObject, into document: JSONObject) -> JSONObject {
+    var merged = document
+    for (name, value) in changes.members {
+      switch (value, merged[name]) {
+      case (.object(let inner), .object(let stored)): merged[name] = .object(merge(inner, into: stored))
+      case (.null, _): if name == "qr_key_value" { merged[name] = .null }
+      default: merged[name] = value
+      }
+    }
+    return merged
+  }
+
+  mutating func setQRKeyTime(_ instant: Instant?) {
+    var quest = document["quest"]?.objectValue ?? [:]
+    quest["qr_key_set_ts_utc_ms"] = instant.map { .integer($0.millisecondsSinceEpoch) } ?? .null
+    document["quest"] = .object(quest)
+  }
+}

@@ -1,0 +1,50 @@
+import EarnedCore
+import JSON
+
+extension UnlockOptions {
+  /// The options as data model A4.2 writes them.
+  public var json: JSONValue { [credits, quest, emergency] }
+
+  private var credits: JSONValue {
+    [
+      "type": .string(UnlockOptionType.credits.rawValue),
+      "enabled": .bool(creditsDisabledReason == nil),
+      "disabled_reason": .optional(creditsDisabledReason?.rawValue),
+      "durations": .array(
+        durations.map { duration in
+          [
+            "minutes": .count(duration.minutes),
+            "cost_credits": .count(duration.costCredits),
+            "enabled": .bool(duration.disabledReason == nil),
+            "disabled_reason": .optional(duration.disabledReason?.rawValue),
+          ]
+        }),
+    ]
+  }
+
+  private var quest: JSONValue {
+    [
+      "type": .string(UnlockOptionType.quest.rawValue),
+      "enabled": .bool(questDisabledReason == nil),
+      "disabled_reason": .optional(questDisabledReason?.rawValue),
+      "quest_types": .array(
+        quests.map { quest in
+          [
+            "quest_type": .string(quest.type.rawValue),
+            "enabled": .bool(quest.disabledReason == nil),
+            "disabled_reason": .optional(quest.disabledReason?.rawValue),
+          ]
+        }),
+    ]
+  }
+
+  private var emergency: JSONValue {
+    [
+      "type": .string(UnlockOptionType.emergency.rawValue),
+      "enabled": .bool(emergencyDisabledReason == nil),
+      "disabled_reason": .optional(emergencyDisabledReason?.rawValue),
+      "delay_seconds": .count(Numbers.emergencyDelaySeconds),
+      "unlock_minutes": .count(Numbers.emergencyUnlockMinutes),
+    ]
+  }
+}

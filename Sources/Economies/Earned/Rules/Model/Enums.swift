@@ -1,0 +1,91 @@
+/// How strictly a mode holds (data model A2). The order is the order of strictness.
+public enum Strictness: String, CaseIterable, Comparable, Sendable {
+  case gentle = "GENTLE"
+  case strict = "STRICT"
+  case hard = "HARD"
+
+  /// Less strict than.
+  public static func < (one: Strictness, other: Strictness) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .gentle: 0
+    case .strict: 1
+    case .hard: 2
+    }
+  }
+}
+
+/// A mode's manual override (data model A2).
+public enum ManualState: String, CaseIterable, Sendable {
+  case auto = "AUTO"
+  case forcedOn = "FORCED_ON"
+  case forcedOff = "FORCED_OFF"
+}
+
+/// What became of an unlock attempt (data model A2).
+public enum AttemptOutcome: String, CaseIterable, Sendable {
+  case pending = "PENDING"
+  case granted = "GRANTED"
+  case denied = "DENIED"
+  case cancelled = "CANCELLED"
+  case expired = "EXPIRED"
+}
+
+/// How a grant was obtained (data model A2).
+public enum GrantMethod: String, CaseIterable, Sendable {
+  case credits = "CREDITS"
+  case quest = "QUEST"
+  case emergency = "EMERGENCY"
+}
+
+/// The option chosen at the gate (data model A3, `chosen_option_type`).
+public enum UnlockOptionType: String, CaseIterable, Sendable {
+  case credits = "CREDITS_UNLOCK"
+  case quest = "QUEST_UNLOCK"
+  case emergency = "EMERGENCY_UNLOCK"
+}
+
+/// The kinds of quest (data model A2).
+public enum QuestType: String, CaseIterable, Sendable {
+  case breathing = "BREATHING"
+  case copyText = "COPY_TEXT"
+  case qrScan = "QR_SCAN"
+}
+
+/// Where a quest stands (data model A2).
+public enum QuestState: String, CaseIterable, Sendable {
+  case active = "ACTIVE"
+  case completed = "COMPLETED"
+  case failed = "FAILED"
+  case expired = "EXPIRED"
+  case cancelled = "CANCELLED"
+}
+
+/// Why a quest failed (data model A7, `QUEST_FAILED`).
+public enum QuestFailure: String, CaseIterable, Sendable {
+  case timeout = "TIMEOUT"
+  case mismatch = "MISMATCH"
+  case userCancelled = "USER_CANCELLED"
+  case expired = "EXPIRED"
+}
+
+/// What a person has bought (data model A2; gates in rules 2.6).
+public enum Tier: String, CaseIterable, Sendable {
+  case free = "FREE"
+  case plus = "PLUS"
+  case pro = "PRO"
+}
+
+/// Where credits come from (data model A7, `CREDITS_EARNED`).
+public enum CreditSource: String, CaseIterable, Sendable {
+  case focus = "FOCUS"
+  case habit = "HABIT"
+  case streakBonus = "STREAK_BONUS"
+}
+
+/// What made a day qualify (data model A7, `STREAK_QUALIFIED`).
+public enum QualificationMethod: String, Sendable {
+  case focus = "FOCUS"
+  case habits = "HABITS"
+}

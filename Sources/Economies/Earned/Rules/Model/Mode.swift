@@ -1,0 +1,69 @@
+import EarnedCore
+
+/// A mode: which apps it blocks, when, and how strictly (data model A3, `mode`).
+public struct Mode: Equatable, Sendable {
+  public var modeID: String
+  public var name: String
+  public var priority: Int
+  public var strictness: Strictness
+  public var override: ManualOverride
+  public var windows: [ModeWindow]
+  public var blockedApps: [AppID]
+  /// When it was last upserted; an override does not move it (decision E40).
+  public var updated: Instant
+  /// When it was deleted: a tombstone.
+  public var deleted: Instant?
+
+  /// A mode as it is stored.
+  public init(
+    modeID: String, name: String, priority: Int, strictness: Strictness, override: ManualOverride = ManualOverride(),
+    windows: [ModeWindow], blockedApps: [AppID], updated: Instant, deleted: Instant? = nil
+  ) {
+    self.modeID = modeID
+    self.name = name
+    self.priority = priority
+    self.strictness = strictness
+    self.override = override
+    self.windows = windows
+    self.blockedApps = blockedApps
+    self.updated = updated
+    self.deleted = deleted
+  }
+}
+
+/// A manual override with its optional bounds: in force from `effectiveAt` and before `expiresAt` (rules 2.7).
+public struct ManualOverride: Equatable, Sendable {
+  public var state: ManualState
+  public var effectiveAt: Instant?
+  public var expiresAt: Instant?
+  /// A FORCED_OFF that came of disabling a STRICT mode: until `effectiveAt` the mode stays active, past its window's end
+  /// too (decisions E14, E40).
+  public var isPromise: Bool
+
+  /// No override unless said otherwise.
+  public init(
+    _ state: ManualState = .auto, effectiveAt: Instant? = nil, expiresAt: Instant? = nil, isPromise: Bool = false
+  ) {
+    self.state = state
+    self.effectiveAt = effectiveAt
+    self.expiresAt = expiresAt
+    self.isPromise = isPromise
+  }
+}
+
+/// A weekly window of a mode, half-open on the wall clock (rules 2.7).
+public struct ModeWindow: Equatable, Sendable {
+  public var windowID: String
+  /// Bit i is weekday i, 0 = Sunday … 6 = Saturday.
+  public var daysOfWeekMask: Int
+  public var start: TimeOfDay
+  public var end: TimeOfDay
+
+  /// A window as it is stored.
+  public init(windowID: String, daysOfWeekMask: Int, start: TimeOfDay, end: TimeOfDay) {
+    self.windowID = windowID
+    self.daysOfWeekMask = daysOfWeekMask
+    self.start = start
+    self.end = end
+  }
+}

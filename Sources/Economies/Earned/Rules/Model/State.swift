@@ -1,0 +1,99 @@
+import EarnedCore
+
+/// Everything a decision looks at, loaded before it is made. A value: deciding on it changes nothing else.
+public struct State: Sendable {
+  public var economy: EconomyState
+  public var settings: UserSettings
+  public var entitlement: Entitlement
+  public var emergency: EmergencyState
+  /// The row of the current day; nil while the database has none for it.
+  public var today: DaySummary?
+  /// Whether any day has a row. Without one the first record sets the current day (decision E27).
+  public var hasHistory: Bool
+  /// The active focus session.
+  public var focus: FocusSession?
+  /// The modes that are not deleted.
+  public var modes: [Mode]
+  public var distractingApps: [DistractingApp]
+  /// What the command at hand names.
+  public var subject = Subject()
+
+  /// The part of the state that does not depend on a command.
+  public init(
+    economy: EconomyState, settings: UserSettings, entitlement: Entitlement, emergency: EmergencyState,
+    today: DaySummary?, hasHistory: Bool, focus: FocusSession?, modes: [Mode], distractingApps: [DistractingApp]
+  ) {
+    self.economy = economy
+    self.settings = settings
+    self.entitlement = entitlement
+    self.emergency = emergency
+    self.today = today
+    self.hasHistory = hasHistory
+    self.focus = focus
+    self.modes = modes
+    self.distractingApps = distractingApps
+  }
+
+  /// The day a record of `now` is booked on: its own, or the current one when the clock or the traveller went back
+  /// (decisions E5, E27).
+  public func bookedDay(at now: Now) -> DayID {
+    hasHistory ? max(now.dayID, economy.currentDayID) : now.dayID
+  }
+}
+
+/// The rows that one command names, beside the state that every command shares.
+public struct Subject: Sendable {
+  /// The id that the record gives to a new row is another row's already.
+  public var idIsTaken = false
+  public var habit: Habit?
+  /// The habit has a completion on the booked day.
+  public var habitIsCompletedToday = false
+  /// Completions of all habits in the 60 seconds up to now, without the one at hand.
+  public var completionsInWindow = 0
+  public var focusSession: FocusSession?
+  /// A mode, also a deleted one.
+  public var mode: Mode?
+  public var attempt: UnlockAttempt?
+  /// The quest that the command names, or the running one of the attempt it names.
+  public var quest: QuestSession?
+  public var app: AppUnlocks?
+  /// The day before the booked one has qualified; a missing row has not (rules 2.2).
+  public var dayBeforeQualified = false
+  /// At a rollover: the attempts of past days without an outcome and without a running quest (decision E29).
+  public var staleAttemptIDs: [String] = []
+
+  /// Nothing named.
+  public init() {}
+}
+
+/// What is known of the unlocks of one app.
+public struct AppUnlocks: Sendable {
+  public var appID: AppID
+  /// The grant that `unlock_grant_current` points to, also when it has run out.
+  public var grant: UnlockGrant?
+  /// Attempts without an outcome, oldest first.
+  public var pendingAttempts: [PendingAttempt]
+  /// Quest grants on the booked day.
+  public var questGrantsToday: Int
+  /// The start of the latest quest grant on any day (decision E8).
+  public var lastQuestGrantStart: Instant?
+
+  /// Nothing known.
+  public init(appID: AppID) {
+    self.appID = appID
+    pendingAttempts = []
+    questGrantsToday = 0
+  }
+}
+
+/// An attempt without an outcome and its running quest.
+public struct PendingAttempt: Sendable {
+  public var attemptID: String
+  public var quest: QuestSession?
+
+  /// An attempt as it is stored.
+  public init(attemptID: String, quest: QuestSession?) {
+    self.attemptID = attemptID
+    self.quest = quest
+  }
+}

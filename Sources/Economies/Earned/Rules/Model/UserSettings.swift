@@ -1,0 +1,62 @@
+import EarnedCore
+import JSON
+
+/// The settings document (data model A4.1), as stored, with typed readers for what the rules look at.
+public struct UserSettings: Equatable, Sendable {
+  /// The document.
+  public internal(set) var document: JSONObject
+
+  /// Takes a document from the database. What it lacks has its standard value.
+  public init(_ document: JSONObject) { self.document = document }
+
+  /// The settings of a new database.
+  public static func standard(timeZoneID: String) -> UserSettings {
+    UserSettings([
+      "timezone_id": .string(timeZoneID),
+      "credit_costs": ["minutes_5": 10, "minutes_15": 25, "minutes_30": 45],
+      "quest": [
+        "enabled_types": ["BREATHING", "COPY_TEXT", "QR_SCAN"],
+        "unlock_minutes": 5,
+        "max_quest_unlocks_per_app_per_day": 2,
+        "cooldown_minutes_per_app": 15,
+        "qr_key_value": nil,
+        "qr_key_set_ts_utc_ms": nil,
+        "key_change_cooldown_hours_strict": 24,
+      ],
+      "emergency": [
+        "daily_limit": 1,
+        "delay_seconds": 60,
+        "unlock_minutes": 5,
+        "block_same_app_consecutive": true,
+      ],
+      "focus": [
+        "preset_minutes": [25, 50, 75],
+        "strict": true,
+        "min_minutes_to_qualify": 20,
+      ],
+    ])
+  }
+
+  /// The zone for records that name none.
+  public var timeZoneID: String? { document["timezone_id"]?.stringValue }
+
+  var creditCosts: CreditCosts { CreditCosts(document["credit_costs"]?.objectValue) }
+
+  var enabledQuestTypes: Set<QuestType> {
+    guard let words = document["quest"]?.objectValue?["enabled_types"]?.arrayValue else {
+      return Set(QuestType.allCases)
+    }
+    return Set(words.compactMap(\.stringValue).compactMap(QuestType.init))
+  }
+
+  var qrKey: String? { document["quest"]?.objectValue?["qr_key_value"]?.stringValue }
+
+  var qrKeySet: Instant? {
+    document["quest"]?.objectValue?["qr_key_set_ts_utc_ms"]?.integerValue.map {
+      Instant(millisecondsSinceEpoch: $0)
+    }
+  }
+
+  /// Whether a focus session is strict unless it says otherwise.
+  var focusIsStrict: Bool { document["focus"]?.objectValue?["strict"]?.boolValue ?? true }
+}

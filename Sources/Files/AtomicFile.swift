@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that appears whole or not at all.
+///
+/// What is written goes to a temporary file beside the target. `commit` syncs it, gives it the target's name in one
+/// step and syncs the folder. Without `commit`, or when anything fails before, the old file is untouched and the
+/// temporary one goes away. Opening it fails at once when the place cannot be written, before any work is done.
+///
+/// A symbolic link is followed, so that the file it names is replaced and the link stays. What is not a regular
+/// file (a terminal, a pipe, `/dev/null`) is written directly.
+public final class AtomicFile {
+  /// The file as the caller named it.
+  public let path: String
+  private let target: Target
+  private let descriptor: Descriptor
+  private var isCommitted = false
+
+  /// Prepares to replace, or create, the file at `path`. A new file gets `mode`; an old one keeps its own.
+  public init(replacing path: String, mode: mode_t = 0o600) throws(FileFault) {
+    self.path = path
+    target = try Target(of: path, newFileMode: mode)
+    descriptor = try target.open()
+  }
+
+  deinit {
+    if !isCommitted, let temporary = target.temporary { unlink(temporary) }
+  }
+
+  /// Adds bytes at the end.
+  public func write(_ bytes: [UInt8]) throws(FileFault) {
+    try Descriptor.write(bytes, to: descriptor.number, path: path)
+  }
+
+  /// Makes what was written the content of the file, safe on the disk.
+  public func commit() throws(FileFault) {
+    try descriptor.sync(path: path)
+    if let temporary = target.temporary {
+      guard rename(temporary, target.file) == 0 else { throw FileFault(.replace, path) }
+      isCommitted = true
+      try Descriptor(open: target.folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: target.folder)
+    }
+  }
+
+  /// Writes `bytes` as the whole content of the file at `path`.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
+    let file = try AtomicFile(replacing: path)
+    try file.write(bytes)
+    try file.commit()
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Small files, read whole, and folders.
+public enum File {
+  /// The content of the file at `path`.
+  public static func read(_ path: String) throws(FileFault) -> [UInt8] {
+    let descriptor = try Descriptor(open: path, O_RDONLY, as: .open)
+    var content: [UInt8] = []
+    while true {
+      let bytes = try descriptor.read(upTo: 1 << 16, path: path)
+      if bytes.isEmpty { return content }
+      content += bytes
+    }
+  }
+
+  /// Whether there is something at `path`.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The names in the folder at `path`, sorted, without hidden ones.
+  public static func names(inFolder path: String) throws(FileFault) -> [String] {
+    guard let folder = opendir(path) else { throw FileFault(.open, path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Removes the file at `path`.
+  public static func remove(_ path: String) throws(FileFault) {
+    guard unlink(path) == 0 else { throw FileFault(.replace, path) }
+  }
+}

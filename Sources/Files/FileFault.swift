@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The system refused an operation on a file.
+public struct FileFault: Error, Equatable, Sendable {
+  /// What was tried.
+  public enum Operation: String, Sendable {
+    case inspect, create, open, read, write, sync, replace
+  }
+
+  /// What was tried.
+  public let operation: Operation
+  /// The file as the caller named it; `standard output` for that stream.
+  public let path: String
+  /// The system's error number (`errno`).
+  public let errorNumber: Int32
+
+  /// A fault of `operation` on `path`, by default with the error number the last system call left.
+  public init(_ operation: Operation, _ path: String, errorNumber: Int32 = errno) {
+    self.operation = operation
+    self.path = path
+    self.errorNumber = errorNumber
+  }
+
+  /// Whether the reader at the other end has gone (EPIPE): for most programs a quiet end, not an error.
+  public var isClosedPipe: Bool { errorNumber == EPIPE }
+
+  /// Whether there is no such file (ENOENT or ENOTDIR).
+  public var isMissingFile: Bool { errorNumber == ENOENT || errorNumber == ENOTDIR }
+}
+
+extension FileFault: CustomStringConvertible {
+  /// One sentence: what failed, where, why, and what to do next where that is known.
+  public var description: String {
+    let reason = String(cString: strerror(errorNumber))
+    let sentence = "cannot \(operation.rawValue) \(path): \(reason)"
+    return advice.map { "\(sentence); \($0)" } ?? sentence
+  }
+
+  private var advice: String? {
+    switch errorNumber {
+    case ENOSPC, EDQUOT: "free some space and run it again"
+    case EFBIG: "the file would pass the size limit of this process"
+    case EACCES, EPERM, EROFS: "check its permissions or choose another place"
+    case ENOENT where operation == .create: "the folder must exist"
+    case EISDIR: "name a file, not a folder"
+    default: nil
+    }
+  }
+}

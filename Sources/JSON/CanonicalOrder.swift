@@ -1,0 +1,17 @@
+extension JSONObject {
+  /// The members sorted by the UTF-16 code units of their keys (RFC 8785 section 3.2.3).
+  var canonicalMembers: [(key: String, value: JSONValue)] {
+    let areSorted = zip(members, members.dropFirst()).allSatisfy { precedes($0.key, $1.key) }
+    return areSorted ? members : members.sorted { precedes($0.key, $1.key) }
+  }
+}
+
+private func precedes(_ left: String, _ right: String) -> Bool {
+  left.utf8.lexicographicallyPrecedes(right.utf8) { rank($0) < rank($1) }
+}
+
+/// UTF-8 sorts as UTF-16 does but for U+E000…U+FFFF (lead bytes EE and EF), which UTF-16 puts after the surrogates, that
+/// is after the lead bytes F0…F4.
+private func rank(_ byte: UInt8) -> UInt8 {
+  byte & 0xFE == 0xEE ? byte | 0x10 : byte
+}

@@ -1,0 +1,22 @@
+/// Why a text is refused. With several faults the first of this order is named.
+public enum JSONFault: Error, Equatable {
+  case invalidUTF8
+  /// Not JSON as RFC 8259 defines it; the sentence says what is wrong.
+  case invalid(String)
+  /// Arrays and objects are nested deeper than `limit`. A scalar in one array is one deep.
+  case tooDeep(limit: Int)
+  /// An object names this key twice (refused by I-JSON, RFC 7493 section 2.3).
+  case duplicateKey(String)
+}
+
+extension JSONFault: CustomStringConvertible {
+  /// One sentence for a person, without a full stop.
+  public var description: String {
+    switch self {
+    case .invalidUTF8: "the text is not valid UTF-8"
+    case .invalid(let sentence): sentence
+    case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
+    case .duplicateKey(let key): "the key \"\(key)\" occurs twice in one object"
+    }
+  }
+}

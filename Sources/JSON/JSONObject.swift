@@ -1,0 +1,68 @@
+/// The members of a JSON object, in order, each key once.
+///
+/// Keys are the same when their code points are; unlike Swift strings, `é` and `e` + accent are two keys.
+public struct JSONObject: Sendable {
+  /// Keys with their values. Whoever edits them keeps the keys distinct.
+  public var members: [(key: String, value: JSONValue)] = []
+
+  /// An empty object.
+  public init() {}
+
+  init(uniqueMembers: [(String, JSONValue)]) {
+    members.reserveCapacity(uniqueMembers.count)
+    for (key, value) in uniqueMembers {
+      precondition(index(of: key) == nil, "the key \(key) occurs twice")
+      members.append((key, value))
+    }
+  }
+
+  /// The value of a key. Setting keeps the member's place or appends it; setting `nil` removes it.
+  public subscript(key: String) -> JSONValue? {
+    get { index(of: key).map { members[$0].value } }
+    set {
+      switch (index(of: key), newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append((key, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Whether there are no members.
+  public var isEmpty: Bool { members.isEmpty }
+
+  /// The number of members.
+  public var count: Int { members.count }
+
+  /// The keys, in order.
+  public var keys: [String] { members.map(\.key) }
+
+  private func index(of key: String) -> Int? {
+    let utf8 = key.utf8
+    return members.firstIndex { $0.key.utf8.count == utf8.count && $0.key.utf8.elementsEqual(utf8) }
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// An object with its members in the order written. Keys must differ.
+  public init(dictionaryLiteral members: (String, JSONValue)...) {
+    self.init(uniqueMembers: members)
+  }
+}
+
+extension JSONObject: Hashable {
+  /// Equal members in the same order.
+  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    left.members.elementsEqual(right.members, by: ==)
+  }
+
+  /// Feeds every member, in order.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(members.count)
+    for (key, value) in members {
+      hasher.combine(key)
+      hasher.combine(value)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CSIMDJSON
+
+/// Reads JSON texts strictly (RFC 8259, unique keys as in I-JSON), one after the other.
+///
+/// Keep one and reuse it: its memory grows with the largest text read. Not for use by two threads at once.
+public final class JSONParser {
+  /// How deep arrays and objects may be nested; a scalar in one array is one deep.
+  public let maximumDepth: Int
+
+  private let parser: OpaquePointer
+
+  /// A parser for texts nested at most `maximumDepth` (1…1024) deep.
+  public init(maximumDepth: Int = 64) {
+    precondition(1...1024 ~= maximumDepth, "values are built recursively, so the depth must be modest")
+    guard let parser = csimdjson_parser_create(maximumDepth) else { fatalError("out of memory") }
+    self.parser = parser
+    self.maximumDepth = maximumDepth
+  }
+
+  deinit {
+    csimdjson_parser_destroy(parser)
+  }
+
+  /// The value of one JSON text in UTF-8.
+  public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
+    let status = csimdjson_parse(parser, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
+    var nodes = NodeReader(next: csimdjson_nodes(parser))
+    if let fault = fault(status, &nodes) { throw fault }
+    return nodes.value()
+  }
+
+  /// The value of one JSON text in UTF-8.
+  public func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    try bytes.span.withUnsafeBytes { raw throws(JSONFault) in try parse(raw) }
+  }
+
+  /// The value of one JSON text.
+  public func parse(_ text: String) throws(JSONFault) -> JSONValue {
+    try text.utf8.span.withUnsafeBytes { raw throws(JSONFault) in try parse(raw) }
+  }
+
+  private func fault(_ status: csimdjson_status, _ nodes: inout NodeReader) -> JSONFault? {
+    switch status {
+    case .ok: nil
+    case .invalid_utf8: .invalidUTF8
+    case .empty: .invalid("the text is empty")
+    case .bad_structure: .invalid("a value, comma, colon or bracket is missing or misplaced")
+    case .bad_literal: .invalid("a word other than true, false or null")
+    case .bad_number: .invalid("a malformed number")
+    case .number_out_of_range: .invalid("a number is out of range: its magnitude must be below 1.8e308")
+    case .bad_escape: .invalid("a string has a malformed escape or half a surrogate pair")
+    case .control_character: .invalid("a string has a control character; escape it as \\u00XX")
+    case .unclosed_string: .invalid("a string is not closed")
+    case .too_large: .invalid("the text is too large to be held in memory")
+    case .too_deep: .tooDeep(limit: maximumDepth)
+    case .duplicate_key: .duplicateKey(nodes.text())
+    }
+  }
+}

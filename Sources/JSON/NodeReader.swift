@@ -1,0 +1,53 @@
+import CSIMDJSON
+
+/// Builds values from the flat list of nodes that a successful parse leaves behind.
+struct NodeReader {
+  var next: UnsafePointer<csimdjson_node>
+
+  mutating func value() -> JSONValue {
+    let node = take()
+    switch node.kind {
+    case .null: return .null
+    case .bool: return .bool(node.boolean)
+    case .integer: return .integer(node.integer)
+    case .number: return number(node.number)
+    case .string: return .string(text(node))
+    case .array: return .array(elements(node.count))
+    case .object: return .object(object(node.count))
+    }
+  }
+
+  mutating func text() -> String {
+    text(take())
+  }
+
+  private mutating func take() -> csimdjson_node {
+    defer { next += 1 }
+    return next.pointee
+  }
+
+  private func number(_ double: Double) -> JSONValue {
+    Int64(exactly: double).map { .integer($0) } ?? .number(double)
+  }
+
+  private func text(_ node: csimdjson_node) -> String {
+    String(decoding: UnsafeBufferPointer(start: node.text, count: node.count), as: UTF8.self)
+  }
+
+  private mutating func elements(_ count: Int) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(value()) }
+    return elements
+  }
+
+  private mutating func object(_ count: Int) -> JSONObject {
+    var object = JSONObject()
+    object.members.reserveCapacity(count)
+    for _ in 0..<count {
+      let key = text()
+      object.members.append((key, value()))
+    }
+    return object
+  }
+}

@@ -1,0 +1,38 @@
+extension [UInt8] {
+  /// Appends a JSON string that escapes only what must be (RFC 8785 section 3.2.2.2).
+  mutating func append(quoted text: String) {
+    append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { utf8 in
+      var start = 0
+      for index in utf8.indices where utf8[index].needsEscape {
+        append(contentsOf: utf8[start..<index])
+        append(escaped: utf8[index])
+        start = index + 1
+      }
+      append(contentsOf: utf8[start...])
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: append(UInt8(ascii: "b"))
+    case 0x09: append(UInt8(ascii: "t"))
+    case 0x0A: append(UInt8(ascii: "n"))
+    case 0x0C: append(UInt8(ascii: "f"))
+    case 0x0D: append(UInt8(ascii: "r"))
+    case 0x00..<0x20:
+      append(contentsOf: byte < 0x10 ? "u000".utf8 : "u00".utf8)
+      append(contentsOf: String(byte, radix: 16).utf8)
+    default: append(byte)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var needsEscape: Bool {
+    self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
+  }
+}

@@ -1,0 +1,21 @@
+/// A rectangle of cells, counted from 0, both ends included.
+public struct CellRange: Hashable, Sendable {
+  /// Its rows, from 0.
+  public let rows: ClosedRange<Int>
+  /// Its columns, from 0.
+  public let columns: ClosedRange<Int>
+
+  /// The cells where these rows and columns cross.
+  public init(rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// One column of a few rows.
+  public init(column: Int, rows: ClosedRange<Int>) { self.init(rows: rows, columns: column...column) }
+
+  var firstRow: UInt32 { UInt32(rows.lowerBound) }
+  var lastRow: UInt32 { UInt32(rows.upperBound) }
+  var firstColumn: UInt16 { UInt16(columns.lowerBound) }
+  var lastColumn: UInt16 { UInt16(columns.upperBound) }
+}

@@ -1,0 +1,69 @@
+/// Text as a cell can hold it.
+struct CellText {
+  /// What a spreadsheet allows in one cell, in UTF-16 units.
+  static let limit = 32_767
+
+  let string: String
+
+  init(_ text: String) {
+    let text = text.unicodeScalars.allSatisfy(CellText.isPlain) ? text : CellText.visible(text)
+    string = CellText.escaped(text.utf8.count <= CellText.limit ? text : CellText.cut(text))
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    (scalar.value >= 0x20 && scalar.value < 0xFFFE && scalar.value != 0x7F) || scalar == "\t" || scalar == "\n"
+      || scalar.value >= 0x10000
+  }
+
+  /// XML cannot hold control characters: they become their pictures (`␀`), a carriage return a line feed.
+  private static func visible(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      switch scalar.value {
+      case 0x0A where previous == "\r": break
+      case _ where isPlain(scalar): result.append(scalar)
+      case 0x0D: result.append("\n")
+      case 0x7F: result.append("\u{2421}")
+      case ..<0x20: result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      default: result.append("\u{FFFD}")
+      }
+    }
+    return String(result)
+  }
+
+  /// The text up to the limit, ending in an ellipsis, cut between characters.
+  private static func cut(_ text: String) -> String {
+    guard text.utf16.count > limit else { return text }
+    var result = ""
+    var length = 1
+    for character in text {
+      length += character.utf16.count
+      if length > limit { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// A spreadsheet reads `_x0041_` as `A`; this keeps such text as it is.
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "_")) else { return text }
+    let utf8 = Array(text.utf8)
+    var result: [UInt8] = []
+    for (index, byte) in utf8.enumerated() {
+      result.append(byte)
+      if isEscape(utf8[index...].prefix(7)) { result += Array("x005F_".utf8) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count == 7, bytes.first == UInt8(ascii: "_"), bytes.last == UInt8(ascii: "_") else { return false }
+    return bytes.dropFirst().first == UInt8(ascii: "x") && bytes.dropFirst(2).dropLast().allSatisfy(isHexadecimal)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    Unicode.Scalar(byte).properties.isASCIIHexDigit
+  }
+}

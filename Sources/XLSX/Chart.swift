@@ -1,0 +1,127 @@
+import CXLSXWriter
+
+/// A native chart over cells of a sheet.
+public struct Chart {
+  /// The shape of its series.
+  public enum Kind: Sendable {
+    case column, line
+  }
+
+  /// One run of columns, or one line.
+  public struct Series: Sendable {
+    /// As the legend says.
+    public let name: String
+    /// What stands below the axis.
+    public let categories: CellRange
+    /// How high the columns stand.
+    public let values: CellRange
+    /// Of the columns or the line.
+    public let color: Color
+
+    /// The values of one range over the categories of another, on the same sheet.
+    public init(name: String, categories: CellRange, values: CellRange, color: Color) {
+      self.name = name
+      self.categories = categories
+      self.values = values
+      self.color = color
+    }
+  }
+
+  /// Columns or lines.
+  public let kind: Kind
+  /// Above the chart.
+  public let title: String
+  /// The sheet that holds the cells.
+  public let source: Sheet
+  /// At least one.
+  public let series: [Series]
+  /// How the categories are written, as a number format.
+  public let categoryFormat: String?
+  /// In pixels.
+  public let width: Double
+  /// In pixels.
+  public let height: Double
+
+  /// A chart over cells of `source`.
+  public init(
+    _ kind: Kind, title: String, source: Sheet, series: [Series], categoryFormat: String? = nil, width: Double = 640,
+    height: Double = 280
+  ) {
+    self.kind = kind
+    self.title = title
+    self.source = source
+    self.series = series
+    self.categoryFormat = categoryFormat
+    self.width = width
+    self.height = height
+  }
+}
+
+extension Sheet {
+  /// Puts a chart with its upper left corner in a cell. Charts over a sheet come after its cells.
+  public func insert(_ chart: Chart, row: Int, column: Int) throws(WorkbookFault) {
+    let strings = CStrings()
+    let type = chart.kind == .column ? LXW_CHART_COLUMN : LXW_CHART_LINE
+    guard let native = workbook_add_chart(workbook.handle, UInt8(type.rawValue)) else {
+      throw .refused(place: "chart '\(chart.title)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
+    }
+    for series in chart.series { native.add(series, of: chart) }
+    native.style(chart, strings)
+    var options = lxw_chart_options()
+    // The default size of libxlsxwriter is 480 by 288 pixels.
+    options.x_scale = chart.width / 480
+    options.y_scale = chart.height / 288
+    options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
+    options.description = strings[chart.title]
+    try check(worksheet_insert_chart_opt(handle, UInt32(row), UInt16(column), native, &options), row, column)
+  }
+}
+
+extension UnsafeMutablePointer<lxw_chart> {
+  fileprivate func add(_ series: Chart.Series, of chart: Chart) {
+    guard let native = chart_add_series(self, nil, nil) else { return }
+    let (names, values, sheet) = (series.categories, series.values, chart.source.name)
+    chart_series_set_categories(
+      native, sheet, names.firstRow, names.firstColumn, names.lastRow, names.lastColumn)
+    chart_series_set_values(
+      native, sheet, values.firstRow, values.firstColumn, values.lastRow, values.lastColumn)
+    chart_series_set_name(native, series.name)
+    switch chart.kind {
+    case .column:
+      var fill = lxw_chart_fill(color: series.color.rgb, none: 0, transparency: 0)
+      chart_series_set_fill(native, &fill)
+    case .line:
+      var line = lxw_chart_line()
+      line.color = series.color.rgb
+      line.width = 2.25
+      chart_series_set_line(native, &line)
+    }
+  }
+
+  fileprivate func style(_ chart: Chart, _ strings: CStrings) {
+    chart_title_set_name(self, chart.title)
+    var font = lxw_chart_font()
+    font.size = 12
+    font.bold = 1
+    chart_title_set_name_font(self, &font)
+    if chart.series.count == 1 {
+      chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_NONE.rawValue))
+    } else {
+      chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_BOTTOM.rawValue))
+    }
+    if chart.kind == .column { chart_set_series_gap(self, 40) }
+    if let format = chart.categoryFormat { chart_axis_set_num_format(pointee.x_axis, format) }
+    styleGrid()
+  }
+
+  private func styleGrid() {
+    var grid = lxw_chart_line()
+    grid.color = 0xE1E4E8
+    grid.width = 0.75
+    chart_axis_major_gridlines_set_line(pointee.y_axis, &grid)
+    var none = lxw_chart_line()
+    none.none = 1
+    chart_axis_set_line(pointee.y_axis, &none)
+    chart_chartarea_set_line(self, &grid)
+  }
+}

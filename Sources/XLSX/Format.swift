@@ -1,0 +1,66 @@
+import CXLSXWriter
+
+/// How a cell looks. Equal formats are one format in the file.
+public struct Format: Hashable, Sendable {
+  /// Where text stands in its cell.
+  public enum Alignment: Hashable, Sendable {
+    case automatic, left, center, right
+  }
+
+  /// A number format of the spreadsheet's own, `0.0%`; nil leaves it to the cell.
+  public var numberFormat: String?
+  /// Points; nil is the workbook's default.
+  public var fontSize: Double?
+  /// Heavy letters.
+  public var bold = false
+  /// Slanted letters.
+  public var italic = false
+  /// Of the text; nil is black.
+  public var color: Color?
+  /// Behind the text; nil is none.
+  public var background: Color?
+  /// Where text stands.
+  public var alignment = Alignment.automatic
+  /// Levels of indentation.
+  public var indent: UInt8 = 0
+  /// Whether long text takes several lines.
+  public var wraps = false
+  /// A thin line below, in this colour.
+  public var bottomLine: Color?
+
+  /// The plain look.
+  public init() {}
+
+  /// This format with one thing changed.
+  public func with<Value>(_ property: WritableKeyPath<Format, Value>, _ value: Value) -> Format {
+    var format = self
+    format[keyPath: property] = value
+    return format
+  }
+
+  func apply(to format: UnsafeMutablePointer<lxw_format>) {
+    if let numberFormat { format_set_num_format(format, numberFormat) }
+    if let fontSize { format_set_font_size(format, fontSize) }
+    if bold { format_set_bold(format) }
+    if italic { format_set_italic(format) }
+    if let color { format_set_font_color(format, color.rgb) }
+    if let background { format_set_bg_color(format, background.rgb) }
+    if let horizontal { format_set_align(format, UInt8(horizontal.rawValue)) }
+    format_set_align(format, UInt8((wraps ? LXW_ALIGN_VERTICAL_TOP : LXW_ALIGN_VERTICAL_CENTER).rawValue))
+    if indent > 0 { format_set_indent(format, indent) }
+    if wraps { format_set_text_wrap(format) }
+    if let bottomLine {
+      format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
+      format_set_bottom_color(format, bottomLine.rgb)
+    }
+  }
+
+  private var horizontal: lxw_format_alignments? {
+    switch alignment {
+    case .automatic: nil
+    case .left: LXW_ALIGN_LEFT
+    case .center: LXW_ALIGN_CENTER
+    case .right: LXW_ALIGN_RIGHT
+    }
+  }
+}

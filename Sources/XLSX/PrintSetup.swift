@@ -1,0 +1,63 @@
+/// How a sheet is printed: on A4, as wide as the page, on as many pages as it takes.
+public struct PrintSetup: Equatable, Sendable {
+  /// Whether the long side lies.
+  public var isLandscape: Bool
+  /// Rows printed on top of every page.
+  public var repeatedRows: ClosedRange<Int>?
+  /// Above every page.
+  public var header: PageText
+  /// Below every page.
+  public var footer: PageText
+
+  /// A set-up.
+  public init(
+    isLandscape: Bool = false, repeatedRows: ClosedRange<Int>? = nil, header: PageText = PageText(),
+    footer: PageText = PageText(right: .pageNumbers)
+  ) {
+    self.isLandscape = isLandscape
+    self.repeatedRows = repeatedRows
+    self.header = header
+    self.footer = footer
+  }
+
+  /// The number of A4 among the paper sizes.
+  static let a4: UInt8 = 9
+}
+
+/// A line above or below the printed page.
+public struct PageText: Equatable, Sendable {
+  /// One third of the line.
+  public enum Part: Equatable, Sendable {
+    case none
+    case text(String)
+    /// `Page 1 of 3`.
+    case pageNumbers
+  }
+
+  /// At the left end.
+  public var left: Part
+  /// At the right end.
+  public var right: Part
+
+  /// A line with something at its left and right end.
+  public init(left: Part = .none, right: Part = .none) {
+    self.left = left
+    self.right = right
+  }
+
+  /// The line in the spreadsheet's own code, within its limit of 255 characters.
+  var code: String { "&L" + left.code + "&R" + right.code }
+}
+
+extension PageText.Part {
+  fileprivate var code: String {
+    switch self {
+    case .none: ""
+    // Half of the limit at most, even when every character is an ampersand, which is written twice.
+    case .text(let text):
+      CellText(String(text.prefix(60))).string.split(separator: "&", omittingEmptySubsequences: false).joined(
+        separator: "&&")
+    case .pageNumbers: "Page &P of &N"
+    }
+  }
+}

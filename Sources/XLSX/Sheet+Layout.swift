@@ -1,0 +1,35 @@
+import CXLSXWriter
+
+extension Sheet {
+  /// Sets the width of a column, in characters of the default font.
+  public func setWidth(_ characters: Double, ofColumns columns: ClosedRange<Int>) throws(WorkbookFault) {
+    try check(worksheet_set_column(handle, UInt16(columns.lowerBound), UInt16(columns.upperBound), characters, nil))
+  }
+
+  /// Sets the height of a row, in points.
+  public func setHeight(_ points: Double, ofRow row: Int) throws(WorkbookFault) {
+    try check(worksheet_set_row(handle, UInt32(row), points, nil))
+  }
+
+  /// Keeps the rows above `row` and the columns before `column` in sight.
+  public func freeze(row: Int, column: Int = 0) { worksheet_freeze_panes(handle, UInt32(row), UInt16(column)) }
+
+  /// Hides the grid on the screen; it is never printed.
+  public func hideGridLines() { worksheet_gridlines(handle, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue)) }
+
+  /// Colours the tab.
+  public func setTabColor(_ color: Color) { worksheet_set_tab_color(handle, color.rgb) }
+
+  /// Says how the sheet is printed.
+  public func setPrint(_ print: PrintSetup) throws(WorkbookFault) {
+    worksheet_set_paper(handle, PrintSetup.a4)
+    if print.isLandscape { worksheet_set_landscape(handle) }
+    worksheet_set_margins(handle, 0.5, 0.5, 0.75, 0.75)
+    worksheet_fit_to_pages(handle, 1, 0)
+    if let rows = print.repeatedRows {
+      try check(worksheet_repeat_rows(handle, UInt32(rows.lowerBound), UInt32(rows.upperBound)))
+    }
+    try check(worksheet_set_header(handle, print.header.code))
+    try check(worksheet_set_footer(handle, print.footer.code))
+  }
+}

@@ -1,0 +1,43 @@
+import CMinizip
+
+/// A zip file, read part by part.
+final class Archive {
+  private let handle: unzFile
+
+  /// Opens the file; nil when it is no complete zip file.
+  init?(path: String) {
+    guard let handle = unzOpen64(path) else { return nil }
+    self.handle = handle
+  }
+
+  deinit { unzClose(handle) }
+
+  /// Calls `body` with each part's name, in the order of the file, until it returns false.
+  func forEachPart<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+    var status = unzGoToFirstFile(handle)
+    while status == UNZ_OK {
+      try body(currentName)
+      status = unzGoToNextFile(handle)
+    }
+  }
+
+  private var currentName: String {
+    var name = [CChar](repeating: 0, count: 1_024)
+    unzGetCurrentFileInfo64(handle, nil, &name, UInt(name.count - 1), nil, 0, nil, 0)
+    return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+  }
+
+  /// Hands the bytes of the current part to `body`, in pieces. Returns false when they cannot all be read or their
+  /// checksum is wrong.
+  func readCurrentPart(_ body: (ArraySlice<UInt8>) -> Void) -> Bool {
+    guard unzOpenCurrentFile(handle) == UNZ_OK else { return false }
+    var buffer = [UInt8](repeating: 0, count: 1 << 15)
+    var count: Int32 = 0
+    repeat {
+      count = unzReadCurrentFile(handle, &buffer, UInt32(buffer.count))
+      if count > 0 { body(buffer[..<Int(count)]) }
+    } while count > 0
+    // Closing compares the checksum of what was read.
+    return unzCloseCurrentFile(handle) == UNZ_OK && count == 0
+  }
+}

@@ -1,0 +1,96 @@
+import CXLSXWriter
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A spreadsheet file in the making.
+///
+/// The file exists after `close`, which also reads it back: libxlsxwriter reports success for a file that a full
+/// disk cut off. It is written straight to `path`; give it a temporary one and rename it afterwards.
+public final class Workbook {
+  /// Where the file goes.
+  public let path: String
+  /// Whether rows go to the disk as they come: then cells must come row by row, and there are no tables.
+  public let constantMemory: Bool
+  let handle: UnsafeMutablePointer<lxw_workbook>
+  private var formats: [Format: UnsafeMutablePointer<lxw_format>] = [:]
+  private var sheets: [Sheet] = []
+  private var isOpen = true
+
+  /// Starts a workbook. Its temporary files go to `temporaryFolder`: `$TMPDIR`, else the system's.
+  public init(
+    path: String, constantMemory: Bool = false, properties: Properties,
+    temporaryFolder: String? = Workbook.usualTemporaryFolder
+  ) throws(WorkbookFault) {
+    if let temporaryFolder, access(temporaryFolder, W_OK | X_OK) != 0 { throw .temporaryFolder(temporaryFolder) }
+    self.path = path
+    self.constantMemory = constantMemory
+    let strings = CStrings()
+    var options = lxw_workbook_options()
+    options.constant_memory = constantMemory ? 1 : 0
+    options.tmpdir = temporaryFolder.flatMap { strings[$0] }
+    options.use_zip64 = 0
+    guard let handle = workbook_new_opt(path, &options) else {
+      throw .refused(place: path, code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
+    }
+    self.handle = handle
+    var native = properties.native(strings)
+    try WorkbookFault.check(workbook_set_properties(handle, &native), "document properties")
+  }
+
+  /// `$TMPDIR`, if it is set.
+  public static var usualTemporaryFolder: String? {
+    guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return nil }
+    return String(cString: folder)
+  }
+
+  deinit {
+    if isOpen { lxw_workbook_free(handle) }
+  }
+
+  /// Adds a sheet at the end. Names have at most 31 characters, are unique, and lack `[ ] : * ? / \`.
+  public func addSheet(named name: String) throws(WorkbookFault) -> Sheet {
+    precondition(!name.isEmpty, "a sheet has a name")
+    try WorkbookFault.check(workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
+    guard let native = workbook_add_worksheet(handle, name) else {
+      throw .refused(place: "sheet '\(name)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
+    }
+    let sheet = Sheet(name: name, handle: native, workbook: self)
+    sheets.append(sheet)
+    return sheet
+  }
+
+  /// Writes the file and reads it back. After this the workbook and its sheets cannot be used.
+  public func close() throws(WorkbookFault) {
+    precondition(isOpen, "a workbook is closed once")
+    isOpen = false
+    let expected = sheets.map { WorkbookVerifier.ExpectedSheet(name: $0.name, cellCount: $0.cellCount) }
+    try WorkbookFault.check(workbook_close(handle), path)
+    try WorkbookVerifier(path: path).verify(expected)
+  }
+
+  /// The one native format for `format`.
+  func native(_ format: Format) -> UnsafeMutablePointer<lxw_format>? {
+    if let known = formats[format] { return known }
+    guard let native = workbook_add_format(handle) else { return nil }
+    format.apply(to: native)
+    formats[format] = native
+    return native
+  }
+}
+
+extension Properties {
+  fileprivate func native(_ strings: CStrings) -> lxw_doc_properties {
+    var properties = lxw_doc_properties()
+    properties.title = strings[title]
+    properties.subject = strings[subject]
+    properties.author = strings[author]
+    properties.company = strings[company]
+    properties.comments = strings[comments]
+    properties.created = time_t(createdSeconds)
+    return properties
+  }
+}

@@ -1,0 +1,32 @@
+import CXLSXWriter
+
+/// A workbook could not be written as asked.
+public enum WorkbookFault: Error, Equatable, Sendable {
+  /// libxlsxwriter refused a call; `place` names the sheet, cell or file.
+  case refused(place: String, code: UInt32)
+  /// The folder for temporary files is missing or cannot be written.
+  case temporaryFolder(String)
+  /// The finished file lacks something that was written: most often a full disk or a full temporary folder.
+  case incomplete(path: String, part: String, problem: String)
+
+  /// Throws when `code` is not success.
+  static func check(_ code: lxw_error, _ place: @autoclosure () -> String) throws(WorkbookFault) {
+    guard code == LXW_NO_ERROR else { throw .refused(place: place(), code: code.rawValue) }
+  }
+}
+
+extension WorkbookFault: CustomStringConvertible {
+  /// One sentence: what failed, where, and what to do next where that is known.
+  public var description: String {
+    switch self {
+    case .refused(let place, let code):
+      let reason = lxw_strerror(lxw_error(rawValue: code)).map { String(cString: $0) } ?? "error \(code)"
+      return "cannot write the workbook, \(place): \(reason)"
+    case .temporaryFolder(let folder):
+      return "cannot write temporary files in \(folder); set TMPDIR to another folder"
+    case .incomplete(let path, let part, let problem):
+      return "the workbook \(path) is incomplete, \(part) \(problem); "
+        + "the disk or the temporary folder is probably full: free some space or set TMPDIR to another folder"
+    }
+  }
+}

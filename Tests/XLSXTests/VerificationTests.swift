@@ -1,0 +1,101 @@
+import CXLSXWriter
+import Glibc
+import Testing
+
+@testable import XLSX
+
+@Suite struct VerificationTests {
+  let shop = Workshop()
+
+  private func scan(_ xml: String, pieces: Int = 1) -> XMLScan {
+    var scan = XMLScan()
+    let bytes = Array(xml.utf8)
+    let size = max(1, bytes.count / pieces)
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      scan.read(bytes[start..<min(start + size, bytes.count)])
+    }
+    return scan
+  }
+
+  @Test(arguments: [1, 7, 1_000])
+  func wholePartsAreWhole(_ pieces: Int) {
+    let xml = "<?xml version=\"1.0\"?>\n<sheet><row r=\"1\"><c r=\"A1\"/><c r=\"B1\"><v>1</v></c></row></sheet>"
+    #expect(scan(xml, pieces: pieces).isWhole)
+    #expect(scan(xml, pieces: pieces).cellCount == 2)
+  }
+
+  @Test func aCutAnywhereIsSeen() {
+    let xml = "<?xml version=\"1.0\"?><a><b count=\"2\"><c/><c><d>text</d></c></b></a>"
+    for length in 0..<xml.utf8.count { #expect(!scan(String(xml.prefix(length))).isWhole, "\(xml.prefix(length))") }
+  }
+
+  @Test(arguments: [
+    "<a><b></a></b>", "<a></a><b></b>", "<a count=\"2\"><b/></a>", "<sst count=\"3\" uniqueCount=\"2\"><si/></sst>",
+    "<a><<b/></a>", "<a>></a>", "</a>", "text", "",
+  ])
+  func brokenPartsAreSeen(_ xml: String) { #expect(!scan(xml).isWhole) }
+
+  @Test func aPartThatIsNoZipIsRefused() throws {
+    let file = fopen(shop.path, "wb")
+    fputs("PK not really", file)
+    fclose(file)
+    #expect(throws: WorkbookFault.incomplete(path: shop.path, part: "the file", problem: "is not a complete zip file"))
+    {
+      try WorkbookVerifier(path: shop.path).verify([])
+    }
+  }
+
+  @Test func aMissingCellIsSeen() throws {
+    let workbook = try shop.workbook()
+    try workbook.addSheet(named: "One").write(.integer(1), row: 0, column: 0)
+    try workbook.close()
+    #expect(
+      throws: WorkbookFault.incomplete(path: shop.path, part: "sheet 'One'", problem: "holds 1 of 2 cells")
+    ) {
+      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", cellCount: 2)])
+    }
+  }
+
+  @Test func aCutFileIsRefused() throws {
+    let workbook = try shop.workbook()
+    try workbook.addSheet(named: "One").write(.integer(1), row: 0, column: 0)
+    try workbook.close()
+    truncate(shop.path, off_t(shop.bytes("a.xlsx").count / 2))
+    #expect(throws: WorkbookFault.self) { try WorkbookVerifier(path: shop.path).verify([]) }
+  }
+
+  @Test func aFlippedByteIsRefused() throws {
+    let workbook = try shop.workbook()
+    let sheet = try workbook.addSheet(named: "One")
+    for row in 0..<100 { try sheet.write(.integer(Int64(row * row)), row: row, column: 0) }
+    try workbook.close()
+    let file = fopen(shop.path, "r+b")
+    fseek(file, 200, SEEK_SET)
+    fputc(0x55, file)
+    fclose(file)
+    #expect(throws: WorkbookFault.self) {
+      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", cellCount: 100)])
+    }
+  }
+
+  @Test func aFullTemporaryFolderIsAnError() throws {
+    let small = shop.folder + "/small"
+    mkdir(small, 0o700)
+    guard mount("tmpfs", small, "tmpfs", 0, "size=16k") == 0 else {
+      print("skipped: mounting a small file system needs root")
+      rmdir(small)
+      return
+    }
+    defer {
+      umount2(small, Int32(MNT_DETACH))
+      rmdir(small)
+    }
+    #expect(throws: WorkbookFault.self) {
+      let workbook = try Workbook(
+        path: shop.path, properties: Properties(title: "Full", createdSeconds: 0), temporaryFolder: small)
+      let sheet = try workbook.addSheet(named: "One")
+      for row in 0..<2_000 { try sheet.write(.text("row \(row) of many"), row: row, column: 0) }
+      try workbook.close()
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Glibc
+import Testing
+
+@testable import XLSX
+
+@Suite struct WorkbookTests {
+  let shop = Workshop()
+  let sheet1 = "xl/worksheets/sheet1.xml"
+
+  @Test func numbersDatesAndTimesAreNumbers() throws {
+    let xml = try shop.part(sheet1) { sheet in
+      try sheet.write(.integer(23), row: 0, column: 0)
+      try sheet.write(.percent(0.25), row: 0, column: 1)
+      try sheet.write(.date(daysSince1970: 20_486), row: 0, column: 2)
+      try sheet.write(.dateTime(wallClockMilliseconds: 1_770_033_600_000), row: 0, column: 3)
+      try sheet.write(.time(seconds: 21_600), row: 0, column: 4)
+      try sheet.write(.duration(minutes: 2_160), row: 0, column: 5)
+      try sheet.write(.boolean(true), row: 0, column: 6)
+      try sheet.write(.formula("=1+1", value: 2), row: 0, column: 7)
+    }
+    for cell in [
+      "<v>23</v>", "<v>0.25</v>", "<v>46055</v>", "<v>46055.5</v>", "<v>1.5</v>", "t=\"b\"><v>1</v>",
+      "<f>1+1</f><v>2</v>",
+    ] { #expect(xml.contains(cell), "\(cell) in \(xml)") }
+  }
+
+  @Test(arguments: ["=1+1", "+1", "-1", "@sum", "http://example.org", "mailto:a@example.org"])
+  func textStaysText(_ text: String) throws {
+    let workbook = try shop.workbook()
+    try workbook.addSheet(named: "One").write(.text(text), row: 0, column: 0)
+    try workbook.close()
+    let parts = shop.parts()
+    #expect(parts["xl/sharedStrings.xml"]?.contains("<t>\(text)</t>") == true)
+    #expect(parts[sheet1]?.contains("<f>") == false)
+    #expect(parts["xl/worksheets/_rels/sheet1.xml.rels"] == nil)
+  }
+
+  @Test(arguments: [
+    ("a\0b\u{1B}[31m", "a␀b␛[31m"), ("line\r\nnext", "line\nnext"), ("\u{FFFE}", "\u{FFFD}"), ("\u{7F}", "␡"),
+    ("_x0041_", "_x005F_x0041_"), ("_x00", "_x00"), ("\u{202E}rtl 😀", "\u{202E}rtl 😀"),
+  ])
+  func textIsWhatACellCanHold(_ text: String, _ stored: String) {
+    #expect(CellText(text).string.unicodeScalars.elementsEqual(stored.unicodeScalars))
+  }
+
+  @Test func longTextEndsInAnEllipsis() throws {
+    let text = CellText(String(repeating: "😀", count: 20_000)).string
+    #expect(text.utf16.count == 32_767)
+    #expect(text.hasSuffix("😀…"))
+    #expect(CellText(String(repeating: "a", count: 32_767)).string.hasSuffix("a"))
+    _ = try shop.part(sheet1) { try $0.write(.text(String(repeating: "a", count: 40_000)), row: 0, column: 0) }
+  }
+
+  @Test func equalFormatsAreOne() throws {
+    let styles = try shop.part("xl/styles.xml") { sheet in
+      for row in 0..<50 { try sheet.write(.integer(1), row: row, column: 0, Format().with(\.bold, true)) }
+    }
+    #expect(styles.contains("<cellXfs count=\"2\">"))
+  }
+
+  @Test func aTableHasFiltersAndTotals() throws {
+    let bold = Format().with(\.bold, true)
+    let workbook = try shop.workbook()
+    let sheet = try workbook.addSheet(named: "One")
+    for row in 1...3 { try sheet.write(.integer(Int64(row)), row: row, column: 1) }
+    try sheet.add(
+      Table(
+        CellRange(rows: 0...4, columns: 0...1),
+        columns: [
+          .init(header: "Day & <night>", headerFormat: bold, total: .text("Total")),
+          .init(header: "Count", headerFormat: bold, total: .sum(value: 6)),
+        ], name: "days"))
+    try workbook.close()
+    let parts = shop.parts()
+    #expect(parts["xl/tables/table1.xml"]?.contains("<autoFilter ref=\"A1:B4\"/>") == true)
+    #expect(parts[sheet1]?.contains("<f>SUBTOTAL(109,[Count])</f><v>6</v>") == true)
+  }
+
+  @Test func everythingTogetherIsVerified() throws {
+    let workbook = try shop.workbook()
+    let sheet = try workbook.addSheet(named: "A & B")
+    try sheet.merge(CellRange(rows: 0...0, columns: 0...3), "Title", Format().with(\.fontSize, 18))
+    for row in 1...24 {
+      try sheet.write(.integer(Int64(row)), row: row, column: 0)
+      try sheet.write(.real(Double(row) / 3), row: row, column: 1)
+      try sheet.write(.blank, row: row, column: 2)
+      try sheet.write(.text(""), row: row, column: 3, Format().with(\.background, Color(0xEEEEEE)))
+    }
+    let values = CellRange(column: 1, rows: 1...24)
+    try sheet.addColorScale(values, low: Color(0xFFFFFF), high: Color(0x2563EB))
+    try sheet.addDataBars(CellRange(column: 0, rows: 1...24), color: Color(0x2563EB))
+    let series = Chart.Series(
+      name: "Hours", categories: CellRange(column: 0, rows: 1...24), values: values, color: Color(0x2563EB))
+    try sheet.insert(Chart(.column, title: "Hours", source: sheet, series: [series]), row: 2, column: 5)
+    try sheet.insert(Chart(.line, title: "Hours", source: sheet, series: [series, series]), row: 22, column: 5)
+    sheet.freeze(row: 1)
+    sheet.hideGridLines()
+    sheet.setTabColor(Color(0x2563EB))
+    try sheet.setWidth(20, ofColumns: 0...3)
+    try sheet.setHeight(28, ofRow: 0)
+    try sheet.setPrint(
+      PrintSetup(isLandscape: true, repeatedRows: 0...0, header: PageText(left: .text("Salt & Pepper"))))
+    try workbook.close()
+    let xml = shop.parts()[sheet1] ?? ""
+    #expect(xml.contains("&amp;LSalt &amp;&amp; Pepper&amp;R"))
+    #expect(xml.contains("fitToHeight=\"0\""))
+  }
+
+  @Test func theSameCellsAreTheSameBytes() throws {
+    for name in ["a.xlsx", "b.xlsx"] {
+      let workbook = try shop.workbook(name)
+      try workbook.addSheet(named: "One").write(.text("x"), row: 0, column: 0)
+      try workbook.close()
+    }
+    #expect(!shop.bytes("a.xlsx").isEmpty)
+    #expect(shop.bytes("a.xlsx") == shop.bytes("b.xlsx"))
+  }
+
+  @Test func manyRowsInConstantMemory() throws {
+    let workbook = try shop.workbook(constantMemory: true)
+    let sheet = try workbook.addSheet(named: "Rows")
+    for row in 0..<5_000 {
+      try sheet.write(.integer(Int64(row)), row: row, column: 0)
+      try sheet.write(.text("<row> & \(row)\u{1}"), row: row, column: 1)
+    }
+    try workbook.close()
+  }
+
+  @Test(arguments: ["a/b", "a sheet's name that is longer than 31"])
+  func aBadSheetNameIsRefused(_ name: String) throws {
+    let workbook = try shop.workbook()
+    #expect(throws: WorkbookFault.self) { try workbook.addSheet(named: name) }
+  }
+
+  @Test func aSheetNameIsUsedOnce() throws {
+    let workbook = try shop.workbook()
+    _ = try workbook.addSheet(named: "Days")
+    #expect(throws: WorkbookFault.self) { try workbook.addSheet(named: "days") }
+  }
+
+  @Test func aFolderThatIsNotThereIsNamed() throws {
+    let workbook = try shop.workbook("none/a.xlsx")
+    _ = try workbook.addSheet(named: "One")
+    #expect {
+      try workbook.close()
+    } throws: { error in
+      "\(error)".hasPrefix("cannot write the workbook, \(shop.folder)/none/a.xlsx: Error creating output xlsx file")
+    }
+  }
+
+  @Test func aTemporaryFolderThatIsNotThereIsNamed() {
+    #expect(throws: WorkbookFault.temporaryFolder("/none")) {
+      try Workbook(
+        path: shop.path, properties: Properties(title: "", createdSeconds: 0), temporaryFolder: "/none")
+    }
+  }
+
+  @Test func rowsBeyondTheSheetAreRefused() throws {
+    let workbook = try shop.workbook()
+    let sheet = try workbook.addSheet(named: "One")
+    #expect {
+      try sheet.write(.integer(1), row: 1_048_576, column: 0)
+    } throws: { error in "\(error)".contains("sheet 'One', row 1048577, column 1: ") }
+  }
+}

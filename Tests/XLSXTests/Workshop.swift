@@ -1,0 +1,54 @@
+import Glibc
+
+@testable import XLSX
+
+/// A folder for the workbooks of a test, and ways to read them back.
+final class Workshop {
+  let folder: String
+
+  init() {
+    var template = Array("/tmp/xlsx-test-XXXXXX".utf8CString)
+    folder = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
+    }
+  }
+
+  deinit {
+    for name in ["a.xlsx", "b.xlsx"] { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  var path: String { "\(folder)/a.xlsx" }
+
+  func workbook(_ name: String = "a.xlsx", constantMemory: Bool = false) throws -> Workbook {
+    try Workbook(
+      path: "\(folder)/\(name)", constantMemory: constantMemory,
+      properties: Properties(title: "Test", createdSeconds: 1_770_033_600))
+  }
+
+  /// Writes one sheet and returns the text of a part.
+  func part(_ name: String, _ write: (Sheet) throws -> Void) throws -> String {
+    let workbook = try workbook()
+    try write(workbook.addSheet(named: "One"))
+    try workbook.close()
+    return parts()[name] ?? ""
+  }
+
+  func parts() -> [String: String] {
+    var parts: [String: String] = [:]
+    guard let archive = Archive(path: path) else { return [:] }
+    archive.forEachPart { name in
+      var bytes: [UInt8] = []
+      if archive.readCurrentPart({ bytes += $0 }) { parts[name] = String(decoding: bytes, as: UTF8.self) }
+    }
+    return parts
+  }
+
+  func bytes(_ name: String) -> [UInt8] {
+    guard let file = fopen("\(folder)/\(name)", "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return Array(bytes[..<count])
+  }
+}
