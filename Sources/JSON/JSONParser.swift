@@ -24,8 +24,8 @@ public final class JSONParser {
   /// The value of one JSON text in UTF-8.
   public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
     let status = csimdjson_parse(parser, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
-    var nodes = NodeReader(next: csimdjson_nodes(parser))
-    if let fault = fault(status, &nodes) { throw fault }
+    if let fault = fault(status) { throw fault }
+    var nodes = nodeReader()
     return nodes.value()
   }
 
@@ -39,7 +39,11 @@ public final class JSONParser {
     try text.utf8.span.withUnsafeBytes { raw throws(JSONFault) in try parse(raw) }
   }
 
-  private func fault(_ status: csimdjson_status, _ nodes: inout NodeReader) -> JSONFault? {
+  private func nodeReader() -> NodeReader {
+    NodeReader(next: csimdjson_nodes(parser))
+  }
+
+  private func fault(_ status: csimdjson_status) -> JSONFault? {
     switch status {
     case .ok: nil
     case .invalid_utf8: .invalidUTF8
@@ -53,7 +57,12 @@ public final class JSONParser {
     case .unclosed_string: .invalid("a string is not closed")
     case .too_large: .invalid("the text is too large to be held in memory")
     case .too_deep: .tooDeep(limit: maximumDepth)
-    case .duplicate_key: .duplicateKey(nodes.text())
+    case .duplicate_key: .duplicateKey(duplicateKey())
     }
+  }
+
+  private func duplicateKey() -> String {
+    var nodes = nodeReader()
+    return nodes.text()
   }
 }

@@ -26,8 +26,11 @@ struct NodeReader {
     return next.pointee
   }
 
+  /// The double -2^63 stays a number: it may stand for an integer just below Int64.
   private func number(_ double: Double) -> JSONValue {
-    Int64(exactly: double).map { .integer($0) } ?? .number(double)
+    guard double.magnitude < 0x1p63 else { return .number(double) }
+    let integer = Int64(double)
+    return Double(integer) == double ? .integer(integer) : .number(double)
   }
 
   private func text(_ node: csimdjson_node) -> String {

@@ -65,7 +65,7 @@ void csimdjson_parser_destroy(csimdjson_parser *parser);
 /// Reads one document. The parser keeps memory in proportion to the largest text it has read.
 csimdjson_status csimdjson_parse(csimdjson_parser *parser, const uint8_t *bytes, size_t length);
 
-/// The nodes of the last document, valid until the next call of `csimdjson_parse`.
+/// What the last call of `csimdjson_parse` left, when it gave `ok` or `duplicate_key`. Valid until the next call.
 const csimdjson_node *csimdjson_nodes(const csimdjson_parser *parser);
 
 #ifdef __cplusplus
