@@ -46,7 +46,7 @@ let package = Package(
 
     // What people see.
     library("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"]),
-    library("EarnedImport", ["EarnedCore", "SQLite", "JSON"]),
+    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library(
       "EarnedCLI",
       ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
@@ -62,7 +62,7 @@ let package = Package(
     tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedReports", ["EarnedStore", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedImport", ["EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
   ],
   cxxLanguageStandard: .cxx17
