@@ -44,8 +44,16 @@ let package = Package(
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library("EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON"]),
 
+    // reports/ and templates/ go into the binary, so that it can be moved.
+    .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
+    .plugin(
+      name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EmbedResources"],
+      path: "Sources/EmbedResourcesPlugin"),
+
     // What people see.
-    library("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"]),
+    .target(
+      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], swiftSettings: strict,
+      plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library(
       "EarnedCLI",

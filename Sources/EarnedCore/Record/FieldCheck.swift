@@ -35,6 +35,10 @@ struct FieldCheck {
       if !range.contains(number) {
         note(.invalidValue, "'\(path)' is \(number); it lies between \(range.lowerBound) and \(range.upperBound)")
       }
+    case (.integerChoice(let numbers), .integer(let number)):
+      if !numbers.contains(number) {
+        note(.invalidValue, "'\(path)' is not one of \(numbers.map(String.init).joined(separator: ", "))")
+      }
     case (.flag, .bool): break
     case (.choice(let words), .string(let word)): check(word, isOneOf: words, path)
     case (.appID, .string(let text)):
@@ -76,7 +80,7 @@ extension FieldKind {
   fileprivate var expectation: String {
     switch self {
     case .text, .choice, .appID, .timeZone, .timeOfDay: "a text"
-    case .integer: "a whole number"
+    case .integer, .integerChoice: "a whole number"
     case .flag: "true or false"
     case .object: "an object"
     case .list: "a list"

@@ -4,6 +4,8 @@ public indirect enum FieldKind: Sendable {
   case text(mayBeEmpty: Bool = false)
   /// A whole number within bounds.
   case integer(ClosedRange<Int64>)
+  /// One of these whole numbers.
+  case integerChoice([Int64])
   /// `true` or `false`.
   case flag
   /// One of these words.

@@ -44,6 +44,7 @@ extension ISOWeek: LosslessStringConvertible {
 }
 
 extension ISOWeek: Comparable {
+  /// Whether the left week is earlier.
   public static func < (left: ISOWeek, right: ISOWeek) -> Bool {
     (left.year, left.week) < (right.year, right.week)
   }

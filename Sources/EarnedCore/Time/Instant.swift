@@ -17,6 +17,7 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The times a record may carry. No sum or difference within it overflows.
   public static var validRange: ClosedRange<Instant> { epoch...latest }
 
+  /// Whether the left instant is earlier.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.millisecondsSinceEpoch < right.millisecondsSinceEpoch
   }

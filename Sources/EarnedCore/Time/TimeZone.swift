@@ -71,8 +71,10 @@ public final class TimeZone: Sendable {
 }
 
 extension TimeZone: Hashable {
+  /// Whether both have the same name; two names of the same rules are different zones.
   public static func == (left: TimeZone, right: TimeZone) -> Bool { left.identifier == right.identifier }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 

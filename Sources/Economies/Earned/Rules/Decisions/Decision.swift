@@ -1,12 +1,19 @@
 import EarnedCore
 
-/// What a command leads to: what happened, and the reason when a rule said no. A denial has facts too: what the rules
-/// record about it.
+/// What a command leads to. A denial has facts too: what the rules record about it.
 public struct Decision: Sendable {
+  /// How the rules answer a command that can be.
+  public enum Outcome: Equatable, Sendable {
+    case carriedOut
+    /// Done before: nothing happens (decision E43).
+    case alreadyDone
+    case denied(DenialReason)
+  }
+
+  /// How the rules answer.
+  public let outcome: Outcome
   /// What happened, in the order of the event log.
   public let facts: [Fact]
-  /// Why a rule said no; nil when the command was carried out.
-  public let denial: DenialReason?
   /// The state afterwards.
   public let state: State
   /// The ids that are left for the events.
@@ -20,11 +27,13 @@ extension State {
   public func decide(_ command: Command, at now: Now, ids: MadeIDs) throws(Rejection) -> Decision {
     var deliberation = Deliberation(state: self, now: now, ids: ids)
     try deliberation.checkValues(of: command)
+    if subject.habitIsCompleted { return Decision(outcome: .alreadyDone, facts: [], state: self, ids: ids) }
     try deliberation.checkID(of: command)
     try deliberation.ensureDayState()
     let denial = try deliberation.carryOut(command)
     return Decision(
-      facts: deliberation.facts, denial: denial, state: deliberation.state, ids: deliberation.ids)
+      outcome: denial.map(Decision.Outcome.denied) ?? .carriedOut, facts: deliberation.facts,
+      state: deliberation.state, ids: deliberation.ids)
   }
 }
 

@@ -5,21 +5,16 @@ extension Deliberation {
   mutating func ensureDayState() throws(Rejection) {
     let computed = now.dayID
     let current = state.economy.currentDayID
+    if state.isLate(at: now) {
+      throw Rejection(.dayClosed, "the record's day \(computed) is closed; the economy stands on \(current)")
+    }
     if !state.hasHistory {
       add(.dayStarted(computed))
     } else if computed > current {
       rollOver(from: current, to: computed)
-    } else if computed < current {
-      try refuseLateRecord(computed)
+    } else if state.today == nil {
+      add(.dayStarted(current))
     }
-    if state.today == nil { add(.dayStarted(state.economy.currentDayID)) }
-  }
-
-  /// A record of an earlier day is late, unless its instant lies in the current day: then somebody travelled west.
-  private func refuseLateRecord(_ computed: DayID) throws(Rejection) {
-    if let began = state.today?.created, now.instant >= began { return }
-    throw Rejection(
-      .dayClosed, "the record's day \(computed) is closed; the economy stands on \(state.economy.currentDayID)")
   }
 
   private mutating func rollOver(from yesterday: DayID, to today: DayID) {

@@ -16,7 +16,8 @@ public enum Numbers {
   static let qualifyingHabitCount = 2
 
   // Habits
-  static let habitWindow = Duration.seconds(60)
+  /// The window in which too many completions suspend the awards.
+  public static let habitWindow = Duration.seconds(60)
   static let habitCompletionsInWindow = 20
 
   // Unlocks

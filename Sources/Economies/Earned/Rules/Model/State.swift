@@ -39,6 +39,13 @@ public struct State: Sendable {
   public func bookedDay(at now: Now) -> DayID {
     hasHistory ? max(now.dayID, economy.currentDayID) : now.dayID
   }
+
+  /// Whether a record of `now` comes after its day has closed: its day and its instant both lie before the current day
+  /// began (decision E26).
+  public func isLate(at now: Now) -> Bool {
+    guard hasHistory, now.dayID < economy.currentDayID else { return false }
+    return today.map { now.instant < $0.created } ?? true
+  }
 }
 
 /// The rows that one command names, beside the state that every command shares.
@@ -46,8 +53,8 @@ public struct Subject: Sendable {
   /// The id that the record gives to a new row is another row's already.
   public var idIsTaken = false
   public var habit: Habit?
-  /// The habit has a completion on the booked day.
-  public var habitIsCompletedToday = false
+  /// The habit has a completion on the day of the record already (decision E43).
+  public var habitIsCompleted = false
   /// Completions of all habits in the 60 seconds up to now, without the one at hand.
   public var completionsInWindow = 0
   public var focusSession: FocusSession?

@@ -1,0 +1,49 @@
+import SQLite
+
+/// Why a database cannot be opened. It has not been modified.
+public enum DatabaseFault: Error, Equatable, Sendable {
+  /// There is no file.
+  case missing(path: String)
+  /// The path is a folder, or a file that may not be read or written.
+  case notAccessible(path: String, reason: String)
+  /// A database, but not one of earned's.
+  case foreign(path: String)
+  /// Made by a newer version.
+  case newer(path: String, what: String)
+  /// Not a database, or a damaged one.
+  case damaged(path: String, reason: String)
+  /// Another process held it for longer than the wait.
+  case busy(path: String)
+}
+
+extension DatabaseFault: CustomStringConvertible {
+  /// What happened, where, and what to do next.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "there is no database at \(path); 'earned ingest' makes one, or name another with --db"
+    case .notAccessible(let path, let reason): "the database \(path) cannot be opened: \(reason)"
+    case .foreign(let path):
+      "\(path) is a database of another application; earned leaves it alone: name another file with --db"
+    case .newer(let path, let what):
+      "the database \(path) was made by a newer version of earned (\(what)); update earned"
+    case .damaged(let path, let reason):
+      "the database \(path) is damaged or no database at all: \(reason); restore a backup, or keep a copy of the file"
+    case .busy(let path):
+      "the database \(path) is in use by another process; try again, or wait longer with --wait"
+    }
+  }
+}
+
+extension DatabaseFault {
+  /// The fault behind an error that SQLite reported on a file.
+  init?(_ error: SQLiteError, path: String) {
+    if error.isBusy {
+      self = .busy(path: path)
+    } else if error.isDamage {
+      self = .damaged(path: path, reason: error.message)
+    } else {
+      return nil
+    }
+  }
+}

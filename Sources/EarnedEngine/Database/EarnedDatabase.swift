@@ -1,0 +1,149 @@
+import EarnedCore
+import SQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Opens earned's databases: the right file, the pragmas of data model A1, the schema up to date.
+public enum EarnedDatabase {
+  /// The version of the specified tables that this program knows (`meta.schema_version`).
+  public static let schemaVersion = 1
+
+  /// Opens a database for reading. Never creates one and never writes to it.
+  ///
+  /// - Throws: `DatabaseFault`, `SQLiteError`.
+  public static func openForReading(_ path: String, busyTimeout: Duration = .seconds(10)) throws -> Database {
+    guard access(path, F_OK) == 0 else { throw DatabaseFault.missing(path: path) }
+    return try faultsOf(path) {
+      let database = try openReadOnly(path, busyTimeout)
+      try database.run(script: sharedPragmas + "pragma query_only = on;")
+      guard try identity(of: database, path) == .earned else { throw DatabaseFault.foreign(path: path) }
+      return database
+    }
+  }
+
+  /// Opens a database for writing, and makes it when it is missing (file 0600, folder 0700).
+  ///
+  /// - Parameters:
+  ///   - economies: whose tables it holds; their schema is brought up to date.
+  ///   - now: the time and zone of a new database.
+  /// - Throws: `DatabaseFault`, `SQLiteError`; a database that is not ours has not been touched.
+  public static func openForWriting(
+    _ path: String, economies: [any Economy.Type], now: Now, busyTimeout: Duration = .seconds(10)
+  ) throws -> Database {
+    try createFile(path)
+    return try faultsOf(path) {
+      let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
+      let identity = try identity(of: database, path)
+      guard identity != .foreign else { throw DatabaseFault.foreign(path: path) }
+      if identity == .empty { try database.run(script: "pragma auto_vacuum = incremental;") }
+      try database.run(script: sharedPragmas + writingPragmas)
+      try migrate(database, economies, now, path)
+      return database
+    }
+  }
+
+  /// A database in memory with the same schema, for trying things out.
+  public static func openInMemory(economies: [any Economy.Type], now: Now) throws -> Database {
+    let database = try Database(.memory, .create)
+    try database.run(script: sharedPragmas)
+    try migrate(database, economies, now, ":memory:")
+    return database
+  }
+
+  /// Data model A1, and what keeps a hostile or damaged schema from doing harm.
+  private static let sharedPragmas = """
+    pragma trusted_schema = off;
+    pragma cell_size_check = on;
+    pragma foreign_keys = on;
+    """
+
+  /// Data model A1, with FULL: what was acknowledged survives a power cut. Checkpoints are our own (see `WriteAheadLog`).
+  private static let writingPragmas = """
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma secure_delete = on;
+    pragma wal_autocheckpoint = 0;
+    """
+
+  private enum Identity { case empty, earned, foreign }
+
+  /// Tells what a file is, by reading alone.
+  private static func identity(of database: Database, _ path: String) throws -> Identity {
+    let tables = try database.rows("select name from sqlite_master where type = 'table'") { row throws(SQLiteError) in
+      try row.text(0)
+    }
+    if tables.isEmpty { return .empty }
+    guard Set(["meta", "economy_state", "event_log", "day_summary"]).isSubset(of: tables) else { return .foreign }
+    let version = try database.first("select value from meta where key = 'schema_version'") {
+      row throws(SQLiteError) in row.value(0)
+    }
+    if case .text(let text)? = version, let number = Int(text), number > schemaVersion {
+      throw DatabaseFault.newer(path: path, what: "schema version \(number)")
+    }
+    return .earned
+  }
+
+  private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database {
+    do {
+      let database = try Database(.file(path), .readOnly, busyTimeout: busyTimeout)
+      _ = try database.first("select 1 from sqlite_master") { _ in true }
+      return database
+    } catch {
+      // A database whose log cannot be opened beside it, in a folder that may not be written: nobody can change it.
+      guard error.isInputOutput, access(path + "-wal", F_OK) != 0, access(path, R_OK) == 0 else { throw error }
+      return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
+    }
+  }
+
+  private static func migrate(
+    _ database: Database, _ economies: [any Economy.Type], _ now: Now, _ path: String
+  ) throws {
+    let migrator = Migrator(
+      table: "earned_migration", [RecordKeys.migration] + economies.flatMap { $0.migrations })
+    do {
+      guard try !migrator.pending(in: database).isEmpty else { return }
+      try database.transaction(.immediate) {
+        try migrator.migrate(database)
+        for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
+      }
+    } catch let unknown as UnknownMigration {
+      throw DatabaseFault.newer(path: path, what: "migration \(unknown.name)")
+    }
+  }
+
+  /// Makes an empty file that only its owner can read, unless there is one.
+  private static func createFile(_ path: String) throws {
+    if access(path, F_OK) == 0 { return }
+    try createFolders(of: path)
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw DatabaseFault.notAccessible(path: path, reason: String(cString: strerror(errno)))
+    }
+    close(descriptor)
+  }
+
+  private static func createFolders(of path: String) throws {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard access(folder, F_OK) != 0 else { return }
+    try createFolders(of: folder)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw DatabaseFault.notAccessible(path: path, reason: "\(folder): \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Turns what SQLite says of a file into a fault with a way out.
+  private static func faultsOf<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      if let fault = DatabaseFault(error, path: path) { throw fault }
+      guard error.isInputOutput else { throw error }
+      throw DatabaseFault.notAccessible(path: path, reason: error.message)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import EarnedCore
+import SQLite
+
+/// An economy that rides on the engine: the records it understands, the tables it keeps, the rules it applies.
+///
+/// The engine opens the transaction, recognises records it has seen, and counts. The economy decides and writes.
+public protocol Economy: AnyObject {
+  /// Its name, for messages.
+  static var name: String { get }
+
+  /// The steps of its schema, append-only.
+  static var migrations: [Migration] { get }
+
+  /// The types of record it takes.
+  static var recordTypes: [RecordType] { get }
+
+  /// Joins an economy to a database that has its schema.
+  init(database: Database)
+
+  /// Makes the rows that must always exist (data model A5.1). Runs in the transaction of the migrations.
+  func ensureInitialized(at now: Now) throws
+
+  /// The zone for records that name none; nil when nothing says.
+  func storedTimeZoneID() throws -> String?
+
+  /// Applies a record inside the open transaction, writing everything it causes (data model A6).
+  ///
+  /// - Throws: `Rejection` when the record cannot be, with nothing written; any other error is a fault.
+  func apply(_ record: Record, at now: Now) throws -> Verdict
+
+  /// Drops what is remembered of the database, because it may have changed or a transaction was rolled back.
+  func forget()
+}
+
+/// What an economy says to a record that it does not reject.
+public enum Verdict: Equatable, Sendable {
+  /// Done.
+  case applied
+  /// Done before, in another form (decision E43). Nothing was written.
+  case duplicate
+  /// A rule said no. What the rules record about it was written.
+  case denied(DenialReason)
+}

@@ -1,0 +1,107 @@
+import EarnedCore
+import JSON
+import SQLite
+
+/// The engine: takes records one after the other and has the economies apply them, each in one atomic change.
+///
+/// An app links it, opens a database with ``EarnedDatabase``, and calls ``record(_:)``. One engine belongs to one
+/// thread.
+public final class Engine {
+  /// The database the engine writes.
+  public let database: Database
+  private let economies: [any Economy]
+  private let economyOfType: [String: any Economy]
+  /// The types of record that the economies take, by name.
+  public let recordTypes: [String: RecordType]
+  private let keys: RecordKeys
+  private let fallback: TimeZoneChoice
+  private var dataVersion: Int64?
+
+  /// An engine on an open database.
+  ///
+  /// - Parameter timeZones: the zones for records that name none.
+  public init(database: Database, economies: [any Economy], timeZones: TimeZoneChoice) {
+    self.database = database
+    self.economies = economies
+    fallback = timeZones
+    keys = RecordKeys(database: database)
+    var economyOfType: [String: any Economy] = [:]
+    var recordTypes: [String: RecordType] = [:]
+    for economy in economies {
+      for type in Swift.type(of: economy).recordTypes {
+        precondition(recordTypes[type.name] == nil, "two economies take the record type \(type.name)")
+        economyOfType[type.name] = economy
+        recordTypes[type.name] = type
+      }
+    }
+    self.economyOfType = economyOfType
+    self.recordTypes = recordTypes
+  }
+
+  /// Records one activity record, in a transaction of its own.
+  ///
+  /// - Throws: `SQLiteError` and other faults; the database is then as it was.
+  public func record(_ object: JSONObject) throws -> Outcome {
+    do {
+      let record = try Record(object, types: recordTypes)
+      return try transaction { try apply(record) }
+    } catch let rejection as Rejection {
+      return .rejected(rejection)
+    }
+  }
+
+  /// Runs `body` in one write transaction. What the economies remember is dropped when it fails.
+  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try database.transaction(.immediate) {
+        try forgetIfChangedElsewhere()
+        return try body()
+      }
+    } catch {
+      forget()
+      throw error
+    }
+  }
+
+  /// Drops what the economies remember of the database.
+  public func forget() {
+    for economy in economies { economy.forget() }
+  }
+
+  /// Another connection has committed since the last transaction: what was remembered is stale.
+  private func forgetIfChangedElsewhere() throws(SQLiteError) {
+    let version = try database.first("pragma data_version") { row throws(SQLiteError) in try row.integer(0) }
+    if version != dataVersion { forget() }
+    dataVersion = version
+  }
+
+  /// Applies one record inside the open transaction.
+  public func apply(_ record: Record) throws -> Outcome {
+    guard let economy = economyOfType[record.type] else { preconditionFailure("the record's type was checked") }
+    guard try keys.insert(record.key) else { return .duplicate }
+    do {
+      switch try economy.apply(record, at: Now(record.instant, try timeZone(of: record))) {
+      case .applied: return .applied
+      case .denied(let reason): return .denied(reason)
+      case .duplicate:
+        try keys.remove(record.key)
+        return .duplicate
+      }
+    } catch let rejection as Rejection {
+      try keys.remove(record.key)
+      return .rejected(rejection)
+    }
+  }
+
+  private func timeZone(of record: Record) throws -> TimeZone {
+    if let name = record.timeZoneID { return try TimeZone.named(name) }
+    return try fallback.timeZone(stored: try storedTimeZoneID())
+  }
+
+  private func storedTimeZoneID() throws -> String? {
+    for economy in economies {
+      if let name = try economy.storedTimeZoneID() { return name }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,22 @@
+import EarnedCore
+import JSON
+import SQLite
+
+/// The append-only event log (data model A3, `event_log`), shared by all economies.
+public struct EventLog {
+  private let database: Database
+
+  /// The log of a database.
+  public init(_ database: Database) { self.database = database }
+
+  /// Adds a line. Its `rowid` says when it was added among the others (decision E48).
+  public func append(_ event: Event, id: String, dayID: DayID, at now: Now) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?)
+      """,
+      id, now.instant.millisecondsSinceEpoch, now.timeZone.identifier, dayID.description, event.type,
+      JSONValue.object(event.payload).serialized(), now.instant.millisecondsSinceEpoch)
+  }
+}

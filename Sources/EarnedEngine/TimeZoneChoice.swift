@@ -1,0 +1,25 @@
+import EarnedCore
+
+/// Which zone counts when nothing nearer names one: the caller's choice, else the stored setting, else the
+/// environment's, else the system's (interface, section 1). An unknown name is an error, never UTC.
+public struct TimeZoneChoice: Sendable {
+  /// The caller's explicit choice.
+  public let chosen: TimeZone?
+  private let environment: String?
+
+  /// - Parameters:
+  ///   - chosen: what the caller asked for (`--timezone`).
+  ///   - environment: the value of `TZ`.
+  public init(chosen: TimeZone? = nil, environment: String? = nil) {
+    self.chosen = chosen
+    self.environment = environment
+  }
+
+  /// The zone in force, given the stored setting.
+  public func timeZone(stored: String?) throws(UnknownTimeZone) -> TimeZone {
+    if let chosen { return chosen }
+    if let stored { return try TimeZone.named(stored) }
+    guard let environment, !environment.isEmpty else { return try TimeZone.system() }
+    return try TimeZone.named(environment.hasPrefix(":") ? String(environment.dropFirst()) : environment)
+  }
+}

@@ -1,0 +1,54 @@
+import JSON
+
+extension ReportCatalog {
+  /// What `earned report list --json` prints (interface, section 4).
+  public func list() throws(ReportFault) -> JSONValue {
+    let reports = try reports().map { report -> JSONValue in
+      [
+        "name": .string(report.definition.name), "title": .string(report.definition.title),
+        "summary": .string(report.definition.summary), "source": .string(report.source),
+      ]
+    }
+    return ["schema": "earned.report-list/1", "reports": .array(reports)]
+  }
+}
+
+extension Report {
+  /// What `earned report show NAME` prints: the queries and the columns, as text.
+  public var outline: String {
+    var lines = ["\(definition.name): \(definition.title)", definition.summary, "from \(source)"]
+    for dataset in definition.datasets {
+      lines += ["", "\(dataset.name)\(dataset.isSingle ? " (single)" : ""): \(dataset.summary)", ""]
+      let width = dataset.columns.map(\.name.count).max() ?? 0
+      lines += dataset.columns.map { "  \($0.name)\(spaces(width - $0.name.count))  \($0.kind.rawValue)" }
+      guard let sql = dataset.sql else { continue }
+      lines += ["", "  \(dataset.file)"]
+      lines += sql.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
+      if lines.last == "" { lines.removeLast() }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What `earned report show NAME --json` prints.
+  public var outlineJSON: JSONValue {
+    [
+      "schema": "earned.report-show/1", "name": .string(definition.name), "title": .string(definition.title),
+      "summary": .string(definition.summary), "source": .string(source),
+      "parameters": .array(definition.parameters.map { .string($0.rawValue) }),
+      "datasets": .array(definition.datasets.map(\.outlineJSON)),
+    ]
+  }
+}
+
+extension DatasetDefinition {
+  fileprivate var outlineJSON: JSONValue {
+    [
+      "name": .string(name), "title": .string(title), "summary": .string(summary), "single": .bool(isSingle),
+      "columns": .array(
+        columns.map { ["name": .string($0.name), "title": .string($0.title), "kind": .string($0.kind.rawValue)] }),
+      "sql": sql.map { .string($0) } ?? .null,
+    ]
+  }
+}
+
+private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

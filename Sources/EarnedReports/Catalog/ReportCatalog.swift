@@ -1,0 +1,33 @@
+import Files
+
+/// Every report there is: the program's own, and those of a user's folder, which add to them and replace them file by
+/// file (interface, section 4: `--share`).
+public struct ReportCatalog: Sendable {
+  let resources: Resources
+
+  /// The program's own reports, and those below `share/reports`.
+  public init(share: String? = nil) throws(ReportFault) {
+    if let share, !File.exists("\(share)/.") { throw .file(FileFault(.open, share)) }
+    self.init(resources: Resources(share: share))
+  }
+
+  init(resources: Resources) { self.resources = resources }
+
+  /// The names of all reports, sorted.
+  public func names() throws(ReportFault) -> [String] { try resources.folders(in: "reports") }
+
+  /// Every report with where it comes from, sorted by name.
+  public func reports() throws(ReportFault) -> [Report] {
+    var reports: [Report] = []
+    for name in try names() { reports.append(try report(named: name)) }
+    return reports
+  }
+
+  /// The report called `name`.
+  public func report(named name: String) throws(ReportFault) -> Report {
+    let names = try names()
+    guard names.contains(name) else { throw .unknownReport(name, known: names) }
+    let definition = try DefinitionReader(name: name, resources: resources).read()
+    return Report(definition: definition, source: resources.source(of: "reports/\(name)"))
+  }
+}

@@ -1,0 +1,56 @@
+import Files
+
+/// The files of `reports/`: those the program carries in itself, each replaced by one of the same name in a folder of
+/// the user's own.
+struct Resources: Sendable {
+  /// A folder with a `reports/` of its own.
+  let share: String?
+  /// The files in the program, by their path in the repository.
+  let embedded: [String: String]
+
+  init(share: String?, embedded: [String: String] = embeddedResources) {
+    self.share = share
+    self.embedded = embedded
+  }
+
+  /// The content of a file.
+  func bytes(_ path: String) throws(ReportFault) -> [UInt8] {
+    if let own = own(path) {
+      do { return try File.read(own) } catch { throw .file(error) }
+    }
+    guard let text = embedded[path] else { throw .definition(place: place(of: path), problem: "the file is missing") }
+    return Array(text.utf8)
+  }
+
+  /// Where a file is, for people.
+  func place(of path: String) -> String { own(path) ?? path }
+
+  /// The folders below `folder`, sorted.
+  func folders(in folder: String) throws(ReportFault) -> [String] {
+    var names = Set(embedded.keys.filter { $0.hasPrefix("\(folder)/") }.compactMap { self.folder(of: $0, below: folder) })
+    if let share, File.exists("\(share)/\(folder)") {
+      do {
+        for name in try File.names(inFolder: "\(share)/\(folder)") where File.exists("\(share)/\(folder)/\(name)/") {
+          names.insert(name)
+        }
+      } catch { throw .file(error) }
+    }
+    return names.sorted()
+  }
+
+  /// Where the files of a folder come from: `built-in`, the user's own folder, or both.
+  func source(of folder: String) -> String {
+    let isEmbedded = embedded.keys.contains { $0.hasPrefix("\(folder)/") }
+    guard let share, File.exists("\(share)/\(folder)") else { return "built-in" }
+    return isEmbedded ? "built-in, with files of \(share)/\(folder)" : "\(share)/\(folder)"
+  }
+
+  private func own(_ path: String) -> String? {
+    share.map { "\($0)/\(path)" }.flatMap { File.exists($0) ? $0 : nil }
+  }
+
+  private func folder(of path: String, below folder: String) -> String? {
+    let rest = path.dropFirst(folder.count + 1).split(separator: "/")
+    return rest.count > 1 ? String(rest[0]) : nil
+  }
+}

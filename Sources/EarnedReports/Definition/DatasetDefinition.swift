@@ -1,0 +1,27 @@
+/// One of the tables a report consists of: a query and what it returns.
+public struct DatasetDefinition: Equatable, Sendable {
+  /// As in JSON, and for `--dataset`.
+  public let name: String
+  /// As people read it.
+  public let title: String
+  /// What one row is.
+  public let summary: String
+  /// Whether there is at most one row.
+  public let isSingle: Bool
+  /// What each row holds, in order.
+  public let columns: [Column]
+  /// How people see it.
+  public let presentation: Presentation
+  /// Charts over it.
+  public let charts: [ChartDefinition]
+  /// The query; nil for a dataset the program makes itself, which only `window` is.
+  public let sql: String?
+  /// The file of the query, for messages.
+  public let file: String
+
+  /// The place of a column, which the definition names.
+  func index(of column: String) -> Int { columns.firstIndex { $0.name == column } ?? 0 }
+
+  /// The columns formats with little room show.
+  var shownColumns: [Int] { columns.indices.filter { !columns[$0].isDetail } }
+}

@@ -1,0 +1,86 @@
+import JSON
+
+/// An object of a `report.json`, read member by member: a fault names the place, and a member nobody asked for is one.
+struct DefinitionObject {
+  /// File, dataset and column, as far as they are known.
+  var place: String
+  private let object: JSONObject
+
+  init(_ value: JSONValue, place: String) throws(ReportFault) {
+    guard let object = value.objectValue else { throw .definition(place: place, problem: "must be an object") }
+    self.place = place
+    self.object = object
+  }
+
+  func fault(_ problem: String) -> ReportFault { .definition(place: place, problem: problem) }
+
+  /// Throws when there is a member that is not one of `known`.
+  func allowOnly(_ known: String...) throws(ReportFault) {
+    for key in object.keys where !known.contains(key) {
+      throw fault("unknown member '\(key)'; known are \(known.joined(separator: ", "))")
+    }
+  }
+
+  func text(_ key: String) throws(ReportFault) -> String {
+    guard let text = try optionalText(key) else { throw fault("'\(key)' is missing") }
+    return text
+  }
+
+  func optionalText(_ key: String) throws(ReportFault) -> String? {
+    guard let value = object[key] else { return nil }
+    guard let text = value.stringValue, !text.isEmpty else { throw fault("'\(key)' must be a text") }
+    return text
+  }
+
+  func flag(_ key: String) throws(ReportFault) -> Bool {
+    guard let value = object[key] else { return false }
+    guard let flag = value.boolValue else { throw fault("'\(key)' must be true or false") }
+    return flag
+  }
+
+  func positive(_ key: String) throws(ReportFault) -> Int {
+    guard let value = object[key]?.integerValue, (1...10_000).contains(value) else {
+      throw fault("'\(key)' must be a whole number from 1 to 10000")
+    }
+    return Int(value)
+  }
+
+  func object(_ key: String) throws(ReportFault) -> DefinitionObject? {
+    guard let value = object[key] else { return nil }
+    return try DefinitionObject(value, place: "\(place), \(key)")
+  }
+
+  /// The objects of an array; none when it is missing. `noun` and a name or number tell them apart in messages.
+  func objects(_ key: String, _ noun: String) throws(ReportFault) -> [DefinitionObject] {
+    var objects: [DefinitionObject] = []
+    for (index, value) in try array(key).enumerated() {
+      let name = value.objectValue?["name"]?.stringValue.map { "'\($0)'" } ?? "\(index + 1)"
+      objects.append(try DefinitionObject(value, place: "\(place), \(noun) \(name)"))
+    }
+    return objects
+  }
+
+  func texts(_ key: String) throws(ReportFault) -> [String] {
+    let texts = try array(key).compactMap(\.stringValue)
+    guard texts.count == (try array(key).count) else { throw fault("'\(key)' must be a list of texts") }
+    return texts
+  }
+
+  private func array(_ key: String) throws(ReportFault) -> [JSONValue] {
+    guard let value = object[key] else { return [] }
+    guard let array = value.arrayValue else { throw fault("'\(key)' must be a list") }
+    return array
+  }
+
+  /// A text that is one of the values of an enumeration.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String, of type: Choice.Type
+  ) throws(ReportFault) -> Choice? {
+    guard let text = try optionalText(key) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw fault("unknown \(key) '\(text)'; known are \(known)")
+    }
+    return choice
+  }
+}

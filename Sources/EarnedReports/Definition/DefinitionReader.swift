@@ -1,0 +1,102 @@
+import JSON
+
+/// Reads a report's folder.
+struct DefinitionReader {
+  let name: String
+  let resources: Resources
+
+  private var folder: String { "reports/\(name)" }
+
+  func read() throws(ReportFault) -> ReportDefinition {
+    let file = "\(folder)/report.json"
+    let report = try DefinitionObject(json(file), place: resources.place(of: file))
+    try report.allowOnly("title", "summary", "window", "parameters", "default_dataset", "datasets")
+    let daysOnRecord = try daysOnRecord(report)
+    var datasets = daysOnRecord == nil ? [] : [Window.definition]
+    for object in try report.objects("datasets", "dataset") { datasets.append(try dataset(object)) }
+    let definition = ReportDefinition(
+      name: name, title: try report.text("title"), summary: try report.text("summary"), daysOnRecord: daysOnRecord,
+      parameters: try parameters(report, hasWindow: daysOnRecord != nil), datasets: datasets,
+      defaultDataset: try report.text("default_dataset"))
+    try check(definition, report)
+    return definition
+  }
+
+  private func json(_ file: String) throws(ReportFault) -> JSONValue {
+    do {
+      return try JSONParser().parse(resources.bytes(file))
+    } catch let fault as JSONFault {
+      throw .definition(place: resources.place(of: file), problem: fault.description)
+    } catch let fault as ReportFault {
+      throw fault
+    } catch {
+      throw .definition(place: resources.place(of: file), problem: "\(error)")
+    }
+  }
+
+  private func daysOnRecord(_ report: DefinitionObject) throws(ReportFault) -> Int? {
+    guard let window = try report.object("window") else { return nil }
+    try window.allowOnly("days_on_record")
+    return try window.positive("days_on_record")
+  }
+
+  private func parameters(_ report: DefinitionObject, hasWindow: Bool) throws(ReportFault) -> [Parameter] {
+    var parameters: [Parameter] = []
+    for name in try report.texts("parameters") {
+      guard let parameter = Parameter(rawValue: name), hasWindow || !parameter.needsWindow else {
+        let known = Parameter.allCases.filter { hasWindow || !$0.needsWindow }.map(\.rawValue)
+        throw report.fault("unknown parameter '\(name)'; known are \(known.joined(separator: ", "))")
+      }
+      parameters.append(parameter)
+    }
+    return parameters
+  }
+
+  private func dataset(_ object: DefinitionObject) throws(ReportFault) -> DatasetDefinition {
+    try object.allowOnly("name", "title", "summary", "single", "show", "charts", "columns")
+    let name = try object.text("name")
+    var columns: [Column] = []
+    for column in try object.objects("columns", "column") { columns.append(try self.column(column)) }
+    guard !columns.isEmpty else { throw object.fault("has no columns") }
+    for column in columns where columns.count(where: { $0.name == column.name || $0.title == column.title }) > 1 {
+      throw object.fault("two columns are called '\(column.name)' or '\(column.title)'")
+    }
+    let isSingle = try object.flag("single")
+    let reader = PresentationReader(columns: Set(columns.map(\.name)), isSingle: isSingle)
+    let file = "\(folder)/\(name).sql"
+    return DatasetDefinition(
+      name: name, title: try object.text("title"), summary: try object.text("summary"), isSingle: isSingle,
+      columns: columns, presentation: try reader.presentation(object.object("show")),
+      charts: try reader.charts(object.objects("charts", "chart")),
+      sql: String(decoding: try resources.bytes(file), as: UTF8.self), file: resources.place(of: file))
+  }
+
+  private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
+    try object.allowOnly("name", "title", "kind", "detail", "total")
+    guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
+    let total = try object.optionalText("total")
+    guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction) else {
+      throw object.fault("'total' can only be sum, of minutes, credits or a count")
+    }
+    return Column(
+      name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),
+      hasSum: total != nil)
+  }
+
+  /// What no part can know by itself: names are unique, and what is named exists.
+  private func check(_ definition: ReportDefinition, _ report: DefinitionObject) throws(ReportFault) {
+    let names = definition.datasets.map(\.name)
+    for dataset in definition.datasets {
+      guard names.count(where: { $0 == dataset.name }) == 1 else {
+        throw report.fault("two datasets are called '\(dataset.name)'")
+      }
+      guard case .figures(let other?) = dataset.presentation else { continue }
+      guard let other = definition.datasets.first(where: { $0.name == other }), other.columns == dataset.columns else {
+        throw report.fault("dataset '\(dataset.name)' is compared with '\(other)', which has not the same columns")
+      }
+    }
+    guard names.contains(definition.defaultDataset) else {
+      throw report.fault("'default_dataset' names '\(definition.defaultDataset)', which is no dataset")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// What the values of a column are: it decides their type in every format and how they look.
+public enum Kind: String, CaseIterable, Sendable {
+  /// A `day_id`, `YYYY-MM-DD`.
+  case day
+  /// Epoch milliseconds; people see the local time in the report's zone.
+  case instant
+  /// A length of time in whole minutes.
+  case minutes
+  /// Whole credits.
+  case credits
+  /// A number of things.
+  case count
+  /// A share of one.
+  case fraction
+  /// 0 or 1; true or false in JSON.
+  case flag
+  /// Any text.
+  case text
+  /// A local hour, 0 to 23.
+  case hour
+  /// 1 for Monday to 7 for Sunday.
+  case weekday
+  /// JSON text, a value of its own in JSON.
+  case json
+
+  /// Whether values are numbers that people read from the right.
+  public var isNumeric: Bool {
+    switch self {
+    case .minutes, .credits, .count, .fraction: true
+    case .day, .instant, .flag, .text, .hour, .weekday, .json: false
+    }
+  }
+}

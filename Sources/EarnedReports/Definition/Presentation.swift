@@ -1,0 +1,39 @@
+/// How a dataset is shown to people. JSON and CSV do not care.
+public enum Presentation: Equatable, Sendable {
+  /// A single row that the report's heading says already.
+  case heading
+  /// A single row, each column a line of its own, beside the same columns of another dataset if one is named.
+  case figures(comparedWith: String?)
+  /// A single row that another dataset is compared with, and that is shown there.
+  case comparison
+  /// A single row in words: `{column}` stands for a value. `otherwise` is said when there is no row.
+  case sentence(String, otherwise: String)
+  /// Rows and columns, with a bar for one of the columns if it is named.
+  case table(bar: String?)
+  /// One column of a chart per row.
+  case profile(category: String, value: String)
+  /// A grid of two columns, shaded by a third.
+  case heatmap(row: String, column: String, value: String)
+}
+
+/// A chart over a dataset, for formats that have charts of their own.
+public struct ChartDefinition: Equatable, Sendable {
+  /// Whether values are columns or a line.
+  public enum Shape: String, CaseIterable, Sendable {
+    /// One column a value.
+    case columns
+    /// One line through all values.
+    case line
+  }
+
+  /// Above the chart.
+  public let title: String
+  /// Columns or a line.
+  public let shape: Shape
+  /// The column that names what stands on the axis.
+  public let category: String
+  /// The columns that are drawn.
+  public let values: [String]
+  /// Whether the chart stands on the overview rather than beside its dataset.
+  public let isOnOverview: Bool
+}

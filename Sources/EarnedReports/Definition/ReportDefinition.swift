@@ -1,0 +1,25 @@
+/// A report as its folder describes it: `report.json`, and one `.sql` per dataset.
+public struct ReportDefinition: Equatable, Sendable {
+  /// The folder's name, which the command line uses.
+  public let name: String
+  /// As people read it.
+  public let title: String
+  /// What it is good for, in one sentence.
+  public let summary: String
+  /// How many days on record its window has by default; nil for a report without a window.
+  public let daysOnRecord: Int?
+  /// What its queries may ask for, by name without the colon.
+  public let parameters: [Parameter]
+  /// What it consists of, in order. A report with a window begins with the dataset `window`.
+  public let datasets: [DatasetDefinition]
+  /// The dataset CSV takes when none is named.
+  public let defaultDataset: String
+
+  /// The dataset called `name`.
+  public func dataset(named name: String) throws(ReportFault) -> DatasetDefinition {
+    guard let dataset = datasets.first(where: { $0.name == name }) else {
+      throw .unknownDataset(name, report: self.name, known: datasets.map(\.name))
+    }
+    return dataset
+  }
+}

@@ -1,0 +1,25 @@
+import EarnedCore
+
+/// A report with its numbers: all that a renderer needs, whatever the format.
+public struct Document: Sendable {
+  /// Which report it is.
+  public let definition: ReportDefinition
+  /// The time of the request.
+  public let generated: Instant
+  /// The zone times are shown in.
+  public let timeZone: TimeZone
+  /// The days it is about; nil for a report without a window.
+  public let window: Window?
+  /// The values its queries were given.
+  public let parameters: [(parameter: Parameter, value: Datum)]
+  /// What a reader should know, one sentence each.
+  public let notes: [String]
+  /// In the order of the definition.
+  public let datasets: [Dataset]
+
+  /// The dataset called `name`.
+  public func dataset(named name: String) throws(ReportFault) -> Dataset {
+    let definition = try definition.dataset(named: name)
+    return datasets[self.definition.datasets.firstIndex(of: definition) ?? 0]
+  }
+}

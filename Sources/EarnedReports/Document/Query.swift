@@ -1,0 +1,62 @@
+import SQLite
+
+/// The query of one dataset, checked against its definition before its rows are believed.
+struct Query {
+  let dataset: DatasetDefinition
+  let sql: String
+  let parameters: [(parameter: Parameter, value: Datum)]
+
+  func run(on database: Database) throws -> Dataset {
+    do {
+      let statement = try database.prepare(sql)
+      try check(statement)
+      try bind(statement)
+      defer { statement.reset() }
+      var rows: [[Datum]] = []
+      while try statement.step() { rows.append(try read(statement.row)) }
+      guard !dataset.isSingle || rows.count <= 1 else { throw fault("returns several rows, but is declared single") }
+      return Dataset(definition: dataset, rows: rows)
+    } catch let error as SQLiteError where !error.isBusy && !error.isDamage && !error.isInputOutput {
+      // What is left is the query's own fault, or a row it cannot work with.
+      throw fault(error.message)
+    }
+  }
+
+  private func check(_ statement: Statement) throws(ReportFault) {
+    guard statement.isReadOnly else { throw fault("changes the database; a report only reads") }
+    let (names, expected) = (statement.columnNames, dataset.columns.map(\.name))
+    guard names == expected else {
+      throw fault("returns \(names.joined(separator: ", ")), but declares \(expected.joined(separator: ", "))")
+    }
+    let known = parameters.map { ":" + $0.parameter.rawValue }
+    for name in statement.parameterNames where !known.contains(name ?? "?") {
+      throw fault("asks for \(name ?? "?"), which report.json does not declare")
+    }
+  }
+
+  private func bind(_ statement: Statement) throws {
+    for (parameter, value) in parameters {
+      switch value {
+      case .integer(let integer): try statement.bind(integer, named: ":" + parameter.rawValue)
+      case .text(let text): try statement.bind(text, named: ":" + parameter.rawValue)
+      case .null, .real, .flag, .json: try statement.bind(Value.null, named: ":" + parameter.rawValue)
+      }
+    }
+  }
+
+  private func read(_ row: Row) throws(ReportFault) -> [Datum] {
+    var data: [Datum] = []
+    data.reserveCapacity(dataset.columns.count)
+    for (index, column) in dataset.columns.enumerated() {
+      guard let datum = Datum(row.value(index), column.kind) else {
+        throw fault("column '\(column.name)' holds a value that is not of kind \(column.kind.rawValue)")
+      }
+      data.append(datum)
+    }
+    return data
+  }
+
+  private func fault(_ problem: String) -> ReportFault {
+    .query(place: "\(dataset.file), dataset '\(dataset.name)'", problem: problem)
+  }
+}

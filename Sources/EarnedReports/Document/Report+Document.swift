@@ -1,0 +1,45 @@
+import EarnedCore
+import SQLite
+
+extension Report {
+  /// Makes the report: every query runs in one read snapshot, so that all numbers belong together.
+  ///
+  /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is.
+  public func document(from database: Database, request: ReportRequest) throws -> Document {
+    try ReportFunctions.register(on: database)
+    return try database.snapshot {
+      let window = try window(in: database, request)
+      let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
+      var datasets: [Dataset] = []
+      for dataset in definition.datasets {
+        guard let sql = dataset.sql else {
+          if let window { datasets.append(window.dataset) }
+          continue
+        }
+        datasets.append(try Query(dataset: dataset, sql: sql, parameters: parameters).run(on: database))
+      }
+      return Document(
+        definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
+        parameters: parameters, notes: window?.notes ?? [], datasets: datasets)
+    }
+  }
+
+  private func window(in database: Database, _ request: ReportRequest) throws -> Window? {
+    guard let count = definition.daysOnRecord else { return nil }
+    let today = request.timeZone.dayID(at: request.now)
+    return try WindowFinder(database: database, today: today).window(request.window, daysOnRecord: count)
+  }
+
+  private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {
+    switch parameter {
+    case .fromDay: Datum(window?.days?.lowerBound)
+    case .toDay: Datum(window?.days?.upperBound)
+    case .throughDay: Datum(window?.through)
+    case .previousFromDay: Datum(window?.previous?.lowerBound)
+    case .previousToDay: Datum(window?.previous?.upperBound)
+    case .today: Datum(request.timeZone.dayID(at: request.now))
+    case .now: .integer(request.now.millisecondsSinceEpoch)
+    case .timeZone: .text(request.timeZone.identifier)
+    }
+  }
+}

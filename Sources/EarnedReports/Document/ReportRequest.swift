@@ -1,0 +1,28 @@
+import EarnedCore
+
+/// What is asked of a report.
+public struct ReportRequest: Sendable {
+  /// Which days.
+  public var window: WindowRequest
+  /// The time it is asked at.
+  public var now: Instant
+  /// The zone that decides which day is today, and that times are shown in.
+  public var timeZone: TimeZone
+
+  /// A request.
+  public init(window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone) {
+    self.window = window
+    self.now = now
+    self.timeZone = timeZone
+  }
+}
+
+/// Which days a report is about.
+public enum WindowRequest: Equatable, Sendable {
+  /// The last days on record up to `ending`, by default today; as many as the report wants.
+  case daysOnRecord(ending: DayID? = nil)
+  /// The seven days of an ISO week.
+  case week(ISOWeek)
+  /// Calendar days, both ends included.
+  case range(from: DayID, to: DayID)
+}

@@ -1,0 +1,66 @@
+import EarnedCore
+import JSON
+
+/// The days a report is about (interface, section 4: `window`).
+public struct Window: Equatable, Sendable {
+  /// How it was chosen.
+  public enum Basis: String, Sendable {
+    /// Days on record, however far apart.
+    case rows
+    /// An ISO week.
+    case week
+    /// Calendar days.
+    case range
+  }
+
+  /// How it was chosen.
+  public let basis: Basis
+  /// First and last day; nil when there is no day on record.
+  public let days: ClosedRange<DayID>?
+  /// The days with a row in `day_summary`, ascending.
+  public let daysOnRecord: [DayID]
+  /// The last day that has come: `days.upperBound`, or today in a window that is still going on.
+  public let through: DayID?
+  /// First and last day of the window before; nil when no day of it is on record.
+  public let previous: ClosedRange<DayID>?
+
+  /// Calendar days of the window without a row, ascending.
+  public var missingDays: [DayID] {
+    guard let days else { return [] }
+    let known = Set(daysOnRecord)
+    return days.filter { !known.contains($0) }
+  }
+
+  /// How many calendar days it spans.
+  public var calendarDays: Int { days.map { $0.lowerBound.distance(to: $0.upperBound) + 1 } ?? 0 }
+
+  /// The dataset every report with a window begins with.
+  static let definition = DatasetDefinition(
+    name: "window", title: "Window", summary: "The days the report is about.", isSingle: true,
+    columns: [
+      Column(name: "basis", title: "Chosen by", kind: .text, isDetail: false, hasSum: false),
+      Column(name: "from_day_id", title: "From", kind: .day, isDetail: false, hasSum: false),
+      Column(name: "to_day_id", title: "To", kind: .day, isDetail: false, hasSum: false),
+      Column(name: "days", title: "Days on record", kind: .count, isDetail: false, hasSum: false),
+      Column(name: "calendar_days", title: "Calendar days", kind: .count, isDetail: false, hasSum: false),
+      Column(name: "missing_day_ids", title: "Days without a record", kind: .json, isDetail: false, hasSum: false),
+    ], presentation: .heading, charts: [], sql: nil, file: "the program")
+
+  /// The window as that dataset.
+  var dataset: Dataset {
+    Dataset(
+      definition: Window.definition,
+      rows: [
+        [
+          .text(basis.rawValue), Datum(days?.lowerBound), Datum(days?.upperBound),
+          .integer(Int64(daysOnRecord.count)), .integer(Int64(calendarDays)),
+          .json(.array(missingDays.map { .string($0.description) })),
+        ]
+      ])
+  }
+}
+
+extension Datum {
+  /// A day, or null.
+  init(_ day: DayID?) { self = day.map { .text($0.description) } ?? .null }
+}

@@ -1,0 +1,43 @@
+import JSON
+
+/// One dataset as CSV (RFC 4180; interface, section 4): UTF-8, a header row, LF after each row.
+struct CSVRenderer {
+  /// Nil is the report's default.
+  let dataset: String?
+  let hasByteOrderMark: Bool
+
+  func bytes(of document: Document) throws(ReportFault) -> [UInt8] {
+    let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
+    var text = hasByteOrderMark ? "\u{FEFF}" : ""
+    text += line(dataset.definition.columns.map(\.name))
+    for row in dataset.rows { text += line(row.map(CSVRenderer.field)) }
+    return Array(text.utf8)
+  }
+
+  private func line(_ fields: [String]) -> String { fields.map(CSVRenderer.quoted).joined(separator: ",") + "\n" }
+
+  private static func field(_ datum: Datum) -> String {
+    switch datum {
+    case .null: ""
+    case .integer(let integer): String(integer)
+    case .real: datum.json.serialized()
+    case .flag(let flag): flag ? "1" : "0"
+    case .text(let text): harmless(text)
+    case .json(let json): json.serialized()
+    }
+  }
+
+  /// Spreadsheets run a text that begins like a formula; with an apostrophe in front it is only text.
+  private static func harmless(_ text: String) -> String {
+    switch text.unicodeScalars.first {
+    case "=", "+", "-", "@", "\t", "\r": "'" + text
+    default: text
+    }
+  }
+
+  private static func quoted(_ field: String) -> String {
+    let needsQuotes = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+    guard needsQuotes else { return field }
+    return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,24 @@
+/// Text of a stranger's, made harmless for a terminal: it can neither move the cursor nor turn the line around.
+struct TerminalText {
+  let string: String
+
+  init(_ text: String, isUnicode: Bool) {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(isUnicode || scalar.isASCII ? TerminalText.harmless(scalar, isUnicode) : "?")
+    }
+    string = String(result)
+  }
+
+  private static func harmless(_ scalar: Unicode.Scalar, _ isUnicode: Bool) -> Unicode.Scalar {
+    switch scalar.value {
+    // The picture of a control character, `␛`.
+    case 0x00..<0x20: isUnicode ? Unicode.Scalar(0x2400 + scalar.value) ?? "?" : "?"
+    case 0x7F: isUnicode ? "\u{2421}" : "?"
+    // More controls, directions, separators and invisible marks. U+200D stays: it joins emoji.
+    case 0x80..<0xA0, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
+      "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

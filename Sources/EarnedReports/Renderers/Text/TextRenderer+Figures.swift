@@ -1,0 +1,19 @@
+extension TextRenderer {
+  /// A line per column of a single row, with the row it is compared with beside it.
+  func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> [String] {
+    guard let row = dataset.rows.first else { return [TextTable.indent + wording.nothing] }
+    let before = other?.rows.first
+    var table = TextTable(alignments: before == nil ? [.left, .right] : [.left, .right, .right, .right])
+    if before != nil { table.rows.append(["", "now", "before", "change"].map { .init(text: $0, style: style.faint) }) }
+    for (index, column) in dataset.definition.columns.enumerated() {
+      var cells = [column.title, wording.words(row[index], column.kind)]
+      if let before {
+        cells += [
+          wording.words(before[index], column.kind), wording.change(row[index], before[index], column.kind),
+        ]
+      }
+      table.rows.append(cells.map { .init(text: safe($0)) })
+    }
+    return table.lines(width: options.width)
+  }
+}

@@ -1,0 +1,32 @@
+extension TextRenderer {
+  /// A grid of shades: a line per value of one column, a cell per value of another.
+  func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording) -> [String] {
+    let grid = Grid(dataset, row: row, column: column, value: value)
+    guard grid.largest > 0 else { return [TextTable.indent + "None."] }
+    let rows = grid.rows.map { name($0, grid.rowKind, wording) }
+    let columns = grid.columns.map { name($0, grid.columnKind, wording) }
+    let margin = rows.map(\.displayWidth).max() ?? 0
+    let width = min(3, (options.width - TextTable.indent.count - margin - 1) / max(1, columns.count))
+    guard width > 0 else { return table(dataset, bar: value, wording) }
+    var lines = [spaces(TextTable.indent.count + margin + 1) + style.faint(TextRenderer.axis(columns, width))]
+    for (index, name) in rows.enumerated() {
+      let cells = grid.values[index].map { cell($0 / grid.largest, width) }.joined()
+      lines.append(TextTable.indent + name + spaces(margin - name.displayWidth + 1) + style.bar(cells))
+    }
+    return lines + [legend(grid)]
+  }
+
+  private func cell(_ share: Double, _ width: Int) -> String {
+    let shade = shades[share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0]
+    return String(repeating: shade, count: max(1, width - 1)) + (width > 1 ? " " : "")
+  }
+
+  private func legend(_ grid: Grid) -> String {
+    let scale = shades.dropFirst().joined()
+    return TextTable.indent + style.faint("\(shades[0]) none, \(scale) up to \(Int(grid.largest))")
+  }
+
+  private var shades: [String] { options.isUnicode ? ["·", "░", "▒", "▓", "█"] : [".", "-", "+", "*", "#"] }
+
+  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}

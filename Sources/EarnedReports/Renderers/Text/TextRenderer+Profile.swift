@@ -1,0 +1,52 @@
+extension TextRenderer {
+  /// One column of a chart per row, five lines high, with the categories below.
+  func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> [String] {
+    let numbers = dataset.values(of: value).map { $0.number ?? 0 }
+    let axis = "\(Int(numbers.max() ?? 0))"
+    let room = options.width - TextTable.indent.count - axis.count - 1
+    guard let largest = numbers.max(), largest > 0 else { return [TextTable.indent + "None."] }
+    guard room >= numbers.count else { return table(dataset, bar: value, wording) }
+    let width = min(3, room / numbers.count)
+    let lines = (0..<TextRenderer.profileHeight).reversed().map { line -> String in
+      let label = line == TextRenderer.profileHeight - 1 ? axis : String(repeating: " ", count: axis.count)
+      let columns = numbers.map { column($0 / largest, line, width) }.joined()
+      return TextTable.indent + style.faint(label) + " " + style.bar(columns)
+    }
+    let kind = dataset.definition.columns[dataset.definition.index(of: category)].kind
+    let names = dataset.values(of: category).map { self.name($0, kind, wording) }
+    let margin = String(repeating: " ", count: TextTable.indent.count + axis.count + 1)
+    return lines + [margin + style.faint(TextRenderer.axis(names, width))]
+  }
+
+  private func column(_ share: Double, _ line: Int, _ width: Int) -> String {
+    let filled = share * Double(TextRenderer.profileHeight) - Double(line)
+    let block = options.isUnicode ? unicodeBlock(filled, line, share) : filled >= 0.5 ? "#" : line == 0 && share > 0 ? "." : " "
+    return String(repeating: block, count: max(1, width - 1)) + (width > 1 ? " " : "")
+  }
+
+  private func unicodeBlock(_ filled: Double, _ line: Int, _ share: Double) -> String {
+    let eighths = min(8, Int((filled * 8).rounded()))
+    // What is there at all is seen.
+    let shown = line == 0 && share > 0 ? max(1, eighths) : max(0, eighths)
+    return [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][shown]
+  }
+
+  /// A category in few letters.
+  func name(_ datum: Datum, _ kind: Kind, _ wording: Wording) -> String {
+    let words = safe(wording.words(datum, kind))
+    return kind == .hour ? String(words.prefix(2)) : words
+  }
+
+  /// As many names as fit without touching, each at the left of its column of that width.
+  static func axis(_ names: [String], _ width: Int) -> String {
+    let widest = names.map(\.displayWidth).max() ?? 0
+    let step = [1, 2, 3, 4, 6, 12, 24].first { $0 * width > widest } ?? names.count
+    var line = ""
+    for (index, name) in names.enumerated() where index % max(1, step) == 0 {
+      line += String(repeating: " ", count: max(0, index * width - line.displayWidth)) + name
+    }
+    return line
+  }
+
+  private static let profileHeight = 5
+}

@@ -1,0 +1,76 @@
+import EarnedCore
+import JSON
+
+/// Values as people read them.
+struct Wording {
+  let timeZone: TimeZone
+  /// Whether more than ASCII can be shown.
+  var isUnicode = true
+
+  /// What stands for a value that is not there.
+  var nothing: String { isUnicode ? "–" : "-" }
+
+  func words(_ datum: Datum, _ kind: Kind) -> String {
+    switch (datum, kind) {
+    case (.null, _): nothing
+    case (.text(let text), .day): DayID(text).map(day) ?? text
+    case (.text(let text), _): text
+    case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
+    case (.integer(let integer), _): words(integer, kind)
+    case (.real(let real), _): Wording.percent(real)
+    case (.json(let json), _): list(json)
+    }
+  }
+
+  /// How much larger the first of two values is, with its sign.
+  func change(_ new: Datum, _ old: Datum, _ kind: Kind) -> String {
+    switch (new, old) {
+    case (.integer(let new), .integer(let old)) where new != old:
+      (new > old ? "+" : minus) + words(abs(new - old), kind)
+    case (.integer, .integer): "="
+    default: nothing
+    }
+  }
+
+  /// `Mon 2026-02-09`.
+  func day(_ day: DayID) -> String { "\(Wording.weekdays[day.weekday.isoNumber - 1]) \(day)" }
+
+  private func words(_ integer: Int64, _ kind: Kind) -> String {
+    switch kind {
+    case .minutes: minutes(integer)
+    case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
+    case .weekday: Wording.weekdays[Int(integer - 1)]
+    case .instant: instant(Instant(millisecondsSinceEpoch: integer))
+    case .credits, .count, .day, .fraction, .flag, .text, .json: integer < 0 ? minus + "\(-integer)" : "\(integer)"
+    }
+  }
+
+  private func minutes(_ minutes: Int64) -> String {
+    guard minutes >= 0 else { return minus + self.minutes(-minutes) }
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    if hours == 0 { return "\(rest) min" }
+    return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min"
+  }
+
+  private func instant(_ instant: Instant) -> String {
+    let local = timeZone.localTime(at: instant)
+    return "\(local.date) \(Wording.twoDigits(local.hour)):\(Wording.twoDigits(local.minute))"
+  }
+
+  private func list(_ json: JSONValue) -> String {
+    guard let texts = json.arrayValue?.map({ $0.stringValue ?? $0.serialized() }) else { return json.serialized() }
+    return texts.isEmpty ? nothing : texts.joined(separator: ", ")
+  }
+
+  private var minus: String { isUnicode ? "−" : "-" }
+
+  /// One decimal, `18.2 %`.
+  private static func percent(_ fraction: Double) -> String {
+    let tenths = Int64((fraction * 1_000).rounded())
+    return "\(tenths / 10).\(abs(tenths % 10)) %"
+  }
+
+  private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+}

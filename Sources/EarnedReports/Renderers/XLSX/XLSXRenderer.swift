@@ -1,0 +1,3 @@
+struct XLSXRenderer {
+  func bytes(of document: Document) throws(ReportFault) -> [UInt8] { [] }
+}

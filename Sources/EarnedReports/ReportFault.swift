@@ -1,0 +1,37 @@
+import Files
+
+/// A report cannot be made as asked.
+public enum ReportFault: Error, Equatable, Sendable {
+  /// There is no report of that name.
+  case unknownReport(String, known: [String])
+  /// The report has no dataset of that name.
+  case unknownDataset(String, report: String, known: [String])
+  /// A window's last day is before its first.
+  case windowEndsBeforeItBegins(from: String, to: String)
+  /// A definition is wrong: `place` names file, dataset and column as far as they are known.
+  case definition(place: String, problem: String)
+  /// A dataset's SQL is wrong, or does not give what its columns promise.
+  case query(place: String, problem: String)
+  /// A report's file cannot be read.
+  case file(FileFault)
+  /// The workbook could not be written.
+  case workbook(String)
+}
+
+extension ReportFault: CustomStringConvertible {
+  /// One sentence: what is wrong, where, and what to do next where that is known.
+  public var description: String {
+    switch self {
+    case .unknownReport(let name, let known):
+      "there is no report '\(name)'; there are \(known.joined(separator: ", "))"
+    case .unknownDataset(let name, let report, let known):
+      "the report \(report) has no dataset '\(name)'; it has \(known.joined(separator: ", "))"
+    case .windowEndsBeforeItBegins(let from, let to):
+      "the window ends on \(to), before it begins on \(from); exchange the two days"
+    case .definition(let place, let problem), .query(let place, let problem):
+      "\(place): \(problem)"
+    case .file(let fault): fault.description
+    case .workbook(let problem): problem
+    }
+  }
+}

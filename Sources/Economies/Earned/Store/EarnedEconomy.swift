@@ -1,0 +1,63 @@
+import EarnedCore
+import EarnedEngine
+import EarnedRules
+import SQLite
+
+/// The Earned economy on its tables (data model v1.1): loads the state a decision needs, has the rules decide, and
+/// writes what happened.
+public final class EarnedEconomy: Economy {
+  /// `earned`.
+  public static let name = "earned"
+
+  /// The specified tables, then our own indexes.
+  public static let migrations = [DataModelSchema.migration, AdditiveSchema.migration]
+
+  /// The records it takes.
+  public static let recordTypes = Command.recordTypes
+
+  let database: Database
+  /// The shared part of the state, kept between records while nobody else writes.
+  private var state: State?
+
+  /// The economy on a database that has its schema.
+  public init(database: Database) {
+    self.database = database
+  }
+
+  /// The specified `meta` keys and singleton rows (data model A5.1).
+  public func ensureInitialized(at now: Now) throws { try Singletons(database).ensure(at: now) }
+
+  /// The zone in the settings.
+  public func storedTimeZoneID() throws -> String? { try currentState().settings.timeZoneID }
+
+  /// Decides on a record and writes what happened.
+  public func apply(_ record: Record, at now: Now) throws -> Verdict {
+    let command = Command(record)
+    var state = try currentState()
+    state.subject = try SubjectLoader(database, state, now).subject(of: command)
+    let decision = try state.decide(command, at: now, ids: MadeIDs(record.instant, canonical: record.canonical))
+    try DecisionWriter(database, now).write(decision, from: state)
+    self.state = decision.state
+    return decision.verdict
+  }
+
+  /// Drops the state that was kept.
+  public func forget() { state = nil }
+
+  private func currentState() throws -> State {
+    if let state { return state }
+    let loaded = try StateLoader(database).state()
+    state = loaded
+    return loaded
+  }
+}
+
+extension Decision {
+  fileprivate var verdict: Verdict {
+    switch outcome {
+    case .carriedOut: .applied
+    case .alreadyDone: .duplicate
+    case .denied(let reason): .denied(reason)
+    }
+  }
+}

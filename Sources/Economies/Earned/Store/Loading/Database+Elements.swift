@@ -1,0 +1,34 @@
+import SQLite
+
+/// Reading with readers that may find a value the data model does not allow.
+extension Database {
+  /// Maps the rows of a statement.
+  func elements<Element>(
+    _ sql: String, _ values: any Bindable..., as read: (Row) throws -> Element
+  ) throws -> [Element] {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    var elements: [Element] = []
+    while try statement.step() { elements.append(try read(statement.row)) }
+    return elements
+  }
+
+  /// Maps the first row of a statement; nil when there is none.
+  func element<Element>(
+    _ sql: String, _ values: any Bindable..., as read: (Row) throws -> Element
+  ) throws -> Element? {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    return try statement.step() ? try read(statement.row) : nil
+  }
+
+  /// Whether a statement finds a row.
+  func exists(_ sql: String, _ values: any Bindable...) throws(SQLiteError) -> Bool {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+}

@@ -1,0 +1,100 @@
+import EarnedCore
+import EarnedRules
+import SQLite
+
+/// Loads the rows that one command names, before it is decided.
+struct SubjectLoader {
+  private let database: Database
+  private let state: State
+  private let now: Now
+  private let day: DayID
+
+  init(_ database: Database, _ state: State, _ now: Now) {
+    self.database = database
+    self.state = state
+    self.now = now
+    day = state.bookedDay(at: now)
+  }
+
+  func subject(of command: Command) throws -> Subject {
+    var subject = Subject()
+    if state.hasHistory, day > state.economy.currentDayID {
+      subject.staleAttemptIDs = try UnlockLoader(database).staleAttemptIDs(before: day)
+    }
+    switch command {
+    case .ensureDay, .updateSettings, .setEntitlement, .upsertApp, .distract, .undistract: break
+    case .upsertMode(let draft):
+      subject.mode = try ModeLoader(database).mode(draft.modeID)
+      subject.idIsTaken =
+        try draft.windows?.contains { try isTaken($0.windowID, byOtherModeThan: draft.modeID) } ?? false
+    case .deleteMode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
+    case .upsertHabit(let draft): subject.habit = try habit(draft.habitID)
+    case .deleteHabit(let habitID): subject.habit = try habit(habitID)
+    case .completeHabit(let habitID, let completionID): try load(habitID, completionID, into: &subject)
+    case .startFocus(let draft):
+      subject.idIsTaken = try database.exists(
+        "select 1 from focus_session where session_id = ?", draft.sessionID)
+    case .endFocus(let sessionID):
+      subject.focusSession = try FocusLoader(database).session(sessionID)
+      subject.dayBeforeQualified = try isQualified(day.previous)
+    case .attemptUnlock(let appID, let attemptID):
+      subject.idIsTaken = try database.exists("select 1 from unlock_attempt where attempt_id = ?", attemptID)
+      subject.app = try app(appID, withPendingAttempts: true)
+    case .unlockWithCredits(let attemptID, _), .cancelUnlock(let attemptID):
+      try loadAttempt(attemptID, into: &subject)
+    }
+    return subject
+  }
+
+  private func isTaken(_ windowID: String, byOtherModeThan modeID: String) throws(SQLiteError) -> Bool {
+    try database.exists("select 1 from mode_window where window_id = ? and mode_id <> ?", windowID, modeID)
+  }
+
+  private func habit(_ habitID: String) throws -> Habit? {
+    let sql = """
+      select name, reward_credits, active, sort_order, deleted_ts_utc_ms from habit where habit_id = ?
+      """
+    return try database.element(sql, habitID) { row in
+      Habit(
+        habitID: habitID, name: try row.text(0), rewardCredits: try row.count(1), active: try row.flag(2),
+        sortOrder: try row.count(3), deleted: try row.optionalInstant(4))
+    }
+  }
+
+  private func load(_ habitID: String, _ completionID: String, into subject: inout Subject) throws {
+    subject.habit = try habit(habitID)
+    subject.idIsTaken = try database.exists(
+      "select 1 from habit_completion where completion_id = ?", completionID)
+    subject.habitIsCompleted = try database.exists(
+      "select 1 from habit_completion where habit_id = ? and day_id = ?", habitID,
+      (state.isLate(at: now) ? now.dayID : day).description)
+    subject.dayBeforeQualified = try isQualified(day.previous)
+    let window = now.instant - Numbers.habitWindow
+    subject.completionsInWindow =
+      try database.element(
+        "select count(*) from habit_completion where ts_utc_ms > ? and ts_utc_ms <= ?",
+        window.millisecondsSinceEpoch, now.instant.millisecondsSinceEpoch
+      ) { try $0.count(0) } ?? 0
+  }
+
+  private func isQualified(_ day: DayID) throws -> Bool {
+    try database.element("select qualified from day_summary where day_id = ?", day.description) {
+      try $0.flag(0)
+    } ?? false
+  }
+
+  private func app(_ appID: AppID, withPendingAttempts: Bool) throws -> AppUnlocks {
+    let loader = UnlockLoader(database)
+    var app = try loader.unlocks(of: appID, on: day)
+    if withPendingAttempts { app.pendingAttempts = try loader.pendingAttempts(of: appID, until: day) }
+    return app
+  }
+
+  private func loadAttempt(_ attemptID: String, into subject: inout Subject) throws {
+    let loader = UnlockLoader(database)
+    guard let attempt = try loader.attempt(attemptID) else { return }
+    subject.attempt = attempt
+    subject.quest = try loader.runningQuest(of: attemptID)
+    subject.app = try app(attempt.appID, withPendingAttempts: false)
+  }
+}

@@ -1,0 +1,96 @@
+import EarnedCore
+import EarnedRules
+import SQLite
+
+/// Loads attempts, quests, and what is known of the unlocks of an app.
+public struct UnlockLoader {
+  private let database: Database
+
+  /// A loader on a database with the specified tables.
+  public init(_ database: Database) { self.database = database }
+
+  func attempt(_ attemptID: String) throws -> UnlockAttempt? {
+    let sql = """
+      select app_id, ts_utc_ms, day_id, effective_mode_id, effective_strictness, outcome
+      from unlock_attempt where attempt_id = ?
+      """
+    return try database.element(sql, attemptID) { row in
+      UnlockAttempt(
+        attemptID: attemptID, appID: try row.appID(0), instant: try row.instant(1),
+        dayID: try row.day(2, "unlock_attempt.day_id"), effectiveModeID: try row.optionalText(3),
+        effectiveStrictness: try row.choice(4, "unlock_attempt.effective_strictness"),
+        outcome: try row.choice(5, "unlock_attempt.outcome"))
+    }
+  }
+
+  func quest(_ questSessionID: String) throws -> QuestSession? {
+    try database.element(Self.selectQuest + " where quest_session_id = ?", questSessionID, as: quest)
+  }
+
+  /// The quest that is running for an attempt.
+  func runningQuest(of attemptID: String) throws -> QuestSession? {
+    try database.element(Self.selectQuest + " where attempt_id = ? and state = 'ACTIVE'", attemptID, as: quest)
+  }
+
+  private static let selectQuest = """
+    select quest_session_id, attempt_id, quest_type, created_ts_utc_ms, expires_ts_utc_ms, state from quest_session
+    """
+
+  private func quest(_ row: Row) throws -> QuestSession {
+    QuestSession(
+      questSessionID: try row.text(0), attemptID: try row.text(1), type: try row.choice(2, "quest_session.quest_type"),
+      created: try row.instant(3), expires: try row.instant(4), state: try row.choice(5, "quest_session.state"))
+  }
+
+  /// The grant that `unlock_grant_current` points to.
+  public func grant(of appID: AppID) throws -> UnlockGrant? {
+    let sql = """
+      select g.grant_id, g.starts_ts_utc_ms, g.ends_ts_utc_ms, g.method, g.revoked_ts_utc_ms
+      from unlock_grant_current c join unlock_grant g on g.grant_id = c.grant_id where c.app_id = ?
+      """
+    return try database.element(sql, appID.description) { row in
+      UnlockGrant(
+        grantID: try row.text(0), appID: appID, starts: try row.instant(1), ends: try row.instant(2),
+        method: try row.choice(3, "unlock_grant.method"), revoked: try row.optionalInstant(4))
+    }
+  }
+
+  /// What the options for an app depend on, on a day.
+  public func unlocks(of appID: AppID, on day: DayID) throws -> AppUnlocks {
+    var app = AppUnlocks(appID: appID)
+    app.grant = try grant(of: appID)
+    app.questGrantsToday =
+      try database.element(
+        "select quest_grants_count from daily_app_limits where day_id = ? and app_id = ?", day.description,
+        appID.description
+      ) { try $0.count(0) } ?? 0
+    app.lastQuestGrantStart =
+      try database.element(
+        "select max(last_quest_grant_start_ts_utc_ms) from daily_app_limits where app_id = ?", appID.description
+      ) { try $0.optionalInstant(0) } ?? nil
+    return app
+  }
+
+  /// Attempts for an app that wait for an outcome, oldest first. `day` is the current one; none can be of a later day.
+  func pendingAttempts(of appID: AppID, until day: DayID) throws -> [PendingAttempt] {
+    let sql = """
+      select attempt_id from unlock_attempt
+      where outcome = 'PENDING' and day_id <= ? and app_id = ? order by ts_utc_ms, attempt_id
+      """
+    return try database.elements(sql, day.description, appID.description) { try $0.text(0) }.map {
+      PendingAttempt(attemptID: $0, quest: try runningQuest(of: $0))
+    }
+  }
+
+  /// Attempts of days before `day` that wait for an outcome and have no running quest.
+  func staleAttemptIDs(before day: DayID) throws -> [String] {
+    let sql = """
+      select attempt_id from unlock_attempt
+      where outcome = 'PENDING' and day_id < ?
+        and not exists (
+          select 1 from quest_session q where q.attempt_id = unlock_attempt.attempt_id and q.state = 'ACTIVE')
+      order by ts_utc_ms, attempt_id
+      """
+    return try database.elements(sql, day.description) { try $0.text(0) }
+  }
+}

@@ -1,0 +1,42 @@
+import EarnedCore
+import EarnedRules
+import JSON
+import SQLite
+
+/// The rows that always exist: the `meta` keys and the five singletons (data model A3, A5.1).
+struct Singletons {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Makes those that are missing. What is there stays.
+  func ensure(at now: Now) throws {
+    let insertMeta = "insert into meta (key, value) values (?, ?) on conflict do nothing"
+    try database.execute(insertMeta, "schema_version", "1")
+    try database.execute(insertMeta, "device_id", DeviceID.current)
+    try database.execute(insertMeta, "db_location", "app_sandbox")
+
+    let milliseconds = now.instant.millisecondsSinceEpoch
+    let settings = UserSettings.standard(timeZoneID: now.timeZone.identifier).document
+    try database.execute(
+      "insert into entitlement_state (id, updated_ts_utc_ms) values (1, ?) on conflict do nothing", milliseconds)
+    try database.execute(
+      "insert into user_settings (id, settings_json, updated_ts_utc_ms) values (1, ?, ?) on conflict do nothing",
+      JSONValue.object(settings).serialized(), milliseconds)
+    try database.execute(
+      "insert into economy_state (id, current_day_id, updated_ts_utc_ms) values (1, ?, ?) on conflict do nothing",
+      now.dayID.description, milliseconds)
+    try database.execute(
+      "insert into emergency_state (id, updated_ts_utc_ms) values (1, ?) on conflict do nothing", milliseconds)
+    try database.execute(
+      "insert into focus_state (id, updated_ts_utc_ms) values (1, ?) on conflict do nothing", milliseconds)
+  }
+
+  /// A new database begins with its first record: until then the singletons only have the clock of their making
+  /// (decision E27). So the same records give the same content, whenever they are recorded.
+  func begin(at instant: Instant) throws(SQLiteError) {
+    for table in ["entitlement_state", "user_settings", "economy_state", "emergency_state", "focus_state"] {
+      try database.execute("update \(table) set updated_ts_utc_ms = ? where id = 1", instant.millisecondsSinceEpoch)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import EarnedCore
+import EarnedRules
+import SQLite
+
+/// Habit completions and focus sessions.
+extension FactWriter {
+  func write(_ completion: HabitCompletion) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into habit_completion (completion_id, habit_id, ts_utc_ms, timezone_id, day_id, awarded_credits,
+        award_suspended, created_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      completion.completionID, completion.habitID, now, zone, completion.dayID.description, completion.awardedCredits,
+      completion.awardSuspended, now)
+  }
+
+  func write(_ session: FocusSession) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into focus_session (session_id, started_ts_utc_ms, timezone_id, day_id, planned_duration_minutes, strict,
+        task_label, created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      session.sessionID, now, zone, session.dayID.description, session.plannedMinutes, session.strict,
+      session.taskLabel, now, now)
+    for appID in session.blockedApps {
+      try database.execute(
+        "insert into focus_session_blocked_app (session_id, app_id) values (?, ?)", session.sessionID,
+        appID.description)
+    }
+    try point(to: session.sessionID)
+  }
+
+  func write(_ result: FocusResult) throws(SQLiteError) {
+    try database.execute(
+      """
+      update focus_session set ended_ts_utc_ms = ?, actual_duration_minutes = ?, completed = ?, ended_early = ?,
+        awarded_credits = ?, qualifies = ?, updated_ts_utc_ms = ?
+      where session_id = ?
+      """,
+      now, result.actualMinutes, result.completed, !result.completed, result.awardedCredits, result.qualifies, now,
+      result.sessionID)
+    try point(to: nil)
+  }
+
+  private func point(to activeSessionID: String?) throws(SQLiteError) {
+    try database.execute(
+      "update focus_state set active_session_id = ?, updated_ts_utc_ms = ? where id = 1", activeSessionID, now)
+  }
+}

@@ -1,0 +1,69 @@
+import EarnedCore
+import EarnedRules
+import SQLite
+
+/// Modes with their windows and blocked apps.
+extension FactWriter {
+  func write(_ mode: Mode) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into mode (mode_id, name, priority, strictness, created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?)
+      on conflict (mode_id) do update set name = excluded.name, priority = excluded.priority,
+        strictness = excluded.strictness, updated_ts_utc_ms = excluded.updated_ts_utc_ms
+      """,
+      mode.modeID, mode.name, mode.priority, mode.strictness.rawValue, now, now)
+    try writeWindows(of: mode)
+    try writeBlockedApps(of: mode)
+  }
+
+  func write(_ override: ManualOverride, of modeID: String) throws(SQLiteError) {
+    try database.execute(
+      """
+      update mode set manual_state = ?, manual_effective_at_ts_utc_ms = ?, manual_expires_at_ts_utc_ms = ?
+      where mode_id = ?
+      """,
+      override.state.rawValue, override.effectiveAt?.millisecondsSinceEpoch,
+      override.expiresAt?.millisecondsSinceEpoch, modeID)
+  }
+
+  /// Windows that stay keep the time they were made.
+  private func writeWindows(of mode: Mode) throws(SQLiteError) {
+    let stored = try database.rows("select window_id from mode_window where mode_id = ?", mode.modeID) {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    let kept = Set(mode.windows.map(\.windowID))
+    for windowID in stored where !kept.contains(windowID) {
+      try database.execute("delete from mode_window where window_id = ?", windowID)
+    }
+    for window in mode.windows {
+      try database.execute(
+        """
+        insert into mode_window (window_id, mode_id, days_of_week_mask, start_local_hhmm, end_local_hhmm,
+          created_ts_utc_ms, updated_ts_utc_ms)
+        values (?, ?, ?, ?, ?, ?, ?)
+        on conflict (window_id) do update set days_of_week_mask = excluded.days_of_week_mask,
+          start_local_hhmm = excluded.start_local_hhmm, end_local_hhmm = excluded.end_local_hhmm,
+          updated_ts_utc_ms = excluded.updated_ts_utc_ms
+        """,
+        window.windowID, mode.modeID, window.daysOfWeekMask, window.start.description, window.end.description, now, now)
+    }
+  }
+
+  private func writeBlockedApps(of mode: Mode) throws(SQLiteError) {
+    let stored = try database.rows("select app_id from mode_blocked_app where mode_id = ?", mode.modeID) {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    let kept = Set(mode.blockedApps.map(\.description))
+    for appID in stored where !kept.contains(appID) {
+      try database.execute("delete from mode_blocked_app where mode_id = ? and app_id = ?", mode.modeID, appID)
+    }
+    for appID in mode.blockedApps {
+      try database.execute(
+        """
+        insert into mode_blocked_app (mode_id, app_id, created_ts_utc_ms) values (?, ?, ?) on conflict do nothing
+        """,
+        mode.modeID, appID.description, now)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import EarnedCore
+import EarnedRules
+import JSON
+import SQLite
+
+/// What a person sets up: settings, tier, apps, habits.
+extension FactWriter {
+  func write(_ settings: UserSettings) throws(SQLiteError) {
+    try database.execute(
+      "update user_settings set settings_json = ?, updated_ts_utc_ms = ? where id = 1",
+      JSONValue.object(settings.document).serialized(), now)
+  }
+
+  func write(_ entitlement: Entitlement) throws(SQLiteError) {
+    try database.execute(
+      "update entitlement_state set tier = ?, subscription_active = ?, updated_ts_utc_ms = ? where id = 1",
+      entitlement.tier.rawValue, entitlement.subscriptionActive, now)
+  }
+
+  func write(_ info: AppInfo) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into app_info (app_id, platform, display_name, user_alias, icon_uri, created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?)
+      on conflict (app_id) do update set display_name = coalesce(excluded.display_name, display_name),
+        user_alias = coalesce(excluded.user_alias, user_alias), icon_uri = coalesce(excluded.icon_uri, icon_uri),
+        updated_ts_utc_ms = excluded.updated_ts_utc_ms
+      """,
+      info.appID.description, info.platform.rawValue, info.displayName, info.userAlias, info.iconURI, now, now)
+  }
+
+  func write(_ habit: Habit) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into habit (habit_id, name, reward_credits, active, sort_order, created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?)
+      on conflict (habit_id) do update set name = excluded.name, reward_credits = excluded.reward_credits,
+        active = excluded.active, sort_order = excluded.sort_order, updated_ts_utc_ms = excluded.updated_ts_utc_ms
+      """,
+      habit.habitID, habit.name, habit.rewardCredits, habit.active, habit.sortOrder, now, now)
+  }
+}

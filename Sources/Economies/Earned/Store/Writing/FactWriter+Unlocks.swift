@@ -1,0 +1,129 @@
+import EarnedCore
+import EarnedRules
+import JSON
+import SQLite
+
+/// Attempts, grants and quests.
+extension FactWriter {
+  func write(_ attempt: UnlockAttempt, _ snapshot: JSONObject) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into unlock_attempt (attempt_id, app_id, ts_utc_ms, timezone_id, day_id, effective_mode_id,
+        effective_strictness, available_options_json, created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      attempt.attemptID, attempt.appID.description, now, zone, attempt.dayID.description, attempt.effectiveModeID,
+      attempt.effectiveStrictness.rawValue, JSONValue.object(snapshot).serialized(), now, now)
+  }
+
+  func settle(_ attemptID: String, _ outcome: AttemptOutcome) throws(SQLiteError) {
+    try database.execute(
+      "update unlock_attempt set outcome = ?, updated_ts_utc_ms = ? where attempt_id = ?", outcome.rawValue, now,
+      attemptID)
+  }
+
+  func deny(_ attemptID: String, _ reason: DenialReason, _ chosen: ChosenOption) throws(SQLiteError) {
+    try database.execute(
+      """
+      update unlock_attempt set outcome = 'DENIED', denial_reason = ?, chosen_option_type = ?,
+        chosen_option_payload_json = ?, updated_ts_utc_ms = ?
+      where attempt_id = ?
+      """,
+      reason.rawValue, chosen.type.rawValue, JSONValue.object(chosen.payload).serialized(), now, attemptID)
+  }
+
+  func write(_ unlock: GrantedUnlock) throws(SQLiteError) {
+    if let grantExtension = unlock.grantExtension {
+      try extend(unlock, grantExtension)
+    } else {
+      try create(unlock)
+    }
+    try database.execute(
+      """
+      update unlock_attempt set outcome = 'GRANTED', grant_id = ?, chosen_option_type = ?,
+        chosen_option_payload_json = ?, updated_ts_utc_ms = ?
+      where attempt_id = ?
+      """,
+      unlock.grant.grantID, unlock.chosen.type.rawValue, JSONValue.object(unlock.chosen.payload).serialized(), now,
+      unlock.attemptID)
+    if unlock.method == .quest { try countQuestGrant(of: unlock.grant.appID) }
+  }
+
+  private func create(_ unlock: GrantedUnlock) throws(SQLiteError) {
+    let grant = unlock.grant
+    try database.execute(
+      """
+      insert into unlock_grant (grant_id, app_id, created_ts_utc_ms, created_day_id, starts_ts_utc_ms, ends_ts_utc_ms,
+        method, source_mode_id, source_attempt_id, metadata_json)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      grant.grantID, grant.appID.description, now, day.description, grant.starts.millisecondsSinceEpoch,
+      grant.ends.millisecondsSinceEpoch, grant.method.rawValue, unlock.sourceModeID, unlock.attemptID,
+      JSONValue.object(unlock.metadata).serialized())
+    try database.execute(
+      """
+      insert into unlock_grant_current (app_id, grant_id, updated_ts_utc_ms) values (?, ?, ?)
+      on conflict (app_id) do update set grant_id = excluded.grant_id, updated_ts_utc_ms = excluded.updated_ts_utc_ms
+      """,
+      grant.appID.description, grant.grantID, now)
+  }
+
+  private func extend(_ unlock: GrantedUnlock, _ grantExtension: GrantExtension) throws(SQLiteError) {
+    let ends = unlock.grant.ends.millisecondsSinceEpoch
+    try database.execute(
+      "update unlock_grant set ends_ts_utc_ms = ? where grant_id = ?", ends, unlock.grant.grantID)
+    try database.execute(
+      "update unlock_grant_current set updated_ts_utc_ms = ? where app_id = ?", now, unlock.grant.appID.description)
+    try database.execute(
+      """
+      insert into unlock_grant_extension (extension_id, grant_id, ts_utc_ms, added_minutes, new_ends_ts_utc_ms, method,
+        metadata_json)
+      values (?, ?, ?, ?, ?, ?, ?)
+      """,
+      grantExtension.extensionID, unlock.grant.grantID, now, grantExtension.addedMinutes, ends, unlock.method.rawValue,
+      JSONValue.object(unlock.metadata).serialized())
+  }
+
+  /// Only a successful quest counts, and its start is now, also when it extends an older grant (decision E8).
+  private func countQuestGrant(of appID: AppID) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into daily_app_limits (day_id, app_id, quest_grants_count, last_quest_grant_start_ts_utc_ms)
+      values (?, ?, 1, ?)
+      on conflict (day_id, app_id) do update set quest_grants_count = quest_grants_count + 1,
+        last_quest_grant_start_ts_utc_ms = excluded.last_quest_grant_start_ts_utc_ms
+      """,
+      day.description, appID.description, now)
+  }
+
+  func start(_ quest: QuestSession) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into quest_session (quest_session_id, attempt_id, quest_type, created_ts_utc_ms, expires_ts_utc_ms,
+        updated_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?)
+      """,
+      quest.questSessionID, quest.attemptID, quest.type.rawValue, now, quest.expires.millisecondsSinceEpoch, now)
+    try database.execute(
+      """
+      update unlock_attempt set chosen_option_type = ?, chosen_option_payload_json = ?, updated_ts_utc_ms = ?
+      where attempt_id = ?
+      """,
+      UnlockOptionType.quest.rawValue, JSONValue.object(["quest_type": .string(quest.type.rawValue)]).serialized(),
+      now, quest.attemptID)
+  }
+
+  func update(_ quest: QuestSession) throws(SQLiteError) {
+    try database.execute(
+      "update quest_session set state = ?, updated_ts_utc_ms = ? where quest_session_id = ?", quest.state.rawValue,
+      now, quest.questSessionID)
+  }
+
+  /// A quest that failed or ran out takes its attempt with it (rules 2.11; decision E30).
+  func end(_ quest: QuestSession, _ reason: DenialReason) throws(SQLiteError) {
+    try update(quest)
+    try database.execute(
+      "update unlock_attempt set outcome = 'DENIED', denial_reason = ?, updated_ts_utc_ms = ? where attempt_id = ?",
+      reason.rawValue, now, quest.attemptID)
+  }
+}

@@ -1,0 +1,56 @@
+import EarnedCore
+import EarnedRules
+import JSON
+import SQLite
+
+/// Writes the rows of one fact. What facts add up to is written by `SumsWriter`, what they say by the event log.
+struct FactWriter {
+  let database: Database
+  let zone: String
+  let now: Int64
+  /// The day that the record is booked on.
+  let day: DayID
+
+  init(_ database: Database, _ now: Now, day: DayID) {
+    self.database = database
+    zone = now.timeZone.identifier
+    self.now = now.instant.millisecondsSinceEpoch
+    self.day = day
+  }
+
+  func write(_ fact: Fact) throws(SQLiteError) {
+    switch fact {
+    case .dayStarted, .dayRolledOver, .creditsEarned, .creditsSpent, .dayQualified, .streakBonusAwarded,
+      .habitAwardsSuspended, .optionSelected, .emergencyUsed:
+      break
+    case .settingsUpdated(let settings): try write(settings)
+    case .entitlementSet(let entitlement): try write(entitlement)
+    case .appSaved(let info): try write(info)
+    case .appDistracts(let appID):
+      try database.execute(
+        "insert into distracting_app (app_id, created_ts_utc_ms) values (?, ?)", appID.description, now)
+    case .appNoLongerDistracts(let appID):
+      try database.execute("delete from distracting_app where app_id = ?", appID.description)
+    case .modeSaved(let mode): try write(mode)
+    case .modeOverridden(let modeID, let override): try write(override, of: modeID)
+    case .modeDeleted(let modeID):
+      try database.execute("update mode set deleted_ts_utc_ms = ? where mode_id = ?", now, modeID)
+    case .habitSaved(let habit): try write(habit)
+    case .habitDeleted(let habitID):
+      try database.execute(
+        "update habit set deleted_ts_utc_ms = ?, updated_ts_utc_ms = ? where habit_id = ?", now, now, habitID)
+    case .habitCompleted(let completion): try write(completion)
+    case .focusStarted(let session): try write(session)
+    case .focusEnded(let result): try write(result)
+    case .attemptCreated(let attempt, let snapshot): try write(attempt, snapshot)
+    case .attemptExpired(let attemptID): try settle(attemptID, .expired)
+    case .attemptCancelled(let attemptID): try settle(attemptID, .cancelled)
+    case .unlockGranted(let unlock): try write(unlock)
+    case .unlockDenied(let attemptID, let reason, let chosen): try deny(attemptID, reason, chosen)
+    case .questStarted(let quest): try start(quest)
+    case .questCompleted(let quest), .questCancelled(let quest), .questRefused(let quest): try update(quest)
+    case .questFailed(let quest, let failure): try end(quest, DenialReason(rawValue: failure.rawValue))
+    case .questExpired(let quest): try end(quest, .expired)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Files
+
+// embed-resources ROOT OUTPUT FILE…: writes a Swift source with the text of each file by its path below ROOT, so that
+// the program carries its reports in itself and works wherever it is moved.
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let root = arguments[0]
+var source = "/// The files of the repository that the program carries in itself, by path.\n"
+source += "let embeddedResources: [String: String] = [\n"
+for path in arguments.dropFirst(2).sorted() {
+  let text = String(decoding: try File.read(path), as: UTF8.self)
+  source += "  \(literal(String(path.dropFirst(root.count + 1)))): \(literal(text)),\n"
+}
+source += arguments.count > 2 ? "]\n" : "  :\n]\n"
+try AtomicFile.write(Array(source.utf8), to: arguments[1])
+
+func literal(_ text: String) -> String {
+  var literal = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\\", "\"": literal += "\\\(scalar)"
+    case "\n": literal += "\\n"
+    case "\r": literal += "\\r"
+    case _ where scalar.value < 0x20: literal += "\\u{\(String(scalar.value, radix: 16))}"
+    default: literal.unicodeScalars.append(scalar)
+    }
+  }
+  return literal + "\""
+}

@@ -1,0 +1,28 @@
+import Foundation
+import PackagePlugin
+
+/// Puts the files of `reports/` and `templates/` into the target that uses this plugin.
+///
+/// The build system asks for the list of files only when the manifest is new; `--disable-build-manifest-caching`
+/// makes it notice a new file at once.
+@main struct EmbedResourcesPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    let root = context.package.directoryURL
+    let files = ["reports", "templates"].flatMap { self.files(in: root.appending(path: $0)) }
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedResources.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding reports and templates",
+        executable: try context.tool(named: "EmbedResources").url,
+        arguments: [root.path, output.path] + files.map(\.path),
+        inputFiles: files, outputFiles: [output])
+    ]
+  }
+
+  private func files(in folder: URL) -> [URL] {
+    guard let paths = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
+    return paths.compactMap { $0 as? URL }
+      .filter { !$0.hasDirectoryPath && !$0.lastPathComponent.hasPrefix(".") }
+      .sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,66 @@
+import EarnedCore
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite struct TimeZoneNameTests {
+  @Test(arguments: [
+    "UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires", "Etc/GMT+12", "Etc/GMT-14", "America/Port-au-Prince",
+    "EST5EDT",
+  ])
+  func known(name: String) throws {
+    #expect(try TimeZone.named(name).identifier == name)
+    #expect(try TimeZone.named(name) === TimeZone.named(name))
+  }
+
+  @Test(arguments: [
+    "", " ", "Mars/Base", "europe/berlin", "utc", "UTC ", " UTC", "UTC0", "UTC+1", "Europe", "Europe/",
+    "/Europe/Berlin",
+    "Europe//Berlin", "Europe/Berlin/", "/usr/share/zoneinfo/Europe/Berlin", "../zoneinfo/Europe/Berlin",
+    "Europe/../Europe/Berlin", "./UTC", "Europe/./Berlin", "posix/Europe/Berlin", "right/Europe/Berlin", "localtime",
+    "posixrules", "zone.tab", "tzdata.zi", "leapseconds", "file:Europe/Berlin", "file:/etc/localtime",
+    "libc:UTC", "libc:localtime", "Fixed/UTC+01:00:00", "Fixed/UTC", ":Europe/Berlin", "Europe/Berlin\u{0}",
+    "CET-1CEST",
+    "Europe/Z\u{fc}rich", "Europe/Ber\nlin", String(repeating: "A", count: 65),
+  ])
+  func unknown(name: String) {
+    let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
+    #expect(throws: UnknownTimeZone.named(name, folder: folder)) { try TimeZone.named(name) }
+  }
+
+  @Test func theMessageSaysWhatToDo() {
+    #expect(
+      UnknownTimeZone.named("Mars\nBase", folder: "/zones").description
+        == #"there is no time zone named "Mars\nBase" in /zones: "#
+        + "give an IANA name with its exact spelling, such as Europe/Berlin or UTC")
+    #expect(UnknownTimeZone.system.description.contains("--timezone Europe/Berlin"))
+  }
+
+  @Test func utcNeedsNoFile() async {
+    await #expect(processExitsWith: .success) {
+      setenv("TZDIR", "/nowhere", 1)
+      let utc = try TimeZone.named("UTC")
+      #expect(utc.offsetSeconds(at: .latest) == 0)
+      #expect(throws: UnknownTimeZone.named("Europe/Berlin", folder: "/nowhere")) {
+        try TimeZone.named("Europe/Berlin")
+      }
+    }
+  }
+
+  @Test func manyThreadsShareAZone() async throws {
+    let start = try #require(Instant(rfc3339: "2026-03-29T00:59:59.999Z"))
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          guard let zone = try? TimeZone.named("Europe/Vienna") else { return false }
+          return (0..<1000).allSatisfy { zone.offsetSeconds(at: start + .milliseconds($0)) == ($0 == 0 ? 3600 : 7200) }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}

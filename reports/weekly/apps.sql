@@ -1,0 +1,30 @@
+-- One row per app that was asked for in the window, most attempts first. Credits are those of granted attempts.
+with attempts as (
+  select
+    app_id,
+    case when outcome = 'GRANTED' then 1 else 0 end as granted,
+    case
+      when outcome = 'GRANTED' and chosen_option_type = 'CREDITS_UNLOCK'
+      then json_extract(chosen_option_payload_json, '$.cost_credits')
+    end as credits_spent
+  from unlock_attempt
+  where day_id between :from_day_id and :to_day_id
+),
+counts as (
+  select
+    app_id,
+    count(*) as attempts,
+    sum(granted) as granted,
+    coalesce(sum(credits_spent), 0) as credits_spent
+  from attempts
+  group by app_id
+)
+select
+  counts.app_id,
+  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), counts.app_id) as label,
+  counts.attempts,
+  counts.granted,
+  counts.credits_spent
+from counts
+left join app_info on app_info.app_id = counts.app_id
+order by counts.attempts desc, counts.app_id

@@ -1,0 +1,22 @@
+-- One row, or none without attempts: the local hour with most attempts, the earliest of equals, and its share of all.
+with attempts as (
+  select local_hour(ts_utc_ms, timezone_id) as hour_local
+  from unlock_attempt
+  where day_id between :from_day_id and :to_day_id
+),
+hours as (
+  select hour_local, count(*) as attempts
+  from attempts
+  group by hour_local
+),
+total as (
+  select sum(attempts) as attempts from hours
+)
+select
+  hours.hour_local,
+  hours.attempts,
+  round(1.0 * hours.attempts / total.attempts, 4) as share
+from hours
+cross join total
+order by hours.attempts desc, hours.hour_local
+limit 1

@@ -1,0 +1,30 @@
+-- One row per weekday and hour, Monday 0:00 first: the attempts made in it. The weekday is that of the attempt's day,
+-- so that an attempt at 02:00 on Saturday counts to Friday.
+with recursive hours (hour_local) as (
+  select 0
+  union all
+  select hour_local + 1 from hours where hour_local < 23
+),
+weekdays (weekday) as (
+  select 1
+  union all
+  select weekday + 1 from weekdays where weekday < 7
+),
+attempts as (
+  select weekday(day_id) as weekday, local_hour(ts_utc_ms, timezone_id) as hour_local
+  from unlock_attempt
+  where day_id between :from_day_id and :to_day_id
+),
+counts as (
+  select weekday, hour_local, count(*) as attempts
+  from attempts
+  group by weekday, hour_local
+)
+select
+  weekdays.weekday,
+  hours.hour_local,
+  coalesce(counts.attempts, 0) as attempts
+from weekdays
+cross join hours
+left join counts on counts.weekday = weekdays.weekday and counts.hour_local = hours.hour_local
+order by weekdays.weekday, hours.hour_local

@@ -1,0 +1,14 @@
+-- One row per way an attempt of the window ended, with the option that was chosen and the reason of a denial.
+with attempts as (
+  select outcome, chosen_option_type as option_type, denial_reason as reason
+  from unlock_attempt
+  where day_id between :from_day_id and :to_day_id
+)
+select
+  outcome,
+  option_type,
+  reason,
+  count(*) as attempts
+from attempts
+group by outcome, option_type, reason
+order by attempts desc, outcome, option_type, reason
