@@ -1,6 +1,7 @@
 import ArgumentParser
 import EarnedCore
 import EarnedEngine
+import EarnedImport
 import EarnedReports
 import Files
 import SQLite
@@ -75,6 +76,18 @@ extension ReportFault: ExitStatusProviding {
     case .file(let fault): fault.exitStatus
     case .workbook: ExitStatus.inputOutput
     case .definition, .query: ExitStatus.failed
+    }
+  }
+}
+
+extension ImportFault: ExitStatusProviding {
+  /// A wrong argument, a file that is not there, not readable or not what it should be.
+  public var exitStatus: Int32 {
+    switch self {
+    case .file(let fault): fault.exitStatus
+    case .database(_, let error): error.exitStatus
+    case .foreign: ExitStatus.failed
+    case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
     }
   }
 }

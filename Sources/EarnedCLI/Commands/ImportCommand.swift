@@ -9,5 +9,5 @@ struct ImportCommand: ParsableCommand {
       EXAMPLES:
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
       """,
-    subcommands: [])
+    subcommands: [DigitalWellbeingCommand.self])
 }

@@ -1,12 +1,6 @@
 import Files
 import JSON
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Results go to standard output, everything said to a person to standard error (interface, section 1).
 enum Console {
   /// Prints a result.
@@ -16,5 +10,5 @@ enum Console {
   static func print(_ json: JSONValue) throws(FileFault) { try print(json.serialized(.pretty)) }
 
   /// Says something to a person. Nobody listening is no error.
-  static func say(_ text: String) { fputs(text + "\n", stderr) }
+  static func say(_ text: String) { StandardError.write(text + "\n") }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Files
 
 /// A line on the terminal that shows how far work has come, once it takes longer than a second. Elsewhere nothing.
 final class ProgressLine {
@@ -27,7 +23,7 @@ final class ProgressLine {
 
   /// Takes the line away again.
   func clear() {
-    if lastDrawn != nil { fputs("\r\u{1B}[K", stderr) }
+    if lastDrawn != nil { StandardError.write("\r\u{1B}[K") }
   }
 
   private func bar(_ fraction: Double) -> String {
@@ -38,5 +34,5 @@ final class ProgressLine {
       : "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "]"
   }
 
-  private func draw(_ text: String) { fputs("\r\(text.prefix(Terminal.standardError.columns - 1))\u{1B}[K", stderr) }
+  private func draw(_ text: String) { StandardError.write("\r\(text.prefix(Terminal.standardError.columns - 1))\u{1B}[K") }
 }

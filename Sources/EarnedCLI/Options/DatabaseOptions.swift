@@ -31,5 +31,5 @@ struct DatabaseOptions: ParsableArguments {
 
 /// The one list of economies.
 enum Economies {
-  static let all: [any Economy.Type] = [EarnedEconomy.self]
+  static var all: [any Economy.Type] { [EarnedEconomy.self] }
 }
