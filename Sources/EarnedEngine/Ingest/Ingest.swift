@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 import SQLite
 
 /// Records the lines of an input, in order, in batches that are committed together (interface, section 2).
@@ -13,14 +14,11 @@ public final class Ingest {
     public var batchSize = 100
     /// The first rejection undoes the whole run.
     public var isStrict = false
-    /// Everything is rolled back in the end.
+    /// The database is a trial (see `EarnedDatabase.openForTrial`): nothing is committed.
     public var isDryRun = false
 
     /// 100 records a batch, neither strict nor dry.
     public init() {}
-
-    /// Whether the whole run is one transaction.
-    var isOneTransaction: Bool { isStrict || isDryRun }
   }
 
   /// Who wants to know what happens.
@@ -63,13 +61,20 @@ public final class Ingest {
   /// - Throws: `IngestFault`, faults of the input, `SQLiteError` and what the observer throws. What was committed
   ///   before stays.
   public func run(_ source: any LineSource) throws -> IngestSummary {
-    if options.isOneTransaction { return try runInOneTransaction(source) }
-    while let batch = try nextBatch(of: source) {
-      try settle(batch)
-      try log.checkpointIfLarge()
-      observer.progressed(source, summary)
+    summary.isCommitted = !options.isDryRun
+    if options.isStrict {
+      try runStrictly(source)
+    } else {
+      while let batch = try nextBatch(of: source) {
+        try settle(batch)
+        if summary.isCommitted {
+          try observer.settled(summary.records)
+          try log.checkpointIfLarge()
+        }
+        observer.progressed(source, summary)
+      }
     }
-    try log.checkpoint()
+    if summary.isCommitted { try log.checkpoint() }
     return summary
   }
 
@@ -84,13 +89,22 @@ public final class Ingest {
     var batch: [Entry] = []
     var bytes = 0
     while batch.count < options.batchSize, bytes < Self.batchLimitBytes, batch.isEmpty || source.isReady {
-      try stopIfAsked()
-      guard let line = try source.next() else { break }
+      guard let line = try nextLine(of: source) else { break }
       batch.append(Entry(line: line, reading: read(line)))
       bytes += line.bytes.count
     }
     try stopIfAsked()
     return batch.isEmpty ? nil : batch
+  }
+
+  /// The next line. A signal that interrupts the wait for it is looked at, then the wait goes on.
+  private func nextLine(of source: any LineSource) throws -> Line? {
+    while true {
+      try stopIfAsked()
+      do {
+        return try source.next()
+      } catch let fault as FileFault where fault.isInterruption {}
+    }
   }
 
   private func read(_ line: Line) -> RecordReader.Reading {
@@ -144,7 +158,6 @@ public final class Ingest {
       }
       if case .rejected(let rejection) = outcome { try observer.rejected(entry.line, rejection) }
     }
-    if !options.isOneTransaction { try observer.settled(summary.records) }
   }
 
   // MARK: All or nothing
@@ -152,23 +165,21 @@ public final class Ingest {
   /// Ends a transaction that is not to be kept.
   private struct Undo: Error {}
 
-  private func runInOneTransaction(_ source: any LineSource) throws -> IngestSummary {
+  /// One transaction for the whole run; the first rejection undoes it.
+  private func runStrictly(_ source: any LineSource) throws {
     do {
       try engine.transaction {
         while let batch = try nextBatch(of: source) {
           for entry in batch {
             try count([entry], [try apply(entry)])
-            if options.isStrict, summary.rejected > 0 { throw Undo() }
+            if summary.rejected > 0 { throw Undo() }
           }
           observer.progressed(source, summary)
         }
-        if options.isDryRun { throw Undo() }
       }
-      try observer.settled(summary.records)
-      try log.checkpoint()
+      if summary.isCommitted { try observer.settled(summary.records) }
     } catch is Undo {
       summary.isCommitted = false
     }
-    return summary
   }
 }

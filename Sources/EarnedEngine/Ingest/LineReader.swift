@@ -122,13 +122,13 @@ public final class LineReader {
     }
   }
 
-  /// Reads the next chunk. Returns false at the end.
+  /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait is a fault with EINTR, so that
+  /// whoever asked to stop is heard; reading again goes on.
   private func fill() throws(FileFault) -> Bool {
     if isAtEnd { return false }
     var fault: FileFault?
     chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      var got: Int
-      repeat { got = read(descriptor, buffer.baseAddress, buffer.count) } while got < 0 && errno == EINTR
+      let got = read(descriptor, buffer.baseAddress, buffer.count)
       if got < 0 { fault = FileFault(.read, file) }
       count = max(got, 0)
     }

@@ -30,6 +30,12 @@ public final class EarnedEconomy: Economy {
   /// The zone in the settings.
   public func storedTimeZoneID() throws -> String? { try currentState().settings.timeZoneID }
 
+  /// The zone in the settings of a database, for those who only read it; nil when nothing is stored.
+  public static func storedTimeZoneID(in database: Database) throws(SQLiteError) -> String? {
+    let sql = "select json_extract(settings_json, '$.timezone_id') from user_settings where id = 1"
+    return try database.first(sql) { row throws(SQLiteError) in try row.optionalText(0) } ?? nil
+  }
+
   /// Decides on a record and writes what happened.
   public func apply(_ record: Record, at now: Now) throws -> Verdict {
     let command = Command(record)

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Files
+
+/// The command `earned`.
+public struct Earned: ParsableCommand {
+  /// Its subcommands and its help.
+  public static let configuration = CommandConfiguration(
+    commandName: "earned",
+    abstract: "A screen-time economy: record activity, understand the week.",
+    discussion: """
+      EXAMPLES:
+        earned ingest month.ndjson
+        earned report weekly
+        earned report weekly --out week.xlsx
+        earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
+      """,
+    version: "earned \(Version.current)",
+    subcommands: [IngestCommand.self, ReportCommand.self, ImportCommand.self, CompletionsCommand.self])
+
+  /// Made by the parser.
+  public init() {}
+
+  /// Runs the command that the process's arguments name. A reader that has closed the pipe is a quiet end.
+  public static func start() {
+    StandardOutput.reportClosedPipes()
+    do {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      // The parser takes `--version` alone; every command has a `--json` of its own.
+      if arguments.sorted() == ["--json", "--version"] { return try Console.print(Version.json) }
+      var command = try parseAsRoot(arguments)
+      do {
+        try command.run()
+      } catch let fault as FileFault where fault.isClosedPipe {}
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
