@@ -28,7 +28,8 @@ extension Mode {
   /// week, so a week behind now and behind each bound of the override tells.
   func activeEnd(from now: Now) -> Instant? {
     guard isActive(at: now) else { return now.instant }
-    let starts = [now.instant] + [override.effectiveAt, override.expiresAt].compactMap { $0 }.filter { $0 > now.instant }
+    let starts =
+      [now.instant] + [override.effectiveAt, override.expiresAt].compactMap { $0 }.filter { $0 > now.instant }
     var candidates: Set<Instant> = []
     for start in starts {
       candidates.insert(start)

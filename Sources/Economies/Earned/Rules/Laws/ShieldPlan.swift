@@ -47,7 +47,8 @@ extension State {
   public func shieldChanges(
     after now: Now, within span: Duration, grants: [UnlockGrant], limit: Int
   ) -> [ShieldChange] {
-    var instants = Set(grants.flatMap { [$0.starts, $0.ends] } + [focus?.plannedEnd, focus?.started].compactMap { $0 })
+    var instants = Set(
+      grants.flatMap { [$0.starts, $0.ends] } + [focus?.plannedEnd, focus?.started].compactMap { $0 })
     for mode in enforcedModes { instants.formUnion(mode.changeInstants(after: now, within: span)) }
     let end = now.instant + span
     var current = shield(at: now, grants: grants).appIDs
