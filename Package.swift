@@ -36,10 +36,11 @@ let package = Package(
     library("JSON", ["CSIMDJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
     library("Files"),
-    library("ArgumentParser"),
+    library("Spelling"),
+    library("ArgumentParser", ["Spelling"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "CTimeZone", "CCrypto"]),
+    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CCrypto"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library("EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON", "Files"]),
@@ -54,7 +55,7 @@ let package = Package(
     .target(
       name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
-    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
+    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
       "EarnedCLI",
       ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),

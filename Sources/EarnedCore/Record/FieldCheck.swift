@@ -1,4 +1,5 @@
 import JSON
+import Spelling
 
 /// Holds values against the fields declared for them and keeps the fault that comes first in order of precedence.
 struct FieldCheck {
@@ -12,7 +13,7 @@ struct FieldCheck {
   /// - Parameter path: where the object stands, `settings.` for a nested one.
   mutating func check(_ object: JSONObject, against fields: [Field], path: String = "") {
     for (name, _) in object.members where !fields.contains(where: { $0.name == name }) {
-      let hint = Suggestion.nearest(to: name, among: fields.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = name.nearest(in: fields.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
       note(.unknownField, "there is no field '\(path)\(name)'\(hint)")
     }
     for field in fields {
@@ -62,7 +63,7 @@ struct FieldCheck {
 
   private mutating func check(_ word: String, isOneOf words: [String], _ path: String) {
     guard !words.contains(word) else { return }
-    let hint = Suggestion.nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = word.nearest(in: words).map { "; did you mean '\($0)'?" } ?? ""
     note(.invalidValue, "'\(path)' is not one of \(words.joined(separator: ", "))\(hint)")
   }
 
