@@ -9,7 +9,7 @@ extension TextRenderer {
     let width = min(3, room / numbers.count)
     let lines = (0..<TextRenderer.profileHeight).reversed().map { line -> String in
       let label = line == TextRenderer.profileHeight - 1 ? axis : String(repeating: " ", count: axis.count)
-      let columns = numbers.map { column($0 / largest, line, width) }.joined()
+      let columns = numbers.map { column($0 / largest, line, width) }.joined().trimmingTrailingSpaces
       return TextTable.indent + style.faint(label) + " " + style.bar(columns)
     }
     let kind = dataset.definition.columns[dataset.definition.index(of: category)].kind
@@ -20,7 +20,8 @@ extension TextRenderer {
 
   private func column(_ share: Double, _ line: Int, _ width: Int) -> String {
     let filled = share * Double(TextRenderer.profileHeight) - Double(line)
-    let block = options.isUnicode ? unicodeBlock(filled, line, share) : filled >= 0.5 ? "#" : line == 0 && share > 0 ? "." : " "
+    let block =
+      options.isUnicode ? unicodeBlock(filled, line, share) : filled >= 0.5 ? "#" : line == 0 && share > 0 ? "." : " "
     return String(repeating: block, count: max(1, width - 1)) + (width > 1 ? " " : "")
   }
 
