@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
-    library("EarnedImport", ["EarnedCore", "SQLite", "JSON"]),
+    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library(
       "EarnedCLI",
       ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
@@ -70,7 +70,7 @@ let package = Package(
     tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
-    tests("EarnedImport", ["EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
   ],
   cxxLanguageStandard: .cxx17

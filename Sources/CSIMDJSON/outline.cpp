@@ -52,8 +52,8 @@ csimdjson_status Outline::build(dom::element root) {
 
 bool Outline::append(dom::element element, size_t depth) {
   switch (element.type()) {
-  case dom::element_type::ARRAY: return append(dom::array(element.get_array().value_unsafe()), depth + 1);
-  case dom::element_type::OBJECT: return append(dom::object(element.get_object().value_unsafe()), depth + 1);
+  case dom::element_type::ARRAY: return append(element.get_array().value_unsafe(), depth + 1);
+  case dom::element_type::OBJECT: return append(element.get_object().value_unsafe(), depth + 1);
   case dom::element_type::STRING: nodes.push_back(string(element.get_string().value_unsafe())); return true;
   case dom::element_type::INT64: nodes.push_back(integer(element.get_int64().value_unsafe())); return true;
   case dom::element_type::UINT64:

@@ -1,9 +1,5 @@
 #include "CSIMDJSON.h"
 
-#define SIMDJSON_EXCEPTIONS 0
-#include <simdjson.h>
-
-#include <memory>
 #include <new>
 #include <string>
 #include <string_view>

@@ -50,9 +50,11 @@ public final class Engine {
     }
   }
 
-  /// Runs `body` in one write transaction. What the economies remember is dropped when it fails.
+  /// Runs `body` in one write transaction, or in a savepoint of the one that is open. What the economies remember is
+  /// dropped when it fails.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     do {
+      if database.isInTransaction { return try database.savepoint(body) }
       return try database.transaction(.immediate) {
         try forgetIfChangedElsewhere()
         return try body()

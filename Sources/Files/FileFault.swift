@@ -28,6 +28,9 @@ public struct FileFault: Error, Equatable, Sendable {
   /// Whether the reader at the other end has gone (EPIPE): for most programs a quiet end, not an error.
   public var isClosedPipe: Bool { errorNumber == EPIPE }
 
+  /// Whether a signal interrupted the wait for data (EINTR): not an error, the call can be made again.
+  public var isInterruption: Bool { errorNumber == EINTR }
+
   /// Whether there is no such file (ENOENT or ENOTDIR).
   public var isMissingFile: Bool { errorNumber == ENOENT || errorNumber == ENOTDIR }
 }

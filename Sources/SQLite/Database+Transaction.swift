@@ -48,8 +48,11 @@ extension Database {
       try execute("release inner_change")
       return result
     } catch {
-      try execute("rollback to inner_change")
-      try execute("release inner_change")
+      // Some errors make SQLite roll the whole transaction back, and the savepoint with it.
+      if isInTransaction {
+        try execute("rollback to inner_change")
+        try execute("release inner_change")
+      }
       throw error
     }
   }

@@ -9,11 +9,14 @@ public enum Location: Equatable, Sendable {
   /// A temporary file that SQLite makes and removes by itself.
   case temporary
 
-  /// The name for `sqlite3_open_v2`, which reads everything that starts with `file:` as a URI.
+  /// The name for `sqlite3_open_v2`, which reads everything that starts with `file:` as a URI, gives `:memory:` a
+  /// meaning of its own, and makes a temporary database of an empty name.
   var name: String {
     switch self {
-    case .file(let path): path.hasPrefix("file:") || path.hasPrefix(":") ? "./\(path)" : path
-    case .immutableFile(let path): "file:\(Self.percentEncoded(path))?immutable=1"
+    case .file(let path): path.isEmpty || path.hasPrefix("file:") || path.hasPrefix(":") ? "./\(path)" : path
+    case .immutableFile(let path):
+      // `file:///folder/a.db` or `file:./a.db`: never a host's name, never `:memory:`.
+      "file:\(path.hasPrefix("/") ? "//" : "./")\(Self.percentEncoded(path))?immutable=1"
     case .memory: ":memory:"
     case .temporary: ""
     }

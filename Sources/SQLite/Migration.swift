@@ -26,6 +26,8 @@ public struct Migrator: Sendable {
   private let table: String
   private let migrations: [Migration]
 
+  /// Names the steps in order.
+  ///
   /// - Parameter table: the table of this migrator's own that keeps the names of the steps done.
   public init(table: String, _ migrations: [Migration]) {
     precondition(Set(migrations.map(\.name)).count == migrations.count, "a migration's name is used once")

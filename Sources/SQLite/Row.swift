@@ -36,7 +36,13 @@ public struct Row {
   }
 
   /// A column that holds 0 or 1.
-  public func flag(_ column: Int) throws(SQLiteError) -> Bool { try integer(column) != 0 }
+  public func flag(_ column: Int) throws(SQLiteError) -> Bool {
+    switch try integer(column) {
+    case 0: return false
+    case 1: return true
+    default: throw mismatch("0 or 1", in: column)
+    }
+  }
 
   /// A text column.
   public func text(_ column: Int) throws(SQLiteError) -> String {
@@ -50,9 +56,12 @@ public struct Row {
   }
 
   private func expect(_ type: Int32, _ what: String, in column: Int) throws(SQLiteError) {
-    guard sqlite3_column_type(handle, Int32(column)) != type else { return }
+    if sqlite3_column_type(handle, Int32(column)) != type { throw mismatch(what, in: column) }
+  }
+
+  private func mismatch(_ what: String, in column: Int) -> SQLiteError {
     let name = sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "\(column)"
-    throw SQLiteError(
+    return SQLiteError(
       extendedCode: SQLITE_MISMATCH, message: "the column \(name) does not hold \(what)", sql: statement.sql)
   }
 

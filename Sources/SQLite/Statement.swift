@@ -8,18 +8,27 @@ public final class Statement {
   unowned let database: Database
   /// The statement's text.
   public let sql: String
-  /// A row has been read and the statement has not been reset: it may not be shared.
+  /// The statement has been stepped and not been reset: it may not be shared.
   var isRunning = false
 
   init(_ sql: String, in database: Database, persistent: Bool) throws(SQLiteError) {
-    var handle: OpaquePointer?
-    let flags = persistent ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
-    let status = sqlite3_prepare_v3(database.handle, sql, -1, flags, &handle, nil)
-    guard status == SQLITE_OK, let handle else {
-      if status == SQLITE_OK { throw SQLiteError(extendedCode: SQLITE_MISUSE, message: "empty statement", sql: sql) }
-      throw database.lastError(sql)
+    var statement: OpaquePointer?
+    var second: OpaquePointer?
+    let status = sql.withCString { text in
+      var rest: UnsafePointer<CChar>?
+      let flags = persistent ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+      let status = sqlite3_prepare_v3(database.handle, text, -1, flags, &statement, &rest)
+      guard status == SQLITE_OK, statement != nil, let rest, rest.pointee != 0 else { return status }
+      return sqlite3_prepare_v3(database.handle, rest, -1, 0, &second, nil)
     }
-    self.handle = handle
+    guard status == SQLITE_OK, let statement, second == nil else {
+      let error = database.lastError(sql)
+      sqlite3_finalize(statement)
+      sqlite3_finalize(second)
+      guard status == SQLITE_OK else { throw error }
+      throw SQLiteError(extendedCode: SQLITE_MISUSE, message: "exactly one statement is expected", sql: sql)
+    }
+    handle = statement
     self.database = database
     self.sql = sql
   }
@@ -85,9 +94,10 @@ public final class Statement {
 
   /// Goes to the next row. Returns false, and resets itself, after the last one.
   public func step() throws(SQLiteError) -> Bool {
+    // Before the step: a function that it calls may ask for the same text.
+    isRunning = true
     switch sqlite3_step(handle) {
     case SQLITE_ROW:
-      isRunning = true
       return true
     case SQLITE_DONE:
       reset()

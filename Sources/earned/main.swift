@@ -1,1 +1,3 @@
 import EarnedCLI
+
+Earned.start()

@@ -1,10 +1,6 @@
 import JSON
 import Testing
 
-func canonical(_ value: JSONValue) -> String {
-  String(decoding: value.canonical, as: UTF8.self)
-}
-
 /// RFC 8785 section 3.2.3.
 @Test func membersAreSortedByUTF16CodeUnits() throws {
   let text = #"""

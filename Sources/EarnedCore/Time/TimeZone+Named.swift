@@ -9,7 +9,8 @@ extension TimeZone {
   /// - Throws: ``UnknownTimeZone`` when the system's tzdata has no such zone.
   public static func named(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
     try loaded.withLock { (zones) throws(UnknownTimeZone) -> TimeZone in
-      if let zone = zones[identifier] { return zone }
+      // Strings are equal across spellings (K and the Kelvin sign), names of zones only byte by byte.
+      if let zone = zones[identifier], zone.identifier.utf8.elementsEqual(identifier.utf8) { return zone }
       let zone = try load(identifier)
       zones[identifier] = zone
       return zone

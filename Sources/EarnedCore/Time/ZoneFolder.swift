@@ -26,7 +26,7 @@ struct ZoneFolder {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") }) else { return false }
     // Copies under other rules (with leap seconds, even) and settings of this machine; none is a zone's name.
-    return !["posix", "right", "Fixed", "localtime", "posixrules"].contains(String(parts[0]))
+    return !["posix", "right", "Fixed", "localtime", "posixrules"].contains(String(decoding: parts[0], as: UTF8.self))
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

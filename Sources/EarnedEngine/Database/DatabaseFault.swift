@@ -6,6 +6,8 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case missing(path: String)
   /// The path is a folder, or a file that may not be read or written.
   case notAccessible(path: String, reason: String)
+  /// There is no file and none can be made.
+  case cannotCreate(path: String, reason: String)
   /// A database, but not one of earned's.
   case foreign(path: String)
   /// Made by a newer version.
@@ -23,6 +25,7 @@ extension DatabaseFault: CustomStringConvertible {
     case .missing(let path):
       "there is no database at \(path); 'earned ingest' makes one, or name another with --db"
     case .notAccessible(let path, let reason): "the database \(path) cannot be opened: \(reason)"
+    case .cannotCreate(let path, let reason): "the database \(path) cannot be created: \(reason)"
     case .foreign(let path):
       "\(path) is a database of another application; earned leaves it alone: name another file with --db"
     case .newer(let path, let what):

@@ -46,6 +46,24 @@ public enum EarnedDatabase {
     }
   }
 
+  /// Opens a database for trying things out: everything happens in a transaction that is never committed, and is gone
+  /// when the database is closed. Without a file the trial starts from an empty database.
+  ///
+  /// - Throws: `DatabaseFault`, `SQLiteError`.
+  public static func openForTrial(
+    _ path: String, economies: [any Economy.Type], now: Now, busyTimeout: Duration = .seconds(10)
+  ) throws -> Database {
+    guard access(path, F_OK) == 0 else { return try openInMemory(economies: economies, now: now) }
+    return try faultsOf(path) {
+      let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
+      guard try identity(of: database, path) != .foreign else { throw DatabaseFault.foreign(path: path) }
+      try database.run(script: sharedPragmas)
+      try database.begin(.immediate)
+      try bringUpToDate(database, economies, now, path)
+      return database
+    }
+  }
+
   /// A database in memory with the same schema, for trying things out.
   public static func openInMemory(economies: [any Economy.Type], now: Now) throws -> Database {
     let database = try Database(.memory, .create)
@@ -102,17 +120,30 @@ public enum EarnedDatabase {
   private static func migrate(
     _ database: Database, _ economies: [any Economy.Type], _ now: Now, _ path: String
   ) throws {
-    let migrator = Migrator(
-      table: "earned_migration", [RecordKeys.migration] + economies.flatMap { $0.migrations })
+    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return }
+    try database.transaction(.immediate) { try bringUpToDate(database, economies, now, path) }
+  }
+
+  private static func bringUpToDate(
+    _ database: Database, _ economies: [any Economy.Type], _ now: Now, _ path: String
+  ) throws {
+    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return }
+    try migrator(economies).migrate(database)
+    for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
+  }
+
+  private static func pendingMigrations(
+    of database: Database, _ economies: [any Economy.Type], _ path: String
+  ) throws -> [Migration] {
     do {
-      guard try !migrator.pending(in: database).isEmpty else { return }
-      try database.transaction(.immediate) {
-        try migrator.migrate(database)
-        for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
-      }
+      return try migrator(economies).pending(in: database)
     } catch let unknown as UnknownMigration {
       throw DatabaseFault.newer(path: path, what: "migration \(unknown.name)")
     }
+  }
+
+  private static func migrator(_ economies: [any Economy.Type]) -> Migrator {
+    Migrator(table: "earned_migration", [RecordKeys.migration] + economies.flatMap { $0.migrations })
   }
 
   /// Makes an empty file that only its owner can read, unless there is one.
@@ -121,7 +152,7 @@ public enum EarnedDatabase {
     try createFolders(of: path)
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw DatabaseFault.notAccessible(path: path, reason: String(cString: strerror(errno)))
+      throw DatabaseFault.cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }
     close(descriptor)
   }
@@ -132,7 +163,7 @@ public enum EarnedDatabase {
     guard access(folder, F_OK) != 0 else { return }
     try createFolders(of: folder)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-      throw DatabaseFault.notAccessible(path: path, reason: "\(folder): \(String(cString: strerror(errno)))")
+      throw DatabaseFault.cannotCreate(path: path, reason: "\(folder): \(String(cString: strerror(errno)))")
     }
   }
 

@@ -32,6 +32,13 @@ import Testing
     #expect(throws: UnknownTimeZone.named(name, folder: folder)) { try TimeZone.named(name) }
   }
 
+  @Test func aNameIsItsBytes() throws {
+    let kolkata = try TimeZone.named("Asia/Kolkata")
+    let kelvin = "Asia/\u{212A}olkata"
+    #expect(kelvin == kolkata.identifier)
+    #expect(throws: UnknownTimeZone.self) { try TimeZone.named(kelvin) }
+  }
+
   @Test func theMessageSaysWhatToDo() {
     #expect(
       UnknownTimeZone.named("Mars\nBase", folder: "/zones").description

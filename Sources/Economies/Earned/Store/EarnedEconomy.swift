@@ -12,6 +12,9 @@ public final class EarnedEconomy: Economy {
   /// The specified tables, then our own indexes.
   public static let migrations = [DataModelSchema.migration, AdditiveSchema.migration]
 
+  /// The records it takes.
+  public static let recordTypes = Command.recordTypes
+
   let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
   private var state: State?
@@ -26,6 +29,12 @@ public final class EarnedEconomy: Economy {
 
   /// The zone in the settings.
   public func storedTimeZoneID() throws -> String? { try currentState().settings.timeZoneID }
+
+  /// The zone in the settings of a database, for those who only read it; nil when nothing is stored.
+  public static func storedTimeZoneID(in database: Database) throws(SQLiteError) -> String? {
+    let sql = "select json_extract(settings_json, '$.timezone_id') from user_settings where id = 1"
+    return try database.first(sql) { row throws(SQLiteError) in try row.optionalText(0) } ?? nil
+  }
 
   /// Decides on a record and writes what happened.
   public func apply(_ record: Record, at now: Now) throws -> Verdict {

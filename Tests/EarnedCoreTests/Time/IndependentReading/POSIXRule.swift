@@ -20,15 +20,19 @@ struct POSIXRule {
 
   /// Seconds east of UTC: what the latest change set, of those in the years around.
   func offset(at time: Int) -> Int {
-    guard let daylight else { return standardOffset }
+    guard daylight != nil else { return standardOffset }
     let year = Self.year(of: time)
-    let changes = (year - 1...year + 1).flatMap { year in
-      [
-        (Self.wallClock(of: daylight.start, in: year) - standardOffset, daylight.offset),
-        (Self.wallClock(of: daylight.end, in: year) - daylight.offset, standardOffset),
-      ]
-    }
-    return changes.filter { $0.0 <= time }.max { $0.0 < $1.0 }?.1 ?? standardOffset
+    let past = (year - 1...year + 1).flatMap(changes).filter { $0.time <= time }
+    return past.max { $0.time < $1.time }?.offset ?? standardOffset
+  }
+
+  /// The two changes of a year: when, in seconds since the epoch, and to which offset.
+  func changes(in year: Int) -> [(time: Int, offset: Int)] {
+    guard let daylight else { return [] }
+    return [
+      (Self.wallClock(of: daylight.start, in: year) - standardOffset, daylight.offset),
+      (Self.wallClock(of: daylight.end, in: year) - daylight.offset, standardOffset),
+    ]
   }
 
   private static func year(of time: Int) -> Int {
@@ -39,10 +43,12 @@ struct POSIXRule {
   }
 
   private static func wallClock(of change: Change, in year: Int) -> Int {
-    let monthStart = januaryFirst(year) + monthLengths(year).prefix(change.month - 1).reduce(0, +)
+    let isLeap = year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
+    let starts = isLeap ? leapMonthStarts : monthStarts
+    let monthStart = januaryFirst(year) + starts[change.month - 1]
     let firstWeekday = ((monthStart + 4) % 7 + 7) % 7
     var day = (change.weekday - firstWeekday + 7) % 7 + (change.week - 1) * 7
-    while day >= monthLengths(year)[change.month - 1] { day -= 7 }
+    while day >= starts[change.month] - starts[change.month - 1] { day -= 7 }
     return (monthStart + day) * 86_400 + change.secondOfDay
   }
 
@@ -52,10 +58,8 @@ struct POSIXRule {
     return (year - 1970) * 365 + (before / 4 - before / 100 + before / 400) - (1969 / 4 - 1969 / 100 + 1969 / 400)
   }
 
-  private static func monthLengths(_ year: Int) -> [Int] {
-    let isLeap = year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  }
+  private static let monthStarts = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
+  private static let leapMonthStarts = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335, 366]
 
   private struct Parser {
     var rest: Substring

@@ -25,7 +25,8 @@ struct SubjectLoader {
     case .ensureDay, .updateSettings, .setEntitlement, .upsertApp, .distract, .undistract: break
     case .upsertMode(let draft):
       subject.mode = try ModeLoader(database).mode(draft.modeID)
-      subject.idIsTaken = try draft.windows?.contains { try isTaken($0.windowID, byOtherModeThan: draft.modeID) } ?? false
+      subject.idIsTaken =
+        try draft.windows?.contains { try isTaken($0.windowID, byOtherModeThan: draft.modeID) } ?? false
     case .deleteMode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
     case .upsertHabit(let draft): subject.habit = try habit(draft.habitID)
     case .deleteHabit(let habitID): subject.habit = try habit(habitID)

@@ -1,0 +1,58 @@
+/// A command type and its configuration, read once. A type that is no command counts as one without subcommands.
+struct Command: Sendable {
+  let type: any ParsableArguments.Type
+  let configuration: CommandConfiguration
+
+  init(_ type: any ParsableArguments.Type) {
+    self.type = type
+    configuration = (type as? any ParsableCommand.Type)?.configuration ?? CommandConfiguration()
+  }
+
+  /// `ReportCommand` is `report-command`; options on their own lose the suffix: `SharedOptions` is `shared`.
+  var name: String {
+    if let name = configuration.commandName { return name }
+    let name = "\(type)".kebabCased
+    return name.hasSuffix("-options") && !(type is any ParsableCommand.Type) ? String(name.dropLast(8)) : name
+  }
+
+  var names: [String] { [name] + configuration.aliases }
+  var subcommands: [Command] { configuration.subcommands.map { Command($0) } }
+  var visibleSubcommands: [Command] { subcommands.filter(\.configuration.shouldDisplay) }
+  var hasSubcommands: Bool { !configuration.subcommands.isEmpty }
+  var defaultSubcommand: Command? { configuration.defaultSubcommand.map { Command($0) } }
+
+  func subcommand(named name: String) -> Command? { subcommands.first { $0.names.contains(name) } }
+
+  /// The commands from this one down to `target`; this one alone when `target` is not below it.
+  func path(to target: any ParsableArguments.Type) -> [Command] {
+    descent(to: target) ?? [self]
+  }
+
+  private func descent(to target: any ParsableArguments.Type) -> [Command]? {
+    if type == target { return [self] }
+    for subcommand in subcommands {
+      if let rest = subcommand.descent(to: target) { return [self] + rest }
+    }
+    return nil
+  }
+}
+
+extension [Command] {
+  /// The command as it is typed: `earned report weekly`.
+  var typed: String { map(\.name).joined(separator: " ") }
+
+  /// What `--version` prints: the version of the command nearest to the last.
+  var version: String? { last { !$0.configuration.version.isEmpty }?.configuration.version }
+
+  /// Everything the last command understands, with `--version` and `--help` unless it has its own.
+  var definitions: [ArgumentDefinition] {
+    guard let command = last else { return [] }
+    var definitions = ArgumentDefinition.all(of: command.type)
+    let builtIn: [ArgumentDefinition] = version == nil ? [.help] : [.version, .help]
+    for var flag in builtIn {
+      flag.names.removeAll { name in definitions.contains { $0.answers(to: name.text) } }
+      if !flag.names.isEmpty { definitions.append(flag) }
+    }
+    return definitions
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A type whose properties are read from the command line.
+///
+/// It is `Decodable` so that the compiler writes the initialiser that takes the parsed values.
+public protocol ParsableArguments: Decodable, SendableMetatype {
+  /// An instance that only knows its definitions.
+  init()
+
+  /// Checks the parsed values; throw ``ValidationError`` to reject them.
+  mutating func validate() throws
+}
+
+extension ParsableArguments {
+  /// Accepts everything.
+  public mutating func validate() throws {}
+
+  /// Parses arguments (those of the process when nil).
+  public static func parse(_ arguments: [String]? = nil) throws -> Self {
+    var parser = CommandParser(root: self)
+    let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
+    guard let result = parsed as? Self else {
+      throw CommandError(path: parser.path, error: .unexpectedArguments([parser.path.last?.name ?? ""]))
+    }
+    return result
+  }
+
+  /// Parses arguments, or ends the process with a message.
+  public static func parseOrExit(_ arguments: [String]? = nil) -> Self {
+    do {
+      return try parse(arguments)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// What an error says, without usage.
+  public static func message(for error: any Error) -> String {
+    Outcome(of: error, root: self).message
+  }
+
+  /// What an error prints when the process ends with it.
+  public static func fullMessage(for error: any Error, columns: Int? = nil) -> String {
+    Outcome(of: error, root: self, columns: columns).text
+  }
+
+  /// The exit status an error stands for.
+  public static func exitCode(for error: any Error) -> ExitCode {
+    Outcome(of: error, root: self).exitCode
+  }
+
+  /// Ends the process: quietly without an error, else with its message (help on stdout, errors on stderr) and status.
+  public static func exit(withError error: (any Error)? = nil) -> Never {
+    guard let error else { end(.success) }
+    let outcome = Outcome(of: error, root: self)
+    outcome.print()
+    end(outcome.exitCode)
+  }
+
+  /// The help, `columns` wide (the terminal's width when nil).
+  public static func helpMessage(columns: Int? = nil) -> String {
+    HelpScreen(path: [Command(self)]).text(columns: columns)
+  }
+
+  /// The usage line.
+  public static func usageString() -> String {
+    UsageLine(path: [Command(self)]).text
+  }
+
+  private static func end(_ code: ExitCode) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(code.rawValue)
+    #elseif canImport(Darwin)
+      Darwin.exit(code.rawValue)
+    #endif
+  }
+}

@@ -1,0 +1,18 @@
+/// An end that is no failure: its text goes to stdout and the exit status is 0.
+public enum CleanExit: Error, CustomStringConvertible {
+  /// Shows the help of a command; of the one that throws it when nil.
+  case helpRequest((any ParsableCommand.Type)? = nil)
+  /// Prints a message.
+  case message(String)
+
+  /// Shows the help of a command.
+  public static func helpRequest(_ command: any ParsableCommand) -> CleanExit { .helpRequest(type(of: command)) }
+
+  /// The message, or that help is asked for.
+  public var description: String {
+    switch self {
+    case .helpRequest: "--help"
+    case .message(let message): message
+    }
+  }
+}

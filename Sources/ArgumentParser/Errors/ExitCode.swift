@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An exit status. Thrown, it ends the process without a message.
+public struct ExitCode: Error, RawRepresentable, Hashable, Sendable {
+  /// The status.
+  public var rawValue: Int32
+
+  /// A status by its number.
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+  /// A status by its number.
+  public init(_ code: Int32) { rawValue = code }
+
+  /// 0
+  public static let success = ExitCode(EXIT_SUCCESS)
+  /// 1
+  public static let failure = ExitCode(EXIT_FAILURE)
+  /// 64, the arguments cannot be used.
+  public static let validationFailure = ExitCode(EX_USAGE)
+
+  /// Whether it is 0.
+  public var isSuccess: Bool { self == .success }
+}

@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What an error comes to: the text the process prints, where, and its exit status.
+struct Outcome {
+  let message: String
+  let text: String
+  let exitCode: ExitCode
+  private let isClean: Bool
+
+  init(of error: any Error, root: any ParsableArguments.Type, columns: Int? = nil) {
+    let fault =
+      switch error {
+      case let error as CommandError: error
+      case let error as ParserError: CommandError(path: [Command(root)], error: error)
+      default: CommandError(path: [Command(root)], error: .user(error))
+      }
+    switch fault.error {
+    case .helpRequested:
+      self.init(clean: HelpScreen(path: fault.path).text(columns: columns))
+    case .versionRequested:
+      self.init(clean: fault.path.version ?? "Unspecified version")
+    case .user(let error as CleanExit):
+      self.init(error, at: fault.path, columns: columns)
+    case .user(let error as ExitCode):
+      self.init(failure: "", exitCode: error)
+    case .user(let error) where !(error is ValidationError):
+      let status = (error as? any ExitStatusProviding)?.exitStatus
+      self.init(failure: "\(error)", exitCode: status.map { ExitCode($0) } ?? .failure)
+    default:
+      self.init(misuse: fault)
+    }
+  }
+
+  private init(clean text: String) {
+    message = text
+    self.text = text
+    exitCode = .success
+    isClean = true
+  }
+
+  private init(_ exit: CleanExit, at path: [Command], columns: Int?) {
+    switch exit {
+    case .message(let message): self.init(clean: message)
+    case .helpRequest(let type):
+      let path = type.flatMap { path.first?.path(to: $0) } ?? path
+      self.init(clean: HelpScreen(path: path).text(columns: columns))
+    }
+  }
+
+  private init(failure message: String, exitCode: ExitCode) {
+    self.message = message
+    text = message.isEmpty ? "" : "Error: \(message)"
+    self.exitCode = exitCode
+    isClean = false
+  }
+
+  private init(misuse fault: CommandError) {
+    let usage = UsageLine(path: fault.path).text
+    var lines = ["Error: \(fault.message)"]
+    if let explanation = fault.explanation { lines.append("Help:  \(explanation)") }
+    if !usage.isEmpty { lines.append("Usage: \(usage)") }
+    lines.append("  See '\(fault.path.typed) --help' for more information.")
+    message = fault.message
+    text = lines.joined(separator: "\n")
+    exitCode = .validationFailure
+    isClean = false
+  }
+
+  /// Help and clean exits go to stdout, errors to stderr.
+  func print() {
+    guard !text.isEmpty else { return }
+    if isClean {
+      Swift.print(text)
+    } else {
+      var bytes = Array("\(text)\n".utf8)[...]
+      while !bytes.isEmpty {
+        let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        guard written > 0 else { return }
+        bytes = bytes.dropFirst(written)
+      }
+    }
+  }
+}

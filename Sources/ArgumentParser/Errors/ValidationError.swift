@@ -1,0 +1,11 @@
+/// Arguments that cannot be used, with the reason. Printed with the usage; exit status 64.
+public struct ValidationError: Error, CustomStringConvertible {
+  /// The reason, a full sentence.
+  public let message: String
+
+  /// An error with its reason.
+  public init(_ message: String) { self.message = message }
+
+  /// The reason.
+  public var description: String { message }
+}

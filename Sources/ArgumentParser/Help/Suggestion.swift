@@ -1,0 +1,29 @@
+extension String {
+  /// The candidate this was probably meant to be: the nearest one, when it is near enough for its length.
+  func closest(in candidates: [String]) -> String? {
+    let near = candidates.map { (candidate: $0, distance: distance(to: $0)) }
+      .filter { $0.distance <= max(1, min(3, $0.candidate.count / 3)) }
+    return near.min { $0.distance < $1.distance }?.candidate
+  }
+
+  /// The Damerau–Levenshtein distance (optimal string alignment): letters to insert, delete, replace, or swap with
+  /// their neighbour.
+  func distance(to other: String) -> Int {
+    let (source, target) = (Array(self), Array(other))
+    var beforeLast: [Int] = []
+    var last = Array(0...target.count)
+    for row in 0..<source.count {
+      var current = [row + 1]
+      for column in 0..<target.count {
+        let isSame = source[row] == target[column]
+        var best = Swift.min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, source[row] == target[column - 1], source[row - 1] == target[column] {
+          best = Swift.min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[target.count]
+  }
+}

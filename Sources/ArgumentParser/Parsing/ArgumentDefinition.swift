@@ -1,0 +1,102 @@
+/// Where a property is in the arguments: the names of the groups above it and its own.
+struct PropertyKey: Hashable {
+  var path: [String]
+
+  var name: String { path.last ?? "" }
+
+  func appending(_ name: String) -> PropertyKey { PropertyKey(path: path + [name]) }
+}
+
+/// All there is to know about one argument, option or flag.
+struct ArgumentDefinition {
+  enum Kind: Equatable { case positional, flag, option(ValueStrategy) }
+
+  let key: PropertyKey
+  var names: [Name]
+  let kind: Kind
+  var help: ArgumentHelp
+  var completion: CompletionKind
+  /// The title of the group it is shown under.
+  var section: String?
+  var isRepeating: Bool
+  /// What the property holds when nothing is given; nil makes the argument required.
+  let initial: Any?
+  var defaultDescription: String?
+  let allValues: [String]
+  /// For a flag of a pair.
+  var exclusivity: FlagExclusivity?
+  /// Puts what was typed into what the property has so far.
+  let update: (_ typed: String, _ given: inout Any?) throws -> Void
+
+  var isRequired: Bool { initial == nil }
+  var isVisible: Bool { help.visibility == .default }
+  var valueName: String { help.valueName ?? key.name.kebabCased }
+
+  func answers(to name: String) -> Bool { names.contains { $0.text == name } }
+}
+
+extension ArgumentDefinition {
+  /// An option or a positional argument.
+  init(
+    key: PropertyKey, names: [Name] = [], kind: Kind, shape: ValueShape, help: ArgumentHelp?,
+    completion: CompletionKind?
+  ) {
+    self.init(
+      key: key, names: names, kind: kind, help: help ?? ArgumentHelp(), completion: completion ?? shape.completion,
+      isRepeating: shape.isRepeating, initial: shape.initial, defaultDescription: shape.defaultDescription,
+      allValues: shape.allValues, update: shape.update)
+  }
+
+  static func flag(
+    key: PropertyKey, names: [Name], help: ArgumentHelp?, initial: Any?, update: @escaping (inout Any?) -> Void
+  ) -> ArgumentDefinition {
+    ArgumentDefinition(
+      key: key, names: names, kind: .flag, help: help ?? ArgumentHelp(), completion: .default, isRepeating: false,
+      initial: initial, allValues: [], update: { _, given in update(&given) })
+  }
+
+  static var help: ArgumentDefinition { builtIn("help", [.short, .long], "Show help information.") }
+  static var version: ArgumentDefinition { builtIn("version", .long, "Show the version.") }
+
+  private static func builtIn(_ name: String, _ names: NameSpecification, _ help: ArgumentHelp) -> ArgumentDefinition {
+    // The dash keeps the key apart from a property of the same name.
+    let key = PropertyKey(path: ["-", name])
+    return flag(key: key, names: names.names(for: key), help: help, initial: false) { $0 = true }
+  }
+}
+
+/// A property wrapper of this module.
+protocol ArgumentProperty {
+  func definitions(for key: PropertyKey) -> [ArgumentDefinition]
+}
+
+/// What a property wrapper holds: before parsing how to read the value, afterwards the value.
+enum Parsed<Value> {
+  case definition((PropertyKey) -> [ArgumentDefinition])
+  case value(Value)
+
+  var value: Value {
+    guard case .value(let value) = self else {
+      preconditionFailure("read before parsing: make commands with parse, parseAsRoot or main, not with init()")
+    }
+    return value
+  }
+
+  func definitions(for key: PropertyKey) -> [ArgumentDefinition] {
+    guard case .definition(let definitions) = self else { return [] }
+    return definitions(key)
+  }
+}
+
+extension ArgumentDefinition {
+  /// The definitions of a type's properties, in their order, found by reflection.
+  static func all(of type: any ParsableArguments.Type, under key: PropertyKey = PropertyKey(path: []))
+    -> [ArgumentDefinition]
+  {
+    Mirror(reflecting: type.init()).children.flatMap { label, value -> [ArgumentDefinition] in
+      guard let label, let property = value as? any ArgumentProperty else { return [] }
+      // The storage of a wrapped property begins with an underscore.
+      return property.definitions(for: key.appending(String(label.drop { $0 == "_" })))
+    }
+  }
+}

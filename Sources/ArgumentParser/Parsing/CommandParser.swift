@@ -1,0 +1,134 @@
+/// Reads arguments against a command tree, from left to right, in one pass.
+///
+/// Only the commands that are named are looked into. The options of a command are understood from its name on, also
+/// behind the names of its subcommands; one that comes too early waits for the subcommand.
+struct CommandParser {
+  var levels: [Level]
+  var pending: ArraySlice<String> = []
+  var early: [String] = []
+
+  init(root: any ParsableArguments.Type) {
+    levels = [Level(path: [Command(root)])]
+  }
+
+  /// The commands named so far.
+  var path: [Command] { levels.map(\.command) }
+
+  /// The last command that is named, with its values.
+  mutating func parse(_ arguments: [String]) throws(CommandError) -> any ParsableArguments {
+    assert(isSound, "the command tree has faults; see CommandTree.validate")
+    pending = arguments[...]
+    do {
+      try readAll()
+    } catch {
+      throw CommandError(path: path, error: asksForHelp ? .helpRequested : error)
+    }
+    if asksForHelp { throw CommandError(path: path, error: .helpRequested) }
+    if levels.contains(where: { $0.has(.version) }) { throw CommandError(path: path, error: .versionRequested) }
+    return try decodeAll()
+  }
+
+  private var isSound: Bool {
+    guard let root = levels[0].command.type as? any ParsableCommand.Type else { return true }
+    return CommandTree.validate(root).isEmpty
+  }
+
+  /// Help that was asked for anywhere wins over faults, so that people find out.
+  private var asksForHelp: Bool {
+    let unread = early + pending.prefix { $0 != "--" }
+    return levels.contains { $0.has(.help) } || unread.contains { ArgumentDefinition.help.answers(to: $0) }
+  }
+
+  private mutating func decodeAll() throws(CommandError) -> any ParsableArguments {
+    var result: (any ParsableArguments)?
+    for depth in levels.indices {
+      do {
+        result = try levels[depth].decode()
+      } catch {
+        throw CommandError(path: Array(path[...depth]), error: error)
+      }
+    }
+    guard let result else { preconditionFailure("there is always a root") }
+    return result
+  }
+}
+
+extension CommandParser {
+  var current: Level { levels[levels.count - 1] }
+
+  private mutating func readAll() throws(ParserError) {
+    while true {
+      while let argument = pending.popFirst() { try read(argument) }
+      guard let standard = current.command.defaultSubcommand, !asksForHelp else { break }
+      descend(into: standard)
+    }
+    if let option = early.first { throw unknown(option) }
+    try levels[levels.count - 1].assignPositionals()
+  }
+
+  private mutating func read(_ argument: String) throws(ParserError) {
+    if argument == "--" {
+      try readTerminator()
+    } else if isValue(argument) {
+      try readWord(argument)
+    } else if argument.hasPrefix("--") {
+      try readLong(argument)
+    } else {
+      try readShort(argument)
+    }
+  }
+
+  /// `-` alone is a value (stdin or stdout), and so is a negative number unless its first digit is an option.
+  func isValue(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), argument != "-" else { return true }
+    guard let first = argument.dropFirst().first, first == "." || first.isNumber else { return false }
+    return Double(argument) != nil && find("-\(first)") == nil
+  }
+
+  private mutating func readTerminator() throws(ParserError) {
+    if let standard = current.command.defaultSubcommand {
+      pending = ["--"] + pending
+      descend(into: standard)
+    } else {
+      levels[levels.count - 1].positionals += pending
+      pending = []
+    }
+  }
+
+  private mutating func readWord(_ word: String) throws(ParserError) {
+    guard current.command.hasSubcommands else {
+      levels[levels.count - 1].positionals.append(word)
+      return
+    }
+    if let subcommand = current.command.subcommand(named: word) {
+      descend(into: subcommand)
+    } else if word == "help", levels.count == 1 {
+      try readHelpPath()
+    } else if let standard = current.command.defaultSubcommand,
+      !early.isEmpty || Level(path: path + [standard]).takesPositionals
+    {
+      pending = [word] + pending
+      descend(into: standard)
+    } else if let option = early.first {
+      throw unknown(option)
+    } else {
+      throw .unknownSubcommand(word)
+    }
+  }
+
+  /// `earned help report weekly`
+  private mutating func readHelpPath() throws(ParserError) {
+    while let word = pending.popFirst() {
+      guard !word.hasPrefix("-") else { continue }
+      guard let subcommand = current.command.subcommand(named: word) else { throw .unknownSubcommand(word) }
+      descend(into: subcommand)
+    }
+    throw .helpRequested
+  }
+
+  private mutating func descend(into command: Command) {
+    levels.append(Level(path: path + [command]))
+    pending = early + pending
+    early = []
+  }
+}

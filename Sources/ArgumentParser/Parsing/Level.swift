@@ -1,0 +1,76 @@
+/// A command of the path that is being parsed, with what was given to it so far.
+struct Level {
+  let command: Command
+  let definitions: [ArgumentDefinition]
+  var positionals: [String] = []
+  private var given: [PropertyKey: Any] = [:]
+  /// The flag that was typed for a property of a pair.
+  private var flags: [PropertyKey: String] = [:]
+
+  init(path: [Command]) {
+    command = path[path.count - 1]
+    definitions = path.definitions
+  }
+
+  var takesPositionals: Bool { definitions.contains { $0.kind == .positional } }
+
+  func has(_ flag: ArgumentDefinition) -> Bool { given[flag.key] != nil }
+
+  /// Turns a flag on.
+  mutating func set(_ flag: ArgumentDefinition, named name: String) throws(ParserError) {
+    let previous = flags.updateValue(name, forKey: flag.key)
+    if let previous, let exclusivity = flag.exclusivity, !flag.answers(to: previous) {
+      switch exclusivity.base {
+      case .exclusive: throw .contradiction(name, previous)
+      case .chooseFirst: return
+      case .chooseLast: break
+      }
+    }
+    try store(name, in: flag, named: name)
+  }
+
+  /// Converts a value and keeps it. An array grows, everything else is replaced.
+  mutating func store(
+    _ value: String, in definition: ArgumentDefinition, named name: String?
+  ) throws(ParserError) {
+    do {
+      try definition.update(value, &given[definition.key])
+    } catch is Unconvertible {
+      throw .invalidValue(value, definition.subject(named: name), reason: nil)
+    } catch {
+      throw .invalidValue(value, definition.subject(named: name), reason: "\(error)")
+    }
+  }
+
+  mutating func assignPositionals() throws(ParserError) {
+    var rest = positionals[...]
+    for definition in definitions where definition.kind == .positional {
+      repeat {
+        guard let value = rest.popFirst() else { break }
+        try store(value, in: definition, named: nil)
+      } while definition.isRepeating
+    }
+    if !rest.isEmpty { throw .unexpectedArguments(Array(rest)) }
+  }
+
+  /// The command with its values, defaults filled in, validated.
+  func decode() throws(ParserError) -> any ParsableArguments {
+    var values: [PropertyKey: Any] = [:]
+    for definition in definitions {
+      guard let value = given[definition.key] ?? definition.initial else {
+        let alternatives = definitions.filter { $0.key == definition.key }
+        throw .missingArgument(alternatives.map { $0.subject(named: $0.preferredName) })
+      }
+      values[definition.key] = value
+    }
+    do {
+      var result = try command.type.init(from: ArgumentDecoder(values: values))
+      try result.validate()
+      return result
+    } catch let error as ParserError {
+      throw error
+    } catch {
+      throw .user(error)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// How text becomes a `T`.
+struct Conversion<T> {
+  let convert: (String) throws -> T?
+  let describe: (T) -> String
+  let allValues: [String]
+  let completion: CompletionKind
+
+  static func expressible(_ type: T.Type) -> Conversion where T: ExpressibleByArgument {
+    Conversion(
+      convert: T.init(argument:), describe: \.defaultValueDescription, allValues: T.allValueStrings,
+      completion: T.defaultCompletionKind)
+  }
+
+  static func transform(_ transform: @escaping (String) throws -> T) -> Conversion {
+    Conversion(convert: transform, describe: { "\($0)" }, allValues: [], completion: .default)
+  }
+}
+
+/// What a property makes of its values, without the property's type: one, one or none, or an array.
+struct ValueShape {
+  let initial: Any?
+  let defaultDescription: String?
+  let isRepeating: Bool
+  let allValues: [String]
+  let completion: CompletionKind
+  let update: (_ typed: String, _ given: inout Any?) throws -> Void
+
+  static func single<T>(_ conversion: Conversion<T>, initial: T?) -> ValueShape {
+    ValueShape(conversion, initial: initial, defaultDescription: initial.map(conversion.describe)) { value, given in
+      given = value
+    }
+  }
+
+  static func optional<T>(_ conversion: Conversion<T>) -> ValueShape {
+    ValueShape(conversion, initial: .some(T?.none as Any), defaultDescription: nil) { value, given in
+      given = T?.some(value)
+    }
+  }
+
+  static func array<T>(_ conversion: Conversion<T>, initial: [T]?) -> ValueShape {
+    let description = initial?.map(conversion.describe).joined(separator: ", ")
+    return ValueShape(conversion, initial: initial, defaultDescription: description, isRepeating: true) {
+      value, given in
+      given = (given as? [T] ?? []) + [value]
+    }
+  }
+
+  private init<T>(
+    _ conversion: Conversion<T>, initial: Any?, defaultDescription: String?, isRepeating: Bool = false,
+    store: @escaping (T, inout Any?) -> Void
+  ) {
+    self.initial = initial
+    self.defaultDescription = defaultDescription
+    self.isRepeating = isRepeating
+    allValues = conversion.allValues
+    completion = conversion.completion
+    update = { typed, given in
+      guard let value = try conversion.convert(typed) else { throw Unconvertible() }
+      store(value, &given)
+    }
+  }
+}
+
+/// The text stands for no value of the type, and there is nothing more to say.
+struct Unconvertible: Error {}

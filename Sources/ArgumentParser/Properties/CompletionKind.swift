@@ -1,0 +1,20 @@
+/// What a shell offers for a value.
+public struct CompletionKind: Sendable {
+  enum Kind: Hashable { case none, list([String]), file(extensions: [String]), directory, shellCommand(String) }
+  let kind: Kind
+
+  /// Nothing.
+  public static var `default`: CompletionKind { CompletionKind(kind: .none) }
+  /// These words.
+  public static func list(_ words: [String]) -> CompletionKind { CompletionKind(kind: .list(words)) }
+  /// Files; with extensions (`csv`, without the dot) only those, and folders.
+  public static func file(extensions: [String] = []) -> CompletionKind {
+    CompletionKind(kind: .file(extensions: extensions))
+  }
+  /// Folders.
+  public static var directory: CompletionKind { CompletionKind(kind: .directory) }
+  /// The words a shell command prints.
+  public static func shellCommand(_ command: String) -> CompletionKind {
+    CompletionKind(kind: .shellCommand(command))
+  }
+}

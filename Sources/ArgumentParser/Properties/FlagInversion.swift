@@ -1,0 +1,30 @@
+/// How the flag that says no is named.
+public struct FlagInversion: Hashable, Sendable {
+  private let prefixes: [String]
+
+  /// `--color` and `--no-color`.
+  public static let prefixedNo = FlagInversion(prefixes: ["", "no-"])
+  /// `--enable-color` and `--disable-color`.
+  public static let prefixedEnableDisable = FlagInversion(prefixes: ["enable-", "disable-"])
+
+  /// The names that say yes and those that say no. A short name says yes.
+  func names(of specification: NameSpecification, for key: PropertyKey) -> (on: [Name], off: [Name]) {
+    let names = specification.names(for: key)
+    let long = names.filter(\.isLong).map { $0.text.dropFirst(2) }
+    let on = names.filter { !$0.isLong } + long.map { Name(text: "--\(prefixes[0])\($0)") }
+    return (on, long.map { Name(text: "--\(prefixes[1])\($0)") })
+  }
+}
+
+/// What happens when both flags of a pair are given.
+public struct FlagExclusivity: Hashable, Sendable {
+  enum Base { case exclusive, chooseFirst, chooseLast }
+  let base: Base
+
+  /// An error.
+  public static let exclusive = FlagExclusivity(base: .exclusive)
+  /// The first one counts.
+  public static let chooseFirst = FlagExclusivity(base: .chooseFirst)
+  /// The last one counts.
+  public static let chooseLast = FlagExclusivity(base: .chooseLast)
+}

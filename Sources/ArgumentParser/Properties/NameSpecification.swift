@@ -1,0 +1,58 @@
+/// The names of an option or a flag.
+public struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
+  /// One name.
+  public struct Element: Hashable, Sendable {
+    enum Base: Hashable { case long, short, customLong(String), customShort(Character, allowingJoined: Bool) }
+    let base: Base
+
+    /// The property's name in kebab case: `timezoneID` gives `--timezone-id`.
+    public static let long = Element(base: .long)
+    /// The property's first letter.
+    public static let short = Element(base: .short)
+    /// A long name of its own, given without the dashes.
+    public static func customLong(_ name: String) -> Element { Element(base: .customLong(name)) }
+    /// A letter of its own; with `allowingJoined`, `-n5` is `-n 5`.
+    public static func customShort(_ letter: Character, allowingJoined: Bool = false) -> Element {
+      Element(base: .customShort(letter, allowingJoined: allowingJoined))
+    }
+  }
+
+  let elements: [Element]
+
+  /// Several names for one property.
+  public init(arrayLiteral elements: Element...) { self.elements = elements }
+
+  /// The property's name in kebab case.
+  public static let long: NameSpecification = [.long]
+  /// The property's first letter.
+  public static let short: NameSpecification = [.short]
+  /// Both.
+  public static let shortAndLong: NameSpecification = [.long, .short]
+  /// A long name of its own, given without the dashes.
+  public static func customLong(_ name: String) -> NameSpecification { [.customLong(name)] }
+  /// A letter of its own; with `allowingJoined`, `-n5` is `-n 5`.
+  public static func customShort(_ letter: Character, allowingJoined: Bool = false) -> NameSpecification {
+    [.customShort(letter, allowingJoined: allowingJoined)]
+  }
+
+  /// The names for a property, short ones first, as the help shows them.
+  func names(for key: PropertyKey) -> [Name] {
+    let names = elements.map { element -> Name in
+      switch element.base {
+      case .long: Name(text: "--" + key.name.kebabCased)
+      case .short: Name(text: "-" + key.name.prefix(1))
+      case .customLong(let name): Name(text: "--" + name)
+      case .customShort(let letter, let joined): Name(text: "-\(letter)", allowsJoinedValue: joined)
+      }
+    }
+    return names.filter { !$0.isLong } + names.filter(\.isLong)
+  }
+}
+
+/// A name as it is typed: `--json`, `-j`.
+struct Name: Hashable {
+  let text: String
+  var allowsJoinedValue = false
+
+  var isLong: Bool { text.hasPrefix("--") }
+}

@@ -1,0 +1,143 @@
+/// A property read from a name and a value: `--out week.xlsx`, `--out=week.xlsx`.
+///
+/// A default makes it optional, an optional type too; an array may be given several times.
+@propertyWrapper
+public struct Option<Value>: Decodable, ArgumentProperty {
+  var parsed: Parsed<Value>
+
+  /// The value, once parsed.
+  public var wrappedValue: Value {
+    get { parsed.value }
+    set { parsed = .value(newValue) }
+  }
+
+  /// Lets the compiler see that `@Option var x: T` needs no parentheses; one of the initialisers below is then chosen.
+  @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
+  public init() { preconditionFailure("unavailable") }
+
+  /// Called by the parser; not for direct use.
+  public init(from decoder: any Decoder) throws {
+    parsed = .value(try ArgumentDecoder.value(from: decoder))
+  }
+
+  private init(
+    _ shape: ValueShape, name: NameSpecification, strategy: ValueStrategy, help: ArgumentHelp?,
+    completion: CompletionKind?
+  ) {
+    parsed = .definition { key in
+      [
+        ArgumentDefinition(
+          key: key, names: name.names(for: key), kind: .option(strategy), shape: shape, help: help,
+          completion: completion)
+      ]
+    }
+  }
+
+  func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+}
+
+extension Option where Value: ExpressibleByArgument {
+  /// A required option.
+  public init(
+    name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) {
+    self.init(
+      .single(.expressible(Value.self), initial: nil), name: name, strategy: strategy.base, help: help,
+      completion: completion)
+  }
+
+  /// An option with a default.
+  public init(
+    wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) {
+    self.init(
+      .single(.expressible(Value.self), initial: wrappedValue), name: name, strategy: strategy.base, help: help,
+      completion: completion)
+  }
+}
+
+extension Option {
+  /// A required option read by `transform`, whose errors become the message.
+  public init(
+    name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> Value
+  ) {
+    self.init(
+      .single(.transform(transform), initial: nil), name: name, strategy: strategy.base, help: help,
+      completion: completion)
+  }
+
+  /// An option read by `transform`, with a default.
+  public init(
+    wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> Value
+  ) {
+    self.init(
+      .single(.transform(transform), initial: wrappedValue), name: name, strategy: strategy.base, help: help,
+      completion: completion)
+  }
+
+  /// An option that may be left out.
+  public init<T: ExpressibleByArgument>(
+    name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == T? {
+    self.init(
+      .optional(.expressible(T.self)), name: name, strategy: strategy.base, help: help, completion: completion)
+  }
+
+  /// An option that may be left out, written with `= nil`.
+  public init<T: ExpressibleByArgument>(
+    wrappedValue: _OptionalNilComparisonType, name: NameSpecification = .long,
+    parsing strategy: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
+    completion: CompletionKind? = nil
+  ) where Value == T? {
+    self.init(
+      .optional(.expressible(T.self)), name: name, strategy: strategy.base, help: help, completion: completion)
+  }
+
+  /// An option that may be left out, read by `transform`.
+  public init<T>(
+    name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> T
+  ) where Value == T? {
+    self.init(
+      .optional(.transform(transform)), name: name, strategy: strategy.base, help: help, completion: completion)
+  }
+
+  /// An option that is given once or more.
+  public init<T: ExpressibleByArgument>(
+    name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == [T] {
+    self.init(
+      .array(.expressible(T.self), initial: nil), name: name, strategy: strategy.base, help: help,
+      completion: completion)
+  }
+
+  /// An option that may be given several times; what is given replaces the default.
+  public init<T: ExpressibleByArgument>(
+    wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == [T] {
+    self.init(
+      .array(.expressible(T.self), initial: wrappedValue), name: name, strategy: strategy.base, help: help,
+      completion: completion)
+  }
+
+  /// An option that may be given several times, each value read by `transform`.
+  public init<T>(
+    wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> T
+  ) where Value == [T] {
+    self.init(
+      .array(.transform(transform), initial: wrappedValue), name: name, strategy: strategy.base, help: help,
+      completion: completion)
+  }
+}

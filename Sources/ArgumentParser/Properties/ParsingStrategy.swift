@@ -1,0 +1,24 @@
+/// What follows an option.
+enum ValueStrategy { case next, unconditional, upToNextOption }
+
+/// How a single value is read.
+public struct SingleValueParsingStrategy: Hashable, Sendable {
+  let base: ValueStrategy
+
+  /// The next argument, which must not look like an option. `--name=-value` is always possible.
+  public static let next = SingleValueParsingStrategy(base: .next)
+  /// The next argument, whatever it is.
+  public static let unconditional = SingleValueParsingStrategy(base: .unconditional)
+}
+
+/// How the values of an array are read.
+public struct ArrayParsingStrategy: Hashable, Sendable {
+  let base: ValueStrategy
+
+  /// One value after each name: `--out a --out b`.
+  public static let singleValue = ArrayParsingStrategy(base: .next)
+  /// One value after each name, whatever it is.
+  public static let unconditionalSingleValue = ArrayParsingStrategy(base: .unconditional)
+  /// All values up to the next option: `--out a b`.
+  public static let upToNextOption = ArrayParsingStrategy(base: .upToNextOption)
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import EarnedCore
+import EarnedImport
+import Files
+import JSON
+
+/// `earned import digital-wellbeing` (interface, section 8).
+struct DigitalWellbeingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "digital-wellbeing",
+    abstract: "Import the database of Android's Digital Wellbeing.",
+    discussion: """
+      EXAMPLES:
+        earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
+        earned import digital-wellbeing app_usage.sqlite --app com.android.chrome \\
+          --alias com.android.chrome=Chrome --distract --timezone America/New_York > records.ndjson
+
+      Prints an app.upsert for every chosen app and an unlock.attempt for every time it was opened. Look at the records first: that is the dry run. The file is only read.
+      """)
+
+  @Argument(help: "The database, app_usage.sqlite.", completion: .file())
+  var file: String
+
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp("An app's package, such as com.reddit.frontpage. May be given several times.", valueName: "id"))
+  var apps: [String] = []
+
+  @Option(
+    name: .customLong("alias"),
+    help: ArgumentHelp("A name of your own for an app. May be given several times.", valueName: "id=name"))
+  var aliases: [Alias] = []
+
+  @Flag(name: .customLong("distract"), help: "Make the apps distracting ones.")
+  var distracts = false
+
+  @Option(
+    name: .customLong("timezone"),
+    help: ArgumentHelp("The IANA time zone to write into every record.", valueName: "zone"))
+  var timeZoneName: String?
+
+  @Flag(name: .customLong("quiet"), help: "Say nothing but errors.")
+  var isQuiet = false
+
+  func validate() throws {
+    if let timeZoneName { _ = try TimeZone.named(timeZoneName) }
+  }
+
+  func run() throws {
+    let conversion = DigitalWellbeingImport(
+      path: file, apps: apps, aliases: Dictionary(aliases.map { ($0.appID, $0.name) }) { _, last in last },
+      distract: distracts, timeZone: try timeZoneName.map { name throws(UnknownTimeZone) in try TimeZone.named(name) })
+    var output = BufferedOutput()
+    let summary = try conversion.run { try output.write(JSONValue.object($0)) }
+    try output.flush()
+    if !isQuiet { Console.say(summary.text) }
+  }
+}
+
+/// `id=name` as it is typed.
+struct Alias: ExpressibleByArgument {
+  let appID: String
+  let name: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    appID = String(parts[0])
+    name = String(parts[1])
+  }
+}

@@ -1,0 +1,88 @@
+import EarnedCore
+import EarnedEngine
+import Files
+import SQLite
+
+/// One run of `earned ingest`: joins input, database, rejects file and console to the engine.
+struct IngestRun {
+  private let source: any LineSource
+  private let engine: Engine
+  private let ingest: Ingest
+  private let rejects: RejectsFile?
+  private let complaints: Complaints
+  private let progress: ProgressLine
+
+  init(_ command: IngestCommand) throws {
+    let paths = command.files.isEmpty ? ["-"] : command.files
+    if paths.contains("-"), Terminal.standardInput.isTerminal, !command.output.isQuiet {
+      Console.say("reading records from the terminal; end them with Ctrl-D")
+    }
+    let lines = try InputLines(paths)
+    rejects = try command.rejectsPath.map { path throws(FileFault) in try RejectsFile(path) }
+    engine = try Self.engine(command)
+    Interruption.note()
+    source = command.sorts ? try SortedLines(lines) : lines
+    progress = ProgressLine(isQuiet: command.output.isQuiet)
+    complaints = Complaints(limit: 20)
+
+    var options = Ingest.Options()
+    options.batchSize = command.batchSize
+    options.isStrict = command.isStrict
+    options.isDryRun = command.isDryRun
+    ingest = Ingest(
+      engine, log: WriteAheadLog(of: engine.database, path: command.database.file), options: options,
+      observer: Self.observer(command, rejects, complaints, progress))
+  }
+
+  /// Records everything and gives the numbers.
+  func perform() throws -> IngestSummary {
+    defer { progress.clear() }
+    let summary = try ingest.run(source)
+    progress.clear()
+    try rejects?.finish()
+    complaints.finish()
+    return summary
+  }
+
+  private static func engine(_ command: IngestCommand) throws -> Engine {
+    let file = command.database.file
+    let open = command.isDryRun ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
+    let database = try open(file, Economies.all, try command.clock.now(), command.database.busyTimeout)
+    return Engine(
+      database: database, economies: Economies.all.map { $0.init(database: database) },
+      timeZones: try command.clock.timeZones())
+  }
+
+  private static func observer(
+    _ command: IngestCommand, _ rejects: RejectsFile?, _ complaints: Complaints, _ progress: ProgressLine
+  ) -> Ingest.Observer {
+    var observer = Ingest.Observer()
+    observer.rejected = { line, rejection in
+      try rejects?.add(line, rejection)
+      complaints.add(line, rejection)
+    }
+    if command.acknowledges { observer.settled = { try Console.print("ack \($0)") } }
+    observer.progressed = { source, summary in
+      progress.show(done: source.bytesRead, of: source.totalBytes, count: summary.records, unit: "records")
+    }
+    observer.shouldStop = { Interruption.wasRequested }
+    return observer
+  }
+}
+
+/// Says what is wrong with the first rejected lines, and how many more there are.
+private final class Complaints {
+  private let limit: Int
+  private var count = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  func add(_ line: Line, _ rejection: Rejection) {
+    count += 1
+    if count <= limit { Console.say("\(line.file):\(line.number): \(rejection)") }
+  }
+
+  func finish() {
+    if count > limit { Console.say("… and \(count - limit) more; --rejects FILE keeps them all") }
+  }
+}

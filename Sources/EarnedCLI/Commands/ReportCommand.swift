@@ -1,0 +1,70 @@
+import ArgumentParser
+import EarnedReports
+
+/// `earned report` (interface, section 4).
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Show what the records say.",
+    discussion: """
+      EXAMPLES:
+        earned report weekly
+        earned report weekly --out week.xlsx --out week.json
+        earned report weekly --week 2026-W10 --format csv --dataset hours
+        earned report list
+      """,
+    subcommands: [ReportRunCommand.self, ReportListCommand.self, ReportShowCommand.self],
+    defaultSubcommand: ReportRunCommand.self)
+}
+
+/// Where reports come from.
+struct ShareOptions: ParsableArguments {
+  @Option(
+    name: .customLong("share"),
+    help: ArgumentHelp("A folder with reports of your own, which add to and replace the built-in ones.", valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  func catalog() throws -> ReportCatalog {
+    try ReportCatalog(share: folder ?? Environment.value("EARNED_SHARE"))
+  }
+}
+
+/// `earned report list`.
+struct ReportListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List every report and where it comes from.")
+
+  @OptionGroup var share: ShareOptions
+
+  @Flag(name: .customLong("json"), help: "Print the list as one JSON document.")
+  var isJSON = false
+
+  func run() throws {
+    let catalog = try share.catalog()
+    if isJSON { return try Console.print(try catalog.list()) }
+    for report in try catalog.reports() {
+      try Console.print("\(report.definition.name)  \(report.definition.summary)  (\(report.source))")
+    }
+  }
+}
+
+/// `earned report show`.
+struct ReportShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show a report's datasets, their columns and SQL.")
+
+  @Argument(help: "The report's name.")
+  var name: String
+
+  @OptionGroup var share: ShareOptions
+
+  @Flag(name: .customLong("json"), help: "Print it as one JSON document.")
+  var isJSON = false
+
+  func run() throws {
+    let report = try share.catalog().report(named: name)
+    if isJSON { return try Console.print(report.outlineJSON) }
+    try Console.print(report.outline)
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import EarnedCore
+import EarnedEngine
+import EarnedReports
+import EarnedStore
+import Files
+
+/// `earned report NAME`.
+struct ReportRunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Make a report.",
+    discussion: """
+      EXAMPLES:
+        earned report weekly
+        earned report weekly --out week.xlsx --out week.json
+        earned report weekly --from 2026-02-15 --to 2026-03-15 --format json
+      """)
+
+  @Argument(help: "The report's name; 'earned report list' names them all.")
+  var name: String
+
+  @Option(
+    name: .customLong("out"),
+    help: ArgumentHelp("Write to this file; its ending picks the format. May be given several times.", valueName: "file"),
+    completion: .file())
+  var outputs: [String] = []
+
+  @Option(name: .customLong("format"), help: ArgumentHelp("The format, whatever the ending.", valueName: "format"))
+  var format: ReportFormat?
+
+  @Option(name: .customLong("dataset"), help: ArgumentHelp("The dataset for CSV.", valueName: "name"))
+  var dataset: String?
+
+  @Flag(name: .customLong("bom"), help: "Begin CSV with a byte-order mark, for Excel.")
+  var hasByteOrderMark = false
+
+  @OptionGroup var window: WindowOptions
+  @OptionGroup var share: ShareOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+
+  @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  func validate() throws {
+    for output in outputs where format == nil && output != "-" && ReportFormat(fileName: output) == nil {
+      let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      throw ValidationError("'\(output)' has no ending that tells the format (\(endings)); add one or say --format")
+    }
+  }
+
+  func run() throws {
+    let report = try share.catalog().report(named: name)
+    let files = try outputs.filter { $0 != "-" }.map { path throws(FileFault) in try AtomicFile(replacing: path) }
+    let document = try document(of: report)
+    for file in files { try file.write(bytes(of: document, to: file.path)) }
+    for file in files { try file.commit() }
+    if outputs.isEmpty || outputs.contains("-") {
+      try StandardOutput.write((format ?? .text).bytes(of: document, options))
+    }
+  }
+
+  private func document(of report: Report) throws -> Document {
+    let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let timeZone = try clock.timeZones().timeZone(stored: try EarnedEconomy.storedTimeZoneID(in: database))
+    return try report.document(
+      from: database, request: ReportRequest(window: window.request, now: try clock.instant(), timeZone: timeZone))
+  }
+
+  private func bytes(of document: Document, to path: String) throws -> [UInt8] {
+    guard let format = format ?? ReportFormat(fileName: path) else {
+      preconditionFailure("the ending of \(path) was checked")
+    }
+    return try format.bytes(of: document, options)
+  }
+
+  private var options: RenderOptions {
+    RenderOptions(
+      dataset: dataset, hasByteOrderMark: hasByteOrderMark, width: Terminal.standardOutput.columns,
+      isUnicode: Terminal.isUnicode, hasColor: color.isWanted)
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import EarnedCore
+import EarnedEngine
+import EarnedImport
+import EarnedReports
+import Files
+import SQLite
+
+/// The exit statuses of the contract (interface, section 1).
+enum ExitStatus {
+  static let failed: Int32 = 1
+  static let usage: Int32 = 64
+  static let someInputRejected: Int32 = 65
+  static let noInput: Int32 = 66
+  static let cannotCreate: Int32 = 73
+  static let inputOutput: Int32 = 74
+  static let busy: Int32 = 75
+  static let interrupted: Int32 = 130
+
+  /// The status of any error.
+  static func of(_ error: any Error) -> Int32 { (error as? any ExitStatusProviding)?.exitStatus ?? failed }
+}
+
+extension DatabaseFault: ExitStatusProviding {
+  /// Which kind of trouble a database is.
+  public var exitStatus: Int32 {
+    switch self {
+    case .missing, .notAccessible: ExitStatus.noInput
+    case .cannotCreate: ExitStatus.cannotCreate
+    case .foreign, .newer: ExitStatus.failed
+    case .damaged: ExitStatus.inputOutput
+    case .busy: ExitStatus.busy
+    }
+  }
+}
+
+extension SQLiteError: ExitStatusProviding {
+  /// Busy, damage or the disk; anything else has just failed.
+  public var exitStatus: Int32 {
+    if isBusy { return ExitStatus.busy }
+    return isDamage || isInputOutput ? ExitStatus.inputOutput : ExitStatus.failed
+  }
+}
+
+extension FileFault: ExitStatusProviding {
+  /// An input that is not there, an output that cannot be, or the disk.
+  public var exitStatus: Int32 {
+    switch operation {
+    case .open, .inspect: ExitStatus.noInput
+    case .create, .replace: ExitStatus.cannotCreate
+    case .read, .write, .sync: ExitStatus.inputOutput
+    }
+  }
+}
+
+extension IngestFault: ExitStatusProviding {
+  /// That of the reason, or of Ctrl-C.
+  public var exitStatus: Int32 {
+    switch self {
+    case .cannotApply(_, _, let reason): ExitStatus.of(reason)
+    case .interrupted: ExitStatus.interrupted
+    }
+  }
+}
+
+extension UnknownTimeZone: ExitStatusProviding {
+  /// A wrong name is a wrong argument.
+  public var exitStatus: Int32 { ExitStatus.usage }
+}
+
+extension ReportFault: ExitStatusProviding {
+  /// A wrong argument, a file, or a report that is broken.
+  public var exitStatus: Int32 {
+    switch self {
+    case .unknownReport, .unknownDataset, .windowEndsBeforeItBegins: ExitStatus.usage
+    case .file(let fault): fault.exitStatus
+    case .workbook: ExitStatus.inputOutput
+    case .definition, .query: ExitStatus.failed
+    }
+  }
+}
+
+extension ImportFault: ExitStatusProviding {
+  /// A wrong argument, a file that is not there, not readable or not what it should be.
+  public var exitStatus: Int32 {
+    switch self {
+    case .file(let fault): fault.exitStatus
+    case .database(_, let error): error.exitStatus
+    case .foreign: ExitStatus.failed
+    case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// How much is said.
+struct OutputOptions: ParsableArguments {
+  @Flag(name: .customLong("json"), help: "Print the result as one JSON document.")
+  var isJSON = false
+
+  @Flag(name: .customLong("quiet"), help: "Say nothing but errors.")
+  var isQuiet = false
+}
+
+/// When to use colour.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+
+  /// Whether to use it on standard output: on a terminal, unless the environment declines.
+  var isWanted: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      Terminal.standardOutput.isTerminal && Environment.value("NO_COLOR") == nil
+        && Environment.value("TERM") != "dumb"
+    }
+  }
+}

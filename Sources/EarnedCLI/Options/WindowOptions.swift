@@ -1,0 +1,44 @@
+import ArgumentParser
+import EarnedCore
+import EarnedReports
+
+/// Which days a report is about.
+struct WindowOptions: ParsableArguments {
+  @Option(name: .customLong("ending"), help: ArgumentHelp("The last day of the window (default: today).", valueName: "day"))
+  var ending: DayID?
+
+  @Option(name: .customLong("week"), help: ArgumentHelp("An ISO week, such as 2026-W07.", valueName: "week"))
+  var week: ISOWeek?
+
+  @Option(name: .customLong("from"), help: ArgumentHelp("The first calendar day; goes with --to.", valueName: "day"))
+  var from: DayID?
+
+  @Option(name: .customLong("to"), help: ArgumentHelp("The last calendar day; goes with --from.", valueName: "day"))
+  var to: DayID?
+
+  func validate() throws {
+    guard (from == nil) == (to == nil) else { throw ValidationError("--from and --to go together") }
+    let ways = [ending != nil, week != nil, from != nil].filter { $0 }.count
+    guard ways <= 1 else { throw ValidationError("choose one of --ending, --week, and --from with --to") }
+    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
+  }
+
+  /// The window that was asked for.
+  var request: WindowRequest {
+    if let week { return .week(week) }
+    if let from, let to { return .range(from: from, to: to) }
+    return .daysOnRecord(ending: ending)
+  }
+}
+
+extension DayID: ExpressibleByArgument {
+  /// A day as it is typed, `2026-02-15`.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension ISOWeek: ExpressibleByArgument {
+  /// A week as it is typed, `2026-W07`.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension ReportFormat: ExpressibleByArgument {}

@@ -1,0 +1,185 @@
+import EarnedCore
+import Files
+import SQLite
+
+/// Records the lines of an input, in order, in batches that are committed together (interface, section 2).
+///
+/// The input is read and checked before the write lock is taken, and a batch never waits for more input with the lock
+/// held. Records are decided in memory, so a batch needs no savepoints; when one cannot be written all the same, the
+/// batch is rolled back and done again record by record.
+public final class Ingest {
+  /// How a run goes about it.
+  public struct Options: Sendable {
+    /// Records a commit.
+    public var batchSize = 100
+    /// The first rejection undoes the whole run.
+    public var isStrict = false
+    /// The database is a trial (see `EarnedDatabase.openForTrial`): nothing is committed.
+    public var isDryRun = false
+
+    /// 100 records a batch, neither strict nor dry.
+    public init() {}
+  }
+
+  /// Who wants to know what happens.
+  public struct Observer {
+    /// A line was rejected. Called after its batch is settled.
+    public var rejected: (Line, Rejection) throws -> Void = { _, _ in }
+    /// So many records are settled and safe on the disk.
+    public var settled: (Int) throws -> Void = { _ in }
+    /// Called now and then with what was read so far.
+    public var progressed: (any LineSource, IngestSummary) -> Void = { _, _ in }
+    /// Whether to stop.
+    public var shouldStop: () -> Bool = { false }
+
+    /// Nobody.
+    public init() {}
+  }
+
+  /// A batch also ends when its lines have this many bytes, so that memory does not depend on their length.
+  private static let batchLimitBytes = 4 << 20
+
+  private let engine: Engine
+  private let log: WriteAheadLog
+  private let options: Options
+  private let observer: Observer
+  private let reader: RecordReader
+  private var summary = IngestSummary()
+
+  /// A run on an engine. `log` is that of the engine's database.
+  public init(_ engine: Engine, log: WriteAheadLog, options: Options, observer: Observer) {
+    self.engine = engine
+    self.log = log
+    self.options = options
+    self.observer = observer
+    reader = RecordReader(types: engine.recordTypes)
+    summary.isDryRun = options.isDryRun
+  }
+
+  /// Records everything.
+  ///
+  /// - Throws: `IngestFault`, faults of the input, `SQLiteError` and what the observer throws. What was committed
+  ///   before stays.
+  public func run(_ source: any LineSource) throws -> IngestSummary {
+    summary.isCommitted = !options.isDryRun
+    if options.isStrict {
+      try runStrictly(source)
+    } else {
+      while let batch = try nextBatch(of: source) {
+        try settle(batch)
+        if summary.isCommitted {
+          try observer.settled(summary.records)
+          try log.checkpointIfLarge()
+        }
+        observer.progressed(source, summary)
+      }
+    }
+    if summary.isCommitted { try log.checkpoint() }
+    return summary
+  }
+
+  // MARK: Reading
+
+  private struct Entry {
+    let line: Line
+    let reading: RecordReader.Reading
+  }
+
+  private func nextBatch(of source: any LineSource) throws -> [Entry]? {
+    var batch: [Entry] = []
+    var bytes = 0
+    while batch.count < options.batchSize, bytes < Self.batchLimitBytes, batch.isEmpty || source.isReady {
+      guard let line = try nextLine(of: source) else { break }
+      batch.append(Entry(line: line, reading: read(line)))
+      bytes += line.bytes.count
+    }
+    try stopIfAsked()
+    return batch.isEmpty ? nil : batch
+  }
+
+  /// The next line. A signal that interrupts the wait for it is looked at, then the wait goes on.
+  private func nextLine(of source: any LineSource) throws -> Line? {
+    while true {
+      try stopIfAsked()
+      do {
+        return try source.next()
+      } catch let fault as FileFault where fault.isInterruption {}
+    }
+  }
+
+  private func read(_ line: Line) -> RecordReader.Reading {
+    guard line.isTooLong else { return reader.read(line.bytes) }
+    return .rejected(
+      Rejection(.lineTooLong, "the line is longer than \(RecordReader.lineLimitBytes) bytes"), type: nil)
+  }
+
+  private func stopIfAsked() throws(IngestFault) {
+    if observer.shouldStop() { throw .interrupted }
+  }
+
+  // MARK: Applying
+
+  private func settle(_ batch: [Entry]) throws {
+    let outcomes: [Outcome]
+    do {
+      outcomes = try engine.transaction { try batch.map(apply) }
+    } catch let error as SQLiteError where error.isBusy {
+      throw error
+    } catch let fault as IngestFault {
+      guard case .cannotApply = fault, batch.count > 1 else { throw fault }
+      return try settleOneByOne(batch)
+    }
+    try count(batch, outcomes)
+  }
+
+  /// A record of the batch cannot be written: those before it can.
+  private func settleOneByOne(_ batch: [Entry]) throws {
+    for entry in batch { try count([entry], [try engine.transaction { try apply(entry) }]) }
+  }
+
+  private func apply(_ entry: Entry) throws -> Outcome {
+    switch entry.reading {
+    case .rejected(let rejection, _): return .rejected(rejection)
+    case .record(let record):
+      try stopIfAsked()
+      do {
+        return try engine.apply(record)
+      } catch {
+        throw IngestFault.cannotApply(file: entry.line.file, line: entry.line.number, reason: error)
+      }
+    }
+  }
+
+  private func count(_ batch: [Entry], _ outcomes: [Outcome]) throws {
+    for (entry, outcome) in zip(batch, outcomes) {
+      switch entry.reading {
+      case .record(let record): summary.count(outcome, type: record.type, at: record.instant)
+      case .rejected(_, let type): summary.count(outcome, type: type, at: nil)
+      }
+      if case .rejected(let rejection) = outcome { try observer.rejected(entry.line, rejection) }
+    }
+  }
+
+  // MARK: All or nothing
+
+  /// Ends a transaction that is not to be kept.
+  private struct Undo: Error {}
+
+  /// One transaction for the whole run; the first rejection undoes it.
+  private func runStrictly(_ source: any LineSource) throws {
+    do {
+      try engine.transaction {
+        while let batch = try nextBatch(of: source) {
+          for entry in batch {
+            try count([entry], [try apply(entry)])
+            if summary.rejected > 0 { throw Undo() }
+          }
+          observer.progressed(source, summary)
+        }
+      }
+      if summary.isCommitted { try observer.settled(summary.records) }
+    } catch is Undo {
+      summary.isCommitted = false
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One line of input.
+public struct Line: Sendable {
+  /// The input it stands in, as a person named it.
+  public let file: String
+  /// Its number, from 1.
+  public let number: Int
+  /// Its bytes without the line ending; of an overlong line the first ones.
+  public let bytes: [UInt8]
+  /// It is longer than what is read of a line.
+  public let isTooLong: Bool
+
+  /// A line as it was read.
+  public init(file: String, number: Int, bytes: [UInt8], isTooLong: Bool = false) {
+    self.file = file
+    self.number = number
+    self.bytes = bytes
+    self.isTooLong = isTooLong
+  }
+}
+
+/// Reads lines from a file or a pipe in constant memory. Blank lines, a byte-order mark and CR LF are tolerated.
+public final class LineReader {
+  /// The input as a person named it.
+  public let file: String
+  /// Bytes read so far.
+  public private(set) var bytesRead = 0
+  private let descriptor: Int32
+  private let closesDescriptor: Bool
+  private var chunk: [UInt8] = []
+  private var position = 0
+  private var number = 0
+  private var isAtEnd = false
+
+  /// Opens a file.
+  public init(path: String) throws(FileFault) {
+    var descriptor: Int32
+    repeat { descriptor = open(path, O_RDONLY | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
+    guard descriptor >= 0 else { throw FileFault(.open, path) }
+    file = path
+    self.descriptor = descriptor
+    closesDescriptor = true
+  }
+
+  /// Reads standard input.
+  public init() {
+    file = "-"
+    descriptor = STDIN_FILENO
+    closesDescriptor = false
+  }
+
+  deinit { if closesDescriptor { close(descriptor) } }
+
+  /// The size of the input in bytes, when it is a file.
+  public var totalBytes: Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Whether a line could come without waiting for whoever writes the input.
+  public var isReady: Bool {
+    if isAtEnd || position < chunk.count { return true }
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) != 0
+  }
+
+  /// The next line that is not blank; nil at the end.
+  public func next() throws(FileFault) -> Line? {
+    while let line = try nextLine() {
+      if !line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return line }
+    }
+    return nil
+  }
+
+  private func nextLine() throws(FileFault) -> Line? {
+    var bytes: [UInt8] = []
+    var isTooLong = false
+    var isLine = false
+    while true {
+      if position == chunk.count, try !fill() { break }
+      isLine = true
+      let end = endOfLine(from: position)
+      let room = RecordReader.lineLimitBytes + 1 - bytes.count
+      bytes += chunk[position..<min(end, position + max(room, 0))]
+      isTooLong = isTooLong || end - position > room
+      position = end
+      guard end == chunk.count else {
+        position += 1
+        break
+      }
+    }
+    guard isLine else { return nil }
+    number += 1
+    return line(trimming: bytes, isTooLong)
+  }
+
+  private func line(trimming bytes: [UInt8], _ isTooLong: Bool) -> Line {
+    var bytes = bytes
+    if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    let limit = RecordReader.lineLimitBytes
+    return Line(
+      file: file, number: number, bytes: bytes.count > limit ? Array(bytes[..<limit]) : bytes,
+      isTooLong: isTooLong || bytes.count > limit)
+  }
+
+  /// Where the next line feed stands in the chunk, or its end.
+  private func endOfLine(from start: Int) -> Int {
+    chunk.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let found = memchr(base + start, 0x0A, bytes.count - start) else {
+        return bytes.count
+      }
+      return base.distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait is a fault with EINTR, so that
+  /// whoever asked to stop is heard; reading again goes on.
+  private func fill() throws(FileFault) -> Bool {
+    if isAtEnd { return false }
+    var fault: FileFault?
+    chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      let got = read(descriptor, buffer.baseAddress, buffer.count)
+      if got < 0 { fault = FileFault(.read, file) }
+      count = max(got, 0)
+    }
+    if let fault { throw fault }
+    position = 0
+    bytesRead += chunk.count
+    isAtEnd = chunk.isEmpty
+    return !isAtEnd
+  }
+}

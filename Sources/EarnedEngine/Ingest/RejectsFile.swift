@@ -1,0 +1,23 @@
+import EarnedCore
+import Files
+import JSON
+
+/// The rejected lines of a run with their codes, NDJSON (interface, section 2). It appears when the run is over.
+public final class RejectsFile {
+  private let file: AtomicFile
+
+  /// Prepares the file at `path`.
+  public init(_ path: String) throws(FileFault) { file = try AtomicFile(replacing: path) }
+
+  /// Adds a line. What is not UTF-8 in it becomes U+FFFD.
+  public func add(_ line: Line, _ rejection: Rejection) throws(FileFault) {
+    let entry: JSONValue = [
+      "file": .string(line.file), "line": .integer(Int64(line.number)), "code": .string(rejection.code.code),
+      "message": .string(rejection.message), "record": .string(String(decoding: line.bytes, as: UTF8.self)),
+    ]
+    try file.write(entry.serializedUTF8() + [UInt8(ascii: "\n")])
+  }
+
+  /// Makes the file appear.
+  public func finish() throws(FileFault) { try file.commit() }
+}

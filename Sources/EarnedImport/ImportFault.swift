@@ -1,0 +1,41 @@
+import Files
+import SQLite
+
+/// Why a file of another program cannot be imported.
+public enum ImportFault: Error, Equatable, Sendable {
+  /// The file, or the copy that is made of it, cannot be read or written.
+  case file(FileFault)
+  /// The file is no database, is damaged, or refused to be read.
+  case database(path: String, SQLiteError)
+  /// The file is a database, but not of the program it was taken for: that one's table is missing, or its columns are.
+  case foreign(path: String, format: String, missingTable: String)
+  /// No app was chosen. `mostUsed` are packages to choose from.
+  case noApp(mostUsed: [String])
+  /// The database knows no such package.
+  case unknownPackage(String, suggestion: String?, mostUsed: [String])
+  /// An alias names an app that is not among the chosen ones.
+  case aliasOfNoChosenApp(String)
+}
+
+extension ImportFault: CustomStringConvertible {
+  /// What happened, where, and what to do next.
+  public var description: String {
+    switch self {
+    case .file(let fault): return fault.description
+    case .database(let path, let error):
+      let kind = error.isDamage ? "is damaged or no SQLite database" : "cannot be read"
+      return "\(path) \(kind): \(error.message); take a fresh copy of it from the device"
+    case .foreign(let path, let format, let table):
+      return "\(path) is no \(format) database: it has no table '\(table)' as that has; choose another file or format"
+    case .noApp(let mostUsed): return "no app is chosen; name one with --app. " + Self.listing(mostUsed)
+    case .unknownPackage(let name, let suggestion, let mostUsed):
+      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
+      return "the database has no package '\(name)'\(hint) " + Self.listing(mostUsed)
+    case .aliasOfNoChosenApp(let name): return "the alias of '\(name)' is for no chosen app; choose it with --app too"
+    }
+  }
+
+  private static func listing(_ packages: [String]) -> String {
+    packages.isEmpty ? "It holds no openings." : "Most used: " + packages.joined(separator: ", ")
+  }
+}

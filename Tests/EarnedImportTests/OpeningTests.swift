@@ -1,0 +1,145 @@
+import EarnedCore
+import EarnedImport
+import JSON
+import SQLite
+import Testing
+
+@Suite struct OpeningTests {
+  let phone: Phone
+
+  init() throws { phone = try Phone() }
+
+  /// The records, one a line, as they are printed.
+  private func lines(
+    _ apps: [String], aliases: [String: String] = [:], distract: Bool = false, timeZone: TimeZone? = nil
+  ) throws -> [String] {
+    var lines: [String] = []
+    _ = try DigitalWellbeingImport(
+      path: phone.path, apps: apps, aliases: aliases, distract: distract, timeZone: timeZone
+    ).run { lines.append(JSONValue.object($0).serialized()) }
+    return lines
+  }
+
+  /// When the openings of an app are, in milliseconds after the start.
+  private func openings(_ app: String = "com.reddit.frontpage") throws -> [Int64] {
+    var times: [Int64] = []
+    let summary = try DigitalWellbeingImport(path: phone.path, apps: [app]).run { record in
+      guard record["type"] == "unlock.attempt", let time = record["ts_utc_ms"]?.integerValue else { return }
+      times.append(time - Phone.start)
+    }
+    #expect(summary.openings == times.count)
+    return times
+  }
+
+  @Test func aResumeWithinAMinuteBelongsToTheSameOpening() throws {
+    try phone.add(0, 59_999)
+    #expect(try openings() == [0])
+  }
+
+  @Test func aResumeAfterAMinuteIsAnother() throws {
+    try phone.add(0, 60_000)
+    #expect(try openings() == [0, 60_000])
+  }
+
+  @Test func whatCountsIsThePreviousResumeNotTheFirstOfTheOpening() throws {
+    try phone.add(0, 40_000, 80_000, 120_000, 180_000, 239_999)
+    #expect(try openings() == [0, 180_000])
+  }
+
+  @Test func anotherAppDoesNotEndAnOpening() throws {
+    try phone.add(0, 30_000)
+    try phone.add(10_000, package: 2)
+    #expect(try openings() == [0])
+    #expect(try openings("com.whatsapp") == [10_000])
+  }
+
+  @Test func onlyResumesCount() throws {
+    for type in [2, 12, 18, 23] { try phone.add(Int64(type) * 100_000, type: type) }
+    try phone.add(5_000_000)
+    #expect(try openings() == [5_000_000])
+  }
+
+  @Test func theOrderOfStorageDoesNotMatter() throws {
+    try phone.add(200_000, 0, 100_000)
+    #expect(try openings() == [0, 100_000, 200_000])
+  }
+
+  @Test func equalTimesComeInTheOrderOfStorage() throws {
+    try phone.add(0, package: 3)
+    try phone.add(0, package: 1)
+    try phone.add(0, package: 2)
+    let lines = try lines(["com.reddit.frontpage", "com.whatsapp", "com.zhiliaoapp.musically"])
+    #expect(
+      lines.suffix(3) == [
+        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"app_id":"android:com.zhiliaoapp.musically"}"#,
+        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"app_id":"android:com.reddit.frontpage"}"#,
+        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"app_id":"android:com.whatsapp"}"#,
+      ])
+  }
+
+  @Test func allThatIsWritten() throws {
+    try phone.add(1_000, package: 2, type: 12)
+    try phone.add(2_000, package: 2)
+    let lines = try lines(
+      ["com.whatsapp", "android:com.reddit.frontpage"], aliases: ["com.reddit.frontpage": "Rédit 🐢 \"late\""],
+      distract: true, timeZone: .named("America/New_York"))
+    let zone = #""timezone_id":"America/New_York""#
+    #expect(
+      lines == [
+        #"{"type":"app.upsert","ts_utc_ms":1685620801000,\#(zone),"app_id":"android:com.whatsapp"}"#,
+        #"{"type":"app.distract","ts_utc_ms":1685620801000,\#(zone),"app_id":"android:com.whatsapp"}"#,
+        #"{"type":"app.upsert","ts_utc_ms":1685620801000,\#(zone),"app_id":"android:com.reddit.frontpage","#
+          + #""user_alias":"Rédit 🐢 \"late\""}"#,
+        #"{"type":"app.distract","ts_utc_ms":1685620801000,\#(zone),"app_id":"android:com.reddit.frontpage"}"#,
+        #"{"type":"unlock.attempt","ts_utc_ms":1685620802000,\#(zone),"app_id":"android:com.whatsapp"}"#,
+      ])
+  }
+
+  @Test func anAppNamedTwiceIsOneApp() throws {
+    try phone.add(0)
+    #expect(try lines(["com.reddit.frontpage", "android:com.reddit.frontpage"]).count == 2)
+  }
+
+  @Test func anAliasMayNameTheAppEitherWay() throws {
+    try phone.add(0)
+    let plain = try lines(["com.whatsapp"], aliases: ["com.whatsapp": "Chats"])
+    #expect(try lines(["com.whatsapp"], aliases: ["android:com.whatsapp": "Chats"]) == plain)
+    #expect(plain.first?.contains(#""user_alias":"Chats""#) == true)
+  }
+
+  static let impossible: [Value] = [
+    .integer(-1), .integer(0), .integer(1_685_620_800), .integer(1_685_620_800_000_000), .integer(.min), .integer(.max),
+    .integer(1_199_145_599_999), .integer(4_102_444_800_000), .text("yesterday"), .real(1_685_620_800_000.5),
+  ]
+
+  @Test(arguments: impossible)
+  func aTimeThatNoPhoneRecordsIsLeftOutAndCounted(timestamp: Value) throws {
+    try phone.add(timestamp: timestamp)
+    try phone.add(timestamp: timestamp, package: 2)
+    try phone.add(0)
+    var times: [Int64?] = []
+    let summary = try DigitalWellbeingImport(path: phone.path, apps: ["com.reddit.frontpage"]).run {
+      times.append($0["ts_utc_ms"]?.integerValue)
+    }
+    #expect(times == [Phone.start, Phone.start])
+    #expect(summary.openings == 1)
+    #expect(summary.skippedEvents == 1)
+  }
+
+  @Test func withoutEventsThereAreNoRecords() throws {
+    #expect(try lines(["com.whatsapp"]) == [])
+  }
+
+  @Test func whatTheReceiverThrowsEndsTheImport() throws {
+    struct Full: Error {}
+    try phone.add(0, 100_000, 200_000)
+    var count = 0
+    #expect(throws: Full.self) {
+      _ = try DigitalWellbeingImport(path: phone.path, apps: ["com.reddit.frontpage"]).run { _ in
+        count += 1
+        if count == 2 { throw Full() }
+      }
+    }
+    #expect(count == 2)
+  }
+}

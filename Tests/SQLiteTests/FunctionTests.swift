@@ -1,0 +1,66 @@
+import CSQLite
+import SQLite
+import Testing
+
+@Suite struct FunctionTests {
+  struct Unwilling: Error, CustomStringConvertible { let description = "no such zone: Mars/Olympus" }
+  let database: Database
+
+  init() throws { database = try Database(.memory, .create) }
+
+  private func value(_ expression: String) throws(SQLiteError) -> Value? {
+    try database.first("select \(expression)") { $0.value(0) }
+  }
+
+  @Test func argumentsComeAsTheyAre() throws {
+    try database.register(function: "kinds", argumentCount: 2) { arguments in
+      .text("\(arguments.integer(0).map(String.init) ?? "-")|\(arguments.text(1) ?? "-")")
+    }
+    #expect(try value("kinds(7, 'a🐢')") == .text("7|a🐢"))
+    #expect(try value("kinds('7', 7)") == .text("-|-"))
+    #expect(try value("kinds(null, null)") == .text("-|-"))
+    #expect(try value("kinds(7.0, x'41')") == .text("-|-"))
+  }
+
+  @Test(arguments: [Value.null, .integer(-3), .real(2.5), .text(""), .text("a\0b"), .blob([]), .blob([1, 2])])
+  func everyKindOfResult(result: Value) throws {
+    try database.register(function: "give", argumentCount: 0) { _ in result }
+    #expect(try value("give()") == result)
+  }
+
+  @Test func whatIsThrownBecomesTheMessage() throws {
+    try database.register(function: "unwilling", argumentCount: 1) { _ in throw Unwilling() }
+    let error = #expect(throws: SQLiteError.self) { try value("unwilling(1)") }
+    #expect(error?.code == SQLITE_ERROR)
+    #expect(error?.message == "no such zone: Mars/Olympus")
+    #expect(error?.sql == "select unwilling(1)")
+  }
+
+  @Test func theNumberOfArgumentsIsChecked() throws {
+    try database.register(function: "one", argumentCount: 1) { _ in .integer(1) }
+    #expect(throws: SQLiteError.self) { try value("one(1, 2)") }
+  }
+
+  /// Only a deterministic function may stand in an index.
+  @Test func functionsAreDeterministic() throws {
+    try database.register(function: "doubled", argumentCount: 1) { .integer(($0.integer(0) ?? 0) * 2) }
+    try database.run(script: "create table t (x integer); create index doubled on t (doubled(x))")
+    try database.execute("insert into t values (4)")
+    let found = try database.first("select x from t where doubled(x) = 8") { row throws(SQLiteError) in
+      try row.integer(0)
+    }
+    #expect(found == 4)
+  }
+
+  @Test func aLaterFunctionTakesThePlaceOfAnEarlierOne() throws {
+    try database.register(function: "f", argumentCount: 0) { _ in .integer(1) }
+    try database.register(function: "f", argumentCount: 0) { _ in .integer(2) }
+    #expect(try value("f()") == .integer(2))
+  }
+
+  @Test func aNameThatIsTooLongIsRefused() {
+    #expect(throws: SQLiteError.self) {
+      try database.register(function: String(repeating: "f", count: 300), argumentCount: 0) { _ in .null }
+    }
+  }
+}
