@@ -21,7 +21,8 @@ struct ReportCommand: ParsableCommand {
 struct ShareOptions: ParsableArguments {
   @Option(
     name: .customLong("share"),
-    help: ArgumentHelp("A folder with reports of your own, which add to and replace the built-in ones.", valueName: "folder"),
+    help: ArgumentHelp(
+      "A folder with reports of your own, which add to and replace the built-in ones.", valueName: "folder"),
     completion: .directory)
   var folder: String?
 

@@ -22,7 +22,8 @@ struct ReportRunCommand: ParsableCommand {
 
   @Option(
     name: .customLong("out"),
-    help: ArgumentHelp("Write to this file; its ending picks the format. May be given several times.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write to this file; its ending picks the format. May be given several times.", valueName: "file"),
     completion: .file())
   var outputs: [String] = []
 

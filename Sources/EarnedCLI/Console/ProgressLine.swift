@@ -34,5 +34,7 @@ final class ProgressLine {
       : "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "]"
   }
 
-  private func draw(_ text: String) { StandardError.write("\r\(text.prefix(Terminal.standardError.columns - 1))\u{1B}[K") }
+  private func draw(_ text: String) {
+    StandardError.write("\r\(text.prefix(Terminal.standardError.columns - 1))\u{1B}[K")
+  }
 }

@@ -4,7 +4,8 @@ import EarnedReports
 
 /// Which days a report is about.
 struct WindowOptions: ParsableArguments {
-  @Option(name: .customLong("ending"), help: ArgumentHelp("The last day of the window (default: today).", valueName: "day"))
+  @Option(
+    name: .customLong("ending"), help: ArgumentHelp("The last day of the window (default: today).", valueName: "day"))
   var ending: DayID?
 
   @Option(name: .customLong("week"), help: ArgumentHelp("An ISO week, such as 2026-W07.", valueName: "week"))
