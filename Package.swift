@@ -8,10 +8,10 @@ func library(_ name: String, path: String? = nil, _ dependencies: [Target.Depend
   .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    path: "Tests/\(name)Tests", swiftSettings: strict)
+    path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -70,7 +70,7 @@ let package = Package(
     tests("EarnedRules", ["EarnedCore", "JSON"]),
     tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedReports", ["EarnedStore", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
   ],
