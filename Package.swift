@@ -30,11 +30,13 @@ let package = Package(
     // C faces over C++ libraries.
     .target(name: "CTimeZone", linkerSettings: [.linkedLibrary("cctz")]),
     .target(name: "CSIMDJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CMustache"),
 
     // Thin layers that know nothing of earned.
     library("SQLite", ["CSQLite"]),
     library("JSON", ["CSIMDJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
+    library("Mustache", ["CMustache"]),
     library("Files"),
     library("Spelling"),
     library("ArgumentParser", ["Spelling"]),
@@ -43,7 +45,8 @@ let package = Package(
     library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CCrypto"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
-    library("EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON", "Files"]),
+    library(
+      "EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON", "Files"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
@@ -53,17 +56,22 @@ let package = Package(
 
     // What people see.
     .target(
-      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], swiftSettings: strict,
+      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files"],
+      swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
       "EarnedCLI",
-      ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
+      [
+        "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite",
+        "JSON", "Files",
+      ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
     tests("SQLite", ["CSQLite"]),
     tests("JSON"),
     tests("XLSX"),
+    tests("Mustache"),
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore"),
