@@ -49,9 +49,7 @@ struct TextRenderer {
 
   /// `Attempts by weekday and hour`: what a chart without headers shows.
   private func titled(_ dataset: Dataset, of value: String, by axes: [String], _ lines: [String]) -> [String] {
-    let titles = ([value] + axes).map { dataset.definition.columns[dataset.definition.index(of: $0)].title }
-    let rest = titles.dropFirst().map { $0.lowercased() }.joined(separator: " and ")
-    return [style.strong(safe("\(titles[0]) by \(rest)"))] + lines
+    [style.strong(safe(dataset.definition.title(of: value, by: axes)))] + lines
   }
 
   private func wording(_ document: Document) -> Wording {
@@ -61,5 +59,5 @@ struct TextRenderer {
   var ellipsis: String { options.isUnicode ? "…" : "~" }
 
   /// Text from outside, fit for the terminal.
-  func safe(_ text: String) -> String { TerminalText(text, isUnicode: options.isUnicode).string }
+  func safe(_ text: String) -> String { VisibleText(text, isUnicode: options.isUnicode).string }
 }

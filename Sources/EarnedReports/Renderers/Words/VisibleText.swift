@@ -1,5 +1,5 @@
-/// Text of a stranger's, made harmless for a terminal: it can neither move the cursor nor turn the line around.
-struct TerminalText {
+/// Text of a stranger's, made harmless on one line: it can neither move a cursor nor turn the line around.
+struct VisibleText {
   let string: String
 
   init(_ text: String, isUnicode: Bool) {
@@ -7,7 +7,7 @@ struct TerminalText {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "–" where !isUnicode: result.append("-")
-      case _ where isUnicode || scalar.isASCII: result.append(TerminalText.harmless(scalar, isUnicode))
+      case _ where isUnicode || scalar.isASCII: result.append(VisibleText.harmless(scalar, isUnicode))
       default: result.append("?")
       }
     }
