@@ -15,7 +15,9 @@ public struct Earned: ParsableCommand {
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
       """,
     version: "earned \(Version.current)",
-    subcommands: [IngestCommand.self, ReportCommand.self, ImportCommand.self, CompletionsCommand.self])
+    subcommands: [
+      IngestCommand.self, ReportCommand.self, RetentionCommand.self, ImportCommand.self, CompletionsCommand.self,
+    ])
 
   /// Made by the parser.
   public init() {}

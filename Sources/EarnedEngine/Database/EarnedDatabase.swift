@@ -19,7 +19,7 @@ public enum EarnedDatabase {
     guard access(path, F_OK) == 0 else { throw DatabaseFault.missing(path: path) }
     return try faultsOf(path) {
       let database = try openReadOnly(path, busyTimeout)
-      try database.run(script: sharedPragmas + "pragma query_only = on;")
+      try database.run(script: sharedPragmas)
       guard try identity(of: database, path) == .earned else { throw DatabaseFault.foreign(path: path) }
       return database
     }
