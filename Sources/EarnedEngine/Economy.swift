@@ -28,6 +28,9 @@ public protocol Economy: AnyObject {
   /// - Throws: `Rejection` when the record cannot be, with nothing written; any other error is a fault.
   func apply(_ record: Record, at now: Now) throws -> Verdict
 
+  /// The transaction in which records were applied is committed: time for what happens outside the database.
+  func committed() throws
+
   /// Drops what is remembered of the database, because it may have changed or a transaction was rolled back.
   func forget()
 }

@@ -55,10 +55,12 @@ public final class Engine {
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       if database.isInTransaction { return try database.savepoint(body) }
-      return try database.transaction(.immediate) {
+      let result = try database.transaction(.immediate) {
         try forgetIfChangedElsewhere()
         return try body()
       }
+      for economy in economies { try economy.committed() }
+      return result
     } catch {
       forget()
       throw error

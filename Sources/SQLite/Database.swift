@@ -101,6 +101,13 @@ public final class Database {
   /// Whether the main database cannot be written by this connection.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+  /// The path of the main database's file; nil for one in memory or a temporary one.
+  public var path: String? {
+    guard let name = sqlite3_db_filename(handle, "main") else { return nil }
+    let path = String(cString: name)
+    return path.isEmpty ? nil : path
+  }
+
   /// Makes the statement that is running on this connection end with an interrupt error.
   public func interrupt() { sqlite3_interrupt(handle) }
 

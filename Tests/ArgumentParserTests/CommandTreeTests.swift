@@ -47,7 +47,9 @@ import Testing
       ])
   }
 
-  @Test func aFaultyTreeStopsTheFirstDebugRun() async {
-    await #expect(processExitsWith: .failure) { _ = try? Faulty.parseAsRoot([]) }
-  }
+  #if DEBUG
+    @Test func aFaultyTreeStopsTheFirstDebugRun() async {
+      await #expect(processExitsWith: .failure) { _ = try? Faulty.parseAsRoot([]) }
+    }
+  #endif
 }

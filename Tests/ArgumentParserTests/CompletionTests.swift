@@ -10,10 +10,7 @@ import Testing
 @Suite struct CompletionTests {
   @Test(arguments: CompletionShell.allCases)
   func theShellAcceptsTheScript(shell: CompletionShell) throws {
-    guard try shellOutput("command -v \(shell.rawValue) || true") != "" else {
-      print("skipped: \(shell.rawValue) is not installed")
-      return
-    }
+    guard try isInstalled(shell) else { return print("skipped: \(shell.rawValue) is not installed") }
     let script = Bank.completionScript(for: shell)
     let result = try shellOutput("\(shell.rawValue) -n <<'SCRIPT' 2>&1 && echo accepted\n\(script)\nSCRIPT")
     #expect(result == "accepted")
@@ -23,6 +20,7 @@ import Testing
     ("bank", "completions help pay report"),
     ("bank re", "report"),
     ("bank --", "--help --version"),
+    ("bank -", "--help --version"),
     ("bank help", "help"),
     ("bank help re", "report"),
     ("bank give 5 --", "--color --db --help --json --no-color --to --verbose --version"),
@@ -40,6 +38,23 @@ import Testing
   ])
   func bashOffers(typed: String, expected: String) throws {
     #expect(try offers(of: typed) == expected)
+  }
+
+  @Test(arguments: [
+    ("bank re", "report"),
+    ("bank help pa", "pay"),
+    ("bank pay --to ", "reading sports"),
+    ("bank pay --to=s", "--to=sports"),
+    ("bank report weekly --format ", "csv json text"),
+    ("bank report weekly --o", "--out"),
+    ("bank completions ", "bash fish zsh"),
+  ])
+  func fishOffers(typed: String, expected: String) throws {
+    guard try isInstalled(.fish) else { return print("skipped: fish is not installed") }
+    let script = Bank.completionScript(for: .fish)
+    let printed = try shellOutput("fish --no-config <<'SCRIPT'\n\(script)\ncomplete -C '\(typed)'\nSCRIPT")
+    let words = printed.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
+    #expect(words.sorted().joined(separator: " ") == expected)
   }
 
   @Test func bashOffersFilesAndFolders() throws {
@@ -68,6 +83,10 @@ import Testing
       """)
     return printed.split(separator: "\n").joined(separator: " ")
   }
+}
+
+private func isInstalled(_ shell: CompletionShell) throws -> Bool {
+  try shellOutput("command -v \(shell.rawValue) || true") != ""
 }
 
 /// What a command prints.

@@ -1,6 +1,12 @@
 import ArgumentParser
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite struct HelpTests {
   private let root = """
     OVERVIEW: Keep minutes like money.
@@ -29,7 +35,8 @@ import Testing
   private let pay = """
     OVERVIEW: Pay minutes.
 
-    USAGE: bank pay <minutes> [<notes> ...] [--to <to>] [--verbose ...] [--color] [--no-color] [--db <file>] [--json]
+    USAGE: bank pay <minutes> [<notes> ...] [--to <to>] [--verbose ...] [--color]
+                    [--no-color] [--db <file>] [--json]
 
     ARGUMENTS:
       <minutes>               How many.
@@ -123,6 +130,18 @@ import Testing
           --help
           -h                      Show help information.
         """)
+  }
+
+  @Test(arguments: [("50", 50), ("70", 70), ("400", 100), ("0", 80), ("wide", 80)])
+  func theEnvironmentSetsTheWidth(columns: String, expected: Int) async throws {
+    let help = try await #require(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) { [columns] in
+      setenv("COLUMNS", columns, 1)
+      Bank.main(["--help"])
+    }
+    let text = String(decoding: help.standardOutputContent, as: UTF8.self)
+    #expect(text.contains(Bank.helpMessage(columns: expected)))
   }
 
   private struct Many: ParsableCommand {

@@ -8,6 +8,12 @@ struct Command: Sendable {
     configuration = (type as? any ParsableCommand.Type)?.configuration ?? CommandConfiguration()
   }
 
+  /// The same without a look-up at run time.
+  init(_ type: any ParsableCommand.Type) {
+    self.type = type
+    configuration = type.configuration
+  }
+
   /// `ReportCommand` is `report-command`; options on their own lose the suffix: `SharedOptions` is `shared`.
   var name: String {
     if let name = configuration.commandName { return name }
@@ -47,7 +53,7 @@ extension [Command] {
   /// Everything the last command understands, with `--version` and `--help` unless it has its own.
   var definitions: [ArgumentDefinition] {
     guard let command = last else { return [] }
-    var definitions = ArgumentDefinition.all(of: command.type)
+    var definitions = command.type.definitions()
     let builtIn: [ArgumentDefinition] = version == nil ? [.help] : [.version, .help]
     for var flag in builtIn {
       flag.names.removeAll { name in definitions.contains { $0.answers(to: name.text) } }

@@ -20,7 +20,7 @@ extension CompletionTree {
     \(arms(optionPlaces.map { ($0.places.map(\.shellQuoted), bashAction($0.completion)) }))
         esac
         [[ -n $option ]] && return
-        if [[ $cur == -?* ]]; then
+        if [[ $cur == -* ]]; then
             case "$command" in
     \(arms(optionLists.map { ([$0.command.shellQuoted], bashWords($0.candidates.map(\.word))) }, indent: 12))
             esac

@@ -32,7 +32,7 @@ extension CompletionTree {
     \(cases(optionPlaces.map { ($0.places.map(\.shellQuoted), fishAction($0.completion)) }))
         end
         test -n "$option"; and return
-        if string match -q -- '-?*' "$value"; or string match -q -- '--*' "$value"; or test "$value" = -
+        if string match -q -- '-*' "$value"
             switch "$command"
     \(cases(optionLists.map { ([$0.command.shellQuoted], fishList($0.candidates)) }, indent: 12))
             end

@@ -20,7 +20,7 @@ extension CompletionTree {
     \(arms(optionPlaces.map { ($0.places.map(\.shellQuoted), zshAction($0.completion)) }))
         esac
         [[ -n $option ]] && return
-        if [[ $PREFIX == -?* ]]; then
+        if [[ $PREFIX == -* ]]; then
             case "$command" in
     \(arms(optionLists.map { ([$0.command.shellQuoted], "candidates=(\(zshList($0.candidates)))") }, indent: 12))
             esac

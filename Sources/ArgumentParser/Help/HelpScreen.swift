@@ -6,7 +6,7 @@ struct HelpScreen {
     guard let command = path.last else { return "" }
     let columns = columns ?? TerminalWidth.current
     let definitions = path.definitions.filter(\.isVisible)
-    let usage = UsageLine(path: path).text
+    let usage = UsageLine(path: path).text(columns: columns, indent: "USAGE: ".count)
     var parts = [overview(command.configuration).wrapped(to: columns), usage.isEmpty ? "" : "USAGE: \(usage)"]
     parts += sections(definitions).map { $0.text(columns: columns) }
     parts.append(subcommands(of: command).text(columns: columns))

@@ -3,15 +3,27 @@ struct UsageLine {
   let path: [Command]
 
   var text: String {
-    guard let command = path.last else { return "" }
-    if let usage = command.configuration.usage { return usage }
-    let words = [path.typed] + synopses(of: command)
-    return (words + (command.hasSubcommands ? ["<subcommand>"] : [])).joined(separator: " ")
+    configured ?? ([path.typed] + synopses).joined(separator: " ")
+  }
+
+  /// The line broken between arguments, which stay below each other; `indent` columns are taken on the first line.
+  func text(columns: Int, indent: Int) -> String {
+    guard configured == nil, !synopses.isEmpty else { return text }
+    let indent = indent + path.typed.count + 1
+    let lines = String.lines(filledWith: synopses, columns: columns - indent)
+    return "\(path.typed) " + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  private var configured: String? { path.last?.configuration.usage }
+
+  private var synopses: [String] {
+    guard let command = path.last else { return [] }
+    return synopses(of: command) + (command.hasSubcommands ? ["<subcommand>"] : [])
   }
 
   /// All arguments; of more than twelve only those that must be given or have a place.
   private func synopses(of command: Command) -> [String] {
-    let shown = ArgumentDefinition.all(of: command.type).filter(\.isVisible)
+    let shown = command.type.definitions().filter(\.isVisible)
     guard shown.count > 12 else { return shown.map(\.usage) }
     return ["[<options>]"] + shown.filter { $0.isRequired || $0.kind == .positional }.map(\.usage)
   }

@@ -4,21 +4,25 @@ extension String {
   func wrapped(to columns: Int, indent: Int = 0) -> String {
     let margin = String(repeating: " ", count: indent)
     return split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { $0.hasPrefix(" ") ? [String($0)] : Self.filled($0, columns: max(columns - indent, 20)) }
+      .flatMap {
+        $0.hasPrefix(" ")
+          ? [String($0)] : Self.lines(filledWith: $0.split(separator: " ").map(String.init), columns: columns - indent)
+      }
       .map { $0.isEmpty ? "" : margin + $0 }
       .joined(separator: "\n")
   }
 
-  private static func filled(_ line: Substring, columns: Int) -> [String] {
+  /// Words put into lines of at most `columns`, never fewer than 20.
+  static func lines(filledWith words: [String], columns: Int) -> [String] {
     var lines = [""]
-    for word in line.split(separator: " ") {
+    for word in words {
       let last = lines[lines.count - 1]
       if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] = word
+      } else if last.count + 1 + word.count <= Swift.max(columns, 20) {
         lines[lines.count - 1] += " \(word)"
       } else {
-        lines.append(String(word))
+        lines.append(word)
       }
     }
     return lines

@@ -1,6 +1,6 @@
 /// Hands the parsed values to the initialisers the compiler writes for `ParsableArguments`.
 struct ArgumentDecoder: Decoder {
-  let values: [PropertyKey: Any]
+  let values: ParsedValues
   var key = PropertyKey(path: [])
 
   var codingPath: [any CodingKey] { [] }

@@ -1,5 +1,5 @@
 /// Where a property is in the arguments: the names of the groups above it and its own.
-struct PropertyKey: Hashable {
+struct PropertyKey: Equatable {
   var path: [String]
 
   var name: String { path.last ?? "" }
@@ -88,12 +88,12 @@ enum Parsed<Value> {
   }
 }
 
-extension ArgumentDefinition {
-  /// The definitions of a type's properties, in their order, found by reflection.
-  static func all(of type: any ParsableArguments.Type, under key: PropertyKey = PropertyKey(path: []))
-    -> [ArgumentDefinition]
-  {
-    Mirror(reflecting: type.init()).children.flatMap { label, value -> [ArgumentDefinition] in
+extension ParsableArguments {
+  /// The definitions of the type's properties, in their order, found by reflection. That costs most of the parsing time,
+  /// so it is spared for types that store nothing, as a command with subcommands does.
+  static func definitions(under key: PropertyKey = PropertyKey(path: [])) -> [ArgumentDefinition] {
+    guard MemoryLayout<Self>.size > 0 else { return [] }
+    return Mirror(reflecting: Self()).children.flatMap { label, value -> [ArgumentDefinition] in
       guard let label, let property = value as? any ArgumentProperty else { return [] }
       // The storage of a wrapped property begins with an underscore.
       return property.definitions(for: key.appending(String(label.drop { $0 == "_" })))

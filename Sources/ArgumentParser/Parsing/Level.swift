@@ -3,9 +3,7 @@ struct Level {
   let command: Command
   let definitions: [ArgumentDefinition]
   var positionals: [String] = []
-  private var given: [PropertyKey: Any] = [:]
-  /// The flag that was typed for a property of a pair.
-  private var flags: [PropertyKey: String] = [:]
+  private var given = ParsedValues()
 
   init(path: [Command]) {
     command = path[path.count - 1]
@@ -18,7 +16,7 @@ struct Level {
 
   /// Turns a flag on.
   mutating func set(_ flag: ArgumentDefinition, named name: String) throws(ParserError) {
-    let previous = flags.updateValue(name, forKey: flag.key)
+    let previous = given.note(name, for: flag.key)
     if let previous, let exclusivity = flag.exclusivity, !flag.answers(to: previous) {
       switch exclusivity.base {
       case .exclusive: throw .contradiction(name, previous)
@@ -55,9 +53,9 @@ struct Level {
 
   /// The command with its values, defaults filled in, validated.
   func decode() throws(ParserError) -> any ParsableArguments {
-    var values: [PropertyKey: Any] = [:]
+    var values = given
     for definition in definitions {
-      guard let value = given[definition.key] ?? definition.initial else {
+      guard let value = values[definition.key] ?? definition.initial else {
         let alternatives = definitions.filter { $0.key == definition.key }
         throw .missingArgument(alternatives.map { $0.subject(named: $0.preferredName) })
       }

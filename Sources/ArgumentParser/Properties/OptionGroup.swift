@@ -12,7 +12,7 @@ public struct OptionGroup<Value: ParsableArguments>: Decodable, ArgumentProperty
   /// A group, shown under `title` of its own in the help (among the other options when the title is empty).
   public init(title: String = "", visibility: ArgumentVisibility = .default) {
     parsed = .definition { key in
-      ArgumentDefinition.all(of: Value.self, under: key).map { member in
+      Value.definitions(under: key).map { member in
         var member = member
         if !title.isEmpty { member.section = title }
         if visibility != .default { member.help.visibility = visibility }

@@ -4,6 +4,8 @@ public indirect enum FieldKind: Sendable {
   case text(mayBeEmpty: Bool = false)
   /// A whole number within bounds.
   case integer(ClosedRange<Int64>)
+  /// Epoch milliseconds.
+  public static let instant = FieldKind.integer(0...Instant.latest.millisecondsSinceEpoch)
   /// One of these whole numbers.
   case integerChoice([Int64])
   /// `true` or `false`.

@@ -15,7 +15,7 @@ public struct RecordType: Sendable {
   /// Every record's own three.
   static let common: [Field] = [
     .required("type", .text()),
-    .required("ts_utc_ms", .integer(0...Instant.latest.millisecondsSinceEpoch)),
+    .required("ts_utc_ms", .instant),
     .optional("timezone_id", .timeZone),
   ]
 }

@@ -27,7 +27,8 @@ struct Resources: Sendable {
 
   /// The folders below `folder`, sorted.
   func folders(in folder: String) throws(ReportFault) -> [String] {
-    var names = Set(embedded.keys.filter { $0.hasPrefix("\(folder)/") }.compactMap { self.folder(of: $0, below: folder) })
+    var names = Set(
+      embedded.keys.filter { $0.hasPrefix("\(folder)/") }.compactMap { self.folder(of: $0, below: folder) })
     if let share, File.exists("\(share)/\(folder)") {
       do {
         for name in try File.names(inFolder: "\(share)/\(folder)") where File.exists("\(share)/\(folder)/\(name)/") {

@@ -43,7 +43,8 @@ struct PresentationReader {
       for value in values { try check(value, object) }
       charts.append(
         ChartDefinition(
-          title: try object.text("title"), shape: try object.choice("shape", of: ChartDefinition.Shape.self) ?? .columns,
+          title: try object.text("title"),
+          shape: try object.choice("shape", of: ChartDefinition.Shape.self) ?? .columns,
           category: try column("category", of: object), values: values, isOnOverview: try object.flag("overview")))
     }
     return charts

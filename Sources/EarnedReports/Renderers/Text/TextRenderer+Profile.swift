@@ -20,7 +20,8 @@ extension TextRenderer {
 
   private func column(_ share: Double, _ line: Int, _ width: Int) -> String {
     let filled = share * Double(TextRenderer.profileHeight) - Double(line)
-    let block = options.isUnicode ? unicodeBlock(filled, line, share) : filled >= 0.5 ? "#" : line == 0 && share > 0 ? "." : " "
+    let block =
+      options.isUnicode ? unicodeBlock(filled, line, share) : filled >= 0.5 ? "#" : line == 0 && share > 0 ? "." : " "
     return String(repeating: block, count: max(1, width - 1)) + (width > 1 ? " " : "")
   }
 

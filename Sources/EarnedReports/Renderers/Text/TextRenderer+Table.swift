@@ -33,7 +33,8 @@ extension TextRenderer {
     return shown.enumerated().map { position, index in
       let text =
         columns[index].hasSum
-        ? wording.words(.integer(Int64(dataset.sum(ofColumn: index))), columns[index].kind) : position == 0 ? "Total" : ""
+        ? wording.words(.integer(Int64(dataset.sum(ofColumn: index))), columns[index].kind)
+        : position == 0 ? "Total" : ""
       return .init(text: text, style: style.faint)
     }
   }

@@ -21,7 +21,8 @@ struct TextRenderer {
     if let days = document.window?.days, let count = document.window?.daysOnRecord.count {
       let dash = options.isUnicode ? "–" : "to"
       lines.append(
-        "\(wording.day(days.lowerBound)) \(dash) \(wording.day(days.upperBound)), \(count) \(count == 1 ? "day" : "days") on record")
+        "\(wording.day(days.lowerBound)) \(dash) \(wording.day(days.upperBound)), \(count) \(count == 1 ? "day" : "days") on record"
+      )
     }
     lines.append(style.faint("\(document.timeZone.identifier), days begin at 04:00"))
     for note in document.notes { lines += safe(note).wrapped(toWidth: options.width) }

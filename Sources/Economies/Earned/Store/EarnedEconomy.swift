@@ -10,7 +10,9 @@ public final class EarnedEconomy: Economy {
   public static let name = "earned"
 
   /// The specified tables, then our own indexes.
-  public static let migrations = [DataModelSchema.migration, AdditiveSchema.migration]
+  public static let migrations = [
+    DataModelSchema.migration, AdditiveSchema.migration, AdditiveSchema.scheduledDisables,
+  ]
 
   /// The records it takes.
   public static let recordTypes = Command.recordTypes
@@ -18,6 +20,8 @@ public final class EarnedEconomy: Economy {
   let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
   private var state: State?
+  /// What the open transaction will hand over.
+  private var lastBlocked: LastBlocked?
 
   /// The economy on a database that has its schema.
   public init(database: Database) {
@@ -43,12 +47,25 @@ public final class EarnedEconomy: Economy {
     state.subject = try SubjectLoader(database, state, now).subject(of: command)
     let decision = try state.decide(command, at: now, ids: MadeIDs(record.instant, canonical: record.canonical))
     try DecisionWriter(database, now).write(decision, from: state)
+    for case .blockedNoted(let appID, let modeID) in decision.facts {
+      lastBlocked = LastBlocked(appID: appID, instant: now.instant, modeID: modeID)
+    }
     self.state = decision.state
     return decision.verdict
   }
 
   /// Drops the state that was kept.
-  public func forget() { state = nil }
+  public func forget() {
+    state = nil
+    lastBlocked = nil
+  }
+
+  /// Hands the last blocked app over, now that its record is committed (decision E47).
+  public func committed() throws {
+    guard let lastBlocked else { return }
+    self.lastBlocked = nil
+    try LastBlockedFile(of: database)?.write(lastBlocked)
+  }
 
   private func currentState() throws -> State {
     if let state { return state }

@@ -14,6 +14,7 @@ extension Command {
     case "app.distract": self = .distract(fields.appID("app_id"))
     case "app.undistract": self = .undistract(fields.appID("app_id"))
     case "mode.upsert": self = .upsertMode(ModeDraft(record))
+    case "mode.override": self = .overrideMode(modeID: fields.text("mode_id"), ManualOverride(fields))
     case "mode.delete": self = .deleteMode(modeID: fields.text("mode_id"))
     case "habit.upsert": self = .upsertHabit(HabitDraft(fields))
     case "habit.delete": self = .deleteHabit(habitID: fields.text("habit_id"))
@@ -25,6 +26,17 @@ extension Command {
     case "unlock.credits":
       self = .unlockWithCredits(attemptID: fields.text("attempt_id"), minutes: fields.integer("minutes"))
     case "unlock.cancel": self = .cancelUnlock(attemptID: fields.text("attempt_id"))
+    case "unlock.quest.start":
+      self = .startQuest(
+        attemptID: fields.text("attempt_id"), fields.choice("quest_type"), questSessionID: id("quest_session_id"))
+    case "unlock.quest.complete":
+      self = .completeQuest(
+        questSessionID: fields.text("quest_session_id"), proof: fields.optionalText("proof"))
+    case "unlock.quest.fail":
+      self = .failQuest(questSessionID: fields.text("quest_session_id"), fields.choice("reason"))
+    case "unlock.quest.cancel": self = .cancelQuest(questSessionID: fields.text("quest_session_id"))
+    case "unlock.emergency": self = .unlockInEmergency(attemptID: fields.text("attempt_id"))
+    case "shield.blocked": self = .noteBlocked(fields.appID("app_id"), modeID: fields.optionalText("mode_id"))
     default: preconditionFailure("\(record.type) is not a record type of the Earned economy")
     }
   }
@@ -54,6 +66,16 @@ extension ModeDraft {
           end: window.timeOfDay("end_local_hhmm"))
       },
       blockedApps: fields.optionalAppIDs("blocked_apps"))
+  }
+}
+
+extension ManualOverride {
+  /// Bounds mean nothing without an override.
+  fileprivate init(_ fields: RecordFields) {
+    self.init(fields.choice("manual_state"))
+    guard state != .auto else { return }
+    effectiveAt = fields.optionalInstant("effective_at_ts_utc_ms")
+    expiresAt = fields.optionalInstant("expires_at_ts_utc_ms")
   }
 }
 

@@ -10,6 +10,7 @@ public enum Command: Sendable {
   case distract(AppID)
   case undistract(AppID)
   case upsertMode(ModeDraft)
+  case overrideMode(modeID: String, ManualOverride)
   case deleteMode(modeID: String)
   case upsertHabit(HabitDraft)
   case deleteHabit(habitID: String)
@@ -19,6 +20,12 @@ public enum Command: Sendable {
   case attemptUnlock(AppID, attemptID: String)
   case unlockWithCredits(attemptID: String, minutes: Int)
   case cancelUnlock(attemptID: String)
+  case startQuest(attemptID: String, QuestType, questSessionID: String)
+  case completeQuest(questSessionID: String, proof: String?)
+  case failQuest(questSessionID: String, QuestFailure)
+  case cancelQuest(questSessionID: String)
+  case unlockInEmergency(attemptID: String)
+  case noteBlocked(AppID, modeID: String?)
 }
 
 /// A mode as a record describes it; nil leaves what is stored, or takes the default of a new mode (decision E44).

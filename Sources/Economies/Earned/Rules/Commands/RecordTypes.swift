@@ -18,6 +18,10 @@ extension Command {
       .required("strictness", .choice(Strictness.allCases.map(\.rawValue))),
       .optional("priority", .integer(-1_000_000_000...1_000_000_000)),
       .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID))),
+    RecordType(
+      "mode.override", .required("mode_id", .text()),
+      .required("manual_state", .choice(ManualState.allCases.map(\.rawValue))),
+      .optional("effective_at_ts_utc_ms", .instant), .optional("expires_at_ts_utc_ms", .instant)),
     RecordType("mode.delete", .required("mode_id", .text())),
     RecordType(
       "habit.upsert", .required("habit_id", .text()), .required("name", .text()),
@@ -33,6 +37,17 @@ extension Command {
     RecordType("unlock.attempt", .required("app_id", .appID), .optional("attempt_id", .text())),
     RecordType("unlock.credits", .required("attempt_id", .text()), .required("minutes", .integerChoice([5, 15, 30]))),
     RecordType("unlock.cancel", .required("attempt_id", .text())),
+    RecordType(
+      "unlock.quest.start", .required("attempt_id", .text()),
+      .required("quest_type", .choice(QuestType.allCases.map(\.rawValue))), .optional("quest_session_id", .text())),
+    RecordType(
+      "unlock.quest.complete", .required("quest_session_id", .text()), .optional("proof", .text(mayBeEmpty: true))),
+    RecordType(
+      "unlock.quest.fail", .required("quest_session_id", .text()),
+      .required("reason", .choice(QuestFailure.allCases.map(\.rawValue)))),
+    RecordType("unlock.quest.cancel", .required("quest_session_id", .text())),
+    RecordType("unlock.emergency", .required("attempt_id", .text())),
+    RecordType("shield.blocked", .required("app_id", .appID), .optional("mode_id", .text())),
   ]
 
   private static let windowFields: [Field] = [

@@ -66,6 +66,7 @@ struct Deliberation {
     case .distract(let appID): try distract(appID)
     case .undistract(let appID): undistract(appID)
     case .upsertMode(let draft): try upsertMode(draft)
+    case .overrideMode(_, let override): return try overrideMode(override)
     case .deleteMode: return try deleteMode()
     case .upsertHabit(let draft): try upsertHabit(draft)
     case .deleteHabit(let habitID): try deleteHabit(habitID)
@@ -75,6 +76,12 @@ struct Deliberation {
     case .attemptUnlock(let appID, let attemptID): attemptUnlock(appID, attemptID)
     case .unlockWithCredits(_, let minutes): return try unlockWithCredits(minutes: minutes)
     case .cancelUnlock: return try cancelUnlock()
+    case .startQuest(_, let type, let questSessionID): return try startQuest(type, questSessionID)
+    case .completeQuest(_, let proof): return try completeQuest(proof: proof)
+    case .failQuest(_, let failure): return try failQuest(failure)
+    case .cancelQuest: return try cancelQuest()
+    case .unlockInEmergency: return try unlockInEmergency()
+    case .noteBlocked(let appID, let modeID): try noteBlocked(appID, modeID)
     }
     return nil
   }

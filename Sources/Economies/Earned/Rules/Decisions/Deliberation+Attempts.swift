@@ -29,7 +29,7 @@ extension Deliberation {
   private mutating func replace(_ pending: PendingAttempt) {
     if let quest = pending.quest {
       guard now.instant < quest.expires else { return expire(quest) }
-      add(.questCancelled(quest.ended(.cancelled)))
+      add(.questCancelled(quest.ended(.cancelled), endsAttempt: false))
     }
     add(.attemptExpired(attemptID: pending.attemptID))
   }
@@ -58,7 +58,7 @@ extension Deliberation {
 
   /// Ends the quest that is running for an attempt that is about to be settled in another way (decision E48).
   mutating func cancelRunningQuest() {
-    if let quest = runningQuest { add(.questCancelled(quest.ended(.cancelled))) }
+    if let quest = runningQuest { add(.questCancelled(quest.ended(.cancelled), endsAttempt: false)) }
   }
 
   mutating func cancelUnlock() throws(Rejection) -> DenialReason? {

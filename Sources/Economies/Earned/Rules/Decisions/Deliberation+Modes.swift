@@ -67,15 +67,6 @@ extension Deliberation {
     }
     return nil
   }
-
-  /// A STRICT mode is switched off 15 minutes from now; asking again keeps the first time (rules 2.8; decision E40).
-  mutating func promiseDisable(_ mode: Mode) {
-    guard !(mode.override.state == .forcedOff && mode.override.isPromise) else { return }
-    add(
-      .modeOverridden(
-        modeID: mode.modeID,
-        ManualOverride(.forcedOff, effectiveAt: now.instant + Numbers.strictDisableDelay, isPromise: true)))
-  }
 }
 
 extension Mode {

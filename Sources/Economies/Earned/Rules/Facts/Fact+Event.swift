@@ -79,7 +79,7 @@ extension Fact {
     case .questStarted(let quest): Event("QUEST_STARTED", quest.payload)
     case .questCompleted(let quest): Event("QUEST_COMPLETED", quest.payload)
     case .questFailed(let quest, let failure): Event("QUEST_FAILED", quest.payload(reason: failure))
-    case .questCancelled(let quest): Event("QUEST_CANCELLED", quest.payload)
+    case .questCancelled(let quest, _): Event("QUEST_CANCELLED", quest.payload)
     case .questExpired(let quest): Event("QUEST_EXPIRED", quest.payload)
     case .emergencyUsed(let attemptID, let appID):
       Event(

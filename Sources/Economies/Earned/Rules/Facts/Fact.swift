@@ -44,11 +44,15 @@ public enum Fact: Equatable, Sendable {
   case questStarted(QuestSession)
   case questCompleted(QuestSession)
   case questFailed(QuestSession, QuestFailure)
-  case questCancelled(QuestSession)
+  /// A quest that its person gave up, and the attempt with it; or one that ends because its attempt does.
+  case questCancelled(QuestSession, endsAttempt: Bool)
   case questExpired(QuestSession)
   /// A quest whose completion the rules refused: it ends without an event of its own (decision E32).
   case questRefused(QuestSession)
   case emergencyUsed(attemptID: String, AppID)
+
+  /// The shield came up (data model, Part B). No row and no log line: it is handed to the app outside the database.
+  case blockedNoted(AppID, modeID: String?)
 }
 
 /// An attempt that led to access: by a new grant, or by more time on the current one.

@@ -44,8 +44,11 @@ extension State {
     case .questFailed(let quest, _), .questExpired(let quest):
       subject.quest = quest
       settle(quest.attemptID, .denied)
-    case .questCancelled(let quest): subject.quest = quest
+    case .questCancelled(let quest, let endsAttempt):
+      subject.quest = quest
+      if endsAttempt { settle(quest.attemptID, .cancelled) }
     case .emergencyUsed(_, let appID): useEmergency(appID)
+    case .blockedNoted: break
     }
   }
 

@@ -5,8 +5,23 @@ import SQLite
 /// Loads modes with their windows and blocked apps.
 struct ModeLoader {
   private let database: Database
+  /// When a mode is to be switched off without a promise to hold until then.
+  private let scheduledDisables: [String: Instant]
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database) throws {
+    self.database = database
+    scheduledDisables = try Self.scheduledDisables(database)
+  }
+
+  /// From our own table, which an app's database does not have.
+  private static func scheduledDisables(_ database: Database) throws -> [String: Instant] {
+    let table = "select 1 from sqlite_master where name = 'earned_scheduled_disable'"
+    guard try database.exists(table) else { return [:] }
+    let rows = try database.elements("select mode_id, effective_at_ts_utc_ms from earned_scheduled_disable") {
+      (try $0.text(0), try $0.instant(1))
+    }
+    return Dictionary(rows) { first, _ in first }
+  }
 
   /// All modes that are not deleted, by id.
   func liveModes() throws -> [Mode] {
@@ -30,7 +45,9 @@ struct ModeLoader {
     var override = ManualOverride(
       try row.choice(4, "mode.manual_state"), effectiveAt: try row.optionalInstant(5),
       expiresAt: try row.optionalInstant(6))
-    override.isPromise = override.state == .forcedOff && override.effectiveAt != nil && strictness > .gentle
+    override.isPromise =
+      override.state == .forcedOff && strictness > .gentle
+      && override.effectiveAt.map { $0 != scheduledDisables[modeID] } ?? false
     return Mode(
       modeID: modeID, name: try row.text(1), priority: try row.count(2), strictness: strictness, override: override,
       windows: try windows(of: modeID), blockedApps: try blockedApps(of: modeID), updated: try row.instant(7),

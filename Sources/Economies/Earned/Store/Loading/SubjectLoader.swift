@@ -22,12 +22,12 @@ struct SubjectLoader {
       subject.staleAttemptIDs = try UnlockLoader(database).staleAttemptIDs(before: day)
     }
     switch command {
-    case .ensureDay, .updateSettings, .setEntitlement, .upsertApp, .distract, .undistract: break
+    case .ensureDay, .updateSettings, .setEntitlement, .upsertApp, .distract, .undistract, .noteBlocked: break
     case .upsertMode(let draft):
       subject.mode = try ModeLoader(database).mode(draft.modeID)
       subject.idIsTaken =
         try draft.windows?.contains { try isTaken($0.windowID, byOtherModeThan: draft.modeID) } ?? false
-    case .deleteMode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
+    case .overrideMode(let modeID, _), .deleteMode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
     case .upsertHabit(let draft): subject.habit = try habit(draft.habitID)
     case .deleteHabit(let habitID): subject.habit = try habit(habitID)
     case .completeHabit(let habitID, let completionID): try load(habitID, completionID, into: &subject)
@@ -40,8 +40,15 @@ struct SubjectLoader {
     case .attemptUnlock(let appID, let attemptID):
       subject.idIsTaken = try database.exists("select 1 from unlock_attempt where attempt_id = ?", attemptID)
       subject.app = try app(appID, withPendingAttempts: true)
-    case .unlockWithCredits(let attemptID, _), .cancelUnlock(let attemptID):
+    case .unlockWithCredits(let attemptID, _), .cancelUnlock(let attemptID), .unlockInEmergency(let attemptID):
       try loadAttempt(attemptID, into: &subject)
+    case .startQuest(let attemptID, _, let questSessionID):
+      subject.idIsTaken = try UnlockLoader(database).quest(questSessionID) != nil
+      try loadAttempt(attemptID, into: &subject)
+    case .completeQuest(let questSessionID, _), .failQuest(let questSessionID, _), .cancelQuest(let questSessionID):
+      guard let quest = try UnlockLoader(database).quest(questSessionID) else { break }
+      try loadAttempt(quest.attemptID, into: &subject)
+      subject.quest = quest
     }
     return subject
   }

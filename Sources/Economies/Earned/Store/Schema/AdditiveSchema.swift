@@ -12,4 +12,15 @@ enum AdditiveSchema {
       create index if not exists idx_unlock_attempt_pending on unlock_attempt(day_id, app_id)
       where outcome = 'PENDING';
       """)
+
+  static let scheduledDisables = Migration(
+    name: "earned/003-scheduled-disables",
+    script: """
+      -- A FORCED_OFF to come that somebody asked for while a STRICT or HARD mode did not hold: until then its schedule
+      -- is in force. Without a row it is the promise of a disable, which keeps the mode active.
+      create table if not exists earned_scheduled_disable (
+        mode_id text primary key references mode(mode_id) on delete cascade,
+        effective_at_ts_utc_ms integer not null
+      );
+      """)
 }

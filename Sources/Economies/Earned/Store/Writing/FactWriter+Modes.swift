@@ -25,6 +25,11 @@ extension FactWriter {
       """,
       override.state.rawValue, override.effectiveAt?.millisecondsSinceEpoch,
       override.expiresAt?.millisecondsSinceEpoch, modeID)
+    try database.execute("delete from earned_scheduled_disable where mode_id = ?", modeID)
+    guard override.state == .forcedOff, !override.isPromise, let effectiveAt = override.effectiveAt else { return }
+    try database.execute(
+      "insert into earned_scheduled_disable (mode_id, effective_at_ts_utc_ms) values (?, ?)", modeID,
+      effectiveAt.millisecondsSinceEpoch)
   }
 
   /// Windows that stay keep the time they were made.

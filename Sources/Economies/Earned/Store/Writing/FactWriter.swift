@@ -21,7 +21,7 @@ struct FactWriter {
   func write(_ fact: Fact) throws(SQLiteError) {
     switch fact {
     case .dayStarted, .dayRolledOver, .creditsEarned, .creditsSpent, .dayQualified, .streakBonusAwarded,
-      .habitAwardsSuspended, .optionSelected, .emergencyUsed:
+      .habitAwardsSuspended, .optionSelected, .emergencyUsed, .blockedNoted:
       break
     case .settingsUpdated(let settings): try write(settings)
     case .entitlementSet(let entitlement): try write(entitlement)
@@ -48,7 +48,10 @@ struct FactWriter {
     case .unlockGranted(let unlock): try write(unlock)
     case .unlockDenied(let attemptID, let reason, let chosen): try deny(attemptID, reason, chosen)
     case .questStarted(let quest): try start(quest)
-    case .questCompleted(let quest), .questCancelled(let quest), .questRefused(let quest): try update(quest)
+    case .questCompleted(let quest), .questRefused(let quest): try update(quest)
+    case .questCancelled(let quest, let endsAttempt):
+      try update(quest)
+      if endsAttempt { try settle(quest.attemptID, .cancelled) }
     case .questFailed(let quest, let failure): try end(quest, DenialReason(rawValue: failure.rawValue))
     case .questExpired(let quest): try end(quest, .expired)
     }

@@ -1,0 +1,40 @@
+import EarnedCore
+
+/// When modes may begin or end to hold: what an app's monitor would be scheduled from (backlog E8-05, E8-10).
+extension Mode {
+  /// The instants after `now` at which the mode may change, within `span`: the walls of its windows, the bounds of its
+  /// override, and the changes of the zone's clock, which move the walls.
+  func changeInstants(after now: Now, within span: Duration) -> Set<Instant> {
+    let end = now.instant + span
+    var instants = Set([override.effectiveAt, override.expiresAt].compactMap { $0 })
+    let firstDay = now.localTime.date.previous
+    let lastDay = now.timeZone.localDate(at: end).next
+    for day in firstDay...lastDay {
+      for window in windows {
+        for wall in [window.start, window.end] {
+          instants.insert(now.timeZone.instant(of: day, hour: wall.minutes / 60, minute: wall.minutes % 60))
+        }
+      }
+    }
+    var transition = now.timeZone.nextTransition(after: now.instant)
+    while let instant = transition, instant <= end {
+      instants.insert(instant)
+      transition = now.timeZone.nextTransition(after: instant)
+    }
+    return instants.filter { now.instant < $0 && $0 <= end }
+  }
+
+  /// The first instant from now on at which the mode does not hold; nil when it holds on and on. Windows repeat every
+  /// week, so a week behind now and behind each bound of the override tells.
+  func activeEnd(from now: Now) -> Instant? {
+    guard isActive(at: now) else { return now.instant }
+    let starts =
+      [now.instant] + [override.effectiveAt, override.expiresAt].compactMap { $0 }.filter { $0 > now.instant }
+    var candidates: Set<Instant> = []
+    for start in starts {
+      candidates.insert(start)
+      candidates.formUnion(changeInstants(after: Now(start, now.timeZone), within: .days(8)))
+    }
+    return candidates.sorted().first { $0 > now.instant && !isActive(at: Now($0, now.timeZone)) }
+  }
+}
