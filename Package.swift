@@ -68,10 +68,11 @@ let package = Package(
     tests("EarnedCore"),
     tests("EarnedRules", ["EarnedCore", "JSON"]),
     tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedReports", ["EarnedStore", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
+    tests("EarnedCLI", ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
+    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
   ],
   cxxLanguageStandard: .cxx17
 )

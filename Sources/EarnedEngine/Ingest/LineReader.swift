@@ -81,7 +81,7 @@ public final class LineReader {
   /// The next line that is not blank; nil at the end.
   public func next() throws(FileFault) -> Line? {
     while let line = try nextLine() {
-      if !line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return line }
+      if line.isTooLong || !line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return line }
     }
     return nil
   }
