@@ -8,10 +8,10 @@ func library(_ name: String, path: String? = nil, _ dependencies: [Target.Depend
   .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    path: "Tests/\(name)Tests", swiftSettings: strict)
+    path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -36,10 +36,11 @@ let package = Package(
     library("JSON", ["CSIMDJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
     library("Files"),
-    library("ArgumentParser"),
+    library("Spelling"),
+    library("ArgumentParser", ["Spelling"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "CTimeZone", "CCrypto"]),
+    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CCrypto"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library("EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON", "Files"]),
@@ -54,7 +55,7 @@ let package = Package(
     .target(
       name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
-    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
+    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
       "EarnedCLI",
       ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
@@ -68,10 +69,10 @@ let package = Package(
     tests("EarnedCore"),
     tests("EarnedRules", ["EarnedCore", "JSON"]),
     tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedReports", ["EarnedStore", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedCLI", ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
+    tests("EarnedCLI", ["TestSupport", "earned", "EarnedEngine", "SQLite", "JSON", "Files"]),
     library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
   ],
   cxxLanguageStandard: .cxx17

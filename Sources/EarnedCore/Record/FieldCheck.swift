@@ -15,7 +15,7 @@ struct FieldCheck {
     for (name, _) in object.members where !fields.contains(where: { $0.name == name }) {
       note(
         .unknownField,
-        "there is no field '\(path)\(name.prefix(80))'\(Suggestion.hint(for: name, among: fields.map(\.name)))")
+        "there is no field '\(path)\(name.prefix(80))'\(name.hint(among: fields.map(\.name)))")
     }
     for field in fields {
       switch (object[field.name], field.kind) {
@@ -66,7 +66,7 @@ struct FieldCheck {
     guard !words.contains(word) else { return }
     note(
       .invalidValue,
-      "'\(path)' is not one of \(words.joined(separator: ", "))\(Suggestion.hint(for: word, among: words))")
+      "'\(path)' is not one of \(words.joined(separator: ", "))\(word.hint(among: words))")
   }
 
   private mutating func checkTimeZone(_ name: String, _ path: String) {

@@ -42,7 +42,7 @@ public struct Record: Sendable {
     case nil, .null: throw Rejection(.missingType, "the field 'type' is missing")
     case .string(let name):
       if let type = types[name] { return type }
-      let hint = Suggestion.hint(for: name, among: types.keys.sorted())
+      let hint = name.hint(among: types.keys.sorted())
       throw Rejection(.unknownType, "there is no record type '\(name.prefix(80))'\(hint)")
     default: throw Rejection(.unknownType, "the field 'type' is not a text")
     }

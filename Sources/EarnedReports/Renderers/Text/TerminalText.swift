@@ -5,7 +5,11 @@ struct TerminalText {
   init(_ text: String, isUnicode: Bool) {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      result.append(isUnicode || scalar.isASCII ? TerminalText.harmless(scalar, isUnicode) : "?")
+      switch scalar {
+      case "–" where !isUnicode: result.append("-")
+      case _ where isUnicode || scalar.isASCII: result.append(TerminalText.harmless(scalar, isUnicode))
+      default: result.append("?")
+      }
     }
     string = String(result)
   }

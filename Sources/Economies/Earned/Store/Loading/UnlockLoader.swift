@@ -71,10 +71,12 @@ public struct UnlockLoader {
     return app
   }
 
+  // Left alone, SQLite prefers the index on the app and reads all its attempts.
+
   /// Attempts for an app that wait for an outcome, oldest first. `day` is the current one; none can be of a later day.
   func pendingAttempts(of appID: AppID, until day: DayID) throws -> [PendingAttempt] {
     let sql = """
-      select attempt_id from unlock_attempt
+      select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
       where outcome = 'PENDING' and day_id <= ? and app_id = ? order by ts_utc_ms, attempt_id
       """
     return try database.elements(sql, day.description, appID.description) { try $0.text(0) }.map {
@@ -85,7 +87,7 @@ public struct UnlockLoader {
   /// Attempts of days before `day` that wait for an outcome and have no running quest.
   func staleAttemptIDs(before day: DayID) throws -> [String] {
     let sql = """
-      select attempt_id from unlock_attempt
+      select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
       where outcome = 'PENDING' and day_id < ?
         and not exists (
           select 1 from quest_session q where q.attempt_id = unlock_attempt.attempt_id and q.state = 'ACTIVE')
