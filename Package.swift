@@ -69,10 +69,11 @@ let package = Package(
     tests("EarnedCore"),
     tests("EarnedRules", ["EarnedCore", "JSON"]),
     tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
+    tests("EarnedCLI", ["TestSupport", "earned", "EarnedEngine", "SQLite", "JSON", "Files"]),
+    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
   ],
   cxxLanguageStandard: .cxx17
 )

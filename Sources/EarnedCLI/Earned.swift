@@ -24,6 +24,7 @@ public struct Earned: ParsableCommand {
 
   /// Runs the command that the process's arguments name. A reader that has closed the pipe is a quiet end.
   public static func start() {
+    StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())

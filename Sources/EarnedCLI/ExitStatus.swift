@@ -57,7 +57,7 @@ extension IngestFault: ExitStatusProviding {
   /// That of the reason, or of Ctrl-C.
   public var exitStatus: Int32 {
     switch self {
-    case .cannotApply(_, _, let reason): ExitStatus.of(reason)
+    case .cannotApply(_, _, let reason, _): ExitStatus.of(reason)
     case .interrupted: ExitStatus.interrupted
     }
   }
