@@ -60,14 +60,17 @@ let package = Package(
       ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
+    // Truth tables and records as text, for tests.
+    library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
+
     tests("SQLite", ["CSQLite"]),
     tests("JSON"),
     tests("XLSX"),
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore"),
-    tests("EarnedRules", ["EarnedCore", "JSON"]),
-    tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
+    tests("EarnedStore", ["TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedReports", ["EarnedStore", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
