@@ -61,19 +61,22 @@ let package = Package(
       ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
+    // What several tests share.
+    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
+    library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
+
     tests("SQLite", ["CSQLite"]),
     tests("JSON"),
     tests("XLSX"),
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore"),
-    tests("EarnedRules", ["EarnedCore", "JSON"]),
-    tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
+    tests("EarnedStore", ["TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedCLI", ["TestSupport", "earned", "EarnedEngine", "SQLite", "JSON", "Files"]),
-    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
   ],
   cxxLanguageStandard: .cxx17
 )
