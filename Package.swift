@@ -71,7 +71,7 @@ let package = Package(
     tests("ArgumentParser"),
     tests("EarnedCore"),
     tests("EarnedRules", ["EarnedCore", "JSON"]),
-    tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
