@@ -24,7 +24,8 @@ import Testing
   deinit { for ending in ["", "-wal", "-shm", ".shared.json"] { unlink(path + ending) } }
 
   @Test func itIsGoodForTenMinutes() throws {
-    try history.record("shield.blocked", at: 1_000, ["app_id": "android:a", "mode_id": "work"], expecting: .applied)
+    try history.mode("work", blocking: ["android:a"])
+    try history.record("shield.blocked", at: 1_000, ["app_id": "android:a", "mode_id": "work"])
     for (milliseconds, isThere) in [(999, false), (1_000, true), (601_000, true), (601_001, false)] {
       #expect((try history.status(at: milliseconds).lastBlocked != nil) == isThere, "at \(milliseconds)")
     }

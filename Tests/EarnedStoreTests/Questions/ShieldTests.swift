@@ -92,7 +92,7 @@ import Testing
     let plan = try history.questions.shieldPlan(at: history.now(0))
     var expected = plan.shield.appIDs
     var changes = (plan.next ?? [])[...]
-    for minutes in stride(from: 0, to: 7 * 24 * 60, by: 5) {
+    for minutes in stride(from: 0, to: 7 * 24 * 60, by: 10) {
       let now = history.now(minutes * 60_000)
       while let change = changes.first, change.instant <= now.instant {
         expected = change.blocked
