@@ -64,18 +64,24 @@ let package = Package(
       ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
+    // What several tests share.
+    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
+    library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
+
     tests("SQLite", ["CSQLite"]),
     tests("JSON"),
     tests("XLSX"),
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore"),
-    tests("EarnedRules", ["EarnedCore", "JSON"]),
-    tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
+    tests("EarnedStore", ["TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON"]),
+    tests(
+      "EarnedCLI",
+      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"]),
   ],
   cxxLanguageStandard: .cxx17
 )

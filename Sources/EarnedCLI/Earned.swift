@@ -20,7 +20,7 @@ public struct Earned: ParsableCommand {
     version: "earned \(Version.current)",
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
-      ImportCommand.self, CompletionsCommand.self,
+      RetentionCommand.self, ImportCommand.self, CompletionsCommand.self,
     ])
 
   /// Made by the parser.
@@ -28,6 +28,7 @@ public struct Earned: ParsableCommand {
 
   /// Runs the command that the process's arguments name. A reader that has closed the pipe is a quiet end.
   public static func start() {
+    StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
