@@ -81,7 +81,8 @@ let package = Package(
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
       "EarnedCLI",
-      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"]),
+      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"],
+      exclude: ["Scripts"]),
   ],
   cxxLanguageStandard: .cxx17
 )

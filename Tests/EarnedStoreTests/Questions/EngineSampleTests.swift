@@ -23,7 +23,7 @@ import Testing
     let now = Now(Instant(millisecondsSinceEpoch: 1_770_066_000_000), zone)
 
     // Opened once. A new database gets its schema and the rows that always exist.
-    let database = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: now)
+    let database = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: { now })
     let engine = Engine(
       database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice(chosen: zone))
 

@@ -22,7 +22,7 @@ struct History {
     self.start = start
     let now = Now(start, self.zone)
     database =
-      try path.map { try EarnedDatabase.openForWriting($0, economies: [EarnedEconomy.self], now: now) }
+      try path.map { try EarnedDatabase.openForWriting($0, economies: [EarnedEconomy.self], now: { now }) }
       ?? EarnedDatabase.openInMemory(economies: [EarnedEconomy.self], now: now)
     engine = Engine(
       database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice(chosen: self.zone))
