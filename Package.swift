@@ -72,7 +72,7 @@ let package = Package(
     tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedCLI", ["TestSupport", "earned", "EarnedEngine", "SQLite", "JSON", "Files"]),
+    tests("EarnedCLI", ["TestSupport", "earned", "EarnedEngine", "SQLite", "JSON", "Files"], exclude: ["Scripts"]),
     library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
   ],
   cxxLanguageStandard: .cxx17
