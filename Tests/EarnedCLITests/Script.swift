@@ -29,7 +29,7 @@ struct Script {
     if line.hasPrefix("$ ") { return steps.append(Step(line: number, command: String(line.dropFirst(2)))) }
     guard !line.isEmpty, !line.hasPrefix("#"), !steps.isEmpty else { return }
     let last = steps.count - 1
-    if line.hasPrefix("> ") {
+    if line == ">" || line.hasPrefix("> ") {
       steps[last].command += "\n" + line.dropFirst(2)
     } else if line.hasPrefix("2> ") {
       steps[last].err.append(String(line.dropFirst(3)))

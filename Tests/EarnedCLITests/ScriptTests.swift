@@ -13,7 +13,7 @@ import Testing
     }
   }()
 
-  @Test func thereAreScripts() { #expect(Self.names.count >= 8) }
+  @Test func thereAreScripts() { #expect(Self.names.count >= 7) }
 
   @Test(arguments: names) func script(_ name: String) throws {
     let shell = Shell()

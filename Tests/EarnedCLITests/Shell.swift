@@ -51,10 +51,20 @@ final class Shell {
     for (number, ending) in [(Int32(1), "out"), (2, "err")] {
       posix_spawn_file_actions_addopen(&actions, number, output.file(name + ending), O_WRONLY | O_CREAT, 0o600)
     }
+    // The threads of the tests may block signals, which a process inherits.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var process = pid_t()
     let status = withStrings(["sh", "-c", "cd \(folder.path)\n\(line)"]) { arguments in
       withStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-        posix_spawn(&process, "/bin/sh", &actions, nil, arguments, environment)
+        posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environment)
       }
     }
     precondition(status == 0, "sh starts")
@@ -71,7 +81,16 @@ final class Shell {
       err: output.text(running.name + "err"), peakKilobytes: usage.ru_maxrss)
   }
 
-  private static var workingFolder: String {
+  /// Waits for a text in the output of a command that goes on; false when it does not come in twenty seconds.
+  func wait(until text: String, isPrintedBy running: Running) -> Bool {
+    for _ in 0..<2_000 {
+      if output.text(running.name + "out").contains(text) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  static var workingFolder: String {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }
     return String(cString: path)

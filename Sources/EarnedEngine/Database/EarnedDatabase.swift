@@ -207,8 +207,7 @@ public enum EarnedDatabase {
       return try body()
     } catch let error as SQLiteError {
       if let fault = DatabaseFault(error, path: path) { throw fault }
-      guard error.isInputOutput else { throw error }
-      throw DatabaseFault.notAccessible(path: path, reason: error.message)
+      throw error
     }
   }
 }
