@@ -91,3 +91,14 @@ extension ImportFault: ExitStatusProviding {
     }
   }
 }
+
+extension RetentionFault: ExitStatusProviding {
+  /// Another run is busy, the lock cannot be made, or Ctrl-C.
+  public var exitStatus: Int32 {
+    switch self {
+    case .running: ExitStatus.busy
+    case .cannotLock: ExitStatus.cannotCreate
+    case .interrupted: ExitStatus.interrupted
+    }
+  }
+}

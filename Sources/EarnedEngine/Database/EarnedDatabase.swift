@@ -20,7 +20,7 @@ public enum EarnedDatabase {
     return try faultsOf(path) {
       try refuseStranger(path, busyTimeout)
       let database = try openReadOnly(path, busyTimeout)
-      try database.run(script: sharedPragmas + "pragma query_only = on;")
+      try database.run(script: sharedPragmas)
       guard try identity(of: database, path) == .earned else { throw DatabaseFault.foreign(path: path) }
       return database
     }
