@@ -8,17 +8,18 @@ func library(_ name: String, path: String? = nil, _ dependencies: [Target.Depend
   .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    path: "Tests/\(name)Tests", swiftSettings: strict)
+    path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
   name: "earned",
   products: [
     .executable(name: "earned", targets: ["earned"]),
-    .library(name: "EarnedEngine", targets: ["EarnedEngine", "EarnedStore", "EarnedRules", "EarnedCore"]),
+    .library(
+      name: "EarnedEngine", targets: ["EarnedEngine", "EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON"]),
   ],
   targets: [
     // Debian's libraries.
@@ -36,13 +37,16 @@ let package = Package(
     library("JSON", ["CSIMDJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
     library("Files"),
-    library("ArgumentParser"),
+    library("Spelling"),
+    library("ArgumentParser", ["Spelling"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "CTimeZone", "CCrypto"]),
+    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CCrypto"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
-    library("EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON", "Files"]),
+    library(
+      "EarnedStore", path: "Sources/Economies/Earned/Store",
+      ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
@@ -54,13 +58,14 @@ let package = Package(
     .target(
       name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
-    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
+    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
       "EarnedCLI",
-      ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
+      ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
-    // Truth tables and records as text, for tests.
+    // What several tests share.
+    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
 
     tests("SQLite", ["CSQLite"]),
@@ -71,10 +76,12 @@ let package = Package(
     tests("EarnedCore"),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests("EarnedStore", ["TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedReports", ["EarnedStore", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
+    tests(
+      "EarnedCLI",
+      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,5 +1,6 @@
 import EarnedCore
 import SQLite
+import Spelling
 
 /// The database of Android's Digital Wellbeing: packages and what happened to them (`UsageEvents.Event`).
 struct UsageDatabase {
@@ -85,7 +86,7 @@ struct UsageDatabase {
     }
     let word = name.lowercased()
     let holding = (used + all).first { !word.isEmpty && $0.lowercased().contains(word) }
-    let suggestion = Suggestion.nearest(to: name, among: all) ?? holding
+    let suggestion = name.nearest(in: all) ?? holding
     return .unknownPackage(name, suggestion: suggestion, mostUsed: Array(used.prefix(10)))
   }
 }

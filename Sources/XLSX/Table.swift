@@ -29,6 +29,11 @@ public struct Table: Sendable {
       self.totalFormat = totalFormat
     }
 
+    /// The header in a formula, where some characters mean something else.
+    var reference: String {
+      CellText(header).string.map { "[]#'@".contains($0) ? "'\($0)" : "\($0)" }.joined()
+    }
+
     var hasTotal: Bool {
       if case .none = total { false } else { true }
     }
@@ -75,6 +80,22 @@ extension Sheet {
     }
     try check(code, table.range.rows.lowerBound, table.range.columns.lowerBound)
     cellCount += table.columns.count + table.columns.count { $0.hasTotal }
+    for (index, column) in table.columns.enumerated() {
+      try writeTotal(column, table, row: table.range.rows.upperBound, column: table.range.columns.lowerBound + index)
+    }
+  }
+
+  /// The total once more, in its format and as Excel itself writes a sum, with the table's name: LibreOffice does not
+  /// understand the short form of libxlsxwriter when a header has a space.
+  private func writeTotal(_ total: Table.Column, _ table: Table, row: Int, column: Int) throws(WorkbookFault) {
+    let cell: Cell
+    switch total.total {
+    case .none: return
+    case .text(let text): cell = .text(text)
+    case .sum(let value): cell = .formula("=SUBTOTAL(109,\(table.name)[\(total.reference)])", value: value)
+    }
+    try write(cell, row: row, column: column, total.totalFormat)
+    cellCount -= 1  // It replaces what the table wrote.
   }
 
   private func native(_ column: Table.Column, _ strings: CStrings) -> lxw_table_column {

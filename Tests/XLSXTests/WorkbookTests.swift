@@ -73,7 +73,7 @@ import Testing
     try workbook.close()
     let parts = shop.parts()
     #expect(parts["xl/tables/table1.xml"]?.contains("<autoFilter ref=\"A1:B4\"/>") == true)
-    #expect(parts[sheet1]?.contains("<f>SUBTOTAL(109,[Count])</f><v>6</v>") == true)
+    #expect(parts[sheet1]?.contains("<f>SUBTOTAL(109,days[Count])</f><v>6</v>") == true)
   }
 
   @Test func everythingTogetherIsVerified() throws {

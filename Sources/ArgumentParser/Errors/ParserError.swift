@@ -1,3 +1,5 @@
+import Spelling
+
 /// What can be wrong with the arguments, and the two requests that end parsing.
 enum ParserError: Error {
   case helpRequested
@@ -62,7 +64,7 @@ extension CommandError {
   private func subcommandSuggestion(for name: String) -> String {
     guard let command = path.last else { return "" }
     let known = command.visibleSubcommands.flatMap(\.names) + (path.count == 1 ? ["help"] : [])
-    return name.closest(in: known).map { ". Did you mean '\($0)'?" } ?? ""
+    return name.nearest(in: known).map { ". Did you mean '\($0)'?" } ?? ""
   }
 
   private static func unexpected(_ arguments: [String]) -> String {
@@ -82,7 +84,7 @@ extension Subject {
   /// The value that was probably meant, and those there are.
   fileprivate func alternatives(to value: String) -> String {
     guard !allValues.isEmpty else { return "" }
-    let meant = value.closest(in: allValues).map { "Did you mean '\($0)'? " } ?? ""
+    let meant = value.nearest(in: allValues).map { "Did you mean '\($0)'? " } ?? ""
     guard allValues.count < 6, let last = allValues.last else {
       return ". \(meant)Please provide one of the following:\n" + allValues.map { "  - \($0)" }.joined(separator: "\n")
     }

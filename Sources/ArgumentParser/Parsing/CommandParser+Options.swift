@@ -1,3 +1,5 @@
+import Spelling
+
 extension CommandParser {
   struct Match {
     let depth: Int
@@ -51,7 +53,7 @@ extension CommandParser {
     let known = levels.flatMap(\.definitions).filter(\.isVisible).flatMap(\.names).filter(\.isLong).map(\.text)
     // `-json` is meant as `--json`.
     let typed = name.hasPrefix("--") || name.count == 2 ? name : "-" + name
-    let suggestion = name.count == 2 ? nil : typed.closest(in: known)
+    let suggestion = name.count == 2 ? nil : typed.nearest(in: known)
     let shown = suggestion == nil && !name.hasPrefix("--") ? String(name.prefix(2)) : name
     return .unknownOption(shown, suggestion: suggestion, isEarly: current.command.hasSubcommands)
   }

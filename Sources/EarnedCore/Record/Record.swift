@@ -42,7 +42,7 @@ public struct Record: Sendable {
     case nil, .null: throw Rejection(.missingType, "the field 'type' is missing")
     case .string(let name):
       if let type = types[name] { return type }
-      let hint = Suggestion.nearest(to: name, among: types.keys.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = name.hint(among: types.keys.sorted())
       throw Rejection(.unknownType, "there is no record type '\(name.prefix(80))'\(hint)")
     default: throw Rejection(.unknownType, "the field 'type' is not a text")
     }

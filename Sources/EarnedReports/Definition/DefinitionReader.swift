@@ -55,6 +55,9 @@ struct DefinitionReader {
   private func dataset(_ object: DefinitionObject) throws(ReportFault) -> DatasetDefinition {
     try object.allowOnly("name", "title", "summary", "single", "show", "charts", "columns")
     let name = try object.text("name")
+    guard name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }) else {
+      throw object.fault("a dataset's name consists of a-z, 0-9 and _")
+    }
     var columns: [Column] = []
     for column in try object.objects("columns", "column") { columns.append(try self.column(column)) }
     guard !columns.isEmpty else { throw object.fault("has no columns") }

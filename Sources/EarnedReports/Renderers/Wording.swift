@@ -64,10 +64,10 @@ struct Wording {
 
   private var minus: String { isUnicode ? "−" : "-" }
 
-  /// One decimal, `18.2 %`.
+  /// One decimal, `18.2%`.
   private static func percent(_ fraction: Double) -> String {
     let tenths = Int64((fraction * 1_000).rounded())
-    return "\(tenths / 10).\(abs(tenths % 10)) %"
+    return "\(tenths / 10).\(abs(tenths % 10))%"
   }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

@@ -1,11 +1,17 @@
 /// Text of a stranger's, made harmless for a terminal: it can neither move the cursor nor turn the line around.
-struct TerminalText {
-  let string: String
+public struct TerminalText {
+  /// The text, in ASCII alone unless the terminal shows more.
+  public let string: String
 
-  init(_ text: String, isUnicode: Bool) {
+  /// Makes a text harmless.
+  public init(_ text: String, isUnicode: Bool) {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      result.append(isUnicode || scalar.isASCII ? TerminalText.harmless(scalar, isUnicode) : "?")
+      switch scalar {
+      case "–" where !isUnicode: result.append("-")
+      case _ where isUnicode || scalar.isASCII: result.append(TerminalText.harmless(scalar, isUnicode))
+      default: result.append("?")
+      }
     }
     string = String(result)
   }

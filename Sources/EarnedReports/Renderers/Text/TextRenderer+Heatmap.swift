@@ -10,15 +10,16 @@ extension TextRenderer {
     guard width > 0 else { return table(dataset, bar: value, wording) }
     var lines = [spaces(TextTable.indent.count + margin + 1) + style.faint(TextRenderer.axis(columns, width))]
     for (index, name) in rows.enumerated() {
-      let cells = grid.values[index].map { cell($0 / grid.largest, width) }.joined()
+      let cells = grid.values[index].map { cell($0 / grid.largest, width) }.joined().trimmingTrailingSpaces
       lines.append(TextTable.indent + name + spaces(margin - name.displayWidth + 1) + style.bar(cells))
     }
     return lines + [legend(grid)]
   }
 
   private func cell(_ share: Double, _ width: Int) -> String {
-    let shade = shades[share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0]
-    return String(repeating: shade, count: max(1, width - 1)) + (width > 1 ? " " : "")
+    guard share > 0 else { return shades[0] + spaces(width - 1) }
+    return String(repeating: shades[max(1, Int((share * 4).rounded(.up)))], count: max(1, width - 1))
+      + (width > 1 ? " " : "")
   }
 
   private func legend(_ grid: Grid) -> String {

@@ -9,7 +9,7 @@ extension TextRenderer {
     let width = min(3, room / numbers.count)
     let lines = (0..<TextRenderer.profileHeight).reversed().map { line -> String in
       let label = line == TextRenderer.profileHeight - 1 ? axis : String(repeating: " ", count: axis.count)
-      let columns = numbers.map { column($0 / largest, line, width) }.joined()
+      let columns = numbers.map { column($0 / largest, line, width) }.joined().trimmingTrailingSpaces
       return TextTable.indent + style.faint(label) + " " + style.bar(columns)
     }
     let kind = dataset.definition.columns[dataset.definition.index(of: category)].kind

@@ -4,7 +4,7 @@ extension TextRenderer {
     guard !dataset.rows.isEmpty else { return [TextTable.indent + "None."] }
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
     let columns = shown.map { definition.columns[$0] }
-    var table = TextTable(alignments: columns.map { $0.kind.isNumeric ? .right : .left })
+    var table = TextTable(alignments: columns.map { $0.kind.isNumeric ? .right : .left }, ellipsis: ellipsis)
     table.rows.append(columns.map { .init(text: safe($0.title), style: style.faint) })
     for row in dataset.rows {
       table.rows.append(shown.map { .init(text: safe(wording.words(row[$0], definition.columns[$0].kind))) })
@@ -16,9 +16,9 @@ extension TextRenderer {
 
   private func table(_ table: TextTable, with values: [Datum]) -> TextTable {
     let numbers = values.map { $0.number ?? 0 }
-    let bar = Bar(
-      largest: numbers.max() ?? 0, width: table.roomForBar(width: options.width), isUnicode: options.isUnicode)
-    var result = TextTable(alignments: table.alignments + [.left])
+    guard let room = table.roomForBar(width: options.width) else { return table }
+    let bar = Bar(largest: numbers.max() ?? 0, width: room, isUnicode: options.isUnicode)
+    var result = TextTable(alignments: table.alignments + [.left], ellipsis: ellipsis)
     for (index, row) in table.rows.enumerated() {
       // The first row is the header; sums, below the last, have no bar.
       let text = numbers.indices.contains(index - 1) ? bar.text(numbers[index - 1]) : ""

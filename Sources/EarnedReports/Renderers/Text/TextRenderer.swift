@@ -17,14 +17,8 @@ struct TextRenderer {
 
   private func heading(_ document: Document) -> [String] {
     var lines = [style.strong(safe(document.definition.title))]
-    let wording = wording(document)
-    if let days = document.window?.days, let count = document.window?.daysOnRecord.count {
-      let dash = options.isUnicode ? "–" : "to"
-      lines.append(
-        "\(wording.day(days.lowerBound)) \(dash) \(wording.day(days.upperBound)), \(count) \(count == 1 ? "day" : "days") on record"
-      )
-    }
-    lines.append(style.faint("\(document.timeZone.identifier), days begin at 04:00"))
+    if let words = document.windowWords { lines.append(safe(words)) }
+    lines.append(style.faint(safe(document.zoneWords)))
     for note in document.notes { lines += safe(note).wrapped(toWidth: options.width) }
     return lines
   }
@@ -39,14 +33,21 @@ struct TextRenderer {
       sentence(dataset, SentenceTemplate(text), otherwise, wording(document))
     case .table(let bar): titled(dataset, table(dataset, bar: bar, wording(document)))
     case .profile(let category, let value):
-      titled(dataset, profile(dataset, category, value, wording(document)))
+      titled(dataset, of: value, by: [category], profile(dataset, category, value, wording(document)))
     case .heatmap(let row, let column, let value):
-      titled(dataset, heatmap(dataset, row, column, value, wording(document)))
+      titled(dataset, of: value, by: [row, column], heatmap(dataset, row, column, value, wording(document)))
     }
   }
 
   private func titled(_ dataset: Dataset, _ lines: [String]) -> [String] {
     [style.strong(safe(dataset.definition.title))] + lines
+  }
+
+  /// `Attempts by weekday and hour`: what a chart without headers shows.
+  private func titled(_ dataset: Dataset, of value: String, by axes: [String], _ lines: [String]) -> [String] {
+    let titles = ([value] + axes).map { dataset.definition.columns[dataset.definition.index(of: $0)].title }
+    let rest = titles.dropFirst().map { $0.lowercased() }.joined(separator: " and ")
+    return [style.strong(safe("\(titles[0]) by \(rest)"))] + lines
   }
 
   private func sentence(
@@ -59,6 +60,8 @@ struct TextRenderer {
   private func wording(_ document: Document) -> Wording {
     Wording(timeZone: document.timeZone, isUnicode: options.isUnicode)
   }
+
+  var ellipsis: String { options.isUnicode ? "…" : "~" }
 
   /// Text from outside, fit for the terminal.
   func safe(_ text: String) -> String { TerminalText(text, isUnicode: options.isUnicode).string }

@@ -10,6 +10,8 @@ struct TextTable {
   }
 
   let alignments: [Alignment]
+  /// What stands for the rest of a cell that is too wide.
+  let ellipsis: String
   var rows: [[Cell]] = []
 
   /// The lines, each at most `width` columns: the widest cells on the left give way.
@@ -21,10 +23,10 @@ struct TextTable {
     }
   }
 
-  /// The columns a bar beside this table may take.
-  func roomForBar(width: Int) -> Int {
-    let taken = widths.reduce(TextTable.indent.count) { $0 + $1 + TextTable.gap.count }
-    return min(30, max(4, width - taken))
+  /// The columns a bar beside this table may take; nil when they would be too few.
+  func roomForBar(width: Int) -> Int? {
+    let room = width - widths.reduce(TextTable.indent.count) { $0 + $1 + TextTable.gap.count }
+    return room < 4 ? nil : min(30, room)
   }
 
   private var widths: [Int] {
@@ -46,7 +48,7 @@ struct TextTable {
   }
 
   private func padded(_ cell: Cell, _ alignment: Alignment, _ width: Int) -> String {
-    let text = cell.text.cut(toWidth: width)
+    let text = cell.text.cut(toWidth: width, ellipsis)
     let padding = String(repeating: " ", count: width - text.displayWidth)
     return alignment == .left ? cell.style(text) + padding : padding + cell.style(text)
   }
@@ -57,10 +59,9 @@ struct TextTable {
 
 extension String {
   /// The text, cut with an ellipsis when it is wider.
-  func cut(toWidth width: Int) -> String {
+  func cut(toWidth width: Int, _ ellipsis: String) -> String {
     guard displayWidth > width else { return self }
     var (result, used) = ("", 0)
-    let ellipsis = allSatisfy(\.isASCII) ? "~" : "…"
     for character in self {
       guard used + character.displayWidth <= width - 1 else { break }
       used += character.displayWidth
@@ -69,7 +70,8 @@ extension String {
     return result + ellipsis
   }
 
-  fileprivate var trimmingTrailingSpaces: String {
+  /// The text without spaces at its end.
+  var trimmingTrailingSpaces: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return String(text)

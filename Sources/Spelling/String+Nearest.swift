@@ -1,14 +1,15 @@
 extension String {
-  /// The candidate this was probably meant to be: the nearest one, when it is near enough for its length.
-  func closest(in candidates: [String]) -> String? {
-    let near = candidates.map { (candidate: $0, distance: distance(to: $0)) }
+  /// The candidate this word was probably meant to be: the nearest one, when it is near enough for its length.
+  public func nearest(in candidates: [String]) -> String? {
+    guard utf8.count <= 80 else { return nil }
+    let near = candidates.map { (candidate: $0, distance: lowercased().distance(to: $0.lowercased())) }
       .filter { $0.distance <= max(1, min(3, $0.candidate.count / 3)) }
     return near.min { $0.distance < $1.distance }?.candidate
   }
 
   /// The Damerau–Levenshtein distance (optimal string alignment): letters to insert, delete, replace, or swap with
   /// their neighbour.
-  func distance(to other: String) -> Int {
+  private func distance(to other: String) -> Int {
     let (source, target) = (Array(self), Array(other))
     var beforeLast: [Int] = []
     var last = Array(0...target.count)

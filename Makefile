@@ -1,0 +1,66 @@
+# Two commands do everything on a fresh machine with only Swift: `make demo` and `make test`.
+
+PREFIX ?= /usr/local
+PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libcctz-dev libssl-dev libsimdjson-dev pkg-config
+
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+# The plugin that embeds reports/ looks for new files only when the manifest is read anew.
+SWIFT_FLAGS := --disable-build-manifest-caching
+RELEASE_FLAGS := $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned
+EARNED := .build/release/earned
+
+.DEFAULT_GOAL := help
+.PHONY: help deps build demo test golden lint format check install uninstall clean
+
+help: ## Print these targets.
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+deps: ## Install the Debian packages that are missing (root or sudo).
+	@missing=$$(for package in $(PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
+	if [ -n "$$missing" ]; then \
+	  $(SUDO) apt-get update -q && \
+	  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; fi
+
+build: deps ## Build the release binary, which runs where no Swift is installed.
+	swift build $(RELEASE_FLAGS)
+
+demo: export EARNED_DB := out/earned.db
+demo: export EARNED_NOW := 2026-03-15T21:30:00-07:00
+demo: build ## Record a month of activity, print its last week, write it to out/.
+	@rm -rf out && mkdir out
+	$(EARNED) ingest Tests/Fixtures/month.ndjson
+	$(EARNED) report weekly
+	$(EARNED) report weekly --out out/week.xlsx --out out/week.json --out out/week.csv
+	@ls -l out
+
+test: deps ## Build and run all tests.
+	swift test $(SWIFT_FLAGS) --disable-xctest
+
+golden: deps ## Record the golden files anew; review the difference before you commit it.
+	EARNED_RECORD_GOLDEN=1 swift test $(SWIFT_FLAGS) --disable-xctest --filter Golden
+
+lint: ## Check the format of the sources.
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+format: ## Format the sources.
+	swift format --in-place --recursive Package.swift Sources Tests
+
+check: lint test ## Lint and test.
+
+install: build ## Install the command and its completions below PREFIX (default /usr/local).
+	install -D -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(EARNED) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned
+	$(EARNED) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned
+	$(EARNED) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish
+
+uninstall: ## Remove what install put there.
+	rm -f $(DESTDIR)$(PREFIX)/bin/earned \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish
+
+clean: ## Remove what was built and written.
+	rm -rf .build out

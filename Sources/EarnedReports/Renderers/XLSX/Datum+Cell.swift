@@ -1,0 +1,26 @@
+import EarnedCore
+import XLSX
+
+extension Datum {
+  /// The value as a cell: a number wherever it is one.
+  func cell(_ kind: Kind, _ wording: Wording) -> Cell {
+    switch (self, kind) {
+    case (.null, _): .blank
+    case (.text(let text), .day): DayID(text).map { .date(daysSince1970: $0.daysSinceEpoch) } ?? .text(text)
+    case (.text(let text), _): .text(text)
+    case (.flag(let flag), _): .integer(flag ? 1 : 0)
+    case (.integer(let milliseconds), .instant): Datum.cell(milliseconds, wording.timeZone)
+    case (.integer, .weekday), (.json, _): .text(wording.words(self, kind))
+    case (.integer(let integer), _): .integer(integer)
+    case (.real(let real), .fraction): .percent(real)
+    case (.real(let real), _): .real(real)
+    }
+  }
+
+  /// An instant as the wall clock of the report's zone shows it.
+  private static func cell(_ milliseconds: Int64, _ zone: TimeZone) -> Cell {
+    let local = zone.localTime(at: Instant(millisecondsSinceEpoch: milliseconds))
+    return .dateTime(
+      wallClockMilliseconds: Int64(local.date.daysSinceEpoch) * 86_400_000 + Int64(local.millisecondOfDay))
+  }
+}

@@ -1,0 +1,11 @@
+import XLSX
+
+extension Document {
+  /// Every page says which report of which days it belongs to.
+  func printSetup(isLandscape: Bool, repeatedRows: ClosedRange<Int>? = nil) -> PrintSetup {
+    PrintSetup(
+      isLandscape: isLandscape, repeatedRows: repeatedRows,
+      header: PageText(left: .text(definition.title), right: windowWords.map { .text($0) } ?? .none),
+      footer: PageText(left: .text(zoneWords), right: .pageNumbers))
+  }
+}

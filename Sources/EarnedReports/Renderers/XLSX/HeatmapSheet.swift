@@ -1,0 +1,43 @@
+import XLSX
+
+/// A grid of numbers, each cell as dark as its number is large.
+struct HeatmapSheet {
+  let sheet: Sheet
+  let grid: Grid
+  let document: Document
+
+  private var wording: Wording { Wording(timeZone: document.timeZone) }
+  private var header: Format { Look.header.with(\.alignment, .center) }
+
+  func write() throws(WorkbookFault) {
+    try sheet.write(.blank, row: 0, column: 0, header)
+    for (index, column) in grid.columns.enumerated() {
+      let format = header.with(\.numberFormat, Look.numberFormat(grid.columnKind))
+      try sheet.write(column.cell(grid.columnKind, wording), row: 0, column: index + 1, format)
+    }
+    for (index, row) in grid.rows.enumerated() { try write(row, grid.values[index], at: index + 1) }
+    try layOut()
+    guard !grid.rows.isEmpty else { return }
+    try sheet.addColorScale(
+      CellRange(rows: 1...grid.rows.count, columns: 1...grid.columns.count), low: Look.paper, high: Look.warmest)
+  }
+
+  private func write(_ row: Datum, _ values: [Double], at index: Int) throws(WorkbookFault) {
+    try sheet.write(row.cell(grid.rowKind, wording), row: index, column: 0, header)
+    let format = Format().with(\.alignment, .center).with(\.numberFormat, "#,##0;-#,##0;\"·\"")
+    for (column, value) in values.enumerated() {
+      try sheet.write(.real(value), row: index, column: column + 1, format)
+    }
+    try sheet.setHeight(24, ofRow: index)
+  }
+
+  private func layOut() throws(WorkbookFault) {
+    let names = grid.rows.map { wording.words($0, grid.rowKind).displayWidth }
+    try sheet.setWidth(Double((names.max() ?? 0) + 4), ofColumns: 0...0)
+    if !grid.columns.isEmpty { try sheet.setWidth(6, ofColumns: 1...grid.columns.count) }
+    try sheet.setHeight(22, ofRow: 0)
+    sheet.freeze(row: 1, column: 1)
+    sheet.hideGridLines()
+    try sheet.setPrint(document.printSetup(isLandscape: true))
+  }
+}

@@ -1,0 +1,72 @@
+import XLSX
+
+/// The colours and formats of our workbooks.
+enum Look {
+  static let ink = Color(0x1F2937)
+  static let faintInk = Color(0x6B7280)
+  static let accent = Color(0x1D4ED8)
+  static let paper = Color(0xFFFFFF)
+  static let line = Color(0xD1D5DB)
+  /// Series of a chart, in order.
+  static let series = [Color(0x2563EB), Color(0xF59E0B), Color(0x10B981), Color(0x8B5CF6)]
+  /// The largest number of a heatmap; light enough for dark digits.
+  static let warmest = Color(0x60A5FA)
+  /// Behind the numbers of a column.
+  static let dataBar = Color(0xBFDBFE)
+
+  static let title = Format().with(\.fontSize, 20).with(\.bold, true).with(\.color, accent)
+  static let subtitle = Format().with(\.fontSize, 11).with(\.color, ink)
+  static let note = Format().with(\.color, faintInk).with(\.italic, true)
+  static let sentence = Format().with(\.fontSize, 12).with(\.bold, true).with(\.color, ink)
+  static let section = Format().with(\.fontSize, 13).with(\.bold, true).with(\.color, accent)
+    .with(\.bottomLine, accent)
+  static let sectionRest = section.with(\.fontSize, 9).with(\.bold, false).with(\.color, faintInk)
+    .with(\.alignment, .right)
+  static let label = Format().with(\.color, ink).with(\.bottomLine, line)
+  static let header = Format().with(\.bold, true).with(\.color, paper).with(\.background, accent)
+  static let total = Format().with(\.bold, true).with(\.color, ink)
+
+  /// How values of a kind look.
+  static func format(_ kind: Kind) -> Format {
+    let format = Format().with(\.numberFormat, numberFormat(kind))
+    return switch kind {
+    case .flag, .hour, .weekday: format.with(\.alignment, .center)
+    case .day, .instant, .text, .json: format.with(\.alignment, .left).with(\.indent, 1)
+    case .minutes, .credits, .count, .fraction: format
+    }
+  }
+
+  /// How values of a kind are written.
+  static func numberFormat(_ kind: Kind) -> String? {
+    switch kind {
+    case .day: "ddd yyyy-mm-dd"
+    case .instant: "yyyy-mm-dd hh:mm"
+    case .minutes: "#,##0\" min\""
+    case .credits, .count: "#,##0"
+    case .fraction: "0.0%"
+    case .flag: "[=1]\"✓\";[=0]\"–\";General"
+    case .hour: "00\":00\""
+    case .text, .weekday, .json: nil
+    }
+  }
+
+  /// How the figures of the overview look.
+  static func figure(_ kind: Kind) -> Format {
+    label.with(\.numberFormat, numberFormat(kind)).with(\.alignment, .right)
+  }
+
+  /// How values of a kind are written below a chart.
+  static func axisFormat(_ kind: Kind) -> String? {
+    switch kind {
+    case .day: "ddd d mmm"
+    case .hour: "00"
+    default: numberFormat(kind)
+    }
+  }
+
+  /// How a difference of two values of a kind is written.
+  static func changeFormat(_ kind: Kind) -> String {
+    let unit = kind == .minutes ? "\" min\"" : ""
+    return "+#,##0\(unit);-#,##0\(unit);\"=\""
+  }
+}

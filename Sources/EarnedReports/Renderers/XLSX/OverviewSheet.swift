@@ -1,0 +1,94 @@
+import XLSX
+
+/// The first sheet: what the report is about, its single rows as figures, and its charts.
+struct OverviewSheet {
+  let sheet: Sheet
+  let document: Document
+
+  private var wording: Wording { Wording(timeZone: document.timeZone) }
+
+  func write(_ charts: [Chart]) throws(WorkbookFault) {
+    var row = try heading()
+    for dataset in sections { row = try write(dataset, from: row) }
+    for (index, chart) in charts.enumerated() { try sheet.insert(chart, row: 4 + index * 15, column: 5) }
+    try sheet.setWidth(24, ofColumns: 0...0)
+    try sheet.setWidth(16, ofColumns: 1...3)
+    try sheet.setWidth(4, ofColumns: 4...4)
+    sheet.hideGridLines()
+    sheet.setTabColor(Look.accent)
+    try sheet.setPrint(document.printSetup(isLandscape: true))
+  }
+
+  /// The single rows; what the heading says already comes last.
+  private var sections: [Dataset] {
+    let single = document.datasets.filter(\.definition.isSingle)
+    return single.filter { $0.definition.presentation != .heading }
+      + single.filter { $0.definition.presentation == .heading }
+  }
+
+  /// Title, window, zone and notes. Returns the next free row.
+  private func heading() throws(WorkbookFault) -> Int {
+    try sheet.write(.text(document.definition.title), row: 0, column: 0, Look.title)
+    try sheet.setHeight(32, ofRow: 0)
+    let lines = [document.windowWords, document.zoneWords].compactMap { $0 }
+    var row = 1
+    for line in lines {
+      try sheet.write(.text(line), row: row, column: 0, Look.subtitle)
+      row += 1
+    }
+    for note in document.notes {
+      try sheet.write(.text(note), row: row, column: 0, Look.note)
+      row += 1
+    }
+    return row + 1
+  }
+
+  private func write(_ dataset: Dataset, from row: Int) throws(WorkbookFault) -> Int {
+    switch dataset.definition.presentation {
+    case .comparison, .table, .profile, .heatmap: return row
+    case .heading: return try figures(dataset, nil, from: row)
+    case .figures(let other):
+      return try figures(dataset, document.datasets.first { $0.definition.name == other }, from: row)
+    case .sentence(let text, let otherwise):
+      let words = dataset.rows.first.map { SentenceTemplate(text).filled(dataset, $0, wording) } ?? otherwise
+      try sheet.write(.text(words), row: row, column: 0, Look.sentence)
+      return dataset.rows.isEmpty ? row + 2 : try figures(dataset, nil, from: row + 1)
+    }
+  }
+
+  /// A section with a row per column of the dataset. Returns the row after the next blank one.
+  private func figures(_ dataset: Dataset, _ other: Dataset?, from start: Int) throws(WorkbookFault) -> Int {
+    let before = other?.rows.first
+    try section(dataset.definition.title, hasComparison: before != nil, at: start)
+    guard let data = dataset.rows.first else {
+      try sheet.write(.text(wording.nothing), row: start + 1, column: 0, Look.label)
+      return start + 3
+    }
+    for (index, column) in dataset.definition.columns.enumerated() {
+      let row = start + 1 + index
+      let format = Look.figure(column.kind)
+      try sheet.write(.text(column.title), row: row, column: 0, Look.label)
+      try sheet.write(data[index].cell(column.kind, wording), row: row, column: 1, format)
+      guard let before else { continue }
+      try sheet.write(before[index].cell(column.kind, wording), row: row, column: 2, format)
+      try change(data[index], before[index], column.kind, at: row)
+    }
+    return start + dataset.definition.columns.count + 2
+  }
+
+  private func section(_ title: String, hasComparison: Bool, at row: Int) throws(WorkbookFault) {
+    try sheet.write(.text(title), row: row, column: 0, Look.section)
+    let headers = hasComparison ? ["this window", "window before", "change"] : [""]
+    for (index, header) in headers.enumerated() {
+      try sheet.write(.text(header), row: row, column: index + 1, Look.sectionRest)
+    }
+    try sheet.setHeight(22, ofRow: row)
+  }
+
+  private func change(_ new: Datum, _ old: Datum, _ kind: Kind, at row: Int) throws(WorkbookFault) {
+    guard let new = new.number, let old = old.number else { return }
+    try sheet.write(
+      .formula("=B\(row + 1)-C\(row + 1)", value: new - old), row: row, column: 3,
+      Look.figure(kind).with(\.numberFormat, Look.changeFormat(kind)).with(\.color, Look.faintInk))
+  }
+}

@@ -1,0 +1,88 @@
+import XLSX
+
+/// A dataset as a table that can be filtered and sorted, its charts beside it.
+struct TableSheet {
+  let sheet: Sheet
+  let dataset: Dataset
+  let document: Document
+
+  private var wording: Wording { Wording(timeZone: document.timeZone) }
+  private var columns: [Column] { dataset.definition.columns }
+  /// Row 0 is the header. A table has at least one row, if only an empty one.
+  private var rows: ClosedRange<Int> { 1...max(1, dataset.rows.count) }
+  private var hasTotals: Bool { dataset.rows.count > 1 && columns.contains { $0.hasSum } }
+
+  /// Writes the sheet and returns the charts that belong on the overview.
+  func write() throws(WorkbookFault) -> [Chart] {
+    for (row, data) in dataset.rows.enumerated() {
+      for (index, column) in columns.enumerated() {
+        try sheet.write(data[index].cell(column.kind, wording), row: row + 1, column: index, Look.format(column.kind))
+      }
+    }
+    try sheet.add(table)
+    try layOut()
+    try addBar()
+    guard !dataset.rows.isEmpty else { return [] }
+    let charts = dataset.definition.charts
+    for (index, chart) in charts.filter({ !$0.isOnOverview }).enumerated() {
+      try sheet.insert(self.chart(chart), row: 1 + index * 16, column: columns.count + 1)
+    }
+    return charts.filter(\.isOnOverview).map(self.chart)
+  }
+
+  private var table: Table {
+    let tableColumns = columns.enumerated().map { index, column in
+      let look = Look.format(column.kind)
+      return Table.Column(
+        header: column.title,
+        headerFormat: Look.header.with(\.alignment, look.alignment == .left ? .left : .center)
+          .with(\.indent, look.indent),
+        total: total(index),
+        totalFormat: Look.total.with(\.numberFormat, look.numberFormat).with(\.indent, look.indent)
+          .with(\.alignment, look.alignment))
+    }
+    let last = rows.upperBound + (hasTotals ? 1 : 0)
+    return Table(
+      CellRange(rows: 0...last, columns: 0...columns.count - 1), columns: tableColumns,
+      name: "\(dataset.definition.name)_table")
+  }
+
+  private func total(_ index: Int) -> Table.Column.Total {
+    guard hasTotals else { return .none }
+    if columns[index].hasSum { return .sum(value: dataset.sum(ofColumn: index)) }
+    return index == 0 ? .text("Total") : .none
+  }
+
+  private func layOut() throws(WorkbookFault) {
+    for (index, column) in columns.enumerated() {
+      let values = dataset.rows.map { wording.words($0[index], column.kind).displayWidth }
+      // Beside the title there is the filter's button.
+      let width = max(values.max() ?? 0, column.title.displayWidth + 4)
+      try sheet.setWidth(Double(min(60, width) + 2), ofColumns: index...index)
+    }
+    try sheet.setHeight(22, ofRow: 0)
+    sheet.freeze(row: 1, column: 1)
+    try sheet.setPrint(
+      document.printSetup(
+        isLandscape: columns.count > 5 || !dataset.definition.charts.isEmpty, repeatedRows: 0...0))
+  }
+
+  private func addBar() throws(WorkbookFault) {
+    guard case .table(let bar?) = dataset.definition.presentation else { return }
+    let column = dataset.definition.index(of: bar)
+    try sheet.addDataBars(CellRange(column: column, rows: rows), color: Look.dataBar)
+  }
+
+  private func chart(_ chart: ChartDefinition) -> Chart {
+    let category = dataset.definition.index(of: chart.category)
+    let series = chart.values.enumerated().map { number, value in
+      let index = dataset.definition.index(of: value)
+      return Chart.Series(
+        name: columns[index].title, categories: CellRange(column: category, rows: rows),
+        values: CellRange(column: index, rows: rows), color: Look.series[number % Look.series.count])
+    }
+    return Chart(
+      chart.shape == .columns ? .column : .line, title: chart.title, source: sheet, series: series,
+      categoryFormat: Look.axisFormat(columns[category].kind))
+  }
+}

@@ -1,0 +1,140 @@
+import Files
+import Glibc
+import SQLite
+import Testing
+
+@testable import EarnedReports
+
+/// Reports of a user's own, and what is said when they are wrong.
+@Suite struct CatalogTests {
+  /// A catalog whose own files are these, with a correct report `own` to change.
+  private func catalog(_ changes: [String: String] = [:]) -> ReportCatalog {
+    var files = [
+      "reports/own/report.json": """
+      {"title": "Own", "summary": "Mine.", "default_dataset": "days", "window": {"days_on_record": 7},
+       "parameters": ["from_day_id"],
+       "datasets": [{"name": "days", "title": "Days", "summary": "One row per day.",
+         "columns": [{"name": "day_id", "title": "Day", "kind": "day"}]}]}
+      """,
+      "reports/own/days.sql": "select day_id from day_summary where day_id >= :from_day_id order by day_id",
+    ]
+    files.merge(changes) { $1 }
+    return ReportCatalog(resources: Resources(share: nil, embedded: files))
+  }
+
+  private func message(_ changes: [String: String]) throws -> String {
+    do {
+      let diary = try Diary()
+      try diary.day("2026-02-16")
+      _ = try catalog(changes).report(named: "own").document(from: diary.database, request: Fixture.request())
+      return "no fault"
+    } catch let fault as ReportFault {
+      return fault.description
+    }
+  }
+
+  @Test func aReportNeedsNoSwift() throws { #expect(try message([:]) == "no fault") }
+
+  @Test(arguments: [
+    ("select day_id from day_summry order by 1", "reports/own/days.sql, dataset 'days': no such table: day_summry"),
+    (
+      "select day_id as day from day_summary order by 1",
+      "reports/own/days.sql, dataset 'days': returns day, but declares day_id"
+    ),
+    (
+      "select 1 as day_id from day_summary order by 1",
+      "reports/own/days.sql, dataset 'days': column 'day_id' holds a value that is not of kind day"
+    ),
+    (
+      "select day_id from day_summary where day_id = :tomorrow order by 1",
+      "reports/own/days.sql, dataset 'days': asks for :tomorrow, which report.json does not declare"
+    ),
+    (
+      "delete from day_summary returning day_id",
+      "reports/own/days.sql, dataset 'days': changes the database; a report only reads"
+    ),
+  ])
+  func aWrongQueryIsNamed(_ sql: String, _ message: String) throws {
+    #expect(try self.message(["reports/own/days.sql": sql]) == message)
+  }
+
+  @Test(arguments: [
+    (
+      "\"kind\": \"day\"", "\"kind\": \"date\"", "dataset 'days', column 'day_id': unknown kind 'date'; known are day, "
+    ),
+    ("\"kind\": \"day\"", "\"kind\": \"day\", \"wide\": 1", "dataset 'days', column 'day_id': unknown member 'wide'; "),
+    (", \"kind\": \"day\"", "", "dataset 'days', column 'day_id': 'kind' is missing"),
+    ("\"title\": \"Days\", ", "", "dataset 'days': 'title' is missing"),
+    ("\"from_day_id\"", "\"from\"", ": unknown parameter 'from'; known are from_day_id, "),
+    ("{\"days_on_record\": 7}", "{\"days_on_record\": 0}", ", window: 'days_on_record' must be a whole number"),
+    ("\"default_dataset\": \"days\"", "\"default_dataset\": \"day\"", ": 'default_dataset' names 'day', which is no "),
+    ("\"name\": \"days\"", "\"name\": \"../days\"", "dataset '../days': a dataset's name consists of a-z, 0-9 and _"),
+    (
+      "\"summary\": \"One row", "\"show\": {\"as\": \"table\", \"bar\": \"x\"}, \"summary\": \"One row",
+      "dataset 'days', show: there is no column 'x'"
+    ),
+    (
+      "\"summary\": \"One row", "\"show\": {\"as\": \"figures\"}, \"summary\": \"One row",
+      "dataset 'days', show: cannot be shown as 'figures'; rows can be table, profile, heatmap"
+    ),
+    ("{\"title\"", "[{\"title\"", "reports/own/report.json: "),
+  ])
+  func aWrongDefinitionIsNamed(_ text: String, _ wrong: String, _ message: String) throws {
+    let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
+    let changed = definition.replacing(text, with: wrong, maxReplacements: 1)
+    #expect(changed != definition)
+    #expect(try self.message(["reports/own/report.json": changed]).contains(message))
+  }
+
+  @Test func aMissingQueryIsNamed() throws {
+    let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
+    let changed = definition.replacing("\"name\": \"days\"", with: "\"name\": \"weeks\"")
+    #expect(
+      try message(["reports/own/report.json": changed]) == "reports/own/weeks.sql: the file is missing")
+  }
+
+  @Test func anUnknownReportIsNamedWithTheOthers() throws {
+    #expect { try ReportCatalog().report(named: "weakly") } throws: {
+      "\($0)".hasPrefix("there is no report 'weakly'; there are ")
+    }
+  }
+
+  @Test func aFolderOfOnesOwnReplacesFileByFile() throws {
+    let share = "/tmp/earned-share-\(getpid())"
+    let folders = [share, "\(share)/reports", "\(share)/reports/weekly"]
+    for folder in folders { mkdir(folder, 0o700) }
+    let file = "\(share)/reports/weekly/apps.sql"
+    defer {
+      unlink(file)
+      for folder in folders.reversed() { rmdir(folder) }
+    }
+    let sql = """
+      select 'android:x' as app_id, 'X' as label, 1 as attempts, 0 as granted, 0 as credits_spent order by 1
+      """
+    try AtomicFile.write(Array(sql.utf8), to: file)
+    let report = try ReportCatalog(share: share).report(named: "weekly")
+    #expect(report.source == "built-in, with files of \(share)/reports/weekly")
+    let document = try report.document(from: Fixture.fortnight(), request: Fixture.request())
+    #expect(try document.dataset(named: "apps").rows.count == 1)
+    #expect(try document.dataset(named: "hours").rows.count == 24)
+  }
+
+  @Test func aShareThatIsNotThereIsAFault() {
+    #expect(throws: ReportFault.self) { try ReportCatalog(share: "/none") }
+  }
+
+  @Test func theListSaysWhereReportsComeFrom() throws {
+    let list = try ReportCatalog().list().objectValue
+    #expect(list?["schema"] == "earned.report-list/1")
+    let weekly = list?["reports"]?.arrayValue?.first { $0.objectValue?["name"] == "weekly" }?.objectValue
+    #expect(weekly?.keys == ["name", "title", "summary", "source"])
+    #expect(weekly?["source"] == "built-in")
+  }
+
+  @Test func showPrintsQueriesAndColumns() throws {
+    let outline = try ReportCatalog().report(named: "weekly").outline
+    #expect(outline.contains("hardest_hour (single): The local hour with most unlock attempts"))
+    #expect(outline.contains("  first_qualified_ts_utc_ms  instant\n"))
+    #expect(outline.contains("  reports/weekly/days.sql\n"))
+  }
+}

@@ -1,0 +1,42 @@
+import SQLite
+
+/// A database written line by line, for tests that need only a few rows.
+struct Diary {
+  let database: Database
+
+  init() throws { database = try Fixture.empty() }
+
+  /// A day on record.
+  func day(_ day: String, qualified: Bool = false, focus: Int = 0, earned: Int = 0, spent: Int = 0) throws {
+    try database.execute(
+      """
+      insert into day_summary (
+        day_id, timezone_id, qualified, focus_minutes_completed, credits_earned, credits_spent,
+        created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, 'UTC', ?, ?, ?, ?, 0, 0)
+      """, day, qualified, focus, earned, spent)
+  }
+
+  /// An attempt on that day, at a time of UTC, by the clock of `zone`.
+  func attempt(
+    _ day: String, _ utc: String, zone: String = "UTC", app: String = "android:a", outcome: String = "CANCELLED",
+    option: String? = nil, reason: String? = nil, payload: String? = nil
+  ) throws {
+    try database.execute(
+      """
+      insert into unlock_attempt (
+        attempt_id, app_id, ts_utc_ms, timezone_id, day_id, effective_strictness, available_options_json,
+        chosen_option_type, chosen_option_payload_json, outcome, denial_reason, created_ts_utc_ms, updated_ts_utc_ms)
+      values (lower(hex(randomblob(8))), ?, strftime('%s', ?) * 1000, ?, ?, 'GENTLE', '{}', ?, ?, ?, ?, 0, 0)
+      """, app, utc, zone, day, option, payload, outcome, reason)
+  }
+
+  /// An app with its names.
+  func app(_ app: String, name: String?, alias: String?) throws {
+    try database.execute(
+      """
+      insert into app_info (app_id, platform, display_name, user_alias, created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, 'android', ?, ?, 0, 0)
+      """, app, name, alias)
+  }
+}

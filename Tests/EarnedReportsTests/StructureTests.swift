@@ -1,0 +1,109 @@
+import EarnedCore
+import Files
+import SQLite
+import Testing
+
+@testable import EarnedReports
+
+/// What must hold for every report the program carries, whatever it is about.
+@Suite struct StructureTests {
+  static var datasets: [(report: ReportDefinition, dataset: DatasetDefinition, sql: String)] {
+    get throws {
+      try ReportCatalog().reports().flatMap { report in
+        report.definition.datasets.compactMap { dataset in
+          dataset.sql.map { (report.definition, dataset, $0) }
+        }
+      }
+    }
+  }
+
+  private func database() throws -> Database {
+    let database = try Fixture.empty()
+    try ReportFunctions.register(on: database)
+    try ReportViews.create(on: database)
+    return database
+  }
+
+  private func plan(_ sql: String, _ database: Database) throws -> [String] {
+    let statement = try database.prepare("explain query plan " + sql)
+    var steps: [String] = []
+    while try statement.step() { steps.append(try statement.row.text(3)) }
+    return steps
+  }
+
+  @Test func embeddedFilesAreThoseOnDisk() throws {
+    var disk: [String: String] = [:]
+    for report in try File.names(inFolder: path("../../reports")) {
+      for file in try File.names(inFolder: path("../../reports/\(report)")) {
+        disk["reports/\(report)/\(file)"] = try text("../../reports/\(report)/\(file)")
+      }
+    }
+    #expect(embeddedResources.filter { $0.key.hasPrefix("reports/") } == disk)
+  }
+
+  @Test func everyFileBelongsToADataset() throws {
+    for report in try ReportCatalog().reports() {
+      let sql = report.definition.datasets.filter { $0.sql != nil }.map { "\($0.name).sql" }
+      let files = try File.names(inFolder: path("../../reports/\(report.definition.name)"))
+      #expect(files == (sql + ["report.json"]).sorted())
+    }
+  }
+
+  @Test func queriesReadOnlyAndReturnWhatTheyDeclare() throws {
+    let database = try database()
+    for (_, dataset, sql) in try Self.datasets {
+      let statement = try database.prepare(sql)
+      #expect(statement.isReadOnly, "\(dataset.file)")
+      #expect(statement.columnNames == dataset.columns.map(\.name), "\(dataset.file)")
+    }
+  }
+
+  @Test func queriesAskForWhatTheirReportDeclares() throws {
+    let database = try database()
+    for report in try ReportCatalog().reports() {
+      var asked: Set<String?> = []
+      for sql in report.definition.datasets.compactMap(\.sql) {
+        asked.formUnion(try database.prepare(sql).parameterNames)
+      }
+      #expect(asked == Set(report.definition.parameters.map { ":" + $0.rawValue }), "\(report.definition.name)")
+    }
+  }
+
+  @Test func queriesEndInAnOrder() throws {
+    for (_, dataset, sql) in try Self.datasets {
+      let end = sql.split(separator: "\nselect\n").last ?? ""
+      #expect(end.contains(/\norder by [a-z_., ]+(\nlimit 1)?\n$/), "\(dataset.file)")
+    }
+  }
+
+  @Test func queriesSayWhatARowIsAndSpeakLowerCase() throws {
+    for (_, dataset, sql) in try Self.datasets {
+      #expect(sql.hasPrefix("-- One row"), "\(dataset.file)")
+      #expect(!sql.contains(/\b(SELECT|FROM|WHERE|WITH|JOIN)\b|select \*/), "\(dataset.file)")
+    }
+  }
+
+  @Test func queriesNeverReadALargeTableWhole() throws {
+    let database = try database()
+    for (_, dataset, sql) in try Self.datasets {
+      for step in try plan(sql, database) where step.contains(/SCAN (event_log|unlock_attempt|unlock_grant)/) {
+        Issue.record("\(dataset.file): \(step)")
+      }
+    }
+  }
+
+  @Test func queriesFindAttemptsByTheirDay() throws {
+    let database = try database()
+    for (_, dataset, sql) in try Self.datasets where sql.contains("unlock_attempt\n") {
+      let plan = try plan(sql, database)
+      #expect(plan.contains { $0.contains("idx_unlock_attempt_day") }, "\(dataset.file): \(plan)")
+    }
+  }
+
+  @Test func everyReportRunsOnAnEmptyDatabaseInEveryFormat() throws {
+    for report in try ReportCatalog().reports() {
+      let document = try report.document(from: Fixture.empty(), request: Fixture.request())
+      for format in ReportFormat.allCases { #expect(try !format.bytes(of: document).isEmpty) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import EarnedCore
+import JSON
+import Testing
+
+@testable import EarnedReports
+
+/// Interface, section 4: which days a report is about.
+@Suite struct WindowTests {
+  private func window(_ diary: Diary, _ request: WindowRequest = .daysOnRecord()) throws -> Window {
+    try #require(try Fixture.weekly(diary.database, request).window)
+  }
+
+  private func texts(_ range: ClosedRange<DayID>?) -> String? { range.map { "\($0.lowerBound) \($0.upperBound)" } }
+
+  @Test func theLastSevenDaysOnRecordHoweverFarApart() throws {
+    let diary = try Diary()
+    for day in [
+      "2025-01-01", "2025-06-01", "2026-02-01", "2026-02-02", "2026-02-03", "2026-02-09", "2026-02-10", "2026-02-12",
+    ] {
+      try diary.day(day)
+    }
+    let window = try window(diary)
+    #expect(window.basis == .rows)
+    #expect(texts(window.days) == "2025-06-01 2026-02-12")
+    #expect(window.daysOnRecord.count == 7)
+    #expect(window.calendarDays == 257)
+    #expect(window.missingDays.count == 250)
+    #expect(texts(window.previous) == "2025-01-01 2025-01-01")
+  }
+
+  @Test func endingLeavesOutLaterDays() throws {
+    let diary = try Diary()
+    for day in 1...9 { try diary.day("2026-02-0\(day)") }
+    let window = try window(diary, .daysOnRecord(ending: Fixture.day("2026-02-08")))
+    #expect(texts(window.days) == "2026-02-02 2026-02-08")
+    #expect(texts(window.previous) == "2026-02-01 2026-02-01")
+  }
+
+  @Test func todayIsTheDefaultEnding() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    try diary.day("2026-02-17")
+    #expect(texts(try window(diary).days) == "2026-02-16 2026-02-16")
+  }
+
+  @Test func aWeekIsSevenCalendarDaysAndTheSevenBefore() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-06")
+    try diary.day("2026-02-10")
+    let window = try window(diary, .week(#require(ISOWeek("2026-W07"))))
+    #expect(window.basis == .week)
+    #expect(texts(window.days) == "2026-02-09 2026-02-15")
+    #expect(texts(window.previous) == "2026-02-02 2026-02-08")
+    #expect(window.missingDays.map(\.description).first == "2026-02-09")
+    #expect(window.daysOnRecord.count + window.missingDays.count == window.calendarDays)
+  }
+
+  @Test func aRangeWithoutADayBeforeHasNoPreviousWindow() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-01")
+    try diary.day("2026-02-10")
+    let window = try window(
+      diary, .range(from: Fixture.day("2026-02-08"), to: Fixture.day("2026-02-10")))
+    #expect(window.basis == .range)
+    #expect(window.previous == nil)
+  }
+
+  @Test func aRangeEndsAfterItBegins() throws {
+    let diary = try Diary()
+    #expect {
+      try window(diary, .range(from: Fixture.day("2026-02-02"), to: Fixture.day("2026-02-01")))
+    } throws: {
+      "\($0)" == "the window ends on 2026-02-01, before it begins on 2026-02-02; exchange the two days"
+    }
+  }
+
+  @Test func withoutADayOnRecordThereIsNoWindow() throws {
+    let document = try Fixture.weekly(Fixture.empty())
+    #expect(document.notes == ["No day is on record yet."])
+    #expect(
+      try document.dataset(named: "window").rows
+        == [[.text("rows"), .null, .null, .integer(0), .integer(0), .json([])]])
+    #expect(try document.dataset(named: "previous").rows.isEmpty)
+    #expect(try document.dataset(named: "totals").rows == [Array(repeating: .integer(0), count: 12)])
+    #expect(try document.dataset(named: "hardest_hour").rows.isEmpty)
+    #expect(try document.dataset(named: "streak").rows == [[.integer(0), .integer(0), .integer(0)]])
+  }
+}
