@@ -1,5 +1,6 @@
 import EarnedCore
 import SQLite
+import TestSupport
 import Testing
 
 /// Each operation of data model A6 is one change: whatever goes wrong on the way, nothing of it is left.

@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedStore
 import SQLite
+import TestSupport
 import TruthTables
 
 /// A database in memory with its engine, at home in Vancouver. Its first day is Monday 2026-02-02.
@@ -74,18 +75,7 @@ struct Home {
   }
 
   /// Everything in every table, to be compared.
-  func content() throws -> [String: [[Value]]] {
-    let tables = try database.rows("select name from sqlite_master where type = 'table' order by name") {
-      row throws(SQLiteError) in try row.text(0)
-    }
-    var content: [String: [[Value]]] = [:]
-    for table in tables {
-      content[table] = try database.rows("select * from \(table)") { row throws(SQLiteError) in
-        (0..<row.count).map { row.value($0) }
-      }
-    }
-    return content
-  }
+  func content() throws -> DatabaseContent { try DatabaseContent(of: database) }
 }
 
 extension Value {

@@ -219,4 +219,39 @@ import TruthTables
       try home.record("mode.delete mode_id=m", at: "2026-02-03 09:00") == "CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE")
     #expect(try home.rows("select current_day_id from economy_state") == ["2026-02-03"])
   }
+
+  // Decision E8: for an extension, too, the start that counts is the time of the quest.
+  @Test func aQuestThatExtendsAGrantStartsItsCooldownNow() throws {
+    try play(
+      table(
+        """
+        time     | record                                                                    | answer
+        04:00    | focus.start planned_duration_minutes=50 session_id=f                      | applied
+        04:50    | focus.end session_id=f                                                    | applied
+        10:00    | unlock.attempt app_id=android:a attempt_id=t1                             | applied
+        10:00    | unlock.credits attempt_id=t1 minutes=15                                   | applied
+        10:10    | unlock.attempt app_id=android:a attempt_id=t2                             | applied
+        10:10    | unlock.quest.start attempt_id=t2 quest_type=COPY_TEXT quest_session_id=q2 | applied
+        10:10    | unlock.quest.complete quest_session_id=q2                                 | applied
+        10:24:59 | unlock.attempt app_id=android:a attempt_id=t3                             | applied
+        10:24:59 | unlock.quest.start attempt_id=t3 quest_type=COPY_TEXT                     | COOLDOWN_ACTIVE
+        """))
+    #expect(try home.rows("select method, ends_ts_utc_ms from unlock_grant") == ["CREDITS 1770056400000"])
+    #expect(
+      try home.rows("select method, metadata_json from unlock_grant_extension") == [
+        #"QUEST {"quest_type":"COPY_TEXT"}"#
+      ])
+  }
+
+  // Decision E29: what was left open yesterday has expired, and asking for it does not even bring the new day.
+  @Test func anAttemptOfYesterdayIsGone() throws {
+    try play(
+      table(
+        """
+        time             | record                                        | answer      | then
+        10:00            | unlock.attempt app_id=android:a attempt_id=t1 | applied     | 2026-02-02 PENDING
+        2026-02-03 10:00 | unlock.emergency attempt_id=t1                | WRONG_STATE | 2026-02-02 PENDING
+        2026-02-03 10:00 | day.ensure                                    | applied     | 2026-02-03 EXPIRED
+        """), "select current_day_id, outcome from economy_state, unlock_attempt")
+  }
 }
