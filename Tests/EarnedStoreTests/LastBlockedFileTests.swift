@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import TruthTables
 
-/// The hand-off of the last blocked app (data model, Part B; rules 2.15).
-@Suite struct LastBlockedTests {
+/// The file that hands the last blocked app over (data model, Part B; rules 2.15; E47).
+@Suite struct LastBlockedFileTests {
   @Test(
     arguments: table(
       """
