@@ -78,7 +78,9 @@ let package = Package(
     tests("ArgumentParser"),
     tests("EarnedCore"),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
-    tests("EarnedStore", ["TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests(
+      "EarnedStore",
+      ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
