@@ -69,7 +69,7 @@ let package = Package(
     tests("EarnedCore"),
     tests("EarnedRules", ["EarnedCore", "JSON"]),
     tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedEngine", ["EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),

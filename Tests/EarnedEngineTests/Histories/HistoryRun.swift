@@ -1,0 +1,150 @@
+import EarnedCore
+import EarnedEngine
+import EarnedRules
+import EarnedStore
+import JSON
+import SQLite
+
+/// One history on an engine and on the plain economy, held against each other after every record.
+final class HistoryRun {
+  let database: Database
+  private let engine: Engine
+  private(set) var plain: PlainEconomy
+  private(set) var verdicts: [Verdict] = []
+  private var lastRow: Int64 = 0
+
+  /// The zone of records that name none, until the settings say otherwise.
+  private static let zone = "Europe/Berlin"
+
+  /// - Parameter openedAt: the clock when the database is made, which must not matter.
+  init(openedAt milliseconds: Int64 = 1_600_000_000_000) throws {
+    let now = Now(Instant(millisecondsSinceEpoch: milliseconds), try .named(Self.zone))
+    database = try EarnedDatabase.openInMemory(economies: [EarnedEconomy.self], now: now)
+    engine = Engine(database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice())
+    plain = PlainEconomy(day: now.dayID.description, zoneID: Self.zone)
+  }
+
+  /// Records a history and gives the first thing that is wrong, nil when all is well.
+  static func fault(of history: [JSONObject]) -> String? {
+    do {
+      let run = try HistoryRun()
+      for (index, record) in history.enumerated() {
+        let text = JSONValue.object(record).serialized()
+        do {
+          if let fault = try run.record(record) { return "record \(index + 1), \(text)\n  \(fault)" }
+        } catch {
+          return "record \(index + 1), \(text)\n  threw \(error)"
+        }
+      }
+      return try run.replayFault(of: history)
+    } catch {
+      return "threw \(error)"
+    }
+  }
+
+  private func record(_ record: JSONObject) throws -> String? {
+    let outcome = try engine.record(record)
+    let verdict = Verdict(outcome)
+    let expected = plain.record(record, id: HistoryGenerator.id(of: record))
+    verdicts.append(verdict)
+    guard verdict == expected else { return "the engine says \(outcome), the rules \(expected)" }
+    if let fault = try newsFault() { return fault }
+    if verdict.isRejected || verdict == .duplicate { return nil }
+    return try comparisonFault() ?? invariantFault() ?? shieldFault(record)
+  }
+
+  // MARK: The log
+
+  /// What the record put into the log.
+  private func newsFault() throws -> String? {
+    let sql = """
+      select rowid, day_id || ' ' || type || ' ' || json_remove(payload_json, '$.grant_id') from event_log
+      where rowid > ? order by rowid
+      """
+    let written = try database.rows(sql, lastRow) { row throws(SQLiteError) in (try row.integer(0), try row.text(1)) }
+    lastRow = written.last?.0 ?? lastRow
+    let expected = plain.news.map { "\($0.day) \($0.type) \(JSONValue.object($0.payload).serialized())" }
+    return Self.difference("the log", written.map(\.1), expected)
+  }
+
+  static func difference(_ what: String, _ stored: [String], _ expected: [String]) -> String? {
+    if stored == expected { return nil }
+    let surplus = stored.filter { !expected.contains($0) }
+    let missing = expected.filter { !stored.contains($0) }
+    return "\(what) has\n    \(surplus.joined(separator: "\n    "))\n  and should have\n    "
+      + missing.joined(separator: "\n    ")
+  }
+
+  // MARK: The tables
+
+  private func comparisonFault() throws -> String? {
+    for comparison in Comparison.all {
+      let stored = try database.rows(comparison.sql) { row throws(SQLiteError) in try row.text(0) }
+      if let fault = Self.difference(comparison.name, stored.sorted(), comparison.expected(plain).sorted()) {
+        return fault
+      }
+    }
+    return nil
+  }
+
+  private func invariantFault() throws -> String? {
+    for invariant in Invariant.all {
+      let violations = try invariant.violations(in: database)
+      if !violations.isEmpty { return "\(invariant.code): \(invariant.message) \(violations)" }
+    }
+    return nil
+  }
+
+  // MARK: Again
+
+  /// Replaying what was taken gives duplicates only; a fresh database, in any batches, gets the same content.
+  private func replayFault(of history: [JSONObject]) throws -> String? {
+    let digest = try digest()
+    for (record, verdict) in zip(history, verdicts) where !verdict.isRejected {
+      let again = try engine.record(record)
+      if again != .duplicate { return "replayed, \(JSONValue.object(record).serialized()) is \(again)" }
+    }
+    if let fault = Self.difference("the replayed database", try self.digest(), digest) { return fault }
+    for batchSize in [1, 7, history.count] {
+      let fresh = try HistoryRun(openedAt: 1_900_000_000_000)
+      try fresh.record(history, batchSize: batchSize)
+      if fresh.verdicts != verdicts { return "in batches of \(batchSize) the outcomes differ" }
+      let what = "the database made in batches of \(batchSize)"
+      if let fault = Self.difference(what, try fresh.digest(), digest) { return fault }
+    }
+    return nil
+  }
+
+  private func record(_ history: [JSONObject], batchSize: Int) throws {
+    for start in stride(from: 0, to: history.count, by: batchSize) {
+      try engine.transaction {
+        for record in history[start..<min(start + batchSize, history.count)] { verdicts.append(try apply(record)) }
+      }
+    }
+  }
+
+  private func apply(_ object: JSONObject) throws -> Verdict {
+    let record: Record
+    do {
+      record = try Record(object, types: engine.recordTypes)
+    } catch {
+      return .rejected(error.code.code)
+    }
+    return Verdict(try engine.apply(record))
+  }
+
+  /// Every row of every table.
+  private func digest() throws -> [String] {
+    let tables = try database.rows("select name from sqlite_master where type = 'table' order by name") {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    return try tables.flatMap { table in
+      let order = table == "event_log" ? "order by rowid" : ""
+      let rows = try database.rows("select * from \(table) \(order)") { row throws(SQLiteError) in
+        "\(table) \((0..<row.count).map { row.value($0) })"
+      }
+      // The log's order is content (decision E48), that of other tables is not.
+      return order.isEmpty ? rows.sorted() : rows
+    }
+  }
+}
