@@ -25,29 +25,26 @@ final class HistoryRun {
   }
 
   /// Records a history and gives the first thing that is wrong, nil when all is well.
-  static func fault(of history: [JSONObject]) -> String? {
+  static func fault(of history: [JSONObject]) -> HistoryFault? {
     do {
       let run = try HistoryRun()
-      for (index, record) in history.enumerated() {
-        let text = JSONValue.object(record).serialized()
-        do {
-          if let fault = try run.record(record) { return "record \(index + 1), \(text)\n  \(fault)" }
-        } catch {
-          return "record \(index + 1), \(text)\n  threw \(error)"
-        }
+      for record in history {
+        if let fault = try run.record(record) { return fault }
       }
       return try run.replayFault(of: history)
     } catch {
-      return "threw \(error)"
+      return HistoryFault("thrown", "\(error)")
     }
   }
 
-  private func record(_ record: JSONObject) throws -> String? {
+  private func record(_ record: JSONObject) throws -> HistoryFault? {
     let outcome = try engine.record(record)
     let verdict = Verdict(outcome)
     let expected = plain.record(record, id: HistoryGenerator.id(of: record))
     verdicts.append(verdict)
-    guard verdict == expected else { return "the engine says \(outcome), the rules \(expected)" }
+    guard verdict == expected else {
+      return HistoryFault("outcome \(verdict), \(expected)", "the engine says \(outcome), the rules \(expected)")
+    }
     if let fault = try newsFault() { return fault }
     if verdict.isRejected || verdict == .duplicate { return nil }
     return try comparisonFault() ?? invariantFault() ?? shieldFault(record)
@@ -56,7 +53,7 @@ final class HistoryRun {
   // MARK: The log
 
   /// What the record put into the log.
-  private func newsFault() throws -> String? {
+  private func newsFault() throws -> HistoryFault? {
     let sql = """
       select rowid, day_id || ' ' || type || ' ' || json_remove(payload_json, '$.grant_id') from event_log
       where rowid > ? order by rowid
@@ -67,17 +64,18 @@ final class HistoryRun {
     return Self.difference("the log", written.map(\.1), expected)
   }
 
-  static func difference(_ what: String, _ stored: [String], _ expected: [String]) -> String? {
+  static func difference(_ what: String, _ stored: [String], _ expected: [String]) -> HistoryFault? {
     if stored == expected { return nil }
     let surplus = stored.filter { !expected.contains($0) }
     let missing = expected.filter { !stored.contains($0) }
-    return "\(what) has\n    \(surplus.joined(separator: "\n    "))\n  and should have\n    "
-      + missing.joined(separator: "\n    ")
+    return HistoryFault(
+      what, "has", surplus.map { "  \($0)" }.joined(separator: "\n"), "and should have",
+      missing.map { "  \($0)" }.joined(separator: "\n"))
   }
 
   // MARK: The tables
 
-  private func comparisonFault() throws -> String? {
+  private func comparisonFault() throws -> HistoryFault? {
     for comparison in Comparison.all {
       let stored = try database.rows(comparison.sql) { row throws(SQLiteError) in try row.text(0) }
       if let fault = Self.difference(comparison.name, stored.sorted(), comparison.expected(plain).sorted()) {
@@ -87,10 +85,10 @@ final class HistoryRun {
     return nil
   }
 
-  private func invariantFault() throws -> String? {
+  private func invariantFault() throws -> HistoryFault? {
     for invariant in Invariant.all {
       let violations = try invariant.violations(in: database)
-      if !violations.isEmpty { return "\(invariant.code): \(invariant.message) \(violations)" }
+      if !violations.isEmpty { return HistoryFault(invariant.code, invariant.message, "\(violations)") }
     }
     return nil
   }
@@ -98,17 +96,19 @@ final class HistoryRun {
   // MARK: Again
 
   /// Replaying what was taken gives duplicates only; a fresh database, in any batches, gets the same content.
-  private func replayFault(of history: [JSONObject]) throws -> String? {
+  private func replayFault(of history: [JSONObject]) throws -> HistoryFault? {
     let digest = try digest()
     for (record, verdict) in zip(history, verdicts) where !verdict.isRejected {
       let again = try engine.record(record)
-      if again != .duplicate { return "replayed, \(JSONValue.object(record).serialized()) is \(again)" }
+      if again != .duplicate {
+        return HistoryFault("replayed record", JSONValue.object(record).serialized(), "is \(again)")
+      }
     }
     if let fault = Self.difference("the replayed database", try self.digest(), digest) { return fault }
     for batchSize in [1, 7, history.count] {
       let fresh = try HistoryRun(openedAt: 1_900_000_000_000)
       try fresh.record(history, batchSize: batchSize)
-      if fresh.verdicts != verdicts { return "in batches of \(batchSize) the outcomes differ" }
+      if fresh.verdicts != verdicts { return HistoryFault("outcomes in batches of \(batchSize)") }
       let what = "the database made in batches of \(batchSize)"
       if let fault = Self.difference(what, try fresh.digest(), digest) { return fault }
     }

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: seeds) func engineAndRulesAgree(seed: UInt64) {
     let history = HistoryGenerator.history(seed: seed, count: Self.recordsPerHistory)
     guard let fault = HistoryRun.fault(of: history) else { return }
-    let shortest = shrink(history) { HistoryRun.fault(of: $0) != nil }
+    let shortest = shrink(history) { HistoryRun.fault(of: $0)?.kind == fault.kind }
     let lines = shortest.map { JSONValue.object($0).serialized() }.joined(separator: "\n")
     Issue.record("seed \(seed): \(HistoryRun.fault(of: shortest) ?? fault)\n\(lines)")
   }
