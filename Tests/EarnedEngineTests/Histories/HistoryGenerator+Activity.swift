@@ -4,37 +4,45 @@ import JSON
 extension HistoryGenerator {
   static let apps = ["android:a.one", "android:b.two", "iosToken:three", "android:d.four", "iosToken:five"]
 
-  mutating func app() -> String { random.chance(70) ? Self.apps[0] : random.pick(Self.apps) }
-
-  /// Mostly the latest id, sometimes an older one, now and then one that nobody has made.
-  private mutating func reference(_ ids: [String]) -> String {
-    guard let last = ids.last, !random.chance(3) else { return "nobody" }
-    return random.chance(85) ? last : random.pick(ids)
+  /// Mostly an app that is blocked.
+  mutating func app() -> String {
+    let blocked = plain.modes.values.filter { !$0.isDeleted }.flatMap(\.blocked).sorted()
+    return blocked.isEmpty || random.chance(15) ? random.pick(Self.apps) : random.pick(blocked)
   }
 
-  mutating func attempt() -> String { reference(attempts) }
-  private mutating func quest() -> String { reference(quests) }
-  mutating func session() -> String { reference(sessions) }
+  /// Mostly one that is open, sometimes any, now and then one that nobody has made.
+  private mutating func reference(_ open: [String], _ all: [String]) -> String {
+    if !open.isEmpty, random.chance(85) { return random.pick(open.sorted()) }
+    return all.isEmpty || random.chance(20) ? "nobody" : random.pick(all.sorted())
+  }
+
+  mutating func attempt() -> String {
+    reference(Array(plain.attempts.filter { $0.value.outcome == "PENDING" }.keys), Array(plain.attempts.keys))
+  }
+
+  private mutating func quest() -> String {
+    reference(Array(plain.quests.filter { $0.value.state == "ACTIVE" }.keys), Array(plain.quests.keys))
+  }
+
+  mutating func session() -> String {
+    reference(plain.activeSession.map { [$0] } ?? [], Array(plain.sessions.keys))
+  }
 
   /// Sends something that may name its id: mostly a new one, sometimes none, now and then one that is taken.
-  private mutating func create(
-    _ type: String, _ idField: String, _ fields: JSONObject, prefix: String, among ids: [String]
-  ) -> String {
+  private mutating func create(_ type: String, _ idField: String, _ fields: JSONObject, _ taken: [String]) {
     var fields = fields
-    guard random.chance(80) else { return send(type, fields) }
-    let id = !ids.isEmpty && random.chance(3) ? random.pick(ids) : "\(prefix)\(ids.count)"
-    fields[idField] = .string(id)
+    if random.chance(80) {
+      let isTaken = !taken.isEmpty && random.chance(3)
+      fields[idField] = .string(isTaken ? random.pick(taken.sorted()) : "\(idField.prefix(1))\(records.count)")
+    }
     send(type, fields)
-    return id
   }
 
   mutating func openGate() {
-    if random.chance(75) {
-      let app = app()
-      let fields: JSONObject = ["app_id": .string(app)]
-      attempts.append(create("unlock.attempt", "attempt_id", fields, prefix: "a", among: attempts))
+    if random.chance(90) {
+      create("unlock.attempt", "attempt_id", ["app_id": .string(app())], Array(plain.attempts.keys))
     }
-    for _ in 0..<random.number(1...2) {
+    for _ in 0..<random.pick([1, 1, 1, 2]) {
       if random.chance(70) { now += random.number(0...20_000) }
       takeGate()
     }
@@ -45,8 +53,8 @@ extension HistoryGenerator {
     switch random.number(0...9) {
     case 0..<3:
       send("unlock.credits", ["attempt_id": .string(id), "minutes": .integer(random.pick([5, 5, 5, 15, 30]))])
-    case 3..<7: pursueQuest(id)
-    case 7..<9: send("unlock.emergency", ["attempt_id": .string(id)])
+    case 3..<8: pursueQuest(id)
+    case 8: send("unlock.emergency", ["attempt_id": .string(id)])
     default: send("unlock.cancel", ["attempt_id": .string(id)])
     }
   }
@@ -54,35 +62,37 @@ extension HistoryGenerator {
   private mutating func pursueQuest(_ attempt: String) {
     let type = random.pick(["BREATHING", "BREATHING", "COPY_TEXT", "QR_SCAN"])
     let fields: JSONObject = ["attempt_id": .string(attempt), "quest_type": .string(type)]
-    quests.append(create("unlock.quest.start", "quest_session_id", fields, prefix: "q", among: quests))
+    create("unlock.quest.start", "quest_session_id", fields, Array(plain.quests.keys))
+    if plain.runningQuest(of: attempt) == nil, random.chance(90) { return }
     if random.chance(15) { return }
     now += random.pick([10_000, 44_999, 45_000, 46_000, 60_000, 60_000, 120_000, 179_999, 180_000, 400_000])
     if random.chance(5) { now -= 200_000 }
+    if random.chance(10) { random.chance(50) ? focus() : changeMode() }
+    endQuest()
+  }
+
+  private mutating func endQuest() {
     let id = JSONValue.string(quest())
     switch random.number(0...9) {
-    case 0..<7:
-      let proof: JSONValue = random.pick([.null, "key-1", "key-2"])
+    case 0..<6:
+      let proof: JSONValue = random.pick([.null, "key-1", "key-1", "key-2"])
       send("unlock.quest.complete", ["quest_session_id": id, "proof": proof])
-    case 7:
+    case 6:
       let reason = random.pick(["TIMEOUT", "MISMATCH", "USER_CANCELLED", "EXPIRED"])
       send("unlock.quest.fail", ["quest_session_id": id, "reason": .string(reason)])
-    case 8: send("unlock.quest.cancel", ["quest_session_id": id])
+    case 7: send("unlock.quest.cancel", ["quest_session_id": id])
     default: takeGate()
     }
   }
 
   mutating func keepHabits() {
-    guard random.chance(12) else {
+    guard random.chance(10) else {
       for _ in 0..<random.number(1...3) { completeHabit(random.pick([0, 1, 2, 3, 9])) }
       return
     }
     // Enough habits at once to have the awards suspended, or nearly.
     let count = random.number(19...23)
-    for number in 0..<count {
-      if random.chance(40) || !records.contains(where: { $0["habit_id"] == .string("h\(number)") }) {
-        send("habit.upsert", habit(number))
-      }
-    }
+    for number in 0..<count where plain.habits["h\(number)"] == nil { send("habit.upsert", habit(number)) }
     for number in 0..<count {
       completeHabit(number)
       now += random.pick([0, 0, 0, 1000, 2990, 3001])
@@ -91,7 +101,7 @@ extension HistoryGenerator {
 
   private mutating func completeHabit(_ number: Int64) {
     var fields: JSONObject = ["habit_id": .string("h\(number)")]
-    if random.chance(20) { fields["completion_id"] = .string("c\(random.number(0...30))") }
+    if random.chance(20) { fields["completion_id"] = .string("c\(records.count - (random.chance(10) ? 5 : 0))") }
     send("habit.complete", fields)
   }
 
@@ -108,7 +118,7 @@ extension HistoryGenerator {
       var fields: JSONObject = ["planned_duration_minutes": .integer(planned)]
       if random.chance(15) { fields["strict"] = .bool(random.chance(50)) }
       if random.chance(30) { fields["blocked_apps"] = .array(someApps()) }
-      sessions.append(create("focus.start", "session_id", fields, prefix: "s", among: sessions))
+      create("focus.start", "session_id", fields, Array(plain.sessions.keys))
       let minute: Int64 = 60_000
       now += random.pick([planned * minute, planned * minute, planned * minute, planned * minute - 1, minute, 0])
     }

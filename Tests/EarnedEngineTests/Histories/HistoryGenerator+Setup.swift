@@ -10,7 +10,11 @@ extension HistoryGenerator {
     ])
   }
 
-  private mutating func modeID() -> String { random.chance(4) ? "m9" : random.pick(["m0", "m0", "m1", "m2"]) }
+  /// Mostly a mode that is there, sometimes one that may be new.
+  private mutating func modeID() -> String {
+    let live = plain.modes.filter { !$0.value.isDeleted }.keys.sorted()
+    return live.isEmpty || random.chance(20) ? "m\(random.number(0...6))" : random.pick(live)
+  }
 
   mutating func mode(_ id: String, windows: [JSONValue]?) -> JSONObject {
     let strictness = random.pick(["GENTLE", "GENTLE", "STRICT", "HARD"])
@@ -33,9 +37,9 @@ extension HistoryGenerator {
 
   mutating func changeMode() {
     let id = modeID()
-    switch random.number(0...9) {
-    case 0..<4: send("mode.upsert", mode(id, windows: windows()))
-    case 4..<9: overrideMode(id)
+    switch random.number(0...19) {
+    case 0..<9: send("mode.upsert", mode(id, windows: windows()))
+    case 9..<19: overrideMode(id)
     default: send("mode.delete", ["mode_id": .string(id)])
     }
   }

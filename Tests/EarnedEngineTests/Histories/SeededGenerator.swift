@@ -2,11 +2,16 @@
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 0x1234_5678_9abc_def1 }
+  /// Neighbouring seeds must not give the same numbers one step apart, so a seed is mixed first.
+  init(seed: UInt64) { state = Self.mixed(seed ^ 0x1234_5678_9abc_def1) }
 
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
+    return Self.mixed(state)
+  }
+
+  private static func mixed(_ bits: UInt64) -> UInt64 {
+    var mixed = bits
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
     return mixed ^ (mixed >> 31)
