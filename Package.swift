@@ -18,7 +18,8 @@ let package = Package(
   name: "earned",
   products: [
     .executable(name: "earned", targets: ["earned"]),
-    .library(name: "EarnedEngine", targets: ["EarnedEngine", "EarnedStore", "EarnedRules", "EarnedCore"]),
+    .library(
+      name: "EarnedEngine", targets: ["EarnedEngine", "EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON"]),
   ],
   targets: [
     // Debian's libraries.
@@ -43,7 +44,9 @@ let package = Package(
     library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CCrypto"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
-    library("EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON", "Files"]),
+    library(
+      "EarnedStore", path: "Sources/Economies/Earned/Store",
+      ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
@@ -58,8 +61,12 @@ let package = Package(
     library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
       "EarnedCLI",
-      ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
+      ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
+
+    // What several tests share.
+    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
+    library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
 
     tests("SQLite", ["CSQLite"]),
     tests("JSON"),
@@ -67,12 +74,14 @@ let package = Package(
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore"),
-    tests("EarnedRules", ["EarnedCore", "JSON"]),
-    tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedEngine", ["EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
+    tests("EarnedStore", ["TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
+    tests(
+      "EarnedCLI",
+      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -86,6 +86,12 @@ public final class Database {
     guard sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else { throw lastError(script) }
   }
 
+  /// How long a call waits for another connection before it throws a busy error.
+  public var busyTimeout: Duration {
+    get { busyWait.timeout }
+    set { busyWait.timeout = newValue }
+  }
+
   /// How many rows the last insert, update or delete changed.
   public var changes: Int { Int(sqlite3_changes64(handle)) }
 

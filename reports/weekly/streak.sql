@@ -43,9 +43,9 @@ current_streak as (
   join through_day on streaks.last_number in (through_day.number, through_day.number - 1)
 ),
 bonuses as (
-  select sum(json_extract(payload_json, '$.amount')) as credits
-  from event_log
-  where type = 'STREAK_BONUS_AWARDED' and day_id between :from_day_id and :to_day_id
+  select sum(credits) as credits
+  from credit_change
+  where kind = 'EARNED' and source = 'STREAK_BONUS' and day_id between :from_day_id and :to_day_id
 )
 select
   coalesce((select length from current_streak), 0) as current,

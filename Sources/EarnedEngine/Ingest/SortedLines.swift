@@ -10,21 +10,21 @@ public final class SortedLines: LineSource {
   private let sorted: Statement
   private let input: any LineSource
 
-  /// Reads the whole input and sorts it.
-  public init(_ input: any LineSource) throws {
+  /// Reads the whole input and sorts it, unless somebody asks to stop.
+  public init(_ input: any LineSource, shouldStop: () -> Bool = { false }) throws {
     self.input = input
     spool = try Database(.temporary, .create)
     try spool.run(
       script: "create table line (ts_utc_ms integer, file text, number integer, bytes blob, is_too_long integer)")
-    try Self.fill(spool, from: input)
+    try Self.fill(spool, from: input, shouldStop)
     try spool.run(script: "create index line_by_time on line (ts_utc_ms)")
     sorted = try spool.prepare("select file, number, bytes, is_too_long from line order by ts_utc_ms, rowid")
   }
 
-  private static func fill(_ spool: Database, from input: any LineSource) throws {
+  private static func fill(_ spool: Database, from input: any LineSource, _ shouldStop: () -> Bool) throws {
     let parser = JSONParser(maximumDepth: RecordReader.depthLimit)
     try spool.transaction(.immediate) {
-      while let line = try input.next() {
+      while let line = try input.next(unless: shouldStop) {
         try spool.execute(
           "insert into line values (?, ?, ?, ?, ?)", time(of: line, parser), line.file, line.number, line.bytes,
           line.isTooLong)

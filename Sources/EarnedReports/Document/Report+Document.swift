@@ -7,6 +7,7 @@ extension Report {
   /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is.
   public func document(from database: Database, request: ReportRequest) throws -> Document {
     try ReportFunctions.register(on: database)
+    try ReportViews.create(on: database)
     return try database.snapshot {
       let window = try window(in: database, request)
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }

@@ -1,8 +1,10 @@
 /// Text of a stranger's, made harmless for a terminal: it can neither move the cursor nor turn the line around.
-struct TerminalText {
-  let string: String
+public struct TerminalText {
+  /// The text, in ASCII alone unless the terminal shows more.
+  public let string: String
 
-  init(_ text: String, isUnicode: Bool) {
+  /// Makes a text harmless.
+  public init(_ text: String, isUnicode: Bool) {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

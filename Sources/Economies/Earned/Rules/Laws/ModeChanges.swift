@@ -11,17 +11,29 @@ extension Mode {
     let lastDay = now.timeZone.localDate(at: end).next
     for day in firstDay...lastDay {
       for window in windows {
-        for wall in [window.start, window.end] {
-          instants.insert(now.timeZone.instant(of: day, hour: wall.minutes / 60, minute: wall.minutes % 60))
-        }
+        for wall in [window.start, window.end] { instants.formUnion(now.timeZone.instants(of: day, wall)) }
       }
     }
-    var transition = now.timeZone.nextTransition(after: now.instant)
-    while let instant = transition, instant <= end {
-      instants.insert(instant)
-      transition = now.timeZone.nextTransition(after: instant)
+    for (transition, shift) in clockChanges(after: now.instant - .days(1), until: end, in: now.timeZone) {
+      // Where the clock goes back, the walls of the hours that come twice come twice.
+      instants.formUnion(instants.filter { transition - shift <= $0 && $0 < transition }.map { $0 + shift })
+      instants.insert(transition)
     }
     return instants.filter { now.instant < $0 && $0 <= end }
+  }
+
+  /// The changes of a zone's clock, and how far it goes back at each: negative when it goes forward.
+  private func clockChanges(
+    after start: Instant, until end: Instant, in timeZone: TimeZone
+  ) -> [(instant: Instant, shift: Duration)] {
+    var changes: [(instant: Instant, shift: Duration)] = []
+    var next = timeZone.nextTransition(after: start)
+    while let instant = next, instant <= end {
+      let before = timeZone.offsetSeconds(at: instant - .milliseconds(1))
+      changes.append((instant, .seconds(before - timeZone.offsetSeconds(at: instant))))
+      next = timeZone.nextTransition(after: instant)
+    }
+    return changes
   }
 
   /// The first instant from now on at which the mode does not hold; nil when it holds on and on. Windows repeat every
@@ -36,5 +48,15 @@ extension Mode {
       candidates.formUnion(changeInstants(after: Now(start, now.timeZone), within: .days(8)))
     }
     return candidates.sorted().first { $0 > now.instant && !isActive(at: Now($0, now.timeZone)) }
+  }
+}
+
+extension TimeZone {
+  /// The instants at which a wall clock may show a time on a date: where it is set back within a day, also the second
+  /// one. Then it may be an instant at which the clock shows something else; that does no harm to a candidate.
+  fileprivate func instants(of date: DayID, _ wall: TimeOfDay) -> [Instant] {
+    let first = instant(of: date, hour: wall.minutes / 60, minute: wall.minutes % 60)
+    let setBackSeconds = offsetSeconds(at: first) - offsetSeconds(at: first + .days(1))
+    return setBackSeconds > 0 ? [first, first + .seconds(setBackSeconds)] : [first]
   }
 }

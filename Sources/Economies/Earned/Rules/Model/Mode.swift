@@ -37,7 +37,7 @@ public struct ManualOverride: Equatable, Sendable {
   public var effectiveAt: Instant?
   public var expiresAt: Instant?
   /// A FORCED_OFF that came of disabling a STRICT mode: until `effectiveAt` the mode stays active, past its window's end
-  /// too (decisions E14, E40).
+  /// too, as long as it is not GENTLE (decisions E14, E40).
   public var isPromise: Bool
 
   /// No override unless said otherwise.

@@ -1,0 +1,50 @@
+import SQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Gives the space of deleted rows back to the file system (interface, section 5).
+struct Compaction {
+  /// A file up to this size is rebuilt without asking: it takes no time worth mentioning.
+  static let smallFileBytes: Int64 = 16 << 20
+
+  private let database: Database
+  private let path: String
+
+  init(of database: Database, path: String) {
+    self.database = database
+    self.path = path
+  }
+
+  /// The size of the database file in bytes.
+  var fileBytes: Int64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
+  /// Whether free pages can be given back one by one: a property that a file has from its beginning.
+  func isIncremental() throws(SQLiteError) -> Bool { try pragma("auto_vacuum") == 2 }
+
+  /// Gives free pages back, a few at a time so that nobody waits. Between two batches there are not many.
+  func giveBackFreePages() throws(SQLiteError) {
+    while try pragma("freelist_count") > 0 {
+      try database.execute("pragma incremental_vacuum(500)")
+    }
+  }
+
+  /// Rebuilds the file, and lets it give pages back one by one from now on.
+  func rebuild() throws(SQLiteError) {
+    try database.execute("pragma auto_vacuum = incremental")
+    try database.execute("vacuum")
+  }
+
+  /// Bytes that a rebuild would give back.
+  func freeBytes() throws(SQLiteError) -> Int64 { try pragma("freelist_count") * pragma("page_size") }
+
+  private func pragma(_ name: String) throws(SQLiteError) -> Int64 {
+    try database.first("pragma \(name)") { row throws(SQLiteError) in try row.integer(0) } ?? 0
+  }
+}
