@@ -4,6 +4,7 @@ import EarnedRules
 import EarnedStore
 import JSON
 import SQLite
+import TestSupport
 
 /// One history on an engine and on the plain economy, held against each other after every record.
 final class HistoryRun {
@@ -97,22 +98,27 @@ final class HistoryRun {
 
   /// Replaying what was taken gives duplicates only; a fresh database, in any batches, gets the same content.
   private func replayFault(of history: [JSONObject]) throws -> HistoryFault? {
-    let digest = try digest()
+    let content = try DatabaseContent(of: database)
     for (record, verdict) in zip(history, verdicts) where !verdict.isRejected {
       let again = try engine.record(record)
       if again != .duplicate {
         return HistoryFault("replayed record", JSONValue.object(record).serialized(), "is \(again)")
       }
     }
-    if let fault = Self.difference("the replayed database", try self.digest(), digest) { return fault }
+    if let fault = try difference("the replayed database", from: content) { return fault }
     for batchSize in [1, 7, history.count] {
       let fresh = try HistoryRun(openedAt: 1_900_000_000_000)
       try fresh.record(history, batchSize: batchSize)
       if fresh.verdicts != verdicts { return HistoryFault("outcomes in batches of \(batchSize)") }
       let what = "the database made in batches of \(batchSize)"
-      if let fault = Self.difference(what, try fresh.digest(), digest) { return fault }
+      if let fault = try fresh.difference(what, from: content) { return fault }
     }
     return nil
+  }
+
+  private func difference(_ what: String, from expected: DatabaseContent) throws -> HistoryFault? {
+    let content = try DatabaseContent(of: database)
+    return content == expected ? nil : HistoryFault(what, "\(content)", "should hold", "\(expected)")
   }
 
   private func record(_ history: [JSONObject], batchSize: Int) throws {
@@ -131,20 +137,5 @@ final class HistoryRun {
       return .rejected(error.code.code)
     }
     return Verdict(try engine.apply(record))
-  }
-
-  /// Every row of every table.
-  private func digest() throws -> [String] {
-    let tables = try database.rows("select name from sqlite_master where type = 'table' order by name") {
-      row throws(SQLiteError) in try row.text(0)
-    }
-    return try tables.flatMap { table in
-      let order = table == "event_log" ? "order by rowid" : ""
-      let rows = try database.rows("select * from \(table) \(order)") { row throws(SQLiteError) in
-        "\(table) \((0..<row.count).map { row.value($0) })"
-      }
-      // The log's order is content (decision E48), that of other tables is not.
-      return order.isEmpty ? rows.sorted() : rows
-    }
   }
 }
