@@ -20,6 +20,7 @@ import Testing
   private func database() throws -> Database {
     let database = try Fixture.empty()
     try ReportFunctions.register(on: database)
+    try ReportViews.create(on: database)
     return database
   }
 

@@ -81,7 +81,7 @@ struct RetentionRunCommand: ParsableCommand {
   private func openForWriting() throws -> Database {
     _ = try open()
     return try EarnedDatabase.openForWriting(
-      database.file, economies: Economies.all, now: try clock.now(), busyTimeout: database.busyTimeout)
+      database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
   }
 
   private func run(openedBy open: () throws -> Database) throws -> RetentionRun {

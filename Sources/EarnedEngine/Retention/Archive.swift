@@ -12,7 +12,7 @@ final class Archive {
 
   /// Opens or makes the archive at `path`.
   init(at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration) throws {
-    archive = try EarnedDatabase.openForWriting(path, economies: economies, now: now, busyTimeout: busyTimeout)
+    archive = try EarnedDatabase.openForWriting(path, economies: economies, now: { now }, busyTimeout: busyTimeout)
     self.source = source
     log = WriteAheadLog(of: archive, path: path)
     // What a row refers to may stay behind in the database.

@@ -72,12 +72,12 @@ extension Deliberation {
 extension ModeDraft {
   /// Refuses windows without length (rules 2.7) and two of the same id.
   func checkWindows() throws(Rejection) {
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     for window in windows ?? [] {
       if window.start == window.end {
         throw Rejection(.invalidValue, "a window from \(window.start) to \(window.end) has no length")
       }
-      if !seen.insert(window.windowID).inserted {
+      if !seen.insert(Array(window.windowID.utf8)).inserted {
         throw Rejection(.invalidValue, "two windows have the id '\(window.windowID)'")
       }
     }

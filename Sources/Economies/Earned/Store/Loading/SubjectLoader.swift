@@ -52,9 +52,8 @@ struct SubjectLoader {
     return subject
   }
 
-  /// Whether an id of the windows is that of another mode's window, or that of two of them.
+  /// Whether an id of the windows is that of another mode's window.
   private func areTaken(_ windows: [ModeWindow], byOtherModeThan modeID: String) throws(SQLiteError) -> Bool {
-    guard Set(windows.map { Array($0.windowID.utf8) }).count == windows.count else { return true }
     for window in windows
     where try database.exists("select 1 from mode_window where window_id = ? and mode_id <> ?", window.windowID, modeID)
     {

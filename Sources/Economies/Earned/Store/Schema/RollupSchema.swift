@@ -7,7 +7,7 @@ enum RollupSchema {
     name: "earned/004-rollups",
     script: """
       create table if not exists earned_rolled_attempt (
-        position integer primary key autoincrement,
+        position integer primary key,
         day_id text not null,
         ts_utc_ms integer not null,
         timezone_id text not null,
@@ -23,7 +23,7 @@ enum RollupSchema {
 
       -- Earnings, spendings and rollovers, from the event log.
       create table if not exists earned_rolled_credit (
-        position integer primary key autoincrement,
+        position integer primary key,
         day_id text not null,
         ts_utc_ms integer not null,
         timezone_id text not null,
@@ -35,7 +35,7 @@ enum RollupSchema {
       create index if not exists idx_rolled_credit_day on earned_rolled_credit(day_id);
 
       create table if not exists earned_rolled_grant (
-        position integer primary key autoincrement,
+        position integer primary key,
         day_id text not null,
         created_ts_utc_ms integer not null,
         app_id text not null,
