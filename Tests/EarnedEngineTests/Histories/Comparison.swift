@@ -18,7 +18,9 @@ struct Comparison: Sendable {
   }
 
   /// A query that joins columns in the same way.
-  private init(_ name: String, _ columns: String..., from: String, expected: @escaping @Sendable (PlainEconomy) -> [String]) {
+  private init(
+    _ name: String, _ columns: String..., from: String, expected: @escaping @Sendable (PlainEconomy) -> [String]
+  ) {
     self.name = name
     let fields = columns.map { "coalesce(\($0), '-')" }.joined(separator: " || '|' || ")
     sql = "select \(fields) from \(from)"

@@ -4,10 +4,15 @@ import JSON
 extension HistoryGenerator {
   static let apps = ["android:a.one", "android:b.two", "iosToken:three", "android:d.four", "iosToken:five"]
 
-  /// Mostly an app that is blocked.
+  private var blockedApps: [String] {
+    guard let zone = Asked.zone(named: zone) else { return [] }
+    return Self.apps.filter { plain.effectiveMode(of: $0, at: now, in: zone) != nil }
+  }
+
+  /// Mostly an app that a mode blocks now.
   mutating func app() -> String {
-    let blocked = plain.modes.values.filter { !$0.isDeleted }.flatMap(\.blocked).sorted()
-    return blocked.isEmpty || random.chance(15) ? random.pick(Self.apps) : random.pick(blocked)
+    let blocked = blockedApps
+    return blocked.isEmpty || random.chance(15) ? random.pick(Self.apps) : random.pick(blocked.prefix(2) + blocked)
   }
 
   /// Mostly one that is open, sometimes any, now and then one that nobody has made.
@@ -39,9 +44,12 @@ extension HistoryGenerator {
   }
 
   mutating func openGate() {
+    if blockedApps.isEmpty, random.chance(60) { send("mode.upsert", mode("m0", windows: [Self.always])) }
     if random.chance(90) {
       create("unlock.attempt", "attempt_id", ["app_id": .string(app())], Array(plain.attempts.keys))
     }
+    let isOpen = plain.attempts.values.contains { $0.outcome == "PENDING" }
+    guard isOpen || random.chance(15) else { return }
     for _ in 0..<random.pick([1, 1, 1, 2]) {
       if random.chance(70) { now += random.number(0...20_000) }
       takeGate()
@@ -65,10 +73,14 @@ extension HistoryGenerator {
     create("unlock.quest.start", "quest_session_id", fields, Array(plain.quests.keys))
     if plain.runningQuest(of: attempt) == nil, random.chance(90) { return }
     if random.chance(15) { return }
-    now += random.pick([10_000, 44_999, 45_000, 46_000, 60_000, 60_000, 120_000, 179_999, 180_000, 400_000])
+    now += random.pick([44_999, 45_000, 46_000, 60_000, 60_000, 60_000, 120_000, 179_999, 180_000])
     if random.chance(5) { now -= 200_000 }
-    if random.chance(10) { random.chance(50) ? focus() : changeMode() }
+    if random.chance(8) { startFocus() }
+    if random.chance(8) { changeMode() }
     endQuest()
+    guard random.chance(40) else { return }
+    now += random.pick([600_000, 839_999, 840_000, 900_000])
+    openGate()
   }
 
   private mutating func endQuest() {
@@ -114,15 +126,22 @@ extension HistoryGenerator {
 
   mutating func focus() {
     if random.chance(75) {
-      let planned = random.pick([1, 19, 20, 24, 25, 49, 50, 75, 100, 150] as [Int64])
-      var fields: JSONObject = ["planned_duration_minutes": .integer(planned)]
-      if random.chance(15) { fields["strict"] = .bool(random.chance(50)) }
-      if random.chance(30) { fields["blocked_apps"] = .array(someApps()) }
-      create("focus.start", "session_id", fields, Array(plain.sessions.keys))
       let minute: Int64 = 60_000
+      let planned = startFocus()
       now += random.pick([planned * minute, planned * minute, planned * minute, planned * minute - 1, minute, 0])
     }
     if random.chance(80) { send("focus.end", ["session_id": .string(session())]) }
+  }
+
+  /// Starts a session and gives its planned minutes.
+  @discardableResult
+  private mutating func startFocus() -> Int64 {
+    let planned = random.pick([1, 19, 20, 24, 25, 49, 50, 75, 100, 150] as [Int64])
+    var fields: JSONObject = ["planned_duration_minutes": .integer(planned)]
+    if random.chance(15) { fields["strict"] = .bool(random.chance(50)) }
+    if random.chance(30) { fields["blocked_apps"] = .array(someApps()) }
+    create("focus.start", "session_id", fields, Array(plain.sessions.keys))
+    return planned
   }
 
   mutating func someApps() -> [JSONValue] {

@@ -21,18 +21,18 @@ extension HistoryGenerator {
     var fields: JSONObject = ["mode_id": .string(id), "name": "Mode", "strictness": .string(strictness)]
     if random.chance(30) { fields["priority"] = .integer(random.number(-1...2)) }
     if let windows { fields["windows"] = .array(windows) }
-    if random.chance(40) { fields["blocked_apps"] = .array(someApps()) }
+    if random.chance(25) { fields["blocked_apps"] = .array(someApps()) }
     return fields
   }
 
   private mutating func windows() -> [JSONValue]? {
-    if random.chance(30) { return nil }
+    if random.chance(40) { return nil }
     let times = ["00:00", "01:30", "02:30", "09:00", "12:00", "17:00", "22:00", "23:59"]
     return (0..<random.number(0...2)).map { _ in
       let start = random.pick(times)
       let end = random.pick(times.filter { $0 != start })
       return Self.window(random.pick([127, 127, 62, 65, 32, 64, 1]), start, end)
-    } + (random.chance(50) ? [Self.always] : [])
+    } + (random.chance(70) ? [Self.always] : [])
   }
 
   mutating func changeMode() {
@@ -45,7 +45,7 @@ extension HistoryGenerator {
   }
 
   private mutating func overrideMode(_ id: String) {
-    let state = random.pick(["AUTO", "FORCED_ON", "FORCED_OFF", "FORCED_OFF"])
+    let state = random.pick(["AUTO", "AUTO", "FORCED_ON", "FORCED_ON", "FORCED_OFF", "FORCED_OFF"])
     var fields: JSONObject = ["mode_id": .string(id), "manual_state": .string(state)]
     var effective = now
     if state != "AUTO", random.chance(30) {
@@ -67,19 +67,21 @@ extension HistoryGenerator {
     case 3: send("app.undistract", ["app_id": .string(random.pick(Self.apps))])
     case 4: send("app.upsert", ["app_id": .string(app()), "user_alias": "An app"])
     case 5: send("habit.upsert", habit(random.number(0...5)))
-    case 6: send("habit.delete", ["habit_id": .string("h\(random.number(0...12))")])
-    case 7: send("shield.blocked", ["app_id": .string(app()), "mode_id": random.chance(50) ? .null : .string(modeID())])
+    case 6: if random.chance(40) { send("habit.delete", ["habit_id": .string("h\(random.number(0...12))")]) }
+    case 7:
+      send("shield.blocked", ["app_id": .string(app()), "mode_id": random.chance(50) ? .null : .string(modeID())])
     default: send("settings.update", ["settings": .object(settings())])
     }
   }
 
   private mutating func settings() -> JSONObject {
-    switch random.number(0...5) {
+    switch random.number(0...7) {
     case 0: ["credit_costs": ["minutes_5": 5, "minutes_15": 15, "minutes_30": 30]]
     case 1: ["credit_costs": ["minutes_5": 10, "minutes_15": 25, "minutes_30": 45]]
     case 2: ["credit_costs": ["minutes_15": .integer(random.pick([14, 20, 30, 45, 60]))]]
-    case 3: ["quest": ["qr_key_value": random.pick(["key-1", "key-2"])]]
-    case 4: ["quest": ["enabled_types": random.pick([["COPY_TEXT", "QR_SCAN"], ["BREATHING", "COPY_TEXT", "QR_SCAN"]])]]
+    case 3, 6, 7: ["quest": ["qr_key_value": random.pick(["key-1", "key-2"])]]
+    case 4:
+      ["quest": ["enabled_types": random.pick([["COPY_TEXT", "QR_SCAN"], ["BREATHING", "COPY_TEXT", "QR_SCAN"]])]]
     default: ["timezone_id": .string(random.pick(Self.zones)), "emergency": ["daily_limit": 1]]
     }
   }

@@ -10,7 +10,7 @@ struct HistoryGenerator {
   var zone: String
   private(set) var records: [JSONObject] = []
   /// What the rules make of the records so far, so that most of them find what they name.
-  private(set) var plain = PlainEconomy(day: "1970-01-01", zoneID: "Europe/Berlin")
+  private(set) var plain = PlainEconomy(day: "1970-01-01", zoneID: HistoryRun.zone)
 
   static let zones = [
     "America/Vancouver", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC", "Pacific/Kiritimati",
@@ -41,6 +41,7 @@ struct HistoryGenerator {
     for app in Self.apps.prefix(3) { send("app.distract", ["app_id": .string(app)]) }
     for number in Int64(0)..<4 { send("habit.upsert", habit(number)) }
     send("mode.upsert", mode("m0", windows: [Self.always]))
+    if random.chance(50) { send("settings.update", ["settings": ["quest": ["qr_key_value": "key-1"]]]) }
   }
 
   private mutating func goOn() {

@@ -42,12 +42,14 @@ struct Asked {
     self.id = id
     type = record["type"]?.stringValue ?? ""
     now = record["ts_utc_ms"]?.integerValue ?? 0
-    do {
-      zone = try TimeZone.named(record["timezone_id"]?.stringValue ?? storedZone)
-    } catch {
+    guard let zone = Self.zone(named: record["timezone_id"]?.stringValue ?? storedZone) else {
       throw Refusal(code: "UNKNOWN_TIMEZONE")
     }
+    self.zone = zone
   }
+
+  /// Nil when there is no such zone.
+  static func zone(named name: String) -> TimeZone? { try? TimeZone.named(name) }
 
   func text(_ field: String) -> String? { fields[field]?.stringValue }
   /// A text that must be there.

@@ -60,7 +60,7 @@ extension PlainEconomy {
 
   private static func isUnknownZone(_ zone: JSONValue?) -> Bool {
     guard let name = zone?.stringValue else { return false }
-    return (try? TimeZone.named(name)) == nil
+    return Asked.zone(named: name) == nil
   }
 
   private static func hasInvalidApp(_ record: JSONObject) -> Bool {
