@@ -81,7 +81,8 @@ let package = Package(
     tests(
       "EarnedStore",
       ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests(
+      "EarnedEngine", ["TestSupport", "EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
