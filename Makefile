@@ -26,7 +26,7 @@ build: deps ## Build the release binary, which runs where no Swift is installed.
 	swift build $(RELEASE_FLAGS)
 
 demo: export EARNED_DB := out/earned.db
-demo: export EARNED_NOW := 2026-03-15T21:30:00-07:00
+demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00
 demo: build ## Record a month of activity, print its last week, write it to out/.
 	@rm -rf out && mkdir out
 	$(EARNED) ingest Tests/Fixtures/month.ndjson
