@@ -28,21 +28,17 @@ struct Compaction {
   /// Whether free pages can be given back one by one: a property that a file has from its beginning.
   func isIncremental() throws(SQLiteError) -> Bool { try pragma("auto_vacuum") == 2 }
 
-  /// Gives free pages back, a few at a time so that nobody waits. Between two batches there are not many.
-  func giveBackFreePages() throws(SQLiteError) {
-    while try pragma("freelist_count") > 0 {
-      try database.execute("pragma incremental_vacuum(500)")
-    }
-  }
-
-  /// Rebuilds the file, and lets it give pages back one by one from now on.
-  func rebuild() throws(SQLiteError) {
-    try database.execute("pragma auto_vacuum = incremental")
-    try database.execute("vacuum")
-  }
+  /// Pages that hold nothing.
+  func freePages() throws(SQLiteError) -> Int64 { try pragma("freelist_count") }
 
   /// Bytes that a rebuild would give back.
-  func freeBytes() throws(SQLiteError) -> Int64 { try pragma("freelist_count") * pragma("page_size") }
+  func freeBytes() throws(SQLiteError) -> Int64 { try freePages() * pragma("page_size") }
+
+  /// Gives that many free pages back.
+  func giveBack(pages: Int) throws(SQLiteError) { try database.run(script: "pragma incremental_vacuum(\(pages))") }
+
+  /// Rebuilds the file, and lets it give pages back one by one from now on.
+  func rebuild() throws(SQLiteError) { try database.run(script: "pragma auto_vacuum = incremental; vacuum;") }
 
   private func pragma(_ name: String) throws(SQLiteError) -> Int64 {
     try database.first("pragma \(name)") { row throws(SQLiteError) in try row.integer(0) } ?? 0
