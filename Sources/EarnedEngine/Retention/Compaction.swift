@@ -8,8 +8,8 @@ import SQLite
 
 /// Gives the space of deleted rows back to the file system (interface, section 5).
 struct Compaction {
-  /// A file up to this size is rebuilt without asking: it takes no time worth mentioning.
-  static let smallFileBytes: Int64 = 16 << 20
+  /// A file with no more content than this is rebuilt without asking: others hardly notice.
+  static let smallContentBytes: Int64 = 8 << 20
 
   private let database: Database
   private let path: String
@@ -33,6 +33,11 @@ struct Compaction {
 
   /// Bytes that a rebuild would give back.
   func freeBytes() throws(SQLiteError) -> Int64 { try freePages() * pragma("page_size") }
+
+  /// Whether a rebuild, which copies all that is not free, is done in no time.
+  func isQuicklyRebuilt() throws(SQLiteError) -> Bool {
+    try (pragma("page_count") - freePages()) * pragma("page_size") <= Self.smallContentBytes
+  }
 
   /// Gives that many free pages back.
   func giveBack(pages: Int) throws(SQLiteError) { try database.run(script: "pragma incremental_vacuum(\(pages))") }
