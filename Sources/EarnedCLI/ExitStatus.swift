@@ -28,7 +28,7 @@ extension DatabaseFault: ExitStatusProviding {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
     case .foreign, .newer: ExitStatus.failed
-    case .damaged: ExitStatus.inputOutput
+    case .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
   }

@@ -195,6 +195,7 @@ import Testing
     var numbers: [Int] = []
     while let line = try sorted.next() { numbers.append(line.number) }
     #expect(numbers == [1, 6, 3, 5, 4, 2])
+    #expect(try sorted.next()?.number == nil, "the end stays the end")
   }
 
   @Test func sortingCanBeInterrupted() {

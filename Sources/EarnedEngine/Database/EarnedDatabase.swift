@@ -35,7 +35,11 @@ public enum EarnedDatabase {
   public static func openForWriting(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
-    try createFile(path)
+    if access(path, F_OK) != 0 {
+      // Before there is a file: an unknown zone must not leave an empty one behind.
+      _ = try now()
+      try createFile(path)
+    }
     return try faultsOf(path) {
       try refuseStranger(path, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
@@ -189,9 +193,8 @@ public enum EarnedDatabase {
     Migrator(table: "earned_migration", [RecordKeys.migration] + economies.flatMap { $0.migrations })
   }
 
-  /// Makes an empty file that only its owner can read, unless there is one.
+  /// Makes an empty file that only its owner can read.
   private static func createFile(_ path: String) throws {
-    if access(path, F_OK) == 0 { return }
     try createFolders(of: path)
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -216,8 +219,7 @@ public enum EarnedDatabase {
       return try body()
     } catch let error as SQLiteError {
       if let fault = DatabaseFault(error, path: path) { throw fault }
-      guard error.isInputOutput else { throw error }
-      throw DatabaseFault.notAccessible(path: path, reason: error.message)
+      throw error
     }
   }
 }
