@@ -181,7 +181,7 @@ import Testing
       asked += 1; return asked > 260
     }
     let lines = (1...300).map { Array(record("day.ensure", after: $0).utf8) }
-    let log = WriteAheadLog(of: recorder.database, path: "none")
+    let log = WriteAheadLog(of: recorder.database)
     #expect(throws: IngestFault.self) {
       try Ingest(recorder.engine, log: log, options: .init(), observer: observer).run(TypedLines(lines))
     }

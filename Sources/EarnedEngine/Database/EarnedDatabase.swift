@@ -141,7 +141,9 @@ public enum EarnedDatabase {
 
   private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database {
     do {
+      let sweeper = try sweeper(path, busyTimeout)
       let database = try Database(.file(path), .readOnly, busyTimeout: busyTimeout)
+      database.companion = sweeper
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
     } catch {
@@ -149,6 +151,16 @@ public enum EarnedDatabase {
       guard error.isInputOutput, access(path + "-wal", F_OK) != 0, access(path, R_OK) == 0 else { throw error }
       return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
     }
+  }
+
+  /// SQLite puts two files beside a database that it reads, and a connection that only reads leaves them there. Where
+  /// there were none, a second connection that may write takes them away when it is closed as the last one.
+  private static func sweeper(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database? {
+    let isAtRest = ["-wal", "-journal"].allSatisfy { access(path + $0, F_OK) != 0 }
+    guard isAtRest, access(path, W_OK) == 0 else { return nil }
+    let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
+    _ = try database.first("select 1 from sqlite_master") { _ in true }
+    return database
   }
 
   private static func migrate(
