@@ -1,5 +1,6 @@
--- One row per change of the balance in the window, in order: what was earned, what was spent, and what a rollover cut off
--- (0 when it left the balance as it was), with the balance after it. A balance is null where the log no longer tells.
+-- One row per change of the balance in the window, in order: what was earned, what was spent, and what a rollover cut
+-- off (0 when it left the balance as it was), with the balance after it. A balance is null where the log no longer
+-- tells.
 with changes as (
   select day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits, rolled, position
   from credit_change

@@ -1,5 +1,5 @@
--- One row per grant that is active or pending at the time of the report, the first to end first. Minutes are rounded up:
--- there is 1 until there is nothing left.
+-- One row per grant that is active or pending at the time of the report, the first to end first. Minutes are rounded
+-- up: there is 1 until there is nothing left.
 with grants as (
   select app_id, created_ts_utc_ms, starts_ts_utc_ms, ends_ts_utc_ms, method
   from app_grant

@@ -1,5 +1,5 @@
--- One row per habit and calendar day of the window that has come, at most of its last 53 weeks: 1 when it was completed.
--- Habits of the same name are told apart by their id.
+-- One row per habit and calendar day of the window that has come, at most of its last 53 weeks: 1 when it was
+-- completed. Habits of the same name are told apart by their id.
 with recursive mondays as (
   select add_days(:through_day_id, 1 - weekday(:through_day_id) - 7 * 52) as first_of_year
 ),
