@@ -83,7 +83,9 @@ let package = Package(
       ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
       "EarnedEngine", ["TestSupport", "EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
+    tests(
+      "EarnedReports", ["EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
+      exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
       "EarnedCLI",

@@ -43,7 +43,8 @@ import Testing
 
   @Test func everyFileBelongsToADataset() throws {
     for report in try ReportCatalog().reports() {
-      let sql = report.definition.datasets.filter { $0.sql != nil }.map { "\($0.name).sql" }
+      let folder = "reports/\(report.definition.name)/"
+      let sql = report.definition.datasets.filter { $0.sql != nil && $0.file.hasPrefix(folder) }.map { "\($0.name).sql" }
       let files = try File.names(inFolder: path("../../reports/\(report.definition.name)"))
       #expect(files == (sql + ["report.json"]).sorted())
     }
