@@ -1,7 +1,8 @@
 # Two commands do everything on a fresh machine with only Swift: `make demo` and `make test`.
 
 PREFIX ?= /usr/local
-PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libcctz-dev libssl-dev libsimdjson-dev pkg-config
+PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libcctz-dev libssl-dev libsimdjson-dev \
+  libkainjow-mustache-dev pkg-config
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The plugin that embeds reports/ looks for new files only when the manifest is read anew.

@@ -139,9 +139,9 @@ import Testing
     let text = String(decoding: try ReportFormat.text.bytes(of: fortnight()), as: UTF8.self)
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     #expect(!text.unicodeScalars.contains("\u{202E}"))
-    let plain = TerminalText("a\u{1B}[31m\u{7}\u{9B}b\u{202E}c\u{2066}\n", isUnicode: true).string
+    let plain = VisibleText("a\u{1B}[31m\u{7}\u{9B}b\u{202E}c\u{2066}\n", isUnicode: true).string
     #expect(plain == "a␛[31m␇\u{FFFD}b\u{FFFD}c\u{FFFD}␊")
-    #expect(TerminalText("é\u{1B}", isUnicode: false).string == "??")
+    #expect(VisibleText("é\u{1B}", isUnicode: false).string == "??")
   }
 
   @Test func colourComesOnlyWhenAsked() throws {

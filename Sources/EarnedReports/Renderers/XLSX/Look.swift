@@ -17,7 +17,7 @@ enum Look {
   static let title = Format().with(\.fontSize, 20).with(\.bold, true).with(\.color, accent)
   static let subtitle = Format().with(\.fontSize, 11).with(\.color, ink)
   static let note = Format().with(\.color, faintInk).with(\.italic, true)
-  static let sentence = Format().with(\.fontSize, 12).with(\.bold, true).with(\.color, ink)
+  static let lead = Format().with(\.fontSize, 12).with(\.bold, true).with(\.color, ink)
   static let section = Format().with(\.fontSize, 13).with(\.bold, true).with(\.color, accent)
     .with(\.bottomLine, accent)
   static let sectionRest = section.with(\.fontSize, 9).with(\.bold, false).with(\.color, faintInk)

@@ -40,7 +40,16 @@ struct OverviewSheet {
       try sheet.write(.text(note), row: row, column: 0, Look.note)
       row += 1
     }
-    return row + 1
+    return try words(from: row + 1)
+  }
+
+  /// The report's words, a sentence a row, the first one prominent. Returns the next free row.
+  private func words(from start: Int) throws(WorkbookFault) -> Int {
+    let sentences = document.sentences(wording)
+    for (index, sentence) in sentences.enumerated() {
+      try sheet.write(.text(sentence.text), row: start + index, column: 0, index == 0 ? Look.lead : Look.subtitle)
+    }
+    return sentences.isEmpty ? start : start + sentences.count + 1
   }
 
   private func write(_ dataset: Dataset, from row: Int) throws(WorkbookFault) -> Int {
@@ -49,10 +58,6 @@ struct OverviewSheet {
     case .heading: return try figures(dataset, nil, from: row)
     case .figures(let other):
       return try figures(dataset, document.datasets.first { $0.definition.name == other }, from: row)
-    case .sentence(let text, let otherwise):
-      let words = dataset.rows.first.map { SentenceTemplate(text).filled(dataset, $0, wording) } ?? otherwise
-      try sheet.write(.text(words), row: row, column: 0, Look.sentence)
-      return dataset.rows.isEmpty ? row + 2 : try figures(dataset, nil, from: row + 1)
     }
   }
 

@@ -23,7 +23,8 @@ struct TableSheet {
     try layOut()
     try addBar()
     guard !dataset.rows.isEmpty else { return [] }
-    let charts = dataset.definition.charts
+    // A workbook has no calendars; its flags are in the table.
+    let charts = dataset.definition.charts.filter { $0.shape != .calendar }
     for (index, chart) in charts.filter({ !$0.isOnOverview }).enumerated() {
       try sheet.insert(self.chart(chart), row: 1 + index * 16, column: columns.count + 1)
     }

@@ -1,0 +1,84 @@
+import Mustache
+
+extension HTMLPage {
+  /// What `table.html` is filled with: the columns of those indices, sums below, a bar behind one column.
+  func table(_ dataset: Dataset, _ shown: [Int]? = nil, bar: String?) -> View {
+    let definition = dataset.definition
+    let shown = shown ?? Array(definition.columns.indices)
+    let bar = bar.map(definition.index(of:))
+    let largest = bar.map { index in dataset.rows.reduce(0) { max($0, $1[index].number ?? 0) } } ?? 0
+    let rows = dataset.rows.map { row in
+      shown.map { index in
+        cell(row[index], definition.columns[index].kind, isHeader: index == shown.first)
+          .with("share", index == bar ? share(row[index], of: largest) : false)
+      }
+    }
+    let headers = shown.map { (definition.columns[$0].title, definition.columns[$0].kind) }
+    return table(definition.summary, headers, rows, sums: sums(dataset, shown))
+  }
+
+  /// A grid as a table: a row per row, a column per column.
+  func table(_ grid: Grid, _ caption: String) -> View {
+    let rows = grid.rows.enumerated().map { index, row in
+      [cell(row, grid.rowKind, isHeader: true)]
+        + grid.values[index].map { cell(Datum($0), .count, isHeader: false) }
+    }
+    let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }
+    return table(caption, [("", grid.rowKind)] + headers, rows, sums: nil)
+  }
+
+  private func table(_ caption: String, _ headers: [(String, Kind)], _ rows: [[View]], sums: [View]?) -> View {
+    [
+      "caption": text(caption),
+      "headers": .list(headers.map { ["header": text($0), "look": look($1)] }),
+      "rows": .list(rows.map { ["cells": .list($0)] }),
+      "sums": .list(sums ?? []),
+      "hasSums": .flag(sums != nil),
+    ]
+  }
+
+  private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool) -> View {
+    let isFlag = if case .flag = datum { true } else { false }
+    let isDay = kind == .day && datum != .null
+    let isNumber = if case .integer = datum { true } else { datum.number != nil }
+    return [
+      "element": isHeader ? "th" : "td", "isHeader": .flag(isHeader), "look": look(kind), "share": false,
+      "words": text(wording.words(datum, kind)), "data": isNumber ? value(datum) : false,
+      "flag": isFlag ? value(datum) : false, "spoken": datum == .flag(true) ? "yes" : "no",
+      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay),
+    ]
+  }
+
+  private func sums(_ dataset: Dataset, _ shown: [Int]) -> [View]? {
+    let columns = dataset.definition.columns
+    guard dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) else { return nil }
+    return shown.map { index in
+      let isFirst = index == shown.first
+      return columns[index].hasSum
+        ? cell(Datum(dataset.sum(ofColumn: index)), columns[index].kind, isHeader: isFirst)
+        : cell(.text(isFirst ? "Total" : ""), .text, isHeader: isFirst)
+    }
+  }
+
+  private func look(_ kind: Kind) -> View {
+    switch kind {
+    case .minutes, .credits, .count, .fraction: "number"
+    case .flag: "flag"
+    case .day, .instant, .hour, .weekday: "time"
+    case .text, .json: "text"
+    }
+  }
+
+  private func share(_ datum: Datum, of largest: Double) -> View {
+    guard let number = datum.number, number > 0, largest > 0 else { return false }
+    return .text(SVG.number(number / largest * 100))
+  }
+}
+
+extension View {
+  fileprivate func with(_ name: String, _ member: View) -> View {
+    guard case .object(var members) = self else { return self }
+    members[name] = member
+    return .object(members)
+  }
+}
