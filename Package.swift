@@ -82,7 +82,11 @@ let package = Package(
       "EarnedStore",
       ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
-      "EarnedEngine", ["TestSupport", "EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON", "Files"]),
+      "EarnedEngine",
+      [
+        "TestSupport", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore", "SQLite", "CSQLite", "JSON",
+        "Files",
+      ]),
     tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests(

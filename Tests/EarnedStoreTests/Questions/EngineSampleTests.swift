@@ -38,7 +38,7 @@ import Testing
     case .denied(let reason): print("a rule says no: \(reason.rawValue)")
     case .rejected(let rejection): print("the record cannot be: \(rejection)")
     }
-    try WriteAheadLog(of: database, path: path).checkpointIfLarge()
+    try WriteAheadLog(of: database).checkpointIfLarge()
 
     // Questions only read. An extension asks them of `EarnedDatabase.openForReading(path)`.
     let questions = EarnedQuestions(database)
