@@ -10,20 +10,6 @@ public final class EarnedExpiry: Expiry {
   /// The tables of A8.
   public static let tables = ["event_log", "unlock_attempt", "unlock_grant", "quest_session", "unlock_grant_extension"]
 
-  /// A table that is gone through, and the time of its rows.
-  private struct Source {
-    let table: String
-    let time: String
-  }
-
-  private static let sources = [
-    Source(table: "unlock_attempt", time: "ts_utc_ms"),
-    Source(table: "unlock_grant", time: "ends_ts_utc_ms"),
-    Source(table: "quest_session", time: "created_ts_utc_ms"),
-    Source(table: "unlock_grant_extension", time: "ts_utc_ms"),
-    Source(table: "event_log", time: "ts_utc_ms"),
-  ]
-
   private let database: Database
   private let chosen: ChosenRows
   /// The source being gone through, and its last row that was looked at: rows that stay are not looked at again.
@@ -33,7 +19,7 @@ public final class EarnedExpiry: Expiry {
   /// The rows of a database with the specified tables.
   public init(_ database: Database) throws(SQLiteError) {
     self.database = database
-    chosen = try ChosenRows(in: database, tables: Self.tables)
+    chosen = try ChosenRows(in: database, ExpirySource.all)
   }
 
   /// The earliest instant that can be of the current day, in whatever zone: what is earlier is closed (decision E26).
@@ -56,8 +42,8 @@ public final class EarnedExpiry: Expiry {
   /// Chooses rows of one source after the other, with what hangs together with them.
   public func choose(before cutoff: Instant, limit: Int) throws -> Bool {
     try chosen.clear()
-    while source < Self.sources.count {
-      while try chooseNext(of: Self.sources[source], before: cutoff, limit: limit) {
+    while source < ExpirySource.all.count {
+      while try chooseNext(of: ExpirySource.all[source], before: cutoff, limit: limit) {
         try chosen.complete(before: cutoff)
         if try !chosen.isEmpty() { return true }
       }
@@ -68,7 +54,7 @@ public final class EarnedExpiry: Expiry {
   }
 
   /// Returns false when no expired row is left to look at.
-  private func chooseNext(of source: Source, before cutoff: Instant, limit: Int) throws -> Bool {
+  private func chooseNext(of source: ExpirySource, before cutoff: Instant, limit: Int) throws -> Bool {
     let sql = """
       select \(source.time), rowid from main.\(source.table)
       where \(source.time) >= ?1 and \(source.time) < ?2 and (\(source.time) > ?1 or rowid > ?3)
@@ -83,27 +69,29 @@ public final class EarnedExpiry: Expiry {
     return true
   }
 
-  /// Chooses everything at once to count it. Nothing is changed.
+  /// What is before the cutoff without what stays all the same. Nothing is changed.
   public func count(before cutoff: Instant) throws -> [String: Int] {
-    try chosen.clear()
-    for source in Self.sources where source.table != "event_log" {
-      try chosen.addAll(of: source.table, where: source.time, before: cutoff)
+    let staying = try RowsThatStay(in: database).count(before: cutoff)
+    var counts: [String: Int] = [:]
+    for source in ExpirySource.all {
+      let sql = "select count(*) from main.\(source.table) where \(source.time) < ?"
+      let expired = try database.element(sql, cutoff.millisecondsSinceEpoch) { try $0.count(0) } ?? 0
+      counts[source.table] = expired - staying[source.table, default: 0]
     }
-    try chosen.complete(before: cutoff)
-    var counts = try chosen.counts()
-    counts["event_log"] = try database.element(
-      "select count(*) from event_log where ts_utc_ms < ?", cutoff.millisecondsSinceEpoch
-    ) { try $0.count(0) }
-    try chosen.clear()
     return counts
   }
 
   // MARK: What was chosen
 
-  /// Attempts before grants before extensions.
+  /// Attempts before grants before extensions, and in the order of their time: batches of another size give the same
+  /// archive.
   public var chosenRows: [(table: String, sql: String)] {
-    ["unlock_attempt", "unlock_grant", "quest_session", "unlock_grant_extension", "event_log"].map {
-      ($0, "select * from main.\($0) where rowid in (select row_id from temp.chosen_\($0)) order by rowid")
+    ExpirySource.all.map { source in
+      let sql = """
+        select * from main.\(source.table) where rowid in (select row_id from temp.chosen_\(source.table))
+        order by \(source.time), rowid
+        """
+      return (source.table, sql)
     }
   }
 
