@@ -92,7 +92,7 @@ let package = Package(
         "Files",
       ]),
     tests(
-      "EarnedReports", ["EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
+      "EarnedReports", ["TestSupport", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests(

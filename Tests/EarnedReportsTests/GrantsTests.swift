@@ -28,7 +28,7 @@ import Testing
   @Test func whatIsUnlockedAtEveryMoment() throws {
     let month = try Month()
     var states: Set<Datum> = []
-    for grant in try month.table("unlock_grant") {
+    for grant in try month.table("unlock_grant").suffix(20) {
       for column in ["created_ts_utc_ms", "starts_ts_utc_ms", "ends_ts_utc_ms"] {
         for offset in [-1, 0, 1] as [Int64] {
           let now = Instant(millisecondsSinceEpoch: try grant.instant(column).millisecondsSinceEpoch + offset)

@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedStore
 import SQLite
+import Synchronization
 import Testing
 
 @testable import EarnedReports
@@ -17,8 +18,25 @@ struct Month {
   static let week = ISOWeek("2026-W11").map { WindowRequest.week($0) } ?? .daysOnRecord()
 
   init() throws {
+    let copy = try Database(.memory, .create)
+    try Month.recorded.withLock { recorded in
+      let recording = try recorded ?? Recording(database: Month.record())
+      recorded = recording
+      try recording.database.backup(to: copy)
+    }
+    database = copy
+  }
+
+  /// Recording takes its time: it is done once, and copied by one test at a time.
+  private static let recorded = Mutex<Recording?>(nil)
+
+  private struct Recording: @unchecked Sendable {
+    let database: Database
+  }
+
+  private static func record() throws -> Database {
     let start = Now(Instant(millisecondsSinceEpoch: 1_771_179_177_116), try .named("America/Vancouver"))
-    database = try EarnedDatabase.openInMemory(economies: [EarnedEconomy.self], now: start)
+    let database = try EarnedDatabase.openInMemory(economies: [EarnedEconomy.self], now: start)
     let engine = Engine(
       database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice())
     for file in ["month", "month-quests"] {
@@ -31,6 +49,7 @@ struct Month {
         }
       }
     }
+    return database
   }
 
   func document(
