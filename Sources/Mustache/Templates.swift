@@ -12,18 +12,20 @@ public struct Templates: Sendable {
 
   /// Templates by name.
   ///
-  /// - Throws: `TemplateFault.malformed` for the first, by name, that is not well-formed.
+  /// - Throws: `TemplateFault` for the first, by name, that is not well-formed, or includes a template that is not
+  ///   there, or itself.
   public init(_ texts: [String: String]) throws(TemplateFault) {
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       guard let problem = Templates.text(of: mst_problem(text)) else { continue }
-      throw TemplateFault(template: name, problem: problem, in: text)
+      throw TemplateFault(name, problem, in: text)
     }
+    try Inclusions(texts).check()
     self.texts = texts
   }
 
   /// The template called `name`, filled with `view`. What the view lacks is left out.
   ///
-  /// - Throws: `TemplateFault.inclusion` when a template that is not there is included, or one includes itself.
+  /// - Throws: `TemplateFault` when a template whose delimiters were changed includes one that is not there, or itself.
   public func render(_ name: String, _ view: View) throws(TemplateFault) -> String {
     let names = texts.keys.sorted()
     let strings = names.map { (name: strdup($0), text: strdup(texts[$0] ?? "")) }
@@ -37,7 +39,7 @@ public struct Templates: Sendable {
     var problem: UnsafeMutablePointer<CChar>?
     let result = mst_render(templates, templates.count, name, native, &problem)
     guard let text = Templates.text(of: result) else {
-      throw .inclusion(Templates.text(of: problem) ?? "cannot be rendered")
+      throw TemplateFault(name, Templates.text(of: problem) ?? "cannot be rendered", at: 0, in: "")
     }
     return text
   }

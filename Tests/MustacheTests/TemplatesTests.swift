@@ -1,5 +1,6 @@
-import Mustache
 import Testing
+
+@testable import Mustache
 
 /// Templates filled with values, and what is said of those that cannot be.
 @Suite struct TemplatesTests {
@@ -40,16 +41,27 @@ import Testing
     ("{{=x=}}", 1, "invalid set delimiter tag"),
   ])
   func aMalformedTemplateIsNamedWithItsLine(_ text: String, _ line: Int, _ problem: String) {
-    #expect(throws: TemplateFault.malformed(template: "page", line: line, problem: problem)) { try render(text, [:]) }
+    #expect(throws: TemplateFault("page", problem, line)) { try render(text, [:]) }
   }
 
   @Test func aTemplateThatIsNotThereIsNamed() {
-    #expect(throws: TemplateFault.inclusion("there is no template 'foot'")) { try render("a{{>foot}}", [:]) }
+    #expect(throws: TemplateFault("page", "there is no template 'foot'", 2)) { try render("a\n{{>foot}}", [:]) }
+    #expect(throws: TemplateFault("page", "there is no template 'foot'", 1)) { try render("{{=<% %>=}}<%>foot%>", [:]) }
   }
 
   @Test func aTemplateThatIncludesItselfIsNamed() {
-    #expect(throws: TemplateFault.inclusion("'page' is included too often; does it include itself?")) {
-      try render("a{{>page}}", [:])
+    #expect(throws: TemplateFault("page", "'page' includes itself", 1)) { try render("a{{>page}}", [:]) }
+    #expect(throws: TemplateFault("b", "'a' includes itself", 1)) {
+      try render("{{>a}}", [:], ["a": "{{>b}}", "b": "{{>a}}"])
     }
+    #expect(throws: TemplateFault("page", "'page' is included too often; does it include itself?", 1)) {
+      try render("{{=<% %>=}}<%>page%>", [:])
+    }
+  }
+}
+
+extension TemplateFault {
+  fileprivate init(_ template: String, _ problem: String, _ line: Int) {
+    self.init(template, problem, at: line - 1, in: String(repeating: "\n", count: line))
   }
 }

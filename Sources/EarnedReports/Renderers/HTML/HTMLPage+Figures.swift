@@ -26,6 +26,7 @@ extension HTMLPage {
 
   private func comparison(_ datum: Datum, _ before: Datum, _ kind: Kind) -> View {
     [
+      "isSame": .flag(datum == before),
       "change": text(wording.change(datum, before, kind)),
       "beforeData": value(before),
       "before": text(wording.words(before, kind)),

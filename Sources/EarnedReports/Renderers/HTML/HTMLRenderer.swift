@@ -4,26 +4,23 @@ import Mustache
 /// gives it the values.
 struct HTMLRenderer {
   func bytes(of document: Document) throws(ReportFault) -> [UInt8] {
-    let templates = try self.templates(document.resources)
+    let texts = try self.texts(document.resources)
     do {
-      return Array(try templates.render("page.html", HTMLPage(document: document).view).utf8)
+      let page = try Templates(texts).render("page.html", HTMLPage(document: document).view)
+      // The library leaves an empty line for each section that is not there.
+      return Array((page.split(separator: "\n").joined(separator: "\n") + "\n").utf8)
     } catch {
-      throw .definition(place: document.resources.place(of: HTMLRenderer.folder), problem: error.description)
+      let place = document.resources.place(of: "\(HTMLRenderer.folder)/\(error.template)")
+      throw .definition(place: "\(place), line \(error.line)", problem: error.problem)
     }
   }
 
-  private func templates(_ resources: Resources) throws(ReportFault) -> Templates {
+  private func texts(_ resources: Resources) throws(ReportFault) -> [String: String] {
     var texts: [String: String] = [:]
     for name in try resources.files(in: HTMLRenderer.folder) {
       texts[name] = String(decoding: try resources.bytes("\(HTMLRenderer.folder)/\(name)"), as: UTF8.self)
     }
-    do {
-      return try Templates(texts)
-    } catch {
-      guard case .malformed(let name, let line, let problem) = error else { throw .workbook("\(error)") }
-      let place = resources.place(of: "\(HTMLRenderer.folder)/\(name)")
-      throw .definition(place: "\(place), line \(line)", problem: problem)
-    }
+    return texts
   }
 
   private static let folder = "templates/html"

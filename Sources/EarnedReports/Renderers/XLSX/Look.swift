@@ -41,7 +41,7 @@ enum Look {
     switch kind {
     case .day: "ddd yyyy-mm-dd"
     case .instant: "yyyy-mm-dd hh:mm"
-    case .minutes: "#,##0\" min\""
+    case .minutes: "[h]:mm"
     case .credits, .count: "#,##0"
     case .fraction: "0.0%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
@@ -49,6 +49,9 @@ enum Look {
     case .text, .weekday, .json: nil
     }
   }
+
+  /// What a spreadsheet stores for one of a kind: a part of a day for a minute.
+  static func unit(_ kind: Kind) -> Double { kind == .minutes ? 1.0 / 1_440 : 1 }
 
   /// How the figures of the overview look.
   static func figure(_ kind: Kind) -> Format {
@@ -64,7 +67,8 @@ enum Look {
     }
   }
 
-  /// How a difference of two values of a kind is written.
+  /// How a difference of two values of a kind is written. A spreadsheet has no lengths of time below zero: those of
+  /// minutes are a number.
   static func changeFormat(_ kind: Kind) -> String {
     let unit = kind == .minutes ? "\" min\"" : ""
     return "+#,##0\(unit);-#,##0\(unit);\"=\""

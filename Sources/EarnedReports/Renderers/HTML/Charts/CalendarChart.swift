@@ -19,11 +19,8 @@ struct CalendarChart {
     ]
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true,
-      "legend": [
-        ["mark": "day-on", "meaning": page.text(column.title.lowercased())],
-        ["mark": "day-off", "meaning": page.text("not \(column.title.lowercased())")],
-        ["mark": "day-none", "meaning": "no record"],
-      ],
+      "legend": .list(
+        days.states.map { ["mark": .text("day-\($0.rawValue)"), "meaning": page.text($0.words(column.title))] }),
     ]
   }
 
@@ -39,18 +36,23 @@ extension ChartName {
 extension CalendarSquare {
   fileprivate func view(_ days: CalendarDays, _ title: String, _ page: HTMLPage) -> View {
     let state = days.state(of: day)
-    let words =
-      switch state {
-      case .on: title.lowercased()
-      case .off: "not \(title.lowercased())"
-      case .none: "no record"
-      }
     return [
       "mark": .text("day-\(state.rawValue)"), "x": SVG.view(x), "y": SVG.view(y), "w": SVG.view(width),
-      "h": SVG.view(height), "label": page.text("\(page.wording.day(day)): \(words)"),
+      "h": SVG.view(height), "label": page.text("\(page.wording.day(day)): \(state.words(title))"),
       "number": isNumbered ? .text("\(day.day)\(state == .on ? " ✓" : "")") : false,
       "numberMark": .text("number-\(state.rawValue)"), "numberX": SVG.view(x + width / 2),
       "numberY": SVG.view(y + height / 2 + 4),
     ]
+  }
+}
+
+extension CalendarDays.State {
+  /// `qualified`, `not qualified`.
+  fileprivate func words(_ title: String) -> String {
+    switch self {
+    case .on: title.lowercased()
+    case .off: "not \(title.lowercased())"
+    case .none: "no record"
+    }
   }
 }

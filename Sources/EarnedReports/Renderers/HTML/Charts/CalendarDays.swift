@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Days and whether a flag is set on them.
 struct CalendarDays {
-  enum State: String {
+  enum State: String, CaseIterable {
     case on, off, none
   }
 
@@ -27,6 +27,9 @@ struct CalendarDays {
   func state(of day: DayID) -> State { flags[day].map { $0 ? .on : .off } ?? .none }
 
   func count(_ state: State) -> Int { flags.values.count { $0 == (state == .on) } }
+
+  /// Those that occur.
+  var states: [State] { State.allCases.filter { state in range.contains { self.state(of: $0) == state } } }
 
   /// How many weeks the days touch.
   var weeks: Int { range.lowerBound.monday.distance(to: range.upperBound) / 7 + 1 }

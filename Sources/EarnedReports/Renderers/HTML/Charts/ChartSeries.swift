@@ -37,10 +37,10 @@ struct ChartSeries {
     return page.text("\(name(row))\(title): \(words)")
   }
 
-  /// The class of a mark: which of the values it is, and whether it is the largest where there is only one.
+  /// The class of a mark: which of the values it is, calm beside the largest where there is only one.
   func mark(_ row: Int, _ value: Int) -> String {
-    let isPeak = count == 1 && row == peak
-    return "mark-\(value % 4 + 1)" + (isPeak ? " peak" : "")
+    let isCalm = count == 1 && row != peak
+    return "mark-\(value % 4 + 1)" + (isCalm ? " calm" : "")
   }
 
   /// Whether there is room for the numbers themselves.
