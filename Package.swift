@@ -18,7 +18,8 @@ let package = Package(
   name: "earned",
   products: [
     .executable(name: "earned", targets: ["earned"]),
-    .library(name: "EarnedEngine", targets: ["EarnedEngine", "EarnedStore", "EarnedRules", "EarnedCore"]),
+    .library(
+      name: "EarnedEngine", targets: ["EarnedEngine", "EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON"]),
   ],
   targets: [
     // Debian's libraries.
@@ -46,7 +47,8 @@ let package = Package(
     library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(
-      "EarnedStore", path: "Sources/Economies/Earned/Store", ["EarnedRules", "EarnedEngine", "SQLite", "JSON", "Files"]),
+      "EarnedStore", path: "Sources/Economies/Earned/Store",
+      ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
@@ -63,10 +65,14 @@ let package = Package(
     library(
       "EarnedCLI",
       [
-        "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite",
-        "JSON", "Files",
+        "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "EarnedReports", "EarnedImport",
+        "SQLite", "JSON", "Files",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
+
+    // What several tests share.
+    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
+    library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
 
     tests("SQLite", ["CSQLite"]),
     tests("JSON"),
@@ -75,12 +81,24 @@ let package = Package(
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore"),
-    tests("EarnedRules", ["EarnedCore", "JSON"]),
-    tests("EarnedStore", ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedEngine", ["EarnedStore", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
+    tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
+    tests(
+      "EarnedStore",
+      ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests(
+      "EarnedEngine",
+      [
+        "TestSupport", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore", "SQLite", "CSQLite", "JSON",
+        "Files",
+      ]),
+    tests(
+      "EarnedReports", ["TestSupport", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
+      exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("EarnedCLI", ["EarnedCore", "EarnedEngine", "SQLite", "JSON"]),
+    tests(
+      "EarnedCLI",
+      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"],
+      exclude: ["Scripts"]),
   ],
   cxxLanguageStandard: .cxx17
 )

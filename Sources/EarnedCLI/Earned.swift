@@ -12,17 +12,25 @@ public struct Earned: ParsableCommand {
         earned ingest month.ndjson
         earned report weekly
         earned report weekly --out week.xlsx
+        earned status
+        earned access android:com.reddit.frontpage --explain
+        earned shield --next
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
       """,
     version: "earned \(Version.current)",
-    subcommands: [IngestCommand.self, ReportCommand.self, ImportCommand.self, CompletionsCommand.self])
+    subcommands: [
+      IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
+      RetentionCommand.self, ImportCommand.self, CompletionsCommand.self,
+    ])
 
   /// Made by the parser.
   public init() {}
 
   /// Runs the command that the process's arguments name. A reader that has closed the pipe is a quiet end.
   public static func start() {
+    StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
+    StandardOutput.reportSizeLimit()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       // The parser takes `--version` alone; every command has a `--json` of its own.

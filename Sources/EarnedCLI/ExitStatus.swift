@@ -28,7 +28,7 @@ extension DatabaseFault: ExitStatusProviding {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
     case .foreign, .newer: ExitStatus.failed
-    case .damaged: ExitStatus.inputOutput
+    case .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
   }
@@ -57,7 +57,7 @@ extension IngestFault: ExitStatusProviding {
   /// That of the reason, or of Ctrl-C.
   public var exitStatus: Int32 {
     switch self {
-    case .cannotApply(_, _, let reason): ExitStatus.of(reason)
+    case .cannotApply(_, _, let reason, _): ExitStatus.of(reason)
     case .interrupted: ExitStatus.interrupted
     }
   }
@@ -88,6 +88,18 @@ extension ImportFault: ExitStatusProviding {
     case .database(_, let error): error.exitStatus
     case .foreign: ExitStatus.failed
     case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
+    }
+  }
+}
+
+extension RetentionFault: ExitStatusProviding {
+  /// Another run is busy, a wrong argument, the lock cannot be made, or Ctrl-C.
+  public var exitStatus: Int32 {
+    switch self {
+    case .running: ExitStatus.busy
+    case .archiveIsDatabase: ExitStatus.usage
+    case .cannotLock: ExitStatus.cannotCreate
+    case .interrupted: ExitStatus.interrupted
     }
   }
 }

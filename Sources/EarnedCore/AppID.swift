@@ -5,7 +5,9 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Nil when the text has neither prefix, nothing behind it, or a control character in it.
   public init?(_ text: String) {
-    guard let platform = Platform.allCases.first(where: { text.hasPrefix($0.appIDPrefix) }) else { return nil }
+    guard let platform = Platform.allCases.first(where: { text.utf8.starts(with: $0.appIDPrefix.utf8) }) else {
+      return nil
+    }
     guard text.utf8.count > platform.appIDPrefix.utf8.count, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
       return nil
     }
@@ -16,7 +18,17 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   public init(stored text: String) { description = text }
 
   /// The platform that the prefix names; nil for a malformed id of a foreign writer.
-  public var platform: Platform? { Platform.allCases.first { description.hasPrefix($0.appIDPrefix) } }
+  public var platform: Platform? { Platform.allCases.first { description.utf8.starts(with: $0.appIDPrefix.utf8) } }
+
+  /// The same bytes, as SQLite compares it; Swift's own texts are also equal when they only look the same.
+  public static func == (one: AppID, other: AppID) -> Bool {
+    one.description.utf8.elementsEqual(other.description.utf8)
+  }
+
+  /// Feeds the bytes of the text.
+  public func hash(into hasher: inout Hasher) {
+    for byte in description.utf8 { hasher.combine(byte) }
+  }
 
   /// Ascending by the bytes of the text, as SQLite orders it.
   public static func < (one: AppID, other: AppID) -> Bool {

@@ -15,6 +15,16 @@ struct RecordKeys {
     return database.changes == 1
   }
 
+  /// Forgets about `limit` keys of records before an instant. Returns how many went.
+  func prune(before instant: Instant, limit: Int) throws(SQLiteError) -> Int {
+    try database.execute(
+      """
+      delete from earned_record_key where record_key in (
+        select record_key from earned_record_key where record_key < ? order by record_key limit ?)
+      """, RecordKey.lowerBound(instant), limit)
+    return database.changes
+  }
+
   /// Takes a key back, of a record that was rejected after all.
   func remove(_ key: RecordKey) throws(SQLiteError) {
     try database.execute("delete from earned_record_key where record_key = ?", key.bytes)

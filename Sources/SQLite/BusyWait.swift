@@ -10,7 +10,7 @@ import CSQLite
 ///
 /// SQLite's own timeout naps for up to 100 ms, which makes a waiting process several times slower than the lock.
 final class BusyWait {
-  private let timeout: Duration
+  var timeout: Duration
   private var started: ContinuousClock.Instant?
 
   init(_ timeout: Duration) { self.timeout = timeout }

@@ -5,6 +5,8 @@ public final class Database {
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private let busyWait: BusyWait
+  /// A connection to the same database that is closed after this one.
+  public var companion: Database?
 
   /// Opens a database.
   ///
@@ -84,6 +86,12 @@ public final class Database {
   /// Runs a script of several statements that bind nothing, for schemas and pragmas.
   public func run(script: String) throws(SQLiteError) {
     guard sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else { throw lastError(script) }
+  }
+
+  /// How long a call waits for another connection before it throws a busy error.
+  public var busyTimeout: Duration {
+    get { busyWait.timeout }
+    set { busyWait.timeout = newValue }
   }
 
   /// How many rows the last insert, update or delete changed.

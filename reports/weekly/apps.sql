@@ -3,11 +3,8 @@ with attempts as (
   select
     app_id,
     case when outcome = 'GRANTED' then 1 else 0 end as granted,
-    case
-      when outcome = 'GRANTED' and chosen_option_type = 'CREDITS_UNLOCK'
-      then json_extract(chosen_option_payload_json, '$.cost_credits')
-    end as credits_spent
-  from unlock_attempt
+    credits_spent
+  from attempt
   where day_id between :from_day_id and :to_day_id
 ),
 counts as (

@@ -12,7 +12,7 @@ weekdays (weekday) as (
 ),
 attempts as (
   select weekday(day_id) as weekday, local_hour(ts_utc_ms, timezone_id) as hour_local
-  from unlock_attempt
+  from attempt
   where day_id between :from_day_id and :to_day_id
 ),
 counts as (

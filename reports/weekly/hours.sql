@@ -6,7 +6,7 @@ with recursive hours (hour_local) as (
 ),
 attempts as (
   select local_hour(ts_utc_ms, timezone_id) as hour_local, outcome
-  from unlock_attempt
+  from attempt
   where day_id between :from_day_id and :to_day_id
 ),
 counts as (

@@ -1,7 +1,7 @@
 -- One row per way an attempt of the window ended, with the option that was chosen and the reason of a denial.
 with attempts as (
-  select outcome, chosen_option_type as option_type, denial_reason as reason
-  from unlock_attempt
+  select outcome, option_type, reason
+  from attempt
   where day_id between :from_day_id and :to_day_id
 )
 select

@@ -24,7 +24,7 @@ outcomes as (
     coalesce(sum(case when outcome = 'DENIED' then 1 else 0 end), 0) as denied,
     coalesce(sum(case when outcome = 'CANCELLED' then 1 else 0 end), 0) as cancelled,
     coalesce(sum(case when outcome = 'EXPIRED' then 1 else 0 end), 0) as expired
-  from unlock_attempt
+  from attempt
   where day_id between :previous_from_day_id and :previous_to_day_id
 )
 select

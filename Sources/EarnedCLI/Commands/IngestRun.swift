@@ -21,7 +21,7 @@ struct IngestRun {
     rejects = try command.rejectsPath.map { path throws(FileFault) in try RejectsFile(path) }
     engine = try Self.engine(command)
     Interruption.note()
-    source = command.sorts ? try SortedLines(lines) : lines
+    source = command.sorts ? try SortedLines(lines) { Interruption.wasRequested } : lines
     progress = ProgressLine(isQuiet: command.output.isQuiet)
     complaints = Complaints(limit: 20)
 
@@ -30,7 +30,7 @@ struct IngestRun {
     options.isStrict = command.isStrict
     options.isDryRun = command.isDryRun
     ingest = Ingest(
-      engine, log: WriteAheadLog(of: engine.database, path: command.database.file), options: options,
+      engine, log: WriteAheadLog(of: engine.database), options: options,
       observer: Self.observer(command, rejects, complaints, progress))
   }
 
@@ -47,7 +47,7 @@ struct IngestRun {
   private static func engine(_ command: IngestCommand) throws -> Engine {
     let file = command.database.file
     let open = command.isDryRun ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
-    let database = try open(file, Economies.all, try command.clock.now(), command.database.busyTimeout)
+    let database = try open(file, Economies.all, command.clock.now, command.database.busyTimeout)
     return Engine(
       database: database, economies: Economies.all.map { $0.init(database: database) },
       timeZones: try command.clock.timeZones())

@@ -1,20 +1,21 @@
 import JSON
-import Spelling
 
 /// Holds values against the fields declared for them and keeps the fault that comes first in order of precedence.
 struct FieldCheck {
   private(set) var worst: Rejection?
 
-  private mutating func note(_ code: RejectionCode, _ message: String) {
+  /// The message is only made for a fault that is kept: a line can have a hundred thousand of them.
+  private mutating func note(_ code: RejectionCode, _ message: @autoclosure () -> String) {
     if let worst, worst.code <= code { return }
-    worst = Rejection(code, message)
+    worst = Rejection(code, message())
   }
 
   /// - Parameter path: where the object stands, `settings.` for a nested one.
   mutating func check(_ object: JSONObject, against fields: [Field], path: String = "") {
     for (name, _) in object.members where !fields.contains(where: { $0.name == name }) {
-      let hint = name.nearest(in: fields.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
-      note(.unknownField, "there is no field '\(path)\(name)'\(hint)")
+      note(
+        .unknownField,
+        "there is no field '\(path)\(name.prefix(80))'\(name.hint(among: fields.map(\.name)))")
     }
     for field in fields {
       switch (object[field.name], field.kind) {
@@ -63,8 +64,9 @@ struct FieldCheck {
 
   private mutating func check(_ word: String, isOneOf words: [String], _ path: String) {
     guard !words.contains(word) else { return }
-    let hint = word.nearest(in: words).map { "; did you mean '\($0)'?" } ?? ""
-    note(.invalidValue, "'\(path)' is not one of \(words.joined(separator: ", "))\(hint)")
+    note(
+      .invalidValue,
+      "'\(path)' is not one of \(words.joined(separator: ", "))\(word.hint(among: words))")
   }
 
   private mutating func checkTimeZone(_ name: String, _ path: String) {

@@ -1,5 +1,4 @@
 import JSON
-import Spelling
 
 /// One activity record, well-formed: its type is known, its fields are there and hold what they may hold.
 public struct Record: Sendable {
@@ -43,7 +42,7 @@ public struct Record: Sendable {
     case nil, .null: throw Rejection(.missingType, "the field 'type' is missing")
     case .string(let name):
       if let type = types[name] { return type }
-      let hint = name.nearest(in: types.keys.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = name.hint(among: types.keys.sorted())
       throw Rejection(.unknownType, "there is no record type '\(name.prefix(80))'\(hint)")
     default: throw Rejection(.unknownType, "the field 'type' is not a text")
     }

@@ -24,8 +24,8 @@ public struct RecordFields: Sendable {
   /// A list of app ids without repetition, when it was given.
   public func optionalAppIDs(_ name: String) -> [AppID]? {
     guard let values = object[name]?.arrayValue else { return nil }
-    var seen: Set<String> = []
-    return values.compactMap(\.stringValue).filter { seen.insert($0).inserted }.map { AppID(stored: $0) }
+    var seen: Set<AppID> = []
+    return values.compactMap(\.stringValue).map { AppID(stored: $0) }.filter { seen.insert($0).inserted }
   }
 
   /// A list of objects, when it was given.

@@ -18,8 +18,9 @@ public enum EarnedDatabase {
   public static func openForReading(_ path: String, busyTimeout: Duration = .seconds(10)) throws -> Database {
     guard access(path, F_OK) == 0 else { throw DatabaseFault.missing(path: path) }
     return try faultsOf(path) {
+      try refuseStranger(path, busyTimeout)
       let database = try openReadOnly(path, busyTimeout)
-      try database.run(script: sharedPragmas + "pragma query_only = on;")
+      try database.run(script: sharedPragmas)
       guard try identity(of: database, path) == .earned else { throw DatabaseFault.foreign(path: path) }
       return database
     }
@@ -29,16 +30,24 @@ public enum EarnedDatabase {
   ///
   /// - Parameters:
   ///   - economies: whose tables it holds; their schema is brought up to date.
-  ///   - now: the time and zone of a new database.
+  ///   - now: the time and zone of a new database; asked for when it is one.
   /// - Throws: `DatabaseFault`, `SQLiteError`; a database that is not ours has not been touched.
   public static func openForWriting(
-    _ path: String, economies: [any Economy.Type], now: Now, busyTimeout: Duration = .seconds(10)
+    _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
-    try createFile(path)
+    if access(path, F_OK) != 0 {
+      // Before there is a file: an unknown zone must not leave an empty one behind.
+      _ = try now()
+      try createFile(path)
+    }
     return try faultsOf(path) {
+      try refuseStranger(path, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
       let identity = try identity(of: database, path)
       guard identity != .foreign else { throw DatabaseFault.foreign(path: path) }
+      guard !database.isReadOnly else {
+        throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
+      }
       if identity == .empty { try database.run(script: "pragma auto_vacuum = incremental;") }
       try database.run(script: sharedPragmas + writingPragmas)
       try migrate(database, economies, now, path)
@@ -51,10 +60,11 @@ public enum EarnedDatabase {
   ///
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   public static func openForTrial(
-    _ path: String, economies: [any Economy.Type], now: Now, busyTimeout: Duration = .seconds(10)
+    _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
-    guard access(path, F_OK) == 0 else { return try openInMemory(economies: economies, now: now) }
+    guard access(path, F_OK) == 0 else { return try openNew(.temporary, economies, now) }
     return try faultsOf(path) {
+      try refuseStranger(path, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
       guard try identity(of: database, path) != .foreign else { throw DatabaseFault.foreign(path: path) }
       try database.run(script: sharedPragmas)
@@ -66,9 +76,15 @@ public enum EarnedDatabase {
 
   /// A database in memory with the same schema, for trying things out.
   public static func openInMemory(economies: [any Economy.Type], now: Now) throws -> Database {
-    let database = try Database(.memory, .create)
+    try openNew(.memory, economies) { now }
+  }
+
+  private static func openNew(
+    _ location: Location, _ economies: [any Economy.Type], _ now: () throws -> Now
+  ) throws -> Database {
+    let database = try Database(location, .create)
     try database.run(script: sharedPragmas)
-    try migrate(database, economies, now, ":memory:")
+    try migrate(database, economies, now, "a new database")
     return database
   }
 
@@ -99,15 +115,35 @@ public enum EarnedDatabase {
     let version = try database.first("select value from meta where key = 'schema_version'") {
       row throws(SQLiteError) in row.value(0)
     }
-    if case .text(let text)? = version, let number = Int(text), number > schemaVersion {
-      throw DatabaseFault.newer(path: path, what: "schema version \(number)")
+    if case .text(let text)? = version, Int(text).map({ $0 > schemaVersion }) ?? true {
+      throw DatabaseFault.newer(path: path, what: "schema version \(text.prefix(20))")
     }
     return .earned
   }
 
+  /// Turns away what is not ours before a connection is made that could change it: the last one to close a database
+  /// folds its log back, and the first one rolls a broken-off transaction back.
+  ///
+  /// A file without a log is in nobody's hands, so it is looked at as if it could not change, which leaves no trace in
+  /// its folder. What looks damaged then may only have been in use: the opening that follows will tell.
+  private static func refuseStranger(_ path: String, _ busyTimeout: Duration) throws {
+    let isAtRest = access(path + "-wal", F_OK) != 0
+    let kind: Identity
+    do {
+      let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)
+      kind = try identity(of: database, path)
+    } catch let error as SQLiteError {
+      if isAtRest, error.isDamage, access(path + "-wal", F_OK) != 0 { throw error }
+      return
+    }
+    if kind == .foreign { throw DatabaseFault.foreign(path: path) }
+  }
+
   private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database {
     do {
+      let sweeper = try sweeper(path, busyTimeout)
       let database = try Database(.file(path), .readOnly, busyTimeout: busyTimeout)
+      database.companion = sweeper
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
     } catch {
@@ -117,18 +153,29 @@ public enum EarnedDatabase {
     }
   }
 
+  /// SQLite puts two files beside a database that it reads, and a connection that only reads leaves them there. Where
+  /// there were none, a second connection that may write takes them away when it is closed as the last one.
+  private static func sweeper(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database? {
+    let isAtRest = ["-wal", "-journal"].allSatisfy { access(path + $0, F_OK) != 0 }
+    guard isAtRest, access(path, W_OK) == 0 else { return nil }
+    let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
+    _ = try database.first("select 1 from sqlite_master") { _ in true }
+    return database
+  }
+
   private static func migrate(
-    _ database: Database, _ economies: [any Economy.Type], _ now: Now, _ path: String
+    _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
   ) throws {
     guard try !pendingMigrations(of: database, economies, path).isEmpty else { return }
     try database.transaction(.immediate) { try bringUpToDate(database, economies, now, path) }
   }
 
   private static func bringUpToDate(
-    _ database: Database, _ economies: [any Economy.Type], _ now: Now, _ path: String
+    _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
   ) throws {
     guard try !pendingMigrations(of: database, economies, path).isEmpty else { return }
     try migrator(economies).migrate(database)
+    let now = try now()
     for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
   }
 
@@ -146,9 +193,8 @@ public enum EarnedDatabase {
     Migrator(table: "earned_migration", [RecordKeys.migration] + economies.flatMap { $0.migrations })
   }
 
-  /// Makes an empty file that only its owner can read, unless there is one.
+  /// Makes an empty file that only its owner can read.
   private static func createFile(_ path: String) throws {
-    if access(path, F_OK) == 0 { return }
     try createFolders(of: path)
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -173,8 +219,7 @@ public enum EarnedDatabase {
       return try body()
     } catch let error as SQLiteError {
       if let fault = DatabaseFault(error, path: path) { throw fault }
-      guard error.isInputOutput else { throw error }
-      throw DatabaseFault.notAccessible(path: path, reason: error.message)
+      throw error
     }
   }
 }

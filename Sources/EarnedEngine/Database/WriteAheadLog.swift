@@ -9,18 +9,22 @@ import SQLite
 /// The write-ahead log of a database file, kept small by checkpoints of our own.
 ///
 /// SQLite's automatic checkpoints never end while another process commits, hide errors of the disk, and before 3.51.3
-/// can damage a database that two processes use. A TRUNCATE checkpoint with a busy handler does none of that.
-public struct WriteAheadLog {
-  /// The size at which the log is folded back into the database, in bytes.
+/// can damage a database that two processes use. A TRUNCATE checkpoint with a busy handler does none of that. But it
+/// holds the write lock while it waits for readers, so it is tried for a short time and then left to the next.
+public final class WriteAheadLog {
+  /// The growth after which the log is folded back into the database, in bytes.
   public static let limitBytes: Int64 = 16 << 20
+  /// How long one try waits for a reader, and keeps writers waiting.
+  private static let patience = Duration.milliseconds(50)
 
   private let database: Database
   private let path: String
+  private var nextBytes = limitBytes
 
-  /// The log beside the database file at `path`.
-  public init(of database: Database, path: String) {
+  /// The log beside the database's file: where SQLite puts it, whatever links led there.
+  public init(of database: Database) {
     self.database = database
-    self.path = path + "-wal"
+    path = (database.path ?? "") + "-wal"
   }
 
   /// Its size in bytes; 0 when there is none.
@@ -29,24 +33,33 @@ public struct WriteAheadLog {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Folds the log back when it has passed its limit.
+  /// Folds the log back when it has grown by its limit. A reader in the way puts that off until it has grown again.
   public func checkpointIfLarge() throws(SQLiteError) {
-    if bytes > Self.limitBytes { try checkpoint() }
+    let bytes = bytes
+    guard bytes > nextBytes else { return }
+    nextBytes = try tryCheckpoint() ? Self.limitBytes : bytes + Self.limitBytes
   }
 
-  /// Folds the log back into the database and cuts it to nothing. A reader or another checkpoint in the way is no
-  /// error: the log keeps what was committed until the next time.
+  /// Folds the log back into the database and cuts it to nothing, trying for about a second. A reader or another
+  /// checkpoint in the way is no error: what was committed is safe in the log until the next time.
   public func checkpoint() throws(SQLiteError) {
     for _ in 0..<20 {
-      do {
-        let busy = try database.first("pragma wal_checkpoint(truncate)") { row throws(SQLiteError) in
-          try row.integer(0)
-        }
-        if busy == 0 { return }
-      } catch {
-        guard error.isBusy else { throw error }
-      }
+      if try tryCheckpoint() { return }
       usleep(5_000)
+    }
+  }
+
+  private func tryCheckpoint() throws(SQLiteError) -> Bool {
+    let timeout = database.busyTimeout
+    database.busyTimeout = Self.patience
+    defer { database.busyTimeout = timeout }
+    do {
+      return try database.first("pragma wal_checkpoint(truncate)") { row throws(SQLiteError) in
+        try row.integer(0) == 0
+      } ?? true
+    } catch {
+      guard error.isBusy else { throw error }
+      return false
     }
   }
 }

@@ -1,5 +1,4 @@
 import EarnedCore
-import Files
 import SQLite
 
 /// Records the lines of an input, in order, in batches that are committed together (interface, section 2).
@@ -89,22 +88,12 @@ public final class Ingest {
     var batch: [Entry] = []
     var bytes = 0
     while batch.count < options.batchSize, bytes < Self.batchLimitBytes, batch.isEmpty || source.isReady {
-      guard let line = try nextLine(of: source) else { break }
+      guard let line = try source.next(unless: observer.shouldStop) else { break }
       batch.append(Entry(line: line, reading: read(line)))
       bytes += line.bytes.count
     }
     try stopIfAsked()
     return batch.isEmpty ? nil : batch
-  }
-
-  /// The next line. A signal that interrupts the wait for it is looked at, then the wait goes on.
-  private func nextLine(of source: any LineSource) throws -> Line? {
-    while true {
-      try stopIfAsked()
-      do {
-        return try source.next()
-      } catch let fault as FileFault where fault.isInterruption {}
-    }
   }
 
   private func read(_ line: Line) -> RecordReader.Reading {
@@ -145,7 +134,9 @@ public final class Ingest {
       do {
         return try engine.apply(record)
       } catch {
-        throw IngestFault.cannotApply(file: entry.line.file, line: entry.line.number, reason: error)
+        throw IngestFault.cannotApply(
+          file: entry.line.file, line: entry.line.number, reason: error,
+          keepsEarlier: !options.isStrict && !options.isDryRun)
       }
     }
   }

@@ -1,15 +1,16 @@
 /// Something that ended a run of ingest before its input did. What was committed before stays.
 public enum IngestFault: Error, CustomStringConvertible {
-  /// A record that is right could not be written.
-  case cannotApply(file: String, line: Int, reason: any Error)
+  /// A record that is right could not be written. Records before it are recorded, or undone with the whole run.
+  case cannotApply(file: String, line: Int, reason: any Error, keepsEarlier: Bool)
   /// Somebody asked to stop. The open batch was rolled back.
   case interrupted
 
   /// What happened, where, and what to do.
   public var description: String {
     switch self {
-    case .cannotApply(let file, let line, let reason):
-      "\(file):\(line): the record could not be written: \(reason); what came before it is recorded, run it again"
+    case .cannotApply(let file, let line, let reason, let keepsEarlier):
+      "\(file):\(line): the record could not be written: \(reason); "
+        + (keepsEarlier ? "what came before it is recorded, run it again" : "nothing was changed, run it again")
     case .interrupted: "interrupted; what was committed stays, run it again to go on"
     }
   }

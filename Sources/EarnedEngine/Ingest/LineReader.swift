@@ -58,11 +58,17 @@ public final class LineReader {
 
   deinit { if closesDescriptor { close(descriptor) } }
 
-  /// The size of the input in bytes, when it is a file.
-  public var totalBytes: Int? {
+  /// The size in bytes of the input at `path`, when it is a file. Nothing is opened: a pipe can be opened only once.
+  ///
+  /// - Throws: when there is nothing that could be read.
+  static func size(of path: String) throws(FileFault) -> Int? {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    guard stat(path, &status) == 0, access(path, R_OK) == 0 else { throw FileFault(.open, path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw FileFault(.open, path, errorNumber: EISDIR)
+    case S_IFREG: return Int(status.st_size)
+    default: return nil
+    }
   }
 
   /// Whether a line could come without waiting for whoever writes the input.
@@ -75,7 +81,7 @@ public final class LineReader {
   /// The next line that is not blank; nil at the end.
   public func next() throws(FileFault) -> Line? {
     while let line = try nextLine() {
-      if !line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return line }
+      if line.isTooLong || !line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return line }
     }
     return nil
   }

@@ -2,7 +2,7 @@ import Files
 
 /// Where lines come from, one after the other.
 public protocol LineSource: AnyObject {
-  /// The next line; nil at the end.
+  /// The next line; nil at the end, however often it is asked.
   func next() throws -> Line?
   /// Whether a line could come without waiting.
   var isReady: Bool { get }
@@ -12,35 +12,57 @@ public protocol LineSource: AnyObject {
   var totalBytes: Int? { get }
 }
 
+extension LineSource {
+  /// The next line, unless somebody asks to stop. A signal that interrupts the wait for it is looked at, then the wait
+  /// goes on.
+  func next(unless shouldStop: () -> Bool) throws -> Line? {
+    while true {
+      if shouldStop() { throw IngestFault.interrupted }
+      do {
+        return try next()
+      } catch let fault as FileFault where fault.isInterruption {}
+    }
+  }
+}
+
 /// The lines of several inputs, in the order given. Each is opened when its turn comes, but must be there at the start.
 public final class InputLines: LineSource {
-  private var readers: [LineReader]
+  private var waiting: [String]
+  private var reader: LineReader?
   private var finishedBytes = 0
   /// Bytes in all, when every input is a file.
   public let totalBytes: Int?
 
   /// - Parameter paths: the inputs; `-` is standard input.
   public init(_ paths: [String]) throws(FileFault) {
-    var readers: [LineReader] = []
-    for path in paths { readers.append(path == "-" ? LineReader() : try LineReader(path: path)) }
-    let sizes = readers.compactMap(\.totalBytes)
-    totalBytes = sizes.count == readers.count ? sizes.reduce(0, +) : nil
-    self.readers = readers.reversed()
+    var sizes: [Int] = []
+    for path in paths where path != "-" {
+      if let size = try LineReader.size(of: path) { sizes.append(size) }
+    }
+    totalBytes = sizes.count == paths.count ? sizes.reduce(0, +) : nil
+    waiting = paths.reversed()
   }
 
   /// Bytes read so far.
-  public var bytesRead: Int { finishedBytes + (readers.last?.bytesRead ?? 0) }
+  public var bytesRead: Int { finishedBytes + (reader?.bytesRead ?? 0) }
 
   /// Whether a line could come without waiting.
-  public var isReady: Bool { readers.last?.isReady ?? true }
+  public var isReady: Bool { reader?.isReady ?? true }
 
   /// The next line of the input whose turn it is.
   public func next() throws(FileFault) -> Line? {
-    while let reader = readers.last {
+    while let reader = try readerInTurn() {
       if let line = try reader.next() { return line }
       finishedBytes += reader.bytesRead
-      readers.removeLast()
+      self.reader = nil
     }
     return nil
+  }
+
+  private func readerInTurn() throws(FileFault) -> LineReader? {
+    if reader == nil, let path = waiting.popLast() {
+      reader = path == "-" ? LineReader() : try LineReader(path: path)
+    }
+    return reader
   }
 }

@@ -9,22 +9,23 @@ public final class SortedLines: LineSource {
   private let spool: Database
   private let sorted: Statement
   private let input: any LineSource
+  private var isAtEnd = false
 
-  /// Reads the whole input and sorts it.
-  public init(_ input: any LineSource) throws {
+  /// Reads the whole input and sorts it, unless somebody asks to stop.
+  public init(_ input: any LineSource, shouldStop: () -> Bool = { false }) throws {
     self.input = input
     spool = try Database(.temporary, .create)
     try spool.run(
       script: "create table line (ts_utc_ms integer, file text, number integer, bytes blob, is_too_long integer)")
-    try Self.fill(spool, from: input)
+    try Self.fill(spool, from: input, shouldStop)
     try spool.run(script: "create index line_by_time on line (ts_utc_ms)")
     sorted = try spool.prepare("select file, number, bytes, is_too_long from line order by ts_utc_ms, rowid")
   }
 
-  private static func fill(_ spool: Database, from input: any LineSource) throws {
+  private static func fill(_ spool: Database, from input: any LineSource, _ shouldStop: () -> Bool) throws {
     let parser = JSONParser(maximumDepth: RecordReader.depthLimit)
     try spool.transaction(.immediate) {
-      while let line = try input.next() {
+      while let line = try input.next(unless: shouldStop) {
         try spool.execute(
           "insert into line values (?, ?, ?, ?, ?)", time(of: line, parser), line.file, line.number, line.bytes,
           line.isTooLong)
@@ -43,7 +44,11 @@ public final class SortedLines: LineSource {
 
   /// The next line by time.
   public func next() throws -> Line? {
-    guard try sorted.step() else { return nil }
+    // A statement that has come to its end begins anew when it is asked again.
+    guard !isAtEnd, try sorted.step() else {
+      isAtEnd = true
+      return nil
+    }
     let row = sorted.row
     guard case .blob(let bytes) = row.value(2) else { preconditionFailure("a line's bytes are a blob") }
     return Line(

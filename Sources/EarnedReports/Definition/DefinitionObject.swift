@@ -38,6 +38,12 @@ struct DefinitionObject {
     return flag
   }
 
+  /// Whether there is a member of that name.
+  func has(_ key: String) -> Bool { object[key] != nil }
+
+  /// Whether that member is this text.
+  func hasText(_ key: String, _ text: String) -> Bool { object[key]?.stringValue == text }
+
   func positive(_ key: String) throws(ReportFault) -> Int {
     guard let value = object[key]?.integerValue, (1...10_000).contains(value) else {
       throw fault("'\(key)' must be a whole number from 1 to 10000")

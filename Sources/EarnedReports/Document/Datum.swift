@@ -2,7 +2,7 @@ import JSON
 import SQLite
 
 /// One value of a dataset.
-public enum Datum: Equatable, Sendable {
+public enum Datum: Hashable, Sendable {
   /// Nothing known.
   case null
   /// A count, a time, an hour.

@@ -7,6 +7,7 @@ extension Report {
   /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is.
   public func document(from database: Database, request: ReportRequest) throws -> Document {
     try ReportFunctions.register(on: database)
+    try ReportViews.create(on: database)
     return try database.snapshot {
       let window = try window(in: database, request)
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
@@ -25,9 +26,9 @@ extension Report {
   }
 
   private func window(in database: Database, _ request: ReportRequest) throws -> Window? {
-    guard let count = definition.daysOnRecord else { return nil }
+    guard let usual = definition.window else { return nil }
     let today = request.timeZone.dayID(at: request.now)
-    return try WindowFinder(database: database, today: today).window(request.window, daysOnRecord: count)
+    return try WindowFinder(database: database, today: today).window(request.window, by: usual)
   }
 
   private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {
@@ -37,6 +38,7 @@ extension Report {
     case .throughDay: Datum(window?.through)
     case .previousFromDay: Datum(window?.previous?.lowerBound)
     case .previousToDay: Datum(window?.previous?.upperBound)
+    case .precedingDay: Datum(window?.preceding)
     case .today: Datum(request.timeZone.dayID(at: request.now))
     case .now: .integer(request.now.millisecondsSinceEpoch)
     case .timeZone: .text(request.timeZone.identifier)

@@ -146,6 +146,22 @@ select
 from (select *, (strftime('%s', day_id || ' 04:00:00') - hours * 3600) * 1000 as start from diary) as diary;
 
 insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms) values
+  ('bonus-1-earned', 1770055200000, 'America/Vancouver', '2026-02-02', 'CREDITS_EARNED',
+    '{"source":"STREAK_BONUS","amount":5,"focus_session_id":null,"habit_id":null}', 1770055200000),
+  ('bonus-2-earned', 1770141600000, 'America/Vancouver', '2026-02-03', 'CREDITS_EARNED',
+    '{"source":"STREAK_BONUS","amount":10,"focus_session_id":null,"habit_id":null}', 1770141600000),
+  ('bonus-3-earned', 1770400800000, 'America/Vancouver', '2026-02-06', 'CREDITS_EARNED',
+    '{"source":"STREAK_BONUS","amount":5,"focus_session_id":null,"habit_id":null}', 1770400800000),
+  ('bonus-4-earned', 1770487200000, 'America/Vancouver', '2026-02-07', 'CREDITS_EARNED',
+    '{"source":"STREAK_BONUS","amount":10,"focus_session_id":null,"habit_id":null}', 1770487200000),
+  ('bonus-5-earned', 1770573600000, 'America/Vancouver', '2026-02-08', 'CREDITS_EARNED',
+    '{"source":"STREAK_BONUS","amount":15,"focus_session_id":null,"habit_id":null}', 1770573600000),
+  ('bonus-6-earned', 1771005600000, 'Europe/Berlin', '2026-02-13', 'CREDITS_EARNED',
+    '{"source":"STREAK_BONUS","amount":5,"focus_session_id":null,"habit_id":null}', 1771005600000),
+  ('bonus-7-earned', 1771092000000, 'Europe/Berlin', '2026-02-14', 'CREDITS_EARNED',
+    '{"source":"STREAK_BONUS","amount":10,"focus_session_id":null,"habit_id":null}', 1771092000000),
+  ('bonus-8-earned', 1771178400000, 'America/Vancouver', '2026-02-15', 'CREDITS_EARNED',
+    '{"source":"STREAK_BONUS","amount":15,"focus_session_id":null,"habit_id":null}', 1771178400000),
   ('bonus-1', 1770055200000, 'America/Vancouver', '2026-02-02', 'STREAK_BONUS_AWARDED',
     '{"day_id":"2026-02-02","amount":5,"streak_count":2}', 1770055200000),
   ('bonus-2', 1770141600000, 'America/Vancouver', '2026-02-03', 'STREAK_BONUS_AWARDED',

@@ -1,8 +1,10 @@
 /// Text of a stranger's, made harmless on one line: it can neither move a cursor nor turn the line around.
-struct VisibleText {
-  let string: String
+public struct VisibleText {
+  /// The text, in ASCII alone unless more can be shown.
+  public let string: String
 
-  init(_ text: String, isUnicode: Bool) {
+  /// Makes a text harmless.
+  public init(_ text: String, isUnicode: Bool) {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

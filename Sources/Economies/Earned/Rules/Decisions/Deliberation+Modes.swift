@@ -69,20 +69,35 @@ extension Deliberation {
   }
 }
 
+extension ModeDraft {
+  /// Refuses windows without length (rules 2.7) and two of the same id.
+  func checkWindows() throws(Rejection) {
+    var seen: Set<[UInt8]> = []
+    for window in windows ?? [] {
+      if window.start == window.end {
+        throw Rejection(.invalidValue, "a window from \(window.start) to \(window.end) has no length")
+      }
+      if !seen.insert(Array(window.windowID.utf8)).inserted {
+        throw Rejection(.invalidValue, "two windows have the id '\(window.windowID)'")
+      }
+    }
+  }
+}
+
 extension Mode {
   /// What may not change while the mode holds strictly.
   fileprivate var lockedParts: some Equatable {
     LockedParts(
       strictness: strictness, priority: priority,
-      windows: windows.map { [$0.daysOfWeekMask, $0.start.minutes, $0.end.minutes] },
+      windows: Set(windows.map { [$0.daysOfWeekMask, $0.start.minutes, $0.end.minutes] }),
       blockedApps: Set(blockedApps))
   }
 }
 
-/// Schedule, blocked apps, strictness, priority (rules 2.8).
+/// Schedule, blocked apps, strictness, priority (rules 2.8), whatever the order they are listed in.
 private struct LockedParts: Equatable {
   let strictness: Strictness
   let priority: Int
-  let windows: [[Int]]
+  let windows: Set<[Int]>
   let blockedApps: Set<AppID>
 }

@@ -34,12 +34,12 @@ extension Deliberation {
     return wanted
   }
 
-  /// A STRICT mode is switched off 15 minutes from now, or later if that was asked for; asking again keeps the first
-  /// time.
+  /// A STRICT mode is switched off 15 minutes from now, or later if it was asked to hold longer; asking again keeps the
+  /// first time.
   mutating func promiseDisable(_ mode: Mode, _ wanted: ManualOverride = ManualOverride(.forcedOff)) {
     guard !mode.hasPendingDisable(at: now.instant) else { return }
-    let earliest = now.instant + Numbers.strictDisableDelay
-    let effectiveAt = wanted.state == .forcedOff ? max(wanted.effectiveAt ?? earliest, earliest) : earliest
+    let asked = wanted.state == .forcedOff ? wanted.effectiveAt : mode.with(wanted).activeEnd(from: now)
+    let effectiveAt = max(asked ?? now.instant, now.instant + Numbers.strictDisableDelay)
     let expiresAt = wanted.state == .forcedOff ? wanted.expiresAt.flatMap { $0 > effectiveAt ? $0 : nil } : nil
     add(
       .modeOverridden(

@@ -4,7 +4,11 @@ import JSON
 extension Deliberation {
   /// Holds what a command asks for against what is stored: faults of its values, before anything else is looked at.
   func checkValues(of command: Command) throws(Rejection) {
-    if case .updateSettings(let changes) = command { try state.settings.check(changes) }
+    switch command {
+    case .updateSettings(let changes): try state.settings.check(changes)
+    case .upsertMode(let draft): try draft.checkWindows()
+    default: break
+    }
   }
 
   /// Merges changes into the settings (decision E46).

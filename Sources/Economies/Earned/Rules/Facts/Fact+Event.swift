@@ -108,11 +108,3 @@ extension QuestSession {
     return payload
   }
 }
-
-extension JSONValue {
-  static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
-  static func instant(_ instant: Instant) -> JSONValue { .integer(instant.millisecondsSinceEpoch) }
-  static func day(_ day: DayID) -> JSONValue { .string(day.description) }
-  static func app(_ appID: AppID) -> JSONValue { .string(appID.description) }
-  static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
-}

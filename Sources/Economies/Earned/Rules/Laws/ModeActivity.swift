@@ -30,7 +30,7 @@ extension Mode {
     case .forcedOn: return isEffective && !hasExpired || isScheduled(at: now)
     case .forcedOff:
       if isEffective { return hasExpired && isScheduled(at: now) }
-      return override.isPromise || isScheduled(at: now)
+      return override.isPromise && strictness > .gentle || isScheduled(at: now)
     }
   }
 }

@@ -16,12 +16,26 @@ extension Mode {
         }
       }
     }
-    var transition = now.timeZone.nextTransition(after: now.instant)
-    while let instant = transition, instant <= end {
-      instants.insert(instant)
-      transition = now.timeZone.nextTransition(after: instant)
+    for (transition, shift) in clockChanges(after: now.instant - .days(1), until: end, in: now.timeZone) {
+      // Where the clock goes back, the walls of the hours that come twice come twice.
+      instants.formUnion(instants.filter { transition - shift <= $0 && $0 < transition }.map { $0 + shift })
+      instants.insert(transition)
     }
     return instants.filter { now.instant < $0 && $0 <= end }
+  }
+
+  /// The changes of a zone's clock, and how far it goes back at each: negative when it goes forward.
+  private func clockChanges(
+    after start: Instant, until end: Instant, in timeZone: TimeZone
+  ) -> [(instant: Instant, shift: Duration)] {
+    var changes: [(instant: Instant, shift: Duration)] = []
+    var next = timeZone.nextTransition(after: start)
+    while let instant = next, instant <= end {
+      let before = timeZone.offsetSeconds(at: instant - .milliseconds(1))
+      changes.append((instant, .seconds(before - timeZone.offsetSeconds(at: instant))))
+      next = timeZone.nextTransition(after: instant)
+    }
+    return changes
   }
 
   /// The first instant from now on at which the mode does not hold; nil when it holds on and on. Windows repeat every

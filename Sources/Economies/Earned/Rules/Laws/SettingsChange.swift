@@ -51,10 +51,12 @@ extension UserSettings {
 
   /// Refuses changes of fixed values and costs that are out of bounds or do not rise.
   func check(_ changes: JSONObject) throws(Rejection) {
+    let standard = Self.standard(timeZoneID: "").document
     for (section, names) in Self.fixed {
       let stored = document[section]?.objectValue
       for name in names {
-        guard let wanted = changes[section]?.objectValue?[name], wanted != stored?[name] ?? .null else { continue }
+        guard let wanted = changes[section]?.objectValue?[name], wanted != .null else { continue }
+        if wanted == stored?[name] ?? standard[section]?.objectValue?[name] { continue }
         throw Rejection(.invalidValue, "'settings.\(section).\(name)' is fixed and cannot be changed")
       }
     }

@@ -27,8 +27,10 @@ public enum Numbers {
   static let questCooldown = Duration.minutes(15)
   static let questLifetime = Duration.minutes(3)
   static let breathingDuration = Duration.seconds(45)
-  static let emergencyUnlockMinutes = 5
-  static let emergencyDelaySeconds = 60
+  /// How long an emergency unlock lasts.
+  public static let emergencyUnlockMinutes = 5
+  /// How long it waits before it begins.
+  public static let emergencyDelaySeconds = 60
   static let emergenciesPerDay = 1
 
   // Modes and tiers

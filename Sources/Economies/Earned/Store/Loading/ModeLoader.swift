@@ -41,15 +41,14 @@ struct ModeLoader {
 
   private func mode(_ row: Row) throws -> Mode {
     let modeID = try row.text(0)
-    let strictness: Strictness = try row.choice(3, "mode.strictness")
     var override = ManualOverride(
       try row.choice(4, "mode.manual_state"), effectiveAt: try row.optionalInstant(5),
       expiresAt: try row.optionalInstant(6))
     override.isPromise =
-      override.state == .forcedOff && strictness > .gentle
-      && override.effectiveAt.map { $0 != scheduledDisables[modeID] } ?? false
+      override.state == .forcedOff && override.effectiveAt.map { $0 != scheduledDisables[modeID] } ?? false
     return Mode(
-      modeID: modeID, name: try row.text(1), priority: try row.count(2), strictness: strictness, override: override,
+      modeID: modeID, name: try row.text(1), priority: try row.count(2),
+      strictness: try row.choice(3, "mode.strictness"), override: override,
       windows: try windows(of: modeID), blockedApps: try blockedApps(of: modeID), updated: try row.instant(7),
       deleted: try row.optionalInstant(8))
   }

@@ -88,6 +88,13 @@ public struct StateLoader {
     }
   }
 
+  /// When the row of a day was last written; nil when there is none.
+  func lastUpdate(of day: DayID) throws -> Instant? {
+    try database.element("select updated_ts_utc_ms from day_summary where day_id = ?", day.description) {
+      try $0.instant(0)
+    }
+  }
+
   private func hasHistory() throws -> Bool {
     try database.first("select 1 from day_summary limit 1") { _ in true } ?? false
   }

@@ -25,8 +25,7 @@ struct SubjectLoader {
     case .ensureDay, .updateSettings, .setEntitlement, .upsertApp, .distract, .undistract, .noteBlocked: break
     case .upsertMode(let draft):
       subject.mode = try ModeLoader(database).mode(draft.modeID)
-      subject.idIsTaken =
-        try draft.windows?.contains { try isTaken($0.windowID, byOtherModeThan: draft.modeID) } ?? false
+      subject.idIsTaken = try draft.windows.map { try areTaken($0, byOtherModeThan: draft.modeID) } ?? false
     case .overrideMode(let modeID, _), .deleteMode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
     case .upsertHabit(let draft): subject.habit = try habit(draft.habitID)
     case .deleteHabit(let habitID): subject.habit = try habit(habitID)
@@ -53,8 +52,14 @@ struct SubjectLoader {
     return subject
   }
 
-  private func isTaken(_ windowID: String, byOtherModeThan modeID: String) throws(SQLiteError) -> Bool {
-    try database.exists("select 1 from mode_window where window_id = ? and mode_id <> ?", windowID, modeID)
+  /// Whether an id of the windows is that of another mode's window.
+  private func areTaken(_ windows: [ModeWindow], byOtherModeThan modeID: String) throws(SQLiteError) -> Bool {
+    for window in windows
+    where try database.exists("select 1 from mode_window where window_id = ? and mode_id <> ?", window.windowID, modeID)
+    {
+      return true
+    }
+    return false
   }
 
   private func habit(_ habitID: String) throws -> Habit? {

@@ -55,6 +55,23 @@ public struct UnlockLoader {
     }
   }
 
+  /// The grants of all apps that are active or still to start, by app.
+  public func currentGrants(at instant: Instant) throws -> [UnlockGrant] {
+    try database.elements(Self.selectCurrentGrants, instant.millisecondsSinceEpoch) { row in
+      UnlockGrant(
+        grantID: try row.text(0), appID: try row.appID(1), starts: try row.instant(2), ends: try row.instant(3),
+        method: try row.choice(4, "unlock_grant.method"))
+    }
+  }
+
+  /// The pointers lead, one an app: `cross join` keeps their order, so that the many old grants are not looked at.
+  static let selectCurrentGrants = """
+    select g.grant_id, c.app_id, g.starts_ts_utc_ms, g.ends_ts_utc_ms, g.method
+    from unlock_grant_current c cross join unlock_grant g on g.grant_id = c.grant_id
+    where g.revoked_ts_utc_ms is null and g.ends_ts_utc_ms > ?
+    order by c.app_id
+    """
+
   /// What the options for an app depend on, on a day.
   public func unlocks(of appID: AppID, on day: DayID) throws -> AppUnlocks {
     var app = AppUnlocks(appID: appID)

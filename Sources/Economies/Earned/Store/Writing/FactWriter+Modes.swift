@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedRules
+import JSON
 import SQLite
 
 /// Modes with their windows and blocked apps.
@@ -34,13 +35,9 @@ extension FactWriter {
 
   /// Windows that stay keep the time they were made.
   private func writeWindows(of mode: Mode) throws(SQLiteError) {
-    let stored = try database.rows("select window_id from mode_window where mode_id = ?", mode.modeID) {
-      row throws(SQLiteError) in try row.text(0)
-    }
-    let kept = Set(mode.windows.map(\.windowID))
-    for windowID in stored where !kept.contains(windowID) {
-      try database.execute("delete from mode_window where window_id = ?", windowID)
-    }
+    try database.execute(
+      "delete from mode_window where mode_id = ? and window_id not in (select value from json_each(?))", mode.modeID,
+      JSONValue.array(mode.windows.map { .string($0.windowID) }).serialized())
     for window in mode.windows {
       try database.execute(
         """
@@ -56,13 +53,9 @@ extension FactWriter {
   }
 
   private func writeBlockedApps(of mode: Mode) throws(SQLiteError) {
-    let stored = try database.rows("select app_id from mode_blocked_app where mode_id = ?", mode.modeID) {
-      row throws(SQLiteError) in try row.text(0)
-    }
-    let kept = Set(mode.blockedApps.map(\.description))
-    for appID in stored where !kept.contains(appID) {
-      try database.execute("delete from mode_blocked_app where mode_id = ? and app_id = ?", mode.modeID, appID)
-    }
+    try database.execute(
+      "delete from mode_blocked_app where mode_id = ? and app_id not in (select value from json_each(?))", mode.modeID,
+      JSONValue.array(mode.blockedApps.map { .string($0.description) }).serialized())
     for appID in mode.blockedApps {
       try database.execute(
         """

@@ -1,0 +1,101 @@
+import ArgumentParser
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import SQLite
+
+/// `earned retention` (interface, section 5).
+struct RetentionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retention",
+    abstract: "Delete what is older than 30 days, and keep every report as it is.",
+    discussion: """
+      EXAMPLES:
+        earned retention run --quiet
+        earned retention run --dry-run
+        earned retention run --archive ~/earned-archive.db
+        earned retention status
+      """,
+    subcommands: [RetentionRunCommand.self, RetentionStatusCommand.self])
+}
+
+/// `earned retention run`.
+struct RetentionRunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Do the cleanup, at most once a day.",
+    discussion: """
+      EXAMPLES:
+        earned retention run --quiet
+        earned retention run --force --archive ~/earned-archive.db
+
+      Deletes the event log, unlock attempts, grants, extensions and quests that are older than 30 days. What reports need of them is remembered in the same step, so no report changes. It goes a few rows at a time: other programs can use the database meanwhile, and a run that is cut off is simply run again.
+      """)
+
+  @Option(name: .customLong("days"), help: ArgumentHelp("Days to keep.", valueName: "number"))
+  var days = 30
+
+  @Option(
+    name: .customLong("archive"),
+    help: ArgumentHelp("Put deleted rows into this database first.", valueName: "file"), completion: .file())
+  var archivePath: String?
+
+  @Flag(name: .customLong("force"), help: "Run although the last cleanup was less than a day ago.")
+  var isForced = false
+
+  @Flag(name: .customLong("dry-run"), help: "Tell what would be deleted, and change nothing.")
+  var isDryRun = false
+
+  @Flag(name: .customLong("no-compact"), help: "Do not give space back to the file system.")
+  var keepsSpace = false
+
+  @Flag(
+    name: .customLong("rebuild"),
+    help: "Rebuild a large file that cannot give space back otherwise; others wait meanwhile.")
+  var rebuilds = false
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (1...36_500).contains(days) else { throw ValidationError("--days takes between 1 and 36500") }
+    if keepsSpace && rebuilds { throw ValidationError("choose one of --no-compact and --rebuild") }
+  }
+
+  func run() throws {
+    let summary = try isDryRun ? run(openedBy: open).preview() : run(openedBy: openForWriting).perform()
+    if output.isJSON {
+      try Console.print(summary.json(tables: EarnedExpiry.tables))
+    } else if !output.isQuiet {
+      try Console.print(summary.text)
+    }
+    if !output.isQuiet { for note in summary.notes { Console.say(note) } }
+  }
+
+  private func open() throws -> Database {
+    try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+  }
+
+  /// Only a database that is there: a cleanup makes none.
+  private func openForWriting() throws -> Database {
+    _ = try open()
+    return try EarnedDatabase.openForWriting(
+      database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
+  }
+
+  private func run(openedBy open: () throws -> Database) throws -> RetentionRun {
+    var options = RetentionRun.Options()
+    options.keptDays = days
+    options.isForced = isForced
+    options.compacts = !keepsSpace
+    options.rebuilds = rebuilds
+    options.archivePath = archivePath
+    options.busyTimeout = database.busyTimeout
+    let database = try open()
+    Interruption.note()
+    return RetentionRun(
+      database: database, economies: Economies.all, expiries: [try EarnedExpiry(database)], options: options,
+      now: try clock.now(), shouldStop: { Interruption.wasRequested })
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+
+/// `earned retention status`.
+struct RetentionStatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tell when the last cleanup was, and what the next one would delete.",
+    discussion: """
+      EXAMPLES:
+        earned retention status
+        earned retention status --json
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let timeZone = try clock.timeZones().timeZone(stored: try EarnedEconomy.storedTimeZoneID(in: database))
+    let status = try RetentionStatus(
+      of: database, expiries: [try EarnedExpiry(database)], now: Now(try clock.instant(), timeZone))
+    try output.isJSON ? Console.print(status.json) : Console.print(status.text)
+  }
+}

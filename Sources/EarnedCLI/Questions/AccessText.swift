@@ -1,0 +1,69 @@
+import EarnedCore
+import EarnedRules
+import EarnedStore
+
+/// `earned access` for a person.
+struct AccessText {
+  let answer: AccessAnswer
+  let words: Words
+
+  /// The decision and the ways out.
+  var text: String { (decision + options).joined(separator: "\n") }
+
+  /// The same, with every check.
+  var explainedText: String {
+    let checks = AccessChecksText(checks: answer.checks, words: words).lines
+    return (decision + options + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
+  }
+
+  private var decision: [String] {
+    let app = words.app(answer.appID)
+    switch answer.access.reason {
+    case .focusSessionActive: return ["\(app) is blocked by the focus session\(focusEnd); nothing unlocks it before"]
+    case .unlockGrantActive:
+      guard let grant = answer.access.activeGrant else { return ["\(app) may be opened"] }
+      return ["\(app) may be opened: unlocked until \(words.time(grant.ends)), \(words.left(until: grant.ends)) left"]
+    case .noActiveBlock: return ["\(app) may be opened: no mode blocks it now"]
+    case .modeBlocked:
+      guard let effective = answer.access.effectiveMode else { return ["\(app) is blocked"] }
+      let mode = "\(words.safe(effective.mode.name)) (\(effective.mode.strictness.rawValue))"
+      return ["\(app) is blocked by \(mode)" + (effective.why.words.map { ", which wins by \($0)" } ?? "")]
+    }
+  }
+
+  private var focusEnd: String {
+    for case .focusSession(let session?, _) in answer.checks { return " until \(words.time(session.plannedEnd))" }
+    return ""
+  }
+
+  private var options: [String] {
+    guard let options = answer.access.options else { return [] }
+    var listing = Listing()
+    listing.add(
+      "  credits",
+      options.durations.map {
+        "\($0.minutes) min for \($0.costCredits) credits" + Self.remark($0.disabledReason)
+      })
+    listing.add("  quest", options.quests.map { $0.type.rawValue + Self.remark($0.disabledReason) })
+    listing.add(
+      "  emergency",
+      "\(Numbers.emergencyUnlockMinutes) min, \(Numbers.emergencyDelaySeconds) s from now"
+        + Self.remark(options.emergencyDisabledReason))
+    return listing.lines
+  }
+
+  private static func remark(_ reason: DenialReason?) -> String { reason.map { ": \($0.rawValue)" } ?? "" }
+}
+
+extension EffectiveMode.Why {
+  /// What made it win; nil when it was alone.
+  var words: String? {
+    switch self {
+    case .only: nil
+    case .priority: "its priority"
+    case .strictness: "its strictness"
+    case .latestUpdate: "its later update"
+    case .modeID: "its id"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import EarnedCore
+import EarnedStore
+
+/// A text that is no app id, and the app that it may mean.
+struct MalformedAppID {
+  private let text: String
+  private let options: QuestionOptions
+
+  init(_ text: String, _ options: QuestionOptions) {
+    self.text = text
+    self.options = options
+  }
+
+  /// What is wrong with it, and what was probably meant.
+  var hint: String {
+    let rule = "'\(text)' is no app id; they begin with 'android:' or 'iosToken:'"
+    return rule + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
+  }
+
+  private var nearest: AppID? {
+    do {
+      return try options.ask { questions, _ in try questions.appNames().nearest(to: text) }.answer
+    } catch {
+      return nil  // The argument is wrong whatever the database says; without one there is nothing to guess from.
+    }
+  }
+}

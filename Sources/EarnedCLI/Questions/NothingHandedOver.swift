@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// No app was handed over as blocked, or too long ago.
+struct NothingHandedOver: Error, ExitStatusProviding, CustomStringConvertible {
+  var exitStatus: Int32 { ExitStatus.noInput }
+
+  var description: String {
+    "no app was handed over as blocked in the last ten minutes; name one: earned access APP_ID"
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import JSON
+import SQLite
+
+/// What every question shares: which database, which time, and how to answer.
+struct QuestionOptions: ParsableArguments {
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  /// Asks a database that is opened for reading. Zone, question and names come from one snapshot.
+  func ask<Answer>(
+    at instant: Instant? = nil, _ question: (EarnedQuestions, Now) throws -> Answer
+  ) throws -> (answer: Answer, words: Words) {
+    let instant = try instant ?? clock.instant()
+    let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let questions = EarnedQuestions(database)
+    return try database.snapshot {
+      let stored = try EarnedEconomy.storedTimeZoneID(in: database)
+      let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
+      let answer = try question(questions, now)
+      return (answer, Words(now: now, appNames: try questions.appNames(), isUnicode: Terminal.isUnicode))
+    }
+  }
+
+  /// Prints an answer as a document, or for a person.
+  func print(_ json: JSONValue, text: () -> String) throws {
+    if output.isJSON {
+      try Console.print(json)
+    } else if !output.isQuiet {
+      try Console.print(text())
+    }
+  }
+}

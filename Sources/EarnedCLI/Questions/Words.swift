@@ -1,0 +1,57 @@
+import EarnedCore
+import EarnedReports
+import EarnedStore
+
+/// Values as people read them, seen from now.
+struct Words {
+  let now: Now
+  let appNames: AppNames
+  let isUnicode: Bool
+
+  /// What people call an app.
+  func app(_ appID: AppID) -> String { safe(appNames[appID]) }
+
+  /// `Instagram, Reddit, YouTube`.
+  func list(_ appIDs: [AppID]) -> String { appIDs.map(app).joined(separator: ", ") }
+
+  /// Text from outside, fit for the terminal.
+  func safe(_ text: String) -> String { VisibleText(text, isUnicode: isUnicode).string }
+
+  /// `Mon 2026-02-09 10:32, America/Vancouver`.
+  var heading: String { "\(day(now.localTime.date)) \(clock(now.localTime)), \(now.timeZone)" }
+
+  /// `10:32`, and `Mon 2026-02-09 10:32` when that is not today.
+  func time(_ instant: Instant) -> String {
+    let local = now.timeZone.localTime(at: instant)
+    return local.date == now.localTime.date ? clock(local) : "\(day(local.date)) \(clock(local))"
+  }
+
+  /// `4 min 10 s`: the time from now until an instant, never less than what is left.
+  func left(until instant: Instant) -> String { Self.duration(milliseconds: (instant - now.instant).wholeMilliseconds) }
+
+  /// `4 min 10 s`: the time since an instant.
+  func ago(_ instant: Instant) -> String { Self.duration(milliseconds: (now.instant - instant).wholeMilliseconds) }
+
+  /// The two largest units of a duration, its last second counted whole.
+  static func duration(milliseconds: Int64) -> String {
+    let seconds = (milliseconds + 999) / 1000
+    let parts = [
+      (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
+    ]
+    let first = parts.firstIndex { $0.0 > 0 } ?? parts.count - 1
+    return parts[first...].prefix(2).filter { $0.0 > 0 || first == parts.count - 1 }
+      .map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+
+  /// `3 credits`, `1 credit`.
+  static func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
+
+  private func day(_ day: DayID) -> String {
+    let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    return "\(names[day.weekday.isoNumber - 1]) \(day)"
+  }
+
+  private func clock(_ local: LocalTime) -> String {
+    [local.hour, local.minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+  }
+}

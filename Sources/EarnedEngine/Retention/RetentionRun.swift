@@ -1,0 +1,221 @@
+import EarnedCore
+import SQLite
+
+/// The cleanup job of data model A8: rows older than 30 days are rolled up and deleted, a few at a time, while others
+/// use the database.
+///
+/// Every batch is one transaction that leaves every invariant and every report as it was, so a run that is cut off is
+/// simply run again.
+public final class RetentionRun {
+  /// How a run goes about it.
+  public struct Options: Sendable {
+    /// Days to keep.
+    public var keptDays = 30
+    /// Runs although the last cleanup was less than a day ago.
+    public var isForced = false
+    /// Whether space is given back to the file system.
+    public var compacts = true
+    /// Rebuilds the file, however large, when it cannot give space back otherwise.
+    public var rebuilds = false
+    /// Where deleted rows go first.
+    public var archivePath: String?
+    /// How long to wait for other processes.
+    public var busyTimeout = Duration.seconds(10)
+
+    /// 30 days, with compaction, without an archive.
+    public init() {}
+  }
+
+  static let cleanupInterval = Duration.hours(24)
+
+  private let database: Database
+  private let path: String
+  private let economies: [any Economy.Type]
+  private let expiries: [any Expiry]
+  private let options: Options
+  private let now: Now
+  private let shouldStop: () -> Bool
+  private let compaction: Compaction
+  private let log: WriteAheadLog
+  private var turns = Turns()
+  // How long the database is held at once, roughly. Somebody who waits for it waits little longer.
+  private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(10))
+  private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(10))
+
+  /// A run on a database file.
+  ///
+  /// - Parameters:
+  ///   - expiries: what the economies know of their rows.
+  ///   - shouldStop: asked between two batches.
+  public init(
+    database: Database, economies: [any Economy.Type], expiries: [any Expiry], options: Options, now: Now,
+    shouldStop: @escaping () -> Bool = { false }
+  ) {
+    guard let path = database.path else { preconditionFailure("retention works on a file") }
+    self.database = database
+    self.path = path
+    self.economies = economies
+    self.expiries = expiries
+    self.options = options
+    self.now = now
+    self.shouldStop = shouldStop
+    compaction = Compaction(of: database, path: path)
+    log = WriteAheadLog(of: database)
+  }
+
+  var cutoff: Instant { now.instant - .days(options.keptDays) }
+  private var tables: [String] { expiries.flatMap { type(of: $0).tables } }
+
+  /// What a run would delete. Nothing is changed.
+  public func preview() throws -> RetentionSummary {
+    var summary = RetentionSummary(cutoff: cutoff, tables: tables)
+    summary.isDryRun = true
+    summary.bytesBefore = compaction.fileBytes
+    summary.bytesAfter = summary.bytesBefore
+    summary.ran = try isDue()
+    guard summary.ran else { return summary }
+    for expiry in expiries { summary.deleted.merge(try expiry.count(before: cutoff)) { _, new in new } }
+    return summary
+  }
+
+  /// Does the job.
+  ///
+  /// - Throws: `RetentionFault` when another run is going on or somebody asked to stop, `SQLiteError` and faults of the
+  ///   archive. What was done stays done.
+  public func perform() throws -> RetentionSummary {
+    var summary = RetentionSummary(cutoff: cutoff, tables: tables)
+    summary.bytesBefore = compaction.fileBytes
+    let lock = try RetentionLock(besideDatabase: path, at: now)
+    defer { withExtendedLifetime(lock) {} }
+
+    summary.ran = try isDue()
+    if summary.ran { try cleanUp(&summary) }
+    summary.bytesAfter = compaction.fileBytes
+    return summary
+  }
+
+  /// Every step leaves the next one possible; the cleanup is noted at the very end, so a run that was cut off anywhere is
+  /// due again.
+  private func cleanUp(_ summary: inout RetentionSummary) throws {
+    let archive = try options.archivePath.map { path in
+      try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
+    }
+    // A batch that a power cut takes back is done again: only the checkpoints need the disk.
+    try database.run(script: "pragma synchronous = normal;")
+    try deleteExpired(archive, &summary)
+    try archive?.checkpoint()
+    try forgetOldKeys()
+    if options.compacts { try compact(&summary) }
+    try refreshStatistics()
+    try log.checkpoint()
+    try noteCleanup()
+    try log.checkpoint()
+  }
+
+  // MARK: Deleting
+
+  private func deleteExpired(_ archive: Archive?, _ summary: inout RetentionSummary) throws {
+    let givesBack = try options.compacts && compaction.isIncremental()
+    for expiry in expiries {
+      while try deleteBatch(of: expiry, archive, &summary) {
+        try archive?.checkpointIfLarge()
+        try giveWay()
+        if givesBack { try giveBackFreePages() }
+      }
+    }
+  }
+
+  /// Returns false when nothing was left.
+  private func deleteBatch(of expiry: any Expiry, _ archive: Archive?, _ summary: inout RetentionSummary) throws -> Bool
+  {
+    guard let archive else { return try deleteBatch(of: expiry, &summary) { 0 } }
+    return try archive.held {
+      try deleteBatch(of: expiry, &summary) {
+        // First there, synced, then gone from here.
+        try archive.add(expiry.chosenRows, referred: expiry.referredRows)
+      }
+    }
+  }
+
+  private func deleteBatch(
+    of expiry: any Expiry, _ summary: inout RetentionSummary, archiving archive: () throws -> Int
+  ) throws -> Bool {
+    let batch = try database.transaction(.immediate) { () -> (deleted: [String: Int], archived: Int)? in
+      let started = ContinuousClock.now
+      guard try expiry.choose(before: cutoff, limit: rows.amount) else { return nil }
+      let archived = try archive()
+      let deleted = try expiry.rollUpAndDelete()
+      rows.learn(.now - started)
+      return (deleted, archived)
+    }
+    guard let batch else { return false }
+    summary.deleted.merge(batch.deleted) { $0 + $1 }
+    summary.archived += batch.archived
+    return true
+  }
+
+  /// Keys of records are kept as long as the record could be recorded again.
+  private func forgetOldKeys() throws {
+    let open = try expiries.compactMap { try $0.openSince() }
+    let keys = RecordKeys(database: database)
+    let limit = ([cutoff] + open).min() ?? cutoff
+    while try database.transaction(.immediate, { try keys.prune(before: limit, limit: 2_000) }) > 0 { try giveWay() }
+  }
+
+  /// Between two pieces of work: the log is kept small, others get their turn, and who asked to stop is heard.
+  private func giveWay() throws {
+    try log.checkpointIfLarge()
+    turns.giveWay()
+    if shouldStop() { throw RetentionFault.interrupted }
+  }
+
+  // MARK: The end
+
+  private static let cleanupKey = "last_retention_cleanup_ts_utc_ms"
+
+  /// When the last cleanup was; nil when there was none.
+  public func lastCleanup() throws -> Instant? {
+    let text = try database.first("select value from meta where key = ?", Self.cleanupKey) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+    return text.flatMap(Int64.init).map { Instant(millisecondsSinceEpoch: $0) }
+  }
+
+  /// A cleanup is due a day after the last one, and at once when the clock went back behind it.
+  private func isDue() throws -> Bool {
+    guard !options.isForced, let last = try lastCleanup() else { return true }
+    return now.instant < last || now.instant - last >= Self.cleanupInterval
+  }
+
+  private func noteCleanup() throws(SQLiteError) {
+    try database.execute(
+      "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
+      Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
+  }
+
+  /// So that SQLite plans its queries for the rows that are left. A sample is enough.
+  private func refreshStatistics() throws(SQLiteError) {
+    try database.run(script: "pragma analysis_limit = 400; analyze main;")
+  }
+
+  private func compact(_ summary: inout RetentionSummary) throws {
+    if try compaction.isIncremental(), !options.rebuilds { return try giveBackFreePages() }
+    if try options.rebuilds || compaction.isQuicklyRebuilt() { return try compaction.rebuild() }
+    let free = try compaction.freeBytes()
+    if free > 0 {
+      summary.notes.append(
+        "\(free) bytes in the file are free; 'earned retention run --force --rebuild' gives them back, once and for all"
+      )
+    }
+  }
+
+  /// A few pages at a time. Between two batches there are not many.
+  private func giveBackFreePages() throws {
+    while try compaction.freePages() > 0 {
+      let started = ContinuousClock.now
+      try compaction.giveBack(pages: pages.amount)
+      pages.learn(.now - started)
+      try giveWay()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import EarnedCore
+import JSON
+import SQLite
+
+/// Where retention stands: the last run, the next one, how large the tables are, what a run would delete (interface,
+/// section 5).
+public struct RetentionStatus: Sendable {
+  /// One table.
+  public struct Table: Equatable, Sendable {
+    public let name: String
+    public let rows: Int
+    public let bytes: Int64
+    /// Rows that a run would delete now.
+    public let expired: Int
+  }
+
+  private let now: Now
+  /// The last cleanup; nil when there was none.
+  public let lastCleanup: Instant?
+  /// When the next one is due; nil when at once.
+  public let nextDue: Instant?
+  /// The tables that retention looks after.
+  public let tables: [Table]
+
+  /// Looks without changing anything.
+  public init(of database: Database, expiries: [any Expiry], now: Now) throws {
+    self.now = now
+    let run = RetentionRun(
+      database: database, economies: [], expiries: expiries, options: RetentionRun.Options(), now: now)
+    lastCleanup = try run.lastCleanup()
+    nextDue = lastCleanup.map { $0 + RetentionRun.cleanupInterval }.flatMap { $0 > now.instant ? $0 : nil }
+    var tables: [Table] = []
+    for expiry in expiries {
+      let expired = try expiry.count(before: run.cutoff)
+      for name in type(of: expiry).tables {
+        tables.append(
+          Table(
+            name: name, rows: try Self.rows(of: name, database), bytes: try Self.bytes(of: name, database),
+            expired: expired[name] ?? 0))
+      }
+    }
+    self.tables = tables
+  }
+
+  private static func rows(of table: String, _ database: Database) throws(SQLiteError) -> Int {
+    try database.first("select count(*) from \(table)") { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
+  }
+
+  /// The pages of a table and its indexes.
+  private static func bytes(of table: String, _ database: Database) throws(SQLiteError) -> Int64 {
+    let sql = """
+      select coalesce(sum(pgsize), 0) from dbstat
+      where aggregate = true and name in (select name from sqlite_master where tbl_name = ?)
+      """
+    return try database.first(sql, table) { row throws(SQLiteError) in try row.integer(0) } ?? 0
+  }
+
+  /// The status as one document.
+  public var json: JSONValue {
+    var counts = JSONObject()
+    for table in tables {
+      counts[table.name] = [
+        "rows": .integer(Int64(table.rows)), "bytes": .integer(table.bytes), "expired": .integer(Int64(table.expired)),
+      ]
+    }
+    return [
+      "schema": "earned.retention-status/1",
+      "last_cleanup_ts_utc_ms": lastCleanup.map { .integer($0.millisecondsSinceEpoch) } ?? .null,
+      "next_due_ts_utc_ms": .integer((nextDue ?? now.instant).millisecondsSinceEpoch),
+      "due": .bool(nextDue == nil), "tables": .object(counts),
+    ]
+  }
+
+  /// The status for a person.
+  public var text: String {
+    let last = lastCleanup.map { "last cleanup \($0.rfc3339(in: now.timeZone))" } ?? "no cleanup so far"
+    let next = nextDue.map { "next due \($0.rfc3339(in: now.timeZone))" } ?? "a run is due"
+    let width = tables.map(\.name.count).max() ?? 0
+    let rows = tables.map { table in
+      let name = table.name + String(repeating: " ", count: width - table.name.count)
+      return "  \(name)  \(table.rows) rows, \(table.bytes) bytes, \(table.expired) expired"
+    }
+    return (["\(last); \(next)"] + rows).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,78 @@
+import SQLite
+
+/// What reports read of rows that are not kept for ever: one view over the rows themselves and over what retention has
+/// remembered of those it deleted. So no report changes when retention runs (interface, section 5).
+///
+/// The views live in the connection, not in the file. A database that only has the specified tables has no roll-ups;
+/// there the views show its rows alone.
+enum ReportViews {
+  static func create(on database: Database) throws(SQLiteError) {
+    for view in views {
+      let rolled = try database.first(
+        "select 1 from main.sqlite_master where type = 'table' and name = ?", view.rolledTable
+      ) { _ in true }
+      let selects = rolled == nil ? [view.rows] : [view.rows, view.rolled]
+      try database.run(
+        script: "create temp view if not exists \(view.name) as \(selects.joined(separator: "\nunion all\n"))")
+    }
+  }
+
+  private struct View {
+    let name: String
+    let rows: String
+    let rolledTable: String
+    let rolled: String
+  }
+
+  private static let views = [attempt, creditChange, appGrant]
+
+  /// One row per unlock attempt.
+  private static let attempt = View(
+    name: "attempt",
+    rows: """
+      select day_id, ts_utc_ms, timezone_id, app_id, effective_mode_id as mode_id, effective_strictness as strictness,
+        outcome, chosen_option_type as option_type, denial_reason as reason,
+        case when outcome = 'GRANTED' and chosen_option_type = 'CREDITS_UNLOCK'
+          then json_extract(chosen_option_payload_json, '$.cost_credits') end as credits_spent
+      from main.unlock_attempt
+      """,
+    rolledTable: "earned_rolled_attempt",
+    rolled: """
+      select day_id, ts_utc_ms, timezone_id, app_id, mode_id, strictness, outcome, option_type, reason, credits_spent
+      from main.earned_rolled_attempt
+      """)
+
+  /// One row per change of the balance: what was earned, what was spent, and what a rollover carried over. Changes of
+  /// one instant are in the order of the log: those rolled up first, then by position. The type has no index here, so
+  /// that the days choose the rows.
+  private static let creditChange = View(
+    name: "credit_change",
+    rows: """
+      select day_id, ts_utc_ms, timezone_id,
+        case type when 'CREDITS_EARNED' then 'EARNED' when 'CREDITS_SPENT' then 'SPENT' else 'ROLLOVER' end as kind,
+        json_extract(payload_json, '$.source') as source, json_extract(payload_json, '$.app_id') as app_id,
+        coalesce(json_extract(payload_json, '$.amount'), json_extract(payload_json, '$.carried_credits')) as credits,
+        0 as rolled, rowid as position
+      from main.event_log
+      where +type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
+      """,
+    rolledTable: "earned_rolled_credit",
+    rolled: """
+      select day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits, 1 as rolled, position
+      from main.earned_rolled_credit
+      """)
+
+  /// One row per unlock grant.
+  private static let appGrant = View(
+    name: "app_grant",
+    rows: """
+      select created_day_id as day_id, created_ts_utc_ms, app_id, source_mode_id as mode_id, method, starts_ts_utc_ms,
+        ends_ts_utc_ms, revoked_ts_utc_ms
+      from main.unlock_grant
+      """,
+    rolledTable: "earned_rolled_grant",
+    rolled: """
+      select day_id, created_ts_utc_ms, app_id, mode_id, method, starts_ts_utc_ms, ends_ts_utc_ms, revoked_ts_utc_ms
+      from main.earned_rolled_grant
+      """)
+}

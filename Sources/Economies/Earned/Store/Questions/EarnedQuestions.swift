@@ -1,0 +1,93 @@
+import EarnedCore
+import EarnedRules
+import SQLite
+
+/// The questions an app or a person asks (interface, section 3). They only read: on a day that is not yet rolled they
+/// answer as if the rollover had been done. The specified tables are enough for them.
+///
+/// Every answer comes from one read snapshot: the caller's transaction when one is open, else one of its own. Errors
+/// are `SQLiteError`, and `StoredValueFault` for a value that the data model does not allow.
+public struct EarnedQuestions {
+  /// How far ahead the shield plan looks.
+  public static let planSpan = Duration.days(7)
+  /// The most changes that the shield plan names.
+  public static let planLimit = 100
+
+  private let database: Database
+
+  /// Questions to a database with the specified tables.
+  public init(_ database: Database) { self.database = database }
+
+  /// Where the economy stands: balance, streak, today's numbers, grants, modes.
+  public func status(at now: Now) throws -> Status {
+    try answering(at: now) { state, _ in
+      let day = state.economy.currentDayID
+      let today = state.today ?? DaySummary(dayID: day, timeZoneID: now.timeZone.identifier, created: now.instant)
+      return Status(
+        now: now, economy: state.economy, today: today,
+        todayUpdated: try StateLoader(database).lastUpdate(of: day) ?? now.instant,
+        grants: try UnlockLoader(database).currentGrants(at: now.instant), activeModes: state.activeModes(at: now),
+        focus: state.focus, lastBlocked: try lastBlocked(at: now))
+    }
+  }
+
+  /// Whether an app may be opened, why, and the ways out when a mode blocks it (rules 2.9, 2.10).
+  public func access(to appID: AppID, at now: Now) throws -> AccessAnswer {
+    try answering(at: now) { state, storedDay in
+      let app = try UnlockLoader(database).unlocks(of: appID, on: state.economy.currentDayID)
+      let access = state.access(to: app, at: now)
+      return AccessAnswer(
+        appID: appID, now: now, dayID: state.economy.currentDayID, access: access,
+        checks: state.checks(behind: access, to: app, storedDay: storedDay, at: now))
+    }
+  }
+
+  /// The apps that are blocked (rules 2.15; backlog E8-06).
+  public func shield(at now: Now) throws -> ShieldAnswer {
+    try answering(at: now) { state, _ in
+      let grants = try UnlockLoader(database).currentGrants(at: now.instant)
+      return ShieldAnswer(now: now, shield: state.shield(at: now, grants: grants), next: nil)
+    }
+  }
+
+  /// The apps that are blocked, and the instants within `span` at which that set changes, at most `limit`: what a
+  /// monitor is scheduled from, so that an app is blocked again while nothing of ours runs (backlog E8-05, E8-10).
+  public func shieldPlan(
+    at now: Now, within span: Duration = planSpan, limit: Int = planLimit
+  ) throws -> ShieldAnswer {
+    try answering(at: now) { state, _ in
+      let grants = try UnlockLoader(database).currentGrants(at: now.instant)
+      return ShieldAnswer(
+        now: now, shield: state.shield(at: now, grants: grants),
+        next: state.shieldChanges(after: now, within: span, grants: grants, limit: limit))
+    }
+  }
+
+  /// The app that the shield blocked last; nil when none was handed over in the last ten minutes (data model, Part B).
+  ///
+  /// - Throws: also `FileFault`, when the file beside the database cannot be read.
+  public func lastBlocked(at now: Now) throws -> LastBlocked? {
+    guard let lastBlocked = try LastBlockedFile(of: database)?.read(), lastBlocked.isValid(at: now.instant) else {
+      return nil
+    }
+    return lastBlocked
+  }
+
+  /// Takes the hand-off away after it was used. The one thing here that writes, and only to the file beside the
+  /// database.
+  ///
+  /// - Throws: `FileFault`.
+  public func clearLastBlocked() throws { try LastBlockedFile(of: database)?.clear() }
+
+  /// What people call the apps.
+  public func appNames() throws -> AppNames { try AppNames(database) }
+
+  /// Answers from the state of now, with the day that is stored.
+  private func answering<Answer>(
+    at now: Now, _ answer: (_ state: State, _ storedDay: DayID) throws -> Answer
+  ) throws -> Answer {
+    guard database.isInTransaction else { return try database.snapshot { try answering(at: now, answer) } }
+    let stored = try StateLoader(database).state()
+    return try answer(stored.broughtUpToDate(at: now), stored.economy.currentDayID)
+  }
+}

@@ -1,0 +1,93 @@
+import EarnedCore
+import EarnedRules
+import JSON
+
+/// Where the economy stands (interface, section 3).
+public struct Status: Equatable, Sendable {
+  /// When and where was asked.
+  public let now: Now
+  /// Day, balance, streak and flags, as a rollover at `now` would leave them.
+  public let economy: EconomyState
+  /// The sums of the current day.
+  public let today: DaySummary
+  /// When the row of the current day was last written; now when it has none yet.
+  public let todayUpdated: Instant
+  /// The grants that are active or still to start, by app.
+  public let grants: [UnlockGrant]
+  /// The modes that hold, strictness clamped to the tier, the highest priority first.
+  public let activeModes: [Mode]
+  /// The session that was started and not ended.
+  public let focus: FocusSession?
+  /// The app that was blocked in the last ten minutes.
+  public let lastBlocked: LastBlocked?
+
+  /// The day before which habits earn nothing; nil when awards are not suspended (decision E3).
+  public var habitAwardsSuspendedUntil: DayID? {
+    economy.habitAwardsAreSuspended ? economy.habitAwardsSuspendedUntilDayID : nil
+  }
+}
+
+extension Status {
+  /// The document `earned.status/1`.
+  public var json: JSONValue {
+    [
+      "schema": "earned.status/1",
+      "now_ts_utc_ms": .instant(now.instant),
+      "timezone_id": .string(now.timeZone.identifier),
+      "day_id": .day(economy.currentDayID),
+      "credit_balance": .count(economy.creditBalance),
+      "streak_count": .count(economy.streakCount),
+      "today": todayJSON,
+      "habit_awards_suspended_until_day_id": .optional(habitAwardsSuspendedUntil?.description),
+      "grants": .array(grants.map(json)),
+      "active_modes": .array(activeModes.map(json)),
+      "active_focus_session_id": .optional(focus?.sessionID),
+      "last_blocked": lastBlocked.map(json) ?? .null,
+    ]
+  }
+
+  private var todayJSON: JSONValue {
+    [
+      "day_id": .day(today.dayID),
+      "timezone_id": .string(today.timeZoneID),
+      "qualified": .bool(today.qualified),
+      "first_qualified_ts_utc_ms": .optional(today.firstQualified),
+      "focus_minutes_completed": .count(today.focusMinutesCompleted),
+      "credits_earned": .count(today.creditsEarned),
+      "credits_spent": .count(today.creditsSpent),
+      "unlock_attempts_count": .count(today.unlockAttemptsCount),
+      "credits_unlocks_count": .count(today.creditsUnlocksCount),
+      "quest_unlocks_count": .count(today.questUnlocksCount),
+      "emergency_unlocks_count": .count(today.emergencyUnlocksCount),
+      "created_ts_utc_ms": .instant(today.created),
+      "updated_ts_utc_ms": .instant(todayUpdated),
+    ]
+  }
+
+  private func json(_ grant: UnlockGrant) -> JSONValue {
+    [
+      "grant_id": .string(grant.grantID),
+      "app_id": .app(grant.appID),
+      "method": .string(grant.method.rawValue),
+      "starts_ts_utc_ms": .instant(grant.starts),
+      "ends_ts_utc_ms": .instant(grant.ends),
+      "state": grant.isActive(at: now.instant) ? "active" : "pending",
+    ]
+  }
+
+  private func json(_ mode: Mode) -> JSONValue {
+    [
+      "mode_id": .string(mode.modeID),
+      "name": .string(mode.name),
+      "strictness": .string(mode.strictness.rawValue),
+    ]
+  }
+
+  private func json(_ lastBlocked: LastBlocked) -> JSONValue {
+    [
+      "app_id": .app(lastBlocked.appID),
+      "ts_utc_ms": .instant(lastBlocked.instant),
+      "mode_id": .optional(lastBlocked.modeID),
+    ]
+  }
+}

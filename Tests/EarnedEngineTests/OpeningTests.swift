@@ -1,0 +1,184 @@
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import SQLite
+import TestSupport
+import Testing
+
+/// Databases that are missing, foreign, newer, damaged or held: refused by name, and left as they were.
+@Suite struct OpeningTests {
+  enum Way: CaseIterable { case reading, writing, trial }
+
+  private let folder = ScratchFolder()
+  private var path: String { folder.file("earned.db") }
+
+  private func open(_ way: Way, busyTimeout: Duration = .milliseconds(20)) throws -> Database {
+    let now = { Now(.start, try TimeZone.named("UTC")) }
+    switch way {
+    case .reading: return try EarnedDatabase.openForReading(path, busyTimeout: busyTimeout)
+    case .writing:
+      return try EarnedDatabase.openForWriting(
+        path, economies: [EarnedEconomy.self], now: now, busyTimeout: busyTimeout)
+    case .trial:
+      return try EarnedDatabase.openForTrial(path, economies: [EarnedEconomy.self], now: now, busyTimeout: busyTimeout)
+    }
+  }
+
+  /// Every way of opening is refused, in words that have `words` in them, and leaves the folder as it was.
+  private func expectRefusals(
+    _ words: String, _ ways: [Way] = Way.allCases, at location: SourceLocation = #_sourceLocation
+  ) {
+    for way in ways {
+      let before = folder.names.map { [$0: folder.bytes($0)] }
+      let error = #expect(throws: DatabaseFault.self, "\(way)", sourceLocation: location) { try open(way) }
+      #expect(error?.description.contains(words) == true, "\(way): \(error as Any)", sourceLocation: location)
+      #expect(
+        folder.names.map { [$0: folder.bytes($0)] } == before, "\(way): \(folder.names)", sourceLocation: location)
+    }
+  }
+
+  private func makeEarned() throws { try Recorder(path).ingest(record("day.ensure")) }
+
+  private func edit(_ script: String) throws { try Database(.file(path), .create).run(script: script) }
+
+  @Test func missing() throws {
+    expectRefusals("there is no database at", [.reading])
+    let trial = try open(.trial)
+    #expect(folder.names == [])
+    #expect(trial.path == nil)
+  }
+
+  @Test(arguments: ["delete", "wal"]) func foreign(journal: String) throws {
+    try edit("pragma journal_mode = \(journal); create table song (title text); insert into song values ('a');")
+    expectRefusals("database of another application")
+  }
+
+  /// The last connection to close would fold the log back: not ours to do.
+  @Test func foreignWithALogThatWasLeftBehind() throws {
+    let owner = try Database(.file(path), .create)
+    try owner.run(script: "pragma journal_mode = wal; create table song (title text); insert into song values ('a');")
+    let copy = ["earned.db", "earned.db-wal"].map { ($0, folder.bytes($0) ?? []) }
+    let other = ScratchFolder()
+    for (name, bytes) in copy { other.write(bytes, to: name) }
+    for way in Way.allCases {
+      let now = { Now(.start, try TimeZone.named("UTC")) }
+      #expect(throws: DatabaseFault.self) {
+        switch way {
+        case .reading: _ = try EarnedDatabase.openForReading(other.file("earned.db"))
+        case .writing:
+          _ = try EarnedDatabase.openForWriting(other.file("earned.db"), economies: [EarnedEconomy.self], now: now)
+        case .trial:
+          _ = try EarnedDatabase.openForTrial(other.file("earned.db"), economies: [EarnedEconomy.self], now: now)
+        }
+      }
+      for (name, bytes) in copy { #expect(other.bytes(name) == bytes, "\(way) \(name)") }
+    }
+  }
+
+  @Test(arguments: ["2", "99999999999999999999", "two"]) func newerSchema(version: String) throws {
+    try makeEarned()
+    try edit("update meta set value = '\(version)' where key = 'schema_version';")
+    expectRefusals("made by a newer version of earned (schema version \(version))")
+  }
+
+  @Test func unknownMigration() throws {
+    try makeEarned()
+    try edit("insert into earned_migration (name) values ('earned/999-time-travel');")
+    expectRefusals("made by a newer version of earned (migration earned/999-time-travel)", [.writing, .trial])
+    _ = try open(.reading)
+  }
+
+  @Test func headerOverwritten() throws {
+    try makeEarned()
+    var bytes = try #require(folder.bytes("earned.db"))
+    bytes.replaceSubrange(0..<16, with: Array("not a database!\n".utf8))
+    folder.write(bytes, to: "earned.db")
+    expectRefusals("is damaged or no database at all")
+  }
+
+  @Test func schemaPageOverwritten() throws {
+    try makeEarned()
+    var bytes = try #require(folder.bytes("earned.db"))
+    bytes.replaceSubrange(100..<4_096, with: (100..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    folder.write(bytes, to: "earned.db")
+    expectRefusals("is damaged or no database at all")
+  }
+
+  @Test func aText() {
+    folder.write(String(repeating: "Dear diary, today I unlocked nothing.\n", count: 40), to: "earned.db")
+    expectRefusals("is damaged or no database at all")
+  }
+
+  @Test func emptyFile() throws {
+    folder.write([], to: "earned.db")
+    expectRefusals("another application", [.reading])
+    _ = try open(.trial)
+    #expect(folder.names == ["earned.db"] && folder.bytes("earned.db") == [])
+    try makeEarned()
+    #expect(try DatabaseContent(ofFile: path)["day_summary"].count == 1)
+  }
+
+  @Test func aFolder() {
+    let inner = ScratchFolder()
+    for way in Way.allCases {
+      #expect(throws: DatabaseFault.self, "\(way)") {
+        switch way {
+        case .reading: _ = try EarnedDatabase.openForReading(inner.path)
+        default:
+          _ = try EarnedDatabase.openForWriting(
+            inner.path, economies: [EarnedEconomy.self], now: { Now(.start, try .named("UTC")) })
+        }
+      }
+    }
+    #expect(inner.names == [])
+  }
+
+  @Test func heldByAnother() throws {
+    try makeEarned()
+    let holder = try Database(.file(path), .readWrite)
+    try holder.run(script: "pragma locking_mode = exclusive; begin exclusive;")
+    for way in Way.allCases {
+      let error = #expect(throws: DatabaseFault.self, "\(way)") { try open(way) }
+      #expect(error?.description.contains("in use by another process") == true, "\(way): \(error as Any)")
+    }
+    try holder.run(script: "rollback;")
+  }
+
+  @Test func onlyTheSpecifiedTablesAreEnough() throws {
+    try makeEarned()
+    try edit(
+      """
+      drop table earned_record_key; drop table earned_migration; drop table earned_scheduled_disable;
+      drop index idx_unlock_grant_attempt; drop index idx_unlock_attempt_pending;
+      """)
+    let before = try #require(folder.bytes("earned.db"))
+    let content = try DatabaseContent(of: open(.reading))
+    let trial = try Recorder(path, isTrial: true)
+    var options = Ingest.Options()
+    options.isDryRun = true
+    let run = try trial.ingest([record("unlock.attempt", after: 1, #""app_id":"android:a""#)], options: options)
+    #expect(run.summary.applied == 1 && run.summary.isDryRun && !run.summary.isCommitted && run.settled.isEmpty)
+    try trial.database.rollback()
+    #expect(folder.bytes("earned.db") == before)
+    #expect(try DatabaseContent(of: open(.reading)) == content)
+    try Recorder(path).ingest(record("unlock.attempt", after: 1, #""app_id":"android:a""#))
+    #expect(try DatabaseContent(ofFile: path)["unlock_attempt"].count == 1)
+  }
+
+  @Test func theTimeOfANewDatabaseIsAskedForOnlyThen() throws {
+    try makeEarned()
+    _ = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: { throw UnknownTimeZone.system })
+  }
+
+  @Test func aFreshDatabaseIsAsPrivateAsADiary() throws {
+    let deep = "\(folder.path)/a/b/earned.db"
+    let database = try EarnedDatabase.openForWriting(
+      deep, economies: [EarnedEconomy.self], now: { Now(.start, try .named("UTC")) })
+    let pragmas = ["journal_mode", "synchronous", "foreign_keys", "auto_vacuum", "trusted_schema", "cell_size_check"]
+    let values = try pragmas.map { name in
+      try database.first("pragma \(name)") { row throws(SQLiteError) in row.value(0) }
+    }
+    #expect(values == [.text("wal"), .integer(2), .integer(1), .integer(2), .integer(0), .integer(1)])
+    #expect([folder.path + "/a", folder.path + "/a/b", deep].map(mode) == [0o700, 0o700, 0o600])
+  }
+}

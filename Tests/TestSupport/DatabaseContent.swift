@@ -1,0 +1,55 @@
+import SQLite
+
+/// Everything a database holds, table by table: what must be equal after two ways that lead to the same place.
+public struct DatabaseContent: Equatable, CustomStringConvertible {
+  private var tables: [String: [String]] = [:]
+
+  /// Reads every table. The event log keeps the order of its insertion (decision E48), others are sorted.
+  public init(of database: Database) throws {
+    let names = try database.rows(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
+    ) { row throws(SQLiteError) in try row.text(0) }
+    for name in names { tables[name] = try Self.rows(of: name, in: database) }
+  }
+
+  /// Reads every table of the file at `path`.
+  public init(ofFile path: String) throws { try self.init(of: Database(.file(path), .readWrite)) }
+
+  private static func rows(of table: String, in database: Database) throws -> [String] {
+    let columns = try database.rows("select name from pragma_table_info(?)", table) { row throws(SQLiteError) in
+      "quote(\"\(try row.text(0))\")"
+    }
+    let order = table == "event_log" ? "rowid" : "1"
+    return try database.rows("select \(columns.joined(separator: " || '|' || ")) from \(table) order by \(order)") {
+      row throws(SQLiteError) in try row.text(0)
+    }
+  }
+
+  /// The content without one table.
+  public func without(_ table: String) -> DatabaseContent {
+    var content = self
+    content.tables[table] = nil
+    return content
+  }
+
+  /// The rows of a table, each as text.
+  public subscript(table: String) -> [String] { tables[table] ?? [] }
+
+  /// The first difference of each table, for a failing test.
+  public func difference(from other: DatabaseContent) -> String {
+    var lines: [String] = []
+    for table in Set(tables.keys).union(other.tables.keys).sorted() {
+      let (one, two) = (self[table], other[table])
+      guard one != two else { continue }
+      let index = zip(one, two).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(one.count, two.count)
+      lines.append("\(table): \(one.count) and \(two.count) rows, first different: \(index)")
+      lines += [one, two].map { index < $0.count ? "  \($0[index].prefix(400))" : "  none" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Rows a table.
+  public var description: String {
+    tables.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.count)" }.joined(separator: ", ")
+  }
+}
