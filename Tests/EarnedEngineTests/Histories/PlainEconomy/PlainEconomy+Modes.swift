@@ -114,7 +114,6 @@ extension PlainEconomy {
     wanted.manual = asked.name("manual_state")
     wanted.effectiveAt = asked.number("effective_at_ts_utc_ms")
     wanted.expiresAt = asked.number("expires_at_ts_utc_ms")
-    wanted.isPromise = false
     return disable(id, asked, wanted) ?? .applied
   }
 
