@@ -31,11 +31,13 @@ let package = Package(
     // C faces over C++ libraries.
     .target(name: "CTimeZone", linkerSettings: [.linkedLibrary("cctz")]),
     .target(name: "CSIMDJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CMustache"),
 
     // Thin layers that know nothing of earned.
     library("SQLite", ["CSQLite"]),
     library("JSON", ["CSIMDJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
+    library("Mustache", ["CMustache"]),
     library("Files"),
     library("Spelling"),
     library("ArgumentParser", ["Spelling"]),
@@ -56,12 +58,16 @@ let package = Package(
 
     // What people see.
     .target(
-      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], swiftSettings: strict,
+      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files"],
+      swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
       "EarnedCLI",
-      ["ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "Files"]),
+      [
+        "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "EarnedReports", "EarnedImport",
+        "SQLite", "JSON", "Files",
+      ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
     // What several tests share.
@@ -71,19 +77,28 @@ let package = Package(
     tests("SQLite", ["CSQLite"]),
     tests("JSON"),
     tests("XLSX"),
+    tests("Mustache"),
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore"),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
-    tests("EarnedStore", ["TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
-    tests("EarnedEngine", ["TestSupport", "EarnedStore", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests(
+      "EarnedStore",
+      ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests(
+      "EarnedEngine",
+      [
+        "TestSupport", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore", "SQLite", "CSQLite", "JSON",
+        "Files",
+      ]),
     tests(
       "EarnedReports", ["TestSupport", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
       "EarnedCLI",
-      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"]),
+      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"],
+      exclude: ["Scripts"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -30,6 +30,7 @@ public struct Earned: ParsableCommand {
   public static func start() {
     StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
+    StandardOutput.reportSizeLimit()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       // The parser takes `--version` alone; every command has a `--json` of its own.

@@ -28,7 +28,7 @@ extension DatabaseFault: ExitStatusProviding {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
     case .foreign, .newer: ExitStatus.failed
-    case .damaged: ExitStatus.inputOutput
+    case .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
   }
@@ -93,10 +93,11 @@ extension ImportFault: ExitStatusProviding {
 }
 
 extension RetentionFault: ExitStatusProviding {
-  /// Another run is busy, the lock cannot be made, or Ctrl-C.
+  /// Another run is busy, a wrong argument, the lock cannot be made, or Ctrl-C.
   public var exitStatus: Int32 {
     switch self {
     case .running: ExitStatus.busy
+    case .archiveIsDatabase: ExitStatus.usage
     case .cannotLock: ExitStatus.cannotCreate
     case .interrupted: ExitStatus.interrupted
     }

@@ -87,9 +87,7 @@ public final class Engine {
       switch try economy.apply(record, at: Now(record.instant, try timeZone(of: record))) {
       case .applied: return .applied
       case .denied(let reason): return .denied(reason)
-      case .duplicate:
-        try keys.remove(record.key)
-        return .duplicate
+      case .duplicate: return .duplicate
       }
     } catch let rejection as Rejection {
       try keys.remove(record.key)

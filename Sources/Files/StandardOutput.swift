@@ -11,6 +11,9 @@ public enum StandardOutput {
     try Descriptor.write(bytes, to: STDOUT_FILENO, path: "standard output")
   }
 
+  /// From now on a write past the size limit of the process (`ulimit -f`) fails, instead of ending it by a signal.
+  public static func reportSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
+
   /// From now on a write to a closed pipe fails, instead of ending the process by a signal.
   public static func reportClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 }

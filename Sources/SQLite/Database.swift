@@ -5,6 +5,8 @@ public final class Database {
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   private let busyWait: BusyWait
+  /// A connection to the same database that is closed after this one.
+  public var companion: Database?
 
   /// Opens a database.
   ///

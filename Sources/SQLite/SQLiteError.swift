@@ -30,6 +30,9 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// A constraint of the schema said no.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
+  /// The file may not be opened, or not be written.
+  public var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
+
   /// The disk, the file system or its permissions said no.
   public var isInputOutput: Bool {
     [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code)

@@ -55,7 +55,7 @@ final class Recorder {
     var observer = Ingest.Observer()
     observer.rejected = { rejected.append(($0.number, $1.code.code, $1.message)) }
     observer.settled = { settled.append($0) }
-    let log = WriteAheadLog(of: database, path: database.path ?? "none")
+    let log = WriteAheadLog(of: database)
     let summary = try Ingest(engine, log: log, options: options, observer: observer).run(source)
     return Run(summary: summary, rejected: rejected, settled: settled)
   }

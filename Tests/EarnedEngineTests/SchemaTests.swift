@@ -72,7 +72,7 @@ import Testing
   private static let additions: Set = [
     "earned_record_key", "earned_migration", "earned_scheduled_disable", "earned_rolled_attempt",
     "earned_rolled_credit", "earned_rolled_grant", "idx_unlock_grant_attempt", "idx_unlock_attempt_pending",
-    "idx_rolled_attempt_day", "idx_rolled_credit_day", "idx_rolled_grant_day",
+    "idx_unlock_attempt_grant", "idx_rolled_attempt_day", "idx_rolled_credit_day", "idx_rolled_grant_day",
   ]
 
   @Test(.enabled(if: File.exists(specification), "\(specification) is not there"))
@@ -99,7 +99,8 @@ import Testing
     #expect(
       try recorder.texts("select name from sqlite_master where type = 'table' order by name") == [
         "app_info", "daily_app_limits", "day_summary", "distracting_app", "earned_migration", "earned_record_key",
-        "earned_rolled_attempt", "earned_rolled_credit", "earned_rolled_grant", "earned_scheduled_disable", "economy_state", "emergency_state", "entitlement_state", "event_log",
+        "earned_rolled_attempt", "earned_rolled_credit", "earned_rolled_grant", "earned_scheduled_disable",
+        "economy_state", "emergency_state", "entitlement_state", "event_log",
         "focus_session", "focus_session_blocked_app", "focus_state", "habit", "habit_completion", "meta", "mode",
         "mode_blocked_app", "mode_window", "quest_session", "unlock_attempt", "unlock_grant", "unlock_grant_current",
         "unlock_grant_extension", "user_settings",
@@ -107,7 +108,7 @@ import Testing
     #expect(try recorder.texts("select name from sqlite_master where type in ('view', 'trigger')") == [])
     #expect(
       Set(try recorder.texts("select name from sqlite_master where type = 'index' and sql is not null"))
-        .intersection(Self.additions).count == 5)
+        .intersection(Self.additions).count == 6)
   }
 
   @Test func theRowsThatMustExistDo() throws {

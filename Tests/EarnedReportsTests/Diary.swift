@@ -20,6 +20,11 @@ struct Diary {
       """, day, qualified, focus, earned, spent)
   }
 
+  /// How many attempts the day's own row counts.
+  func count(attempts: Int, on day: String) throws {
+    try database.execute("update day_summary set unlock_attempts_count = ? where day_id = ?", attempts, day)
+  }
+
   /// An attempt on that day, at a time of UTC, by the clock of `zone`.
   func attempt(
     _ day: String, _ utc: String, zone: String = "UTC", app: String = "android:a", outcome: String = "CANCELLED",

@@ -33,12 +33,14 @@ import Testing
 
   @Test func embeddedFilesAreThoseOnDisk() throws {
     var disk: [String: String] = [:]
-    for report in try File.names(inFolder: path("../../reports")) {
-      for file in try File.names(inFolder: path("../../reports/\(report)")) {
-        disk["reports/\(report)/\(file)"] = try text("../../reports/\(report)/\(file)")
+    for folder in ["reports", "templates"] {
+      for name in try File.names(inFolder: path("../../\(folder)")) {
+        for file in try File.names(inFolder: path("../../\(folder)/\(name)")) {
+          disk["\(folder)/\(name)/\(file)"] = try text("../../\(folder)/\(name)/\(file)")
+        }
       }
     }
-    #expect(embeddedResources.filter { $0.key.hasPrefix("reports/") } == disk)
+    #expect(embeddedResources == disk)
   }
 
   @Test func everyFileBelongsToADataset() throws {

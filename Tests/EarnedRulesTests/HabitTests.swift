@@ -128,7 +128,7 @@ import TruthTables
           sortOrder: row.number("order")))
   }
 
-  @Test func aNewDayLeavesTheWindowOfSixtySeconds() {
+  @Test func theWindowIsAMinuteAndTheRewardFive() {
     #expect(Numbers.habitWindow == .seconds(60))
     #expect(Numbers.defaultHabitRewardCredits == 5)
   }

@@ -6,19 +6,21 @@ import TruthTables
 /// Rules 2.7, decision E16: the first difference decides, and says so.
 @Suite struct ModePrecedenceTests {
   // Each mode: priority, strictness, latest upsert.
-  @Test(arguments: table("""
-    a              | b              | winner | why
-    0 GENTLE 05:00 | -              | a      | ONLY
-    1 GENTLE 05:00 | 0 GENTLE 05:00 | a      | PRIORITY
-    0 GENTLE 05:00 | 1 GENTLE 05:00 | b      | PRIORITY
-    -1 HARD 05:00  | 0 GENTLE 05:00 | b      | PRIORITY
-    0 HARD 05:00   | 1 GENTLE 04:00 | b      | PRIORITY
-    0 HARD 05:00   | 0 STRICT 06:00 | a      | STRICTNESS
-    0 GENTLE 06:00 | 0 STRICT 05:00 | b      | STRICTNESS
-    0 STRICT 05:00 | 0 STRICT 06:00 | b      | LATEST_UPDATE
-    0 STRICT 06:00 | 0 STRICT 05:00 | a      | LATEST_UPDATE
-    0 STRICT 05:00 | 0 STRICT 05:00 | a      | MODE_ID
-    """))
+  @Test(
+    arguments: table(
+      """
+      a              | b              | winner | why
+      0 GENTLE 05:00 | -              | a      | ONLY
+      1 GENTLE 05:00 | 0 GENTLE 05:00 | a      | PRIORITY
+      0 GENTLE 05:00 | 1 GENTLE 05:00 | b      | PRIORITY
+      -1 HARD 05:00  | 0 GENTLE 05:00 | b      | PRIORITY
+      0 HARD 05:00   | 1 GENTLE 04:00 | b      | PRIORITY
+      0 HARD 05:00   | 0 STRICT 06:00 | a      | STRICTNESS
+      0 GENTLE 06:00 | 0 STRICT 05:00 | b      | STRICTNESS
+      0 STRICT 05:00 | 0 STRICT 06:00 | b      | LATEST_UPDATE
+      0 STRICT 06:00 | 0 STRICT 05:00 | a      | LATEST_UPDATE
+      0 STRICT 05:00 | 0 STRICT 05:00 | a      | MODE_ID
+      """))
   func theFirstDifferenceDecides(_ row: Case) throws {
     var scene = try Scene()
     scene.state.entitlement.tier = .pro
@@ -34,12 +36,14 @@ import TruthTables
     #expect(effective.why.rawValue == row["why"])
   }
 
-  @Test(arguments: table("""
-    app | at    | effective
-    a   | 10:00 | work
-    b   | 10:00 | -
-    a   | 17:00 | -
-    """))
+  @Test(
+    arguments: table(
+      """
+      app | at    | effective
+      a   | 10:00 | work
+      b   | 10:00 | -
+      a   | 17:00 | -
+      """))
   func onlyAnActiveModeThatBlocksTheAppCounts(_ row: Case) throws {
     var scene = try Scene()
     scene.state.modes = [scene.mode()]

@@ -16,31 +16,33 @@ import TruthTables
   }
 
   // `=` stands for the strictness that is stored.
-  @Test(arguments: table("""
-    edited                | strictness | fields                                      | at    | answer
-    name                  | GENTLE     | strictness==                                | 10:00 | applied
-    name                  | STRICT     | strictness==                                | 10:00 | applied
-    name                  | HARD       | strictness==                                | 10:00 | applied
-    the same again        | HARD       | strictness== priority=3 blocked_apps=["android:b","android:a"] | 10:00 | applied
-    strictness up         | GENTLE     | strictness=HARD                             | 10:00 | applied
-    strictness up         | STRICT     | strictness=HARD                             | 10:00 | MODE_LOCKED
-    strictness down       | STRICT     | strictness=GENTLE                           | 10:00 | MODE_LOCKED
-    strictness down       | HARD       | strictness=STRICT                           | 10:00 | MODE_LOCKED
-    priority              | GENTLE     | strictness== priority=4                     | 10:00 | applied
-    priority              | STRICT     | strictness== priority=4                     | 10:00 | MODE_LOCKED
-    priority              | HARD       | strictness== priority=2                     | 10:00 | MODE_LOCKED
-    schedule              | GENTLE     | strictness== windows=[]                     | 10:00 | applied
-    schedule              | STRICT     | strictness== windows=[]                     | 10:00 | MODE_LOCKED
-    schedule              | HARD       | strictness== windows=[]                     | 10:00 | MODE_LOCKED
-    fewer apps            | GENTLE     | strictness== blocked_apps=["android:a"]     | 10:00 | applied
-    fewer apps            | STRICT     | strictness== blocked_apps=["android:a"]     | 10:00 | MODE_LOCKED
-    more apps             | HARD       | strictness== blocked_apps=["android:a","android:b","android:c"] | 10:00 | MODE_LOCKED
-    # While it does not hold, all of it may change.
-    strictness down       | HARD       | strictness=GENTLE                           | 17:00 | applied
-    schedule              | STRICT     | strictness== windows=[]                     | 17:00 | applied
-    fewer apps            | HARD       | strictness== blocked_apps=[]                | 08:59 | applied
-    priority              | HARD       | strictness== priority=0                     | 17:00 | applied
-    """))
+  @Test(
+    arguments: table(
+      """
+      edited                | strictness | fields                                      | at    | answer
+      name                  | GENTLE     | strictness==                                | 10:00 | applied
+      name                  | STRICT     | strictness==                                | 10:00 | applied
+      name                  | HARD       | strictness==                                | 10:00 | applied
+      the same again        | HARD       | strictness== priority=3 blocked_apps=["android:b","android:a"] | 10:00 | applied
+      strictness up         | GENTLE     | strictness=HARD                             | 10:00 | applied
+      strictness up         | STRICT     | strictness=HARD                             | 10:00 | MODE_LOCKED
+      strictness down       | STRICT     | strictness=GENTLE                           | 10:00 | MODE_LOCKED
+      strictness down       | HARD       | strictness=STRICT                           | 10:00 | MODE_LOCKED
+      priority              | GENTLE     | strictness== priority=4                     | 10:00 | applied
+      priority              | STRICT     | strictness== priority=4                     | 10:00 | MODE_LOCKED
+      priority              | HARD       | strictness== priority=2                     | 10:00 | MODE_LOCKED
+      schedule              | GENTLE     | strictness== windows=[]                     | 10:00 | applied
+      schedule              | STRICT     | strictness== windows=[]                     | 10:00 | MODE_LOCKED
+      schedule              | HARD       | strictness== windows=[]                     | 10:00 | MODE_LOCKED
+      fewer apps            | GENTLE     | strictness== blocked_apps=["android:a"]     | 10:00 | applied
+      fewer apps            | STRICT     | strictness== blocked_apps=["android:a"]     | 10:00 | MODE_LOCKED
+      more apps             | HARD       | strictness== blocked_apps=["android:a","android:b","android:c"] | 10:00 | MODE_LOCKED
+      # While it does not hold, all of it may change.
+      strictness down       | HARD       | strictness=GENTLE                           | 17:00 | applied
+      schedule              | STRICT     | strictness== windows=[]                     | 17:00 | applied
+      fewer apps            | HARD       | strictness== blocked_apps=[]                | 08:59 | applied
+      priority              | HARD       | strictness== priority=0                     | 17:00 | applied
+      """))
   func edits(_ row: Case) throws {
     let fields = row["fields"].replacing("strictness==", with: "strictness=\(row["strictness"])")
     #expect(try scene(row).answer("mode.upsert mode_id=m name=New " + fields, at: row["at"]) == row["answer"])
@@ -56,15 +58,17 @@ import TruthTables
     #expect(try scene.answer(record, at: "10:00") == "applied")
   }
 
-  @Test(arguments: table("""
-    strictness | at    | answer                                | after
-    GENTLE     | 10:00 | applied                               | deleted
-    GENTLE     | 17:00 | applied                               | deleted
-    STRICT     | 10:00 | applied                               | FORCED_OFF 10:15..!
-    STRICT     | 17:00 | applied                               | deleted
-    HARD       | 10:00 | CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE | AUTO
-    HARD       | 17:00 | applied                               | deleted
-    """))
+  @Test(
+    arguments: table(
+      """
+      strictness | at    | answer                                | after
+      GENTLE     | 10:00 | applied                               | deleted
+      GENTLE     | 17:00 | applied                               | deleted
+      STRICT     | 10:00 | applied                               | FORCED_OFF 10:15..!
+      STRICT     | 17:00 | applied                               | deleted
+      HARD       | 10:00 | CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE | AUTO
+      HARD       | 17:00 | applied                               | deleted
+      """))
   func deleting(_ row: Case) throws {
     let scene = try scene(row)
     let (answer, state) = try scene.attempt("mode.delete mode_id=m", at: row["at"])
@@ -85,14 +89,16 @@ import TruthTables
   }
 
   // A stored strictness above the tier's is held only as far as the tier goes.
-  @Test(arguments: table("""
-    strictness | tier | deleting at 10:00
-    HARD       | FREE | deleted
-    STRICT     | FREE | deleted
-    HARD       | PLUS | pending
-    STRICT     | PLUS | pending
-    STRICT     | PRO  | pending
-    """))
+  @Test(
+    arguments: table(
+      """
+      strictness | tier | deleting at 10:00
+      HARD       | FREE | deleted
+      STRICT     | FREE | deleted
+      HARD       | PLUS | pending
+      STRICT     | PLUS | pending
+      STRICT     | PRO  | pending
+      """))
   func theTierClamps(_ row: Case) throws {
     var scene = try scene(row)
     scene.state.entitlement.tier = row.tier()

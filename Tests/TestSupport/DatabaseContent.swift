@@ -25,6 +25,13 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
     }
   }
 
+  /// The content without one table.
+  public func without(_ table: String) -> DatabaseContent {
+    var content = self
+    content.tables[table] = nil
+    return content
+  }
+
   /// The rows of a table, each as text.
   public subscript(table: String) -> [String] { tables[table] ?? [] }
 

@@ -30,7 +30,7 @@ struct IngestRun {
     options.isStrict = command.isStrict
     options.isDryRun = command.isDryRun
     ingest = Ingest(
-      engine, log: WriteAheadLog(of: engine.database, path: command.database.file), options: options,
+      engine, log: WriteAheadLog(of: engine.database), options: options,
       observer: Self.observer(command, rejects, complaints, progress))
   }
 

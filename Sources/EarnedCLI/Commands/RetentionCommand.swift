@@ -95,7 +95,7 @@ struct RetentionRunCommand: ParsableCommand {
     let database = try open()
     Interruption.note()
     return RetentionRun(
-      database: database, path: self.database.file, economies: Economies.all, expiries: [try EarnedExpiry(database)],
-      options: options, now: try clock.now(), shouldStop: { Interruption.wasRequested })
+      database: database, economies: Economies.all, expiries: [try EarnedExpiry(database)], options: options,
+      now: try clock.now(), shouldStop: { Interruption.wasRequested })
   }
 }

@@ -13,7 +13,7 @@ struct AccessText {
   /// The same, with every check.
   var explainedText: String {
     let checks = AccessChecksText(checks: answer.checks, words: words).lines
-    return (decision + options + ["checks, the last one decides"] + checks).joined(separator: "\n")
+    return (decision + options + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
   }
 
   private var decision: [String] {

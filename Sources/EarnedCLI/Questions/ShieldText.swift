@@ -23,7 +23,7 @@ struct ShieldText {
 
   private var next: [String] {
     guard let next = answer.next else { return [] }
-    guard !next.isEmpty else { return ["no change in the next 7 days"] }
+    guard !next.isEmpty else { return ["", "no change in the next 7 days"] }
     var listing = Listing()
     var before = Set(answer.shield.appIDs)
     for change in next {
@@ -31,10 +31,12 @@ struct ShieldText {
       listing.add("  " + words.time(change.instant), difference(before, after))
       before = after
     }
-    return ["changes in the next 7 days"] + listing.lines
+    return ["", "changes in the next 7 days"] + listing.lines
   }
 
+  /// One line for what is blocked from then on, one for what no longer is.
   private func difference(_ before: Set<AppID>, _ after: Set<AppID>) -> [String] {
+    if after.isEmpty { return ["frees everything"] }
     let blocked = after.subtracting(before).sorted()
     let freed = before.subtracting(after).sorted()
     return [

@@ -31,7 +31,7 @@ struct StatusText {
     return [
       "\(today.focusMinutesCompleted) min of focus, \(today.creditsEarned) credits earned, \(today.creditsSpent) spent",
       Words.count(today.unlockAttemptsCount, "unlock attempt")
-        + ", unlocked \(today.creditsUnlocksCount) times by credits, \(today.questUnlocksCount) by quest, "
+        + "; unlocked \(today.creditsUnlocksCount) by credits, \(today.questUnlocksCount) by quest, "
         + "\(today.emergencyUnlocksCount) by emergency",
     ]
   }

@@ -14,6 +14,8 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case newer(path: String, what: String)
   /// Not a database, or a damaged one.
   case damaged(path: String, reason: String)
+  /// The disk or the file system failed.
+  case inputOutput(path: String, reason: String)
   /// Another process held it for longer than the wait.
   case busy(path: String)
 }
@@ -32,6 +34,7 @@ extension DatabaseFault: CustomStringConvertible {
       "the database \(path) was made by a newer version of earned (\(what)); update earned"
     case .damaged(let path, let reason):
       "the database \(path) is damaged or no database at all: \(reason); restore a backup, or keep a copy of the file"
+    case .inputOutput(let path, let reason): "the database \(path) cannot be read or written: \(reason)"
     case .busy(let path):
       "the database \(path) is in use by another process; try again, or wait longer with --wait"
     }
@@ -45,6 +48,10 @@ extension DatabaseFault {
       self = .busy(path: path)
     } else if error.isDamage {
       self = .damaged(path: path, reason: error.message)
+    } else if error.isRefusal {
+      self = .notAccessible(path: path, reason: error.message)
+    } else if error.isInputOutput {
+      self = .inputOutput(path: path, reason: error.message)
     } else {
       return nil
     }

@@ -35,7 +35,11 @@ public enum EarnedDatabase {
   public static func openForWriting(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
-    try createFile(path)
+    if access(path, F_OK) != 0 {
+      // Before there is a file: an unknown zone must not leave an empty one behind.
+      _ = try now()
+      try createFile(path)
+    }
     return try faultsOf(path) {
       try refuseStranger(path, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
@@ -137,7 +141,9 @@ public enum EarnedDatabase {
 
   private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database {
     do {
+      let sweeper = try sweeper(path, busyTimeout)
       let database = try Database(.file(path), .readOnly, busyTimeout: busyTimeout)
+      database.companion = sweeper
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
     } catch {
@@ -145,6 +151,16 @@ public enum EarnedDatabase {
       guard error.isInputOutput, access(path + "-wal", F_OK) != 0, access(path, R_OK) == 0 else { throw error }
       return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
     }
+  }
+
+  /// SQLite puts two files beside a database that it reads, and a connection that only reads leaves them there. Where
+  /// there were none, a second connection that may write takes them away when it is closed as the last one.
+  private static func sweeper(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database? {
+    let isAtRest = ["-wal", "-journal"].allSatisfy { access(path + $0, F_OK) != 0 }
+    guard isAtRest, access(path, W_OK) == 0 else { return nil }
+    let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
+    _ = try database.first("select 1 from sqlite_master") { _ in true }
+    return database
   }
 
   private static func migrate(
@@ -177,9 +193,8 @@ public enum EarnedDatabase {
     Migrator(table: "earned_migration", [RecordKeys.migration] + economies.flatMap { $0.migrations })
   }
 
-  /// Makes an empty file that only its owner can read, unless there is one.
+  /// Makes an empty file that only its owner can read.
   private static func createFile(_ path: String) throws {
-    if access(path, F_OK) == 0 { return }
     try createFolders(of: path)
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -204,8 +219,7 @@ public enum EarnedDatabase {
       return try body()
     } catch let error as SQLiteError {
       if let fault = DatabaseFault(error, path: path) { throw fault }
-      guard error.isInputOutput else { throw error }
-      throw DatabaseFault.notAccessible(path: path, reason: error.message)
+      throw error
     }
   }
 }

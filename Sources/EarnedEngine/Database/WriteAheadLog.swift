@@ -21,10 +21,10 @@ public final class WriteAheadLog {
   private let path: String
   private var nextBytes = limitBytes
 
-  /// The log beside the database file at `path`.
-  public init(of database: Database, path: String) {
+  /// The log beside the database's file: where SQLite puts it, whatever links led there.
+  public init(of database: Database) {
     self.database = database
-    self.path = path + "-wal"
+    path = (database.path ?? "") + "-wal"
   }
 
   /// Its size in bytes; 0 when there is none.

@@ -5,9 +5,13 @@ import JSON
 public struct IngestSummary: Equatable, Sendable {
   /// Records settled: the sum of the four that follow.
   public private(set) var records = 0
+  /// Records whose change was made.
   public private(set) var applied = 0
+  /// Records that were applied or denied here before.
   public private(set) var duplicates = 0
+  /// Records that a rule refused.
   public private(set) var denied = 0
+  /// Records that cannot be.
   public private(set) var rejected = 0
   /// Records of each known type, whatever became of them.
   public private(set) var byType: [String: Int] = [:]

@@ -2,7 +2,7 @@ import Files
 
 /// Where lines come from, one after the other.
 public protocol LineSource: AnyObject {
-  /// The next line; nil at the end.
+  /// The next line; nil at the end, however often it is asked.
   func next() throws -> Line?
   /// Whether a line could come without waiting.
   var isReady: Bool { get }

@@ -9,6 +9,7 @@ public final class SortedLines: LineSource {
   private let spool: Database
   private let sorted: Statement
   private let input: any LineSource
+  private var isAtEnd = false
 
   /// Reads the whole input and sorts it, unless somebody asks to stop.
   public init(_ input: any LineSource, shouldStop: () -> Bool = { false }) throws {
@@ -43,7 +44,11 @@ public final class SortedLines: LineSource {
 
   /// The next line by time.
   public func next() throws -> Line? {
-    guard try sorted.step() else { return nil }
+    // A statement that has come to its end begins anew when it is asked again.
+    guard !isAtEnd, try sorted.step() else {
+      isAtEnd = true
+      return nil
+    }
     let row = sorted.row
     guard case .blob(let bytes) = row.value(2) else { preconditionFailure("a line's bytes are a blob") }
     return Line(

@@ -13,46 +13,65 @@ final class Archive {
   /// Opens or makes the archive at `path`.
   init(at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration) throws {
     archive = try EarnedDatabase.openForWriting(path, economies: economies, now: { now }, busyTimeout: busyTimeout)
+    guard archive.path != source.path else { throw RetentionFault.archiveIsDatabase(path: path) }
     self.source = source
-    log = WriteAheadLog(of: archive, path: path)
-    // What a row refers to may stay behind in the database.
+    log = WriteAheadLog(of: archive)
+    // What a row refers to may come after it.
     try archive.run(script: "pragma foreign_keys = off;")
   }
 
-  /// Adds the rows that were chosen, and renews the copies of what they refer to.
-  ///
-  /// - Returns: how many rows were not there before.
-  func add(_ rows: [(table: String, sql: String)], referredTables: [String]) throws -> Int {
-    try archive.transaction(.immediate) {
-      for table in referredTables { _ = try copy("select * from main.\(table)", to: table, orReplace: true) }
-      var added = 0
-      for (table, sql) in rows { added += try copy(sql, to: table, orReplace: false) }
-      return added
+  /// Runs `body` with the archive held for writing. It is held before the database is, so that nobody waits for the
+  /// database while this waits for the archive.
+  func held<Result>(_ body: () throws -> Result) throws -> Result {
+    try archive.begin(.immediate)
+    do {
+      let result = try body()
+      try archive.rollback()
+      return result
+    } catch {
+      try archive.rollback()
+      throw error
     }
   }
 
-  private func copy(_ sql: String, to table: String, orReplace: Bool) throws -> Int {
+  /// Adds rows of the database, and what they refer to, and makes them safe on the disk.
+  ///
+  /// - Returns: how many rows were not there before.
+  func add(_ rows: [(table: String, sql: String)], referred: [(table: String, sql: String)]) throws -> Int {
+    for (table, sql) in referred { _ = try copy(sql, to: table) }
+    var added = 0
+    for (table, sql) in rows { added += try copy(sql, to: table) }
+    try archive.commit()
+    return added
+  }
+
+  /// A row that is there already, from a run that was cut off, is renewed: it may have changed since.
+  private func copy(_ sql: String, to table: String) throws -> Int {
     let rows = try source.prepare(sql)
     defer { rows.reset() }
     let columns = rows.columnNames
-    let places = columns.map { _ in "?" }.joined(separator: ", ")
-    let insert = """
-      insert or \(orReplace ? "replace" : "ignore") into main.\(table) (\(columns.joined(separator: ", ")))
-      values (\(places))
+    let into = """
+      into main.\(table) (\(columns.joined(separator: ", "))) \
+      values (\(columns.map { _ in "?" }.joined(separator: ", ")))
       """
+    let (insert, replace) = (try archive.prepare("insert or ignore \(into)"), try archive.prepare("replace \(into)"))
     var added = 0
     while try rows.step() {
       let values = columns.indices.map { rows.row.value($0) }
-      let statement = try archive.prepare(insert)
-      try statement.bind(values)
-      while try statement.step() {}
-      added += archive.changes
+      if try run(insert, values) == 1 { added += 1 } else { _ = try run(replace, values) }
     }
     return added
   }
 
-  /// Folds its log back when it has grown, or at the end.
-  func checkpoint(isEnd: Bool) throws(SQLiteError) {
-    if isEnd { try log.checkpoint() } else { try log.checkpointIfLarge() }
+  private func run(_ statement: Statement, _ values: [Value]) throws(SQLiteError) -> Int {
+    try statement.bind(values)
+    while try statement.step() {}
+    return archive.changes
   }
+
+  /// Folds its log back when it has grown.
+  func checkpointIfLarge() throws(SQLiteError) { try log.checkpointIfLarge() }
+
+  /// Folds its log back.
+  func checkpoint() throws(SQLiteError) { try log.checkpoint() }
 }

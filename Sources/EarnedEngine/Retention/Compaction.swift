@@ -8,8 +8,8 @@ import SQLite
 
 /// Gives the space of deleted rows back to the file system (interface, section 5).
 struct Compaction {
-  /// A file up to this size is rebuilt without asking: it takes no time worth mentioning.
-  static let smallFileBytes: Int64 = 16 << 20
+  /// A file with no more content than this is rebuilt without asking: others hardly notice.
+  static let smallContentBytes: Int64 = 8 << 20
 
   private let database: Database
   private let path: String
@@ -28,21 +28,22 @@ struct Compaction {
   /// Whether free pages can be given back one by one: a property that a file has from its beginning.
   func isIncremental() throws(SQLiteError) -> Bool { try pragma("auto_vacuum") == 2 }
 
-  /// Gives free pages back, a few at a time so that nobody waits. Between two batches there are not many.
-  func giveBackFreePages() throws(SQLiteError) {
-    while try pragma("freelist_count") > 0 {
-      try database.execute("pragma incremental_vacuum(500)")
-    }
-  }
-
-  /// Rebuilds the file, and lets it give pages back one by one from now on.
-  func rebuild() throws(SQLiteError) {
-    try database.execute("pragma auto_vacuum = incremental")
-    try database.execute("vacuum")
-  }
+  /// Pages that hold nothing.
+  func freePages() throws(SQLiteError) -> Int64 { try pragma("freelist_count") }
 
   /// Bytes that a rebuild would give back.
-  func freeBytes() throws(SQLiteError) -> Int64 { try pragma("freelist_count") * pragma("page_size") }
+  func freeBytes() throws(SQLiteError) -> Int64 { try freePages() * pragma("page_size") }
+
+  /// Whether a rebuild, which copies all that is not free, is done in no time.
+  func isQuicklyRebuilt() throws(SQLiteError) -> Bool {
+    try (pragma("page_count") - freePages()) * pragma("page_size") <= Self.smallContentBytes
+  }
+
+  /// Gives that many free pages back.
+  func giveBack(pages: Int) throws(SQLiteError) { try database.run(script: "pragma incremental_vacuum(\(pages))") }
+
+  /// Rebuilds the file, and lets it give pages back one by one from now on.
+  func rebuild() throws(SQLiteError) { try database.run(script: "pragma auto_vacuum = incremental; vacuum;") }
 
   private func pragma(_ name: String) throws(SQLiteError) -> Int64 {
     try database.first("pragma \(name)") { row throws(SQLiteError) in try row.integer(0) } ?? 0

@@ -21,7 +21,7 @@ public protocol Expiry: AnyObject {
   var chosenRows: [(table: String, sql: String)] { get }
 
   /// Rows that the chosen ones refer to and that stay, such as modes: an archive needs a copy.
-  var referredTables: [String] { get }
+  var referredRows: [(table: String, sql: String)] { get }
 
   /// Adds what reports need of the chosen rows to the roll-ups and deletes the rows, in the open transaction.
   ///

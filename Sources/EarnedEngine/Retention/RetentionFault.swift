@@ -10,6 +10,8 @@ public enum RetentionFault: Error, Equatable, Sendable {
 
   /// Another run is going on.
   case running(holder: Holder?)
+  /// The archive that was named is the database itself.
+  case archiveIsDatabase(path: String)
   /// The file of the lock cannot be made.
   case cannotLock(path: String, reason: String)
   /// Somebody asked to stop. What was done stays done, the next run goes on from there.
@@ -23,6 +25,7 @@ extension RetentionFault: CustomStringConvertible {
     case .running(let holder?):
       "another retention run is going on: process \(holder.processID), since \(holder.since); try again later"
     case .running(nil): "another retention run is going on; try again later"
+    case .archiveIsDatabase(let path): "\(path) is the database itself; name another file with --archive"
     case .cannotLock(let path, let reason): "\(path): \(reason); retention needs to write beside the database"
     case .interrupted: "interrupted; what was deleted is rolled up, the next run goes on from there"
     }

@@ -21,9 +21,8 @@ final class RetentionLock {
       throw .cannotLock(path: path, reason: String(cString: strerror(errno)))
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let holder = Self.holder(descriptor)
-      close(descriptor)
-      throw .running(holder: holder)
+      guard errno == EWOULDBLOCK else { throw .cannotLock(path: path, reason: String(cString: strerror(errno))) }
+      throw .running(holder: Self.holder(descriptor))
     }
     let text = Array("\(getpid()) \(now.instant.rfc3339(in: now.timeZone))".utf8)
     guard ftruncate(descriptor, 0) == 0, write(descriptor, text, text.count) == text.count else {
@@ -31,7 +30,7 @@ final class RetentionLock {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   private static func holder(_ descriptor: Int32) -> RetentionFault.Holder? {
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -1,12 +1,6 @@
 import EarnedCore
 import SQLite
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The cleanup job of data model A8: rows older than 30 days are rolled up and deleted, a few at a time, while others
 /// use the database.
 ///
@@ -32,10 +26,6 @@ public final class RetentionRun {
     public init() {}
   }
 
-  /// How long the database is held at once, roughly. Somebody who waits for it waits little longer.
-  private static let batchDuration = Duration.milliseconds(12)
-  /// How long others get their turn between two batches.
-  private static let pause = Duration.milliseconds(2)
   static let cleanupInterval = Duration.hours(24)
 
   private let database: Database
@@ -45,18 +35,23 @@ public final class RetentionRun {
   private let options: Options
   private let now: Now
   private let shouldStop: () -> Bool
+  private let compaction: Compaction
   private let log: WriteAheadLog
-  private var batchSize = 500
+  private var turns = Turns()
+  // How long the database is held at once, roughly. Somebody who waits for it waits little longer.
+  private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(10))
+  private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(10))
 
-  /// A run on the database file at `path`.
+  /// A run on a database file.
   ///
   /// - Parameters:
   ///   - expiries: what the economies know of their rows.
   ///   - shouldStop: asked between two batches.
   public init(
-    database: Database, path: String, economies: [any Economy.Type], expiries: [any Expiry], options: Options,
-    now: Now, shouldStop: @escaping () -> Bool = { false }
+    database: Database, economies: [any Economy.Type], expiries: [any Expiry], options: Options, now: Now,
+    shouldStop: @escaping () -> Bool = { false }
   ) {
+    guard let path = database.path else { preconditionFailure("retention works on a file") }
     self.database = database
     self.path = path
     self.economies = economies
@@ -64,7 +59,8 @@ public final class RetentionRun {
     self.options = options
     self.now = now
     self.shouldStop = shouldStop
-    log = WriteAheadLog(of: database, path: path)
+    compaction = Compaction(of: database, path: path)
+    log = WriteAheadLog(of: database)
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }
@@ -74,7 +70,7 @@ public final class RetentionRun {
   public func preview() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.isDryRun = true
-    summary.bytesBefore = Compaction(of: database, path: path).fileBytes
+    summary.bytesBefore = compaction.fileBytes
     summary.bytesAfter = summary.bytesBefore
     summary.ran = try isDue()
     guard summary.ran else { return summary }
@@ -87,69 +83,75 @@ public final class RetentionRun {
   /// - Throws: `RetentionFault` when another run is going on or somebody asked to stop, `SQLiteError` and faults of the
   ///   archive. What was done stays done.
   public func perform() throws -> RetentionSummary {
-    let compaction = Compaction(of: database, path: path)
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.bytesBefore = compaction.fileBytes
     let lock = try RetentionLock(besideDatabase: path, at: now)
     defer { withExtendedLifetime(lock) {} }
 
     summary.ran = try isDue()
-    if summary.ran {
-      let archive = try options.archivePath.map { path in
-        try Archive(
-          at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
-      }
-      try deleteExpired(archive, compaction, &summary)
-      try forgetOldKeys()
-      try archive?.checkpoint(isEnd: true)
-      try noteCleanup()
-      try finish(compaction, &summary)
-    }
+    if summary.ran { try cleanUp(&summary) }
     summary.bytesAfter = compaction.fileBytes
     return summary
   }
 
+  /// Every step leaves the next one possible; the cleanup is noted at the very end, so a run that was cut off anywhere is
+  /// due again.
+  private func cleanUp(_ summary: inout RetentionSummary) throws {
+    let archive = try options.archivePath.map { path in
+      try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
+    }
+    // A batch that a power cut takes back is done again: only the checkpoints need the disk.
+    try database.run(script: "pragma synchronous = normal;")
+    try deleteExpired(archive, &summary)
+    try archive?.checkpoint()
+    try forgetOldKeys()
+    if options.compacts { try compact(&summary) }
+    try refreshStatistics()
+    try log.checkpoint()
+    try noteCleanup()
+    try log.checkpoint()
+  }
+
   // MARK: Deleting
 
-  private func deleteExpired(
-    _ archive: Archive?, _ compaction: Compaction, _ summary: inout RetentionSummary
-  ) throws {
+  private func deleteExpired(_ archive: Archive?, _ summary: inout RetentionSummary) throws {
     let givesBack = try options.compacts && compaction.isIncremental()
     for expiry in expiries {
       while try deleteBatch(of: expiry, archive, &summary) {
-        try log.checkpointIfLarge()
-        try archive?.checkpoint(isEnd: false)
-        if givesBack { try compaction.giveBackFreePages() }
-        if shouldStop() { throw RetentionFault.interrupted }
-        usleep(useconds_t(Self.pause / .microseconds(1)))
+        try archive?.checkpointIfLarge()
+        try giveWay()
+        if givesBack { try giveBackFreePages() }
       }
     }
   }
 
   /// Returns false when nothing was left.
-  private func deleteBatch(
-    of expiry: any Expiry, _ archive: Archive?, _ summary: inout RetentionSummary
-  ) throws -> Bool {
-    let started = ContinuousClock.now
-    let batch = try database.transaction(.immediate) { () -> (deleted: [String: Int], archived: Int)? in
-      guard try expiry.choose(before: cutoff, limit: batchSize) else { return nil }
-      // First there, synced, then gone from here.
-      let archived = try archive?.add(expiry.chosenRows, referredTables: expiry.referredTables) ?? 0
-      return (try expiry.rollUpAndDelete(), archived)
+  private func deleteBatch(of expiry: any Expiry, _ archive: Archive?, _ summary: inout RetentionSummary) throws -> Bool
+  {
+    guard let archive else { return try deleteBatch(of: expiry, &summary) { 0 } }
+    return try archive.held {
+      try deleteBatch(of: expiry, &summary) {
+        // First there, synced, then gone from here.
+        try archive.add(expiry.chosenRows, referred: expiry.referredRows)
+      }
     }
-    adjustBatchSize(to: ContinuousClock.now - started)
+  }
+
+  private func deleteBatch(
+    of expiry: any Expiry, _ summary: inout RetentionSummary, archiving archive: () throws -> Int
+  ) throws -> Bool {
+    let batch = try database.transaction(.immediate) { () -> (deleted: [String: Int], archived: Int)? in
+      let started = ContinuousClock.now
+      guard try expiry.choose(before: cutoff, limit: rows.amount) else { return nil }
+      let archived = try archive()
+      let deleted = try expiry.rollUpAndDelete()
+      rows.learn(.now - started)
+      return (deleted, archived)
+    }
     guard let batch else { return false }
     summary.deleted.merge(batch.deleted) { $0 + $1 }
     summary.archived += batch.archived
     return true
-  }
-
-  private func adjustBatchSize(to duration: Duration) {
-    if duration > Self.batchDuration * 2 {
-      batchSize = max(batchSize / 2, 50)
-    } else if duration < Self.batchDuration / 2 {
-      batchSize = min(batchSize * 2, 4_000)
-    }
   }
 
   /// Keys of records are kept as long as the record could be recorded again.
@@ -157,9 +159,14 @@ public final class RetentionRun {
     let open = try expiries.compactMap { try $0.openSince() }
     let keys = RecordKeys(database: database)
     let limit = ([cutoff] + open).min() ?? cutoff
-    while try database.transaction(.immediate, { try keys.prune(before: limit, limit: 2_000) }) > 0 {
-      try log.checkpointIfLarge()
-    }
+    while try database.transaction(.immediate, { try keys.prune(before: limit, limit: 2_000) }) > 0 { try giveWay() }
+  }
+
+  /// Between two pieces of work: the log is kept small, others get their turn, and who asked to stop is heard.
+  private func giveWay() throws {
+    try log.checkpointIfLarge()
+    turns.giveWay()
+    if shouldStop() { throw RetentionFault.interrupted }
   }
 
   // MARK: The end
@@ -186,20 +193,29 @@ public final class RetentionRun {
       Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
   }
 
-  private func finish(_ compaction: Compaction, _ summary: inout RetentionSummary) throws {
-    try database.run(script: "pragma analysis_limit = 1000; pragma optimize;")
-    if options.compacts { try compact(compaction, &summary) }
-    try log.checkpoint()
+  /// So that SQLite plans its queries for the rows that are left. A sample is enough.
+  private func refreshStatistics() throws(SQLiteError) {
+    try database.run(script: "pragma analysis_limit = 400; analyze main;")
   }
 
-  private func compact(_ compaction: Compaction, _ summary: inout RetentionSummary) throws {
-    if try compaction.isIncremental(), !options.rebuilds { return try compaction.giveBackFreePages() }
-    if options.rebuilds || compaction.fileBytes <= Compaction.smallFileBytes { return try compaction.rebuild() }
+  private func compact(_ summary: inout RetentionSummary) throws {
+    if try compaction.isIncremental(), !options.rebuilds { return try giveBackFreePages() }
+    if try options.rebuilds || compaction.isQuicklyRebuilt() { return try compaction.rebuild() }
     let free = try compaction.freeBytes()
     if free > 0 {
       summary.notes.append(
         "\(free) bytes in the file are free; 'earned retention run --force --rebuild' gives them back, once and for all"
       )
+    }
+  }
+
+  /// A few pages at a time. Between two batches there are not many.
+  private func giveBackFreePages() throws {
+    while try compaction.freePages() > 0 {
+      let started = ContinuousClock.now
+      try compaction.giveBack(pages: pages.amount)
+      pages.learn(.now - started)
+      try giveWay()
     }
   }
 }

@@ -23,10 +23,10 @@ public struct RetentionStatus: Sendable {
   public let tables: [Table]
 
   /// Looks without changing anything.
-  public init(of database: Database, path: String, expiries: [any Expiry], now: Now) throws {
+  public init(of database: Database, expiries: [any Expiry], now: Now) throws {
     self.now = now
     let run = RetentionRun(
-      database: database, path: path, economies: [], expiries: expiries, options: RetentionRun.Options(), now: now)
+      database: database, economies: [], expiries: expiries, options: RetentionRun.Options(), now: now)
     lastCleanup = try run.lastCleanup()
     nextDue = lastCleanup.map { $0 + RetentionRun.cleanupInterval }.flatMap { $0 > now.instant ? $0 : nil }
     var tables: [Table] = []

@@ -66,6 +66,21 @@ struct DefinitionObject {
     return objects
   }
 
+  /// The objects of an array of arrays; none when it is missing. The nouns and numbers tell them apart in messages.
+  func lists(_ key: String, _ noun: String, of elementNoun: String) throws(ReportFault) -> [[DefinitionObject]] {
+    var lists: [[DefinitionObject]] = []
+    for (number, value) in try array(key).enumerated() {
+      let place = "\(place), \(noun) \(number + 1)"
+      guard let array = value.arrayValue else { throw .definition(place: place, problem: "must be a list") }
+      var objects: [DefinitionObject] = []
+      for (number, value) in array.enumerated() {
+        objects.append(try DefinitionObject(value, place: "\(place), \(elementNoun) \(number + 1)"))
+      }
+      lists.append(objects)
+    }
+    return lists
+  }
+
   func texts(_ key: String) throws(ReportFault) -> [String] {
     let texts = try array(key).compactMap(\.stringValue)
     guard texts.count == (try array(key).count) else { throw fault("'\(key)' must be a list of texts") }

@@ -10,14 +10,15 @@ struct DefinitionReader {
   func read() throws(ReportFault) -> ReportDefinition {
     let file = "\(folder)/report.json"
     let report = try DefinitionObject(json(file), place: resources.place(of: file))
-    try report.allowOnly("title", "summary", "window", "parameters", "default_dataset", "datasets")
+    try report.allowOnly("title", "summary", "window", "parameters", "default_dataset", "words", "datasets")
     let window = try report.object("window").map(WindowDefault.init)
     var datasets = window == nil ? [] : [Window.definition]
     for object in try report.objects("datasets", "dataset") { datasets.append(try dataset(object)) }
     let definition = ReportDefinition(
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
       parameters: try parameters(report, hasWindow: window != nil), datasets: datasets,
-      defaultDataset: try report.text("default_dataset"))
+      defaultDataset: try report.text("default_dataset"),
+      words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
     try check(definition, report)
     return definition
   }

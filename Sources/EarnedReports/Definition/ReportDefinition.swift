@@ -14,6 +14,8 @@ public struct ReportDefinition: Equatable, Sendable {
   public let datasets: [DatasetDefinition]
   /// The dataset CSV takes when none is named.
   public let defaultDataset: String
+  /// What it says in words, sentence by sentence.
+  public let words: [SentenceDefinition]
 
   /// The dataset called `name`.
   public func dataset(named name: String) throws(ReportFault) -> DatasetDefinition {

@@ -16,6 +16,11 @@ public enum Datum: Hashable, Sendable {
   /// JSON of its own.
   case json(JSONValue)
 
+  /// A sum or a count; whole numbers stay whole.
+  init(_ number: Double) {
+    self = Int64(exactly: number).map { .integer($0) } ?? .real(number)
+  }
+
   /// Reads what a query returned for a column of that kind; nil when it is something else.
   init?(_ value: Value, _ kind: Kind) {
     switch (kind, value) {

@@ -21,7 +21,7 @@ extension Report {
       }
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        parameters: parameters, notes: window?.notes ?? [], datasets: datasets)
+        parameters: parameters, notes: window?.notes ?? [], datasets: datasets, resources: resources)
     }
   }
 

@@ -12,7 +12,7 @@ public final class EarnedEconomy: Economy {
   /// The specified tables, then our own indexes.
   public static let migrations = [
     DataModelSchema.migration, AdditiveSchema.migration, AdditiveSchema.scheduledDisables,
-    RollupSchema.migration,
+    RollupSchema.migration, AdditiveSchema.attemptsOfGrants,
   ]
 
   /// The records it takes.

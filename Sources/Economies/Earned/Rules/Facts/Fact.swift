@@ -57,6 +57,7 @@ public enum Fact: Equatable, Sendable {
 
 /// An attempt that led to access: by a new grant, or by more time on the current one.
 public struct GrantedUnlock: Equatable, Sendable {
+  /// The attempt.
   public var attemptID: String
   /// How this unlock was obtained; an extended grant keeps the method of its own (decision E37).
   public var method: GrantMethod
@@ -64,13 +65,18 @@ public struct GrantedUnlock: Equatable, Sendable {
   public var grant: UnlockGrant
   /// Set when the grant was there already.
   public var grantExtension: GrantExtension?
+  /// The mode that was blocking.
   public var sourceModeID: String?
+  /// The details of the grant (rules 2.12).
   public var metadata: JSONObject
+  /// What was chosen at the gate.
   public var chosen: ChosenOption
 }
 
 /// More time on a current grant (data model A3, `unlock_grant_extension`).
 public struct GrantExtension: Equatable, Sendable {
+  /// Its id.
   public var extensionID: String
+  /// How much longer the grant lasts.
   public var addedMinutes: Int
 }

@@ -11,7 +11,9 @@ extension Mode {
     let lastDay = now.timeZone.localDate(at: end).next
     for day in firstDay...lastDay {
       for window in windows {
-        for wall in [window.start, window.end] { instants.formUnion(now.timeZone.instants(of: day, wall)) }
+        for wall in [window.start, window.end] {
+          instants.insert(now.timeZone.instant(of: day, hour: wall.minutes / 60, minute: wall.minutes % 60))
+        }
       }
     }
     for (transition, shift) in clockChanges(after: now.instant - .days(1), until: end, in: now.timeZone) {
@@ -48,15 +50,5 @@ extension Mode {
       candidates.formUnion(changeInstants(after: Now(start, now.timeZone), within: .days(8)))
     }
     return candidates.sorted().first { $0 > now.instant && !isActive(at: Now($0, now.timeZone)) }
-  }
-}
-
-extension TimeZone {
-  /// The instants at which a wall clock may show a time on a date: where it is set back within a day, also the second
-  /// one. Then it may be an instant at which the clock shows something else; that does no harm to a candidate.
-  fileprivate func instants(of date: DayID, _ wall: TimeOfDay) -> [Instant] {
-    let first = instant(of: date, hour: wall.minutes / 60, minute: wall.minutes % 60)
-    let setBackSeconds = offsetSeconds(at: first) - offsetSeconds(at: first + .days(1))
-    return setBackSeconds > 0 ? [first, first + .seconds(setBackSeconds)] : [first]
   }
 }

@@ -5,7 +5,9 @@ import EarnedCore
 public struct Shield: Equatable, Sendable {
   /// A blocked app and what blocks it.
   public struct BlockedApp: Equatable, Sendable {
+    /// The app.
     public let appID: AppID
+    /// A focus session or a mode.
     public let reason: Access.Reason
     /// The mode that decides, when it is a mode.
     public let modeID: String?
@@ -20,6 +22,7 @@ public struct Shield: Equatable, Sendable {
 
 /// An instant at which the set of blocked apps becomes another one.
 public struct ShieldChange: Equatable, Sendable {
+  /// The first instant of the new set.
   public let instant: Instant
   /// The ids of the apps that are blocked from then on, ascending.
   public let blocked: [AppID]

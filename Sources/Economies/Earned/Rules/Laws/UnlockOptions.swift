@@ -5,20 +5,29 @@ import JSON
 public struct UnlockOptions: Equatable, Sendable {
   /// One duration that credits can buy.
   public struct CreditsDuration: Equatable, Sendable {
+    /// How long it opens the app.
     public let minutes: Int
+    /// What it costs.
     public let costCredits: Int
+    /// What closes it; nil when it is open.
     public let disabledReason: DenialReason?
   }
 
   /// One kind of quest.
   public struct Quest: Equatable, Sendable {
+    /// The kind.
     public let type: QuestType
+    /// What closes it; nil when it is open.
     public let disabledReason: DenialReason?
   }
 
+  /// What credits can buy, the shortest first.
   public let durations: [CreditsDuration]
+  /// What closes all quests; nil when one is open.
   public let questDisabledReason: DenialReason?
+  /// Every kind of quest.
   public let quests: [Quest]
+  /// What closes the emergency unlock; nil when it is open.
   public let emergencyDisabledReason: DenialReason?
 
   /// Closed when no duration is open.

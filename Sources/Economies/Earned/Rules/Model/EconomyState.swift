@@ -71,17 +71,29 @@ public struct Entitlement: Equatable, Sendable {
 
 /// The sums of one day (data model A3, `day_summary`).
 public struct DaySummary: Equatable, Sendable {
+  /// The day.
   public var dayID: DayID
+  /// The zone in which it began.
   public var timeZoneID: String
+  /// It has qualified for the streak.
   public var qualified = false
+  /// When it first did.
   public var firstQualified: Instant?
+  /// Minutes of completed focus sessions.
   public var focusMinutesCompleted = 0
+  /// Credits from all sources.
   public var creditsEarned = 0
+  /// Credits given for unlocks.
   public var creditsSpent = 0
+  /// How often a gate was opened.
   public var unlockAttemptsCount = 0
+  /// Unlocks by credits.
   public var creditsUnlocksCount = 0
+  /// Unlocks by quest.
   public var questUnlocksCount = 0
+  /// Unlocks in an emergency.
   public var emergencyUnlocksCount = 0
+  /// When the day began here.
   public var created: Instant
 
   /// A day that has just begun.

@@ -2,14 +2,21 @@ import EarnedCore
 
 /// A focus session (data model A3, `focus_session`).
 public struct FocusSession: Equatable, Sendable {
+  /// Its id.
   public var sessionID: String
+  /// When it was started.
   public var started: Instant
+  /// When it was ended; nil while it is the active one.
   public var ended: Instant?
   /// The day of its start (decision E17).
   public var dayID: DayID
+  /// How long it is meant to be.
   public var plannedMinutes: Int
+  /// Whether it blocks apps (decision E39).
   public var strict: Bool
+  /// What it is for.
   public var taskLabel: String?
+  /// The apps it blocks.
   public var blockedApps: [AppID]
 
   /// A session as it is stored.
@@ -33,9 +40,14 @@ public struct FocusSession: Equatable, Sendable {
 
 /// How a focus session ended (decision E17).
 public struct FocusResult: Equatable, Sendable {
+  /// The session.
   public var sessionID: String
+  /// It lasted as long as planned.
   public var completed: Bool
+  /// How long it was.
   public var actualMinutes: Int
+  /// What it earned.
   public var awardedCredits: Int
+  /// It makes the day qualify.
   public var qualifies: Bool
 }

@@ -2,12 +2,19 @@ import EarnedCore
 
 /// A mode: which apps it blocks, when, and how strictly (data model A3, `mode`).
 public struct Mode: Equatable, Sendable {
+  /// Its id.
   public var modeID: String
+  /// What people call it.
   public var name: String
+  /// The higher one decides when several block an app.
   public var priority: Int
+  /// How strictly it holds.
   public var strictness: Strictness
+  /// The manual override, which wins over the windows while it is in force.
   public var override: ManualOverride
+  /// When it holds by itself.
   public var windows: [ModeWindow]
+  /// The apps it blocks.
   public var blockedApps: [AppID]
   /// When it was last upserted; an override does not move it (decision E40).
   public var updated: Instant
@@ -33,8 +40,11 @@ public struct Mode: Equatable, Sendable {
 
 /// A manual override with its optional bounds: in force from `effectiveAt` and before `expiresAt` (rules 2.7).
 public struct ManualOverride: Equatable, Sendable {
+  /// What it says.
   public var state: ManualState
+  /// When it comes into force; nil is at once.
   public var effectiveAt: Instant?
+  /// When it ends; nil is never.
   public var expiresAt: Instant?
   /// A FORCED_OFF that came of disabling a STRICT mode: until `effectiveAt` the mode stays active, past its window's end
   /// too, as long as it is not GENTLE (decisions E14, E40).
@@ -53,10 +63,13 @@ public struct ManualOverride: Equatable, Sendable {
 
 /// A weekly window of a mode, half-open on the wall clock (rules 2.7).
 public struct ModeWindow: Equatable, Sendable {
+  /// Its id.
   public var windowID: String
   /// Bit i is weekday i, 0 = Sunday … 6 = Saturday.
   public var daysOfWeekMask: Int
+  /// The wall clock at which it opens.
   public var start: TimeOfDay
+  /// The wall clock at which it closes; before the start, that of the next day.
   public var end: TimeOfDay
 
   /// A window as it is stored.

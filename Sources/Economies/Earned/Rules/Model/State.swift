@@ -2,9 +2,13 @@ import EarnedCore
 
 /// Everything a decision looks at, loaded before it is made. A value: deciding on it changes nothing else.
 public struct State: Sendable {
+  /// Balance, streak and the flags of the current day.
   public var economy: EconomyState
+  /// The settings document.
   public var settings: UserSettings
+  /// The tier.
   public var entitlement: Entitlement
+  /// The last emergency.
   public var emergency: EmergencyState
   /// The row of the current day; nil while the database has none for it.
   public var today: DaySummary?
@@ -14,6 +18,7 @@ public struct State: Sendable {
   public var focus: FocusSession?
   /// The modes that are not deleted.
   public var modes: [Mode]
+  /// The global list, also what the tier leaves out.
   public var distractingApps: [DistractingApp]
   /// What the command at hand names.
   public var subject = Subject()
@@ -52,17 +57,21 @@ public struct State: Sendable {
 public struct Subject: Sendable {
   /// The id that the record gives to a new row is another row's already.
   public var idIsTaken = false
+  /// A habit, also a deleted one.
   public var habit: Habit?
   /// The habit has a completion on the day of the record already (decision E43).
   public var habitIsCompleted = false
   /// Completions of all habits in the 60 seconds up to now, without the one at hand.
   public var completionsInWindow = 0
+  /// A focus session, also an ended one.
   public var focusSession: FocusSession?
   /// A mode, also a deleted one.
   public var mode: Mode?
+  /// An unlock attempt.
   public var attempt: UnlockAttempt?
   /// The quest that the command names, or the running one of the attempt it names.
   public var quest: QuestSession?
+  /// The unlocks of the app at hand.
   public var app: AppUnlocks?
   /// The day before the booked one has qualified; a missing row has not (rules 2.2).
   public var dayBeforeQualified = false
@@ -75,6 +84,7 @@ public struct Subject: Sendable {
 
 /// What is known of the unlocks of one app.
 public struct AppUnlocks: Sendable {
+  /// The app.
   public var appID: AppID
   /// The grant that `unlock_grant_current` points to, also when it has run out.
   public var grant: UnlockGrant?
@@ -95,7 +105,9 @@ public struct AppUnlocks: Sendable {
 
 /// An attempt without an outcome and its running quest.
 public struct PendingAttempt: Sendable {
+  /// Its id.
   public var attemptID: String
+  /// The quest that runs for it.
   public var quest: QuestSession?
 
   /// An attempt as it is stored.

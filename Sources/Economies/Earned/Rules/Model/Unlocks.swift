@@ -3,12 +3,19 @@ import JSON
 
 /// An unlock attempt: the gate was opened for an app (data model A3, `unlock_attempt`).
 public struct UnlockAttempt: Equatable, Sendable {
+  /// Its id.
   public var attemptID: String
+  /// The app whose gate was opened.
   public var appID: AppID
+  /// When.
   public var instant: Instant
+  /// The day it is booked on.
   public var dayID: DayID
+  /// The mode that decided then; nil when none blocked.
   public var effectiveModeID: String?
+  /// Its strictness; GENTLE when none blocked (decision E12).
   public var effectiveStrictness: Strictness
+  /// What became of it.
   public var outcome: AttemptOutcome
 
   /// An attempt as it is stored.
@@ -28,7 +35,9 @@ public struct UnlockAttempt: Equatable, Sendable {
 
 /// What was chosen at the gate, with its details (decision E28).
 public struct ChosenOption: Equatable, Sendable {
+  /// The option.
   public var type: UnlockOptionType
+  /// Its details.
   public var payload: JSONObject
 
   static func credits(minutes: Int, costCredits: Int) -> ChosenOption {
@@ -50,11 +59,17 @@ public struct ChosenOption: Equatable, Sendable {
 
 /// Access to an app for a while: in force from `starts` and before `ends` (data model A3, `unlock_grant`).
 public struct UnlockGrant: Equatable, Sendable {
+  /// Its id.
   public var grantID: String
+  /// The app it opens.
   public var appID: AppID
+  /// The first instant at which the app is open.
   public var starts: Instant
+  /// The first instant at which it no longer is.
   public var ends: Instant
+  /// How it was first obtained (decision E37).
   public var method: GrantMethod
+  /// When it was taken back.
   public var revoked: Instant?
 
   /// A grant as it is stored.
@@ -78,11 +93,17 @@ public struct UnlockGrant: Equatable, Sendable {
 
 /// A quest that was begun at the gate (data model A3, `quest_session`).
 public struct QuestSession: Equatable, Sendable {
+  /// Its id.
   public var questSessionID: String
+  /// The attempt it may unlock.
   public var attemptID: String
+  /// Its kind.
   public var type: QuestType
+  /// When it was begun.
   public var created: Instant
+  /// The first instant at which it can no longer be completed.
   public var expires: Instant
+  /// Where it stands.
   public var state: QuestState
 
   /// A quest as it is stored.

@@ -4,26 +4,34 @@ import Spelling
 
 /// What people call the apps on record (data model A3, `app_info`).
 public struct AppNames: Sendable {
+  /// Alias and display name, the alias first, of the apps by id.
+  private let names: [(appID: AppID, names: [String])]
   private let labels: [AppID: String]
 
   init(_ database: Database) throws {
-    let rows = try database.elements("select app_id, coalesce(user_alias, display_name) from app_info") {
-      (try $0.appID(0), try $0.optionalText(1))
+    let sql = "select app_id, user_alias, display_name from app_info order by app_id"
+    names = try database.elements(sql) {
+      (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 })
     }
-    labels = Dictionary(rows.map { ($0, $1 ?? $0.description) }) { first, _ in first }
+    labels = Dictionary(names.map { ($0, $1.first ?? $0.description) }) { first, _ in first }
   }
 
   /// The alias, else the display name, else the id.
   public subscript(appID: AppID) -> String { labels[appID] ?? appID.description }
 
-  /// The app that was probably meant by a text that is no app id: a name, a package, or something spelled like them.
+  /// The app that was probably meant by a text that is no app id: a name, a package, or something spelled like them;
+  /// nil when it may be several.
   public func nearest(to text: String) -> AppID? {
-    var appOfName: [String: AppID] = [:]
-    for (appID, label) in labels.sorted(by: { $0.key > $1.key }) {
-      for name in [appID.description, appID.bareID, label] { appOfName[name.lowercased()] = appID }
+    var appsOfName: [String: Set<AppID>] = [:]
+    for (appID, names) in names {
+      for name in names + [appID.bareID, appID.description] {
+        appsOfName[name.lowercased(), default: []].insert(appID)
+      }
     }
     let word = text.lowercased()
-    return appOfName[word] ?? word.nearest(in: appOfName.keys.sorted()).flatMap { appOfName[$0] }
+    guard let name = appsOfName[word] == nil ? word.nearest(in: appsOfName.keys.sorted()) : word else { return nil }
+    let meant = appsOfName[name, default: []]
+    return meant.count == 1 ? meant.first : nil
   }
 }
 

@@ -23,4 +23,11 @@ enum AdditiveSchema {
         effective_at_ts_utc_ms integer not null
       );
       """)
+
+  static let attemptsOfGrants = Migration(
+    name: "earned/005-attempts-of-grants",
+    script: """
+      -- The attempts that name a grant stay and go together with it.
+      create index if not exists idx_unlock_attempt_grant on unlock_attempt(grant_id) where grant_id is not null;
+      """)
 }

@@ -7,7 +7,6 @@ enum RollupSchema {
     name: "earned/004-rollups",
     script: """
       create table if not exists earned_rolled_attempt (
-        position integer primary key,
         day_id text not null,
         ts_utc_ms integer not null,
         timezone_id text not null,
@@ -21,7 +20,7 @@ enum RollupSchema {
       );
       create index if not exists idx_rolled_attempt_day on earned_rolled_attempt(day_id);
 
-      -- Earnings, spendings and rollovers, from the event log.
+      -- Earnings, spendings and rollovers, from the event log; their position is their order in it.
       create table if not exists earned_rolled_credit (
         position integer primary key,
         day_id text not null,
@@ -30,12 +29,11 @@ enum RollupSchema {
         kind text not null check (kind in ('EARNED', 'SPENT', 'ROLLOVER')),
         source text,
         app_id text,
-        credits integer not null
+        credits integer
       );
       create index if not exists idx_rolled_credit_day on earned_rolled_credit(day_id);
 
       create table if not exists earned_rolled_grant (
-        position integer primary key,
         day_id text not null,
         created_ts_utc_ms integer not null,
         app_id text not null,

@@ -1,0 +1,86 @@
+extension Invariant {
+  /// The day summaries and the balance against the event log, as far as retention has left it.
+  static let log = [
+    Invariant(
+      code: "DAY_SUMMARY_LOG",
+      sql: """
+        with whole_days as (
+          -- Retention may have taken a part of the first two days that are left.
+          select day_id from day_summary
+          where not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
+            or day_id > (select date(min(day_id), '+1 day') from event_log)
+        ), logged as (
+          select day_id,
+            sum(type = 'STREAK_QUALIFIED') as qualified,
+            sum(iif(type = 'FOCUS_ENDED' and payload_json ->> 'completed', payload_json ->> 'actual_minutes', 0))
+              as focus_minutes,
+            sum(iif(type = 'CREDITS_EARNED', payload_json ->> 'amount', 0)) as earned,
+            sum(iif(type = 'CREDITS_SPENT', payload_json ->> 'amount', 0)) as spent,
+            sum(type = 'UNLOCK_ATTEMPT_CREATED') as attempts,
+            sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'CREDITS') as by_credits,
+            sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'QUEST') as by_quest,
+            sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'EMERGENCY') as by_emergency
+          from event_log group by day_id
+        )
+        select d.day_id from day_summary d join whole_days using (day_id) left join logged l using (day_id)
+        where (d.qualified, d.focus_minutes_completed, d.credits_earned, d.credits_spent, d.unlock_attempts_count,
+            d.credits_unlocks_count, d.quest_unlocks_count, d.emergency_unlocks_count)
+          <> (coalesce(l.qualified, 0), coalesce(l.focus_minutes, 0), coalesce(l.earned, 0), coalesce(l.spent, 0),
+            coalesce(l.attempts, 0), coalesce(l.by_credits, 0), coalesce(l.by_quest, 0), coalesce(l.by_emergency, 0))
+        """,
+      message: "A day's summary is not what the log says of the day."),
+    Invariant(
+      code: "BALANCE_LOG",
+      sql: """
+        with last_rollover as (
+          select rowid as place, payload_json ->> 'carried_credits' as carried from event_log
+          where type = 'DAY_ROLLOVER' order by rowid desc limit 1
+        ), since as (
+          select coalesce(sum(
+            iif(type = 'CREDITS_EARNED', 1, -1) * (payload_json ->> 'amount')), 0) as change
+          from event_log
+          where type in ('CREDITS_EARNED', 'CREDITS_SPENT')
+            and rowid > coalesce((select place from last_rollover), 0)
+        )
+        select credit_balance from economy_state, since
+        where credit_balance <> change + coalesce((select carried from last_rollover), 0)
+          and (exists (select 1 from last_rollover)
+            or not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms'))
+        """,
+      message: "The balance is not what the log says since the last rollover."),
+    Invariant(
+      code: "ROLLOVER_LOG",
+      sql: """
+        with steps as (
+          select day_id, type,
+            sum(type = 'DAY_ROLLOVER') over (order by rowid) as rollover,
+            case type
+              when 'DAY_ROLLOVER' then payload_json ->> 'carried_credits'
+              when 'CREDITS_EARNED' then payload_json ->> 'amount'
+              when 'CREDITS_SPENT' then -(payload_json ->> 'amount')
+            end as amount
+          from event_log where type in ('DAY_ROLLOVER', 'CREDITS_EARNED', 'CREDITS_SPENT')
+        ), days as (
+          select rollover, sum(amount) as closing, sum(iif(type = 'DAY_ROLLOVER', amount, 0)) as opening,
+            max(iif(type = 'DAY_ROLLOVER', day_id, null)) as day_id
+          from steps group by rollover
+        )
+        select today.day_id from days today join days yesterday on yesterday.rollover = today.rollover - 1
+        where today.opening <> min(yesterday.closing, (select rollover_cap from economy_state))
+          and (yesterday.rollover > 0
+            or not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms'))
+        """,
+      message: "A rollover did not carry over what the day before had left, up to the cap."),
+    Invariant(
+      code: "AWARD_LOG",
+      sql: """
+        select s.session_id from focus_session s
+        join (
+          select payload_json ->> 'focus_session_id' as session_id, sum(payload_json ->> 'amount') as amount
+          from event_log where type = 'CREDITS_EARNED' and payload_json ->> 'source' = 'FOCUS' group by 1
+        ) e using (session_id)
+        where s.awarded_credits <> e.amount
+        """,
+      message: "A focus session's award is not what the log says."),
+  ]
+}

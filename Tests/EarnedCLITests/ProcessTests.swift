@@ -1,0 +1,172 @@
+import Files
+import SQLite
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The command as a process among others: killed, interrupted, side by side, fed by a pipe.
+@Suite struct ProcessTests {
+  private let shell = Shell()
+
+  private func content(_ name: String) throws -> DatabaseContent {
+    try DatabaseContent(ofFile: shell.folder.file(name))
+  }
+
+  /// The month, and after it an attempt every ten seconds.
+  private func writeLongInput() throws {
+    let month = String(decoding: try File.read("Tests/Fixtures/month.ndjson"), as: UTF8.self)
+    let attempts = (1...1_250).map { number in
+      #"{"type":"unlock.attempt","ts_utc_ms":\#(1_773_640_700_000 + number * 10_000),"timezone_id":"UTC","app_id":"android:\#(number % 7)"}"#
+    }
+    shell.folder.write(month + attempts.joined(separator: "\n"), to: "long.ndjson")
+  }
+
+  @Test func killedAtTwentyMomentsAndRunAgainIsOneUndisturbedRun() throws {
+    try writeLongInput()
+    #expect(shell.run("earned ingest --quiet --db whole.db long.ndjson").status == 0)
+    var generator = Seeded(seed: 20_260_215)
+    var kills = 0
+    for _ in 0..<20 {
+      let running = shell.start("exec earned ingest --quiet --batch 20 --db killed.db long.ndjson")
+      usleep(UInt32.random(in: 15_000...120_000, using: &generator))
+      running.signal(SIGKILL)
+      if shell.wait(running).status == 128 + SIGKILL { kills += 1 }
+    }
+    #expect(kills > 0)
+    let last = shell.run("earned ingest --quiet --batch 20 --db killed.db long.ndjson")
+    #expect(last.status == 0, "\(last.err)")
+    let (killed, whole) = (try content("killed.db"), try content("whole.db"))
+    #expect(killed == whole, "\(killed.difference(from: whole))")
+  }
+
+  @Test func controlCEndsWith130AndARerunCompletes() throws {
+    #expect(shell.run("mkfifo pipe && earned ingest --quiet --db whole.db \"$FIXTURES/month.ndjson\"").status == 0)
+    let writer = shell.start("exec 3> pipe; head -250 \"$FIXTURES/month.ndjson\" >&3; exec sleep 60")
+    let running = shell.start("exec earned ingest --ack --db stopped.db pipe")
+    #expect(shell.wait(until: "ack 250", isPrintedBy: running))
+    running.signal(SIGINT)
+    let result = shell.wait(running)
+    writer.signal(SIGKILL)
+    _ = shell.wait(writer)
+    #expect(result.status == 130)
+    #expect(result.err == "Error: interrupted; what was committed stays, run it again to go on\n")
+    #expect(try content("stopped.db")["earned_record_key"].count == 250)
+    #expect(shell.run("earned ingest --quiet --db stopped.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(try content("stopped.db") == content("whole.db"))
+  }
+
+  @Test func twoAtOnceDoNotGetInEachOthersWay() throws {
+    for name in ["a", "b"] {
+      let lines = (0..<400).map { number in
+        #"{"type":"unlock.attempt","ts_utc_ms":\#(1_771_156_800_000 + number),"timezone_id":"UTC","app_id":"android:\#(name)\#(number)"}"#
+      }
+      shell.folder.write(lines.joined(separator: "\n"), to: name)
+    }
+    let running = ["a", "b"].map { shell.start("exec earned ingest --batch 10 --db both.db \($0)") }
+    for result in running.map(shell.wait) {
+      #expect(result.status == 0)
+      #expect(result.out == "400 records: 400 applied, 0 denied, 0 duplicates, 0 rejected\n")
+      #expect(result.err == "")
+    }
+    #expect(shell.run("earned ingest --quiet --db after.db a b").status == 0)
+    let (both, after) = (try content("both.db"), try content("after.db"))
+    for table in ["unlock_attempt", "earned_record_key", "app_info"] { #expect(both[table] == after[table]) }
+    #expect(both["event_log"].sorted() == after["event_log"].sorted())
+    #expect(both["day_summary"].first?.contains("|800|") == true, "\(both["day_summary"])")
+  }
+
+  @Test func aHeldDatabaseIsWaitedForAndThenBusy() throws {
+    shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
+    #expect(shell.run("earned ingest --quiet --db held.db one").status == 0)
+    let holder = try Database(.file(shell.folder.file("held.db")), .readWrite)
+    try holder.begin(.immediate)
+    let busy = shell.run("earned ingest --wait 0.1 --db held.db one")
+    #expect(busy.status == 75)
+    #expect(busy.err.contains("busy") || busy.err.contains("in use") || busy.err.contains("locked"), "\(busy.err)")
+    let patient = shell.start("exec earned ingest --quiet --db held.db one")
+    usleep(100_000)
+    try holder.rollback()
+    #expect(shell.wait(patient).status == 0)
+  }
+
+  /// A reader that keeps its snapshot keeps the log from being folded back, not the run from ending.
+  @Test(.timeLimit(.minutes(1))) func aReaderThatStaysHoldsNobodyUp() throws {
+    #expect(shell.run("head -100 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db read.db").status == 0)
+    let reader = try Database(.file(shell.folder.file("read.db")), .readWrite)
+    try reader.begin(.deferred)
+    _ = try reader.first("select 1 from event_log") { _ in true }
+    #expect(shell.run("timeout 40 earned ingest --quiet --db read.db \"$FIXTURES/month.ndjson\"").status == 0)
+    try reader.rollback()
+  }
+
+  /// Of thirty lines one is a record and the others are cut off.
+  @Test func memoryDoesNotGrowWithTheInput() throws {
+    func peak(records: Int) -> Int {
+      let result = shell.run(
+        """
+        awk 'BEGIN { s = sprintf("%8000s", ""); gsub(/ /, "x", s); for (i = 0; i < \(records); i++)
+          printf "{\\"type\\":\\"app.upsert\\",\\"ts_utc_ms\\":%.0f,\\"timezone_id\\":\\"UTC\\",\\"app_id\\":\\"android:a\\",\\"display_name\\":\\"%s\\"%s\\n", 1771156800000 + i, s, i % 30 ? "" : "}" }' |
+          earned ingest --db memory\(records).db 2>/dev/null | head -1
+        """)
+      #expect(result.out.hasPrefix("\(records) records: \((records + 29) / 30) applied"), "\(result)")
+      return result.peakKilobytes
+    }
+    let (small, large) = (peak(records: 125), peak(records: 3_750))
+    #expect(large - small <= 4_096, "\(small) kB for 1 MB, \(large) kB for 30 MB")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDiskLeavesTheOldReport() throws {
+    #expect(shell.run("earned ingest --quiet --db earned.db \"$FIXTURES/month.ndjson\" && mkdir small").status == 0)
+    guard shell.run("mount -t tmpfs -o size=16k tmpfs small").status == 0 else { return }
+    defer { shell.run("umount small") }
+    for name in ["week.json", "week.csv", "week.xlsx"] {
+      let result = shell.run(
+        "echo kept > small/\(name); head -c 12000 /dev/zero > small/ballast; earned report weekly --db earned.db --dataset heatmap --out small/\(name)"
+      )
+      #expect(result.status == 74, "\(name): \(result)")
+      #expect(result.err.contains("No space left on device"), "\(name): \(result)")
+      #expect(shell.run("cat small/*.???*; rm small/\(name); ls -A small").out == "kept\nballast\n", "\(name)")
+    }
+    let temporary = shell.run(
+      "echo kept > week.xlsx; TMPDIR=small earned report weekly --db earned.db --out week.xlsx; cat week.xlsx")
+    #expect(temporary.out == "kept\n" && !temporary.err.isEmpty, "\(temporary)")
+  }
+
+  private static let phone = "../shared/data/digital_wellbeing/app_usage.sqlite"
+
+  @Test(.enabled(if: File.exists(phone), "\(phone) is not there")) func aRealPhoneBecomesAWeek() throws {
+    let real = "\(Shell.workingFolder)/\(Self.phone)"
+    let line = """
+      earned import digital-wellbeing \(real) --quiet --app com.whatsapp --app com.reddit.frontpage --distract \
+      --timezone America/New_York | earned ingest --json --db phone.db -
+      """
+    let first = shell.run(line)
+    #expect(first.status == 0 && first.out.contains("\"applied\": 114,"), "\(first.out)\(first.err)")
+    let before = try content("phone.db")
+    let second = shell.run(line)
+    #expect(second.out.contains("\"duplicates\": 114,"), "\(second.out)\(second.err)")
+    #expect(try content("phone.db") == before)
+    let report = shell.run("earned report weekly --db phone.db --from 2023-05-01 --to 2023-07-31 --format json")
+    #expect(report.status == 0 && report.out.contains("\"unlock_attempts\": 110,"), "\(report.out.prefix(2_000))")
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed.
+private struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

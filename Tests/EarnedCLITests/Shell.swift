@@ -1,0 +1,113 @@
+import TestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A fresh folder with a clean environment, and `earned` in the path.
+final class Shell {
+  let folder = ScratchFolder()
+  /// Where standard output and standard error of the commands go.
+  private let output = ScratchFolder()
+  var environment: [String: String]
+
+  init() {
+    environment = [
+      "PATH": "\(Self.binaries):/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin", "HOME": folder.path,
+      "TZ": "UTC", "LC_ALL": "C.UTF-8", "COLUMNS": "80", "EARNED_NOW": "2026-03-15T20:00:00Z",
+      "FIXTURES": "\(Self.workingFolder)/Tests/Fixtures",
+    ]
+  }
+
+  /// What a command left behind.
+  struct Result {
+    var status: Int32
+    var out: String
+    var err: String
+    /// The most memory the command and what it started had, in kilobytes.
+    var peakKilobytes: Int
+  }
+
+  /// A command that is running.
+  struct Running {
+    let process: pid_t
+    fileprivate let name: String
+
+    func signal(_ number: Int32) { kill(process, number) }
+  }
+
+  /// Runs a command line of `sh` and waits for it. `exec` in front makes it the process that is started.
+  @discardableResult
+  func run(_ line: String) -> Result { wait(start(line)) }
+
+  func start(_ line: String) -> Running {
+    let name = "\(output.names.count)"
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (number, ending) in [(Int32(1), "out"), (2, "err")] {
+      posix_spawn_file_actions_addopen(&actions, number, output.file(name + ending), O_WRONLY | O_CREAT, 0o600)
+    }
+    // The threads of the tests may block signals, which a process inherits.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var process = pid_t()
+    let status = withStrings(["sh", "-c", "cd \(folder.path)\n\(line)"]) { arguments in
+      withStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, environment)
+      }
+    }
+    precondition(status == 0, "sh starts")
+    return Running(process: process, name: name)
+  }
+
+  func wait(_ running: Running) -> Result {
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(running.process, &status, 0, &usage) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    return Result(
+      status: signal == 0 ? (status >> 8) & 0xff : 128 + signal, out: output.text(running.name + "out"),
+      err: output.text(running.name + "err"), peakKilobytes: usage.ru_maxrss)
+  }
+
+  /// Waits for a text in the output of a command that goes on; false when it does not come in twenty seconds.
+  func wait(until text: String, isPrintedBy running: Running) -> Bool {
+    for _ in 0..<2_000 {
+      if output.text(running.name + "out").contains(text) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  static var workingFolder: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The folder of the test bundle, where the built command is too.
+  private static let binaries: String = {
+    let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      count = buffer.baseAddress.map { max(readlink("/proc/self/exe", $0, buffer.count), 0) } ?? 0
+    }
+    let path = String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+  }()
+}
+
+private func withStrings<Result>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,142 @@
+import EarnedCore
+import EarnedEngine
+import EarnedRules
+import EarnedStore
+import JSON
+import SQLite
+import TestSupport
+
+/// One history on an engine and on the plain economy, held against each other after every record.
+final class HistoryRun {
+  let database: Database
+  private let engine: Engine
+  private(set) var plain: PlainEconomy
+  private(set) var verdicts: [Verdict] = []
+  private var lastRow: Int64 = 0
+
+  /// The zone of records that name none, until the settings say otherwise.
+  static let zone = "Europe/Berlin"
+
+  /// - Parameter openedAt: the clock when the database is made, which must not matter.
+  init(openedAt milliseconds: Int64 = 1_600_000_000_000) throws {
+    let now = Now(Instant(millisecondsSinceEpoch: milliseconds), try .named(Self.zone))
+    database = try EarnedDatabase.openInMemory(economies: [EarnedEconomy.self], now: now)
+    engine = Engine(database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice())
+    plain = PlainEconomy(day: now.dayID.description, zoneID: Self.zone)
+  }
+
+  /// Records a history and gives the first thing that is wrong, nil when all is well.
+  static func fault(of history: [JSONObject]) -> HistoryFault? {
+    do {
+      let run = try HistoryRun()
+      for record in history {
+        if let fault = try run.record(record) { return fault }
+      }
+      return try run.replayFault(of: history)
+    } catch {
+      return HistoryFault("thrown", "\(error)")
+    }
+  }
+
+  private func record(_ record: JSONObject) throws -> HistoryFault? {
+    let outcome = try engine.record(record)
+    let verdict = Verdict(outcome)
+    let expected = plain.record(record, id: HistoryGenerator.id(of: record))
+    verdicts.append(verdict)
+    guard verdict == expected else {
+      return HistoryFault("outcome \(verdict), \(expected)", "the engine says \(outcome), the rules \(expected)")
+    }
+    if let fault = try newsFault() { return fault }
+    if verdict.isRejected || verdict == .duplicate { return nil }
+    return try comparisonFault() ?? invariantFault() ?? shieldFault(record)
+  }
+
+  // MARK: The log
+
+  /// What the record put into the log.
+  private func newsFault() throws -> HistoryFault? {
+    let sql = """
+      select rowid, day_id || ' ' || type || ' ' || json_remove(payload_json, '$.grant_id') from event_log
+      where rowid > ? order by rowid
+      """
+    let written = try database.rows(sql, lastRow) { row throws(SQLiteError) in (try row.integer(0), try row.text(1)) }
+    lastRow = written.last?.0 ?? lastRow
+    let expected = plain.news.map { "\($0.day) \($0.type) \(JSONValue.object($0.payload).serialized())" }
+    return Self.difference("the log", written.map(\.1), expected)
+  }
+
+  static func difference(_ what: String, _ stored: [String], _ expected: [String]) -> HistoryFault? {
+    if stored == expected { return nil }
+    let surplus = stored.filter { !expected.contains($0) }
+    let missing = expected.filter { !stored.contains($0) }
+    return HistoryFault(
+      what, "has", surplus.map { "  \($0)" }.joined(separator: "\n  "), "and should have",
+      missing.map { "  \($0)" }.joined(separator: "\n  "))
+  }
+
+  // MARK: The tables
+
+  private func comparisonFault() throws -> HistoryFault? {
+    for comparison in Comparison.all {
+      let stored = try database.rows(comparison.sql) { row throws(SQLiteError) in try row.text(0) }
+      if let fault = Self.difference(comparison.name, stored.sorted(), comparison.expected(plain).sorted()) {
+        return fault
+      }
+    }
+    return nil
+  }
+
+  private func invariantFault() throws -> HistoryFault? {
+    for invariant in Invariant.all {
+      let violations = try invariant.violations(in: database)
+      if !violations.isEmpty { return HistoryFault(invariant.code, invariant.message, "\(violations)") }
+    }
+    return nil
+  }
+
+  // MARK: Again
+
+  /// Replaying what was taken gives duplicates only; a fresh database, in any batches, gets the same content.
+  private func replayFault(of history: [JSONObject]) throws -> HistoryFault? {
+    let content = try DatabaseContent(of: database)
+    for (record, verdict) in zip(history, verdicts) where !verdict.isRejected {
+      let again = try engine.record(record)
+      if again != .duplicate {
+        return HistoryFault("replayed record", JSONValue.object(record).serialized(), "is \(again)")
+      }
+    }
+    if let fault = try difference("the replayed database", from: content) { return fault }
+    let fresh = try HistoryRun(openedAt: 1_900_000_000_000)
+    try fresh.recordInBatches(history)
+    if fresh.verdicts != verdicts { return HistoryFault("outcomes in batches") }
+    return try fresh.difference("the database made in batches", from: content)
+  }
+
+  private func difference(_ what: String, from expected: DatabaseContent) throws -> HistoryFault? {
+    let content = try DatabaseContent(of: database)
+    return content == expected ? nil : HistoryFault(what, content.difference(from: expected))
+  }
+
+  /// Commits 1, 2, 3 … records together.
+  private func recordInBatches(_ history: [JSONObject]) throws {
+    var rest = history[...]
+    var size = 1
+    while !rest.isEmpty {
+      try engine.transaction {
+        for record in rest.prefix(size) { verdicts.append(try apply(record)) }
+      }
+      rest = rest.dropFirst(size)
+      size += 1
+    }
+  }
+
+  private func apply(_ object: JSONObject) throws -> Verdict {
+    let record: Record
+    do {
+      record = try Record(object, types: engine.recordTypes)
+    } catch {
+      return .rejected(error.code.code)
+    }
+    return Verdict(try engine.apply(record))
+  }
+}

@@ -1,0 +1,31 @@
+import EarnedCore
+import JSON
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Random histories on the engine and on the plain economy. `EARNED_SOAK_SEEDS=1000` goes on for longer,
+/// `EARNED_SOAK_FIRST=25` from another seed.
+@Suite struct HistoryTests {
+  static let recordsPerHistory = 120
+  /// As many as a debug build holds against each other in some ten seconds.
+  static let defaultSeeds: ClosedRange<UInt64> = 1...24
+  private static let seeds = Array(first..<first + (number("EARNED_SOAK_SEEDS") ?? UInt64(defaultSeeds.count)))
+  private static let first = number("EARNED_SOAK_FIRST") ?? 1
+
+  private static func number(_ variable: String) -> UInt64? {
+    getenv(variable).flatMap { UInt64(String(cString: $0)) }
+  }
+
+  @Test(arguments: seeds) func engineAndRulesAgree(seed: UInt64) {
+    let history = HistoryGenerator.history(seed: seed, count: Self.recordsPerHistory)
+    guard let fault = HistoryRun.fault(of: history) else { return }
+    let shortest = shrink(history) { HistoryRun.fault(of: $0)?.kind == fault.kind }
+    let lines = shortest.map { JSONValue.object($0).serialized() }.joined(separator: "\n")
+    Issue.record("seed \(seed): \(HistoryRun.fault(of: shortest) ?? fault)\n\(lines)")
+  }
+}

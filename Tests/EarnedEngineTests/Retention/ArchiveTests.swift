@@ -1,0 +1,113 @@
+import EarnedCore
+import EarnedStore
+import SQLite
+import TestSupport
+import Testing
+
+@testable import EarnedEngine
+
+/// Interface, section 5: deleted rows are in the archive first, each once, whatever happens in between.
+@Suite struct RetentionArchiveTests {
+  private let shelf: Shelf
+
+  init() throws {
+    shelf = try Shelf()
+    shelf.options.archivePath = shelf.archivePath
+  }
+
+  /// Breaks off after a batch has reached the archive and before it leaves the database, like a power cut.
+  private final class BreaksOff: Expiry {
+    struct PowerCut: Error {}
+    static let tables = EarnedExpiry.tables
+    private let expiry: EarnedExpiry
+    private var batchesLeft: Int
+
+    init(_ expiry: EarnedExpiry, afterBatches count: Int) { (self.expiry, batchesLeft) = (expiry, count) }
+
+    func openSince() throws -> Instant? { try expiry.openSince() }
+    func count(before cutoff: Instant) throws -> [String: Int] { try expiry.count(before: cutoff) }
+    func choose(before cutoff: Instant, limit: Int) throws -> Bool { try expiry.choose(before: cutoff, limit: 7) }
+    var chosenRows: [(table: String, sql: String)] { expiry.chosenRows }
+    var referredRows: [(table: String, sql: String)] { expiry.referredRows }
+    func rollUpAndDelete() throws -> [String: Int] {
+      if batchesLeft == 0 { throw PowerCut() }
+      batchesLeft -= 1
+      return try expiry.rollUpAndDelete()
+    }
+  }
+
+  /// All rows of the five tables by their ids, in both databases together.
+  private func together() throws -> [String: [String]] {
+    var ids: [String: [String]] = [:]
+    for table in EarnedExpiry.tables { ids[table] = try (shelf.left(table) + shelf.archived(table)).sorted() }
+    return ids
+  }
+
+  @Test func deletedRowsAreThereWhole() throws {
+    try shelf.fillAtRandom(seed: 1, count: 60)
+    let before = try shelf.content()
+    let summary = try shelf.clean()
+    #expect(summary.archived == summary.deleted.values.reduce(0, +))
+    let (after, archive) = (try shelf.content(), try DatabaseContent(ofFile: shelf.archivePath))
+    for table in EarnedExpiry.tables {
+      #expect((after[table] + archive[table]).sorted() == before[table].sorted(), "\(table)")
+    }
+  }
+
+  @Test func theArchiveIsADatabaseOfTheSameSchemaAndSound() throws {
+    try shelf.fillAtRandom(seed: 2, count: 60)
+    try shelf.clean()
+    let archive = try EarnedDatabase.openForReading(shelf.archivePath)
+    let schema =
+      "select type || ' ' || name || ' ' || coalesce(sql, '') from sqlite_master where name not like 'sqlite_stat%' order by 1"
+    func texts(_ database: Database, _ sql: String) throws -> [String] {
+      try database.rows(sql) { row throws(SQLiteError) in try row.text(0) }
+    }
+    #expect(try texts(archive, schema) == texts(shelf.database, schema))
+    #expect(try texts(archive, "pragma integrity_check") == ["ok"])
+    #expect(try archive.rows("pragma foreign_key_check") { row throws(SQLiteError) in try row.text(0) } == [])
+  }
+
+  @Test(arguments: [0, 1, 3, 10]) func aRunThatBrokeOffLosesAndDoublesNothing(batches: Int) throws {
+    try shelf.fillAtRandom(seed: 3, count: 60)
+    let all = try shelf.content()
+    shelf.options.isForced = true
+    let expiry = BreaksOff(try EarnedExpiry(shelf.database), afterBatches: batches)
+    #expect(throws: BreaksOff.PowerCut.self) { try shelf.retention(expiry).perform() }
+    #expect(try shelf.brokenTies() == 0)
+    // What broke off is in both; nothing is in neither.
+    for (table, ids) in try together() { #expect(Set(ids).count == all[table].count, "\(table)") }
+    try shelf.clean()
+    for (table, ids) in try together() {
+      #expect(ids.count == all[table].count && Set(ids).count == ids.count, "\(table)")
+    }
+  }
+
+  /// A row that changed between the run that broke off and the next one is archived as it was in the end.
+  @Test func theLastStateIsArchived() throws {
+    try shelf.attempt("a", at: shelf.cutoff - 1)
+    shelf.options.isForced = true
+    #expect(throws: BreaksOff.PowerCut.self) {
+      try shelf.retention(BreaksOff(EarnedExpiry(shelf.database), afterBatches: 0)).perform()
+    }
+    #expect(try shelf.archived("unlock_attempt") == ["a"])
+    try shelf.database.execute("update unlock_attempt set outcome = 'EXPIRED'")
+    let summary = try shelf.clean()
+    #expect(summary.deleted["unlock_attempt"] == 1)
+    #expect(summary.archived == 0)
+    #expect(try DatabaseContent(ofFile: shelf.archivePath)["unlock_attempt"].first?.contains("'EXPIRED'") == true)
+  }
+
+  @Test func itGrowsFromRunToRun() throws {
+    try shelf.event("one", at: shelf.cutoff - 1)
+    try shelf.clean()
+    try shelf.event("two", at: shelf.cutoff - 1)
+    try shelf.clean()
+    #expect(try shelf.archived("event_log") == ["one", "two"])
+  }
+
+  @Test func theDatabaseIsNoArchiveOfItself() throws {
+    shelf.options.archivePath = shelf.path
+    #expect(throws: RetentionFault.archiveIsDatabase(path: shelf.path)) { try shelf.clean() }
+  }
+}

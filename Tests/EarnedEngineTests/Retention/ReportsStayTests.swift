@@ -1,0 +1,138 @@
+import EarnedCore
+import EarnedReports
+import EarnedStore
+import Files
+import JSON
+import SQLite
+import Testing
+
+@testable import EarnedEngine
+
+/// Interface, section 5: no report changes, whatever is deleted when. Every report there is, every dataset of it.
+@Suite struct ReportsStayTests {
+  private let shelf: Shelf
+
+  init() throws { shelf = try Shelf() }
+
+  private static let catalog: [Report] = {
+    do { return try ReportCatalog().reports() } catch { fatalError("\(error)") }
+  }()
+
+  /// Every report over several windows around the days on record, as (what it is, its datasets and notes).
+  private func reports(on path: String, at now: Now) throws -> [String: [String]] {
+    let database = try EarnedDatabase.openForReading(path)
+    var shown: [String: [String]] = [:]
+    for (name, window) in try windows(in: database, now) {
+      for report in Self.catalog {
+        let request = ReportRequest(window: window, now: now.instant, timeZone: now.timeZone)
+        let document = try report.document(from: database, request: request)
+        for dataset in document.datasets {
+          shown["\(report.definition.name), \(name), \(dataset.definition.name)"] =
+            dataset.rows.map { "\($0)" } + document.notes
+        }
+      }
+    }
+    return shown
+  }
+
+  private func windows(in database: Database, _ now: Now) throws -> [(String, WindowRequest)] {
+    let days = try database.rows("select day_id from day_summary order by day_id") { row throws(SQLiteError) in
+      DayID(try row.text(0)) ?? now.dayID
+    }
+    guard let first = days.first, let last = days.last else { return [("rows", .daysOnRecord())] }
+    let middle = days[days.count / 2]
+    return [
+      ("rows", .daysOnRecord()), ("rows to the middle", .daysOnRecord(ending: middle)),
+      ("week", .week(middle.isoWeek)), ("all", .range(from: first, to: last)),
+      ("half", .range(from: first, to: middle)),
+    ]
+  }
+
+  private func expectSameReports(_ before: [String: [String]], _ comment: String) throws {
+    let after = try reports(on: shelf.path, at: shelf.now)
+    #expect(after.count == before.count)
+    for (name, rows) in before where after[name] != rows {
+      Issue.record("\(comment): \(name)\n  before \(rows)\n  after  \(after[name] ?? [])")
+    }
+  }
+
+  private func record(_ objects: [JSONObject]) throws {
+    let engine = Engine(
+      database: shelf.database, economies: [EarnedEconomy(database: shelf.database)],
+      timeZones: TimeZoneChoice(chosen: .utc))
+    try engine.transaction { for object in objects { _ = try engine.record(object) } }
+  }
+
+  /// Several runs in a row with less and less kept, with an archive and without.
+  private func cleanAgainAndAgain(_ random: inout SeededGenerator, days: Int64) throws {
+    let before = try reports(on: shelf.path, at: shelf.now)
+    for kept in [days, random.number(1...days), random.number(1...days)].sorted(by: >) {
+      shelf.options.keptDays = Int(kept)
+      shelf.options.archivePath = random.chance(30) ? shelf.archivePath : nil
+      try shelf.clean()
+      try expectSameReports(before, "\(kept) days kept")
+      #expect(try shelf.brokenTies() == 0)
+    }
+  }
+
+  @Test func theMonth() throws {
+    var lines = String(decoding: try File.read("Tests/Fixtures/month.ndjson"), as: UTF8.self)
+    lines += String(decoding: try File.read("Tests/Fixtures/month-quests.ndjson"), as: UTF8.self)
+    try record(lines.split(separator: "\n").map { try RandomActivity.object(String($0)) })
+    shelf.now = Now(Instant(millisecondsSinceEpoch: 1_773_640_800_000), try .named("America/Vancouver"))
+    var random = SeededGenerator(seed: 4)
+    try cleanAgainAndAgain(&random, days: 28)
+    #expect(try shelf.number("select count(*) from earned_rolled_attempt") ?? 0 > 100)
+    #expect(try shelf.number("select count(*) from earned_rolled_credit") ?? 0 > 100)
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>) func anyHistory(seed: UInt64) throws {
+    let history = HistoryGenerator.history(seed: seed, count: 150)
+    try record(history)
+    let last = try shelf.number("select max(ts_utc_ms) from event_log") ?? 0
+    var random = SeededGenerator(seed: seed)
+    shelf.now = Now(Instant(millisecondsSinceEpoch: last + random.number(0...3) * 86_400_000), .utc)
+    try cleanAgainAndAgain(&random, days: random.number(1...5))
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func anyRows(seed: UInt64) throws {
+    try shelf.fillAtRandom(seed: seed, count: 80)
+    let types = ["CREDITS_EARNED", "CREDITS_SPENT", "DAY_ROLLOVER", "STREAK_BONUS_AWARDED"]
+    var random = SeededGenerator(seed: seed)
+    for index in 0..<40 {
+      let payload = #"{"source":"\#(random.pick(["FOCUS", "STREAK_BONUS"]))","amount":\#(index),"app_id":null}"#
+      try shelf.event("c\(index)", at: shelf.cutoff + random.number(-9...9), random.pick(types), payload)
+    }
+    try shelf.database.run(
+      script: """
+        insert into day_summary (day_id, timezone_id, qualified, created_ts_utc_ms, updated_ts_utc_ms)
+        select distinct day_id, 'UTC', 1, 0, 0 from event_log
+        """)
+    let before = try reports(on: shelf.path, at: shelf.now)
+    for later in [0, 5, 12] as [Int64] {
+      shelf.now = Now(Shelf.noon + .milliseconds(later), .utc)
+      try shelf.clean()
+      shelf.now = Now(Shelf.noon, .utc)
+      try expectSameReports(before, "\(later) ms later")
+    }
+    #expect(try shelf.left("event_log").isEmpty)
+  }
+
+  /// A payload that is no JSON gives nothing and holds nothing up.
+  @Test func brokenPayloadsGoToo() throws {
+    try shelf.event("e", at: shelf.cutoff - 1, "CREDITS_EARNED", "{broken")
+    try shelf.attempt("a", at: shelf.cutoff - 1, outcome: "CANCELLED")
+    try shelf.database.execute(
+      "update unlock_attempt set chosen_option_type = 'CREDITS_UNLOCK', chosen_option_payload_json = '{'")
+    #expect(try shelf.clean().deleted["event_log"] == 1)
+    #expect(try shelf.left("unlock_attempt").isEmpty)
+  }
+}
+
+/// Records as they are typed.
+enum RandomActivity {
+  static func object(_ line: String) throws -> JSONObject {
+    guard case .object(let object) = try JSONParser().parse(line) else { return JSONObject() }
+    return object
+  }
+}

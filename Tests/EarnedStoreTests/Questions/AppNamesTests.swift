@@ -1,0 +1,35 @@
+import EarnedCore
+import EarnedStore
+import Testing
+
+@Suite struct AppNamesTests {
+  let names: AppNames
+
+  init() throws {
+    let history = try History()
+    try history.record(
+      "app.upsert", ["app_id": "android:com.reddit.frontpage", "display_name": "Reddit", "user_alias": "Rabbit hole"])
+    try history.record("app.upsert", ["app_id": "iosToken:AbC", "display_name": "Clock"])
+    try history.record("app.upsert", ["app_id": "android:org.clock", "display_name": "clock"])
+    try history.record("app.upsert", ["app_id": "android:nameless"])
+    names = try history.questions.appNames()
+  }
+
+  @Test(arguments: [
+    ("android:com.reddit.frontpage", "Rabbit hole"), ("iosToken:AbC", "Clock"),
+    ("android:nameless", "android:nameless"), ("android:unknown", "android:unknown"),
+  ])
+  func anAppIsCalledByAliasNameOrID(appID: String, name: String) {
+    #expect(names[AppID(stored: appID)] == name)
+  }
+
+  @Test(arguments: [
+    ("reddit", "android:com.reddit.frontpage"), ("rabbit hole", "android:com.reddit.frontpage"),
+    ("com.reddit.frontpage", "android:com.reddit.frontpage"), ("redit", "android:com.reddit.frontpage"),
+    ("com.redit.frontpage", "android:com.reddit.frontpage"), ("abc", "iosToken:AbC"),
+    ("clock", nil), ("something else", nil), ("", nil),
+  ])
+  func aNameIsUnderstoodWhenItCanBeOneAppOnly(text: String, appID: String?) {
+    #expect(names.nearest(to: text)?.description == appID)
+  }
+}

@@ -1,0 +1,57 @@
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import Files
+import JSON
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The hand-off of the last blocked app (data model, Part B), beside a database file.
+@Suite final class LastBlockedTests {
+  let path: String
+  let history: History
+
+  init() throws {
+    path = "\(ProcessEnvironment.temporaryFolder)/earned-questions-\(UInt64.random(in: .min ... .max)).db"
+    history = try History(path: path)
+  }
+
+  deinit { for ending in ["", "-wal", "-shm", ".shared.json"] { unlink(path + ending) } }
+
+  @Test func itIsGoodForTenMinutes() throws {
+    try history.mode("work", blocking: ["android:a"])
+    try history.record("shield.blocked", at: 1_000, ["app_id": "android:a", "mode_id": "work"])
+    for (milliseconds, isThere) in [(999, false), (1_000, true), (601_000, true), (601_001, false)] {
+      #expect((try history.status(at: milliseconds).lastBlocked != nil) == isThere, "at \(milliseconds)")
+    }
+    #expect(
+      try history.status(at: 2_000).json.objectValue?["last_blocked"]?.serialized()
+        == #"{"app_id":"android:a","ts_utc_ms":1770033601000,"mode_id":"work"}"#)
+  }
+
+  @Test func clearingTakesItsKeysAlone() throws {
+    try history.record("shield.blocked", at: 1_000, ["app_id": "android:a"])
+    let file = path + ".shared.json"
+    var keys = try #require(try JSONParser().parse(try File.read(file)).objectValue)
+    keys["of_another"] = "stays"
+    try AtomicFile.write(JSONValue.object(keys).serializedUTF8(), to: file)
+
+    try history.questions.clearLastBlocked()
+    #expect(try history.questions.lastBlocked(at: history.now(1_000)) == nil)
+    #expect(try JSONParser().parse(try File.read(file)) == ["of_another": "stays"])
+  }
+
+  @Test func nothingWasHandedOver() throws {
+    #expect(try history.questions.lastBlocked(at: history.now(0)) == nil)
+    #expect(try history.status(at: 0).lastBlocked == nil)
+  }
+}
+
+private enum ProcessEnvironment {
+  static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+}
