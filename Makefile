@@ -11,7 +11,7 @@ RELEASE_FLAGS := $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earne
 EARNED := .build/release/earned
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test bench soak golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures test bench soak golden lint format check install uninstall clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -32,8 +32,12 @@ demo: build ## Record a month of activity, print its last week, write it to out/
 	@rm -rf out && mkdir out
 	$(EARNED) ingest Tests/Fixtures/month.ndjson
 	$(EARNED) report weekly
-	$(EARNED) report weekly --out out/week.xlsx --out out/week.json --out out/week.csv
+	$(EARNED) report weekly --out out/week.html --out out/week.xlsx --out out/week.json --out out/week.csv
 	@ls -l out
+
+pictures: PACKAGES += chromium fonts-noto-core fonts-noto-color-emoji libreoffice-calc pngquant poppler-utils
+pictures: demo ## Draw the page and the workbook of the demo into docs/; installs a browser and an office for it.
+	docs/pictures.sh out docs
 
 test: deps ## Build and run all tests.
 	swift test $(SWIFT_FLAGS) --disable-xctest

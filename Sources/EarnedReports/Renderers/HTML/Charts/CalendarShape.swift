@@ -65,7 +65,7 @@ struct CalendarShape {
     }
     let days = stride(from: 0, to: 7, by: 2).map { index in
       ChartName(
-        look: "tick", x: left - 4, y: y(block) + (Double(index) + 1) * cell, text: CalendarShape.weekdays[index])
+        look: "tick small", x: left - 4, y: y(block) + (Double(index) + 1) * cell, text: CalendarShape.weekdays[index])
     }
     return [ChartName(look: "start", x: 0, y: y(block) - 4, text: "\(year)")] + months + days
   }
