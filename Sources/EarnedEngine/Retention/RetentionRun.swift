@@ -59,7 +59,7 @@ public final class RetentionRun {
     self.options = options
     self.now = now
     self.shouldStop = shouldStop
-    compaction = Compaction(of: database, path: path)
+    compaction = Compaction(of: database)
     log = WriteAheadLog(of: database)
   }
 
@@ -70,7 +70,7 @@ public final class RetentionRun {
   public func preview() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.isDryRun = true
-    summary.bytesBefore = compaction.fileBytes
+    summary.bytesBefore = try compaction.bytes()
     summary.bytesAfter = summary.bytesBefore
     summary.ran = try isDue()
     guard summary.ran else { return summary }
@@ -84,13 +84,13 @@ public final class RetentionRun {
   ///   archive. What was done stays done.
   public func perform() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
-    summary.bytesBefore = compaction.fileBytes
+    summary.bytesBefore = try compaction.bytes()
     let lock = try RetentionLock(besideDatabase: path, at: now)
     defer { withExtendedLifetime(lock) {} }
 
     summary.ran = try isDue()
     if summary.ran { try cleanUp(&summary) }
-    summary.bytesAfter = compaction.fileBytes
+    summary.bytesAfter = try compaction.bytes()
     return summary
   }
 
