@@ -198,9 +198,11 @@ public final class RetentionRun {
     try database.run(script: "pragma analysis_limit = 400; analyze main;")
   }
 
+  /// Only a rebuild leaves nothing behind: SQLite overwrites what is deleted, but not the copies that stay in a page when
+  /// it moves rows to another one.
   private func compact(_ summary: inout RetentionSummary) throws {
-    if try compaction.isIncremental(), !options.rebuilds { return try giveBackFreePages() }
     if try options.rebuilds || compaction.isQuicklyRebuilt() { return try compaction.rebuild() }
+    if try compaction.isIncremental() { return try giveBackFreePages() }
     let free = try compaction.freeBytes()
     if free > 0 {
       summary.notes.append(

@@ -46,6 +46,7 @@ import Testing
   }
 
   @Test func theMonthIsNotDoubled() throws {
+    shelf.options.keptDays = 10
     let lines = String(decoding: try File.read("Tests/Fixtures/month.ndjson"), as: UTF8.self)
     try replayAfterCleanup(lines.split(separator: "\n").map { try RandomActivity.object(String($0)) })
     #expect(try shelf.number("select count(*) from earned_record_key") ?? 750 < 750)
