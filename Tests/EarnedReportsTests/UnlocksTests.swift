@@ -103,6 +103,15 @@ import Testing
         })
   }
 
+  @Test func theHardestHourOfAnAppIsTheEarliestOfEquals() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    for clock in ["21:00:00", "09:59:59", "21:59:00", "09:00:00", "13:00:00"] {
+      try diary.attempt("2026-02-16", "2026-02-16 \(clock)")
+    }
+    #expect(try diary.rows("apps", "apps").map { $0[7] } == [Datum(9)])
+  }
+
   @Test func appsOfOneNameAreToldApart() throws {
     let diary = try Diary()
     try diary.day("2026-02-16")

@@ -1,29 +1,16 @@
 import SQLite
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Gives the space of deleted rows back to the file system (interface, section 5).
 struct Compaction {
   /// A file with no more content than this is rebuilt without asking: others hardly notice.
   static let smallContentBytes: Int64 = 8 << 20
 
   private let database: Database
-  private let path: String
 
-  init(of database: Database, path: String) {
-    self.database = database
-    self.path = path
-  }
+  init(of database: Database) { self.database = database }
 
-  /// The size of the database file in bytes.
-  var fileBytes: Int64 {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
-  }
+  /// The size of the database in bytes: that of its file once the log is folded back.
+  func bytes() throws(SQLiteError) -> Int64 { try pragma("page_count") * pragma("page_size") }
 
   /// Whether free pages can be given back one by one: a property that a file has from its beginning.
   func isIncremental() throws(SQLiteError) -> Bool { try pragma("auto_vacuum") == 2 }
@@ -36,7 +23,7 @@ struct Compaction {
 
   /// Whether a rebuild, which copies all that is not free, is done in no time.
   func isQuicklyRebuilt() throws(SQLiteError) -> Bool {
-    try (pragma("page_count") - freePages()) * pragma("page_size") <= Self.smallContentBytes
+    try bytes() - freeBytes() <= Self.smallContentBytes
   }
 
   /// Gives that many free pages back.

@@ -59,7 +59,7 @@ public final class RetentionRun {
     self.options = options
     self.now = now
     self.shouldStop = shouldStop
-    compaction = Compaction(of: database, path: path)
+    compaction = Compaction(of: database)
     log = WriteAheadLog(of: database)
   }
 
@@ -70,7 +70,7 @@ public final class RetentionRun {
   public func preview() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.isDryRun = true
-    summary.bytesBefore = compaction.fileBytes
+    summary.bytesBefore = try compaction.bytes()
     summary.bytesAfter = summary.bytesBefore
     summary.ran = try isDue()
     guard summary.ran else { return summary }
@@ -84,13 +84,13 @@ public final class RetentionRun {
   ///   archive. What was done stays done.
   public func perform() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
-    summary.bytesBefore = compaction.fileBytes
+    summary.bytesBefore = try compaction.bytes()
     let lock = try RetentionLock(besideDatabase: path, at: now)
     defer { withExtendedLifetime(lock) {} }
 
     summary.ran = try isDue()
     if summary.ran { try cleanUp(&summary) }
-    summary.bytesAfter = compaction.fileBytes
+    summary.bytesAfter = try compaction.bytes()
     return summary
   }
 
@@ -198,9 +198,11 @@ public final class RetentionRun {
     try database.run(script: "pragma analysis_limit = 400; analyze main;")
   }
 
+  /// Only a rebuild leaves nothing behind: SQLite overwrites what is deleted, but not the copies that stay in a page when
+  /// it moves rows to another one.
   private func compact(_ summary: inout RetentionSummary) throws {
-    if try compaction.isIncremental(), !options.rebuilds { return try giveBackFreePages() }
     if try options.rebuilds || compaction.isQuicklyRebuilt() { return try compaction.rebuild() }
+    if try compaction.isIncremental() { return try giveBackFreePages() }
     let free = try compaction.freeBytes()
     if free > 0 {
       summary.notes.append(

@@ -56,6 +56,8 @@ import Testing
 
   @Test func theArchiveIsADatabaseOfTheSameSchemaAndSound() throws {
     try shelf.fillAtRandom(seed: 2, count: 60)
+    // While an attempt stays, a quest of it may be in the archive already. In the end they are together again.
+    shelf.now = Now(Shelf.noon + .days(1), .utc)
     try shelf.clean()
     let archive = try EarnedDatabase.openForReading(shelf.archivePath)
     let schema =

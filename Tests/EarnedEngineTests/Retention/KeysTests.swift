@@ -21,15 +21,16 @@ import Testing
     return try objects.map { try engine.record($0) }
   }
 
-  /// What was applied or denied, recorded again after a cleanup, changes nothing.
+  /// What was applied or denied, recorded again after a cleanup, changes nothing: its day is closed, or the id it gives
+  /// is taken, which is said first.
   private func replayAfterCleanup(_ objects: [JSONObject]) throws {
     let settled = zip(objects, try record(objects)).filter { !$0.1.isRejected && $0.1 != .duplicate }.map(\.0)
     try shelf.clean()
-    let before = try shelf.content()
+    let before = try shelf.content().without("earned_record_key")
     for (object, outcome) in zip(settled, try record(settled)) {
-      #expect(outcome == .duplicate || outcome.isClosed, "\(JSONValue.object(object).serialized()): \(outcome)")
+      #expect(outcome == .duplicate || outcome.isRefused, "\(JSONValue.object(object).serialized()): \(outcome)")
     }
-    let after = try shelf.content()
+    let after = try shelf.content().without("earned_record_key")
     #expect(after == before, "\(after.difference(from: before))")
   }
 
@@ -45,6 +46,7 @@ import Testing
   }
 
   @Test func theMonthIsNotDoubled() throws {
+    shelf.options.keptDays = 10
     let lines = String(decoding: try File.read("Tests/Fixtures/month.ndjson"), as: UTF8.self)
     try replayAfterCleanup(lines.split(separator: "\n").map { try RandomActivity.object(String($0)) })
     #expect(try shelf.number("select count(*) from earned_record_key") ?? 750 < 750)
@@ -72,7 +74,7 @@ import Testing
 
 extension Outcome {
   fileprivate var isRejected: Bool { if case .rejected = self { true } else { false } }
-  fileprivate var isClosed: Bool {
-    if case .rejected(let rejection) = self { rejection.code == .dayClosed } else { false }
+  fileprivate var isRefused: Bool {
+    if case .rejected(let rejection) = self { [.dayClosed, .idConflict].contains(rejection.code) } else { false }
   }
 }

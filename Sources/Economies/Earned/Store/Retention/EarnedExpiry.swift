@@ -88,33 +88,26 @@ public final class EarnedExpiry: Expiry {
   public var chosenRows: [(table: String, sql: String)] {
     ExpirySource.all.map { source in
       let sql = """
-        select * from main.\(source.table) where rowid in (select row_id from temp.chosen_\(source.table))
-        order by \(source.time), rowid
+        select this.* from \(Self.chosen(source.table)) order by this.\(source.time), this.rowid
         """
       return (source.table, sql)
     }
   }
 
   /// The modes of attempts and grants, and the labels of their apps.
-  public let referredRows = [
-    (
-      table: "mode",
-      sql: """
+  public var referredRows: [(table: String, sql: String)] {
+    let (attempts, grants) = (Self.chosen("unlock_attempt"), Self.chosen("unlock_grant"))
+    let modes = """
       select * from main.mode where mode_id in (
-        select effective_mode_id from main.unlock_attempt
-        where rowid in (select row_id from temp.chosen_unlock_attempt)
-        union all
-        select source_mode_id from main.unlock_grant where rowid in (select row_id from temp.chosen_unlock_grant))
+        select this.effective_mode_id from \(attempts) union all select this.source_mode_id from \(grants))
       """
-    ),
-    (
-      table: "app_info",
-      sql: """
-      select * from main.app_info where app_id in (
-        select app_id from main.unlock_attempt where rowid in (select row_id from temp.chosen_unlock_attempt))
-      """
-    ),
-  ]
+    let apps = "select * from main.app_info where app_id in (select this.app_id from \(attempts))"
+    return [("mode", modes), ("app_info", apps)]
+  }
+
+  private static func chosen(_ table: String) -> String {
+    "temp.chosen_\(table) chosen cross join main.\(table) this on this.rowid = chosen.row_id"
+  }
 
   /// Remembers and deletes, children first.
   public func rollUpAndDelete() throws -> [String: Int] {

@@ -11,9 +11,8 @@ enum RollUp {
       chosen_option_type, denial_reason,
       case when outcome = 'GRANTED' and chosen_option_type = 'CREDITS_UNLOCK' and json_valid(chosen_option_payload_json)
         then json_extract(chosen_option_payload_json, '$.cost_credits') end
-    from main.unlock_attempt
-    where rowid in (select row_id from temp.chosen_unlock_attempt)
-    order by ts_utc_ms, rowid
+    from temp.chosen_unlock_attempt chosen cross join main.unlock_attempt this on this.rowid = chosen.row_id
+    order by ts_utc_ms, this.rowid
     """
 
   private static let grants = """
@@ -21,9 +20,8 @@ enum RollUp {
       ends_ts_utc_ms, revoked_ts_utc_ms)
     select created_day_id, created_ts_utc_ms, app_id, source_mode_id, method, starts_ts_utc_ms, ends_ts_utc_ms,
       revoked_ts_utc_ms
-    from main.unlock_grant
-    where rowid in (select row_id from temp.chosen_unlock_grant)
-    order by created_ts_utc_ms, rowid
+    from temp.chosen_unlock_grant chosen cross join main.unlock_grant this on this.rowid = chosen.row_id
+    order by created_ts_utc_ms, this.rowid
     """
 
   private static let creditChanges = """
@@ -33,11 +31,12 @@ enum RollUp {
       json_extract(payload, '$.source'), json_extract(payload, '$.app_id'),
       coalesce(json_extract(payload, '$.amount'), json_extract(payload, '$.carried_credits'))
     from (
-      select day_id, ts_utc_ms, timezone_id, type, rowid as row_id,
+      -- The limit keeps the condition outside: SQLite might read the log whole to make use of it earlier.
+      select day_id, ts_utc_ms, timezone_id, type, this.rowid as row_id,
         case when json_valid(payload_json) then payload_json end as payload
-      from main.event_log
-      where rowid in (select row_id from temp.chosen_event_log)
-        and +type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER'))
+      from temp.chosen_event_log chosen cross join main.event_log this on this.rowid = chosen.row_id
+      limit -1)
+    where type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
     order by ts_utc_ms, row_id
     """
 }
