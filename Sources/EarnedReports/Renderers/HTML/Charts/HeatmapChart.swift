@@ -20,8 +20,8 @@ struct HeatmapChart {
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true,
       "legend": [
-        ["mark": "level-0", "meaning": "none"], ["mark": "level-1", "meaning": "few"],
-        ["mark": "level-4", "meaning": .text("up to \(largest)")],
+        ["mark": "level-0", "meaning": "none"],
+        ["mark": "level-4", "meaning": .text(grid.largest > 1 ? "up to \(largest)" : largest)],
       ],
     ]
   }
