@@ -1,7 +1,8 @@
 # Two commands do everything on a fresh machine with only Swift: `make demo` and `make test`.
 
 PREFIX ?= /usr/local
-PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libcctz-dev libssl-dev libsimdjson-dev pkg-config
+PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libcctz-dev libssl-dev libsimdjson-dev \
+  libkainjow-mustache-dev pkg-config
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The plugin that embeds reports/ looks for new files only when the manifest is read anew.
@@ -10,7 +11,7 @@ RELEASE_FLAGS := $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earne
 EARNED := .build/release/earned
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures test bench soak golden lint format check install uninstall clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -26,16 +27,26 @@ build: deps ## Build the release binary, which runs where no Swift is installed.
 	swift build $(RELEASE_FLAGS)
 
 demo: export EARNED_DB := out/earned.db
-demo: export EARNED_NOW := 2026-03-15T21:30:00-07:00
+demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00
 demo: build ## Record a month of activity, print its last week, write it to out/.
 	@rm -rf out && mkdir out
 	$(EARNED) ingest Tests/Fixtures/month.ndjson
 	$(EARNED) report weekly
-	$(EARNED) report weekly --out out/week.xlsx --out out/week.json --out out/week.csv
+	$(EARNED) report weekly --out out/week.html --out out/week.xlsx --out out/week.json --out out/week.csv
 	@ls -l out
+
+pictures: PACKAGES += chromium fonts-noto-core fonts-noto-color-emoji libreoffice-calc pngquant poppler-utils
+pictures: demo ## Draw the page and the workbook of the demo into docs/; installs a browser and an office for it.
+	docs/pictures.sh out docs
 
 test: deps ## Build and run all tests.
 	swift test $(SWIFT_FLAGS) --disable-xctest
+
+bench: build ## Time retention on a large database beside a second writer (needs python3).
+	python3 Tests/Bench/retention.py $(EARNED) ../shared/bench/gen_db.py
+
+soak: deps ## Hold long random histories against the plain model (EARNED_SOAK_SEEDS=2000).
+	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} swift test $(SWIFT_FLAGS) --disable-xctest --filter Histor
 
 golden: deps ## Record the golden files anew; review the difference before you commit it.
 	EARNED_RECORD_GOLDEN=1 swift test $(SWIFT_FLAGS) --disable-xctest --filter Golden

@@ -31,11 +31,13 @@ let package = Package(
     // C faces over C++ libraries.
     .target(name: "CTimeZone", linkerSettings: [.linkedLibrary("cctz")]),
     .target(name: "CSIMDJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CMustache"),
 
     // Thin layers that know nothing of earned.
     library("SQLite", ["CSQLite"]),
     library("JSON", ["CSIMDJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
+    library("Mustache", ["CMustache"]),
     library("Files"),
     library("Spelling"),
     library("ArgumentParser", ["Spelling"]),
@@ -56,7 +58,8 @@ let package = Package(
 
     // What people see.
     .target(
-      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], swiftSettings: strict,
+      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files"],
+      swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
@@ -74,6 +77,7 @@ let package = Package(
     tests("SQLite", ["CSQLite"]),
     tests("JSON"),
     tests("XLSX"),
+    tests("Mustache"),
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore"),
@@ -87,7 +91,9 @@ let package = Package(
         "TestSupport", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore", "SQLite", "CSQLite", "JSON",
         "Files",
       ]),
-    tests("EarnedReports", ["EarnedCore", "SQLite", "JSON", "XLSX", "Files"], exclude: ["Fixtures", "Golden"]),
+    tests(
+      "EarnedReports", ["TestSupport", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
+      exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
       "EarnedCLI",

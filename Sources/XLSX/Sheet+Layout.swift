@@ -1,9 +1,15 @@
 import CXLSXWriter
 
 extension Sheet {
-  /// Sets the width of a column, in characters of the default font.
-  public func setWidth(_ characters: Double, ofColumns columns: ClosedRange<Int>) throws(WorkbookFault) {
-    try check(worksheet_set_column(handle, UInt16(columns.lowerBound), UInt16(columns.upperBound), characters, nil))
+  /// Sets the width of columns, in characters of the default font. Folded columns are neither seen nor printed until
+  /// the reader unfolds them.
+  public func setWidth(
+    _ characters: Double, ofColumns columns: ClosedRange<Int>, isFolded: Bool = false
+  ) throws(WorkbookFault) {
+    var options = lxw_row_col_options(hidden: isFolded ? 1 : 0, level: isFolded ? 1 : 0, collapsed: 0)
+    try check(
+      worksheet_set_column_opt(
+        handle, UInt16(columns.lowerBound), UInt16(columns.upperBound), characters, nil, &options))
   }
 
   /// Sets the height of a row, in points.

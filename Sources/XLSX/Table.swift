@@ -1,6 +1,6 @@
 import CXLSXWriter
 
-/// A table of a sheet: a header row with filters, banded rows, and a row of totals if wanted.
+/// A table of a sheet: a header row with filters, banded rows, and totals below it if wanted.
 public struct Table: Sendable {
   /// A column and what stands below it.
   public struct Column: Sendable {
@@ -39,7 +39,7 @@ public struct Table: Sendable {
     }
   }
 
-  /// Header, rows and totals.
+  /// Header and rows.
   public let range: CellRange
   /// One for each column of the range.
   public let columns: [Column]
@@ -54,6 +54,9 @@ public struct Table: Sendable {
   }
 
   var hasTotals: Bool { columns.contains { $0.hasTotal } }
+
+  /// The row of the totals. It does not touch the table: LibreOffice would filter and sort it with the others.
+  var totalsRow: Int { range.rows.upperBound + 2 }
 }
 
 extension Sheet {
@@ -72,44 +75,34 @@ extension Sheet {
       var options = lxw_table_options()
       options.name = strings[table.name]
       options.columns = UnsafeMutablePointer(mutating: list.baseAddress)
-      options.total_row = table.hasTotals ? 1 : 0
       options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
       options.style_type_number = 1
       let range = table.range
       return worksheet_add_table(handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, &options)
     }
     try check(code, table.range.rows.lowerBound, table.range.columns.lowerBound)
-    cellCount += table.columns.count + table.columns.count { $0.hasTotal }
-    for (index, column) in table.columns.enumerated() {
-      try writeTotal(column, table, row: table.range.rows.upperBound, column: table.range.columns.lowerBound + index)
-    }
+    cellCount += table.columns.count
+    if table.hasTotals { try writeTotals(of: table) }
   }
 
-  /// The total once more, in its format and as Excel itself writes a sum, with the table's name: LibreOffice does not
-  /// understand the short form of libxlsxwriter when a header has a space.
-  private func writeTotal(_ total: Table.Column, _ table: Table, row: Int, column: Int) throws(WorkbookFault) {
-    let cell: Cell
-    switch total.total {
-    case .none: return
-    case .text(let text): cell = .text(text)
-    case .sum(let value): cell = .formula("=SUBTOTAL(109,\(table.name)[\(total.reference)])", value: value)
+  /// Formulas with the table's name, as Excel itself writes a sum; LibreOffice understands them too.
+  private func writeTotals(of table: Table) throws(WorkbookFault) {
+    try setHeight(4, ofRow: table.totalsRow - 1)
+    for (index, column) in table.columns.enumerated() {
+      let cell: Cell
+      switch column.total {
+      case .none: continue
+      case .text(let text): cell = .text(text)
+      case .sum(let value): cell = .formula("=SUBTOTAL(109,\(table.name)[\(column.reference)])", value: value)
+      }
+      try write(cell, row: table.totalsRow, column: table.range.columns.lowerBound + index, column.totalFormat)
     }
-    try write(cell, row: row, column: column, total.totalFormat)
-    cellCount -= 1  // It replaces what the table wrote.
   }
 
   private func native(_ column: Table.Column, _ strings: CStrings) -> lxw_table_column {
     var native = lxw_table_column()
     native.header = strings[CellText(column.header).string]
     native.header_format = workbook.native(column.headerFormat)
-    native.format = workbook.native(column.totalFormat)
-    switch column.total {
-    case .none: break
-    case .text(let text): native.total_string = strings[CellText(text).string]
-    case .sum(let value):
-      native.total_function = UInt8(LXW_TABLE_FUNCTION_SUM.rawValue)
-      native.total_value = value
-    }
     return native
   }
 }

@@ -1,6 +1,6 @@
-import Files
 import Glibc
 import SQLite
+import TestSupport
 import Testing
 
 @testable import EarnedReports
@@ -66,6 +66,25 @@ import Testing
     (", \"kind\": \"day\"", "", "dataset 'days', column 'day_id': 'kind' is missing"),
     ("\"title\": \"Days\", ", "", "dataset 'days': 'title' is missing"),
     ("\"from_day_id\"", "\"from\"", ": unknown parameter 'from'; known are from_day_id, "),
+    ("{\"days_on_record\": 7}", "{}", ", window: must have either 'days_on_record' or 'weeks'"),
+    (
+      "{\"days_on_record\": 7}", "{\"days_on_record\": 7, \"weeks\": 1}",
+      ", window: must have either 'days_on_record' or 'weeks'"
+    ),
+    ("{\"days_on_record\": 7}", "{\"days_on_record\": \"some\"}", ", window: 'days_on_record' must be a whole number"),
+    ("{\"days_on_record\": 7}", "{\"weeks\": 0}", ", window: 'weeks' must be a whole number from 1 to 10000"),
+    (
+      "\"title\": \"Days\"", "\"title\": \"Days\", \"query\": \"weekly\"",
+      "dataset 'days': 'query' names a report and its dataset, such as weekly/totals"
+    ),
+    (
+      "\"title\": \"Days\"", "\"title\": \"Days\", \"query\": \"../days\"",
+      "dataset 'days': 'query' names a report and its dataset, such as weekly/totals"
+    ),
+    (
+      "\"title\": \"Days\"", "\"title\": \"Days\", \"query\": \"other/days\"",
+      "reports/other/days.sql: the file is missing"
+    ),
     ("{\"days_on_record\": 7}", "{\"days_on_record\": 0}", ", window: 'days_on_record' must be a whole number"),
     ("\"default_dataset\": \"days\"", "\"default_dataset\": \"day\"", ": 'default_dataset' names 'day', which is no "),
     ("\"name\": \"days\"", "\"name\": \"../days\"", "dataset '../days': a dataset's name consists of a-z, 0-9 and _"),
@@ -86,6 +105,39 @@ import Testing
     #expect(try self.message(["reports/own/report.json": changed]).contains(message))
   }
 
+  /// A value that is not what its column promises.
+  @Test(arguments: [
+    ("hour", "24"), ("weekday", "0"), ("flag", "2"), ("count", "'many'"), ("minutes", "1.5"), ("fraction", "'half'"),
+    ("json", "'{'"), ("instant", "'now'"), ("text", "1"),
+  ])
+  func aWrongValueIsNamed(_ kind: String, _ value: String) throws {
+    let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
+      .replacing("\"kind\": \"day\"", with: "\"kind\": \"\(kind)\"")
+    let sql = "select \(value) as day_id from day_summary where day_id >= :from_day_id order by 1"
+    #expect(
+      try message(["reports/own/report.json": definition, "reports/own/days.sql": sql])
+        == "reports/own/days.sql, dataset 'days': column 'day_id' holds a value that is not of kind \(kind)")
+  }
+
+  @Test func severalRowsOfASingleDatasetAreNamed() throws {
+    let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
+      .replacing("\"title\": \"Days\"", with: "\"title\": \"Days\", \"single\": true")
+    let sql = "select day_id from day_summary union all select :from_day_id order by 1"
+    #expect(
+      try message(["reports/own/report.json": definition, "reports/own/days.sql": sql])
+        == "reports/own/days.sql, dataset 'days': returns several rows, but is declared single")
+  }
+
+  @Test func aQueryCanBeThatOfAnotherReport() throws {
+    let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
+      .replacing("\"title\": \"Days\"", with: "\"title\": \"Days\", \"query\": \"other/list\"")
+    let sql = "select :from_day_id as day_id order by day_id"
+    #expect(try message(["reports/own/report.json": definition, "reports/other/list.sql": sql]) == "no fault")
+    #expect(
+      try message(["reports/own/report.json": definition, "reports/other/list.sql": "select 1 as day"])
+        == "reports/other/list.sql, dataset 'days': returns day, but declares day_id")
+  }
+
   @Test func aMissingQueryIsNamed() throws {
     let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
     let changed = definition.replacing("\"name\": \"days\"", with: "\"name\": \"weeks\"")
@@ -100,23 +152,38 @@ import Testing
   }
 
   @Test func aFolderOfOnesOwnReplacesFileByFile() throws {
-    let share = "/tmp/earned-share-\(getpid())"
-    let folders = [share, "\(share)/reports", "\(share)/reports/weekly"]
-    for folder in folders { mkdir(folder, 0o700) }
-    let file = "\(share)/reports/weekly/apps.sql"
-    defer {
-      unlink(file)
-      for folder in folders.reversed() { rmdir(folder) }
-    }
+    let share = ScratchFolder()
+    for folder in ["reports", "reports/weekly"] { mkdir(share.file(folder), 0o700) }
     let sql = """
       select 'android:x' as app_id, 'X' as label, 1 as attempts, 0 as granted, 0 as credits_spent order by 1
       """
-    try AtomicFile.write(Array(sql.utf8), to: file)
-    let report = try ReportCatalog(share: share).report(named: "weekly")
-    #expect(report.source == "built-in, with files of \(share)/reports/weekly")
+    share.write(sql, to: "reports/weekly/apps.sql")
+    let report = try ReportCatalog(share: share.path).report(named: "weekly")
+    #expect(report.source == "built-in, with files of \(share.path)/reports/weekly")
     let document = try report.document(from: Fixture.fortnight(), request: Fixture.request())
     #expect(try document.dataset(named: "apps").rows.count == 1)
     #expect(try document.dataset(named: "hours").rows.count == 24)
+  }
+
+  @Test func aFaultNamesTheFileOfOnesOwnFolder() throws {
+    let share = ScratchFolder()
+    for folder in ["reports", "reports/mine"] { mkdir(share.file(folder), 0o700) }
+    let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
+    share.write(definition, to: "reports/mine/report.json")
+    share.write("select day_id, 1 as extra from day_summary order by 1", to: "reports/mine/days.sql")
+    let report = try ReportCatalog(share: share.path).report(named: "mine")
+    #expect(report.source == "\(share.path)/reports/mine")
+    let fault = #expect(throws: ReportFault.self) {
+      try report.document(from: Fixture.empty(), request: Fixture.request())
+    }
+    #expect(
+      fault?.description
+        == "\(share.path)/reports/mine/days.sql, dataset 'days': returns day_id, extra, but declares day_id")
+    share.write(definition.replacing("\"day\"}", with: "\"date\"}"), to: "reports/mine/report.json")
+    let kind = #expect(throws: ReportFault.self) { try ReportCatalog(share: share.path).report(named: "mine") }
+    #expect(
+      kind?.description.hasPrefix(
+        "\(share.path)/reports/mine/report.json, dataset 'days', column 'day_id': unknown kind 'date'; ") == true)
   }
 
   @Test func aShareThatIsNotThereIsAFault() {
@@ -129,6 +196,10 @@ import Testing
     let weekly = list?["reports"]?.arrayValue?.first { $0.objectValue?["name"] == "weekly" }?.objectValue
     #expect(weekly?.keys == ["name", "title", "summary", "source"])
     #expect(weekly?["source"] == "built-in")
+    #expect(
+      try ReportCatalog().names() == [
+        "apps", "credits", "focus", "grants", "habits", "hours", "progress", "streaks", "trend", "unlocks", "weekly",
+      ])
   }
 
   @Test func showPrintsQueriesAndColumns() throws {
@@ -136,5 +207,7 @@ import Testing
     #expect(outline.contains("hardest_hour (single): The local hour with most unlock attempts"))
     #expect(outline.contains("  first_qualified_ts_utc_ms  instant\n"))
     #expect(outline.contains("  reports/weekly/days.sql\n"))
+    // A query of another report is shown where it is.
+    #expect(try ReportCatalog().report(named: "progress").outline.contains("  reports/weekly/totals.sql\n  -- One row"))
   }
 }

@@ -1,4 +1,7 @@
+import EarnedCore
 import SQLite
+
+@testable import EarnedReports
 
 /// A database written line by line, for tests that need only a few rows.
 struct Diary {
@@ -15,6 +18,11 @@ struct Diary {
         created_ts_utc_ms, updated_ts_utc_ms)
       values (?, 'UTC', ?, ?, ?, ?, 0, 0)
       """, day, qualified, focus, earned, spent)
+  }
+
+  /// How many attempts the day's own row counts.
+  func count(attempts: Int, on day: String) throws {
+    try database.execute("update day_summary set unlock_attempts_count = ? where day_id = ?", attempts, day)
   }
 
   /// An attempt on that day, at a time of UTC, by the clock of `zone`.
@@ -38,5 +46,24 @@ struct Diary {
       insert into app_info (app_id, platform, display_name, user_alias, created_ts_utc_ms, updated_ts_utc_ms)
       values (?, 'android', ?, ?, 0, 0)
       """, app, name, alias)
+  }
+}
+
+extension Diary {
+  /// The rows of a report's dataset.
+  func rows(
+    _ report: String, _ dataset: String, _ window: WindowRequest = .daysOnRecord(), now: Instant = Fixture.now
+  ) throws -> [[Datum]] {
+    try ReportCatalog().report(named: report)
+      .document(from: database, request: Fixture.request(window, now: now)).dataset(named: dataset).rows
+  }
+
+  /// A line of the event log, with a time in milliseconds.
+  func event(_ type: String, _ day: String, at milliseconds: Int, _ payload: String) throws {
+    try database.execute(
+      """
+      insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
+      values (lower(hex(randomblob(8))), ?, 'UTC', ?, ?, ?, 0)
+      """, milliseconds, day, type, payload)
   }
 }

@@ -27,6 +27,16 @@ import Testing
     try expectGolden(ReportFormat.csv.bytes(of: document, RenderOptions(dataset: "apps")), "weekly-apps.csv")
   }
 
+  @Test func html() throws {
+    try expectGolden(ReportFormat.html.bytes(of: Fixture.weekly(Fixture.fortnight())), "weekly.html")
+    try expectGolden(ReportFormat.html.bytes(of: Fixture.weekly(Fixture.empty())), "weekly-empty.html")
+  }
+
+  @Test func markdown() throws {
+    try expectGolden(ReportFormat.md.bytes(of: Fixture.weekly(Fixture.fortnight())), "weekly.md")
+    try expectGolden(ReportFormat.md.bytes(of: Fixture.weekly(Fixture.empty())), "weekly-empty.md")
+  }
+
   @Test func xlsx() throws {
     let book = try workbook(Fixture.weekly(Fixture.fortnight()))
     let text = (book.partNames.sorted() + [""] + book.lines).joined(separator: "\n") + "\n"

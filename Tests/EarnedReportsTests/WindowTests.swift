@@ -86,3 +86,25 @@ import Testing
     #expect(try document.dataset(named: "streak").rows == [[.integer(0), .integer(0), .integer(0)]])
   }
 }
+
+/// What reports want by themselves.
+@Suite struct WindowDefaultTests {
+  @Test func allDaysOnRecord() throws {
+    let diary = try Diary()
+    for day in ["2001-01-01", "2013-05-05", "2026-02-16"] { try diary.day(day) }
+    let document = try ReportCatalog().report(named: "streaks")
+      .document(from: diary.database, request: Fixture.request())
+    let window = try #require(document.window)
+    #expect(window.daysOnRecord.count == 3)
+    #expect(window.previous == nil)
+    #expect(window.preceding == nil)
+  }
+
+  @Test func thePrecedingDayIsTheLastOnRecordBefore() throws {
+    let diary = try Diary()
+    for day in ["2001-01-01", "2013-05-05", "2026-02-16"] { try diary.day(day) }
+    let day = try Fixture.day("2026-02-16")
+    let window = try #require(Fixture.weekly(diary.database, .range(from: day, to: day)).window)
+    #expect(window.preceding?.description == "2013-05-05")
+  }
+}

@@ -25,15 +25,15 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
     }
   }
 
-  /// The rows of a table, each as text.
-  public subscript(table: String) -> [String] { tables[table] ?? [] }
-
-  /// Everything but one table.
+  /// The content without one table.
   public func without(_ table: String) -> DatabaseContent {
     var content = self
     content.tables[table] = nil
     return content
   }
+
+  /// The rows of a table, each as text.
+  public subscript(table: String) -> [String] { tables[table] ?? [] }
 
   /// The first difference of each table, for a failing test.
   public func difference(from other: DatabaseContent) -> String {

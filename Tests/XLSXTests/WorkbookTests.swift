@@ -65,14 +65,18 @@ import Testing
     for row in 1...3 { try sheet.write(.integer(Int64(row)), row: row, column: 1) }
     try sheet.add(
       Table(
-        CellRange(rows: 0...4, columns: 0...1),
+        CellRange(rows: 0...3, columns: 0...1),
         columns: [
           .init(header: "Day & <night>", headerFormat: bold, total: .text("Total")),
           .init(header: "Count", headerFormat: bold, total: .sum(value: 6)),
         ], name: "days"))
     try workbook.close()
     let parts = shop.parts()
-    #expect(parts["xl/tables/table1.xml"]?.contains("<autoFilter ref=\"A1:B4\"/>") == true)
+    let table = parts["xl/tables/table1.xml"]
+    #expect(table?.contains("ref=\"A1:B4\" totalsRowShown=\"0\"") == true)
+    #expect(table?.contains("<autoFilter ref=\"A1:B4\"/>") == true)
+    #expect(parts[sheet1]?.contains("<row r=\"5\" ht=\"4\" customHeight=\"1\"") == true)
+    #expect(parts[sheet1]?.contains("<c r=\"B6\"") == true)
     #expect(parts[sheet1]?.contains("<f>SUBTOTAL(109,days[Count])</f><v>6</v>") == true)
   }
 

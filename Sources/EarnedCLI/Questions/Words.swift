@@ -15,7 +15,7 @@ struct Words {
   func list(_ appIDs: [AppID]) -> String { appIDs.map(app).joined(separator: ", ") }
 
   /// Text from outside, fit for the terminal.
-  func safe(_ text: String) -> String { TerminalText(text, isUnicode: isUnicode).string }
+  func safe(_ text: String) -> String { VisibleText(text, isUnicode: isUnicode).string }
 
   /// `Mon 2026-02-09 10:32, America/Vancouver`.
   var heading: String { "\(day(now.localTime.date)) \(clock(now.localTime)), \(now.timeZone)" }

@@ -4,4 +4,6 @@ public struct Report: Sendable {
   public let definition: ReportDefinition
   /// Where it comes from: `built-in`, or a folder.
   public let source: String
+  /// Where its templates come from.
+  let resources: Resources
 }

@@ -28,6 +28,7 @@ public struct ReportCatalog: Sendable {
     let names = try names()
     guard names.contains(name) else { throw .unknownReport(name, known: names) }
     let definition = try DefinitionReader(name: name, resources: resources).read()
-    return Report(definition: definition, source: resources.source(of: "reports/\(name)"))
+    return Report(
+      definition: definition, source: resources.source(of: "reports/\(name)"), resources: resources)
   }
 }

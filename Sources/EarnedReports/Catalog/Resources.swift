@@ -1,9 +1,9 @@
 import Files
 
-/// The files of `reports/`: those the program carries in itself, each replaced by one of the same name in a folder of
+/// The files of `reports/` and `templates/`: those the program carries in itself, each replaced by one of the same name in a folder of
 /// the user's own.
 struct Resources: Sendable {
-  /// A folder with a `reports/` of its own.
+  /// A folder with a `reports/` or `templates/` of its own.
   let share: String?
   /// The files in the program, by their path in the repository.
   let embedded: [String: String]
@@ -37,6 +37,15 @@ struct Resources: Sendable {
       } catch { throw .file(error) }
     }
     return names.sorted()
+  }
+
+  /// The names of the files right in `folder`, sorted.
+  func files(in folder: String) throws(ReportFault) -> [String] {
+    var names = Set(embedded.keys.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) })
+    if let own = own(folder) {
+      do { names.formUnion(try File.names(inFolder: own)) } catch { throw .file(error) }
+    }
+    return names.filter { !$0.contains("/") && !$0.hasPrefix(".") }.sorted()
   }
 
   /// Where the files of a folder come from: `built-in`, the user's own folder, or both.

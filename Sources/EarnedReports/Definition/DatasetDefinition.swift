@@ -22,6 +22,12 @@ public struct DatasetDefinition: Equatable, Sendable {
   /// The place of a column, which the definition names.
   func index(of column: String) -> Int { columns.firstIndex { $0.name == column } ?? 0 }
 
+  /// `Attempts by weekday and hour`: what a chart of a column over others shows.
+  func title(of value: String, by axes: [String]) -> String {
+    let names = axes.map { columns[index(of: $0)].title.lowercased() }
+    return "\(columns[index(of: value)].title) by \(names.joined(separator: " and "))"
+  }
+
   /// The columns formats with little room show.
   var shownColumns: [Int] { columns.indices.filter { !columns[$0].isDetail } }
 }

@@ -38,6 +38,12 @@ struct DefinitionObject {
     return flag
   }
 
+  /// Whether there is a member of that name.
+  func has(_ key: String) -> Bool { object[key] != nil }
+
+  /// Whether that member is this text.
+  func hasText(_ key: String, _ text: String) -> Bool { object[key]?.stringValue == text }
+
   func positive(_ key: String) throws(ReportFault) -> Int {
     guard let value = object[key]?.integerValue, (1...10_000).contains(value) else {
       throw fault("'\(key)' must be a whole number from 1 to 10000")
@@ -58,6 +64,21 @@ struct DefinitionObject {
       objects.append(try DefinitionObject(value, place: "\(place), \(noun) \(name)"))
     }
     return objects
+  }
+
+  /// The objects of an array of arrays; none when it is missing. The nouns and numbers tell them apart in messages.
+  func lists(_ key: String, _ noun: String, of elementNoun: String) throws(ReportFault) -> [[DefinitionObject]] {
+    var lists: [[DefinitionObject]] = []
+    for (number, value) in try array(key).enumerated() {
+      let place = "\(place), \(noun) \(number + 1)"
+      guard let array = value.arrayValue else { throw .definition(place: place, problem: "must be a list") }
+      var objects: [DefinitionObject] = []
+      for (number, value) in array.enumerated() {
+        objects.append(try DefinitionObject(value, place: "\(place), \(elementNoun) \(number + 1)"))
+      }
+      lists.append(objects)
+    }
+    return lists
   }
 
   func texts(_ key: String) throws(ReportFault) -> [String] {

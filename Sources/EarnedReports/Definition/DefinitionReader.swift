@@ -10,14 +10,15 @@ struct DefinitionReader {
   func read() throws(ReportFault) -> ReportDefinition {
     let file = "\(folder)/report.json"
     let report = try DefinitionObject(json(file), place: resources.place(of: file))
-    try report.allowOnly("title", "summary", "window", "parameters", "default_dataset", "datasets")
-    let daysOnRecord = try daysOnRecord(report)
-    var datasets = daysOnRecord == nil ? [] : [Window.definition]
+    try report.allowOnly("title", "summary", "window", "parameters", "default_dataset", "words", "datasets")
+    let window = try report.object("window").map(WindowDefault.init)
+    var datasets = window == nil ? [] : [Window.definition]
     for object in try report.objects("datasets", "dataset") { datasets.append(try dataset(object)) }
     let definition = ReportDefinition(
-      name: name, title: try report.text("title"), summary: try report.text("summary"), daysOnRecord: daysOnRecord,
-      parameters: try parameters(report, hasWindow: daysOnRecord != nil), datasets: datasets,
-      defaultDataset: try report.text("default_dataset"))
+      name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
+      parameters: try parameters(report, hasWindow: window != nil), datasets: datasets,
+      defaultDataset: try report.text("default_dataset"),
+      words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
     try check(definition, report)
     return definition
   }
@@ -34,12 +35,6 @@ struct DefinitionReader {
     }
   }
 
-  private func daysOnRecord(_ report: DefinitionObject) throws(ReportFault) -> Int? {
-    guard let window = try report.object("window") else { return nil }
-    try window.allowOnly("days_on_record")
-    return try window.positive("days_on_record")
-  }
-
   private func parameters(_ report: DefinitionObject, hasWindow: Bool) throws(ReportFault) -> [Parameter] {
     var parameters: [Parameter] = []
     for name in try report.texts("parameters") {
@@ -53,11 +48,9 @@ struct DefinitionReader {
   }
 
   private func dataset(_ object: DefinitionObject) throws(ReportFault) -> DatasetDefinition {
-    try object.allowOnly("name", "title", "summary", "single", "show", "charts", "columns")
+    try object.allowOnly("name", "title", "summary", "single", "query", "show", "charts", "columns")
     let name = try object.text("name")
-    guard name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }) else {
-      throw object.fault("a dataset's name consists of a-z, 0-9 and _")
-    }
+    guard isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
     var columns: [Column] = []
     for column in try object.objects("columns", "column") { columns.append(try self.column(column)) }
     guard !columns.isEmpty else { throw object.fault("has no columns") }
@@ -66,12 +59,26 @@ struct DefinitionReader {
     }
     let isSingle = try object.flag("single")
     let reader = PresentationReader(columns: Set(columns.map(\.name)), isSingle: isSingle)
-    let file = "\(folder)/\(name).sql"
+    let file = try queryFile(object) ?? "\(folder)/\(name).sql"
     return DatasetDefinition(
       name: name, title: try object.text("title"), summary: try object.text("summary"), isSingle: isSingle,
       columns: columns, presentation: try reader.presentation(object.object("show")),
       charts: try reader.charts(object.objects("charts", "chart")),
       sql: String(decoding: try resources.bytes(file), as: UTF8.self), file: resources.place(of: file))
+  }
+
+  /// The file of a query that belongs to another report, `weekly/totals`.
+  private func queryFile(_ object: DefinitionObject) throws(ReportFault) -> String? {
+    guard let query = try object.optionalText("query") else { return nil }
+    let parts = query.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy(isName) else {
+      throw object.fault("'query' names a report and its dataset, such as weekly/totals")
+    }
+    return "reports/\(query).sql"
+  }
+
+  private func isName(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {

@@ -10,6 +10,8 @@ public enum Parameter: String, CaseIterable, Sendable {
   case previousFromDay = "previous_from_day_id"
   /// The last day of the window before; null when there is none.
   case previousToDay = "previous_to_day_id"
+  /// The last day on record before the window; null when there is none.
+  case precedingDay = "preceding_day_id"
   /// The day that is going on.
   case today = "today_day_id"
   /// The time of the report, in epoch milliseconds.
@@ -20,7 +22,7 @@ public enum Parameter: String, CaseIterable, Sendable {
   /// Whether only a report with a window has it.
   var needsWindow: Bool {
     switch self {
-    case .fromDay, .toDay, .throughDay, .previousFromDay, .previousToDay: true
+    case .fromDay, .toDay, .throughDay, .previousFromDay, .previousToDay, .precedingDay: true
     case .today, .now, .timeZone: false
     }
   }

@@ -1,13 +1,11 @@
 /// How a dataset is shown to people. JSON and CSV do not care.
 public enum Presentation: Equatable, Sendable {
-  /// A single row that the report's heading says already.
+  /// A single row that the report's heading or its words say already.
   case heading
   /// A single row, each column a line of its own, beside the same columns of another dataset if one is named.
   case figures(comparedWith: String?)
   /// A single row that another dataset is compared with, and that is shown there.
   case comparison
-  /// A single row in words: `{column}` stands for a value. `otherwise` is said when there is no row.
-  case sentence(String, otherwise: String)
   /// Rows and columns, with a bar for one of the columns if it is named.
   case table(bar: String?)
   /// One column of a chart per row.
@@ -18,17 +16,19 @@ public enum Presentation: Equatable, Sendable {
 
 /// A chart over a dataset, for formats that have charts of their own.
 public struct ChartDefinition: Equatable, Sendable {
-  /// Whether values are columns or a line.
+  /// How values are drawn.
   public enum Shape: String, CaseIterable, Sendable {
     /// One column a value.
     case columns
     /// One line through all values.
     case line
+    /// A square a day, filled where a flag is set.
+    case calendar
   }
 
   /// Above the chart.
   public let title: String
-  /// Columns or a line.
+  /// How values are drawn.
   public let shape: Shape
   /// The column that names what stands on the axis.
   public let category: String

@@ -13,9 +13,9 @@ struct PresentationReader {
     case ("comparison", true):
       try object.allowOnly("as")
       return .comparison
-    case ("sentence", true):
-      try object.allowOnly("as", "text", "otherwise")
-      return .sentence(try sentence(object), otherwise: try object.text("otherwise"))
+    case ("heading", true):
+      try object.allowOnly("as")
+      return .heading
     case ("table", false):
       try object.allowOnly("as", "bar")
       return .table(bar: try object.optionalText("bar") == nil ? nil : column("bar", of: object))
@@ -30,7 +30,7 @@ struct PresentationReader {
     case (let shape, _):
       throw object.fault(
         "cannot be shown as '\(shape)'; "
-          + (isSingle ? "a single row can be figures, comparison, sentence" : "rows can be table, profile, heatmap"))
+          + (isSingle ? "a single row can be figures, comparison, heading" : "rows can be table, profile, heatmap"))
     }
   }
 
@@ -48,14 +48,6 @@ struct PresentationReader {
           category: try column("category", of: object), values: values, isOnOverview: try object.flag("overview")))
     }
     return charts
-  }
-
-  private func sentence(_ object: DefinitionObject) throws(ReportFault) -> String {
-    let text = try object.text("text")
-    for part in SentenceTemplate(text).parts {
-      if case .column(let name) = part { try check(name, object) }
-    }
-    return text
   }
 
   private func column(_ key: String, of object: DefinitionObject) throws(ReportFault) -> String {

@@ -6,14 +6,16 @@ public struct ReportDefinition: Equatable, Sendable {
   public let title: String
   /// What it is good for, in one sentence.
   public let summary: String
-  /// How many days on record its window has by default; nil for a report without a window.
-  public let daysOnRecord: Int?
+  /// Its window when nobody asks for another; nil for a report without a window.
+  public let window: WindowDefault?
   /// What its queries may ask for, by name without the colon.
   public let parameters: [Parameter]
   /// What it consists of, in order. A report with a window begins with the dataset `window`.
   public let datasets: [DatasetDefinition]
   /// The dataset CSV takes when none is named.
   public let defaultDataset: String
+  /// What it says in words, sentence by sentence.
+  public let words: [SentenceDefinition]
 
   /// The dataset called `name`.
   public func dataset(named name: String) throws(ReportFault) -> DatasetDefinition {

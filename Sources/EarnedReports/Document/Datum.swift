@@ -2,7 +2,7 @@ import JSON
 import SQLite
 
 /// One value of a dataset.
-public enum Datum: Equatable, Sendable {
+public enum Datum: Hashable, Sendable {
   /// Nothing known.
   case null
   /// A count, a time, an hour.
@@ -15,6 +15,11 @@ public enum Datum: Equatable, Sendable {
   case text(String)
   /// JSON of its own.
   case json(JSONValue)
+
+  /// A sum or a count; whole numbers stay whole.
+  init(_ number: Double) {
+    self = Int64(exactly: number).map { .integer($0) } ?? .real(number)
+  }
 
   /// Reads what a query returned for a column of that kind; nil when it is something else.
   init?(_ value: Value, _ kind: Kind) {

@@ -16,6 +16,8 @@ public struct Document: Sendable {
   public let notes: [String]
   /// In the order of the definition.
   public let datasets: [Dataset]
+  /// Where its templates come from.
+  let resources: Resources
 
   /// The dataset called `name`.
   public func dataset(named name: String) throws(ReportFault) -> Dataset {

@@ -22,14 +22,14 @@ extension Report {
       }
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        parameters: parameters, notes: window?.notes ?? [], datasets: datasets)
+        parameters: parameters, notes: window?.notes ?? [], datasets: datasets, resources: resources)
     }
   }
 
   private func window(in database: Database, _ request: ReportRequest) throws -> Window? {
-    guard let count = definition.daysOnRecord else { return nil }
+    guard let usual = definition.window else { return nil }
     let today = request.timeZone.dayID(at: request.now)
-    return try WindowFinder(database: database, today: today).window(request.window, daysOnRecord: count)
+    return try WindowFinder(database: database, today: today).window(request.window, by: usual)
   }
 
   private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {
@@ -39,6 +39,7 @@ extension Report {
     case .throughDay: Datum(window?.through)
     case .previousFromDay: Datum(window?.previous?.lowerBound)
     case .previousToDay: Datum(window?.previous?.upperBound)
+    case .precedingDay: Datum(window?.preceding)
     case .today: Datum(request.timeZone.dayID(at: request.now))
     case .now: .integer(request.now.millisecondsSinceEpoch)
     case .timeZone: .text(request.timeZone.identifier)

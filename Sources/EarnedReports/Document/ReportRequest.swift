@@ -19,7 +19,7 @@ public struct ReportRequest: Sendable {
 
 /// Which days a report is about.
 public enum WindowRequest: Equatable, Sendable {
-  /// The last days on record up to `ending`, by default today; as many as the report wants.
+  /// What the report wants by itself, up to `ending`, by default today: mostly the last days on record.
   case daysOnRecord(ending: DayID? = nil)
   /// The seven days of an ISO week.
   case week(ISOWeek)

@@ -24,7 +24,7 @@ enum ReportViews {
     let rolled: String
   }
 
-  private static let views = [attempt, creditChange]
+  private static let views = [attempt, creditChange, appGrant]
 
   /// One row per unlock attempt.
   private static let attempt = View(
@@ -42,20 +42,37 @@ enum ReportViews {
       from main.earned_rolled_attempt
       """)
 
-  /// One row per change of the balance: what was earned, what was spent, and what a rollover carried over. The type has
-  /// no index here, so that the days choose the rows.
+  /// One row per change of the balance: what was earned, what was spent, and what a rollover carried over. Changes of
+  /// one instant are in the order of the log: those rolled up first, then by position. The type has no index here, so
+  /// that the days choose the rows.
   private static let creditChange = View(
     name: "credit_change",
     rows: """
       select day_id, ts_utc_ms, timezone_id,
         case type when 'CREDITS_EARNED' then 'EARNED' when 'CREDITS_SPENT' then 'SPENT' else 'ROLLOVER' end as kind,
         json_extract(payload_json, '$.source') as source, json_extract(payload_json, '$.app_id') as app_id,
-        coalesce(json_extract(payload_json, '$.amount'), json_extract(payload_json, '$.carried_credits')) as credits
+        coalesce(json_extract(payload_json, '$.amount'), json_extract(payload_json, '$.carried_credits')) as credits,
+        0 as rolled, rowid as position
       from main.event_log
       where +type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
       """,
     rolledTable: "earned_rolled_credit",
     rolled: """
-      select day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits from main.earned_rolled_credit
+      select day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits, 1 as rolled, position
+      from main.earned_rolled_credit
+      """)
+
+  /// One row per unlock grant.
+  private static let appGrant = View(
+    name: "app_grant",
+    rows: """
+      select created_day_id as day_id, created_ts_utc_ms, app_id, source_mode_id as mode_id, method, starts_ts_utc_ms,
+        ends_ts_utc_ms, revoked_ts_utc_ms
+      from main.unlock_grant
+      """,
+    rolledTable: "earned_rolled_grant",
+    rolled: """
+      select day_id, created_ts_utc_ms, app_id, mode_id, method, starts_ts_utc_ms, ends_ts_utc_ms, revoked_ts_utc_ms
+      from main.earned_rolled_grant
       """)
 }

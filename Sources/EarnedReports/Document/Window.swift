@@ -7,7 +7,7 @@ public struct Window: Equatable, Sendable {
   public enum Basis: String, Sendable {
     /// Days on record, however far apart.
     case rows
-    /// An ISO week.
+    /// Calendar weeks of ISO 8601.
     case week
     /// Calendar days.
     case range
@@ -23,6 +23,8 @@ public struct Window: Equatable, Sendable {
   public let through: DayID?
   /// First and last day of the window before; nil when no day of it is on record.
   public let previous: ClosedRange<DayID>?
+  /// The last day on record before it; nil when there is none.
+  public let preceding: DayID?
 
   /// Calendar days of the window without a row, ascending.
   public var missingDays: [DayID] {

@@ -6,10 +6,14 @@ struct WindowFinder {
   let database: Database
   let today: DayID
 
-  func window(_ request: WindowRequest, daysOnRecord count: Int) throws -> Window {
+  /// The days that are asked for; those of the report's own window when nobody asks for others.
+  func window(_ request: WindowRequest, by usual: WindowDefault) throws -> Window {
     switch request {
     case .daysOnRecord(let ending):
-      try window(ofRows: count, ending: ending ?? today)
+      switch usual {
+      case .daysOnRecord(let count): try window(ofRows: count, ending: ending ?? today)
+      case .weeks(let count): try window(ofWeeks: count, ending: ending ?? today)
+      }
     case .week(let week):
       try window(.week, week.first...week.last)
     case .range(let from, let to):
@@ -18,14 +22,26 @@ struct WindowFinder {
   }
 
   /// The last days on record, and as many days on record before them.
-  private func window(ofRows count: Int, ending: DayID) throws -> Window {
+  private func window(ofRows count: Int?, ending: DayID) throws -> Window {
     let rows = try lastDays(count, upTo: ending)
-    guard let first = rows.first, let last = rows.last else {
-      return Window(basis: .rows, days: nil, daysOnRecord: [], through: nil, previous: nil)
-    }
+    guard let first = rows.first, let last = rows.last else { return nothing(.rows) }
     let before = try lastDays(count, upTo: first.previous)
     let previous = before.first.flatMap { first in before.last.map { first...$0 } }
-    return Window(basis: .rows, days: first...last, daysOnRecord: rows, through: last, previous: previous)
+    return Window(
+      basis: .rows, days: first...last, daysOnRecord: rows, through: last, previous: previous,
+      preceding: before.last)
+  }
+
+  /// The last weeks up to that of the last day on record. None begins before the week of the first day on record, and
+  /// the last is not longer than to `ending`.
+  private func window(ofWeeks count: Int, ending: DayID) throws -> Window {
+    guard let last = try lastDays(1, upTo: ending).first, let first = try firstDay() else { return nothing(.week) }
+    let monday = max(first.isoWeek.first, last.isoWeek.first.advanced(by: -7 * (count - 1)))
+    return try window(.week, monday...min(last.isoWeek.last, ending))
+  }
+
+  private func nothing(_ basis: Window.Basis) -> Window {
+    Window(basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, preceding: nil)
   }
 
   private func window(_ basis: Window.Basis, from: DayID, to: DayID) throws -> Window {
@@ -44,13 +60,21 @@ struct WindowFinder {
     let through = min(days.upperBound, max(today, rows.last ?? today))
     return Window(
       basis: basis, days: days, daysOnRecord: rows, through: through,
-      previous: try self.days(in: before).isEmpty ? nil : before)
+      previous: try self.days(in: before).isEmpty ? nil : before,
+      preceding: try lastDays(1, upTo: days.lowerBound.previous).first)
   }
 
-  private func lastDays(_ count: Int, upTo last: DayID) throws -> [DayID] {
+  /// All of them when `count` is nil.
+  private func lastDays(_ count: Int?, upTo last: DayID) throws -> [DayID] {
     let sql = "select day_id from day_summary where day_id <= ? order by day_id desc limit ?"
-    return try database.rows(sql, last.description, count) { row throws(SQLiteError) in try row.text(0) }
+    return try database.rows(sql, last.description, count ?? -1) { row throws(SQLiteError) in try row.text(0) }
       .reversed().map(day)
+  }
+
+  private func firstDay() throws -> DayID? {
+    try database.first("select day_id from day_summary order by day_id limit 1") { row throws(SQLiteError) in
+      try row.text(0)
+    }.map(day)
   }
 
   private func days(in days: ClosedRange<DayID>) throws -> [DayID] {

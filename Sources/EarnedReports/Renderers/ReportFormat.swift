@@ -8,6 +8,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case csv
   /// A workbook.
   case xlsx
+  /// A page that needs nothing else.
+  case html
+  /// For pasting into notes.
+  case md
 
   /// The format a file's ending asks for.
   public init?(fileName: String) {
@@ -17,6 +21,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case "json": self = .json
     case "csv": self = .csv
     case "xlsx": self = .xlsx
+    case "html", "htm": self = .html
+    case "md": self = .md
     default: return nil
     }
   }
@@ -28,6 +34,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: JSONRenderer().bytes(of: document)
     case .csv: try CSVRenderer(dataset: options.dataset, hasByteOrderMark: options.hasByteOrderMark).bytes(of: document)
     case .xlsx: try XLSXRenderer().bytes(of: document)
+    case .html: try HTMLRenderer().bytes(of: document)
+    case .md: MarkdownRenderer().bytes(of: document)
     }
   }
 }

@@ -43,10 +43,10 @@ extension HistoryGenerator {
     send(type, fields)
   }
 
-  mutating func openGate() {
+  mutating func openGate(of wanted: String? = nil) {
     if blockedApps.isEmpty, random.chance(60) { send("mode.upsert", mode("m0", windows: [Self.always])) }
     if random.chance(90) {
-      create("unlock.attempt", "attempt_id", ["app_id": .string(app())], Array(plain.attempts.keys))
+      create("unlock.attempt", "attempt_id", ["app_id": .string(wanted ?? app())], Array(plain.attempts.keys))
     }
     let isOpen = plain.attempts.values.contains { $0.outcome == "PENDING" }
     guard isOpen || random.chance(15) else { return }
@@ -78,9 +78,9 @@ extension HistoryGenerator {
     if random.chance(8) { startFocus() }
     if random.chance(8) { changeMode() }
     endQuest()
-    guard random.chance(40) else { return }
-    now += random.pick([600_000, 839_999, 840_000, 900_000])
-    openGate()
+    guard random.chance(50) else { return }
+    now += random.pick([600_000, 879_999, 899_999, 900_000])
+    openGate(of: plain.attempts[attempt]?.app)
   }
 
   private mutating func endQuest() {
@@ -104,10 +104,11 @@ extension HistoryGenerator {
     }
     // Enough habits at once to have the awards suspended, or nearly.
     let count = random.number(19...23)
+    let step = random.pick([0, 1000, 2999, 3000, 3001] as [Int64])
     for number in 0..<count where plain.habits["h\(number)"] == nil { send("habit.upsert", habit(number)) }
     for number in 0..<count {
       completeHabit(number)
-      now += random.pick([0, 0, 0, 1000, 2990, 3001])
+      now += step
     }
   }
 
@@ -131,6 +132,16 @@ extension HistoryGenerator {
       now += random.pick([planned * minute, planned * minute, planned * minute, planned * minute - 1, minute, 0])
     }
     if random.chance(80) { send("focus.end", ["session_id": .string(session())]) }
+  }
+
+  /// Days in a row that qualify, so that streaks grow.
+  mutating func keepStreak() {
+    for _ in 0..<random.number(2...7) {
+      now += 86_400_000
+      send("focus.end", ["session_id": .string(session())])
+      let planned = startFocus()
+      now += planned * 60_000
+    }
   }
 
   /// Starts a session and gives its planned minutes.

@@ -49,7 +49,8 @@ struct HistoryGenerator {
     switch random.number(0...99) {
     case 0..<45: openGate()
     case 45..<55: keepHabits()
-    case 55..<67: focus()
+    case 55..<64: focus()
+    case 64..<67: keepStreak()
     case 67..<82: changeMode()
     case 82..<90: changeSetup()
     case 90..<93: repeatRecord()

@@ -70,8 +70,8 @@ final class HistoryRun {
     let surplus = stored.filter { !expected.contains($0) }
     let missing = expected.filter { !stored.contains($0) }
     return HistoryFault(
-      what, "has", surplus.map { "  \($0)" }.joined(separator: "\n"), "and should have",
-      missing.map { "  \($0)" }.joined(separator: "\n"))
+      what, "has", surplus.map { "  \($0)" }.joined(separator: "\n  "), "and should have",
+      missing.map { "  \($0)" }.joined(separator: "\n  "))
   }
 
   // MARK: The tables

@@ -20,7 +20,13 @@ struct TextRenderer {
     if let words = document.windowWords { lines.append(safe(words)) }
     lines.append(style.faint(safe(document.zoneWords)))
     for note in document.notes { lines += safe(note).wrapped(toWidth: options.width) }
-    return lines
+    return lines + words(document)
+  }
+
+  /// What the report says in words, as a paragraph of its own.
+  private func words(_ document: Document) -> [String] {
+    let words = document.sentences(wording(document)).map(\.text).joined(separator: " ")
+    return words.isEmpty ? [] : [""] + safe(words).wrapped(toWidth: options.width)
   }
 
   /// The lines of one dataset, under its title; none for what the heading or another dataset says.
@@ -29,8 +35,6 @@ struct TextRenderer {
     case .heading, .comparison: []
     case .figures(let other):
       titled(dataset, figures(dataset, document.datasets.first { $0.definition.name == other }, wording(document)))
-    case .sentence(let text, let otherwise):
-      sentence(dataset, SentenceTemplate(text), otherwise, wording(document))
     case .table(let bar): titled(dataset, table(dataset, bar: bar, wording(document)))
     case .profile(let category, let value):
       titled(dataset, of: value, by: [category], profile(dataset, category, value, wording(document)))
@@ -45,16 +49,7 @@ struct TextRenderer {
 
   /// `Attempts by weekday and hour`: what a chart without headers shows.
   private func titled(_ dataset: Dataset, of value: String, by axes: [String], _ lines: [String]) -> [String] {
-    let titles = ([value] + axes).map { dataset.definition.columns[dataset.definition.index(of: $0)].title }
-    let rest = titles.dropFirst().map { $0.lowercased() }.joined(separator: " and ")
-    return [style.strong(safe("\(titles[0]) by \(rest)"))] + lines
-  }
-
-  private func sentence(
-    _ dataset: Dataset, _ template: SentenceTemplate, _ otherwise: String, _ wording: Wording
-  ) -> [String] {
-    let text = dataset.rows.first.map { template.filled(dataset, $0, wording) } ?? otherwise
-    return safe(text).wrapped(toWidth: options.width)
+    [style.strong(safe(dataset.definition.title(of: value, by: axes)))] + lines
   }
 
   private func wording(_ document: Document) -> Wording {
@@ -64,5 +59,5 @@ struct TextRenderer {
   var ellipsis: String { options.isUnicode ? "…" : "~" }
 
   /// Text from outside, fit for the terminal.
-  func safe(_ text: String) -> String { TerminalText(text, isUnicode: options.isUnicode).string }
+  func safe(_ text: String) -> String { VisibleText(text, isUnicode: options.isUnicode).string }
 }

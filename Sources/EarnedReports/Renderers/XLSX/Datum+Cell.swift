@@ -7,10 +7,11 @@ extension Datum {
     switch (self, kind) {
     case (.null, _): .blank
     case (.text(let text), .day): DayID(text).map { .date(daysSince1970: $0.daysSinceEpoch) } ?? .text(text)
-    case (.text(let text), _): .text(text)
+    case (.text(let text), _): .text(VisibleText(text, isUnicode: true).string)
     case (.flag(let flag), _): .integer(flag ? 1 : 0)
     case (.integer(let milliseconds), .instant): Datum.cell(milliseconds, wording.timeZone)
     case (.integer, .weekday), (.json, _): .text(wording.words(self, kind))
+    case (.integer(let minutes), .minutes): .duration(minutes: Double(minutes))
     case (.integer(let integer), _): .integer(integer)
     case (.real(let real), .fraction): .percent(real)
     case (.real(let real), _): .real(real)

@@ -17,7 +17,7 @@ enum Look {
   static let title = Format().with(\.fontSize, 20).with(\.bold, true).with(\.color, accent)
   static let subtitle = Format().with(\.fontSize, 11).with(\.color, ink)
   static let note = Format().with(\.color, faintInk).with(\.italic, true)
-  static let sentence = Format().with(\.fontSize, 12).with(\.bold, true).with(\.color, ink)
+  static let lead = Format().with(\.fontSize, 12).with(\.bold, true).with(\.color, ink)
   static let section = Format().with(\.fontSize, 13).with(\.bold, true).with(\.color, accent)
     .with(\.bottomLine, accent)
   static let sectionRest = section.with(\.fontSize, 9).with(\.bold, false).with(\.color, faintInk)
@@ -41,7 +41,7 @@ enum Look {
     switch kind {
     case .day: "ddd yyyy-mm-dd"
     case .instant: "yyyy-mm-dd hh:mm"
-    case .minutes: "#,##0\" min\""
+    case .minutes: "[h]:mm"
     case .credits, .count: "#,##0"
     case .fraction: "0.0%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
@@ -49,6 +49,9 @@ enum Look {
     case .text, .weekday, .json: nil
     }
   }
+
+  /// What a spreadsheet stores for one of a kind: a part of a day for a minute.
+  static func unit(_ kind: Kind) -> Double { kind == .minutes ? 1.0 / 1_440 : 1 }
 
   /// How the figures of the overview look.
   static func figure(_ kind: Kind) -> Format {
@@ -64,7 +67,8 @@ enum Look {
     }
   }
 
-  /// How a difference of two values of a kind is written.
+  /// How a difference of two values of a kind is written. A spreadsheet has no lengths of time below zero: those of
+  /// minutes are a number.
   static func changeFormat(_ kind: Kind) -> String {
     let unit = kind == .minutes ? "\" min\"" : ""
     return "+#,##0\(unit);-#,##0\(unit);\"=\""

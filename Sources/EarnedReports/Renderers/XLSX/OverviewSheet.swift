@@ -8,9 +8,10 @@ struct OverviewSheet {
   private var wording: Wording { Wording(timeZone: document.timeZone) }
 
   func write(_ charts: [Chart]) throws(WorkbookFault) {
-    var row = try heading()
+    let start = try heading()
+    var row = start
     for dataset in sections { row = try write(dataset, from: row) }
-    for (index, chart) in charts.enumerated() { try sheet.insert(chart, row: 4 + index * 15, column: 5) }
+    for (index, chart) in charts.enumerated() { try sheet.insert(chart, row: start + index * 15, column: 5) }
     try sheet.setWidth(24, ofColumns: 0...0)
     try sheet.setWidth(16, ofColumns: 1...3)
     try sheet.setWidth(4, ofColumns: 4...4)
@@ -19,11 +20,10 @@ struct OverviewSheet {
     try sheet.setPrint(document.printSetup(isLandscape: true))
   }
 
-  /// The single rows; what the heading says already comes last.
+  /// The single rows; what the program itself adds comes last.
   private var sections: [Dataset] {
     let single = document.datasets.filter(\.definition.isSingle)
-    return single.filter { $0.definition.presentation != .heading }
-      + single.filter { $0.definition.presentation == .heading }
+    return single.filter { $0.definition.sql != nil } + single.filter { $0.definition.sql == nil }
   }
 
   /// Title, window, zone and notes. Returns the next free row.
@@ -40,7 +40,17 @@ struct OverviewSheet {
       try sheet.write(.text(note), row: row, column: 0, Look.note)
       row += 1
     }
-    return row + 1
+    return try words(from: row + 1)
+  }
+
+  /// The report's words, a sentence a row, the first one prominent. Returns the next free row.
+  private func words(from start: Int) throws(WorkbookFault) -> Int {
+    let sentences = document.sentences(wording)
+    for (index, sentence) in sentences.enumerated() {
+      let text = VisibleText(sentence.text, isUnicode: true).string
+      try sheet.write(.text(text), row: start + index, column: 0, index == 0 ? Look.lead : Look.subtitle)
+    }
+    return sentences.isEmpty ? start : start + sentences.count + 1
   }
 
   private func write(_ dataset: Dataset, from row: Int) throws(WorkbookFault) -> Int {
@@ -49,10 +59,6 @@ struct OverviewSheet {
     case .heading: return try figures(dataset, nil, from: row)
     case .figures(let other):
       return try figures(dataset, document.datasets.first { $0.definition.name == other }, from: row)
-    case .sentence(let text, let otherwise):
-      let words = dataset.rows.first.map { SentenceTemplate(text).filled(dataset, $0, wording) } ?? otherwise
-      try sheet.write(.text(words), row: row, column: 0, Look.sentence)
-      return dataset.rows.isEmpty ? row + 2 : try figures(dataset, nil, from: row + 1)
     }
   }
 
@@ -87,8 +93,10 @@ struct OverviewSheet {
 
   private func change(_ new: Datum, _ old: Datum, _ kind: Kind, at row: Int) throws(WorkbookFault) {
     guard let new = new.number, let old = old.number else { return }
+    let difference = "B\(row + 1)-C\(row + 1)"
+    let formula = kind == .minutes ? "=ROUND((\(difference))*1440,0)" : "=\(difference)"
     try sheet.write(
-      .formula("=B\(row + 1)-C\(row + 1)", value: new - old), row: row, column: 3,
+      .formula(formula, value: new - old), row: row, column: 3,
       Look.figure(kind).with(\.numberFormat, Look.changeFormat(kind)).with(\.color, Look.faintInk))
   }
 }

@@ -23,7 +23,8 @@ struct TableSheet {
     try layOut()
     try addBar()
     guard !dataset.rows.isEmpty else { return [] }
-    let charts = dataset.definition.charts
+    // A workbook has no calendars; its flags are in the table.
+    let charts = dataset.definition.charts.filter { $0.shape != .calendar }
     for (index, chart) in charts.filter({ !$0.isOnOverview }).enumerated() {
       try sheet.insert(self.chart(chart), row: 1 + index * 16, column: columns.count + 1)
     }
@@ -41,15 +42,14 @@ struct TableSheet {
         totalFormat: Look.total.with(\.numberFormat, look.numberFormat).with(\.indent, look.indent)
           .with(\.alignment, look.alignment))
     }
-    let last = rows.upperBound + (hasTotals ? 1 : 0)
     return Table(
-      CellRange(rows: 0...last, columns: 0...columns.count - 1), columns: tableColumns,
+      CellRange(rows: 0...rows.upperBound, columns: 0...columns.count - 1), columns: tableColumns,
       name: "\(dataset.definition.name)_table")
   }
 
   private func total(_ index: Int) -> Table.Column.Total {
     guard hasTotals else { return .none }
-    if columns[index].hasSum { return .sum(value: dataset.sum(ofColumn: index)) }
+    if columns[index].hasSum { return .sum(value: dataset.sum(ofColumn: index) * Look.unit(columns[index].kind)) }
     return index == 0 ? .text("Total") : .none
   }
 
@@ -58,7 +58,7 @@ struct TableSheet {
       let values = dataset.rows.map { wording.words($0[index], column.kind).displayWidth }
       // Beside the title there is the filter's button.
       let width = max(values.max() ?? 0, column.title.displayWidth + 4)
-      try sheet.setWidth(Double(min(60, width) + 2), ofColumns: index...index)
+      try sheet.setWidth(Double(min(60, width) + 2), ofColumns: index...index, isFolded: isFolded(column))
     }
     try sheet.setHeight(22, ofRow: 0)
     sheet.freeze(row: 1, column: 1)
@@ -67,10 +67,19 @@ struct TableSheet {
         isLandscape: columns.count > 5 || !dataset.definition.charts.isEmpty, repeatedRows: 0...0))
   }
 
+  /// Details are there for who unfolds them. A chart does not draw what is folded.
+  private func isFolded(_ column: Column) -> Bool {
+    column.isDetail && !dataset.definition.charts.contains { ([$0.category] + $0.values).contains(column.name) }
+  }
+
+  /// Bars in the column that other formats draw.
   private func addBar() throws(WorkbookFault) {
-    guard case .table(let bar?) = dataset.definition.presentation else { return }
-    let column = dataset.definition.index(of: bar)
-    try sheet.addDataBars(CellRange(column: column, rows: rows), color: Look.dataBar)
+    switch dataset.definition.presentation {
+    case .table(let bar?), .profile(_, let bar):
+      let column = dataset.definition.index(of: bar)
+      try sheet.addDataBars(CellRange(column: column, rows: rows), color: Look.dataBar)
+    default: break
+    }
   }
 
   private func chart(_ chart: ChartDefinition) -> Chart {

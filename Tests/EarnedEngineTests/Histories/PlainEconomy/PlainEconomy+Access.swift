@@ -22,7 +22,8 @@ extension PlainEconomy {
   /// The decision on an app, by its reason.
   func access(to app: String, at time: Int64, in zone: TimeZone) -> String {
     if focusBlocks(app, at: time) { return "FOCUS_SESSION_ACTIVE" }
-    if grants.contains(where: { $0.app == app && $0.starts <= time && time < $0.ends }) {
+    // The latest is the current one; an earlier one does not come back when the clock is set back.
+    if let grant = grants.last(where: { $0.app == app }), grant.starts <= time, time < grant.ends {
       return "UNLOCK_GRANT_ACTIVE"
     }
     return effectiveMode(of: app, at: time, in: zone) == nil ? "NO_ACTIVE_BLOCK" : "MODE_BLOCKED"

@@ -59,11 +59,12 @@ extension PlainEconomy {
   mutating func endFocus(_ asked: Asked) throws(Refusal) {
     let id = asked.name("session_id")
     guard var session = sessions[id] else { throw Refusal(code: "NOT_FOUND") }
-    if session.ended != nil { throw Refusal(code: "WRONG_STATE") }
+    // A clock that was set back to before the start cannot say how long the session was.
+    if session.ended != nil || asked.now < session.started { throw Refusal(code: "WRONG_STATE") }
     let elapsed = asked.now - session.started
     session.ended = asked.now
     session.isCompleted = elapsed >= session.planned * 60_000
-    let actual = session.isCompleted ? session.planned : max(0, elapsed / 60_000)
+    let actual = session.isCompleted ? session.planned : elapsed / 60_000
     session.actual = actual
     let qualifies = session.isCompleted && session.planned >= 20
     session.award = qualifies ? session.planned / 25 * 10 + (session.planned >= 50 ? 5 : 0) : 0

@@ -114,7 +114,6 @@ extension PlainEconomy {
     wanted.manual = asked.name("manual_state")
     wanted.effectiveAt = asked.number("effective_at_ts_utc_ms")
     wanted.expiresAt = asked.number("expires_at_ts_utc_ms")
-    wanted.isPromise = false
     return disable(id, asked, wanted) ?? .applied
   }
 
@@ -131,6 +130,10 @@ extension PlainEconomy {
     guard let mode = modes[id] else { return nil }
     let isProtected =
       enforcedModes.contains(id) && strictness(of: id) != "GENTLE" && isActive(id, at: asked.now, in: asked.zone)
+    let isPending = mode.manual == "FORCED_OFF" && mode.isPromise && asked.now < mode.effectiveAt ?? 0
+    var wanted = wanted
+    // A later time for a promise that is pending is a promise still.
+    wanted.isPromise = isProtected && isPending && wanted.manual == "FORCED_OFF"
     let ends = Self.end(of: mode, from: asked.now, in: asked.zone)
     let wantedEnd = wanted.isDeleted ? asked.now : Self.end(of: wanted, from: asked.now, in: asked.zone)
     guard isProtected, wantedEnd < ends else {
@@ -138,7 +141,6 @@ extension PlainEconomy {
       return nil
     }
     if strictness(of: id) == "HARD" { return .denied("CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE") }
-    let isPending = mode.manual == "FORCED_OFF" && mode.isPromise && asked.now < mode.effectiveAt ?? 0
     guard !isPending else { return nil }
     let isOff = wanted.manual == "FORCED_OFF" && !wanted.isDeleted
     let askedTime = isOff ? wanted.effectiveAt ?? asked.now : wantedEnd

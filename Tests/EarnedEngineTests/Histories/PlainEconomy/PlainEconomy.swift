@@ -66,8 +66,7 @@ struct PlainEconomy {
     var after = self
     do throws(Refusal) {
       let verdict = try after.take(Asked(given, id: id, storedZone: zoneID))
-      if verdict == .duplicate { return verdict }
-      self = after
+      if verdict != .duplicate { self = after }
       seen.insert(canonical)
       return verdict
     } catch {

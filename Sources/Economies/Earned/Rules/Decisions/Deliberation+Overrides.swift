@@ -30,7 +30,7 @@ extension Deliberation {
   /// A later time for a disable that is pending goes on being a promise.
   private func keepingPromise(of mode: Mode, _ wanted: ManualOverride) -> ManualOverride {
     var wanted = wanted
-    wanted.isPromise = mode.override.isPromise && wanted.state == .forcedOff
+    wanted.isPromise = mode.hasPendingDisable(at: now.instant) && wanted.state == .forcedOff
     return wanted
   }
 

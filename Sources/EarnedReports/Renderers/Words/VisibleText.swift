@@ -1,6 +1,6 @@
-/// Text of a stranger's, made harmless for a terminal: it can neither move the cursor nor turn the line around.
-public struct TerminalText {
-  /// The text, in ASCII alone unless the terminal shows more.
+/// Text of a stranger's, made harmless on one line: it can neither move a cursor nor turn the line around.
+public struct VisibleText {
+  /// The text, in ASCII alone unless more can be shown.
   public let string: String
 
   /// Makes a text harmless.
@@ -9,7 +9,7 @@ public struct TerminalText {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "–" where !isUnicode: result.append("-")
-      case _ where isUnicode || scalar.isASCII: result.append(TerminalText.harmless(scalar, isUnicode))
+      case _ where isUnicode || scalar.isASCII: result.append(VisibleText.harmless(scalar, isUnicode))
       default: result.append("?")
       }
     }

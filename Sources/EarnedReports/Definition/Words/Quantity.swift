@@ -1,0 +1,42 @@
+/// A value that a sentence is about.
+public enum Quantity: Equatable, Sendable {
+  /// Of a single dataset: `totals.credits_earned`.
+  case column(ColumnReference)
+  /// How far two values are apart, without a sign: `totals.denied - previous.denied`.
+  case difference(ColumnReference, ColumnReference)
+
+  /// The columns it is made from.
+  var references: [ColumnReference] {
+    switch self {
+    case .column(let reference): [reference]
+    case .difference(let first, let second): [first, second]
+    }
+  }
+
+  /// Reads `dataset.column` or `dataset.column - dataset.column`.
+  init?(_ text: Substring) {
+    let words = text.split(separator: " ")
+    let references = [words.first, words.last].compactMap { $0.flatMap(ColumnReference.init) }
+    guard let first = references.first, let last = references.last else { return nil }
+    switch words.count {
+    case 1: self = .column(first)
+    case 3 where words[1] == "-" && references.count == 2: self = .difference(first, last)
+    default: return nil
+    }
+  }
+}
+
+/// A column of a single dataset: `dataset.column`.
+public struct ColumnReference: Equatable, Sendable {
+  /// The dataset's name.
+  public let dataset: String
+  /// The column's name.
+  public let column: String
+
+  init?(_ text: Substring) {
+    let names = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard names.count == 2, names.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
+    dataset = String(names[0])
+    column = String(names[1])
+  }
+}

@@ -1,0 +1,68 @@
+/// Reads a report's words and holds what they name against its datasets.
+struct WordsReader {
+  let datasets: [DatasetDefinition]
+
+  func sentences(_ sentences: [[DefinitionObject]]) throws(ReportFault) -> [SentenceDefinition] {
+    var result: [SentenceDefinition] = []
+    for sentence in sentences {
+      var forms: [SentenceDefinition.Form] = []
+      for form in sentence { forms.append(try self.form(form)) }
+      result.append(SentenceDefinition(forms: forms))
+    }
+    return result
+  }
+
+  private func form(_ object: DefinitionObject) throws(ReportFault) -> SentenceDefinition.Form {
+    try object.allowOnly("when", "say")
+    var conditions: [Condition] = []
+    for text in try object.texts("when") {
+      guard let condition = Condition(text) else {
+        throw object.fault("'\(text)' is no condition like 'totals.denied > 0'")
+      }
+      for reference in condition.references { _ = try kind(of: reference, object) }
+      conditions.append(condition)
+    }
+    return SentenceDefinition.Form(conditions: conditions, parts: try parts(object))
+  }
+
+  private func parts(_ object: DefinitionObject) throws(ReportFault) -> [SentenceDefinition.Part] {
+    var parts: [SentenceDefinition.Part] = []
+    for (index, piece) in try object.text("say").split(separator: "{", omittingEmptySubsequences: false).enumerated() {
+      guard index > 0 else {
+        parts.append(.words(String(piece)))
+        continue
+      }
+      guard let end = piece.firstIndex(of: "}") else { throw object.fault("'{\(piece)' has no '}'") }
+      parts.append(try value(piece[..<end], object))
+      parts.append(.words(String(piece[piece.index(after: end)...])))
+    }
+    return parts.filter { $0 != .words("") }
+  }
+
+  private func value(_ text: Substring, _ object: DefinitionObject) throws(ReportFault) -> SentenceDefinition.Part {
+    let pieces = text.split(separator: "|", omittingEmptySubsequences: false)
+    guard let quantity = Quantity(pieces[0]), pieces.count <= 3 else {
+      throw object.fault("'{\(text)}' is no value like '{totals.denied}' or '{totals.denied|denial|denials}'")
+    }
+    var kinds: [Kind] = []
+    for reference in quantity.references { kinds.append(try kind(of: reference, object)) }
+    if kinds.count == 2, kinds[0] != kinds[1] || !kinds[0].isNumeric {
+      throw object.fault("'{\(text)}' takes a difference of two columns that are not numbers of one kind")
+    }
+    switch pieces.count {
+    case 1: return .value(quantity)
+    case 2 where pieces[1] == "about" && kinds[0] == .fraction: return .about(quantity)
+    case 3 where kinds[0] == .count || kinds[0] == .credits:
+      return .counted(quantity, one: String(pieces[1]), several: String(pieces[2]))
+    default: throw object.fault("'{\(text)}': a count has words for one and for several, a fraction has 'about'")
+    }
+  }
+
+  private func kind(of reference: ColumnReference, _ object: DefinitionObject) throws(ReportFault) -> Kind {
+    let dataset = datasets.first { $0.name == reference.dataset && $0.isSingle }
+    guard let column = dataset?.columns.first(where: { $0.name == reference.column }) else {
+      throw object.fault("there is no single dataset '\(reference.dataset)' with a column '\(reference.column)'")
+    }
+    return column.kind
+  }
+}

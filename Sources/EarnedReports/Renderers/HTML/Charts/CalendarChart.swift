@@ -1,0 +1,58 @@
+import EarnedCore
+import Mustache
+
+/// A square a day, filled where a flag is set: weeks below each other when they are few, else a block a year with a
+/// column a week, as code-hosting sites have it.
+struct CalendarChart {
+  let view: View
+
+  init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
+    let days = CalendarDays(chart, dataset, window: page.document.window?.days)
+    let shape =
+      days.weeks <= CalendarChart.mostWeeksAsRows ? CalendarShape(weeksOf: days) : CalendarShape(yearsOf: days)
+    let column = dataset.definition.columns[dataset.definition.index(of: chart.values[0])]
+    let cells: View = [
+      "width": SVG.view(SVG.width), "height": SVG.view(shape.height), "radius": SVG.view(shape.radius),
+      "description": page.text("\(chart.title): \(days.count(.on)) of \(days.count(.on) + days.count(.off))."),
+      "names": .list(shape.names.map(\.view)),
+      "marks": .list(shape.squares.map { $0.view(days, column.title, page) }),
+    ]
+    view = [
+      "columns": false, "line": false, "cells": cells, "hasLegend": true,
+      "legend": .list(
+        days.states.map { ["mark": .text("day-\($0.rawValue)"), "meaning": page.text($0.words(column.title))] }),
+    ]
+  }
+
+  private static let mostWeeksAsRows = 6
+}
+
+extension ChartName {
+  fileprivate var view: View {
+    ["look": .text(look), "x": SVG.view(x), "y": SVG.view(y), "label": .text(text)]
+  }
+}
+
+extension CalendarSquare {
+  fileprivate func view(_ days: CalendarDays, _ title: String, _ page: HTMLPage) -> View {
+    let state = days.state(of: day)
+    return [
+      "mark": .text("day-\(state.rawValue)"), "x": SVG.view(x), "y": SVG.view(y), "w": SVG.view(width),
+      "h": SVG.view(height), "label": page.text("\(page.wording.day(day)): \(state.words(title))"),
+      "number": isNumbered ? .text("\(day.day)\(state == .on ? " ✓" : "")") : false,
+      "numberMark": .text("number-\(state.rawValue)"), "numberX": SVG.view(x + width / 2),
+      "numberY": SVG.view(y + height / 2 + 4),
+    ]
+  }
+}
+
+extension CalendarDays.State {
+  /// `qualified`, `not qualified`.
+  fileprivate func words(_ title: String) -> String {
+    switch self {
+    case .on: title.lowercased()
+    case .off: "not \(title.lowercased())"
+    case .none: "no record"
+    }
+  }
+}

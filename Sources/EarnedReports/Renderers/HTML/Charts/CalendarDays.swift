@@ -1,0 +1,44 @@
+import EarnedCore
+
+/// Days and whether a flag is set on them.
+struct CalendarDays {
+  enum State: String, CaseIterable {
+    case on, off, none
+  }
+
+  /// From the first day to the last, whether on record or not.
+  let range: ClosedRange<DayID>
+  private let flags: [DayID: Bool]
+
+  /// The days of a dataset, which has a row at least, and of the window as far as that is short.
+  init(_ chart: ChartDefinition, _ dataset: Dataset, window: ClosedRange<DayID>?) {
+    let pairs = zip(dataset.values(of: chart.category), dataset.values(of: chart.values[0]))
+    var flags: [DayID: Bool] = [:]
+    for case (.text(let text), let flag) in pairs {
+      if let day = DayID(text) { flags[day] = flag == .flag(true) }
+    }
+    self.flags = flags
+    let first = flags.keys.min() ?? DayID(daysSinceEpoch: 0)
+    let recorded = first...(flags.keys.max() ?? first)
+    let isShort = window.map { $0.lowerBound.distance(to: $0.upperBound) < 42 } ?? false
+    range = isShort ? window ?? recorded : recorded
+  }
+
+  func state(of day: DayID) -> State { flags[day].map { $0 ? .on : .off } ?? .none }
+
+  func count(_ state: State) -> Int { flags.values.count { $0 == (state == .on) } }
+
+  /// Those that occur.
+  var states: [State] { State.allCases.filter { state in range.contains { self.state(of: $0) == state } } }
+
+  /// How many weeks the days touch.
+  var weeks: Int { range.lowerBound.monday.distance(to: range.upperBound) / 7 + 1 }
+
+  /// The years with a day on record, ascending.
+  var years: [Int] { Set(flags.keys.map(\.year)).sorted() }
+}
+
+extension DayID {
+  /// The Monday of its week.
+  var monday: DayID { advanced(by: 1 - weekday.isoNumber) }
+}

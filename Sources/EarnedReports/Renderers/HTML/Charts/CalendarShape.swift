@@ -1,0 +1,97 @@
+import EarnedCore
+
+/// Where the days of a calendar stand.
+struct CalendarShape {
+  let squares: [CalendarSquare]
+  let names: [ChartName]
+  let height: Double
+  let radius: Double
+
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+  /// A row a week, Monday first, each day with its number.
+  init(weeksOf days: CalendarDays) {
+    let (width, height, top) = (SVG.width / 7, 40.0, 20.0)
+    let monday = days.range.lowerBound.monday
+    squares = days.range.map { day in
+      let (week, weekday) = monday.distance(to: day).quotientAndRemainder(dividingBy: 7)
+      return CalendarSquare(
+        day: day, x: Double(weekday) * width + 1, y: top + Double(week) * height + 1, width: width - 2,
+        height: height - 2, isNumbered: true)
+    }
+    names = CalendarShape.weekdays.enumerated().map { index, name in
+      ChartName(look: "name", x: (Double(index) + 0.5) * width, y: top - 8, text: name)
+    }
+    self.height = top + Double(days.weeks) * height
+    radius = 5
+  }
+
+  /// A block a year, a column a week.
+  init(yearsOf days: CalendarDays) {
+    let years = days.years
+    squares = years.enumerated().flatMap { index, year in
+      CalendarShape.days(of: year).map { CalendarShape.square($0, year, block: index) }
+    }
+    names = years.enumerated().flatMap { CalendarShape.names($1, block: $0) }
+    height = Double(years.count) * CalendarShape.blockHeight
+    radius = 1.5
+  }
+
+  private static let left = 30.0
+  private static let cell = (SVG.width - left) / 53.2
+  private static let top = 16.0
+  private static let blockHeight = top + 7 * cell + 12
+
+  private static func days(of year: Int) -> [DayID] {
+    guard let first = DayID(year: year, month: 1, day: 1), let last = DayID(year: year, month: 12, day: 31) else {
+      return []
+    }
+    return Array(first...last)
+  }
+
+  private static func square(_ day: DayID, _ year: Int, block: Int) -> CalendarSquare {
+    CalendarSquare(
+      day: day, x: left + week(of: day, year) * cell, y: y(block) + Double(day.weekday.isoNumber - 1) * cell,
+      width: cell - 1, height: cell - 1, isNumbered: false)
+  }
+
+  /// The year, its months, and every other weekday.
+  private static func names(_ year: Int, block: Int) -> [ChartName] {
+    let months = CalendarShape.months.enumerated().compactMap { index, name in
+      DayID(year: year, month: index + 1, day: 1).map {
+        ChartName(look: "start", x: left + week(of: $0.advanced(by: 6), year) * cell, y: y(block) - 4, text: name)
+      }
+    }
+    let days = stride(from: 0, to: 7, by: 2).map { index in
+      ChartName(
+        look: "tick small", x: left - 4, y: y(block) + (Double(index) + 1) * cell, text: CalendarShape.weekdays[index])
+    }
+    return [ChartName(look: "start", x: 0, y: y(block) - 4, text: "\(year)")] + months + days
+  }
+
+  private static func y(_ block: Int) -> Double { top + Double(block) * blockHeight }
+
+  private static func week(of day: DayID, _ year: Int) -> Double {
+    let first = DayID(year: year, month: 1, day: 1) ?? day
+    return Double(first.monday.distance(to: day) / 7)
+  }
+}
+
+/// A day of a calendar, in the chart's units.
+struct CalendarSquare {
+  let day: DayID
+  let x: Double
+  let y: Double
+  let width: Double
+  let height: Double
+  let isNumbered: Bool
+}
+
+/// A word beside or above a chart: `name` stands in the middle of its place, `tick` ends there, `start` begins there.
+struct ChartName {
+  let look: String
+  let x: Double
+  let y: Double
+  let text: String
+}

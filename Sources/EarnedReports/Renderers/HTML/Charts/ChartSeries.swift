@@ -1,0 +1,73 @@
+import Mustache
+
+/// The values a chart draws: for each row of a dataset, one or more numbers.
+struct ChartSeries {
+  private let chart: ChartDefinition
+  private let dataset: Dataset
+  private let page: HTMLPage
+  private let category: Int
+  private let values: [Int]
+
+  init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
+    self.chart = chart
+    self.dataset = dataset
+    self.page = page
+    category = dataset.definition.index(of: chart.category)
+    values = chart.values.map(dataset.definition.index(of:))
+  }
+
+  /// How many numbers a row has.
+  var count: Int { values.count }
+
+  /// Each row with each of its numbers.
+  var indices: [(row: Int, value: Int)] {
+    dataset.rows.indices.flatMap { row in values.indices.map { (row, $0) } }
+  }
+
+  func number(_ row: Int, _ value: Int) -> Double? { dataset.rows[row][values[value]].number }
+
+  func words(_ row: Int, _ value: Int) -> View {
+    page.text(page.wording.words(dataset.rows[row][values[value]], column(value).kind))
+  }
+
+  /// `Mon 2026-03-09: 8`, with the column's title where there are several.
+  func label(_ row: Int, _ value: Int) -> View {
+    let title = count > 1 ? ", \(column(value).title.lowercased())" : ""
+    let words = page.wording.words(dataset.rows[row][values[value]], column(value).kind)
+    return page.text("\(name(row))\(title): \(words)")
+  }
+
+  /// The class of a mark: which of the values it is, calm beside the largest where there is only one.
+  func mark(_ row: Int, _ value: Int) -> String {
+    let isCalm = count == 1 && row != peak
+    return "mark-\(value % 4 + 1)" + (isCalm ? " calm" : "")
+  }
+
+  /// Whether there is room for the numbers themselves.
+  var isLabelled: Bool { count == 1 && dataset.rows.count <= 14 }
+
+  /// What the chart shows, for somebody who does not see it.
+  var description: String {
+    guard count == 1, let peak, let number = number(peak, 0), number > 0 else { return "\(chart.title)." }
+    return "\(chart.title). Most: \(page.wording.words(dataset.rows[peak][values[0]], column(0).kind)), \(name(peak))."
+  }
+
+  /// What the classes mean; nothing where there is only one.
+  var legend: View {
+    guard count > 1 else { return [] }
+    return .list(
+      values.indices.map { ["mark": .text("mark-\($0 % 4 + 1)"), "meaning": page.text(column($0).title)] })
+  }
+
+  /// The first row with the largest number.
+  private var peak: Int? {
+    let numbers = dataset.rows.indices.map { number($0, 0) ?? 0 }
+    return numbers.max().flatMap { numbers.firstIndex(of: $0) }
+  }
+
+  private func column(_ value: Int) -> Column { dataset.definition.columns[values[value]] }
+
+  private func name(_ row: Int) -> String {
+    page.wording.words(dataset.rows[row][category], dataset.definition.columns[category].kind)
+  }
+}

@@ -1,0 +1,79 @@
+import Mustache
+
+/// A square per cell of a grid, the stronger the larger its number.
+struct HeatmapChart {
+  let view: View
+
+  init(_ grid: Grid, _ title: String, _ page: HTMLPage) {
+    let layout = Layout(grid, page.wording)
+    let cells: View = [
+      "width": SVG.view(SVG.width), "height": SVG.view(layout.height), "radius": "2",
+      "description": page.text("\(title). Most in one: \(page.wording.words(Datum(grid.largest), .count))."),
+      "names": .list(
+        layout.names.map { name in
+          ["look": .text(name.look), "x": SVG.view(name.x), "y": SVG.view(name.y), "label": page.text(name.text)]
+        }),
+      "marks": .list(
+        grid.rows.indices.flatMap { row in grid.columns.indices.map { layout.mark(row, $0, page) } }),
+    ]
+    let largest = page.wording.words(Datum(grid.largest), .count)
+    view = [
+      "columns": false, "line": false, "cells": cells, "hasLegend": true,
+      "legend": [
+        ["mark": "level-0", "meaning": "none"], ["mark": "level-1", "meaning": "few"],
+        ["mark": "level-4", "meaning": .text("up to \(largest)")],
+      ],
+    ]
+  }
+}
+
+/// Where the cells of a heatmap stand.
+private struct Layout {
+  private let grid: Grid
+  private let rowNames: [String]
+  private let columnNames: [String]
+  private let left: Double
+  private let cell: Double
+  private let wording: Wording
+
+  private static let top = 18.0
+
+  init(_ grid: Grid, _ wording: Wording) {
+    self.grid = grid
+    self.wording = wording
+    rowNames = grid.rows.map { wording.axisName($0, grid.rowKind, of: grid.rows.count) }
+    columnNames = grid.columns.map { wording.axisName($0, grid.columnKind, of: grid.columns.count) }
+    left = (rowNames.map(SVG.textWidth).max() ?? 0) + 10
+    cell = min(32, (SVG.width - left) / Double(max(1, grid.columns.count)))
+  }
+
+  var height: Double { Layout.top + Double(grid.rows.count) * cell }
+
+  /// The names of all rows, and of as many columns as do not touch.
+  var names: [(look: String, x: Double, y: Double, text: String)] {
+    let widest = (columnNames.map(SVG.textWidth).max() ?? 0) + 6
+    let step = [1, 2, 3, 4, 6, 12].first { Double($0) * cell >= widest } ?? max(1, columnNames.count)
+    let columns = stride(from: 0, to: columnNames.count, by: step).map {
+      (look: "name", x: left + (Double($0) + 0.5) * cell, y: Layout.top - 6, text: columnNames[$0])
+    }
+    return columns
+      + rowNames.enumerated().map { index, name in
+        (look: "tick", x: left - 6, y: Layout.top + (Double(index) + 0.5) * cell + 4, text: name)
+      }
+  }
+
+  func mark(_ row: Int, _ column: Int, _ page: HTMLPage) -> View {
+    let value = grid.values[row][column]
+    let place = "\(wording.words(grid.rows[row], grid.rowKind)) \(wording.words(grid.columns[column], grid.columnKind))"
+    return [
+      "mark": .text("level-\(level(value))"), "x": SVG.view(left + Double(column) * cell + 0.5),
+      "y": SVG.view(Layout.top + Double(row) * cell + 0.5), "w": SVG.view(cell - 1.5), "h": SVG.view(cell - 1.5),
+      "label": page.text("\(place): \(wording.words(Datum(value), .count))"), "number": false,
+    ]
+  }
+
+  /// 0 for nothing, 1 to 4 for the quarters of the largest.
+  private func level(_ value: Double) -> Int {
+    value > 0 && grid.largest > 0 ? max(1, min(4, Int((value / grid.largest * 4).rounded(.up)))) : 0
+  }
+}

@@ -1,0 +1,40 @@
+/// An axis of values with round numbers on it.
+struct Scale {
+  /// From the lowest to the highest, evenly spaced.
+  let ticks: [Double]
+
+  var lowest: Double { ticks.first ?? 0 }
+  var highest: Double { ticks.last ?? 1 }
+
+  /// Covers zero and all values of a kind.
+  init(_ values: [Double], _ kind: Kind) {
+    let (lowest, highest) = (min(0, values.min() ?? 0), max(0, values.max() ?? 0))
+    let step = Scale.step((highest - lowest) / Double(Scale.intervals), kind)
+    let first = (lowest / step).rounded(.down)
+    let last = max((highest / step).rounded(.up), first + 1)
+    ticks = stride(from: first, through: last, by: 1).map { $0 * step }
+  }
+
+  /// Where a value stands, 0 at the lowest, 1 at the highest.
+  func share(_ value: Double) -> Double { (value - lowest) / (highest - lowest) }
+
+  private static let intervals = 4
+
+  /// The smallest round number that is at least `least`.
+  private static func step(_ least: Double, _ kind: Kind) -> Double {
+    switch kind {
+    case .fraction: round(least, from: 0.001)
+    case .minutes where least <= 30: [1, 2, 5, 10, 15].first { $0 >= least } ?? 30
+    case .minutes: 60 * round(least / 60, from: 1)
+    default: round(least, from: 1)
+    }
+  }
+
+  private static func round(_ least: Double, from unit: Double) -> Double {
+    var unit = unit
+    while true {
+      if let step = [1, 2, 5].map({ $0 * unit }).first(where: { $0 >= least }) { return step }
+      unit *= 10
+    }
+  }
+}

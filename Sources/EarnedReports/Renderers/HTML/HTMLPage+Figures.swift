@@ -1,0 +1,35 @@
+import Mustache
+
+extension HTMLPage {
+  /// What `figures.html` is filled with: a card per column, the details below.
+  func figures(_ dataset: Dataset, _ other: Dataset?) -> View {
+    let columns = dataset.definition.columns
+    guard let row = dataset.rows.first else { return ["cards": [], "details": [], "hasDetails": false] }
+    let before = other?.rows.first
+    let figures = columns.indices.map { figure(row[$0], before?[$0], columns[$0]) }
+    let details = columns.indices.filter { columns[$0].isDetail }
+    return [
+      "cards": .list(dataset.definition.shownColumns.map { figures[$0] }),
+      "details": .list(details.map { figures[$0] }),
+      "hasDetails": .flag(!details.isEmpty),
+    ]
+  }
+
+  private func figure(_ datum: Datum, _ before: Datum?, _ column: Column) -> View {
+    [
+      "name": text(column.title),
+      "data": value(datum),
+      "words": text(wording.words(datum, column.kind)),
+      "comparison": before.map { comparison(datum, $0, column.kind) } ?? false,
+    ]
+  }
+
+  private func comparison(_ datum: Datum, _ before: Datum, _ kind: Kind) -> View {
+    [
+      "isSame": .flag(datum == before),
+      "change": text(wording.change(datum, before, kind)),
+      "beforeData": value(before),
+      "before": text(wording.words(before, kind)),
+    ]
+  }
+}

@@ -1,0 +1,88 @@
+import Mustache
+
+extension HTMLPage {
+  /// What `table.html` is filled with: the columns of those indices, sums below, a bar behind one column.
+  func table(_ dataset: Dataset, _ shown: [Int]? = nil, bar: String?) -> View {
+    let definition = dataset.definition
+    let shown = shown ?? Array(definition.columns.indices)
+    let bar = bar.map(definition.index(of:))
+    let largest = bar.map { index in dataset.rows.reduce(0) { max($0, $1[index].number ?? 0) } } ?? 0
+    let rows = dataset.rows.map { row in
+      (
+        cells: shown.map { cell(row[$0], definition.columns[$0].kind, isHeader: $0 == shown.first) },
+        bar: bar.map { self.bar(row[$0], of: largest) }
+      )
+    }
+    let headers = shown.map { (definition.columns[$0].title, definition.columns[$0].kind) }
+    return table(definition.summary, headers, rows, sums: sums(dataset, shown))
+  }
+
+  /// A grid as a table: a row per row, a column per column.
+  func table(_ grid: Grid, _ caption: String) -> View {
+    let rows = grid.rows.enumerated().map { index, row in
+      let cells = grid.values[index].map { cell(Datum($0), .count, isHeader: false) }
+      return (cells: [cell(row, grid.rowKind, isHeader: true)] + cells, bar: View?.none)
+    }
+    let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }
+    return table(caption, [("", grid.rowKind)] + headers, rows, sums: nil)
+  }
+
+  private func table(
+    _ caption: String, _ headers: [(String, Kind)], _ rows: [(cells: [View], bar: View?)], sums: [View]?
+  ) -> View {
+    [
+      "caption": text(caption),
+      "headers": .list(headers.map { ["header": text($0), "look": look($1)] }),
+      "rows": .list(rows.map { ["cells": .list($0.cells), "bar": $0.bar ?? false] }),
+      "hasBars": .flag(rows.contains { $0.bar != nil }),
+      "sums": .list(sums ?? []),
+      "hasSums": .flag(sums != nil),
+    ]
+  }
+
+  private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool) -> View {
+    let isFlag = if case .flag = datum { true } else { false }
+    let isDay = kind == .day && datum != .null
+    let isNumber = if case .integer = datum { true } else { datum.number != nil }
+    return [
+      "element": isHeader ? "th" : "td", "isHeader": .flag(isHeader), "look": look(kind),
+      "words": text(wording.words(datum, kind)), "data": isNumber ? value(datum) : false,
+      "flag": isFlag ? value(datum) : false, "spoken": datum == .flag(true) ? "yes" : "no",
+      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay),
+      "pieces": .list(pieces(wording.words(datum, kind))),
+    ]
+  }
+
+  /// A code may be broken after each underscore.
+  private func pieces(_ words: String) -> [View] {
+    let pieces = words.split(separator: "_", omittingEmptySubsequences: false)
+    return pieces.enumerated().map { index, piece in
+      ["piece": text(piece + (index < pieces.count - 1 ? "_" : ""))]
+    }
+  }
+
+  private func sums(_ dataset: Dataset, _ shown: [Int]) -> [View]? {
+    let columns = dataset.definition.columns
+    guard dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) else { return nil }
+    return shown.map { index in
+      let isFirst = index == shown.first
+      return columns[index].hasSum
+        ? cell(Datum(dataset.sum(ofColumn: index)), columns[index].kind, isHeader: isFirst)
+        : cell(.text(isFirst ? "Total" : ""), .text, isHeader: isFirst)
+    }
+  }
+
+  private func look(_ kind: Kind) -> View {
+    switch kind {
+    case .minutes, .credits, .count, .fraction: "number"
+    case .flag: "flag"
+    case .day, .instant, .hour, .weekday: "time"
+    case .text, .json: "text"
+    }
+  }
+
+  private func bar(_ datum: Datum, of largest: Double) -> View {
+    guard let number = datum.number, number > 0, largest > 0 else { return ["share": false] }
+    return ["share": SVG.view(number / largest * 100)]
+  }
+}

@@ -1,0 +1,46 @@
+import Mustache
+
+/// What `page.html` is filled with.
+struct HTMLPage {
+  let document: Document
+
+  var wording: Wording { Wording(timeZone: document.timeZone) }
+
+  var view: View {
+    let sentences = document.sentences(wording).map(view)
+    return [
+      "title": text(document.definition.title),
+      "window": document.windowWords.map(text) ?? false,
+      "zone": text(document.zoneWords),
+      "notes": .list(document.notes.map { ["note": text($0)] }),
+      "lead": sentences.first ?? false,
+      "rest": .list(Array(sentences.dropFirst())),
+      "hasRest": .flag(sentences.count > 1),
+      "panels": .list(document.datasets.flatMap(panels)),
+      "generated": text(wording.words(.integer(document.generated.millisecondsSinceEpoch), .instant)),
+    ]
+  }
+
+  private func view(_ sentence: Sentence) -> View {
+    let phrases = sentence.phrases.map { phrase -> View in
+      switch phrase {
+      case .words(let words): ["phrase": text(words), "value": false]
+      case .value(let words, let datum): ["phrase": text(words), "value": value(datum)]
+      }
+    }
+    return ["phrases": .list(phrases)]
+  }
+
+  /// Text from outside, fit for a page.
+  func text(_ text: String) -> View { .text(VisibleText(text, isUnicode: true).string) }
+
+  /// A value for programs that read the page.
+  func value(_ datum: Datum) -> View {
+    switch datum {
+    case .null: false
+    case .flag(let flag): flag ? "1" : "0"
+    case .text(let text): self.text(text)
+    case .integer, .real, .json: text(datum.json.serialized())
+    }
+  }
+}

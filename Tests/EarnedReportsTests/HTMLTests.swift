@@ -1,0 +1,175 @@
+import Files
+import Glibc
+import JSON
+import Testing
+
+@testable import EarnedReports
+
+/// The page: well-formed, self-contained, harmless, and with the numbers of every other format.
+@Suite struct HTMLTests {
+  private func page(_ document: Document) throws -> String {
+    String(decoding: try ReportFormat.html.bytes(of: document), as: UTF8.self)
+  }
+
+  private func fortnight() throws -> Document { try Fixture.weekly(Fixture.fortnight()) }
+
+  /// A day with one attempt for an app of that name.
+  private func document(alias: String) throws -> Document {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    try diary.app("android:a", name: nil, alias: alias)
+    try diary.attempt("2026-02-16", "2026-02-16 20:00:00")
+    return try Fixture.weekly(diary.database)
+  }
+
+  @Test func isWellFormed() throws {
+    let root = try Markup(page(fortnight())).root
+    #expect(root.children.map(\.name) == ["html"])
+    #expect(root.all("section").count == 10)
+    #expect(try Markup(page(Fixture.weekly(Fixture.empty()))).root.all("svg").isEmpty)
+  }
+
+  @Test func idsAreUniqueAndLabelsNameThem() throws {
+    let root = try Markup(page(fortnight())).root
+    let elements = ["section", "h2"].flatMap { root.all($0) }
+    let ids = elements.compactMap { $0.attributes["id"] }
+    #expect(Set(ids).count == ids.count)
+    for section in root.all("section") {
+      let label = try #require(section.attributes["aria-labelledby"])
+      #expect(root.element(id: label)?.name == "h2")
+    }
+  }
+
+  @Test func tablesHaveTheNumbersOfTheJSON() throws {
+    let document = try fortnight()
+    let root = try Markup(page(document)).root
+    for dataset in document.datasets where !dataset.definition.isSingle && dataset.definition.name != "heatmap" {
+      let section = try #require(root.element(id: dataset.definition.name))
+      let isBehindChart = section.all("details").count == 1
+      let shown = isBehindChart ? Array(dataset.definition.columns.indices) : dataset.definition.shownColumns
+      let rows = try #require(section.all("tbody").first).all("tr")
+      #expect(rows.count == dataset.rows.count)
+      for (row, data) in zip(rows, dataset.rows) {
+        let cells = row.children.filter { $0.attributes["class"] != "bar" }
+        #expect(cells.map(value) == shown.map { expected(data[$0]) })
+      }
+    }
+  }
+
+  @Test func theHeatmapHasItsNumbersTwice() throws {
+    let document = try fortnight()
+    let section = try #require(Markup(page(document)).root.element(id: "heatmap"))
+    let expected = try document.dataset(named: "heatmap").rows.map { self.expected($0[2]) }
+    #expect(section.all("td").map(value) == expected)
+    #expect(section.all("title").map { String($0.text.split(separator: ": ").last ?? "") } == expected)
+  }
+
+  @Test func figuresHaveTheNumbersOfTheJSON() throws {
+    let document = try fortnight()
+    let root = try Markup(page(document)).root
+    for name in ["totals", "streak"] {
+      let dataset = try document.dataset(named: name)
+      let section = try #require(root.element(id: name))
+      for (index, column) in dataset.definition.columns.enumerated() {
+        let entry = section.all("div").first { $0.all("dt").first?.text == column.title }
+        #expect(entry?.all("data").first?.attributes["value"] == expected(dataset.rows[0][index]))
+      }
+    }
+  }
+
+  @Test func theLeadHasTheHardestHour() throws {
+    let document = try fortnight()
+    let lead = try Markup(page(document)).root.all("p").first { $0.attributes["class"] == "lead" }
+    let hardest = try document.dataset(named: "hardest_hour").rows[0]
+    #expect(lead?.all("data").map { $0.attributes["value"] } == hardest.map(expected))
+    #expect(lead?.text.hasPrefix("Your hardest hour was 19:00, ") == true)
+  }
+
+  private func value(_ cell: Markup.Element) -> String? {
+    cell.all("data").first?.attributes["value"] ?? cell.all("time").first?.attributes["datetime"] ?? cell.text
+  }
+
+  private func expected(_ datum: Datum) -> String? {
+    switch datum {
+    case .null: "–"
+    case .flag(let flag): flag ? "1" : "0"
+    case .text(let text): VisibleText(text, isUnicode: true).string
+    default: datum.json.serialized()
+    }
+  }
+
+  @Test func chartsHaveATableAndAName() throws {
+    let root = try Markup(page(fortnight())).root
+    for section in root.all("section") {
+      for svg in section.all("svg") {
+        #expect(svg.attributes["role"] == "img")
+        #expect(svg.attributes["aria-label"]?.isEmpty == false)
+      }
+    }
+    for table in root.all("table") {
+      #expect(table.children.first?.name == "caption")
+      for header in try #require(table.all("thead").first).all("th") { #expect(header.attributes["scope"] == "col") }
+      for header in try #require(table.all("tbody").first).all("th") { #expect(header.attributes["scope"] == "row") }
+    }
+  }
+
+  @Test func needsNothingElse() throws {
+    let page = try page(document(alias: "App"))
+    for word in ["http", "src=", "href=", "url(", "@import", "<script", "<link", "javascript:"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test(arguments: [
+    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</bdi></td></table>",
+    "&lt;b&gt;", "{{title}} {{{title}}}", "=HYPERLINK(\"http://example.org\")", "🎮👨‍👩‍👧", "שלום", "a_b_c", "]]>-->",
+  ])
+  func namesAreOnlyText(_ alias: String) throws {
+    let root = try Markup(page(document(alias: alias))).root
+    let cell = try #require(root.element(id: "apps")?.all("tbody").first?.all("th").first)
+    #expect(cell.text == alias)
+    #expect(cell.all("bdi").count == 1)
+    for name in ["script", "img", "a", "b"] { #expect(root.all(name).isEmpty) }
+    #expect(root.all("section").count == 10)
+  }
+
+  @Test func namesCannotTurnTheLineAround() throws {
+    let page = try page(document(alias: "a\u{202E}b\u{2069}c\u{0}d\ne"))
+    let root = try Markup(page).root
+    #expect(root.element(id: "apps")?.all("tbody").first?.all("th").first?.text == "a\u{FFFD}b\u{FFFD}c␀d␊e")
+  }
+
+  @Test func calendarsOfManyWeeksAreBlocksOfYears() throws {
+    let diary = try Diary()
+    try diary.day("2024-02-29", qualified: true)
+    try diary.day("2026-01-01", qualified: true)
+    try diary.day("2026-02-16")
+    let section = try #require(Markup(page(Fixture.weekly(diary.database))).root.element(id: "days-1"))
+    #expect(section.all("rect").count == 366 + 365)
+    #expect(section.all("rect").count { $0.attributes["class"] == "day-on" } == 2)
+    #expect(section.all("svg").first?.attributes["aria-label"] == "Qualified days: 2 of 3.")
+  }
+
+  @Test(arguments: [
+    ("page.html", "a\n{{#panels}}", "/templates/html/page.html, line 2: unclosed section \"panels\""),
+    ("style.css", "}} {{", "/templates/html/style.css, line 1: unclosed tag"),
+    ("page.html", "{{>none.html}}", "/templates/html/page.html, line 1: there is no template 'none.html'"),
+    ("words.html", "a\n{{>words.html}}", "/templates/html/words.html, line 2: 'words.html' includes itself"),
+  ])
+  func aWrongTemplateIsNamed(_ name: String, _ text: String, _ message: String) throws {
+    let share = try Share(["templates/html/\(name)": text])
+    let report = try ReportCatalog(share: share.path).report(named: "weekly")
+    let document = try report.document(from: Fixture.fortnight(), request: Fixture.request())
+    #expect { try ReportFormat.html.bytes(of: document) } throws: { "\($0)" == share.path + message }
+  }
+
+  @Test func aTemplateOfOnesOwnReplacesOneFile() throws {
+    let share = try Share(["templates/html/words.html": "<p>{{>mine.html}}</p>", "templates/html/mine.html": "Mine"])
+    let report = try ReportCatalog(share: share.path).report(named: "weekly")
+    let document = try report.document(from: Fixture.fortnight(), request: Fixture.request())
+    let page = try page(document)
+    #expect(page.contains("<p>Mine</p>"))
+    #expect(!page.contains("class=\"lead\""))
+    #expect(page.contains("id=\"totals\""))
+  }
+}

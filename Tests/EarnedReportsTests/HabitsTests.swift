@@ -1,0 +1,108 @@
+import EarnedCore
+import Testing
+
+@testable import EarnedReports
+
+/// The report `habits` (backlog E6-04) against the completions themselves.
+@Suite struct HabitsTests {
+  private func completions(_ month: Month) throws -> [String: [PlainRow]] {
+    try Dictionary(grouping: month.table("habit_completion")) { $0.text("habit_id") ?? "" }
+  }
+
+  private func habits(_ month: Month) throws -> [PlainRow] {
+    try month.table("habit").sorted { ($0.number("sort_order") ?? 0) < ($1.number("sort_order") ?? 0) }
+  }
+
+  /// How long the run is that ends with that day.
+  private func run(_ days: Set<DayID>, endingWith last: DayID) -> Int {
+    var day = last
+    while days.contains(day) { day = day.previous }
+    return day.distance(to: last)
+  }
+
+  private func row(_ habit: PlainRow, _ done: [PlainRow], today: DayID) throws -> [Datum] {
+    let days = Set(try done.map { try $0.day() })
+    let isActive = habit.isSet("active") && habit.number("deleted_ts_utc_ms") == nil
+    return [
+      habit.datum("habit_id"), habit.datum("name"), .flag(isActive),
+      Datum(max(run(days, endingWith: today), run(days, endingWith: today.previous))),
+      Datum(days.map { run(days, endingWith: $0) }.max() ?? 0), Datum(done.count),
+      Datum(done.map { $0.number("awarded_credits") ?? 0 }.reduce(0, +)), Datum(days.max()),
+    ]
+  }
+
+  @Test func eachHabitWithItsStreaks() throws {
+    let month = try Month()
+    let completions = try completions(month)
+    let today = try Fixture.day("2026-03-17")
+    let expected = try habits(month).map { habit in
+      try row(habit, completions[habit.text("habit_id") ?? ""] ?? [], today: today)
+    }
+    #expect(expected.count == 5)
+    #expect(try month.rows("habits", "habits") == expected)
+  }
+
+  @Test func theCalendarHasEveryHabitAndDay() throws {
+    let month = try Month()
+    let completions = try completions(month)
+    let days = try Fixture.day("2026-03-09")...Fixture.day("2026-03-15")
+    let expected = try habits(month).filter { $0.text("habit_id") != "cold-shower" }.flatMap { habit in
+      let done = Set(try (completions[habit.text("habit_id") ?? ""] ?? []).map { try $0.day() })
+      return days.map { [habit.datum("habit_id"), habit.datum("name"), Datum($0), Datum(done.contains($0) ? 1 : 0)] }
+    }
+    let rows = try month.rows("habits", "calendar", Month.week).filter { $0[0] != .text("cold-shower") }
+    #expect(rows == expected)
+  }
+
+  @Test func keyFiguresAndDays() throws {
+    let month = try Month()
+    let done = try month.table("habit_completion")
+    let credits = { (rows: [PlainRow]) in rows.map { $0.number("awarded_credits") ?? 0 }.reduce(0, +) }
+    let suspended = { (rows: [PlainRow]) in rows.count { $0.isSet("award_suspended") } }
+    let byDay = Dictionary(grouping: done) { $0.text("day_id") ?? "" }
+    let active = try month.table("habit").count { $0.isSet("active") && $0.number("deleted_ts_utc_ms") == nil }
+    #expect(
+      try month.row("habits", "totals")
+        == [active, done.count, byDay.count, credits(done), suspended(done)].map { Datum($0) })
+    #expect(
+      try month.rows("habits", "days")
+        == month.table("day_summary").compactMap { $0.text("day_id") }.sorted().map { day in
+          let ofDay = byDay[day] ?? []
+          return [.text(day), Datum(ofDay.count), Datum(credits(ofDay)), Datum(suspended(ofDay))]
+        })
+  }
+
+  @Test func habitsOfOneNameAreToldApart() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    for habit in ["a", "b", "c"] {
+      try diary.database.execute(
+        "insert into habit (habit_id, name, created_ts_utc_ms, updated_ts_utc_ms) values (?, ?, 0, 0)", habit,
+        habit == "c" ? "Read" : "Run")
+    }
+    #expect(try diary.rows("habits", "calendar").map { $0[1] } == [.text("Read"), .text("Run (a)"), .text("Run (b)")])
+  }
+
+  @Test func aDeletedHabitStaysWhileItsCompletionsAreInTheWindow() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-01")
+    try diary.day("2026-02-16")
+    try diary.database.run(
+      script: """
+        insert into habit (habit_id, name, created_ts_utc_ms, updated_ts_utc_ms, deleted_ts_utc_ms)
+        values ('gone', 'Gone', 0, 0, 1);
+        insert into habit_completion (
+          completion_id, habit_id, ts_utc_ms, timezone_id, day_id, awarded_credits, created_ts_utc_ms)
+        values ('1', 'gone', 0, 'UTC', '2026-02-01', 5, 0);
+        """)
+    #expect(
+      try diary.rows("habits", "habits") == [
+        [
+          .text("gone"), .text("Gone"), .flag(false), Datum(0), Datum(1), Datum(1), Datum(5), .text("2026-02-01"),
+        ]
+      ])
+    let later = WindowRequest.range(from: try Fixture.day("2026-02-02"), to: try Fixture.day("2026-02-16"))
+    #expect(try diary.rows("habits", "habits", later).isEmpty)
+    #expect(try diary.rows("habits", "calendar", later).isEmpty)
+  }
+}

@@ -1,0 +1,104 @@
+import JSON
+import Testing
+
+@testable import EarnedReports
+
+/// What the weekly review says in words, and what is said of words that are wrong.
+@Suite struct WordsTests {
+  private func words(_ diary: Diary, _ window: WindowRequest = .daysOnRecord()) throws -> [String] {
+    let document = try Fixture.weekly(diary.database, window)
+    return document.sentences(Wording(timeZone: document.timeZone)).map(\.text)
+  }
+
+  @Test func nothingOnRecord() throws {
+    #expect(try words(Diary()) == ["There is nothing on record for these days."])
+  }
+
+  @Test func aDayOnWhichNothingHappened() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    #expect(try words(diary) == ["No app was asked for, so no hour was hard.", "0 of 1 day qualified."])
+  }
+
+  @Test func oneOfEverything() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16", qualified: true, focus: 1, earned: 1)
+    try diary.attempt("2026-02-16", "2026-02-16 20:00:00")
+    try diary.count(attempts: 1, on: "2026-02-16")
+    #expect(
+      try words(diary) == [
+        "Your hardest hour was 20:00, with the only attempt.", "1 unlock attempt was made.",
+        "1 of 1 day qualified, and the streak reached 1 day.", "Focus came to 1 min.",
+        "1 credit was earned and 0 spent.",
+      ])
+  }
+
+  @Test func comparedWithTheDaysBefore() throws {
+    let diary = try Diary()
+    for day in 1...7 { try diary.day("2026-02-0\(day)", focus: 10) }
+    for day in 10...16 { try diary.day("2026-02-\(day)", qualified: true, focus: 20, spent: 2) }
+    for hour in [19, 20, 20, 21] { try diary.attempt("2026-02-16", "2026-02-16 \(hour):00:00") }
+    try diary.count(attempts: 4, on: "2026-02-16")
+    try diary.count(attempts: 5, on: "2026-02-02")
+    #expect(
+      try words(diary) == [
+        "Your hardest hour was 20:00, with 2 attempts, half of all.",
+        "4 unlock attempts were made, 1 fewer than in the days before.",
+        "7 of 7 days qualified, and the streak reached 7 days, the longest so far.",
+        "Focus came to 2 h 20 min, 1 h 10 min more than before.", "14 credits were spent.",
+      ])
+  }
+
+  @Test(arguments: [
+    (0.25, "a quarter"), (0.2537, "a quarter"), (0.26, "about a quarter"), (0.3333, "a third"), (0.29, "29.0%"),
+    (0.5, "half"), (0.1364, "about an eighth"), (0.85, "85.0%"), (0.01, "1.0%"),
+  ])
+  func fractionsHaveNames(_ fraction: Double, _ words: String) throws {
+    #expect(try Wording(timeZone: Fixture.request().timeZone).about(fraction) == words)
+  }
+
+  @Test(arguments: [
+    ("{totals.denied}", ""), ("{totals.denied|denial|denials} {hardest_hour.share|about}", ""),
+    ("{totals.denied - previous.denied}", ""),
+    ("{totals.refused}", "there is no single dataset 'totals' with a column 'refused'"),
+    ("{days.day_id}", "there is no single dataset 'days' with a column 'day_id'"),
+    ("{denied}", "'{denied}' is no value like '{totals.denied}' or '{totals.denied|denial|denials}'"),
+    ("{totals.denied", "'{totals.denied' has no '}'"),
+    (
+      "{totals.denied|about}",
+      "'{totals.denied|about}': a count has words for one and for several, a fraction has 'about'"
+    ),
+    (
+      "{totals.denied - totals.focus_minutes}",
+      "'{totals.denied - totals.focus_minutes}' takes a difference of two columns that are not numbers of one kind"
+    ),
+  ])
+  func wrongWordsAreNamed(_ say: String, _ problem: String) throws {
+    #expect(try fault("[[{\"say\": \"\(say)\"}]]") == (problem.isEmpty ? "" : "sentence 1, form 1: " + problem))
+  }
+
+  @Test(arguments: [
+    ("totals.denied >= 1.5", ""), ("totals.denied != previous.denied", ""),
+    ("totals.denied", "'totals.denied' is no condition like 'totals.denied > 0'"),
+    ("totals.denied => 1", "'totals.denied => 1' is no condition like 'totals.denied > 0'"),
+    ("total.denied > 1", "there is no single dataset 'total' with a column 'denied'"),
+  ])
+  func wrongConditionsAreNamed(_ when: String, _ problem: String) throws {
+    let words = "[[], [{\"when\": [\"\(when)\"], \"say\": \"So.\"}]]"
+    #expect(try fault(words) == (problem.isEmpty ? "" : "sentence 2, form 1: " + problem))
+  }
+
+  /// What is said of the weekly review with these words, after the name of its file.
+  private func fault(_ words: String) throws -> String {
+    var report = try #require(JSONParser().parse(Resources(share: nil).bytes("reports/weekly/report.json")).objectValue)
+    report["words"] = try JSONParser().parse(words)
+    var files = embeddedResources
+    files["reports/weekly/report.json"] = JSONValue.object(report).serialized()
+    do {
+      _ = try ReportCatalog(resources: Resources(share: nil, embedded: files)).report(named: "weekly")
+      return ""
+    } catch {
+      return "\(error)".replacing("reports/weekly/report.json, ", with: "")
+    }
+  }
+}

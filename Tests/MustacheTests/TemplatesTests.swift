@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Mustache
+
+/// Templates filled with values, and what is said of those that cannot be.
+@Suite struct TemplatesTests {
+  private func render(_ text: String, _ view: View, _ others: [String: String] = [:]) throws -> String {
+    try Templates(others.merging(["page": text]) { $1 }).render("page", view)
+  }
+
+  @Test(
+    arguments: [
+      ("a {{x}} b", ["x": "1"], "a 1 b"),
+      ("{{x}}", ["x": "<b>\"&'"], "&lt;b&gt;&quot;&amp;&apos;"),
+      ("{{{x}}}", ["x": "<b>"], "<b>"),
+      ("{{#x}}yes{{/x}}{{^x}}no{{/x}}", ["x": true], "yes"),
+      ("{{#x}}yes{{/x}}{{^x}}no{{/x}}", ["x": false], "no"),
+      ("{{#x}}yes{{/x}}{{^x}}no{{/x}}", [:], "no"),
+      ("{{#x}}<{{y}}>{{/x}}", ["x": [["y": "1"], ["y": "2"]]], "<1><2>"),
+      ("{{^x}}none{{/x}}", ["x": []], "none"),
+      ("{{#x}}{{y}} of {{z}}{{/x}}", ["x": ["y": "1"], "z": "2"], "1 of 2"),
+      ("{{x}}", ["x": "{{y}}", "y": "no"], "{{y}}"),
+      ("a\n  {{#x}}\n  b\n  {{/x}}\nc\n", ["x": true], "a\n  b\nc\n"),
+      ("", [:], ""),
+    ] as [(String, View, String)])
+  func aTemplateIsFilled(_ text: String, _ view: View, _ expected: String) throws {
+    #expect(try render(text, view) == expected)
+  }
+
+  @Test func templatesIncludeEachOther() throws {
+    let others = ["item": "<{{name}}>{{>end}}", "end": "."]
+    #expect(
+      try render("{{#items}}{{>item}}{{/items}}", ["items": [["name": "a"], ["name": "é"]]], others) == "<a>.<é>.")
+  }
+
+  @Test(arguments: [
+    ("a\nb {{x", 2, "unclosed tag"),
+    ("{{#x}}\n{{/y}}", 1, "unclosed section \"x\""),
+    ("\n\n{{#x}}", 3, "unclosed section \"x\""),
+    ("{{/x}}", 1, "unopened section \"x\""),
+    ("{{=x=}}", 1, "invalid set delimiter tag"),
+  ])
+  func aMalformedTemplateIsNamedWithItsLine(_ text: String, _ line: Int, _ problem: String) {
+    #expect(throws: TemplateFault("page", problem, line)) { try render(text, [:]) }
+  }
+
+  @Test func aTemplateThatIsNotThereIsNamed() {
+    #expect(throws: TemplateFault("page", "there is no template 'foot'", 2)) { try render("a\n{{>foot}}", [:]) }
+    #expect(throws: TemplateFault("page", "there is no template 'foot'", 1)) { try render("{{=<% %>=}}<%>foot%>", [:]) }
+  }
+
+  @Test func aTemplateThatIncludesItselfIsNamed() {
+    #expect(throws: TemplateFault("page", "'page' includes itself", 1)) { try render("a{{>page}}", [:]) }
+    #expect(throws: TemplateFault("b", "'a' includes itself", 1)) {
+      try render("{{>a}}", [:], ["a": "{{>b}}", "b": "{{>a}}"])
+    }
+    #expect(throws: TemplateFault("page", "'page' is included too often; does it include itself?", 1)) {
+      try render("{{=<% %>=}}<%>page%>", [:])
+    }
+  }
+}
+
+extension TemplateFault {
+  fileprivate init(_ template: String, _ problem: String, _ line: Int) {
+    self.init(template, problem, at: line - 1, in: String(repeating: "\n", count: line))
+  }
+}

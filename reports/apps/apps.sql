@@ -1,0 +1,39 @@
+-- One row per app that was asked for in the window, most attempts first, with the local hour it was asked for most: the
+-- earliest of equals. Credits are those of granted attempts.
+with attempts as (
+  select app_id, local_hour(ts_utc_ms, timezone_id) as hour_local, outcome, credits_spent
+  from attempt
+  where day_id between :from_day_id and :to_day_id
+),
+counts as (
+  select
+    app_id,
+    count(*) as attempts,
+    sum(case when outcome = 'GRANTED' then 1 else 0 end) as granted,
+    sum(case when outcome = 'DENIED' then 1 else 0 end) as denied,
+    coalesce(sum(credits_spent), 0) as credits_spent
+  from attempts
+  group by app_id
+),
+hours as (
+  select app_id, hour_local, count(*) as attempts
+  from attempts
+  group by app_id, hour_local
+),
+ranked_hours as (
+  select app_id, hour_local, row_number() over (partition by app_id order by attempts desc, hour_local) as rank
+  from hours
+)
+select
+  counts.app_id,
+  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), counts.app_id) as label,
+  counts.attempts,
+  round(1.0 * counts.attempts / sum(counts.attempts) over (), 4) as share,
+  counts.granted,
+  counts.denied,
+  counts.credits_spent,
+  ranked_hours.hour_local as hardest_hour_local
+from counts
+join ranked_hours on ranked_hours.app_id = counts.app_id and ranked_hours.rank = 1
+left join app_info on app_info.app_id = counts.app_id
+order by counts.attempts desc, counts.app_id

@@ -1,0 +1,16 @@
+-- One row: the grants that were made in the window, by method, and the minutes they give.
+with grants as (
+  select method, (ends_ts_utc_ms - starts_ts_utc_ms) / 60000 as minutes
+  from app_grant
+  where day_id between :from_day_id and :to_day_id
+    -- Grants have an index on their end, not on their day. A day begins at most a day before that of UTC.
+    and ends_ts_utc_ms >= (day_number(:from_day_id) - 1) * 86400000
+)
+select
+  count(*) as grants,
+  coalesce(sum(minutes), 0) as minutes,
+  coalesce(sum(case when method = 'CREDITS' then 1 else 0 end), 0) as credits_grants,
+  coalesce(sum(case when method = 'QUEST' then 1 else 0 end), 0) as quest_grants,
+  coalesce(sum(case when method = 'EMERGENCY' then 1 else 0 end), 0) as emergency_grants
+from grants
+order by grants

@@ -1,0 +1,46 @@
+-- One row per habit that is kept now or was completed in the window, in the order its owner gave them: its streaks and
+-- last day up to the window's last day that has come, its completions and credits in the window.
+with completed_days as (
+  select habit_id, day_id, day_number(day_id) as number
+  from habit_completion
+  where day_id <= :through_day_id
+),
+-- Consecutive days have consecutive numbers.
+runs as (
+  select habit_id, day_id, number, number - row_number() over (partition by habit_id order by number) as run
+  from completed_days
+),
+streaks as (
+  select habit_id, max(number) as last_number, max(day_id) as last_day_id, count(*) as length
+  from runs
+  group by habit_id, run
+),
+habit_streaks as (
+  select
+    habit_id,
+    max(case when last_number >= day_number(:through_day_id) - 1 then length end) as current,
+    max(length) as longest,
+    max(last_day_id) as last_day_id
+  from streaks
+  group by habit_id
+),
+completions as (
+  select habit_id, count(*) as completions, sum(awarded_credits) as credits_earned
+  from habit_completion
+  where day_id between :from_day_id and :to_day_id
+  group by habit_id
+)
+select
+  habit.habit_id,
+  habit.name,
+  case when habit.active = 1 and habit.deleted_ts_utc_ms is null then 1 else 0 end as active,
+  coalesce(habit_streaks.current, 0) as current,
+  coalesce(habit_streaks.longest, 0) as longest,
+  coalesce(completions.completions, 0) as completions,
+  coalesce(completions.credits_earned, 0) as credits_earned,
+  habit_streaks.last_day_id
+from habit
+left join habit_streaks on habit_streaks.habit_id = habit.habit_id
+left join completions on completions.habit_id = habit.habit_id
+where habit.deleted_ts_utc_ms is null or completions.completions > 0
+order by habit.sort_order, habit.name, habit.habit_id
