@@ -12,18 +12,23 @@ import SQLite
 /// can damage a database that two processes use. A TRUNCATE checkpoint with a busy handler does none of that. But it
 /// holds the write lock while it waits for readers, so it is tried for a short time and then left to the next.
 public final class WriteAheadLog {
-  /// The growth after which the log is folded back into the database, in bytes.
+  /// The growth after which the log is folded back into the database, in bytes, unless something else is said.
   public static let limitBytes: Int64 = 16 << 20
   /// How long one try waits for a reader, and keeps writers waiting.
   private static let patience = Duration.milliseconds(50)
 
   private let database: Database
   private let path: String
-  private var nextBytes = limitBytes
+  private let limitBytes: Int64
+  private var nextBytes: Int64
 
   /// The log beside the database's file: where SQLite puts it, whatever links led there.
-  public init(of database: Database) {
+  ///
+  /// - Parameter limitBytes: the growth after which it is folded back. Writers wait for less of it, but more often.
+  public init(of database: Database, limitBytes: Int64 = WriteAheadLog.limitBytes) {
     self.database = database
+    self.limitBytes = limitBytes
+    nextBytes = limitBytes
     path = (database.path ?? "") + "-wal"
   }
 
@@ -37,7 +42,7 @@ public final class WriteAheadLog {
   public func checkpointIfLarge() throws(SQLiteError) {
     let bytes = bytes
     guard bytes > nextBytes else { return }
-    nextBytes = try tryCheckpoint() ? Self.limitBytes : bytes + Self.limitBytes
+    nextBytes = try tryCheckpoint() ? limitBytes : bytes + limitBytes
   }
 
   /// Folds the log back into the database and cuts it to nothing, trying for about a second. A reader or another

@@ -39,8 +39,8 @@ public final class RetentionRun {
   private let log: WriteAheadLog
   private var turns = Turns()
   // How long the database is held at once, roughly. Somebody who waits for it waits little longer.
-  private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(10))
-  private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(10))
+  private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
+  private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
 
   /// A run on a database file.
   ///
@@ -60,7 +60,7 @@ public final class RetentionRun {
     self.now = now
     self.shouldStop = shouldStop
     compaction = Compaction(of: database)
-    log = WriteAheadLog(of: database)
+    log = WriteAheadLog(of: database, limitBytes: 4 << 20)
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }

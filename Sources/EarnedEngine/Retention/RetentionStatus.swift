@@ -7,8 +7,11 @@ import SQLite
 public struct RetentionStatus: Sendable {
   /// One table.
   public struct Table: Equatable, Sendable {
+    /// Its name.
     public let name: String
+    /// How many rows it has.
     public let rows: Int
+    /// What it takes in the file, with its indexes.
     public let bytes: Int64
     /// Rows that a run would delete now.
     public let expired: Int

@@ -5,6 +5,7 @@ import JSON
 public struct RetentionSummary: Equatable, Sendable {
   /// False when the last cleanup was less than a day ago.
   public var ran = true
+  /// Nothing was changed, only looked at.
   public var isDryRun = false
   /// Rows earlier than this went.
   public var cutoff: Instant
@@ -12,8 +13,9 @@ public struct RetentionSummary: Equatable, Sendable {
   public var deleted: [String: Int] = [:]
   /// Rows that are in the archive now and were not before.
   public var archived = 0
-  /// The size of the database file before and after.
+  /// The size of the database before.
   public var bytesBefore: Int64 = 0
+  /// The size of the database after.
   public var bytesAfter: Int64 = 0
   /// What a person should know, such as space that could be given back.
   public var notes: [String] = []

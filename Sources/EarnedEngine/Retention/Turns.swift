@@ -12,7 +12,7 @@
 struct Turns {
   private static let work = Duration.milliseconds(50)
   private static let longBreak = Duration.milliseconds(26)
-  private static let shortBreak = Duration.milliseconds(1)
+  private static let shortBreak = Duration.milliseconds(2)
 
   private var lastBreak = ContinuousClock.now
 
