@@ -59,19 +59,27 @@ format: ## Format the sources.
 
 check: lint test ## Lint and test.
 
-install: build ## Install the command and its completions below PREFIX (default /usr/local).
+install: build ## Install the command, its completions, timer and crontab example below PREFIX (default /usr/local).
 	install -D -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(EARNED) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned
 	$(EARNED) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned
 	$(EARNED) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish
+	install -d $(DESTDIR)$(PREFIX)/lib/systemd/user $(DESTDIR)$(PREFIX)/share/doc/earned
+	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service \
+	  > $(DESTDIR)$(PREFIX)/lib/systemd/user/earned-retention.service
+	install -m 644 docs/cron/earned-retention.timer $(DESTDIR)$(PREFIX)/lib/systemd/user/
+	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/crontab.example > $(DESTDIR)$(PREFIX)/share/doc/earned/crontab.example
 
 uninstall: ## Remove what install put there.
 	rm -f $(DESTDIR)$(PREFIX)/bin/earned \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned \
-	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish \
+	  $(DESTDIR)$(PREFIX)/lib/systemd/user/earned-retention.service \
+	  $(DESTDIR)$(PREFIX)/lib/systemd/user/earned-retention.timer \
+	  $(DESTDIR)$(PREFIX)/share/doc/earned/crontab.example
 
 clean: ## Remove what was built and written.
 	rm -rf .build out

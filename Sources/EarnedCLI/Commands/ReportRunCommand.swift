@@ -36,6 +36,12 @@ struct ReportRunCommand: ParsableCommand {
   @Flag(name: .customLong("bom"), help: "Begin CSV with a byte-order mark, for Excel.")
   var hasByteOrderMark = false
 
+  @Option(
+    name: .customLong("archive"),
+    help: ArgumentHelp("Where retention has put deleted rows, for reports that list them.", valueName: "file"),
+    completion: .file())
+  var archivePath: String?
+
   @OptionGroup var window: WindowOptions
   @OptionGroup var share: ShareOptions
   @OptionGroup var database: DatabaseOptions
@@ -63,7 +69,15 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   private func document(of report: Report) throws -> Document {
+    // The archive is looked at first, so that nothing else is taken for one.
+    let archive = try archivePath.map { try EarnedDatabase.openForReading($0, busyTimeout: database.busyTimeout) }
+    defer { withExtendedLifetime(archive) {} }
+    return try document(of: report, withArchive: archive?.path)
+  }
+
+  private func document(of report: Report, withArchive archivePath: String?) throws -> Document {
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    if let archivePath { try database.attach(.file(archivePath), as: "archive") }
     let timeZone = try clock.timeZones().timeZone(stored: try EarnedEconomy.storedTimeZoneID(in: database))
     return try report.document(
       from: database, request: ReportRequest(window: window.request, now: try clock.instant(), timeZone: timeZone))

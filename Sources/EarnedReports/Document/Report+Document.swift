@@ -8,6 +8,7 @@ extension Report {
   public func document(from database: Database, request: ReportRequest) throws -> Document {
     try ReportFunctions.register(on: database)
     try ReportViews.create(on: database)
+    try ArchiveViews.create(on: database)
     return try database.snapshot {
       let window = try window(in: database, request)
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }

@@ -1,0 +1,41 @@
+import SQLite
+
+/// The rows themselves, for reports of one's own that list them one by one: those of the database and, where an archive
+/// is joined to the connection as `archive`, those that retention has moved there. A row that is in both, because a run
+/// was cut off, is shown once.
+///
+/// No built-in report needs them: what reports count is in the roll-ups, with an archive and without.
+enum ArchiveViews {
+  private struct View {
+    let name: String
+    let table: String
+    let key: String
+  }
+
+  private static let views = [
+    View(name: "every_event", table: "event_log", key: "event_id"),
+    View(name: "every_attempt", table: "unlock_attempt", key: "attempt_id"),
+    View(name: "every_grant", table: "unlock_grant", key: "grant_id"),
+    View(name: "every_quest", table: "quest_session", key: "quest_session_id"),
+    View(name: "every_extension", table: "unlock_grant_extension", key: "extension_id"),
+  ]
+
+  static func create(on database: Database) throws(SQLiteError) {
+    let schemas = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
+    for view in views {
+      let columns = try database.rows("select name from pragma_table_info(?, 'main')", view.table) {
+        row throws(SQLiteError) in try row.text(0)
+      }.joined(separator: ", ")
+      var select = "select \(columns) from main.\(view.table)"
+      if schemas.contains("archive") {
+        select += """
+
+          union all
+          select \(columns) from archive.\(view.table) archived
+          where not exists (select 1 from main.\(view.table) kept where kept.\(view.key) = archived.\(view.key))
+          """
+      }
+      try database.run(script: "create temp view if not exists \(view.name) as \(select)")
+    }
+  }
+}

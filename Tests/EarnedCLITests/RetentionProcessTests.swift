@@ -1,0 +1,111 @@
+import SQLite
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A cleanup as a process among others: killed, side by side, beside a writer.
+@Suite(.serialized) struct RetentionProcessTests {
+  private let shell = Shell()
+  private static let run = "exec earned retention run --quiet --force"
+
+  /// Two thousand attempts with their lines in the log, a tenth of them new, in a database of ours.
+  private func fill(_ name: String, attempts: Int = 2_000) throws {
+    #expect(shell.run("earned ingest --quiet --db \(name) /dev/null").status == 0)
+    let database = try Database(.file(shell.folder.file(name)), .readWrite)
+    try database.run(
+      script: """
+        begin;
+        create temp table number as
+          with recursive number (n) as (select 1 union all select n + 1 from number where n < \(attempts)) select n from number;
+        create temp view moment as
+          select n, 1773604800000 - (n % 10 > 0) * 2592000000 - n * 60000 as at, 'android:' || (n % 7) as app from number;
+        insert into unlock_attempt (attempt_id, app_id, ts_utc_ms, timezone_id, day_id, effective_strictness,
+          available_options_json, outcome, grant_id, created_ts_utc_ms, updated_ts_utc_ms)
+        select 'a' || n, app, at, 'UTC', date(at / 1000, 'unixepoch'), 'GENTLE', hex(zeroblob(600)),
+          iif(n % 3, 'CANCELLED', 'GRANTED'), iif(n % 3, null, 'g' || n), at, at
+        from moment;
+        insert into unlock_grant (grant_id, app_id, created_ts_utc_ms, created_day_id, starts_ts_utc_ms,
+          ends_ts_utc_ms, method, source_attempt_id)
+        select 'g' || n, app, at, date(at / 1000, 'unixepoch'), at, at + 300000, 'CREDITS', 'a' || n
+        from moment where n % 3 = 0;
+        insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
+        select 'e' || n || '-' || m, at, 'UTC', date(at / 1000, 'unixepoch'), 'CREDITS_SPENT',
+          json_object('amount', n, 'app_id', app), at
+        from moment cross join (select 1 as m union all select 2 union all select 3);
+        commit;
+        """)
+  }
+
+  private func content(_ name: String) throws -> DatabaseContent {
+    try DatabaseContent(ofFile: shell.folder.file(name)).without("meta")
+  }
+
+  @Test func killedAtFiftyMomentsAndRunAgainIsOneUndisturbedRun() throws {
+    try fill("whole.db", attempts: 4_000)
+    #expect(
+      shell.run("cp whole.db killed.db && sqlite3 killed.db 'pragma wal_checkpoint(truncate)' > /dev/null").status == 0)
+    #expect(shell.run("\(Self.run) --db whole.db --archive whole-archive.db").status == 0)
+    var generator = SystemRandomNumberGenerator()
+    var kills = 0
+    for _ in 0..<50 {
+      let running = shell.start("\(Self.run) --db killed.db --archive killed-archive.db")
+      usleep(UInt32.random(in: 5_000...50_000, using: &generator))
+      running.signal(SIGKILL)
+      if shell.wait(running).status == 128 + SIGKILL { kills += 1 }
+    }
+    #expect(kills > 0)
+    let last = shell.run("\(Self.run) --db killed.db --archive killed-archive.db")
+    #expect(last.status == 0, "\(last.err)")
+    for name in ["", "-archive"] {
+      let (killed, whole) = (try content("killed\(name).db"), try content("whole\(name).db"))
+      #expect(killed == whole, "\(killed.difference(from: whole))")
+    }
+  }
+
+  /// No busy error on either side. How long the writer waits is printed, not judged: the machine may be busy.
+  @Test func aWriterBesideItOnlyWaits() throws {
+    try fill("both.db", attempts: 10_000)
+    let running = shell.start("\(Self.run) --db both.db")
+    let writer = try Database(.file(shell.folder.file("both.db")), .readWrite)
+    var longest = Duration.zero
+    var written = 0
+    let end = ContinuousClock.now + .milliseconds(1_500)
+    while ContinuousClock.now < end {
+      let started = ContinuousClock.now
+      try writer.transaction(.immediate) {
+        written += 1
+        try writer.execute(
+          """
+          insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
+          values (?, 1773604800000, 'UTC', '2026-03-15', 'NOTE', '{}', 1773604800000)
+          """, "w\(written)")
+      }
+      longest = max(longest, ContinuousClock.now - started)
+      usleep(2_000)
+    }
+    let result = shell.wait(running)
+    #expect(result.status == 0, "\(result.err)")
+    #expect(try content("both.db")["event_log"].filter { $0.hasPrefix("'w") }.count == written)
+    print("a writer beside a cleanup waited at most \(longest) in \(written) commits")
+  }
+
+  @Test func theSecondOfTwoSaysWhoHoldsTheLock() throws {
+    try fill("lock.db")
+    let path = shell.folder.file("lock.db.retention.lock")
+    let holder = shell.start("printf '4711 2026-03-15T19:59:00.000Z' > \(path); exec flock \(path) sleep 30")
+    usleep(300_000)
+    let second = shell.run("earned retention run --force --db lock.db")
+    holder.signal(SIGKILL)
+    _ = shell.wait(holder)
+    #expect(second.status == 75)
+    #expect(
+      second.err
+        == "Error: another retention run is going on: process 4711, since 2026-03-15T19:59:00.000Z; try again later\n")
+    #expect(second.out == "")
+  }
+}
