@@ -111,13 +111,15 @@ import Testing
         """
         awk 'BEGIN { s = sprintf("%8000s", ""); gsub(/ /, "x", s); for (i = 0; i < \(records); i++)
           printf "{\\"type\\":\\"app.upsert\\",\\"ts_utc_ms\\":%.0f,\\"timezone_id\\":\\"UTC\\",\\"app_id\\":\\"android:a\\",\\"display_name\\":\\"%s\\"%s\\n", 1771156800000 + i, s, i % 30 ? "" : "}" }' |
-          earned ingest --db memory\(records).db 2>/dev/null | head -1
+          earned ingest --db "$(mktemp -u memory-XXXXXX)" 2>/dev/null | head -1
         """)
       #expect(result.out.hasPrefix("\(records) records: \((records + 29) / 30) applied"), "\(result)")
       return result.peakKilobytes
     }
-    let (small, large) = (peak(records: 125), peak(records: 3_750))
-    #expect(large - small <= 8_192, "\(small) kB for 1 MB, \(large) kB for 30 MB")
+    // What grows with the input grows in every run; what the machine adds does not.
+    func lowestPeak(records: Int) -> Int { min(peak(records: records), peak(records: records)) }
+    let (small, large) = (lowestPeak(records: 125), lowestPeak(records: 3_750))
+    #expect(large - small <= 4_096, "\(small) kB for 1 MB, \(large) kB for 30 MB")
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDiskLeavesTheOldReport() throws {
