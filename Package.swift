@@ -74,7 +74,7 @@ let package = Package(
     library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
 
-    tests("SQLite", ["CSQLite"]),
+    tests("SQLite", ["TestSupport", "CSQLite"]),
     tests("JSON"),
     tests("XLSX"),
     tests("Mustache"),
@@ -94,7 +94,7 @@ let package = Package(
     tests(
       "EarnedReports", ["TestSupport", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
       exclude: ["Fixtures", "Golden"]),
-    tests("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files"]),
+    tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
       "EarnedCLI",
       ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"],

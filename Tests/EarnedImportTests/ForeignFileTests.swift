@@ -2,6 +2,7 @@ import EarnedImport
 import Files
 import JSON
 import SQLite
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

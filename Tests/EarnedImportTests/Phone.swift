@@ -1,4 +1,5 @@
 import SQLite
+import TestSupport
 
 /// A small Digital Wellbeing database, made for a test.
 struct Phone {

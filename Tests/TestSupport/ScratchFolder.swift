@@ -23,6 +23,12 @@ public final class ScratchFolder {
   /// The path of a file in the folder.
   public func file(_ name: String) -> String { "\(path)/\(name)" }
 
+  /// Makes an empty folder inside and gives its path.
+  public func makeFolder(_ name: String) -> String {
+    mkdir(file(name), 0o700)
+    return file(name)
+  }
+
   /// Writes a file and gives its path.
   @discardableResult
   public func write(_ bytes: [UInt8], to name: String) -> String {
