@@ -15,20 +15,20 @@ public final class WriteAheadLog {
   /// The growth after which the log is folded back into the database, in bytes, unless something else is said.
   public static let limitBytes: Int64 = 16 << 20
   /// How long one try waits for a reader, and keeps writers waiting.
-  private static let patience = Duration.milliseconds(50)
+  private static let patience = Duration.milliseconds(15)
 
   private let database: Database
   private let path: String
-  private let limitBytes: Int64
-  private var nextBytes: Int64
+  /// The growth after which it is folded back, in bytes. Writers wait for less of it, but more often, when it is small.
+  public var limitBytes: Int64
+  /// By how much more than its limit it may grow: what a reader in the way kept from being folded back.
+  private var leftBytes: Int64 = 0
 
   /// The log beside the database's file: where SQLite puts it, whatever links led there.
   ///
-  /// - Parameter limitBytes: the growth after which it is folded back. Writers wait for less of it, but more often.
   public init(of database: Database, limitBytes: Int64 = WriteAheadLog.limitBytes) {
     self.database = database
     self.limitBytes = limitBytes
-    nextBytes = limitBytes
     path = (database.path ?? "") + "-wal"
   }
 
@@ -38,11 +38,14 @@ public final class WriteAheadLog {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
+  /// Whether it has grown by its limit.
+  public var isLarge: Bool { bytes > leftBytes + limitBytes }
+
   /// Folds the log back when it has grown by its limit. A reader in the way puts that off until it has grown again.
   public func checkpointIfLarge() throws(SQLiteError) {
     let bytes = bytes
-    guard bytes > nextBytes else { return }
-    nextBytes = try tryCheckpoint() ? limitBytes : bytes + limitBytes
+    guard bytes > leftBytes + limitBytes else { return }
+    leftBytes = try tryCheckpoint() ? 0 : bytes
   }
 
   /// Folds the log back into the database and cuts it to nothing, trying for about a second. A reader or another

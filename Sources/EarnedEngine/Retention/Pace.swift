@@ -2,6 +2,8 @@
 struct Pace {
   /// How much to do next.
   private(set) var amount: Int
+  /// How long that may well take: the longest it took, slowly forgotten.
+  private(set) var expected: Duration
   private let range: ClosedRange<Int>
   private let target: Duration
 
@@ -9,10 +11,12 @@ struct Pace {
     self.amount = amount
     self.range = range
     self.target = target
+    expected = target
   }
 
   /// Learns how long the amount took. One surprise changes it by no more than a factor of two.
   mutating func learn(_ taken: Duration) {
+    expected = max(taken, expected * 0.9)
     let factor = min(max(target / max(taken, .microseconds(1)), 0.5), 2)
     amount = min(max(Int(Double(amount) * factor), range.lowerBound), range.upperBound)
   }

@@ -41,6 +41,7 @@ public final class RetentionRun {
   // How long the database is held at once, roughly. Somebody who waits for it waits little longer.
   private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
   private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
+  private var logBytes = Pace(startingWith: 2 << 20, in: (1 << 20)...(16 << 20), target: .milliseconds(12))
 
   /// A run on a database file.
   ///
@@ -60,7 +61,7 @@ public final class RetentionRun {
     self.now = now
     self.shouldStop = shouldStop
     compaction = Compaction(of: database)
-    log = WriteAheadLog(of: database, limitBytes: 4 << 20)
+    log = WriteAheadLog(of: database, limitBytes: Int64(logBytes.amount))
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }
@@ -119,7 +120,7 @@ public final class RetentionRun {
     for expiry in expiries {
       while try deleteBatch(of: expiry, archive, &summary) {
         try archive?.checkpointIfLarge()
-        try giveWay()
+        try giveWay(before: rows.expected)
         if givesBack { try giveBackFreePages() }
       }
     }
@@ -159,13 +160,21 @@ public final class RetentionRun {
     let open = try expiries.compactMap { try $0.openSince() }
     let keys = RecordKeys(database: database)
     let limit = ([cutoff] + open).min() ?? cutoff
-    while try database.transaction(.immediate, { try keys.prune(before: limit, limit: 2_000) }) > 0 { try giveWay() }
+    while try database.transaction(.immediate, { try keys.prune(before: limit, limit: 2_000) }) > 0 {
+      try giveWay(before: rows.expected)
+    }
   }
 
   /// Between two pieces of work: the log is kept small, others get their turn, and who asked to stop is heard.
-  private func giveWay() throws {
-    try log.checkpointIfLarge()
-    turns.giveWay()
+  private func giveWay(before next: Duration) throws {
+    if log.isLarge {
+      turns.giveWay(before: logBytes.expected)
+      let started = ContinuousClock.now
+      try log.checkpointIfLarge()
+      logBytes.learn(.now - started)
+      log.limitBytes = Int64(logBytes.amount)
+    }
+    turns.giveWay(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
   }
 
@@ -217,7 +226,7 @@ public final class RetentionRun {
       let started = ContinuousClock.now
       try compaction.giveBack(pages: pages.amount)
       pages.learn(.now - started)
-      try giveWay()
+      try giveWay(before: pages.expected)
     }
   }
 }

@@ -6,20 +6,21 @@
 
 /// Gives other processes their turn between two pieces of work on a database.
 ///
-/// Who waits for the lock in SQLite's own way looks again after 1, 2, 5, 10, 15, 20 and then 25 ms. A short break is
-/// easily slept through; a break of a little more than 25 ms is not. One of those comes after every 30 ms of work.
+/// Who waits for the lock in SQLite's own way looks for it 1, 3, 8, 18 and 33 ms after it came, and only then in longer
+/// steps. So nobody waits much longer than that if work goes on for at most 33 ms and then rests for 16 ms, which is more
+/// than any of those steps. In between, a short break lets in who looks all the time.
 struct Turns {
-  private static let work = Duration.milliseconds(30)
-  private static let longBreak = Duration.milliseconds(26)
-  private static let shortBreak = Duration.milliseconds(2)
+  private static let longestStretch = Duration.milliseconds(33)
+  private static let longBreak = Duration.milliseconds(16)
+  private static let shortBreak = Duration.milliseconds(1)
 
-  private var lastBreak = ContinuousClock.now
+  private var stretchStarted = ContinuousClock.now
 
-  /// Takes a break.
-  mutating func giveWay() {
-    guard ContinuousClock.now - lastBreak >= Self.work else { return Self.sleep(Self.shortBreak) }
+  /// Takes a break: a long one when the next piece of work would make the stretch too long.
+  mutating func giveWay(before next: Duration) {
+    guard ContinuousClock.now - stretchStarted + next > Self.longestStretch else { return Self.sleep(Self.shortBreak) }
     Self.sleep(Self.longBreak)
-    lastBreak = .now
+    stretchStarted = .now
   }
 
   private static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }

@@ -86,7 +86,7 @@ struct ChosenRows {
   private func takeOutWhatIsNotExpired(_ source: ExpirySource, _ cutoff: Instant) throws(SQLiteError) -> Int {
     try database.execute(
       """
-      delete from temp.chosen_\(source.table) where exists (
+      delete from temp.chosen_\(source.table) where round > 0 and exists (
         select 1 from main.\(source.table) this
         where this.rowid = chosen_\(source.table).row_id and +this.\(source.time) >= ?)
       """, cutoff.millisecondsSinceEpoch)

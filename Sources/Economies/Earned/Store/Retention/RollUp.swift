@@ -33,7 +33,8 @@ enum RollUp {
     from (
       -- The limit keeps the condition outside: SQLite might read the log whole to make use of it earlier.
       select day_id, ts_utc_ms, timezone_id, type, this.rowid as row_id,
-        case when json_valid(payload_json) then payload_json end as payload
+        case when type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER') and json_valid(payload_json)
+          then payload_json end as payload
       from temp.chosen_event_log chosen cross join main.event_log this on this.rowid = chosen.row_id
       limit -1)
     where type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
