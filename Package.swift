@@ -25,8 +25,8 @@ let package = Package(
     // Debian's libraries.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
-    .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
+    .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
 
     // C faces over C++ libraries.
     .target(name: "CTimeZone", linkerSettings: [.linkedLibrary("cctz")]),
@@ -43,7 +43,7 @@ let package = Package(
     library("ArgumentParser", ["Spelling"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CCrypto"]),
+    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CMessageDigest"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(

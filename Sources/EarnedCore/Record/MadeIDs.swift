@@ -2,23 +2,33 @@
 /// order (interface, section 2). The same record always gets the same ids.
 public struct MadeIDs: Sendable {
   private let instant: Instant
-  private let canonical: [UInt8]
+  /// The hash of what all ids begin with: the canonical JSON and `#`.
+  private let beginning: SHA256
   private var ordinal = 0
 
   /// - Parameter canonical: the record's canonical JSON.
   public init(_ instant: Instant, canonical: [UInt8]) {
     self.instant = instant
-    self.canonical = canonical
+    var hash = SHA256()
+    hash.update(canonical)
+    hash.update([UInt8(ascii: "#")])
+    beginning = hash
   }
 
   /// The next id.
   public mutating func next() -> String {
     ordinal += 1
-    return RecordKey(instant, content: canonical + "#\(ordinal)".utf8).description
+    return id("\(ordinal)")
   }
 
   /// The id of a part that the record itself leaves nameless, such as the second window of a mode.
   public func part(_ name: String, _ index: Int) -> String {
-    RecordKey(instant, content: canonical + "#\(name)-\(index)".utf8).description
+    id("\(name)-\(index)")
+  }
+
+  private func id(_ end: String) -> String {
+    var hash = beginning
+    hash.update(Array(end.utf8))
+    return RecordKey(instant, hash).description
   }
 }

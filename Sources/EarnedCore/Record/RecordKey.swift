@@ -6,9 +6,15 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
 
   /// - Parameter content: what is hashed, the record's canonical JSON with or without an ordinal behind it.
   public init(_ instant: Instant, content: [UInt8]) {
+    var hash = SHA256()
+    hash.update(content)
+    self.init(instant, hash)
+  }
+
+  init(_ instant: Instant, _ hash: SHA256) {
     let milliseconds = UInt64(bitPattern: instant.millisecondsSinceEpoch)
     var bytes = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64($0))) }
-    bytes += SHA256.digest(content).prefix(10)
+    bytes += hash.digest().prefix(10)
     bytes[6] = bytes[6] & 0x0f | 0x80
     bytes[8] = bytes[8] & 0x3f | 0x80
     self.bytes = bytes
@@ -26,7 +32,7 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
     var text: [UInt8] = []
     text.reserveCapacity(36)
     for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
+      if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
       text.append(Self.hexDigits[Int(byte >> 4)])
       text.append(Self.hexDigits[Int(byte & 15)])
     }

@@ -1,14 +1,21 @@
-import CCrypto
+import CMessageDigest
 
-/// The SHA-256 digest of bytes (FIPS 180-4).
-enum SHA256 {
+/// The SHA-256 digest of bytes (FIPS 180-4) that come piece by piece. A copy goes on from where it was made.
+struct SHA256 {
   static let byteCount = 32
 
-  static func digest(_ bytes: [UInt8]) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
-      let status = EVP_Digest(bytes, bytes.count, buffer.baseAddress, nil, EVP_sha256(), nil)
-      precondition(status == 1, "libcrypto computes SHA-256")
-      count = byteCount
+  private var state = SHA2_CTX()
+
+  init() { SHA256Init(&state) }
+
+  mutating func update(_ bytes: [UInt8]) { SHA256Update(&state, bytes, bytes.count) }
+
+  /// The digest of all that came so far.
+  func digest() -> [UInt8] {
+    var last = state
+    return [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
+      SHA256Final(buffer.baseAddress, &last)
+      count = Self.byteCount
     }
   }
 }
