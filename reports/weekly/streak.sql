@@ -1,6 +1,6 @@
 -- One row: the run of qualified days that reaches the window's last day that has come (or the day before it, as long
 -- as that day is not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
-with qualified_days as (
+with qualified_days as materialized (
   select day_number(day_id) as number
   from day_summary
   where qualified = 1 and day_id <= :through_day_id

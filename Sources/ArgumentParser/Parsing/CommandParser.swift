@@ -100,13 +100,11 @@ extension CommandParser {
       levels[levels.count - 1].positionals.append(word)
       return
     }
-    if let subcommand = current.command.subcommand(named: word) {
-      descend(into: subcommand)
-    } else if word == "help", levels.count == 1 {
+    if let subcommand = current.command.subcommand(named: word) { return descend(into: subcommand) }
+    let standard = current.command.defaultSubcommand.map { Level(path: path + [$0]) }
+    if word == "help", levels.count == 1 {
       try readHelpPath()
-    } else if let standard = current.command.defaultSubcommand,
-      !early.isEmpty || Level(path: path + [standard]).takesPositionals
-    {
+    } else if let standard, !early.isEmpty || standard.takesPositionals {
       pending = [word] + pending
       descend(into: standard)
     } else if let option = early.first {
@@ -126,8 +124,10 @@ extension CommandParser {
     throw .helpRequested
   }
 
-  private mutating func descend(into command: Command) {
-    levels.append(Level(path: path + [command]))
+  private mutating func descend(into command: Command) { descend(into: Level(path: path + [command])) }
+
+  private mutating func descend(into level: Level) {
+    levels.append(level)
     pending = early + pending
     early = []
   }

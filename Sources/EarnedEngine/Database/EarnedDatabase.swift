@@ -159,7 +159,8 @@ public enum EarnedDatabase {
     let isAtRest = ["-wal", "-journal"].allSatisfy { access(path + $0, F_OK) != 0 }
     guard isAtRest, access(path, W_OK) == 0 else { return nil }
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-    _ = try database.first("select 1 from sqlite_master") { _ in true }
+    // Reads the first page, and does without the schema.
+    _ = try database.first("pragma user_version") { _ in true }
     return database
   }
 
