@@ -32,10 +32,14 @@ extension TextRenderer {
     return [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][shown]
   }
 
-  /// A category in few letters.
+  /// A category in few letters: the hour, and of a day, as many stand beside each other, its month and day.
   func name(_ datum: Datum, _ kind: Kind, _ wording: Wording) -> String {
     let words = safe(wording.words(datum, kind))
-    return kind == .hour ? String(words.prefix(2)) : words
+    return switch kind {
+    case .hour: String(words.prefix(2))
+    case .day: String(words.suffix(5))
+    default: words
+    }
   }
 
   /// As many names as fit without touching, each at the left of its column of that width.

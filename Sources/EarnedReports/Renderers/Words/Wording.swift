@@ -18,6 +18,7 @@ struct Wording {
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
     case (.real(let real), _): Wording.percent(real)
+    case (.json, .sparkline): sparkline(datum.numbers ?? [])
     case (.json(let json), _): list(json)
     }
   }
@@ -41,7 +42,7 @@ struct Wording {
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Wording.weekdays[Int(integer - 1)]
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
-    case .credits, .count, .day, .fraction, .flag, .text, .json: integer < 0 ? minus + "\(-integer)" : "\(integer)"
+    case .credits, .count, .day, .week, .fraction, .flag, .text, .json, .sparkline: integer < 0 ? minus + "\(-integer)" : "\(integer)"
     }
   }
 
@@ -55,6 +56,10 @@ struct Wording {
   private func instant(_ instant: Instant) -> String {
     let local = timeZone.localTime(at: instant)
     return "\(local.date) \(Wording.twoDigits(local.hour)):\(Wording.twoDigits(local.minute))"
+  }
+
+  private func sparkline(_ numbers: [Double]) -> String {
+    numbers.isEmpty ? nothing : Sparkline(numbers: numbers).text(isUnicode: isUnicode)
   }
 
   private func list(_ json: JSONValue) -> String {

@@ -1,15 +1,18 @@
 import XLSX
 
-/// A grid of numbers, each cell as dark as its number is large.
+/// A grid of numbers, each cell as dark as its number is large. Charts need the rows themselves: they are a table beside
+/// the grid.
 struct HeatmapSheet {
   let sheet: Sheet
+  let dataset: Dataset
   let grid: Grid
   let document: Document
 
   private var wording: Wording { Wording(timeZone: document.timeZone) }
   private var header: Format { Look.header.with(\.alignment, .center) }
 
-  func write() throws(WorkbookFault) {
+  /// Writes the sheet and returns the charts that belong on the overview.
+  func write() throws(WorkbookFault) -> [Chart] {
     try sheet.write(.blank, row: 0, column: 0, header)
     for (index, column) in grid.columns.enumerated() {
       let format = header.with(\.numberFormat, Look.numberFormat(grid.columnKind))
@@ -17,9 +20,14 @@ struct HeatmapSheet {
     }
     for (index, row) in grid.rows.enumerated() { try write(row, grid.values[index], at: index + 1) }
     try layOut()
-    guard !grid.rows.isEmpty else { return }
+    guard !grid.rows.isEmpty else { return [] }
     try sheet.addColorScale(
       CellRange(rows: 1...grid.rows.count, columns: 1...grid.columns.count), low: Look.paper, high: Look.warmest)
+    guard dataset.definition.charts.contains(where: \.isInWorkbook) else { return [] }
+    let table = TableSheet(
+      sheet: sheet, dataset: dataset, document: document, firstColumn: grid.columns.count + 2)
+    try table.writeTable()
+    return try table.insertCharts(row: grid.rows.count + 2, column: 1)
   }
 
   private func write(_ row: Datum, _ values: [Double], at index: Int) throws(WorkbookFault) {
@@ -31,6 +39,9 @@ struct HeatmapSheet {
     try sheet.setHeight(24, ofRow: index)
   }
 
+  /// How many rows the charts below the grid take.
+  private var chartRows: Int { dataset.definition.charts.count { $0.isInWorkbook && !$0.isOnOverview } * 16 }
+
   private func layOut() throws(WorkbookFault) {
     let names = grid.rows.map { wording.words($0, grid.rowKind).displayWidth }
     try sheet.setWidth(Double((names.max() ?? 0) + 4), ofColumns: 0...0)
@@ -38,6 +49,8 @@ struct HeatmapSheet {
     try sheet.setHeight(22, ofRow: 0)
     sheet.freeze(row: 1, column: 1)
     sheet.hideGridLines()
-    try sheet.setPrint(document.printSetup(isLandscape: true))
+    var print = document.printSetup(isLandscape: true)
+    print.area = CellRange(rows: 0...grid.rows.count + chartRows, columns: 0...max(1, grid.columns.count))
+    try sheet.setPrint(print)
   }
 }

@@ -24,6 +24,9 @@ struct ChartSeries {
     dataset.rows.indices.flatMap { row in values.indices.map { (row, $0) } }
   }
 
+  /// The largest number of any row.
+  var largest: Double { indices.compactMap { number($0.row, $0.value) }.max() ?? 0 }
+
   func number(_ row: Int, _ value: Int) -> Double? { dataset.rows[row][values[value]].number }
 
   func words(_ row: Int, _ value: Int) -> View {
@@ -67,7 +70,8 @@ struct ChartSeries {
 
   private func column(_ value: Int) -> Column { dataset.definition.columns[values[value]] }
 
-  private func name(_ row: Int) -> String {
+  /// What a row is called.
+  func name(_ row: Int) -> String {
     page.wording.words(dataset.rows[row][category], dataset.definition.columns[category].kind)
   }
 }
