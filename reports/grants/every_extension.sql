@@ -21,6 +21,7 @@ select
   every_extension.extension_id,
   every_extension.grant_id
 from grants
-join every_extension on every_extension.grant_id = grants.grant_id
+-- The grants choose the extensions, not the other way round.
+join every_extension on every_extension.grant_id = +grants.grant_id
 left join app_info on app_info.app_id = grants.app_id
 order by every_extension.ts_utc_ms, every_extension.extension_id

@@ -89,7 +89,10 @@ struct DefinitionReader {
     guard let members = try object.object("given") else { return [:] }
     var given: [Parameter: Parameter] = [:]
     for key in members.keys {
-      guard let asked = Parameter(rawValue: key) else { throw members.fault("unknown parameter '\(key)'") }
+      guard let asked = Parameter(rawValue: key) else {
+        let known = Parameter.allCases.map(\.rawValue).joined(separator: ", ")
+        throw members.fault("unknown parameter '\(key)'; known are \(known)")
+      }
       let value = try members.text(key)
       guard let other = parameters.first(where: { $0.rawValue == value }) else {
         throw members.fault("'\(value)' is not among the report's 'parameters'")

@@ -31,12 +31,12 @@ extension Report {
     of dataset: DatasetDefinition, _ sql: String, _ parameters: [(parameter: Parameter, value: Datum)],
     in database: Database
   ) throws -> Dataset {
-    let given = parameters.map { parameter, value in
-      (parameter: parameter, value: parameters.first { $0.parameter == dataset.given[parameter] }?.value ?? value)
+    let given = dataset.given.map { asked, other in
+      (parameter: asked, value: parameters.first { $0.parameter == other }?.value ?? .null)
     }
-    let isThere = given.allSatisfy { dataset.given[$0.parameter] == nil || $0.value != .null }
-    guard isThere else { return Dataset(definition: dataset, rows: []) }
-    return try Query(dataset: dataset, sql: sql, parameters: given).run(on: database)
+    guard given.allSatisfy({ $0.value != .null }) else { return Dataset(definition: dataset, rows: []) }
+    let others = parameters.filter { dataset.given[$0.parameter] == nil }
+    return try Query(dataset: dataset, sql: sql, parameters: others + given).run(on: database)
   }
 
   private func window(in database: Database, _ request: ReportRequest) throws -> Window? {

@@ -42,7 +42,8 @@ struct Wording {
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Wording.weekdays[Int(integer - 1)]
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
-    case .credits, .count, .day, .week, .fraction, .flag, .text, .json, .sparkline: integer < 0 ? minus + "\(-integer)" : "\(integer)"
+    case .credits, .count, .day, .week, .fraction, .flag, .text, .json, .sparkline:
+      integer < 0 ? minus + "\(-integer)" : "\(integer)"
     }
   }
 

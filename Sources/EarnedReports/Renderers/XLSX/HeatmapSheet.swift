@@ -14,8 +14,8 @@ struct HeatmapSheet {
   /// Writes the sheet and returns the charts that belong on the overview.
   func write() throws(WorkbookFault) -> [Chart] {
     try sheet.write(.blank, row: 0, column: 0, header)
+    let format = header.with(\.numberFormat, Look.numberFormat(grid.columnKind)).with(\.isUpright, isUpright)
     for (index, column) in grid.columns.enumerated() {
-      let format = header.with(\.numberFormat, Look.numberFormat(grid.columnKind))
       try sheet.write(column.cell(grid.columnKind, wording), row: 0, column: index + 1, format)
     }
     for (index, row) in grid.rows.enumerated() { try write(row, grid.values[index], at: index + 1) }
@@ -39,6 +39,13 @@ struct HeatmapSheet {
     try sheet.setHeight(24, ofRow: index)
   }
 
+  private var widestColumnName: Int {
+    grid.columns.map { wording.words($0, grid.columnKind).displayWidth }.max() ?? 0
+  }
+
+  /// Long names stand upright above the narrow columns.
+  private var isUpright: Bool { widestColumnName > 5 }
+
   /// How many rows the charts below the grid take.
   private var chartRows: Int { dataset.definition.charts.count { $0.isInWorkbook && !$0.isOnOverview } * 16 }
 
@@ -46,7 +53,7 @@ struct HeatmapSheet {
     let names = grid.rows.map { wording.words($0, grid.rowKind).displayWidth }
     try sheet.setWidth(Double((names.max() ?? 0) + 4), ofColumns: 0...0)
     if !grid.columns.isEmpty { try sheet.setWidth(6, ofColumns: 1...grid.columns.count) }
-    try sheet.setHeight(22, ofRow: 0)
+    try sheet.setHeight(isUpright ? 12 + 6 * Double(widestColumnName) : 22, ofRow: 0)
     sheet.freeze(row: 1, column: 1)
     sheet.hideGridLines()
     var print = document.printSetup(isLandscape: true)

@@ -18,7 +18,7 @@ struct TableSheet {
   func write() throws(WorkbookFault) -> [Chart] {
     try writeTable()
     try sheet.setHeight(22, ofRow: 0)
-    sheet.freeze(row: 1, column: 1)
+    sheet.freeze(row: 1, column: firstShown + 1)
     try sheet.setPrint(
       document.printSetup(
         isLandscape: columns.count > 5 || !dataset.definition.charts.isEmpty, repeatedRows: 0...0))
@@ -68,8 +68,11 @@ struct TableSheet {
   private func total(_ index: Int) -> Table.Column.Total {
     guard hasTotals else { return .none }
     if columns[index].hasSum { return .sum(value: dataset.sum(ofColumn: index) * Look.unit(columns[index].kind)) }
-    return index == 0 ? .text("Total") : .none
+    return index == firstShown ? .text("Total") : .none
   }
+
+  /// The first column that is not folded.
+  private var firstShown: Int { columns.firstIndex { !isFolded($0) } ?? 0 }
 
   private func setWidths() throws(WorkbookFault) {
     for (index, column) in columns.enumerated() {
@@ -96,8 +99,14 @@ struct TableSheet {
     }
   }
 
+  /// As round as the numbers are: no half credits, no 14 minutes and 24 seconds.
+  private func step(of chart: ChartDefinition, _ kind: Kind) -> Double {
+    Scale(chart.values.flatMap { dataset.values(of: $0).compactMap(\.number) }, kind).step * Look.unit(kind)
+  }
+
   private func chart(_ chart: ChartDefinition) -> Chart {
     let category = dataset.definition.index(of: chart.category)
+    let kind = columns[dataset.definition.index(of: chart.values[0])].kind
     let series = chart.values.enumerated().map { number, value in
       let index = dataset.definition.index(of: value)
       return Chart.Series(
@@ -106,7 +115,8 @@ struct TableSheet {
     }
     return Chart(
       chart.shape == .columns ? .column : .line, title: chart.title, source: sheet, series: series,
-      categoryFormat: Look.axisFormat(columns[category].kind))
+      categoryFormat: Look.axisFormat(columns[category].kind), valueFormat: Look.numberFormat(kind),
+      valueStep: step(of: chart, kind))
   }
 }
 
