@@ -104,6 +104,20 @@ import Testing
       "\"title\": \"Days\"", "\"title\": \"Days\", \"given\": {\"from_day_id\": \"to_day_id\"}",
       "dataset 'days', given: 'to_day_id' is not among the report's 'parameters'"
     ),
+    (
+      "\"summary\": \"One row", "\"show\": {\"as\": \"table\", \"bar\": \"day_id\"}, \"summary\": \"One row",
+      "dataset 'days', show: column 'day_id' is of kind day, but numbers can be drawn here"
+    ),
+    (
+      "\"summary\": \"One row",
+      "\"charts\": [{\"title\": \"A\", \"category\": \"day_id\", \"values\": [\"day_id\"]}], \"summary\": \"One row",
+      "dataset 'days', chart 1: column 'day_id' is of kind day, but numbers can be drawn here"
+    ),
+    (
+      "\"summary\": \"One row",
+      "\"charts\": [{\"title\": \"A\", \"shape\": \"calendar\", \"category\": \"day_id\", \"values\": [\"day_id\"]}], \"summary\": \"One row",
+      "dataset 'days', chart 1: column 'day_id' is of kind day, but flags can be drawn here"
+    ),
     ("{\"title\"", "[{\"title\"", "reports/own/report.json: "),
   ])
   func aWrongDefinitionIsNamed(_ text: String, _ wrong: String, _ message: String) throws {

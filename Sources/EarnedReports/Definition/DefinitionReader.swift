@@ -62,7 +62,7 @@ struct DefinitionReader {
       throw object.fault("two columns are called '\(column.name)' or '\(column.title)'")
     }
     let isSingle = try object.flag("single")
-    let reader = PresentationReader(columns: Set(columns.map(\.name)), isSingle: isSingle)
+    let reader = PresentationReader(columns: columns, isSingle: isSingle)
     let file = try queryFile(object) ?? QueryReader.file(self.name, name)
     return DatasetDefinition(
       name: name, title: try object.text("title"), summary: try object.text("summary"), isSingle: isSingle,

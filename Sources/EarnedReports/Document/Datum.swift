@@ -1,3 +1,4 @@
+import EarnedCore
 import JSON
 import SQLite
 
@@ -28,7 +29,9 @@ public enum Datum: Hashable, Sendable {
     case (.flag, .integer(let integer)) where integer == 0 || integer == 1: self = .flag(integer == 1)
     case (.fraction, .integer(let integer)): self = .real(Double(integer))
     case (.fraction, .real(let real)) where real.isFinite: self = .real(real)
-    case (.instant, .integer(let integer)), (.minutes, .integer(let integer)), (.credits, .integer(let integer)),
+    case (.instant, .integer(let integer)) where Instant.validRange ~= Instant(millisecondsSinceEpoch: integer):
+      self = .integer(integer)
+    case (.minutes, .integer(let integer)), (.credits, .integer(let integer)),
       (.count, .integer(let integer)):
       self = .integer(integer)
     case (.hour, .integer(let integer)) where (0...23).contains(integer): self = .integer(integer)

@@ -20,7 +20,7 @@ extension HTMLPage {
   /// A grid as a table: a row per row, a column per column.
   func table(_ grid: Grid, _ caption: String) -> View {
     let rows = grid.rows.enumerated().map { index, row in
-      let cells = grid.values[index].map { cell(Datum($0), .count, isHeader: false) }
+      let cells = grid.values[index].map { cell($0, grid.valueKind, isHeader: false) }
       return (cells: [cell(row, grid.rowKind, isHeader: true)] + cells, bar: View?.none)
     }
     let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }

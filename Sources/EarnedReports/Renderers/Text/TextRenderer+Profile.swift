@@ -2,7 +2,8 @@ extension TextRenderer {
   /// One column of a chart per row, five lines high, with the categories below.
   func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> [String] {
     let numbers = dataset.values(of: value).map { $0.number ?? 0 }
-    let axis = "\(Int(numbers.max() ?? 0))"
+    let axis = wording.words(
+      Datum(numbers.max() ?? 0), dataset.definition.columns[dataset.definition.index(of: value)].kind)
     let room = options.width - TextTable.indent.count - axis.count - 1
     guard let largest = numbers.max(), largest > 0 else { return [TextTable.indent + "None."] }
     guard room >= numbers.count else { return table(dataset, bar: value, wording) }

@@ -26,9 +26,10 @@ struct Wording {
   /// How much larger the first of two values is, with its sign.
   func change(_ new: Datum, _ old: Datum, _ kind: Kind) -> String {
     switch (new, old) {
-    case (.integer(let new), .integer(let old)) where new != old:
-      (new > old ? "+" : minus) + words(abs(new - old), kind)
-    case (.integer, .integer): "="
+    case (.integer(let new), .integer(let old)) where new == old: "="
+    case (.integer(let new), .integer(let old)) where kind.isNumeric:
+      Int64(exactly: Double(new) - Double(old)) == nil
+        ? nothing : (new > old ? "+" : minus) + words(max(new, old) - min(new, old), kind)
     default: nothing
     }
   }
@@ -43,15 +44,15 @@ struct Wording {
     case .weekday: Wording.weekdays[Int(integer - 1)]
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
     case .credits, .count, .day, .week, .fraction, .flag, .text, .json, .sparkline:
-      integer < 0 ? minus + "\(-integer)" : "\(integer)"
+      (integer < 0 ? minus : "") + "\(integer.magnitude)"
     }
   }
 
   private func minutes(_ minutes: Int64) -> String {
-    guard minutes >= 0 else { return minus + self.minutes(-minutes) }
-    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-    if hours == 0 { return "\(rest) min" }
-    return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min"
+    let sign = minutes < 0 ? minus : ""
+    let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
+    if hours == 0 { return "\(sign)\(rest) min" }
+    return sign + (rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min")
   }
 
   private func instant(_ instant: Instant) -> String {
@@ -72,7 +73,7 @@ struct Wording {
 
   /// One decimal, `18.2%`.
   private static func percent(_ fraction: Double) -> String {
-    let tenths = Int64((fraction * 1_000).rounded())
+    guard let tenths = Int64(exactly: (fraction * 1_000).rounded()) else { return "\(fraction)" }
     return "\(tenths / 10).\(abs(tenths % 10))%"
   }
 

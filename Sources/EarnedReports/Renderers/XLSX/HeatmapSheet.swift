@@ -30,11 +30,12 @@ struct HeatmapSheet {
     return try table.insertCharts(row: grid.rows.count + 2, column: 1)
   }
 
-  private func write(_ row: Datum, _ values: [Double], at index: Int) throws(WorkbookFault) {
+  private func write(_ row: Datum, _ values: [Datum], at index: Int) throws(WorkbookFault) {
     try sheet.write(row.cell(grid.rowKind, wording), row: index, column: 0, header)
-    let format = Format().with(\.alignment, .center).with(\.numberFormat, "#,##0;-#,##0;\"·\"")
+    let number = Look.numberFormat(grid.valueKind) ?? "General"
+    let format = Format().with(\.alignment, .center).with(\.numberFormat, "\(number);-\(number);\"·\"")
     for (column, value) in values.enumerated() {
-      try sheet.write(.real(value), row: index, column: column + 1, format)
+      try sheet.write(value.cell(grid.valueKind, wording), row: index, column: column + 1, format)
     }
     try sheet.setHeight(24, ofRow: index)
   }

@@ -36,11 +36,12 @@ struct BarChart {
 extension ChartSeries {
   fileprivate func bar(_ row: Int, _ value: Int, y: Double) -> View {
     // What stands behind a bar has its room.
-    let length = (SVG.width - 60) * max(0, number(row, value) ?? 0) / max(largest, 1)
+    let share = max(0, number(row, value) ?? 0) / max(largest, 1)
+    let length = share > 0 ? max(1, share * (SVG.width - 60)) : 0
     return [
-      "mark": .text(mark(row, value)), "x": "0", "y": SVG.view(y), "w": SVG.view(max(1, length)),
+      "mark": .text(mark(row, value)), "x": "0", "y": SVG.view(y), "w": SVG.view(length),
       "h": SVG.view(BarChart.height), "label": label(row, value), "number": words(row, value), "numberMark": "start",
-      "numberX": SVG.view(max(1, length) + 5), "numberY": SVG.view(y + BarChart.height - 0.5),
+      "numberX": SVG.view(length + 5), "numberY": SVG.view(y + BarChart.height - 0.5),
     ]
   }
 }

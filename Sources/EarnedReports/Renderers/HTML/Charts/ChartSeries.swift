@@ -7,6 +7,10 @@ struct ChartSeries {
   private let page: HTMLPage
   private let category: Int
   private let values: [Int]
+  /// The largest number of any row.
+  let largest: Double
+  /// The first row with the largest first number.
+  private let peak: Int?
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     self.chart = chart
@@ -14,6 +18,9 @@ struct ChartSeries {
     self.page = page
     category = dataset.definition.index(of: chart.category)
     values = chart.values.map(dataset.definition.index(of:))
+    let columns = values.map { index in dataset.rows.map { $0[index].number ?? 0 } }
+    largest = columns.joined().max() ?? 0
+    peak = columns[0].max().flatMap { columns[0].firstIndex(of: $0) }
   }
 
   /// How many numbers a row has.
@@ -23,9 +30,6 @@ struct ChartSeries {
   var indices: [(row: Int, value: Int)] {
     dataset.rows.indices.flatMap { row in values.indices.map { (row, $0) } }
   }
-
-  /// The largest number of any row.
-  var largest: Double { indices.compactMap { number($0.row, $0.value) }.max() ?? 0 }
 
   func number(_ row: Int, _ value: Int) -> Double? { dataset.rows[row][values[value]].number }
 
@@ -60,12 +64,6 @@ struct ChartSeries {
     guard count > 1 else { return [] }
     return .list(
       values.indices.map { ["mark": .text("mark-\($0 % 4 + 1)"), "meaning": page.text(column($0).title)] })
-  }
-
-  /// The first row with the largest number.
-  private var peak: Int? {
-    let numbers = dataset.rows.indices.map { number($0, 0) ?? 0 }
-    return numbers.max().flatMap { numbers.firstIndex(of: $0) }
   }
 
   private func column(_ value: Int) -> Column { dataset.definition.columns[values[value]] }

@@ -8,7 +8,7 @@ struct HeatmapChart {
     let layout = Layout(grid, page.wording)
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(layout.height), "radius": "2",
-      "description": page.text("\(title). Most in one: \(page.wording.words(Datum(grid.largest), .count))."),
+      "description": page.text("\(title). Most in one: \(page.wording.words(Datum(grid.largest), grid.valueKind))."),
       "names": .list(
         layout.names.map { name in
           ["look": .text(name.look), "x": SVG.view(name.x), "y": SVG.view(name.y), "label": page.text(name.text)]
@@ -16,7 +16,7 @@ struct HeatmapChart {
       "marks": .list(
         grid.rows.indices.flatMap { row in grid.columns.indices.map { layout.mark(row, $0, page) } }),
     ]
-    let largest = page.wording.words(Datum(grid.largest), .count)
+    let largest = page.wording.words(Datum(grid.largest), grid.valueKind)
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true,
       "legend": [
@@ -86,12 +86,13 @@ private struct Layout {
     return [
       "mark": .text("level-\(level(value))"), "x": SVG.view(left + Double(column) * cell + 0.5),
       "y": SVG.view(y(row) + 0.5), "w": SVG.view(cell - 1.5), "h": SVG.view(cell - 1.5),
-      "label": page.text("\(place): \(wording.words(Datum(value), .count))"), "number": false,
+      "label": page.text("\(place): \(wording.words(value, grid.valueKind))"), "number": false,
     ]
   }
 
   /// 0 for nothing, 1 to 4 for the quarters of the largest.
-  private func level(_ value: Double) -> Int {
-    value > 0 && grid.largest > 0 ? max(1, min(4, Int((value / grid.largest * 4).rounded(.up)))) : 0
+  private func level(_ value: Datum) -> Int {
+    let share = grid.share(value)
+    return share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0
   }
 }

@@ -23,7 +23,7 @@ struct Plot {
     self.scale = scale
     count = categories.count
     names = wording.axisNames(categories, categoryKind)
-    tickNames = scale.ticks.map { wording.words(kind == .fraction ? .real($0) : .integer(Int64($0)), kind) }
+    tickNames = scale.ticks.map { wording.words(kind == .fraction ? .real($0) : Datum($0), kind) }
   }
 
   /// Where the first category begins: after the numbers of the axis.
