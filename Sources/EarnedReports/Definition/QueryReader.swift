@@ -29,7 +29,7 @@ struct QueryReader {
         query.append(rest.removeFirst())
         continue
       }
-      query += try self.query(named, within: outer + [file]).trimmingLastNewline
+      query += try self.query(named, within: outer + [file]).indented(like: query.lastLine)
       rest = rest[end...].dropFirst()
     }
     return query + rest
@@ -44,5 +44,11 @@ struct QueryReader {
 }
 
 extension String {
-  fileprivate var trimmingLastNewline: Substring { hasSuffix("\n") ? dropLast() : self[...] }
+  fileprivate var lastLine: Substring { self[(lastIndex(of: "\n").map(index(after:)) ?? startIndex)...] }
+
+  /// Without its last line's end, every further line as far to the right as `line`, which it continues.
+  fileprivate func indented(like line: Substring) -> String {
+    let lines = (hasSuffix("\n") ? dropLast() : self[...]).split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.joined(separator: "\n" + line.prefix { $0 == " " })
+  }
 }
