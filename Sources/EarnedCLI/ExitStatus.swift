@@ -72,7 +72,7 @@ extension ReportFault: ExitStatusProviding {
   /// A wrong argument, a file, or a report that is broken.
   public var exitStatus: Int32 {
     switch self {
-    case .unknownReport, .unknownDataset, .windowEndsBeforeItBegins: ExitStatus.usage
+    case .unknownReport, .unknownDataset, .needsArchive, .windowEndsBeforeItBegins: ExitStatus.usage
     case .file(let fault): fault.exitStatus
     case .workbook: ExitStatus.inputOutput
     case .definition, .query: ExitStatus.failed

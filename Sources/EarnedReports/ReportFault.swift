@@ -6,6 +6,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case unknownReport(String, known: [String])
   /// The report has no dataset of that name.
   case unknownDataset(String, report: String, known: [String])
+  /// The dataset lists rows of an archive, and none was named.
+  case needsArchive(String, report: String)
   /// A window's last day is before its first.
   case windowEndsBeforeItBegins(from: String, to: String)
   /// A definition is wrong: `place` names file, dataset and column as far as they are known.
@@ -26,6 +28,8 @@ extension ReportFault: CustomStringConvertible {
       "there is no report '\(name)'; there are \(known.joined(separator: ", "))"
     case .unknownDataset(let name, let report, let known):
       "the report \(report) has no dataset '\(name)'; it has \(known.joined(separator: ", "))"
+    case .needsArchive(let name, let report):
+      "the dataset '\(name)' of the report \(report) lists archived rows; name their file with --archive"
     case .windowEndsBeforeItBegins(let from, let to):
       "the window ends on \(to), before it begins on \(from); exchange the two days"
     case .definition(let place, let problem), .query(let place, let problem):

@@ -37,6 +37,10 @@ public struct Chart {
   public let series: [Series]
   /// How the categories are written, as a number format.
   public let categoryFormat: String?
+  /// How the values are written beside the grid, as a number format.
+  public let valueFormat: String?
+  /// From one line of the grid to the next; nil leaves it to the spreadsheet.
+  public let valueStep: Double?
   /// In pixels.
   public let width: Double
   /// In pixels.
@@ -44,14 +48,16 @@ public struct Chart {
 
   /// A chart over cells of `source`.
   public init(
-    _ kind: Kind, title: String, source: Sheet, series: [Series], categoryFormat: String? = nil, width: Double = 640,
-    height: Double = 280
+    _ kind: Kind, title: String, source: Sheet, series: [Series], categoryFormat: String? = nil,
+    valueFormat: String? = nil, valueStep: Double? = nil, width: Double = 640, height: Double = 280
   ) {
     self.kind = kind
     self.title = title
     self.source = source
     self.series = series
     self.categoryFormat = categoryFormat
+    self.valueFormat = valueFormat
+    self.valueStep = valueStep
     self.width = width
     self.height = height
   }
@@ -111,6 +117,8 @@ extension UnsafeMutablePointer<lxw_chart> {
     }
     if chart.kind == .column { chart_set_series_gap(self, 40) }
     if let format = chart.categoryFormat { chart_axis_set_num_format(pointee.x_axis, format) }
+    if let format = chart.valueFormat { chart_axis_set_num_format(pointee.y_axis, format) }
+    if let step = chart.valueStep { chart_axis_set_major_unit(pointee.y_axis, step) }
     styleGrid()
   }
 

@@ -25,6 +25,8 @@ public struct Format: Hashable, Sendable {
   public var indent: UInt8 = 0
   /// Whether long text takes several lines.
   public var wraps = false
+  /// Whether text reads from the bottom to the top.
+  public var isUpright = false
   /// A thin line below, in this colour.
   public var bottomLine: Color?
 
@@ -48,6 +50,7 @@ public struct Format: Hashable, Sendable {
     if let horizontal { format_set_align(format, UInt8(horizontal.rawValue)) }
     format_set_align(format, UInt8((wraps ? LXW_ALIGN_VERTICAL_TOP : LXW_ALIGN_VERTICAL_CENTER).rawValue))
     if indent > 0 { format_set_indent(format, indent) }
+    if isUpright { format_set_rotation(format, 90) }
     if wraps { format_set_text_wrap(format) }
     if let bottomLine {
       format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))

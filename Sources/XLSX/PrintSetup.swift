@@ -4,6 +4,8 @@ public struct PrintSetup: Equatable, Sendable {
   public var isLandscape: Bool
   /// Rows printed on top of every page.
   public var repeatedRows: ClosedRange<Int>?
+  /// What is printed; nil is all of it.
+  public var area: CellRange?
   /// Above every page.
   public var header: PageText
   /// Below every page.

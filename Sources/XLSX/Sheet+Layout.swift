@@ -35,6 +35,9 @@ extension Sheet {
     if let rows = print.repeatedRows {
       try check(worksheet_repeat_rows(handle, UInt32(rows.lowerBound), UInt32(rows.upperBound)))
     }
+    if let area = print.area {
+      try check(worksheet_print_area(handle, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn))
+    }
     try check(worksheet_set_header(handle, print.header.code))
     try check(worksheet_set_footer(handle, print.footer.code))
   }

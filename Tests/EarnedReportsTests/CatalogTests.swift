@@ -65,7 +65,7 @@ import Testing
     ("\"kind\": \"day\"", "\"kind\": \"day\", \"wide\": 1", "dataset 'days', column 'day_id': unknown member 'wide'; "),
     (", \"kind\": \"day\"", "", "dataset 'days', column 'day_id': 'kind' is missing"),
     ("\"title\": \"Days\", ", "", "dataset 'days': 'title' is missing"),
-    ("\"from_day_id\"", "\"from\"", ": unknown parameter 'from'; known are from_day_id, "),
+    ("\"from_day_id\"", "\"from\"", ": unknown parameter 'from'; known are from_day_id, to_day_id, "),
     ("{\"days_on_record\": 7}", "{}", ", window: must have either 'days_on_record' or 'weeks'"),
     (
       "{\"days_on_record\": 7}", "{\"days_on_record\": 7, \"weeks\": 1}",
@@ -96,6 +96,28 @@ import Testing
       "\"summary\": \"One row", "\"show\": {\"as\": \"figures\"}, \"summary\": \"One row",
       "dataset 'days', show: cannot be shown as 'figures'; rows can be table, profile, heatmap"
     ),
+    (
+      "\"title\": \"Days\"", "\"title\": \"Days\", \"given\": {\"from\": \"from_day_id\"}",
+      "dataset 'days', given: unknown parameter 'from'; known are from_day_id, to_day_id, "
+    ),
+    (
+      "\"title\": \"Days\"", "\"title\": \"Days\", \"given\": {\"from_day_id\": \"to_day_id\"}",
+      "dataset 'days', given: 'to_day_id' is not among the report's 'parameters'"
+    ),
+    (
+      "\"summary\": \"One row", "\"show\": {\"as\": \"table\", \"bar\": \"day_id\"}, \"summary\": \"One row",
+      "dataset 'days', show: column 'day_id' is of kind day, but numbers can be drawn here"
+    ),
+    (
+      "\"summary\": \"One row",
+      "\"charts\": [{\"title\": \"A\", \"category\": \"day_id\", \"values\": [\"day_id\"]}], \"summary\": \"One row",
+      "dataset 'days', chart 1: column 'day_id' is of kind day, but numbers can be drawn here"
+    ),
+    (
+      "\"summary\": \"One row",
+      "\"charts\": [{\"title\": \"A\", \"shape\": \"calendar\", \"category\": \"day_id\", \"values\": [\"day_id\"]}], \"summary\": \"One row",
+      "dataset 'days', chart 1: column 'day_id' is of kind day, but flags can be drawn here"
+    ),
     ("{\"title\"", "[{\"title\"", "reports/own/report.json: "),
   ])
   func aWrongDefinitionIsNamed(_ text: String, _ wrong: String, _ message: String) throws {
@@ -108,7 +130,8 @@ import Testing
   /// A value that is not what its column promises.
   @Test(arguments: [
     ("hour", "24"), ("weekday", "0"), ("flag", "2"), ("count", "'many'"), ("minutes", "1.5"), ("fraction", "'half'"),
-    ("json", "'{'"), ("instant", "'now'"), ("text", "1"),
+    ("json", "'{'"), ("instant", "'now'"), ("text", "1"), ("week", "7"), ("sparkline", "'{}'"),
+    ("sparkline", "'[1,\"a\"]'"), ("sparkline", "'[1,null]'"),
   ])
   func aWrongValueIsNamed(_ kind: String, _ value: String) throws {
     let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
@@ -136,6 +159,54 @@ import Testing
     #expect(
       try message(["reports/own/report.json": definition, "reports/other/list.sql": "select 1 as day"])
         == "reports/other/list.sql, dataset 'days': returns day, but declares day_id")
+  }
+
+  @Test func aQueryCanBeGivenOtherDays() throws {
+    let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
+    let given = definition.replacing(
+      "\"title\": \"Days\"", with: "\"title\": \"Days\", \"given\": {\"from_day_id\": \"previous_to_day_id\"}"
+    ).replacing("[\"from_day_id\"]", with: "[\"previous_to_day_id\"]")
+    let report = try catalog(["reports/own/report.json": given]).report(named: "own")
+    let days = { (diary: Diary) in
+      try report.document(from: diary.database, request: Fixture.request()).dataset(named: "days").rows.count
+    }
+    let diary = try Diary()
+    for day in 1...9 { try diary.day("2026-02-0\(day)") }
+    #expect(try days(diary) == 8)
+    #expect(report.outline.contains("  reports/own/days.sql\n  :from_day_id is :previous_to_day_id\n"))
+    // Without a day before there is nothing to show.
+    let first = try Diary()
+    try first.day("2026-02-01")
+    #expect(try days(first) == 0)
+  }
+
+  @Test func aQueryCanContainAnother() throws {
+    let outer = { (text: String) in
+      "with days as (\n  {\(text)}\n) select day_id from days where day_id <> '{}' order by day_id"
+    }
+    let inner = "select day_id from day_summary where day_id >= :from_day_id order by day_id\n"
+    let place = "reports/own/inner.sql"
+    #expect(try message(["reports/own/days.sql": outer("inner"), place: inner]) == "no fault")
+    #expect(try message(["reports/own/days.sql": outer("own/inner"), place: inner]) == "no fault")
+    #expect(try message(["reports/own/days.sql": outer("inner")]) == "\(place): the file is missing")
+    #expect(
+      try message(["reports/own/days.sql": outer("inner"), place: outer("days")])
+        == "\(place): the query contains itself")
+  }
+
+  /// A dataset that lists archived rows is there only beside an archive.
+  @Test func whatNeedsAnArchiveWaitsForOne() throws {
+    let scratch = ScratchFolder()
+    try Database(.file(scratch.file("archive.db")), .create).run(script: text("Fixtures/schema.sql"))
+    let (plain, beside) = (try Month().document("unlocks"), try Month())
+    try beside.database.attach(.file(scratch.file("archive.db")), as: "archive")
+    let names = try beside.document("unlocks").datasets.map(\.definition.name)
+    #expect(names == plain.datasets.map(\.definition.name) + ["every_attempt", "every_quest"])
+    #expect(try beside.rows("unlocks", "every_attempt").count == beside.rows("unlocks", "attempts").count)
+    let fault = #expect(throws: ReportFault.self) { try plain.dataset(named: "every_quest") }
+    #expect(
+      fault?.description
+        == "the dataset 'every_quest' of the report unlocks lists archived rows; name their file with --archive")
   }
 
   @Test func aMissingQueryIsNamed() throws {

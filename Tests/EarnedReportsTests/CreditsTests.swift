@@ -57,7 +57,7 @@ import Testing
     let month = try Month()
     let balance = try #require(month.table("economy_state").first?.datum("credit_balance"))
     #expect(try month.rows("credits", "changes").last?[8] == balance)
-    #expect(try month.rows("credits", "days").last?[5] == balance)
+    #expect(try month.rows("credits", "days").last?[6] == balance)
     #expect(try month.row("credits", "totals")[4] == balance)
   }
 
@@ -83,7 +83,8 @@ import Testing
       let changes = try #require(byDay[day])
       let rollover = changes.first { $0.kind == "ROLLOVER" }
       return [
-        .text(day), sum(changes, "ROLLOVER"), Datum(rollover?.balance ?? 0), sum(changes, "EARNED"),
+        .text(day), Datum(changes[0].balance - changes[0].credits), sum(changes, "ROLLOVER"),
+        Datum(rollover?.balance ?? 0), sum(changes, "EARNED"),
         sum(changes, "SPENT"), Datum(changes[changes.count - 1].balance),
       ]
     }
@@ -135,7 +136,7 @@ import Testing
     try diary.day("2026-02-16")
     try diary.event("DAY_ROLLOVER", "2026-02-16", at: 1_000, #"{"carried_credits":0}"#)
     #expect(try balances(diary) == [[.text("ROLLOVER"), Datum(0), Datum(0)]])
-    #expect(try diary.rows("credits", "days").map { $0[1] } == [Datum(0), Datum(0)])
+    #expect(try diary.rows("credits", "days").map { $0[2] } == [Datum(0), Datum(0)])
   }
 
   @Test func whatTheLogNoLongerTellsIsNotGuessed() throws {

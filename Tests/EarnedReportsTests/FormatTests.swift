@@ -8,96 +8,9 @@ import Testing
 @Suite struct FormatTests {
   private func fortnight() throws -> Document { try Fixture.weekly(Fixture.fortnight()) }
 
-  private func csv(_ document: Document, _ dataset: String) throws -> [[String]] {
-    let bytes = try ReportFormat.csv.bytes(of: document, RenderOptions(dataset: dataset))
-    return records(String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// Reads RFC 4180 back.
-  private func records(_ text: String) -> [[String]] {
-    var (records, record, field, isQuoted) = ([[String]](), [String](), "", false)
-    var scalars = Array(text.unicodeScalars)[...]
-    while let scalar = scalars.popFirst() {
-      switch scalar {
-      case "\"" where isQuoted && scalars.first == "\"": field.unicodeScalars.append(scalars.removeFirst())
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted:
-        record.append(field)
-        field = ""
-      case "\n" where !isQuoted:
-        records.append(record + [field])
-        (record, field) = ([], "")
-      default: field.unicodeScalars.append(scalar)
-      }
-    }
-    return records
-  }
-
   @Test func theSameTwiceIsTheSameBytes() throws {
     for format in ReportFormat.allCases {
       #expect(try format.bytes(of: fortnight()) == format.bytes(of: fortnight()))
-    }
-  }
-
-  @Test func jsonAndCSVHaveTheSameNumbers() throws {
-    let document = try fortnight()
-    let json = try JSONParser().parse(ReportFormat.json.bytes(of: document))
-    for dataset in document.datasets {
-      let value = json.objectValue?["datasets"]?.objectValue?[dataset.definition.name]
-      let rows = dataset.definition.isSingle ? [value].compactMap { $0 } : value?.arrayValue ?? []
-      let csv = try csv(document, dataset.definition.name)
-      #expect(csv[0] == dataset.definition.columns.map(\.name))
-      #expect(csv.count == rows.count + 1)
-      for (row, record) in zip(rows, csv.dropFirst()) {
-        #expect(row.objectValue?.members.map { field($0.value) } == record)
-      }
-    }
-  }
-
-  private func field(_ value: JSONValue) -> String {
-    switch value {
-    case .null: ""
-    case .bool(let flag): flag ? "1" : "0"
-    case .string(let text): "=+-@\t\r".unicodeScalars.contains(text.unicodeScalars.first ?? "a") ? "'" + text : text
-    default: value.serialized()
-    }
-  }
-
-  @Test func xlsxHasTheSameNumbers() throws {
-    let document = try fortnight()
-    let book = try workbook(document)
-    for dataset in document.datasets where !dataset.definition.isSingle && dataset.definition.name != "heatmap" {
-      let cells = try #require(book.cells[dataset.definition.title])
-      for (row, data) in dataset.rows.enumerated() {
-        for (index, column) in dataset.definition.columns.enumerated() {
-          let cell = cells["\("ABCDEFGHIJKLMN".map(String.init)[index])\(row + 2)"]
-          let expected = try stored(data[index], column.kind)
-          #expect(cell.map { read($0, column.kind) } == expected, "\(dataset.definition.name) \(column.name) \(row)")
-        }
-      }
-    }
-    let heatmap = try #require(book.cells["Heatmap"])
-    let total = heatmap.filter { $0.key.contains(/^[B-Y][2-8]$/) }.reduce(0) { $0 + (Int($1.value) ?? -1_000) }
-    #expect(try Datum.integer(Int64(total)) == document.dataset(named: "totals").rows[0][5])
-  }
-
-  /// A cell as the dataset has it: a workbook keeps minutes as parts of a day.
-  private func read(_ cell: String, _ kind: Kind) -> String {
-    guard kind == .minutes, let days = Double(cell) else { return cell }
-    return "\(Int((days * 1_440).rounded()))"
-  }
-
-  private func stored(_ datum: Datum, _ kind: Kind) throws -> String? {
-    switch (datum, kind) {
-    case (.null, _): nil
-    case (.text(let text), .day): "\(try Fixture.day(text).daysSinceEpoch + 25_569)"
-    case (.integer(let milliseconds), .instant):
-      // Vancouver in February: eight hours behind.
-      XLSXNumber((Double(milliseconds) - 8 * 3_600_000) / 86_400_000 + 25_569).text
-    case (.integer(let weekday), .weekday): ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][Int(weekday) - 1]
-    case (.flag(let flag), _): flag ? "1" : "0"
-    case (.text(let text), _): VisibleText(text, isUnicode: true).string
-    default: datum.json.serialized()
     }
   }
 
@@ -137,8 +50,27 @@ import Testing
       let bytes = try ReportFormat.text.bytes(of: fortnight(), options)
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       if !isUnicode { #expect(bytes.allSatisfy { $0 < 0x80 }) }
-      // Below 60 columns the numbers stay whole and may pass the edge.
-      if width >= 60 { for line in lines { #expect(String(line).displayWidth <= width, "\(line)") } }
+      // Below 80 columns lines may pass the edge: `narrowTextCutsOnlyTexts`.
+      if width >= 80 { for line in lines { #expect(String(line).displayWidth <= width, "\(line)") } }
+    }
+  }
+
+  /// Half a day, half a time or half a number says nothing.
+  @Test(arguments: try ReportCatalog().names())
+  func narrowTextCutsOnlyTexts(_ name: String) throws {
+    let document = try Month().document(name)
+    for width in [20, 50] {
+      let bytes = try ReportFormat.text.bytes(of: document, RenderOptions(width: width))
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      for dataset in document.datasets {
+        guard case .table = dataset.definition.presentation else { continue }
+        let shown = dataset.definition.shownColumns.filter { dataset.definition.columns[$0].kind != .text }
+        let wording = Wording(timeZone: document.timeZone)
+        for row in dataset.rows {
+          let values = shown.map { wording.words(row[$0], dataset.definition.columns[$0].kind) }
+          #expect(lines.contains { line in values.allSatisfy { line.contains($0) } }, "\(width): \(values)")
+        }
+      }
     }
   }
 
@@ -166,22 +98,22 @@ import Testing
   func textKnowsHowWideCharactersAre(_ text: String, _ width: Int) { #expect(text.displayWidth == width) }
 
   @Test(arguments: [
+    ([0, 1, 8], "·▁█", ".-#"), ([1, 0, 1], "█·█", "#.#"), ([0, 0], "··", ".."), ([3, 6, 12, 9], "▂▄█▆", "-+#*"),
+    ([-1, 0.5, 2], "·▂█", ".-#"), ([], "–", "-"),
+  ])
+  func numbersAreSmallBars(_ numbers: [Double], _ bars: String, _ ascii: String) throws {
+    let list = Datum.json(.array(numbers.map { Datum($0).json }))
+    let zone = try Fixture.request().timeZone
+    #expect(Wording(timeZone: zone).words(list, .sparkline) == bars)
+    #expect(Wording(timeZone: zone, isUnicode: false).words(list, .sparkline) == ascii)
+  }
+
+  @Test(arguments: [
     ("week.xlsx", ReportFormat.xlsx), ("a.b/week.JSON", .json), ("x.csv", .csv), ("week.html", .html),
     ("week.HTM", .html), ("week.md", .md), ("notes.txt", .text), ("week", nil),
     ("week.pdf", nil),
   ])
   func theEndingPicksTheFormat(_ name: String, _ format: ReportFormat?) {
     #expect(ReportFormat(fileName: name) == format)
-  }
-}
-
-/// A number as libxlsxwriter writes it: up to 16 digits.
-struct XLSXNumber {
-  let text: String
-
-  init(_ number: Double) {
-    var text = "\(number)"
-    if text.hasSuffix(".0") { text.removeLast(2) }
-    self.text = text
   }
 }

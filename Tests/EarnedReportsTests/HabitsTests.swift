@@ -27,7 +27,8 @@ import Testing
       habit.datum("habit_id"), habit.datum("name"), .flag(isActive),
       Datum(max(run(days, endingWith: today), run(days, endingWith: today.previous))),
       Datum(days.map { run(days, endingWith: $0) }.max() ?? 0), Datum(done.count),
-      Datum(done.map { $0.number("awarded_credits") ?? 0 }.reduce(0, +)), Datum(days.max()),
+      Datum(done.map { $0.number("awarded_credits") ?? 0 }.reduce(0, +)),
+      .json(.array((-13...0).map { .integer(days.contains(today.advanced(by: $0)) ? 1 : 0) })), Datum(days.max()),
     ]
   }
 
@@ -98,7 +99,8 @@ import Testing
     #expect(
       try diary.rows("habits", "habits") == [
         [
-          .text("gone"), .text("Gone"), .flag(false), Datum(0), Datum(1), Datum(1), Datum(5), .text("2026-02-01"),
+          .text("gone"), .text("Gone"), .flag(false), Datum(0), Datum(1), Datum(1), Datum(5),
+          .json(.array(Array(repeating: 0, count: 14))), .text("2026-02-01"),
         ]
       ])
     let later = WindowRequest.range(from: try Fixture.day("2026-02-02"), to: try Fixture.day("2026-02-16"))

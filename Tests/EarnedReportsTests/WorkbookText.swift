@@ -39,6 +39,6 @@ struct WorkbookText {
 
   private func unescaped(_ text: String) -> String {
     text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
-      .replacing("&amp;", with: "&")
+      .replacing("&amp;", with: "&").replacing("_x005F_", with: "_")
   }
 }

@@ -1,5 +1,5 @@
--- One row per day of the window that is on record: the credits its rollover cut off and those it carried over, what was
--- earned and spent, and the balance at its end. A balance is null where the log no longer tells.
+-- One row per day of the window that is on record: the balance before it, the credits its rollover cut off and those it
+-- carried over, what was earned and spent, and the balance at its end. A balance is null where the log no longer tells.
 with changes as (
   select day_id, kind, credits
   from credit_change
@@ -39,6 +39,7 @@ balances as (
 )
 select
   day_id,
+  balance_before as opening_balance,
   balance_before - carried as credits_lost,
   carried as credits_carried,
   earned as credits_earned,

@@ -1,6 +1,6 @@
--- One row per habit that is kept now or was completed in the window, in the order its owner gave them: its streaks and
--- last day up to the window's last day that has come, its completions and credits in the window.
-with completed_days as (
+-- One row per habit that is kept now or was completed in the window, in the order its owner gave them: its streaks, last
+-- day and last 14 days up to the window's last day that has come, its completions and credits in the window.
+with recursive completed_days as (
   select habit_id, day_id, day_number(day_id) as number
   from habit_completion
   where day_id <= :through_day_id
@@ -24,6 +24,24 @@ habit_streaks as (
   from streaks
   group by habit_id
 ),
+last_days (day_id) as (
+  select add_days(:through_day_id, -13)
+  union all
+  select add_days(day_id, 1) from last_days where day_id < :through_day_id
+),
+-- The list grows from day to day; the last one has them all.
+growing_lists as (
+  select
+    habit.habit_id,
+    last_days.day_id,
+    json_group_array(habit_completion.day_id is not null) over (
+      partition by habit.habit_id order by last_days.day_id
+    ) as last_14_days
+  from habit
+  cross join last_days
+  left join habit_completion
+    on habit_completion.habit_id = habit.habit_id and habit_completion.day_id = last_days.day_id
+),
 completions as (
   select habit_id, count(*) as completions, sum(awarded_credits) as credits_earned
   from habit_completion
@@ -38,9 +56,12 @@ select
   coalesce(habit_streaks.longest, 0) as longest,
   coalesce(completions.completions, 0) as completions,
   coalesce(completions.credits_earned, 0) as credits_earned,
+  growing_lists.last_14_days,
   habit_streaks.last_day_id
 from habit
 left join habit_streaks on habit_streaks.habit_id = habit.habit_id
+left join growing_lists
+  on growing_lists.habit_id = habit.habit_id and growing_lists.day_id = :through_day_id
 left join completions on completions.habit_id = habit.habit_id
 where habit.deleted_ts_utc_ms is null or completions.completions > 0
 order by habit.sort_order, habit.name, habit.habit_id

@@ -44,9 +44,11 @@ struct ReportListCommand: ParsableCommand {
   func run() throws {
     let catalog = try share.catalog()
     if isJSON { return try Console.print(try catalog.list()) }
+    var listing = Listing()
     for report in try catalog.reports() {
-      try Console.print("\(report.definition.name)  \(report.definition.summary)  (\(report.source))")
+      listing.add(report.definition.name, "\(report.definition.summary) (\(report.source))")
     }
+    try Console.print(listing.lines.joined(separator: "\n"))
   }
 }
 

@@ -15,6 +15,7 @@ struct ReportRunCommand: ParsableCommand {
         earned report weekly
         earned report weekly --out week.xlsx --out week.json
         earned report weekly --from 2026-02-15 --to 2026-03-15 --format json
+        earned report unlocks --week 2026-W05 --archive archive.db
       """)
 
   @Argument(help: "The report's name; 'earned report list' names them all.")
@@ -38,7 +39,8 @@ struct ReportRunCommand: ParsableCommand {
 
   @Option(
     name: .customLong("archive"),
-    help: ArgumentHelp("Where retention has put deleted rows, for reports that list them.", valueName: "file"),
+    help: ArgumentHelp(
+      "Where retention has put deleted rows: unlocks, grants and credits list them whole, too.", valueName: "file"),
     completion: .file())
   var archivePath: String?
 

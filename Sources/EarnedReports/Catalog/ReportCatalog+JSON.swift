@@ -18,11 +18,11 @@ extension Report {
   public var outline: String {
     var lines = ["\(definition.name): \(definition.title)", definition.summary, "from \(source)"]
     for dataset in definition.datasets {
-      lines += ["", "\(dataset.name)\(dataset.isSingle ? " (single)" : ""): \(dataset.summary)", ""]
+      lines += ["", "\(dataset.name)\(dataset.remark): \(dataset.summary)", ""]
       let width = dataset.columns.map(\.name.count).max() ?? 0
       lines += dataset.columns.map { "  \($0.name)\(spaces(width - $0.name.count))  \($0.kind.rawValue)" }
       guard let sql = dataset.sql else { continue }
-      lines += ["", "  \(dataset.file)"]
+      lines += ["", "  \(dataset.file)"] + dataset.givenByName.map { "  :\($0) is :\($1)" }
       lines += sql.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
       if lines.last == "" { lines.removeLast() }
     }
@@ -41,11 +41,26 @@ extension Report {
 }
 
 extension DatasetDefinition {
+  fileprivate var remark: String { isSingle ? " (single)" : needsArchive ? " (with --archive)" : "" }
+
+  /// What the query asks for and what it gets instead.
+  fileprivate var givenByName: [(asked: String, value: String)] {
+    given.map { ($0.rawValue, $1.rawValue) }.sorted { $0.0 < $1.0 }
+  }
+
+  private var givenJSON: JSONValue {
+    var object = JSONObject()
+    object.members = givenByName.map { (key: $0.asked, value: .string($0.value)) }
+    return .object(object)
+  }
+
   fileprivate var outlineJSON: JSONValue {
     [
       "name": .string(name), "title": .string(title), "summary": .string(summary), "single": .bool(isSingle),
+      "archive": .bool(needsArchive),
       "columns": .array(
         columns.map { ["name": .string($0.name), "title": .string($0.title), "kind": .string($0.kind.rawValue)] }),
+      "given": givenJSON,
       "sql": sql.map { .string($0) } ?? .null,
     ]
   }

@@ -18,6 +18,10 @@ public struct DatasetDefinition: Equatable, Sendable {
   public let sql: String?
   /// The file of the query, for messages.
   public let file: String
+  /// What the query gets instead of what it asks for: those of the window before, say.
+  public var given: [Parameter: Parameter] = [:]
+  /// Whether it lists rows that retention moves into an archive, so that it is only there beside one.
+  public var needsArchive = false
 
   /// The place of a column, which the definition names.
   func index(of column: String) -> Int { columns.firstIndex { $0.name == column } ?? 0 }

@@ -38,6 +38,9 @@ struct DefinitionObject {
     return flag
   }
 
+  /// The names of all members.
+  var keys: [String] { object.keys }
+
   /// Whether there is a member of that name.
   func has(_ key: String) -> Bool { object[key] != nil }
 

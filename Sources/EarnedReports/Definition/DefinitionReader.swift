@@ -13,10 +13,11 @@ struct DefinitionReader {
     try report.allowOnly("title", "summary", "window", "parameters", "default_dataset", "words", "datasets")
     let window = try report.object("window").map(WindowDefault.init)
     var datasets = window == nil ? [] : [Window.definition]
-    for object in try report.objects("datasets", "dataset") { datasets.append(try dataset(object)) }
+    let parameters = try parameters(report, hasWindow: window != nil)
+    for object in try report.objects("datasets", "dataset") { datasets.append(try dataset(object, parameters)) }
     let definition = ReportDefinition(
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
-      parameters: try parameters(report, hasWindow: window != nil), datasets: datasets,
+      parameters: parameters, datasets: datasets,
       defaultDataset: try report.text("default_dataset"),
       words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
     try check(definition, report)
@@ -47,10 +48,13 @@ struct DefinitionReader {
     return parameters
   }
 
-  private func dataset(_ object: DefinitionObject) throws(ReportFault) -> DatasetDefinition {
-    try object.allowOnly("name", "title", "summary", "single", "query", "show", "charts", "columns")
+  private func dataset(
+    _ object: DefinitionObject, _ parameters: [Parameter]
+  ) throws(ReportFault) -> DatasetDefinition {
+    try object.allowOnly(
+      "name", "title", "summary", "single", "archive", "query", "given", "show", "charts", "columns")
     let name = try object.text("name")
-    guard isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
+    guard QueryReader.isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
     var columns: [Column] = []
     for column in try object.objects("columns", "column") { columns.append(try self.column(column)) }
     guard !columns.isEmpty else { throw object.fault("has no columns") }
@@ -58,27 +62,44 @@ struct DefinitionReader {
       throw object.fault("two columns are called '\(column.name)' or '\(column.title)'")
     }
     let isSingle = try object.flag("single")
-    let reader = PresentationReader(columns: Set(columns.map(\.name)), isSingle: isSingle)
-    let file = try queryFile(object) ?? "\(folder)/\(name).sql"
+    let reader = PresentationReader(columns: columns, isSingle: isSingle)
+    let file = try queryFile(object) ?? QueryReader.file(self.name, name)
     return DatasetDefinition(
       name: name, title: try object.text("title"), summary: try object.text("summary"), isSingle: isSingle,
       columns: columns, presentation: try reader.presentation(object.object("show")),
       charts: try reader.charts(object.objects("charts", "chart")),
-      sql: String(decoding: try resources.bytes(file), as: UTF8.self), file: resources.place(of: file))
+      sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
+      given: try given(object, parameters), needsArchive: try object.flag("archive"))
   }
 
   /// The file of a query that belongs to another report, `weekly/totals`.
   private func queryFile(_ object: DefinitionObject) throws(ReportFault) -> String? {
     guard let query = try object.optionalText("query") else { return nil }
     let parts = query.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy(isName) else {
+    guard parts.count == 2, parts.allSatisfy(QueryReader.isName) else {
       throw object.fault("'query' names a report and its dataset, such as weekly/totals")
     }
-    return "reports/\(query).sql"
+    return QueryReader.file(parts[0], parts[1])
   }
 
-  private func isName(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+  /// `{"from_day_id": "previous_from_day_id"}`: what the query gets instead of what it asks for.
+  private func given(
+    _ object: DefinitionObject, _ parameters: [Parameter]
+  ) throws(ReportFault) -> [Parameter: Parameter] {
+    guard let members = try object.object("given") else { return [:] }
+    var given: [Parameter: Parameter] = [:]
+    for key in members.keys {
+      guard let asked = Parameter(rawValue: key) else {
+        let known = Parameter.allCases.map(\.rawValue).joined(separator: ", ")
+        throw members.fault("unknown parameter '\(key)'; known are \(known)")
+      }
+      let value = try members.text(key)
+      guard let other = parameters.first(where: { $0.rawValue == value }) else {
+        throw members.fault("'\(value)' is not among the report's 'parameters'")
+      }
+      given[asked] = other
+    }
+    return given
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {

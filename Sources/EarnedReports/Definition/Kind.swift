@@ -20,14 +20,18 @@ public enum Kind: String, CaseIterable, Sendable {
   case hour
   /// 1 for Monday to 7 for Sunday.
   case weekday
+  /// An ISO week, `YYYY-Www`.
+  case week
   /// JSON text, a value of its own in JSON.
   case json
+  /// A JSON list of numbers, drawn as small bars in a row.
+  case sparkline
 
   /// Whether values are numbers that people read from the right.
   public var isNumeric: Bool {
     switch self {
     case .minutes, .credits, .count, .fraction: true
-    case .day, .instant, .flag, .text, .hour, .weekday, .json: false
+    case .day, .instant, .flag, .text, .hour, .weekday, .week, .json, .sparkline: false
     }
   }
 }

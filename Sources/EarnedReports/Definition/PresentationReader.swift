@@ -1,7 +1,7 @@
 /// Reads how a dataset is shown.
 struct PresentationReader {
-  /// The columns of the dataset.
-  let columns: Set<String>
+  /// The columns of the dataset and what they hold.
+  let columns: [Column]
   let isSingle: Bool
 
   func presentation(_ object: DefinitionObject?) throws(ReportFault) -> Presentation {
@@ -18,15 +18,15 @@ struct PresentationReader {
       return .heading
     case ("table", false):
       try object.allowOnly("as", "bar")
-      return .table(bar: try object.optionalText("bar") == nil ? nil : column("bar", of: object))
+      return .table(bar: try object.optionalText("bar") == nil ? nil : numbers("bar", of: object))
     case ("profile", false):
       try object.allowOnly("as", "category", "value")
-      return .profile(category: try column("category", of: object), value: try column("value", of: object))
+      return .profile(category: try column("category", of: object), value: try numbers("value", of: object))
     case ("heatmap", false):
       try object.allowOnly("as", "row", "column", "value")
       return .heatmap(
         row: try column("row", of: object), column: try column("column", of: object),
-        value: try column("value", of: object))
+        value: try numbers("value", of: object))
     case (let shape, _):
       throw object.fault(
         "cannot be shown as '\(shape)'; "
@@ -40,23 +40,51 @@ struct PresentationReader {
       try object.allowOnly("title", "shape", "category", "values", "overview")
       let values = try object.texts("values")
       guard !values.isEmpty else { throw object.fault("'values' must name a column") }
-      for value in values { try check(value, object) }
+      let shape = try object.choice("shape", of: ChartDefinition.Shape.self) ?? .columns
+      let category = try column("category", of: object)
+      if shape == .calendar { try expect(category, \.isDay, "days", object) }
+      for value in values {
+        try shape == .calendar
+          ? expect(value, \.isFlag, "flags", object) : expect(value, \.isNumeric, "numbers", object)
+      }
       charts.append(
         ChartDefinition(
-          title: try object.text("title"),
-          shape: try object.choice("shape", of: ChartDefinition.Shape.self) ?? .columns,
-          category: try column("category", of: object), values: values, isOnOverview: try object.flag("overview")))
+          title: try object.text("title"), shape: shape, category: category, values: values,
+          isOnOverview: try object.flag("overview")))
     }
     return charts
   }
 
   private func column(_ key: String, of object: DefinitionObject) throws(ReportFault) -> String {
     let name = try object.text(key)
-    try check(name, object)
+    _ = try kind(of: name, object)
     return name
   }
 
-  private func check(_ name: String, _ object: DefinitionObject) throws(ReportFault) {
-    guard columns.contains(name) else { throw object.fault("there is no column '\(name)'") }
+  private func numbers(_ key: String, of object: DefinitionObject) throws(ReportFault) -> String {
+    let name = try object.text(key)
+    try expect(name, \.isNumeric, "numbers", object)
+    return name
   }
+
+  private func expect(
+    _ name: String, _ fits: (Kind) -> Bool, _ wanted: String, _ object: DefinitionObject
+  ) throws(ReportFault) {
+    let kind = try kind(of: name, object)
+    guard fits(kind) else {
+      throw object.fault("column '\(name)' is of kind \(kind.rawValue), but \(wanted) can be drawn here")
+    }
+  }
+
+  private func kind(of name: String, _ object: DefinitionObject) throws(ReportFault) -> Kind {
+    guard let column = columns.first(where: { $0.name == name }) else {
+      throw object.fault("there is no column '\(name)'")
+    }
+    return column.kind
+  }
+}
+
+extension Kind {
+  fileprivate var isDay: Bool { self == .day }
+  fileprivate var isFlag: Bool { self == .flag }
 }

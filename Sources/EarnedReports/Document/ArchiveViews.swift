@@ -1,10 +1,10 @@
 import SQLite
 
-/// The rows themselves, for reports of one's own that list them one by one: those of the database and, where an archive
-/// is joined to the connection as `archive`, those that retention has moved there. A row that is in both, because a run
-/// was cut off, is shown once.
+/// The rows themselves, for datasets that list them whole: those of the database and, where an archive is joined to the
+/// connection as `archive`, those that retention has moved there. A row that is in both, because a run was cut off, is
+/// shown once.
 ///
-/// No built-in report needs them: what reports count is in the roll-ups, with an archive and without.
+/// What reports count needs none of this: it is in the roll-ups, with an archive and without.
 enum ArchiveViews {
   private struct View {
     let name: String
@@ -20,14 +20,16 @@ enum ArchiveViews {
     View(name: "every_extension", table: "unlock_grant_extension", key: "extension_id"),
   ]
 
-  static func create(on database: Database) throws(SQLiteError) {
-    let schemas = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
+  /// Creates the views, and says whether there is an archive.
+  static func create(on database: Database) throws(SQLiteError) -> Bool {
+    let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
+      .contains("archive")
     for view in views {
       let columns = try database.rows("select name from pragma_table_info(?, 'main')", view.table) {
         row throws(SQLiteError) in try row.text(0)
       }.joined(separator: ", ")
       var select = "select \(columns) from main.\(view.table)"
-      if schemas.contains("archive") {
+      if hasArchive {
         select += """
 
           union all
@@ -37,5 +39,6 @@ enum ArchiveViews {
       }
       try database.run(script: "create temp view if not exists \(view.name) as \(select)")
     }
+    return hasArchive
   }
 }

@@ -1,3 +1,4 @@
+import EarnedCore
 import JSON
 import SQLite
 
@@ -28,14 +29,19 @@ public enum Datum: Hashable, Sendable {
     case (.flag, .integer(let integer)) where integer == 0 || integer == 1: self = .flag(integer == 1)
     case (.fraction, .integer(let integer)): self = .real(Double(integer))
     case (.fraction, .real(let real)) where real.isFinite: self = .real(real)
-    case (.instant, .integer(let integer)), (.minutes, .integer(let integer)), (.credits, .integer(let integer)),
+    case (.instant, .integer(let integer)) where Instant.validRange ~= Instant(millisecondsSinceEpoch: integer):
+      self = .integer(integer)
+    case (.minutes, .integer(let integer)), (.credits, .integer(let integer)),
       (.count, .integer(let integer)):
       self = .integer(integer)
     case (.hour, .integer(let integer)) where (0...23).contains(integer): self = .integer(integer)
     case (.weekday, .integer(let integer)) where (1...7).contains(integer): self = .integer(integer)
-    case (.day, .text(let text)), (.text, .text(let text)): self = .text(text)
+    case (.day, .text(let text)), (.week, .text(let text)), (.text, .text(let text)): self = .text(text)
     case (.json, .text(let text)):
       do { self = .json(try JSONParser().parse(text)) } catch { return nil }
+    case (.sparkline, .text(let text)):
+      do { self = .json(try JSONParser().parse(text)) } catch { return nil }
+      guard numbers != nil else { return nil }
     default: return nil
     }
   }
@@ -59,5 +65,19 @@ public enum Datum: Hashable, Sendable {
     case .real(let real): real
     case .null, .flag, .text, .json: nil
     }
+  }
+
+  /// The numbers of a list; nil for what is none.
+  var numbers: [Double]? {
+    guard case .json(let json) = self, let elements = json.arrayValue else { return nil }
+    var numbers: [Double] = []
+    for element in elements {
+      switch element {
+      case .integer(let integer): numbers.append(Double(integer))
+      case .number(let number): numbers.append(number)
+      case .null, .bool, .string, .array, .object: return nil
+      }
+    }
+    return numbers
   }
 }

@@ -14,14 +14,15 @@ public struct Document: Sendable {
   public let parameters: [(parameter: Parameter, value: Datum)]
   /// What a reader should know, one sentence each.
   public let notes: [String]
-  /// In the order of the definition.
+  /// In the order of the definition; those that need an archive only when there is one.
   public let datasets: [Dataset]
   /// Where its templates come from.
   let resources: Resources
 
   /// The dataset called `name`.
   public func dataset(named name: String) throws(ReportFault) -> Dataset {
-    let definition = try definition.dataset(named: name)
-    return datasets[self.definition.datasets.firstIndex(of: definition) ?? 0]
+    if let dataset = datasets.first(where: { $0.definition.name == name }) { return dataset }
+    _ = try definition.dataset(named: name)
+    throw .needsArchive(name, report: definition.name)
   }
 }

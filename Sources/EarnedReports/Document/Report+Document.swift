@@ -8,22 +8,35 @@ extension Report {
   public func document(from database: Database, request: ReportRequest) throws -> Document {
     try ReportFunctions.register(on: database)
     try ReportViews.create(on: database)
-    try ArchiveViews.create(on: database)
+    let hasArchive = try ArchiveViews.create(on: database)
     return try database.snapshot {
       let window = try window(in: database, request)
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
-      for dataset in definition.datasets {
+      for dataset in definition.datasets where hasArchive || !dataset.needsArchive {
         guard let sql = dataset.sql else {
           if let window { datasets.append(window.dataset) }
           continue
         }
-        datasets.append(try Query(dataset: dataset, sql: sql, parameters: parameters).run(on: database))
+        datasets.append(try rows(of: dataset, sql, parameters, in: database))
       }
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
         parameters: parameters, notes: window?.notes ?? [], datasets: datasets, resources: resources)
     }
+  }
+
+  /// A dataset that is given a day which is not there, of a window before the first, has no rows.
+  private func rows(
+    of dataset: DatasetDefinition, _ sql: String, _ parameters: [(parameter: Parameter, value: Datum)],
+    in database: Database
+  ) throws -> Dataset {
+    let given = dataset.given.map { asked, other in
+      (parameter: asked, value: parameters.first { $0.parameter == other }?.value ?? .null)
+    }
+    guard given.allSatisfy({ $0.value != .null }) else { return Dataset(definition: dataset, rows: []) }
+    let others = parameters.filter { dataset.given[$0.parameter] == nil }
+    return try Query(dataset: dataset, sql: sql, parameters: others + given).run(on: database)
   }
 
   private func window(in database: Database, _ request: ReportRequest) throws -> Window? {

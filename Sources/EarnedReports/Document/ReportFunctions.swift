@@ -8,11 +8,13 @@ enum ReportFunctions {
   /// Each is null when an argument is null.
   static func register(on database: Database) throws(SQLiteError) {
     try database.register(function: "local_hour", argumentCount: 2) { arguments in
-      guard let instant = instant(arguments), let zone = try zone(arguments) else { return .null }
+      guard let instant = try instant(arguments, for: "local_hour"), let zone = try zone(arguments) else {
+        return .null
+      }
       return .integer(Int64(zone.localTime(at: instant).hour))
     }
     try database.register(function: "local_day", argumentCount: 2) { arguments in
-      guard let instant = instant(arguments), let zone = try zone(arguments) else { return .null }
+      guard let instant = try instant(arguments, for: "local_day"), let zone = try zone(arguments) else { return .null }
       return .text(zone.localDate(at: instant).description)
     }
     try register("weekday", on: database) { .integer(Int64($0.weekday.isoNumber)) }
@@ -20,6 +22,9 @@ enum ReportFunctions {
     try register("day_number", on: database) { .integer(Int64($0.daysSinceEpoch)) }
     try database.register(function: "add_days", argumentCount: 2) { arguments in
       guard let day = try day(arguments, for: "add_days"), let count = arguments.integer(1) else { return .null }
+      guard (-3_000_000...3_000_000).contains(count) else {
+        throw ReportFault.query(place: "add_days", problem: "\(count) is too many days")
+      }
       return .text(day.advanced(by: Int(count)).description)
     }
   }
@@ -40,8 +45,12 @@ enum ReportFunctions {
     return day
   }
 
-  private static func instant(_ arguments: FunctionArguments) -> Instant? {
-    arguments.integer(0).map { Instant(millisecondsSinceEpoch: $0) }
+  private static func instant(_ arguments: FunctionArguments, for name: String) throws(ReportFault) -> Instant? {
+    guard let instant = arguments.integer(0).map(Instant.init(millisecondsSinceEpoch:)) else { return nil }
+    guard Instant.validRange.contains(instant) else {
+      throw .query(place: name, problem: "\(instant.millisecondsSinceEpoch) is no time")
+    }
+    return instant
   }
 
   private static func zone(_ arguments: FunctionArguments) throws(UnknownTimeZone) -> TimeZone? {

@@ -4,33 +4,45 @@ struct Grid {
   let columns: [Datum]
   let rowKind: Kind
   let columnKind: Kind
+  let valueKind: Kind
   /// By row, then by column; 0 where the dataset has no row.
-  let values: [[Double]]
-
-  var largest: Double { values.joined().max() ?? 0 }
+  let values: [[Datum]]
+  /// The largest number in any cell.
+  let largest: Double
 
   init(_ dataset: Dataset, row: String, column: String, value: String) {
     let definition = dataset.definition
     let (rowIndex, columnIndex) = (definition.index(of: row), definition.index(of: column))
-    let rows = Grid.different(dataset.values(of: row))
-    let columns = Grid.different(dataset.values(of: column))
-    var values = rows.map { _ in columns.map { _ in 0.0 } }
+    let rows = Places(dataset.values(of: row))
+    let columns = Places(dataset.values(of: column))
+    var values = rows.data.map { _ in columns.data.map { _ in Datum.integer(0) } }
     let valueIndex = definition.index(of: value)
     for data in dataset.rows {
-      guard let row = rows.firstIndex(of: data[rowIndex]), let column = columns.firstIndex(of: data[columnIndex]) else {
-        continue
-      }
-      values[row][column] = data[valueIndex].number ?? 0
+      guard let row = rows.index[data[rowIndex]], let column = columns.index[data[columnIndex]] else { continue }
+      values[row][column] = data[valueIndex]
     }
-    self.rows = rows
-    self.columns = columns
+    self.rows = rows.data
+    self.columns = columns.data
     self.values = values
+    largest = values.joined().reduce(0) { max($0, $1.number ?? 0) }
     rowKind = definition.columns[rowIndex].kind
     columnKind = definition.columns[columnIndex].kind
+    valueKind = definition.columns[valueIndex].kind
   }
 
-  /// Each value once, in the order they come.
-  private static func different(_ data: [Datum]) -> [Datum] {
-    data.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  /// How much of the largest number a cell has, from 0 to 1.
+  func share(_ datum: Datum) -> Double { largest > 0 ? max(0, datum.number ?? 0) / largest : 0 }
+
+  /// Each value once, in the order they come, and where it stands.
+  private struct Places {
+    private(set) var data: [Datum] = []
+    private(set) var index: [Datum: Int] = [:]
+
+    init(_ data: [Datum]) {
+      for datum in data where index[datum] == nil {
+        index[datum] = self.data.count
+        self.data.append(datum)
+      }
+    }
   }
 }

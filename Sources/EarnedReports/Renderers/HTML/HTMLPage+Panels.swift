@@ -2,68 +2,79 @@ import Mustache
 
 extension HTMLPage {
   /// The panels of one dataset: its charts and its table; none for what the heading or another dataset says.
-  func panels(_ dataset: Dataset) -> [View] {
+  func panels(_ dataset: Dataset) -> [Panel] {
     let definition = dataset.definition
     switch definition.presentation {
     case .heading, .comparison: return []
     case .figures(let other):
       let other = document.datasets.first { $0.definition.name == other }
       return [
-        panel(
-          definition.name, definition.title,
-          ["figures": figures(dataset, other), "isWide": .flag(definition.columns.count > 4)])
+        Panel(
+          definition.name, definition.title, ["figures": figures(dataset, other)],
+          isWide: definition.columns.count > 4)
       ]
     case .table(let bar):
-      return charts(dataset) + [panel(definition.name, definition.title, table(dataset, bar))]
+      return charts(dataset) + [tablePanel(dataset, bar)]
     case .profile(let category, let value):
       let chart = ChartDefinition(
         title: definition.title(of: value, by: [category]), shape: .columns, category: category, values: [value],
         isOnOverview: false)
       guard dataset.values(of: value).contains(where: { $0.number ?? 0 != 0 }) else {
-        return [panel(definition.name, chart.title, [:])]
+        return [Panel(definition.name, chart.title)]
       }
       return [self.chart(chart, of: dataset, id: definition.name, numbers: table(dataset, bar: nil))]
+        + charts(dataset) { $0.category != category || $0.values != [value] }
     case .heatmap(let row, let column, let value):
-      let grid = Grid(dataset, row: row, column: column, value: value)
-      let title = definition.title(of: value, by: [row, column])
-      guard grid.largest > 0 else { return [panel(definition.name, title, [:])] }
-      let content: [String: View] = ["chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title)]
-      return [panel(definition.name, title, content)]
+      return [heatmap(dataset, row, column, value)] + charts(dataset) { $0.shape != .calendar }
     }
   }
 
-  /// A dataset with charts has the whole width for its table. Half of it has no room for a bar beside several texts.
-  private func table(_ dataset: Dataset, _ bar: String?) -> [String: View] {
-    guard !dataset.rows.isEmpty else { return [:] }
-    let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
-    let isWide = !definition.charts.isEmpty
-    let hasRoom = isWide || shown.count { definition.columns[$0].kind == .text } <= 1
-    return ["table": table(dataset, shown, bar: hasRoom ? bar : nil), "isWide": .flag(isWide)]
+  /// A calendar, where there is one, has the squares of the grid with more sense.
+  private func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String) -> Panel {
+    let definition = dataset.definition
+    let grid = Grid(dataset, row: row, column: column, value: value)
+    let title = definition.title(of: value, by: [row, column])
+    if !dataset.rows.isEmpty, let calendar = definition.charts.first(where: { $0.shape == .calendar }) {
+      return chart(calendar, of: dataset, id: definition.name, numbers: table(grid, title))
+    }
+    guard grid.largest > 0 else { return Panel(definition.name, title) }
+    return Panel(
+      definition.name, title, ["chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title)])
   }
 
-  private func charts(_ dataset: Dataset) -> [View] {
+  /// A long table, or one below its charts, has the whole width. Half of it has no room for a bar beside several texts.
+  private func tablePanel(_ dataset: Dataset, _ bar: String?) -> Panel {
+    let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
+    guard !dataset.rows.isEmpty else { return Panel(definition.name, definition.title) }
+    let isWide = !definition.charts.isEmpty || dataset.rows.count > 12
+    let hasRoom = isWide || shown.count { definition.columns[$0].kind == .text } <= 1
+    return Panel(
+      definition.name, definition.title, ["table": table(dataset, shown, bar: hasRoom ? bar : nil)], isWide: isWide)
+  }
+
+  /// The charts of a dataset that something else does not show already.
+  private func charts(_ dataset: Dataset, where isShown: (ChartDefinition) -> Bool = { _ in true }) -> [Panel] {
     guard !dataset.rows.isEmpty else { return [] }
-    return dataset.definition.charts.enumerated().map { index, chart in
+    return dataset.definition.charts.enumerated().filter { isShown($1) }.map { index, chart in
       self.chart(chart, of: dataset, id: "\(dataset.definition.name)-\(index + 1)", numbers: nil)
     }
   }
 
-  private func chart(_ chart: ChartDefinition, of dataset: Dataset, id: String, numbers: View?) -> View {
+  private func chart(_ chart: ChartDefinition, of dataset: Dataset, id: String, numbers: View?) -> Panel {
     let view =
       switch chart.shape {
+      case .columns where isAboutNames(chart, dataset): BarChart(chart, dataset, self).view
       case .columns: ColumnChart(chart, dataset, self).view
       case .line: LineChart(chart, dataset, self).view
       case .calendar: CalendarChart(chart, dataset, self).view
       }
-    return panel(id, chart.title, ["chart": view].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
+    return Panel(id, chart.title, ["chart": view].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
   }
 
-  /// What `panel.html` is filled with. Without content it says so.
-  private func panel(_ id: String, _ heading: String, _ content: [String: View]) -> View {
-    let rest: [String: View] = [
-      "id": text(id), "heading": text(heading), "isWide": false, "figures": false, "chart": false, "table": false,
-      "numbers": false, "isEmpty": .flag(content.isEmpty),
-    ]
-    return .object(rest.merging(content) { $1 })
+  /// Whether the columns of a chart have names that would not fit below them.
+  private func isAboutNames(_ chart: ChartDefinition, _ dataset: Dataset) -> Bool {
+    let definition = dataset.definition
+    return definition.columns[definition.index(of: chart.category)].kind == .text
+      && !Plot(chart, dataset, wording).hasRoomForNames
   }
 }

@@ -20,7 +20,7 @@ extension HTMLPage {
   /// A grid as a table: a row per row, a column per column.
   func table(_ grid: Grid, _ caption: String) -> View {
     let rows = grid.rows.enumerated().map { index, row in
-      let cells = grid.values[index].map { cell(Datum($0), .count, isHeader: false) }
+      let cells = grid.values[index].map { cell($0, grid.valueKind, isHeader: false) }
       return (cells: [cell(row, grid.rowKind, isHeader: true)] + cells, bar: View?.none)
     }
     let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }
@@ -44,11 +44,13 @@ extension HTMLPage {
     let isFlag = if case .flag = datum { true } else { false }
     let isDay = kind == .day && datum != .null
     let isNumber = if case .integer = datum { true } else { datum.number != nil }
+    let bars = kind == .sparkline ? datum.numbers ?? [] : []
     return [
       "element": isHeader ? "th" : "td", "isHeader": .flag(isHeader), "look": look(kind),
       "words": text(wording.words(datum, kind)), "data": isNumber ? value(datum) : false,
       "flag": isFlag ? value(datum) : false, "spoken": datum == .flag(true) ? "yes" : "no",
-      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay),
+      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay && bars.isEmpty),
+      "sparkline": bars.isEmpty ? false : sparkline(Sparkline(numbers: bars), value(datum)),
       "pieces": .list(pieces(wording.words(datum, kind))),
     ]
   }
@@ -76,9 +78,21 @@ extension HTMLPage {
     switch kind {
     case .minutes, .credits, .count, .fraction: "number"
     case .flag: "flag"
-    case .day, .instant, .hour, .weekday: "time"
-    case .text, .json: "text"
+    case .day, .instant, .hour, .weekday, .week: "time"
+    case .text, .json, .sparkline: "text"
     }
+  }
+
+  /// What `sparkline.html` is filled with: bars 3 wide and up to 12 high.
+  private func sparkline(_ sparkline: Sparkline, _ value: View) -> View {
+    let bars = sparkline.shares.enumerated().map { index, share -> View in
+      let height = max(1, share * 12)
+      return [
+        "mark": share > 0 ? "mark-1" : "mark-2", "x": SVG.view(Double(index) * 4), "y": SVG.view(12 - height),
+        "h": SVG.view(height),
+      ]
+    }
+    return ["numbers": value, "width": SVG.view(Double(bars.count) * 4 - 1), "bars": .list(bars)]
   }
 
   private func bar(_ datum: Datum, of largest: Double) -> View {

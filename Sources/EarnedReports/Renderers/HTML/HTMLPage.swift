@@ -16,7 +16,7 @@ struct HTMLPage {
       "lead": sentences.first ?? false,
       "rest": .list(Array(sentences.dropFirst())),
       "hasRest": .flag(sentences.count > 1),
-      "panels": .list(document.datasets.flatMap(panels)),
+      "panels": .list(Panel.paired(document.datasets.flatMap(panels)).map { $0.view(self) }),
       "generated": text(wording.words(.integer(document.generated.millisecondsSinceEpoch), .instant)),
     ]
   }

@@ -3,8 +3,8 @@ extension TextRenderer {
   func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> [String] {
     guard let row = dataset.rows.first else { return [TextTable.indent + wording.nothing] }
     let before = other?.rows.first
-    var table = TextTable(
-      alignments: before == nil ? [.left, .right] : [.left, .right, .right, .right], ellipsis: ellipsis)
+    let numbers = Array(repeating: TextTable.Column(alignment: .right), count: before == nil ? 1 : 3)
+    var table = TextTable(columns: [.init(alignment: .left)] + numbers, ellipsis: ellipsis)
     if before != nil { table.rows.append(["", "now", "before", "change"].map { .init(text: $0, style: style.faint) }) }
     for (index, column) in dataset.definition.columns.enumerated() {
       var cells = [column.title, wording.words(row[index], column.kind)]

@@ -10,10 +10,10 @@ extension TextRenderer {
     guard width > 0 else { return table(dataset, bar: value, wording) }
     var lines = [spaces(TextTable.indent.count + margin + 1) + style.faint(TextRenderer.axis(columns, width))]
     for (index, name) in rows.enumerated() {
-      let cells = grid.values[index].map { cell($0 / grid.largest, width) }.joined().trimmingTrailingSpaces
+      let cells = grid.values[index].map { cell(grid.share($0), width) }.joined().trimmingTrailingSpaces
       lines.append(TextTable.indent + name + spaces(margin - name.displayWidth + 1) + style.bar(cells))
     }
-    return lines + [legend(grid)]
+    return lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))]
   }
 
   private func cell(_ share: Double, _ width: Int) -> String {
@@ -22,9 +22,9 @@ extension TextRenderer {
       + (width > 1 ? " " : "")
   }
 
-  private func legend(_ grid: Grid) -> String {
+  private func legend(_ largest: String) -> String {
     let scale = shades.dropFirst().joined()
-    return TextTable.indent + style.faint("\(shades[0]) none, \(scale) up to \(Int(grid.largest))")
+    return TextTable.indent + style.faint("\(shades[0]) none, \(scale) up to \(largest)")
   }
 
   private var shades: [String] { options.isUnicode ? ["·", "░", "▒", "▓", "█"] : [".", "-", "+", "*", "#"] }

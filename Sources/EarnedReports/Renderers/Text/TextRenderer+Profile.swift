@@ -2,7 +2,8 @@ extension TextRenderer {
   /// One column of a chart per row, five lines high, with the categories below.
   func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> [String] {
     let numbers = dataset.values(of: value).map { $0.number ?? 0 }
-    let axis = "\(Int(numbers.max() ?? 0))"
+    let axis = wording.words(
+      Datum(numbers.max() ?? 0), dataset.definition.columns[dataset.definition.index(of: value)].kind)
     let room = options.width - TextTable.indent.count - axis.count - 1
     guard let largest = numbers.max(), largest > 0 else { return [TextTable.indent + "None."] }
     guard room >= numbers.count else { return table(dataset, bar: value, wording) }
@@ -32,10 +33,14 @@ extension TextRenderer {
     return [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][shown]
   }
 
-  /// A category in few letters.
+  /// A category in few letters: the hour, and of a day, as many stand beside each other, its month and day.
   func name(_ datum: Datum, _ kind: Kind, _ wording: Wording) -> String {
     let words = safe(wording.words(datum, kind))
-    return kind == .hour ? String(words.prefix(2)) : words
+    return switch kind {
+    case .hour: String(words.prefix(2))
+    case .day: String(words.suffix(5))
+    default: words
+    }
   }
 
   /// As many names as fit without touching, each at the left of its column of that width.

@@ -4,7 +4,10 @@ extension TextRenderer {
     guard !dataset.rows.isEmpty else { return [TextTable.indent + "None."] }
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
     let columns = shown.map { definition.columns[$0] }
-    var table = TextTable(alignments: columns.map { $0.kind.isNumeric ? .right : .left }, ellipsis: ellipsis)
+    var table = TextTable(
+      columns: columns.map {
+        .init(alignment: $0.kind.isNumeric ? .right : .left, mayBeCut: $0.kind == .text)
+      }, ellipsis: ellipsis)
     table.rows.append(columns.map { .init(text: safe($0.title), style: style.faint) })
     for row in dataset.rows {
       table.rows.append(shown.map { .init(text: safe(wording.words(row[$0], definition.columns[$0].kind))) })
@@ -18,7 +21,7 @@ extension TextRenderer {
     let numbers = values.map { $0.number ?? 0 }
     guard let room = table.roomForBar(width: options.width) else { return table }
     let bar = Bar(largest: numbers.max() ?? 0, width: room, isUnicode: options.isUnicode)
-    var result = TextTable(alignments: table.alignments + [.left], ellipsis: ellipsis)
+    var result = TextTable(columns: table.columns + [.init(alignment: .left)], ellipsis: ellipsis)
     for (index, row) in table.rows.enumerated() {
       // The first row is the header; sums, below the last, have no bar.
       let text = numbers.indices.contains(index - 1) ? bar.text(numbers[index - 1]) : ""
@@ -33,7 +36,7 @@ extension TextRenderer {
     return shown.enumerated().map { position, index in
       let text =
         columns[index].hasSum
-        ? wording.words(.integer(Int64(dataset.sum(ofColumn: index))), columns[index].kind)
+        ? wording.words(Datum(dataset.sum(ofColumn: index)), columns[index].kind)
         : position == 0 ? "Total" : ""
       return .init(text: text, style: style.faint)
     }

@@ -4,21 +4,28 @@ struct TextTable {
     case left, right
   }
 
+  struct Column {
+    let alignment: Alignment
+    /// Whether its cells may lose their end where the terminal is narrow. A number or a time says nothing by halves.
+    var mayBeCut = false
+  }
+
   struct Cell {
     let text: String
     var style: (String) -> String = { $0 }
   }
 
-  let alignments: [Alignment]
+  let columns: [Column]
   /// What stands for the rest of a cell that is too wide.
   let ellipsis: String
   var rows: [[Cell]] = []
 
-  /// The lines, each at most `width` columns: the widest cells on the left give way.
+  /// The lines, each at most `width` columns as long as the widest texts can give way. Where they cannot, the lines are
+  /// longer: nothing else is cut.
   func lines(width: Int) -> [String] {
     let widths = fittedWidths(width)
     return rows.map { row in
-      let cells = row.indices.map { padded(row[$0], alignments[$0], widths[$0]) }
+      let cells = row.indices.map { padded(row[$0], columns[$0].alignment, widths[$0]) }
       return TextTable.indent + cells.joined(separator: TextTable.gap).trimmingTrailingSpaces
     }
   }
@@ -30,13 +37,13 @@ struct TextTable {
   }
 
   private var widths: [Int] {
-    alignments.indices.map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
+    columns.indices.map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
   }
 
   private func fittedWidths(_ width: Int) -> [Int] {
     var widths = widths
     var excess = TextTable.indent.count + widths.reduce(0, +) + TextTable.gap.count * (widths.count - 1) - width
-    while excess > 0, let widest = widest(widths), widths[widest] > 8 {
+    while excess > 0, let widest = widest(widths), widths[widest] > TextTable.leastWidth {
       widths[widest] -= 1
       excess -= 1
     }
@@ -44,7 +51,7 @@ struct TextTable {
   }
 
   private func widest(_ widths: [Int]) -> Int? {
-    widths.indices.filter { alignments[$0] == .left }.max { widths[$0] < widths[$1] }
+    widths.indices.filter { columns[$0].mayBeCut }.max { widths[$0] < widths[$1] }
   }
 
   private func padded(_ cell: Cell, _ alignment: Alignment, _ width: Int) -> String {
@@ -55,6 +62,8 @@ struct TextTable {
 
   static let indent = "  "
   private static let gap = "  "
+  /// Below this a text says nothing.
+  private static let leastWidth = 8
 }
 
 extension String {

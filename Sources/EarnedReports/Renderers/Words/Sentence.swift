@@ -87,7 +87,7 @@ extension Document {
 extension Datum {
   fileprivate func distance(to other: Datum) -> Datum? {
     switch (self, other) {
-    case (.integer(let first), .integer(let second)): .integer(abs(first - second))
+    case (.integer(let first), .integer(let second)): Datum(abs(Double(first) - Double(second)))
     case (.real(let first), .real(let second)): .real(abs(first - second))
     default: nil
     }

@@ -18,6 +18,7 @@ struct Wording {
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
     case (.real(let real), _): Wording.percent(real)
+    case (.json, .sparkline): sparkline(datum.numbers ?? [])
     case (.json(let json), _): list(json)
     }
   }
@@ -25,9 +26,10 @@ struct Wording {
   /// How much larger the first of two values is, with its sign.
   func change(_ new: Datum, _ old: Datum, _ kind: Kind) -> String {
     switch (new, old) {
-    case (.integer(let new), .integer(let old)) where new != old:
-      (new > old ? "+" : minus) + words(abs(new - old), kind)
-    case (.integer, .integer): "="
+    case (.integer(let new), .integer(let old)) where new == old: "="
+    case (.integer(let new), .integer(let old)) where kind.isNumeric:
+      Int64(exactly: Double(new) - Double(old)) == nil
+        ? nothing : (new > old ? "+" : minus) + words(max(new, old) - min(new, old), kind)
     default: nothing
     }
   }
@@ -41,20 +43,25 @@ struct Wording {
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Wording.weekdays[Int(integer - 1)]
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
-    case .credits, .count, .day, .fraction, .flag, .text, .json: integer < 0 ? minus + "\(-integer)" : "\(integer)"
+    case .credits, .count, .day, .week, .fraction, .flag, .text, .json, .sparkline:
+      (integer < 0 ? minus : "") + "\(integer.magnitude)"
     }
   }
 
   private func minutes(_ minutes: Int64) -> String {
-    guard minutes >= 0 else { return minus + self.minutes(-minutes) }
-    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
-    if hours == 0 { return "\(rest) min" }
-    return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min"
+    let sign = minutes < 0 ? minus : ""
+    let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
+    if hours == 0 { return "\(sign)\(rest) min" }
+    return sign + (rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min")
   }
 
   private func instant(_ instant: Instant) -> String {
     let local = timeZone.localTime(at: instant)
     return "\(local.date) \(Wording.twoDigits(local.hour)):\(Wording.twoDigits(local.minute))"
+  }
+
+  private func sparkline(_ numbers: [Double]) -> String {
+    numbers.isEmpty ? nothing : Sparkline(numbers: numbers).text(isUnicode: isUnicode)
   }
 
   private func list(_ json: JSONValue) -> String {
@@ -66,7 +73,7 @@ struct Wording {
 
   /// One decimal, `18.2%`.
   private static func percent(_ fraction: Double) -> String {
-    let tenths = Int64((fraction * 1_000).rounded())
+    guard let tenths = Int64(exactly: (fraction * 1_000).rounded()) else { return "\(fraction)" }
     return "\(tenths / 10).\(abs(tenths % 10))%"
   }
 

@@ -6,7 +6,8 @@ extension Datum {
   func cell(_ kind: Kind, _ wording: Wording) -> Cell {
     switch (self, kind) {
     case (.null, _): .blank
-    case (.text(let text), .day): DayID(text).map { .date(daysSince1970: $0.daysSinceEpoch) } ?? .text(text)
+    case (.text(let text), .day):
+      Datum.date(text).map { .date(daysSince1970: $0) } ?? .text(VisibleText(text, isUnicode: true).string)
     case (.text(let text), _): .text(VisibleText(text, isUnicode: true).string)
     case (.flag(let flag), _): .integer(flag ? 1 : 0)
     case (.integer(let milliseconds), .instant): Datum.cell(milliseconds, wording.timeZone)
@@ -16,6 +17,11 @@ extension Datum {
     case (.real(let real), .fraction): .percent(real)
     case (.real(let real), _): .real(real)
     }
+  }
+
+  /// The days since 1970 of a day that a spreadsheet knows: from 1900-03-01, as it takes that February for a leap one.
+  private static func date(_ text: String) -> Int? {
+    DayID(text).map(\.daysSinceEpoch).flatMap { $0 >= -25_508 ? $0 : nil }
   }
 
   /// An instant as the wall clock of the report's zone shows it.

@@ -5,6 +5,8 @@ struct TableSheet {
   let sheet: Sheet
   let dataset: Dataset
   let document: Document
+  /// Where the table stands.
+  var firstColumn = 0
 
   private var wording: Wording { Wording(timeZone: document.timeZone) }
   private var columns: [Column] { dataset.definition.columns }
@@ -14,19 +16,34 @@ struct TableSheet {
 
   /// Writes the sheet and returns the charts that belong on the overview.
   func write() throws(WorkbookFault) -> [Chart] {
+    try writeTable()
+    try sheet.setHeight(22, ofRow: 0)
+    sheet.freeze(row: 1, column: firstShown + 1)
+    try sheet.setPrint(
+      document.printSetup(
+        isLandscape: columns.count > 5 || !dataset.definition.charts.isEmpty, repeatedRows: 0...0))
+    return try insertCharts(row: 1, column: columns.count + 1)
+  }
+
+  /// Writes the rows as a table.
+  func writeTable() throws(WorkbookFault) {
     for (row, data) in dataset.rows.enumerated() {
       for (index, column) in columns.enumerated() {
-        try sheet.write(data[index].cell(column.kind, wording), row: row + 1, column: index, Look.format(column.kind))
+        try sheet.write(
+          data[index].cell(column.kind, wording), row: row + 1, column: firstColumn + index, Look.format(column.kind))
       }
     }
     try sheet.add(table)
-    try layOut()
+    try setWidths()
     try addBar()
+  }
+
+  /// Puts the charts below each other, and returns those that belong on the overview.
+  func insertCharts(row: Int, column: Int) throws(WorkbookFault) -> [Chart] {
     guard !dataset.rows.isEmpty else { return [] }
-    // A workbook has no calendars; its flags are in the table.
-    let charts = dataset.definition.charts.filter { $0.shape != .calendar }
+    let charts = dataset.definition.charts.filter(\.isInWorkbook)
     for (index, chart) in charts.filter({ !$0.isOnOverview }).enumerated() {
-      try sheet.insert(self.chart(chart), row: 1 + index * 16, column: columns.count + 1)
+      try sheet.insert(self.chart(chart), row: row + index * 16, column: column)
     }
     return charts.filter(\.isOnOverview).map(self.chart)
   }
@@ -43,28 +60,28 @@ struct TableSheet {
           .with(\.alignment, look.alignment))
     }
     return Table(
-      CellRange(rows: 0...rows.upperBound, columns: 0...columns.count - 1), columns: tableColumns,
+      CellRange(rows: 0...rows.upperBound, columns: firstColumn...firstColumn + columns.count - 1),
+      columns: tableColumns,
       name: "\(dataset.definition.name)_table")
   }
 
   private func total(_ index: Int) -> Table.Column.Total {
     guard hasTotals else { return .none }
     if columns[index].hasSum { return .sum(value: dataset.sum(ofColumn: index) * Look.unit(columns[index].kind)) }
-    return index == 0 ? .text("Total") : .none
+    return index == firstShown ? .text("Total") : .none
   }
 
-  private func layOut() throws(WorkbookFault) {
+  /// The first column that is not folded.
+  private var firstShown: Int { columns.firstIndex { !isFolded($0) } ?? 0 }
+
+  private func setWidths() throws(WorkbookFault) {
     for (index, column) in columns.enumerated() {
       let values = dataset.rows.map { wording.words($0[index], column.kind).displayWidth }
       // Beside the title there is the filter's button.
       let width = max(values.max() ?? 0, column.title.displayWidth + 4)
-      try sheet.setWidth(Double(min(60, width) + 2), ofColumns: index...index, isFolded: isFolded(column))
+      let place = firstColumn + index
+      try sheet.setWidth(Double(min(60, width) + 2), ofColumns: place...place, isFolded: isFolded(column))
     }
-    try sheet.setHeight(22, ofRow: 0)
-    sheet.freeze(row: 1, column: 1)
-    try sheet.setPrint(
-      document.printSetup(
-        isLandscape: columns.count > 5 || !dataset.definition.charts.isEmpty, repeatedRows: 0...0))
   }
 
   /// Details are there for who unfolds them. A chart does not draw what is folded.
@@ -76,22 +93,34 @@ struct TableSheet {
   private func addBar() throws(WorkbookFault) {
     switch dataset.definition.presentation {
     case .table(let bar?), .profile(_, let bar):
-      let column = dataset.definition.index(of: bar)
+      let column = firstColumn + dataset.definition.index(of: bar)
       try sheet.addDataBars(CellRange(column: column, rows: rows), color: Look.dataBar)
     default: break
     }
   }
 
+  /// As round as the numbers are: no half credits, no 14 minutes and 24 seconds.
+  private func step(of chart: ChartDefinition, _ kind: Kind) -> Double {
+    Scale(chart.values.flatMap { dataset.values(of: $0).compactMap(\.number) }, kind).step * Look.unit(kind)
+  }
+
   private func chart(_ chart: ChartDefinition) -> Chart {
     let category = dataset.definition.index(of: chart.category)
+    let kind = columns[dataset.definition.index(of: chart.values[0])].kind
     let series = chart.values.enumerated().map { number, value in
       let index = dataset.definition.index(of: value)
       return Chart.Series(
-        name: columns[index].title, categories: CellRange(column: category, rows: rows),
-        values: CellRange(column: index, rows: rows), color: Look.series[number % Look.series.count])
+        name: columns[index].title, categories: CellRange(column: firstColumn + category, rows: rows),
+        values: CellRange(column: firstColumn + index, rows: rows), color: Look.series[number % Look.series.count])
     }
     return Chart(
       chart.shape == .columns ? .column : .line, title: chart.title, source: sheet, series: series,
-      categoryFormat: Look.axisFormat(columns[category].kind))
+      categoryFormat: Look.axisFormat(columns[category].kind), valueFormat: Look.numberFormat(kind),
+      valueStep: step(of: chart, kind))
   }
+}
+
+extension ChartDefinition {
+  /// A workbook has no calendars; their flags are in its table.
+  var isInWorkbook: Bool { shape != .calendar }
 }

@@ -24,7 +24,7 @@ struct XLSXRenderer {
       let sheet = try workbook.addSheet(named: names.name(for: dataset.definition.title))
       if case .heatmap(let row, let column, let value) = dataset.definition.presentation {
         let grid = Grid(dataset, row: row, column: column, value: value)
-        try HeatmapSheet(sheet: sheet, grid: grid, document: document).write()
+        charts += try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
       } else {
         charts += try TableSheet(sheet: sheet, dataset: dataset, document: document).write()
       }

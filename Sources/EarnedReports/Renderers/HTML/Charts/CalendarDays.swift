@@ -13,15 +13,17 @@ struct CalendarDays {
   /// The days of a dataset, which has a row at least, and of the window as far as that is short.
   init(_ chart: ChartDefinition, _ dataset: Dataset, window: ClosedRange<DayID>?) {
     let pairs = zip(dataset.values(of: chart.category), dataset.values(of: chart.values[0]))
-    var flags: [DayID: Bool] = [:]
+    var (days, flags): ([DayID], [DayID: Bool]) = ([], [:])
     for case (.text(let text), let flag) in pairs {
-      if let day = DayID(text) { flags[day] = flag == .flag(true) }
+      guard let day = DayID(text) else { continue }
+      days.append(day)
+      if case .flag(let isOn) = flag { flags[day] = isOn }
     }
     self.flags = flags
-    let first = flags.keys.min() ?? DayID(daysSinceEpoch: 0)
-    let recorded = first...(flags.keys.max() ?? first)
+    let first = days.min() ?? DayID(daysSinceEpoch: 0)
+    let given = first...(days.max() ?? first)
     let isShort = window.map { $0.lowerBound.distance(to: $0.upperBound) < 42 } ?? false
-    range = isShort ? window ?? recorded : recorded
+    range = isShort ? window ?? given : given
   }
 
   func state(of day: DayID) -> State { flags[day].map { $0 ? .on : .off } ?? .none }

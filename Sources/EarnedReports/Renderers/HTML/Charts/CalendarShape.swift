@@ -11,7 +11,7 @@ struct CalendarShape {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   /// A row a week, Monday first, each day with its number.
-  init(weeksOf days: CalendarDays) {
+  init(rowsOf days: CalendarDays) {
     let (width, height, top) = (SVG.width / 7, 40.0, 20.0)
     let monday = days.range.lowerBound.monday
     squares = days.range.map { day in
@@ -27,11 +27,31 @@ struct CalendarShape {
     radius = 5
   }
 
+  /// A column a week, the months above, a year instead of its January.
+  init(columnsOf days: CalendarDays) {
+    let monday = days.range.lowerBound.monday
+    let cell = (SVG.width - CalendarShape.left) / Double(max(26, days.weeks))
+    squares = days.range.map { day in
+      CalendarSquare(
+        day: day, x: CalendarShape.left + Double(monday.distance(to: day) / 7) * cell,
+        y: CalendarShape.top + Double(day.weekday.isoNumber - 1) * cell, width: cell - 1, height: cell - 1,
+        isNumbered: false)
+    }
+    let months = days.range.filter { $0.day == 1 }.map { day in
+      ChartName(
+        look: "start", x: CalendarShape.left + Double(monday.distance(to: day) / 7) * cell, y: CalendarShape.top - 4,
+        text: day.month == 1 ? "\(day.year)" : CalendarShape.months[day.month - 1])
+    }
+    names = months + CalendarShape.weekdayNames(top: CalendarShape.top, cell)
+    height = CalendarShape.top + 7 * cell
+    radius = 1.5
+  }
+
   /// A block a year, a column a week.
   init(yearsOf days: CalendarDays) {
     let years = days.years
     squares = years.enumerated().flatMap { index, year in
-      CalendarShape.days(of: year).map { CalendarShape.square($0, year, block: index) }
+      CalendarShape.days(of: year).filter(days.range.contains).map { CalendarShape.square($0, year, block: index) }
     }
     names = years.enumerated().flatMap { CalendarShape.names($1, block: $0) }
     height = Double(years.count) * CalendarShape.blockHeight
@@ -63,11 +83,15 @@ struct CalendarShape {
         ChartName(look: "start", x: left + week(of: $0.advanced(by: 6), year) * cell, y: y(block) - 4, text: name)
       }
     }
-    let days = stride(from: 0, to: 7, by: 2).map { index in
-      ChartName(
-        look: "tick small", x: left - 4, y: y(block) + (Double(index) + 1) * cell, text: CalendarShape.weekdays[index])
+    return [ChartName(look: "start", x: 0, y: y(block) - 4, text: "\(year)")] + months
+      + weekdayNames(top: y(block), cell)
+  }
+
+  /// Every other weekday, beside its row.
+  private static func weekdayNames(top: Double, _ cell: Double) -> [ChartName] {
+    stride(from: 0, to: 7, by: 2).map { index in
+      ChartName(look: "tick small", x: left - 4, y: top + (Double(index) + 0.5) * cell + 3, text: weekdays[index])
     }
-    return [ChartName(look: "start", x: 0, y: y(block) - 4, text: "\(year)")] + months + days
   }
 
   private static func y(_ block: Int) -> Double { top + Double(block) * blockHeight }

@@ -7,6 +7,10 @@ struct ChartSeries {
   private let page: HTMLPage
   private let category: Int
   private let values: [Int]
+  /// The largest number of any row.
+  let largest: Double
+  /// The first row with the largest first number.
+  private let peak: Int?
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     self.chart = chart
@@ -14,6 +18,9 @@ struct ChartSeries {
     self.page = page
     category = dataset.definition.index(of: chart.category)
     values = chart.values.map(dataset.definition.index(of:))
+    let columns = values.map { index in dataset.rows.map { $0[index].number ?? 0 } }
+    largest = columns.joined().max() ?? 0
+    peak = columns[0].max().flatMap { columns[0].firstIndex(of: $0) }
   }
 
   /// How many numbers a row has.
@@ -59,15 +66,10 @@ struct ChartSeries {
       values.indices.map { ["mark": .text("mark-\($0 % 4 + 1)"), "meaning": page.text(column($0).title)] })
   }
 
-  /// The first row with the largest number.
-  private var peak: Int? {
-    let numbers = dataset.rows.indices.map { number($0, 0) ?? 0 }
-    return numbers.max().flatMap { numbers.firstIndex(of: $0) }
-  }
-
   private func column(_ value: Int) -> Column { dataset.definition.columns[values[value]] }
 
-  private func name(_ row: Int) -> String {
+  /// What a row is called.
+  func name(_ row: Int) -> String {
     page.wording.words(dataset.rows[row][category], dataset.definition.columns[category].kind)
   }
 }

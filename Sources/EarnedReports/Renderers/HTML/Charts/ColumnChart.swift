@@ -1,6 +1,6 @@
 import Mustache
 
-/// A column per row and value; several values stand side by side.
+/// A column per row and value; several values stand side by side. Below thin columns, of a year of days, there is no gap.
 struct ColumnChart {
   let view: View
 
@@ -28,7 +28,8 @@ extension ChartSeries {
   private func column(_ row: Int, _ value: Int, _ number: Double, _ x: Double, _ width: Double, _ plot: Plot) -> View {
     let (top, bottom) = (plot.y(max(0, number)), plot.y(min(0, number)))
     return [
-      "mark": .text(mark(row, value)), "x": SVG.view(x), "y": SVG.view(top), "w": SVG.view(max(0.5, width - 1)),
+      "mark": .text(mark(row, value)), "x": SVG.view(x), "y": SVG.view(top),
+      "w": SVG.view(max(0.5, width - min(1, width / 4))),
       "h": SVG.view(bottom - top), "label": label(row, value),
       "value": isLabelled && number != 0 ? words(row, value) : false,
       "valueX": SVG.view(x + width / 2 - 0.5), "valueY": SVG.view(top - 4),

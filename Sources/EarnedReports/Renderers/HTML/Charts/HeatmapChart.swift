@@ -8,7 +8,7 @@ struct HeatmapChart {
     let layout = Layout(grid, page.wording)
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(layout.height), "radius": "2",
-      "description": page.text("\(title). Most in one: \(page.wording.words(Datum(grid.largest), .count))."),
+      "description": page.text("\(title). Most in one: \(page.wording.words(Datum(grid.largest), grid.valueKind))."),
       "names": .list(
         layout.names.map { name in
           ["look": .text(name.look), "x": SVG.view(name.x), "y": SVG.view(name.y), "label": page.text(name.text)]
@@ -16,7 +16,7 @@ struct HeatmapChart {
       "marks": .list(
         grid.rows.indices.flatMap { row in grid.columns.indices.map { layout.mark(row, $0, page) } }),
     ]
-    let largest = page.wording.words(Datum(grid.largest), .count)
+    let largest = page.wording.words(Datum(grid.largest), grid.valueKind)
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true,
       "legend": [
@@ -27,13 +27,14 @@ struct HeatmapChart {
   }
 }
 
-/// Where the cells of a heatmap stand.
+/// Where the cells of a heatmap stand: behind the names of their rows, or below them when they are long.
 private struct Layout {
   private let grid: Grid
   private let rowNames: [String]
   private let columnNames: [String]
   private let left: Double
   private let cell: Double
+  private let isBelowNames: Bool
   private let wording: Wording
 
   private static let top = 18.0
@@ -41,13 +42,28 @@ private struct Layout {
   init(_ grid: Grid, _ wording: Wording) {
     self.grid = grid
     self.wording = wording
-    rowNames = grid.rows.map { wording.axisName($0, grid.rowKind, of: grid.rows.count) }
-    columnNames = grid.columns.map { wording.axisName($0, grid.columnKind, of: grid.columns.count) }
-    left = (rowNames.map(SVG.textWidth).max() ?? 0) + 10
+    rowNames = wording.axisNames(grid.rows, grid.rowKind)
+    columnNames = wording.axisNames(grid.columns, grid.columnKind)
+    let widest = rowNames.map(SVG.textWidth).max() ?? 0
+    isBelowNames = widest > Layout.longestName
+    left = isBelowNames ? 0 : widest + 10
     cell = min(32, (SVG.width - left) / Double(max(1, grid.columns.count)))
   }
 
-  var height: Double { Layout.top + Double(grid.rows.count) * cell }
+  /// Of names beside their rows.
+  private static let longestName = 60.0
+  private static let nameHeight = 17.0
+  /// In characters.
+  private static let longestText = 60
+
+  private var rowHeight: Double { isBelowNames ? Layout.nameHeight + cell : cell }
+
+  /// Where the cells of a row begin.
+  private func y(_ row: Int) -> Double {
+    Layout.top + Double(row) * rowHeight + (isBelowNames ? Layout.nameHeight : 0)
+  }
+
+  var height: Double { Layout.top + Double(grid.rows.count) * rowHeight }
 
   /// The names of all rows, and of as many columns as do not touch.
   var names: [(look: String, x: Double, y: Double, text: String)] {
@@ -58,7 +74,9 @@ private struct Layout {
     }
     return columns
       + rowNames.enumerated().map { index, name in
-        (look: "tick", x: left - 6, y: Layout.top + (Double(index) + 0.5) * cell + 4, text: name)
+        isBelowNames
+          ? (look: "start", x: 0, y: y(index) - 4, text: name.cut(toWidth: Layout.longestText, "…"))
+          : (look: "tick", x: left - 6, y: y(index) + 0.5 * cell + 4, text: name)
       }
   }
 
@@ -67,13 +85,14 @@ private struct Layout {
     let place = "\(wording.words(grid.rows[row], grid.rowKind)) \(wording.words(grid.columns[column], grid.columnKind))"
     return [
       "mark": .text("level-\(level(value))"), "x": SVG.view(left + Double(column) * cell + 0.5),
-      "y": SVG.view(Layout.top + Double(row) * cell + 0.5), "w": SVG.view(cell - 1.5), "h": SVG.view(cell - 1.5),
-      "label": page.text("\(place): \(wording.words(Datum(value), .count))"), "number": false,
+      "y": SVG.view(y(row) + 0.5), "w": SVG.view(cell - 1.5), "h": SVG.view(cell - 1.5),
+      "label": page.text("\(place): \(wording.words(value, grid.valueKind))"), "number": false,
     ]
   }
 
   /// 0 for nothing, 1 to 4 for the quarters of the largest.
-  private func level(_ value: Double) -> Int {
-    value > 0 && grid.largest > 0 ? max(1, min(4, Int((value / grid.largest * 4).rounded(.up)))) : 0
+  private func level(_ value: Datum) -> Int {
+    let share = grid.share(value)
+    return share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0
   }
 }

@@ -1,3 +1,4 @@
+import EarnedCore
 import Mustache
 
 /// The area of a chart with values upwards and categories along: where things stand in it, and its axes.
@@ -21,8 +22,8 @@ struct Plot {
     let categories = dataset.values(of: chart.category)
     self.scale = scale
     count = categories.count
-    names = categories.map { wording.axisName($0, categoryKind, of: categories.count) }
-    tickNames = scale.ticks.map { wording.words(kind == .fraction ? .real($0) : .integer(Int64($0)), kind) }
+    names = wording.axisNames(categories, categoryKind)
+    tickNames = scale.ticks.map { wording.words(kind == .fraction ? .real($0) : Datum($0), kind) }
   }
 
   /// Where the first category begins: after the numbers of the axis.
@@ -37,6 +38,9 @@ struct Plot {
   /// The height of a value.
   func y(_ value: Double) -> Double { Plot.bottom - scale.share(value) * (Plot.bottom - Plot.top) }
 
+  /// Whether there is room for the names of all categories.
+  var hasRoomForNames: Bool { widestName <= slot }
+
   /// What `axes.html` is filled with.
   var axes: [String: View] {
     [
@@ -45,6 +49,9 @@ struct Plot {
       "ticks": .list(zip(scale.ticks, tickNames).map(tick)), "names": .list(shownNames),
     ]
   }
+
+  /// With a little air.
+  private var widestName: Double { (names.map(SVG.textWidth).max() ?? 0) + 6 }
 
   private func tick(_ value: Double, _ name: String) -> View {
     [
@@ -55,9 +62,8 @@ struct Plot {
 
   /// As many names as stand beside each other without touching.
   private var shownNames: [View] {
-    let widest = (names.map(SVG.textWidth).max() ?? 0) + 6
     let steps = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 56, 91, 182, 365]
-    let step = steps.first { Double($0) * slot >= widest } ?? max(1, count)
+    let step = steps.first { Double($0) * slot >= widestName } ?? max(1, count)
     return stride(from: 0, to: count, by: step).map { index in
       [
         "x": SVG.view(x(index)), "y": SVG.view(Plot.height - 6),
@@ -68,14 +74,27 @@ struct Plot {
 }
 
 extension Wording {
-  /// A category in few letters: `Mon 9` among few days, `03-09` among many.
-  func axisName(_ datum: Datum, _ kind: Kind, of count: Int) -> String {
-    let name = words(datum, kind)
+  /// Categories in few letters: the hour, `W07` of a week, and of a day what tells it from the others.
+  func axisNames(_ data: [Datum], _ kind: Kind) -> [String] {
     switch kind {
-    case .hour: return String(name.prefix(2))
-    case .day where name.count == 14:
-      return count <= 10 ? "\(name.prefix(3)) \(Int(name.suffix(2)) ?? 0)" : String(name.suffix(5))
-    default: return name.cut(toWidth: 12, "…")
+    case .hour: data.map { String(words($0, kind).prefix(2)) }
+    case .week: data.map { String(words($0, kind).suffix(3)) }
+    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { DayID($0) } })
+    default: data.map { words($0, kind) }
+    }
+  }
+
+  /// `Mon 9` within a few days, `03-09` within a year, else `2026-03`.
+  private func axisNames(ofDays days: [DayID?]) -> [String] {
+    let known = days.compactMap { $0 }
+    let span = known.min().flatMap { first in known.max().map { first.distance(to: $0) } } ?? 0
+    return days.map { day in
+      guard let day else { return nothing }
+      return switch span {
+      case ..<10: "\(self.day(day).prefix(3)) \(day.day)"
+      case ..<366: String("\(day)".suffix(5))
+      default: String("\(day)".prefix(7))
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ enum SVG {
 
   /// A length or place, to a tenth.
   static func number(_ number: Double) -> String {
-    let tenths = Int64((number * 10).rounded())
+    let tenths = Int64(exactly: (number * 10).rounded()) ?? 0
     let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
     return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
   }

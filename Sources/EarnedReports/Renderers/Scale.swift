@@ -6,6 +6,9 @@ struct Scale {
   var lowest: Double { ticks.first ?? 0 }
   var highest: Double { ticks.last ?? 1 }
 
+  /// From one to the next.
+  var step: Double { ticks.count > 1 ? ticks[1] - ticks[0] : 1 }
+
   /// Covers zero and all values of a kind.
   init(_ values: [Double], _ kind: Kind) {
     let (lowest, highest) = (min(0, values.min() ?? 0), max(0, values.max() ?? 0))

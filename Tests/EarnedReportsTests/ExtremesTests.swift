@@ -1,0 +1,69 @@
+import Testing
+
+@testable import EarnedReports
+
+/// Numbers, days and times at the ends of what a database can hold: every format writes them.
+@Suite struct ExtremesTests {
+  private static let columns = """
+    [{"name": "day", "title": "Day", "kind": "day"}, {"name": "time", "title": "Time", "kind": "instant"},
+     {"name": "count", "title": "Count", "kind": "count"}, {"name": "minutes", "title": "Minutes", "kind": "minutes"},
+     {"name": "share", "title": "Share", "kind": "fraction"}, {"name": "list", "title": "List", "kind": "sparkline"}]
+    """
+  private static let most = """
+    select '9999-12-31' as day, 253402300799999 as time, 9223372036854775807 as count, 9223372036854775807 as minutes,
+      1e300 as share, '[9223372036854775807, 1e300, -1e300]' as list
+    """
+  private static let least = """
+    select '0001-01-01' as day, 0 as time, -9223372036854775807 - 1 as count, -9223372036854775807 - 1 as minutes,
+      -1e300 as share, '[]' as list
+    """
+
+  private func document(_ datasets: [(name: String, members: String, sql: String)]) throws -> Document {
+    let objects = datasets.map {
+      #"{"name": "\#($0.name)", "title": "\#($0.name)", "summary": "One row.", "columns": \#(Self.columns), \#($0.members)}"#
+    }
+    var files = embeddedResources
+    files["reports/own/report.json"] = """
+      {"title": "Own", "summary": "Mine.", "default_dataset": "\(datasets[0].name)", "parameters": [],
+       "datasets": [\(objects.joined(separator: ","))]}
+      """
+    for dataset in datasets { files["reports/own/\(dataset.name).sql"] = "\(dataset.sql) order by 1" }
+    return try ReportCatalog(resources: Resources(share: nil, embedded: files)).report(named: "own")
+      .document(from: Fixture.empty(), request: Fixture.request())
+  }
+
+  private func expectEveryFormat(_ document: Document) throws {
+    for format in ReportFormat.allCases { #expect(try !format.bytes(of: document).isEmpty) }
+    try ReadBack(document).expectTheSame()
+  }
+
+  @Test func asFigures() throws {
+    let show = #""single": true, "show": {"as": "#
+    try expectEveryFormat(
+      document([
+        ("now", show + #""figures", "compared_with": "before"}"#, Self.most),
+        ("before", show + #""comparison"}"#, Self.least),
+      ]))
+  }
+
+  @Test(arguments: [
+    #""show": {"as": "table", "bar": "count"}"#, #""show": {"as": "profile", "category": "day", "value": "count"}"#,
+    #""show": {"as": "heatmap", "row": "day", "column": "time", "value": "count"}"#,
+    #""charts": [{"title": "A", "category": "day", "values": ["count", "minutes"]}]"#,
+    #""charts": [{"title": "A", "shape": "line", "category": "time", "values": ["share"]}]"#,
+  ])
+  func asRows(_ members: String) throws {
+    try expectEveryFormat(document([("rows", members, "\(Self.most) union all \(Self.least)")]))
+  }
+
+  @Test func aTimeOutsideOfTheCalendarIsNamed() throws {
+    let sql = Self.most.replacing("253402300799999", with: "253402300800000")
+    #expect { try document([("rows", #""single": false"#, sql)]) } throws: {
+      "\($0)" == "reports/own/rows.sql, dataset 'rows': column 'time' holds a value that is not of kind instant"
+    }
+    let hour = Self.most.replacing("'9999-12-31'", with: "local_day(9223372036854775807, 'UTC')")
+    #expect { try document([("rows", #""single": false"#, hour)]) } throws: {
+      "\($0)".contains("local_day: 9223372036854775807 is no time")
+    }
+  }
+}

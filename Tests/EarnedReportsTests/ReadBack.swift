@@ -1,0 +1,230 @@
+import EarnedCore
+import Files
+import JSON
+import Testing
+
+@testable import EarnedReports
+
+/// A document in the four formats that programs read, each read back, and held against the rows it was made from.
+struct ReadBack {
+  let document: Document
+  private let json: JSONObject
+  private let page: Markup.Element
+  private let book: WorkbookText
+
+  init(_ document: Document) throws {
+    self.document = document
+    let json = try JSONParser().parse(ReportFormat.json.bytes(of: document))
+    self.json = try #require(json.objectValue?["datasets"]?.objectValue)
+    page = try Markup(String(decoding: ReportFormat.html.bytes(of: document), as: UTF8.self)).root
+    book = try workbook(document)
+  }
+
+  /// Expects every value of every dataset in every format.
+  func expectTheSame() throws {
+    #expect(json.keys == document.datasets.map(\.definition.name))
+    for dataset in document.datasets {
+      #expect(
+        try inJSON(dataset) == dataset.rows.map { $0.map { $0.json.serialized() } }, "JSON, \(name(dataset))")
+      #expect(try inCSV(dataset) == dataset.rows.map { $0.map(ReadBack.field) }, "CSV, \(name(dataset))")
+      try expectPage(dataset)
+      dataset.definition.isSingle ? expectOverview(dataset) : expectSheet(dataset)
+    }
+  }
+
+  private func name(_ dataset: Dataset) -> String { "\(document.definition.name), \(dataset.definition.name)" }
+
+  // MARK: JSON and CSV
+
+  private func inJSON(_ dataset: Dataset) throws -> [[String]] {
+    let value = try #require(json[dataset.definition.name])
+    let rows = dataset.definition.isSingle ? (value == .null ? [] : [value]) : try #require(value.arrayValue)
+    return try rows.map { row in
+      let object = try #require(row.objectValue)
+      #expect(object.keys == dataset.definition.columns.map(\.name))
+      return object.members.map { $0.value.serialized() }
+    }
+  }
+
+  private func inCSV(_ dataset: Dataset) throws -> [[String]] {
+    let options = RenderOptions(dataset: dataset.definition.name)
+    let records = records(String(decoding: try ReportFormat.csv.bytes(of: document, options), as: UTF8.self))
+    #expect(records.first == dataset.definition.columns.map(\.name))
+    return Array(records.dropFirst())
+  }
+
+  /// Reads RFC 4180 back.
+  private func records(_ text: String) -> [[String]] {
+    var (records, record, field, isQuoted) = ([[String]](), [String](), "", false)
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\"" where isQuoted && scalars.first == "\"": field.unicodeScalars.append(scalars.removeFirst())
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted:
+        record.append(field)
+        field = ""
+      case "\n" where !isQuoted:
+        records.append(record + [field])
+        (record, field) = ([], "")
+      default: field.unicodeScalars.append(scalar)
+      }
+    }
+    return records
+  }
+
+  private static func field(_ datum: Datum) -> String {
+    switch datum {
+    case .null: ""
+    case .flag(let flag): flag ? "1" : "0"
+    case .text(let text): "=+-@\t\r".unicodeScalars.contains(text.unicodeScalars.first ?? "a") ? "'" + text : text
+    default: datum.json.serialized()
+    }
+  }
+
+  // MARK: The page
+
+  private func expectPage(_ dataset: Dataset) throws {
+    let definition = dataset.definition
+    let section = page.element(id: definition.name)
+    switch definition.presentation {
+    // The lead and the comparison are looked at elsewhere.
+    case .heading, .comparison: break
+    case .figures:
+      for (index, column) in definition.columns.enumerated() {
+        guard let row = dataset.rows.first else { continue }
+        let entry = section?.all("div").first { $0.all("dt").first?.text == column.title }
+        #expect(entry?.all("dd").first.flatMap(value) == ReadBack.value(row[index]), "page, \(name(dataset))")
+      }
+    case .table: expectTable(dataset, definition.shownColumns, in: section)
+    case .profile(_, let value):
+      let isEmpty = dataset.values(of: value).allSatisfy { ($0.number ?? 0) == 0 }
+      if !isEmpty { expectTable(dataset, Array(definition.columns.indices), in: section) }
+    case .heatmap(let row, let column, let value):
+      let grid = grid(dataset, row, column, value)
+      guard !grid.isEmpty, section?.all("p").first?.text != "None." else { break }
+      #expect(section?.all("td").map(self.value) == grid.joined().map { ReadBack.value($0) }, "page, \(name(dataset))")
+    }
+  }
+
+  private func expectTable(_ dataset: Dataset, _ columns: [Int], in section: Markup.Element?) {
+    let rows = section?.all("tbody").first?.all("tr") ?? []
+    #expect(rows.count == dataset.rows.count, "page, \(name(dataset))")
+    for (row, data) in zip(rows, dataset.rows) {
+      let cells = row.children.filter { $0.attributes["class"] != "bar" }
+      #expect(cells.map(value) == columns.map { ReadBack.value(data[$0]) }, "page, \(name(dataset))")
+    }
+  }
+
+  private func value(_ cell: Markup.Element) -> String? {
+    cell.all("data").first?.attributes["value"] ?? cell.all("time").first?.attributes["datetime"] ?? cell.text
+  }
+
+  private static func value(_ datum: Datum) -> String? {
+    switch datum {
+    case .null: "–"
+    case .flag(let flag): flag ? "1" : "0"
+    case .text(let text): VisibleText(text, isUnicode: true).string
+    case .json(.array(let list)) where list.contains { $0.stringValue != nil }:
+      list.compactMap(\.stringValue).joined(separator: ", ")
+    case .json(.array([])): "–"
+    default: datum.json.serialized()
+    }
+  }
+
+  /// The values by row and by column, in the order they come; 0 where there is no row.
+  private func grid(_ dataset: Dataset, _ row: String, _ column: String, _ value: String) -> [[Datum]] {
+    let definition = dataset.definition
+    var (rows, columns, values) = ([Datum](), [Datum](), [[Datum]: Datum]())
+    for data in dataset.rows {
+      let (row, column) = (data[definition.index(of: row)], data[definition.index(of: column)])
+      if !rows.contains(row) { rows.append(row) }
+      if !columns.contains(column) { columns.append(column) }
+      values[[row, column]] = data[definition.index(of: value)]
+    }
+    return rows.map { row in columns.map { values[[row, $0]] ?? Datum(0) } }
+  }
+
+  // MARK: The workbook
+
+  /// A column of figures, or of those beside them.
+  private func expectOverview(_ dataset: Dataset) {
+    let cells = book.cells["Overview"] ?? [:]
+    let compared = document.datasets.first {
+      $0.definition.presentation == .figures(comparedWith: dataset.definition.name)
+    }
+    let section = (compared ?? dataset).definition.title
+    guard let row = dataset.rows.first, let start = (1...200).last(where: { cells["A\($0)"] == section }) else {
+      return
+    }
+    for (index, column) in dataset.definition.columns.enumerated() {
+      #expect(cells["A\(start + 1 + index)"] == column.title, "workbook, \(name(dataset))")
+      let cell = cells["\(compared == nil ? "B" : "C")\(start + 1 + index)"]
+      #expect(isStored(row[index], column.kind, cell), "workbook, \(name(dataset)), \(column.name): \(cell ?? "")")
+    }
+  }
+
+  private func expectSheet(_ dataset: Dataset) {
+    let definition = dataset.definition
+    let cells = book.cells[definition.title] ?? [:]
+    guard case .heatmap(let row, let column, let value) = definition.presentation else {
+      return expectTable(dataset, from: 0, cells)
+    }
+    let grid = grid(dataset, row, column, value)
+    let kind = definition.columns[definition.index(of: value)].kind
+    for (row, data) in grid.enumerated() {
+      for (index, datum) in data.enumerated() {
+        let cell = cells["\(letters(index + 1))\(row + 2)"]
+        #expect(isStored(datum, kind, cell), "workbook, \(name(dataset)), \(cell ?? "") for \(datum)")
+      }
+    }
+    if definition.charts.contains(where: \.isInWorkbook), let first = grid.first {
+      expectTable(dataset, from: first.count + 2, cells)
+    }
+  }
+
+  private func expectTable(_ dataset: Dataset, from first: Int, _ cells: [String: String]) {
+    for (index, column) in dataset.definition.columns.enumerated() {
+      #expect(cells["\(letters(first + index))1"] == column.title, "workbook, \(name(dataset))")
+      for (row, data) in dataset.rows.enumerated() {
+        let cell = cells["\(letters(first + index))\(row + 2)"]
+        #expect(
+          isStored(data[index], column.kind, cell),
+          "workbook, \(name(dataset)), \(column.name): \(cell ?? "nothing") for \(data[index])")
+      }
+    }
+  }
+
+  /// Whether a cell holds a value: days and times as days since 1900, minutes as parts of a day.
+  private func isStored(_ datum: Datum, _ kind: Kind, _ cell: String?) -> Bool {
+    switch (datum, kind) {
+    case (.null, _): return cell == nil
+    // A spreadsheet's calendar begins in 1900; what is earlier is a text.
+    case (.text(let text), .day) where text >= "1900-03-01":
+      return DayID(text).map { Double($0.daysSinceEpoch + 25_569) } == cell.flatMap(Double.init)
+    case (.text(let text), _): return cell ?? "" == VisibleText(text, isUnicode: true).string
+    case (.flag(let flag), _): return cell == (flag ? "1" : "0")
+    case (.integer, .weekday), (.json, _): return cell == Wording(timeZone: document.timeZone).words(datum, kind)
+    default:
+      guard let number = datum.number, let stored = cell.flatMap(Double.init) else { return false }
+      let expected = self.stored(number, kind)
+      return abs(stored - expected) <= max(1e-6, abs(expected) * 1e-12)
+    }
+  }
+
+  private func stored(_ number: Double, _ kind: Kind) -> Double {
+    switch kind {
+    case .minutes: return number / 1_440
+    case .instant:
+      let local = document.timeZone.localTime(at: Instant(millisecondsSinceEpoch: Int64(number)))
+      return Double(local.date.daysSinceEpoch + 25_569) + Double(local.millisecondOfDay) / 86_400_000
+    default: return number
+    }
+  }
+
+  /// `A`, `Z`, `AA`: the name of a column, counted from 0.
+  private func letters(_ column: Int) -> String {
+    let (before, letter) = column.quotientAndRemainder(dividingBy: 26)
+    return (before > 0 ? letters(before - 1) : "") + String(Unicode.Scalar(UInt8(65 + letter)))
+  }
+}
