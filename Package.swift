@@ -24,14 +24,14 @@ let package = Package(
   targets: [
     // Debian's libraries.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
 
-    // C faces over C++ libraries.
+    // C faces over libraries of C++, and over one that is loaded only when it is needed.
     .target(name: "CTimeZone", linkerSettings: [.linkedLibrary("cctz")]),
     .target(name: "CSIMDJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CMustache"),
+    .target(name: "CXLSXWriter"),
 
     // Thin layers that know nothing of earned.
     library("SQLite", ["CSQLite"]),

@@ -68,7 +68,7 @@ extension Sheet {
   public func insert(_ chart: Chart, row: Int, column: Int) throws(WorkbookFault) {
     let strings = CStrings()
     let type = chart.kind == .column ? LXW_CHART_COLUMN : LXW_CHART_LINE
-    guard let native = workbook_add_chart(workbook.handle, UInt8(type.rawValue)) else {
+    guard let native = lxw.workbook_add_chart(workbook.handle, UInt8(type.rawValue)) else {
       throw .refused(place: "chart '\(chart.title)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
     for series in chart.series { native.add(series, of: chart) }
@@ -79,46 +79,46 @@ extension Sheet {
     options.y_scale = chart.height / 288
     options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
     options.description = strings[chart.title]
-    try check(worksheet_insert_chart_opt(handle, UInt32(row), UInt16(column), native, &options), row, column)
+    try check(lxw.worksheet_insert_chart_opt(handle, UInt32(row), UInt16(column), native, &options), row, column)
   }
 }
 
 extension UnsafeMutablePointer<lxw_chart> {
   fileprivate func add(_ series: Chart.Series, of chart: Chart) {
-    guard let native = chart_add_series(self, nil, nil) else { return }
+    guard let native = lxw.chart_add_series(self, nil, nil) else { return }
     let (names, values, sheet) = (series.categories, series.values, chart.source.name)
-    chart_series_set_categories(
+    lxw.chart_series_set_categories(
       native, sheet, names.firstRow, names.firstColumn, names.lastRow, names.lastColumn)
-    chart_series_set_values(
+    lxw.chart_series_set_values(
       native, sheet, values.firstRow, values.firstColumn, values.lastRow, values.lastColumn)
-    chart_series_set_name(native, series.name)
+    lxw.chart_series_set_name(native, series.name)
     switch chart.kind {
     case .column:
       var fill = lxw_chart_fill(color: series.color.rgb, none: 0, transparency: 0)
-      chart_series_set_fill(native, &fill)
+      lxw.chart_series_set_fill(native, &fill)
     case .line:
       var line = lxw_chart_line()
       line.color = series.color.rgb
       line.width = 2.25
-      chart_series_set_line(native, &line)
+      lxw.chart_series_set_line(native, &line)
     }
   }
 
   fileprivate func style(_ chart: Chart, _ strings: CStrings) {
-    chart_title_set_name(self, chart.title)
+    lxw.chart_title_set_name(self, chart.title)
     var font = lxw_chart_font()
     font.size = 12
     font.bold = 1
-    chart_title_set_name_font(self, &font)
+    lxw.chart_title_set_name_font(self, &font)
     if chart.series.count == 1 {
-      chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_NONE.rawValue))
+      lxw.chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_NONE.rawValue))
     } else {
-      chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_BOTTOM.rawValue))
+      lxw.chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_BOTTOM.rawValue))
     }
-    if chart.kind == .column { chart_set_series_gap(self, 40) }
-    if let format = chart.categoryFormat { chart_axis_set_num_format(pointee.x_axis, format) }
-    if let format = chart.valueFormat { chart_axis_set_num_format(pointee.y_axis, format) }
-    if let step = chart.valueStep { chart_axis_set_major_unit(pointee.y_axis, step) }
+    if chart.kind == .column { lxw.chart_set_series_gap(self, 40) }
+    if let format = chart.categoryFormat { lxw.chart_axis_set_num_format(pointee.x_axis, format) }
+    if let format = chart.valueFormat { lxw.chart_axis_set_num_format(pointee.y_axis, format) }
+    if let step = chart.valueStep { lxw.chart_axis_set_major_unit(pointee.y_axis, step) }
     styleGrid()
   }
 
@@ -126,10 +126,10 @@ extension UnsafeMutablePointer<lxw_chart> {
     var grid = lxw_chart_line()
     grid.color = 0xE1E4E8
     grid.width = 0.75
-    chart_axis_major_gridlines_set_line(pointee.y_axis, &grid)
+    lxw.chart_axis_major_gridlines_set_line(pointee.y_axis, &grid)
     var none = lxw_chart_line()
     none.none = 1
-    chart_axis_set_line(pointee.y_axis, &none)
-    chart_chartarea_set_line(self, &grid)
+    lxw.chart_axis_set_line(pointee.y_axis, &none)
+    lxw.chart_chartarea_set_line(self, &grid)
   }
 }

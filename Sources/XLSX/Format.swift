@@ -41,20 +41,20 @@ public struct Format: Hashable, Sendable {
   }
 
   func apply(to format: UnsafeMutablePointer<lxw_format>) {
-    if let numberFormat { format_set_num_format(format, numberFormat) }
-    if let fontSize { format_set_font_size(format, fontSize) }
-    if bold { format_set_bold(format) }
-    if italic { format_set_italic(format) }
-    if let color { format_set_font_color(format, color.rgb) }
-    if let background { format_set_bg_color(format, background.rgb) }
-    if let horizontal { format_set_align(format, UInt8(horizontal.rawValue)) }
-    format_set_align(format, UInt8((wraps ? LXW_ALIGN_VERTICAL_TOP : LXW_ALIGN_VERTICAL_CENTER).rawValue))
-    if indent > 0 { format_set_indent(format, indent) }
-    if isUpright { format_set_rotation(format, 90) }
-    if wraps { format_set_text_wrap(format) }
+    if let numberFormat { lxw.format_set_num_format(format, numberFormat) }
+    if let fontSize { lxw.format_set_font_size(format, fontSize) }
+    if bold { lxw.format_set_bold(format) }
+    if italic { lxw.format_set_italic(format) }
+    if let color { lxw.format_set_font_color(format, color.rgb) }
+    if let background { lxw.format_set_bg_color(format, background.rgb) }
+    if let horizontal { lxw.format_set_align(format, UInt8(horizontal.rawValue)) }
+    lxw.format_set_align(format, UInt8((wraps ? LXW_ALIGN_VERTICAL_TOP : LXW_ALIGN_VERTICAL_CENTER).rawValue))
+    if indent > 0 { lxw.format_set_indent(format, indent) }
+    if isUpright { lxw.format_set_rotation(format, 90) }
+    if wraps { lxw.format_set_text_wrap(format) }
     if let bottomLine {
-      format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
-      format_set_bottom_color(format, bottomLine.rgb)
+      lxw.format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
+      lxw.format_set_bottom_color(format, bottomLine.rgb)
     }
   }
 

@@ -8,37 +8,37 @@ extension Sheet {
   ) throws(WorkbookFault) {
     var options = lxw_row_col_options(hidden: isFolded ? 1 : 0, level: isFolded ? 1 : 0, collapsed: 0)
     try check(
-      worksheet_set_column_opt(
+      lxw.worksheet_set_column_opt(
         handle, UInt16(columns.lowerBound), UInt16(columns.upperBound), characters, nil, &options))
   }
 
   /// Sets the height of a row, in points.
   public func setHeight(_ points: Double, ofRow row: Int) throws(WorkbookFault) {
-    try check(worksheet_set_row(handle, UInt32(row), points, nil))
+    try check(lxw.worksheet_set_row(handle, UInt32(row), points, nil))
   }
 
   /// Keeps the rows above `row` and the columns before `column` in sight.
-  public func freeze(row: Int, column: Int = 0) { worksheet_freeze_panes(handle, UInt32(row), UInt16(column)) }
+  public func freeze(row: Int, column: Int = 0) { lxw.worksheet_freeze_panes(handle, UInt32(row), UInt16(column)) }
 
   /// Hides the grid on the screen; it is never printed.
-  public func hideGridLines() { worksheet_gridlines(handle, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue)) }
+  public func hideGridLines() { lxw.worksheet_gridlines(handle, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue)) }
 
   /// Colours the tab.
-  public func setTabColor(_ color: Color) { worksheet_set_tab_color(handle, color.rgb) }
+  public func setTabColor(_ color: Color) { lxw.worksheet_set_tab_color(handle, color.rgb) }
 
   /// Says how the sheet is printed.
   public func setPrint(_ print: PrintSetup) throws(WorkbookFault) {
-    worksheet_set_paper(handle, PrintSetup.a4)
-    if print.isLandscape { worksheet_set_landscape(handle) }
-    worksheet_set_margins(handle, 0.5, 0.5, 0.75, 0.75)
-    worksheet_fit_to_pages(handle, 1, 0)
+    lxw.worksheet_set_paper(handle, PrintSetup.a4)
+    if print.isLandscape { lxw.worksheet_set_landscape(handle) }
+    lxw.worksheet_set_margins(handle, 0.5, 0.5, 0.75, 0.75)
+    lxw.worksheet_fit_to_pages(handle, 1, 0)
     if let rows = print.repeatedRows {
-      try check(worksheet_repeat_rows(handle, UInt32(rows.lowerBound), UInt32(rows.upperBound)))
+      try check(lxw.worksheet_repeat_rows(handle, UInt32(rows.lowerBound), UInt32(rows.upperBound)))
     }
     if let area = print.area {
-      try check(worksheet_print_area(handle, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn))
+      try check(lxw.worksheet_print_area(handle, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn))
     }
-    try check(worksheet_set_header(handle, print.header.code))
-    try check(worksheet_set_footer(handle, print.footer.code))
+    try check(lxw.worksheet_set_header(handle, print.header.code))
+    try check(lxw.worksheet_set_footer(handle, print.footer.code))
   }
 }

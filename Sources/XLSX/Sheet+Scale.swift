@@ -25,7 +25,7 @@ extension Sheet {
   }
 
   private func add(_ rule: inout lxw_conditional_format, _ range: CellRange) throws(WorkbookFault) {
-    let code = worksheet_conditional_format_range(
+    let code = lxw.worksheet_conditional_format_range(
       handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, &rule)
     try check(code, range.rows.lowerBound, range.columns.lowerBound)
   }

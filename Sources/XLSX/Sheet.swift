@@ -26,7 +26,7 @@ public final class Sheet {
 
   /// Writes one text over several cells of a row.
   public func merge(_ range: CellRange, _ text: String, _ format: Format) throws(WorkbookFault) {
-    let code = worksheet_merge_range(
+    let code = lxw.worksheet_merge_range(
       handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, CellText(text).string,
       workbook.native(format))
     try check(code, range.rows.lowerBound, range.columns.lowerBound)
@@ -37,12 +37,12 @@ public final class Sheet {
     _ cell: Cell, _ row: UInt32, _ column: UInt16, _ format: UnsafeMutablePointer<lxw_format>?
   ) -> lxw_error {
     switch cell {
-    case .blank: worksheet_write_blank(handle, row, column, format)
-    case .text(let text): worksheet_write_string(handle, row, column, CellText(text).string, format)
-    case .boolean(let flag): worksheet_write_boolean(handle, row, column, flag ? 1 : 0, format)
-    case .formula(let formula, let value): worksheet_write_formula_num(handle, row, column, formula, format, value)
+    case .blank: lxw.worksheet_write_blank(handle, row, column, format)
+    case .text(let text): lxw.worksheet_write_string(handle, row, column, CellText(text).string, format)
+    case .boolean(let flag): lxw.worksheet_write_boolean(handle, row, column, flag ? 1 : 0, format)
+    case .formula(let formula, let value): lxw.worksheet_write_formula_num(handle, row, column, formula, format, value)
     case .integer, .real, .percent, .date, .dateTime, .time, .duration:
-      worksheet_write_number(handle, row, column, cell.number ?? 0, format)
+      lxw.worksheet_write_number(handle, row, column, cell.number ?? 0, format)
     }
   }
 

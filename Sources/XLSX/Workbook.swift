@@ -25,6 +25,7 @@ public final class Workbook {
     path: String, constantMemory: Bool = false, properties: Properties,
     temporaryFolder: String? = Workbook.usualTemporaryFolder
   ) throws(WorkbookFault) {
+    guard library != nil else { throw .notInstalled }
     if let temporaryFolder, access(temporaryFolder, W_OK | X_OK) != 0 { throw .temporaryFolder(temporaryFolder) }
     self.path = path
     self.constantMemory = constantMemory
@@ -33,12 +34,12 @@ public final class Workbook {
     options.constant_memory = constantMemory ? 1 : 0
     options.tmpdir = temporaryFolder.flatMap { strings[$0] }
     options.use_zip64 = 0
-    guard let handle = workbook_new_opt(path, &options) else {
+    guard let handle = lxw.workbook_new_opt(path, &options) else {
       throw .refused(place: path, code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
     self.handle = handle
     var native = properties.native(strings)
-    try WorkbookFault.check(workbook_set_properties(handle, &native), "document properties")
+    try WorkbookFault.check(lxw.workbook_set_properties(handle, &native), "document properties")
   }
 
   /// `$TMPDIR`, if it is set.
@@ -48,14 +49,14 @@ public final class Workbook {
   }
 
   deinit {
-    if isOpen { lxw_workbook_free(handle) }
+    if isOpen { lxw.lxw_workbook_free(handle) }
   }
 
   /// Adds a sheet at the end. Names have at most 31 characters, are unique, and lack `[ ] : * ? / \`.
   public func addSheet(named name: String) throws(WorkbookFault) -> Sheet {
     precondition(!name.isEmpty, "a sheet has a name")
-    try WorkbookFault.check(workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
-    guard let native = workbook_add_worksheet(handle, name) else {
+    try WorkbookFault.check(lxw.workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
+    guard let native = lxw.workbook_add_worksheet(handle, name) else {
       throw .refused(place: "sheet '\(name)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
     let sheet = Sheet(name: name, handle: native, workbook: self)
@@ -68,14 +69,14 @@ public final class Workbook {
     precondition(isOpen, "a workbook is closed once")
     isOpen = false
     let expected = sheets.map { WorkbookVerifier.ExpectedSheet(name: $0.name, cellCount: $0.cellCount) }
-    try WorkbookFault.check(workbook_close(handle), path)
+    try WorkbookFault.check(lxw.workbook_close(handle), path)
     try WorkbookVerifier(path: path).verify(expected)
   }
 
   /// The one native format for `format`.
   func native(_ format: Format) -> UnsafeMutablePointer<lxw_format>? {
     if let known = formats[format] { return known }
-    guard let native = workbook_add_format(handle) else { return nil }
+    guard let native = lxw.workbook_add_format(handle) else { return nil }
     format.apply(to: native)
     formats[format] = native
     return native

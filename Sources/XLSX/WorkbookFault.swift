@@ -2,6 +2,8 @@ import CXLSXWriter
 
 /// A workbook could not be written as asked.
 public enum WorkbookFault: Error, Equatable, Sendable {
+  /// This machine does not have libxlsxwriter in the version that this program was built with.
+  case notInstalled
   /// libxlsxwriter refused a call; `place` names the sheet, cell or file.
   case refused(place: String, code: UInt32)
   /// The folder for temporary files is missing or cannot be written.
@@ -19,8 +21,13 @@ extension WorkbookFault: CustomStringConvertible {
   /// One sentence: what failed, where, and what to do next where that is known.
   public var description: String {
     switch self {
+    case .notInstalled:
+      return """
+        a workbook needs libxlsxwriter \(LXW_SOVERSION), which is not installed; \
+        on Debian 'apt-get install libxlsxwriter\(LXW_SOVERSION)', or choose another format
+        """
     case .refused(let place, let code):
-      let reason = lxw_strerror(lxw_error(rawValue: code)).map { String(cString: $0) } ?? "error \(code)"
+      let reason = lxw.lxw_strerror(lxw_error(rawValue: code)).map { String(cString: $0) } ?? "error \(code)"
       let isAboutFiles = (LXW_ERROR_CREATING_XLSX_FILE.rawValue...LXW_ERROR_ZIP_CLOSE.rawValue).contains(code)
       return "cannot write the workbook, \(place): \(reason)" + (isAboutFiles ? "; \(WorkbookFault.room)" : "")
     case .temporaryFolder(let folder):

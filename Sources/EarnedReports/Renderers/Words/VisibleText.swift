@@ -5,6 +5,10 @@ public struct VisibleText {
 
   /// Makes a text harmless.
   public init(_ text: String, isUnicode: Bool) {
+    guard !text.isPrintableASCII else {
+      string = text
+      return
+    }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

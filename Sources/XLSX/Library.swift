@@ -1,0 +1,19 @@
+import CXLSXWriter
+
+/// libxlsxwriter, which is loaded for the first workbook; nil when it is not installed.
+nonisolated(unsafe) let library: UnsafePointer<xlsxwriter_library>? = {
+  let library = UnsafeMutablePointer<xlsxwriter_library>.allocate(capacity: 1)
+  guard xlsxwriter_load(library) else {
+    library.deallocate()
+    return nil
+  }
+  return UnsafePointer(library)
+}()
+
+/// Its functions. There are none without it, and no workbook that would call them: see ``Workbook``.
+var lxw: xlsxwriter_library {
+  @inline(__always) get {
+    guard let library else { preconditionFailure("a workbook is made before its parts") }
+    return library.pointee
+  }
+}
