@@ -78,7 +78,8 @@ extension Sheet {
       options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
       options.style_type_number = 1
       let range = table.range
-      return lxw.worksheet_add_table(handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, &options)
+      return lxw.worksheet_add_table(
+        handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, &options)
     }
     try check(code, table.range.rows.lowerBound, table.range.columns.lowerBound)
     cellCount += table.columns.count
