@@ -1,0 +1,19 @@
+"""How large a database is."""
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Size:
+    name: str
+    days: int
+    attempts_a_day: int
+    events_a_day: int
+    apps: int
+    habits: int
+    habit_credits: int
+
+
+# A person's year; a million attempts and three million events; and one that retention has half as much to delete of.
+SMALL = Size("small", days=365, attempts_a_day=30, events_a_day=90, apps=12, habits=3, habit_credits=5)
+LARGE = Size("large", days=1000, attempts_a_day=1000, events_a_day=3000, apps=60, habits=60, habit_credits=100)
+HALF = Size("half", days=515, attempts_a_day=1000, events_a_day=3000, apps=60, habits=60, habit_credits=100)
