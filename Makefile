@@ -9,12 +9,14 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SWIFT_FLAGS := --disable-build-manifest-caching
 RELEASE_FLAGS := $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned
 EARNED := .build/release/earned
+BENCH := .build/bench
+BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures test bench soak golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures test bench bench-record soak golden lint format check install uninstall clean
 
 help: ## Print these targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
 
 deps: ## Install the Debian packages that are missing (root or sudo).
 	@missing=$$(for package in $(PACKAGES); do \
@@ -42,8 +44,16 @@ pictures: demo ## Draw the page and the workbook of the demo into docs/; install
 test: deps ## Build and run all tests.
 	swift test $(SWIFT_FLAGS) --disable-xctest
 
-bench: build ## Time retention on a large database beside a second writer (needs python3).
-	python3 Tests/Bench/retention.py $(EARNED) ../shared/bench/gen_db.py
+bench: PACKAGES += gcc python3 sqlite3 tzdata
+bench: build $(BASELINES) ## Measure against C, the sqlite3 shell and Python; JOB=ingest does one job, BENCH_RUNS=1 each pair once.
+	@python3 -B Tests/Bench/bench.py $(EARNED) $(BENCH) $(JOB) $(BENCH_FLAGS)
+
+bench-record: BENCH_FLAGS := --record docs/performance.md
+bench-record: bench ## Measure everything and put the table into docs/performance.md.
+
+$(BENCH)/bin/%: Tests/Bench/c/%.c Tests/Bench/c/database.h | deps
+	@mkdir -p $(@D)
+	cc -O2 -Wall -Wextra -Wno-unused-function -o $@ $< -Wl,--as-needed -lsqlite3 -lxlsxwriter
 
 soak: deps ## Hold long random histories against the plain model (EARNED_SOAK_SEEDS=2000).
 	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} swift test $(SWIFT_FLAGS) --disable-xctest --filter Histor

@@ -1,0 +1,16 @@
+"""The jobs, in the order in which they are run. Each takes what to measure with and gives rows of the table."""
+from jobs import (
+    diagnostics, dry_run, ingest, ingest_lock, ingest_memory, peers, retention, startup, unlocks, weekly)
+
+JOBS = {
+    "startup": startup.run,
+    "ingest": ingest.run,
+    "dry-run": dry_run.run,
+    "memory": ingest_memory.run,
+    "lock": ingest_lock.run,
+    "weekly": weekly.run,
+    "peers": peers.run,
+    "unlocks": unlocks.run,
+    "diagnostics": diagnostics.run,
+    "retention": retention.run,
+}
