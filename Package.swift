@@ -35,6 +35,7 @@ let package = Package(
 
     // Thin layers that know nothing of earned.
     library("SQLite", ["CSQLite"]),
+    library("SQLiteFile", ["SQLite", "Files"]),
     library("JSON", ["CSIMDJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
     library("Mustache", ["CMustache"]),
@@ -44,7 +45,7 @@ let package = Package(
 
     // The engine and its economies.
     library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CMessageDigest"]),
-    library("EarnedEngine", ["EarnedCore", "SQLite", "JSON", "Files"]),
+    library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(
       "EarnedStore", path: "Sources/Economies/Earned/Store",
@@ -75,6 +76,7 @@ let package = Package(
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
 
     tests("SQLite", ["TestSupport", "CSQLite"]),
+    tests("SQLiteFile", ["TestSupport", "SQLite", "Files"]),
     tests("JSON"),
     tests("XLSX"),
     tests("Mustache"),

@@ -15,12 +15,13 @@ public struct Earned: ParsableCommand {
         earned status
         earned access android:com.reddit.frontpage --explain
         earned shield --next
+        earned db backup ~/backup/earned.db
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
       """,
     version: "earned \(Version.current)",
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
-      RetentionCommand.self, ImportCommand.self, CompletionsCommand.self,
+      RetentionCommand.self, DatabaseCommand.self, ImportCommand.self, CompletionsCommand.self,
     ])
 
   /// Made by the parser.

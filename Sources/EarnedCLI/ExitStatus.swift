@@ -103,3 +103,30 @@ extension RetentionFault: ExitStatusProviding {
     }
   }
 }
+
+extension BackupFault: ExitStatusProviding {
+  /// A wrong argument, a place that cannot be used, the disk, or Ctrl-C.
+  public var exitStatus: Int32 {
+    switch self {
+    case .isDatabase: ExitStatus.usage
+    case .hasLog, .isNoFile: ExitStatus.cannotCreate
+    case .differs: ExitStatus.inputOutput
+    case .interrupted: ExitStatus.interrupted
+    }
+  }
+}
+
+extension RestoreFault: ExitStatusProviding {
+  /// The backup is not there, or not what it should be.
+  public var exitStatus: Int32 {
+    switch self {
+    case .noBackup: ExitStatus.noInput
+    case .orphans: ExitStatus.failed
+    }
+  }
+}
+
+extension RecoveryFault: ExitStatusProviding {
+  /// The damage is too large.
+  public var exitStatus: Int32 { ExitStatus.inputOutput }
+}

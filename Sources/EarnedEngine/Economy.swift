@@ -11,6 +11,10 @@ public protocol Economy: AnyObject {
   /// The steps of its schema, append-only.
   static var migrations: [Migration] { get }
 
+  /// Whether a value may stand in a column of its tables, by what its specification says beyond the schema: words of
+  /// an enumeration, times, days, JSON. Without it a damaged value could pass for a recorded one.
+  static func allows(_ value: Value, in column: String, of table: String) -> Bool
+
   /// The types of record it takes.
   static var recordTypes: [RecordType] { get }
 
@@ -33,6 +37,11 @@ public protocol Economy: AnyObject {
 
   /// Drops what is remembered of the database, because it may have changed or a transaction was rolled back.
   func forget()
+}
+
+extension Economy {
+  /// Everything that the schema allows.
+  public static func allows(_ value: Value, in column: String, of table: String) -> Bool { true }
 }
 
 /// What an economy says to a record that it does not reject.

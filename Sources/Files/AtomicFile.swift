@@ -17,14 +17,29 @@ public final class AtomicFile {
   public let path: String
   private let target: Target
   private let descriptor: Descriptor
+  private let mayReplace: Bool
   private var isCommitted = false
 
   /// Prepares to replace, or create, the file at `path`. A new file gets `mode`; an old one keeps its own.
   public init(replacing path: String, mode: mode_t = 0o600) throws(FileFault) {
     self.path = path
+    mayReplace = true
     target = try Target(of: path, newFileMode: mode)
     descriptor = try target.open()
   }
+
+  /// Prepares to create the file at `path`, for its owner alone. What is there already stays, also when it appears
+  /// meanwhile: that is a fault with EEXIST.
+  public init(creating path: String) throws(FileFault) {
+    self.path = path
+    mayReplace = false
+    guard try FileStatus(of: path) == nil else { throw FileFault(.create, path, errorNumber: EEXIST) }
+    target = try Target(of: path, newFileMode: 0o600)
+    descriptor = try target.open()
+  }
+
+  /// Where the bytes are until `commit`, for libraries that write a file by its name.
+  public var temporaryPath: String { target.temporary ?? target.file }
 
   deinit {
     if !isCommitted, let temporary = target.temporary { unlink(temporary) }
@@ -38,8 +53,8 @@ public final class AtomicFile {
   /// Makes what was written the content of the file, safe on the disk.
   public func commit() throws(FileFault) {
     try descriptor.sync(path: path)
-    if let temporary = target.temporary {
-      guard rename(temporary, target.file) == 0 else { throw FileFault(.replace, path) }
+    if target.temporary != nil {
+      try mayReplace ? target.replace() : target.create()
       isCommitted = true
       try Descriptor(open: target.folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: target.folder)
     }

@@ -34,6 +34,15 @@ public enum File {
     return names.sorted()
   }
 
+  /// The folder of the file at `path`.
+  public static func folder(of path: String) -> String { Target.folder(of: path) }
+
+  /// Puts the names in the folder of the file at `path` on the disk.
+  public static func syncFolder(of path: String) throws(FileFault) {
+    let folder = Target.folder(of: path)
+    try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
+  }
+
   /// Removes the file at `path`.
   public static func remove(_ path: String) throws(FileFault) {
     guard unlink(path) == 0 else { throw FileFault(.replace, path) }

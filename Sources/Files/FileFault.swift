@@ -49,6 +49,7 @@ extension FileFault: CustomStringConvertible {
     case EFBIG: "the file would pass the size limit of this process"
     case EACCES, EPERM, EROFS: "check its permissions or choose another place"
     case ENOENT where operation == .create: "the folder must exist"
+    case EEXIST: "name another file"
     case EISDIR: "name a file, not a folder"
     default: nil
     }

@@ -40,17 +40,36 @@ struct Target {
     return descriptor
   }
 
+  /// Gives the temporary file the target's name, in place of what had it.
+  func replace() throws(FileFault) {
+    guard let temporary else { return }
+    guard rename(temporary, file) == 0 else { throw FileFault(.replace, path) }
+  }
+
+  /// Gives the temporary file the target's name, which nothing may have. A file system without links cannot do that in
+  /// one step.
+  func create() throws(FileFault) {
+    guard let temporary else { return }
+    guard link(temporary, file) != 0 else {
+      unlink(temporary)
+      return
+    }
+    guard errno == EPERM || errno == ENOTSUP || errno == EMLINK else { throw FileFault(.create, path) }
+    guard try Target.status(of: file, as: path) == nil else { throw FileFault(.create, path, errorNumber: EEXIST) }
+    try replace()
+  }
+
   /// The path at the end of a chain of links, which need not exist.
   private static func followLinks(_ path: String) throws(FileFault) -> String {
     var path = path
     for _ in 0..<40 {
-      guard let destination = link(at: path) else { return path }
+      guard let destination = destination(ofLinkAt: path) else { return path }
       path = destination.hasPrefix("/") ? destination : "\(folder(of: path))/\(destination)"
     }
     throw FileFault(.open, path, errorNumber: ELOOP)
   }
 
-  private static func link(at path: String) -> String? {
+  private static func destination(ofLinkAt path: String) -> String? {
     let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
       filled = buffer.baseAddress.map { max(readlink(path, $0, buffer.count), 0) } ?? 0
     }
@@ -64,7 +83,7 @@ struct Target {
     throw FileFault(.inspect, path)
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

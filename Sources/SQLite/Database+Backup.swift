@@ -6,11 +6,57 @@ extension Database {
   /// It is one step: a copy in several would start again after every commit of another connection. With a write-ahead
   /// log nobody waits for it. Locks are waited for as in every other call.
   public func backup(to target: Database) throws(SQLiteError) {
-    guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
+    let backup = try Backup(from: self, to: target)
+    while try !backup.step(pages: -1) {}
+  }
+
+  /// Copies the snapshot that this connection has open over another database, and says from time to time how far it is.
+  ///
+  /// The snapshot keeps the copy from starting again when somebody commits, so that it always ends. The other database
+  /// has all of it or, when `progressed` throws, nothing.
+  ///
+  /// - Parameter progressed: is told the pages copied so far, and those there are.
+  public func backup(to target: Database, progressed: (_ done: Int, _ of: Int) throws -> Void) throws {
+    precondition(isInTransaction, "the snapshot is open")
+    _ = try first("select 1 from sqlite_schema") { _ in true }
+    let backup = try Backup(from: self, to: target)
+    repeat { try progressed(backup.donePages, backup.pages) } while try !backup.step(pages: 256)
+  }
+}
+
+/// A copy that is going on. What it has written is undone when it goes away before its end.
+private final class Backup {
+  private let handle: OpaquePointer
+  private let target: Database
+  private var isFinished = false
+
+  init(from source: Database, to target: Database) throws(SQLiteError) {
+    guard let handle = sqlite3_backup_init(target.handle, "main", source.handle, "main") else {
       throw target.lastError(nil)
     }
-    let status = sqlite3_backup_step(backup, -1)
-    let finish = sqlite3_backup_finish(backup)
-    guard status == SQLITE_DONE, finish == SQLITE_OK else { throw target.lastError(nil) }
+    self.handle = handle
+    self.target = target
+  }
+
+  deinit { if !isFinished { sqlite3_backup_finish(handle) } }
+
+  var pages: Int { Int(sqlite3_backup_pagecount(handle)) }
+  var donePages: Int { pages - Int(sqlite3_backup_remaining(handle)) }
+
+  /// Copies so many pages, or all that are left. Returns true after the last one.
+  func step(pages: Int32) throws(SQLiteError) -> Bool {
+    let status = sqlite3_backup_step(handle, pages)
+    if status == SQLITE_OK { return false }
+    let finish = sqlite3_backup_finish(handle)
+    isFinished = true
+    guard status == SQLITE_DONE, finish == SQLITE_OK else { throw error(status == SQLITE_DONE ? finish : status) }
+    return true
+  }
+
+  /// The target has the message only when the copy has ended by it.
+  private func error(_ status: Int32) -> SQLiteError {
+    let last = target.lastError(nil)
+    guard last.code != status & 0xff else { return last }
+    return SQLiteError(extendedCode: status, message: String(cString: sqlite3_errstr(status)))
   }
 }

@@ -39,16 +39,24 @@ public struct Migrator: Sendable {
   ///
   /// - Throws: `UnknownMigration` when the database is newer than this program, `SQLiteError`.
   public func pending(in database: Database) throws -> [Migration] {
-    let exists = try database.first("select 1 from sqlite_master where type = 'table' and name = ?", table) { _ in true
-    }
-    guard exists != nil else { return migrations }
-    let done = try database.rows("select name from \(table) order by position") { row throws(SQLiteError) in
-      try row.text(0)
-    }
+    let done = try done(in: database)
     let known = Set(migrations.map(\.name))
     if let stranger = done.first(where: { !known.contains($0) }) { throw UnknownMigration(name: stranger) }
     return migrations.filter { !done.contains($0.name) }
   }
+
+  /// The names of the steps that were done, in that order, also those of a newer program.
+  public func done(in database: Database) throws(SQLiteError) -> [String] {
+    let exists = try database.first("select 1 from sqlite_master where type = 'table' and name = ?", table) { _ in true
+    }
+    guard exists != nil else { return [] }
+    return try database.rows("select name from \(table) order by position") { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+
+  /// The names of all steps.
+  public var names: [String] { migrations.map(\.name) }
 
   /// Does the steps that are still to be done, inside the transaction that the caller has opened.
   public func migrate(_ database: Database) throws {

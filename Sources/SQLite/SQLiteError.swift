@@ -30,6 +30,12 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// A constraint of the schema said no.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
+  /// A key that must be unique is there already.
+  public var isUniqueness: Bool {
+    // The extended codes, which are macros that Swift does not import: UNIQUE, PRIMARYKEY, ROWID.
+    [8, 6, 10].map { SQLITE_CONSTRAINT | $0 << 8 }.contains(extendedCode)
+  }
+
   /// The file may not be opened, or not be written.
   public var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 
 /// How much is said.
 struct OutputOptions: ParsableArguments {
@@ -7,6 +8,15 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(name: .customLong("quiet"), help: "Say nothing but errors.")
   var isQuiet = false
+
+  /// Prints a result as a document, or for a person.
+  func print(_ json: JSONValue, text: () throws -> String) throws {
+    if isJSON {
+      try Console.print(json)
+    } else if !isQuiet {
+      try Console.print(try text())
+    }
+  }
 }
 
 /// When to use colour.

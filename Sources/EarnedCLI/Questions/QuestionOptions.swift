@@ -28,10 +28,6 @@ struct QuestionOptions: ParsableArguments {
 
   /// Prints an answer as a document, or for a person.
   func print(_ json: JSONValue, text: () -> String) throws {
-    if output.isJSON {
-      try Console.print(json)
-    } else if !output.isQuiet {
-      try Console.print(text())
-    }
+    try output.print(json, text: text)
   }
 }

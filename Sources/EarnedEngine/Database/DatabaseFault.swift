@@ -33,7 +33,10 @@ extension DatabaseFault: CustomStringConvertible {
     case .newer(let path, let what):
       "the database \(path) was made by a newer version of earned (\(what)); update earned"
     case .damaged(let path, let reason):
-      "the database \(path) is damaged or no database at all: \(reason); restore a backup, or keep a copy of the file"
+      """
+      the database \(path) is damaged or no database at all: \(reason); restore a backup with 'earned db restore', or \
+      salvage it with 'earned db recover'
+      """
     case .inputOutput(let path, let reason): "the database \(path) cannot be read or written: \(reason)"
     case .busy(let path):
       "the database \(path) is in use by another process; try again, or wait longer with --wait"

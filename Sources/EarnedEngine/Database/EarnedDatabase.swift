@@ -35,6 +35,13 @@ public enum EarnedDatabase {
   public static func openForWriting(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
+    try openForWriting(path, economies, now, busyTimeout).database
+  }
+
+  /// Opens a database for writing, and says what had to be done for it.
+  static func openForWriting(
+    _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration
+  ) throws -> (database: Database, isNew: Bool, steps: [String]) {
     if access(path, F_OK) != 0 {
       // Before there is a file: an unknown zone must not leave an empty one behind.
       _ = try now()
@@ -50,8 +57,7 @@ public enum EarnedDatabase {
       }
       if identity == .empty { try database.run(script: "pragma auto_vacuum = incremental;") }
       try database.run(script: sharedPragmas + writingPragmas)
-      try migrate(database, economies, now, path)
-      return database
+      return (database, identity == .empty, try migrate(database, economies, now, path))
     }
   }
 
@@ -111,14 +117,22 @@ public enum EarnedDatabase {
       try row.text(0)
     }
     if tables.isEmpty { return .empty }
-    guard Set(["meta", "economy_state", "event_log", "day_summary"]).isSubset(of: tables) else { return .foreign }
+    guard identifyingTables.isSubset(of: tables) else { return .foreign }
+    try refuseNewerVersion(in: database, path)
+    return .earned
+  }
+
+  /// Tables that only a database of ours has all of.
+  static let identifyingTables: Set = ["meta", "economy_state", "event_log", "day_summary"]
+
+  /// Throws `DatabaseFault.newer` when the tables are of a version that this program does not know.
+  static func refuseNewerVersion(in database: Database, _ path: String) throws {
     let version = try database.first("select value from meta where key = 'schema_version'") {
       row throws(SQLiteError) in row.value(0)
     }
     if case .text(let text)? = version, Int(text).map({ $0 > schemaVersion }) ?? true {
       throw DatabaseFault.newer(path: path, what: "schema version \(text.prefix(20))")
     }
-    return .earned
   }
 
   /// Turns away what is not ours before a connection is made that could change it: the last one to close a database
@@ -164,23 +178,37 @@ public enum EarnedDatabase {
     return database
   }
 
+  /// Does the steps that are still to be done, and names them.
+  @discardableResult
   private static func migrate(
     _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
-  ) throws {
-    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return }
-    try database.transaction(.immediate) { try bringUpToDate(database, economies, now, path) }
+  ) throws -> [String] {
+    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return [] }
+    return try database.transaction(.immediate) { try bringUpToDate(database, economies, now, path) }
   }
 
+  /// The same in the transaction that is open.
+  @discardableResult
   private static func bringUpToDate(
     _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
-  ) throws {
-    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return }
-    try migrator(economies).migrate(database)
+  ) throws -> [String] {
+    let pending = try pendingMigrations(of: database, economies, path)
+    guard !pending.isEmpty else { return [] }
+    try makeSchema(in: database, economies)
     let now = try now()
     for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
+    return pending.map(\.name)
   }
 
-  private static func pendingMigrations(
+  /// Makes the tables, and no rows, in the transaction that is open.
+  static func makeSchema(in database: Database, _ economies: [any Economy.Type]) throws {
+    try migrator(economies).migrate(database)
+  }
+
+  /// The steps that are still to be done.
+  ///
+  /// - Throws: `DatabaseFault.newer` when the database has steps that this program does not know.
+  static func pendingMigrations(
     of database: Database, _ economies: [any Economy.Type], _ path: String
   ) throws -> [Migration] {
     do {
@@ -188,6 +216,15 @@ public enum EarnedDatabase {
     } catch let unknown as UnknownMigration {
       throw DatabaseFault.newer(path: path, what: "migration \(unknown.name)")
     }
+  }
+
+  /// The steps that were done, also those of a newer program, and those that are still to be done.
+  static func steps(
+    of database: Database, _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> (done: [String], pending: [String]) {
+    let migrator = migrator(economies)
+    let done = try migrator.done(in: database)
+    return (done, migrator.names.filter { !done.contains($0) })
   }
 
   private static func migrator(_ economies: [any Economy.Type]) -> Migrator {
@@ -204,7 +241,7 @@ public enum EarnedDatabase {
     close(descriptor)
   }
 
-  private static func createFolders(of path: String) throws {
+  static func createFolders(of path: String) throws {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])
     guard access(folder, F_OK) != 0 else { return }
@@ -215,7 +252,7 @@ public enum EarnedDatabase {
   }
 
   /// Turns what SQLite says of a file into a fault with a way out.
-  private static func faultsOf<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  static func faultsOf<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {

@@ -18,6 +18,18 @@ public final class EarnedEconomy: Economy {
   /// The records it takes.
   public static let recordTypes = Command.recordTypes
 
+  /// What the data model says of the columns of its own tables.
+  public static func allows(_ value: Value, in column: String, of table: String) -> Bool {
+    !ownTables.contains(table) || AllowedValues.contain(value, in: column)
+  }
+
+  /// Its tables, as its migrations make them.
+  private static let ownTables = Set(
+    migrations.flatMap { $0.script.split(separator: "\n") }.compactMap { line in
+      let words = line.split(separator: " ").map { $0.lowercased() }
+      return words.starts(with: ["create", "table", "if", "not", "exists"]) && words.count > 5 ? words[5] : nil
+    })
+
   let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
   private var state: State?

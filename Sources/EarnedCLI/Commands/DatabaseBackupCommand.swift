@@ -1,0 +1,55 @@
+import ArgumentParser
+import EarnedEngine
+import SQLite
+
+/// `earned db backup` (interface, section 7).
+struct DatabaseBackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the database, while it is used, into one verified file.",
+    discussion: """
+      EXAMPLES:
+        earned db backup ~/backup/earned.db
+        earned db backup --force --quiet ~/backup/earned.db
+
+      The copy is of the moment at which it begins; other programs may go on writing. It appears when it is whole, checked and on the disk, for you alone to read, and every command takes it with --db. The hand-off of the last blocked app beside the database is not part of it.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(name: .customLong("force"), help: "Replace the file when it is there.")
+  var replacesFile = false
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let open = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let progress = PageProgress(output)
+    defer { progress.clear() }
+    var options = Backup.Options()
+    options.replacesFile = replacesFile
+    options.progressed = progress.show
+    let backup = try Backup.write(open, to: file, options)
+    progress.clear()
+    try output.print(backup.json) { backup.text }
+  }
+}
+
+/// How many pages are copied, on a terminal; and a stop when Ctrl-C was pressed.
+struct PageProgress {
+  private let line: ProgressLine
+
+  init(_ output: OutputOptions) {
+    Interruption.note()
+    line = ProgressLine(isQuiet: output.isQuiet)
+  }
+
+  func show(_ done: Int, of total: Int) throws {
+    guard !Interruption.wasRequested else { throw BackupFault.interrupted }
+    line.show(done: done, of: total, count: done, unit: "pages")
+  }
+
+  func clear() { line.clear() }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import EarnedEngine
+
+/// `earned db recover` (interface, section 7).
+struct DatabaseRecoverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recover",
+    abstract: "Salvage a damaged database into a new file.",
+    discussion: """
+      EXAMPLES:
+        earned db recover salvaged.db
+        earned db recover --db damaged.db salvaged.db --json
+
+      Reads the damaged file page by page and never writes to it. No row is made up and none that was deleted comes back: a row that cannot be trusted is left out, and the report says of each table what was read and what was lost. The exit status is 0 when a file was written, also when rows were lost, and 74 when nothing could be salvaged. See docs/recovery.md.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write; it must not be there.", valueName: "file"), completion: .file())
+  var file: String
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    Interruption.note()
+    let progress = ProgressLine(isQuiet: output.isQuiet)
+    defer { progress.clear() }
+    var recovery = Recovery(of: database.file, to: file, economies: Economies.all, now: clock.now)
+    recovery.progressed = { rows in
+      guard !Interruption.wasRequested else { throw BackupFault.interrupted }
+      progress.show(done: rows, of: nil, count: rows, unit: "rows")
+    }
+    let summary = try recovery.perform()
+    progress.clear()
+    try output.print(summary.json) { summary.text }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import EarnedEngine
+
+/// `earned db restore` (interface, section 7).
+struct DatabaseRestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in the place of the database, and keep what was there.",
+    discussion: """
+      EXAMPLES:
+        earned db restore ~/backup/earned.db
+        earned db restore earned.db.before-restore-20260315T200000Z
+
+      The backup is checked first. No other program may have the database open meanwhile. The old database stays beside the new one, as earned.db.before-restore-<time>. A run that is cut off leaves the old one or the new one, whole.
+      """)
+
+  @Argument(help: ArgumentHelp("The backup.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(name: .customLong("force"), help: "Restore it although rows in it refer to rows that are not there.")
+  var acceptsOrphans = false
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let progress = PageProgress(output)
+    defer { progress.clear() }
+    var restore = Restore(file, over: database.file, economies: Economies.all, now: try clock.now())
+    restore.acceptsOrphans = acceptsOrphans
+    restore.busyTimeout = database.busyTimeout
+    restore.progressed = progress.show
+    let summary = try restore.perform()
+    progress.clear()
+    try output.print(summary.json) { summary.text }
+  }
+}

@@ -1,0 +1,168 @@
+import EarnedCore
+import Files
+import JSON
+import SQLite
+
+/// What there is to know of a database without looking into its rows (interface, section 7).
+public struct DatabaseInfo: Equatable, Sendable {
+  /// The file.
+  public let path: String
+  /// The sizes of the file and of the log beside it, in bytes.
+  public let bytes: Int
+  /// The log's; 0 when there is none.
+  public let logBytes: Int
+  /// The permission bits of the file and of its folder.
+  public let permissions: UInt32
+  /// The folder's.
+  public let folderPermissions: UInt32
+  /// `meta.schema_version`.
+  public let schemaVersion: String?
+  /// The steps of the schema that were done, in order; none in a database that an app has made.
+  public let steps: [String]
+  /// The steps that the next command that writes will do.
+  public let pendingSteps: [String]
+  /// The economies that have more rows than a new database.
+  public let economies: [String]
+  /// What SQLite says of the file.
+  public let pragmas: [Pragma]
+  /// The rows of all tables.
+  public let rows: [TableRows]
+  /// The first and the last line of the event log, by time.
+  public let events: Events?
+
+  /// A setting that is kept in the file.
+  public struct Pragma: Equatable, Sendable {
+    /// Its name, such as `page_size`.
+    public let name: String
+    /// Its value.
+    public let value: Value
+  }
+
+  /// One table.
+  public struct TableRows: Equatable, Sendable {
+    /// Its name.
+    public let table: String
+    /// How many rows it has.
+    public let rows: Int64
+  }
+
+  /// The reach of the event log.
+  public struct Events: Equatable, Sendable {
+    /// The time of the earliest.
+    public let first: Instant
+    /// The time of the latest.
+    public let last: Instant
+  }
+
+  private static let pragmaNames = [
+    "page_size", "page_count", "freelist_count", "journal_mode", "auto_vacuum", "encoding", "user_version",
+    "application_id",
+  ]
+
+  /// Looks at a database that is open for reading, in one snapshot.
+  public init(of database: Database, at path: String, economies: [any Economy.Type]) throws {
+    self.path = path
+    (bytes, permissions) = try FileStatus(of: path).map { ($0.bytes, $0.permissions) } ?? (0, 0)
+    logBytes = try FileStatus(of: (database.path ?? path) + "-wal")?.bytes ?? 0
+    folderPermissions = try FileStatus(of: File.folder(of: path))?.permissions ?? 0
+    (steps, pendingSteps) = try EarnedDatabase.steps(of: database, economies)
+    let read = try database.snapshot {
+      (
+        version: try database.first("select value from meta where key = 'schema_version'") {
+          row throws(SQLiteError) in try row.text(0)
+        },
+        pragmas: try Self.pragmaNames.compactMap { name in
+          try database.first("pragma \(name)") { row throws(SQLiteError) in Pragma(name: name, value: row.value(0)) }
+        },
+        rows: try Self.rows(of: database),
+        events: try database.first("select min(ts_utc_ms), max(ts_utc_ms) from event_log") {
+          row throws(SQLiteError) in
+          try Self.events(row.optionalInteger(0), row.optionalInteger(1))
+        }
+      )
+    }
+    (schemaVersion, pragmas, rows, events) = (read.version, read.pragmas, read.rows, read.events ?? nil)
+    self.economies = try Self.economiesWithData(economies, read.rows)
+  }
+
+  private static func rows(of database: Database) throws(SQLiteError) -> [TableRows] {
+    try database.tableNames().map { table throws(SQLiteError) in
+      let rows = try database.first("select count(*) from \(table.quotedIdentifier)") {
+        row throws(SQLiteError) in try row.integer(0)
+      }
+      return TableRows(table: table, rows: rows ?? 0)
+    }
+  }
+
+  private static func events(_ first: Int64?, _ last: Int64?) -> Events? {
+    guard let first, let last else { return nil }
+    return Events(
+      first: Instant(millisecondsSinceEpoch: first), last: Instant(millisecondsSinceEpoch: last))
+  }
+
+  /// A new database of one economy alone shows which tables are its own, and the rows that always exist.
+  private static func economiesWithData(
+    _ economies: [any Economy.Type], _ rows: [TableRows]
+  ) throws -> [String] {
+    let counts = Dictionary(rows.map { ($0.table, $0.rows) }, uniquingKeysWith: { first, _ in first })
+    let start = Now(.epoch, try .named("UTC"))
+    let shared = try EarnedDatabase.openInMemory(economies: [], now: start).tableNames()
+    return try economies.filter { economy in
+      let fresh = try Self.rows(of: EarnedDatabase.openInMemory(economies: [economy], now: start))
+      return fresh.contains { !shared.contains($0.table) && counts[$0.table] ?? 0 > $0.rows }
+    }.map { $0.name }
+  }
+}
+
+extension DatabaseInfo {
+  /// All of it as one document.
+  public var json: JSONValue {
+    var values = JSONObject()
+    for pragma in pragmas {
+      switch pragma.value {
+      case .integer(let integer): values[pragma.name] = .integer(integer)
+      case .text(let text): values[pragma.name] = .string(text)
+      case .null, .real, .blob: values[pragma.name] = .null
+      }
+    }
+    var counts = JSONObject()
+    for table in rows { counts[table.table] = .integer(table.rows) }
+    return [
+      "schema": "earned.db_info/1", "path": .string(path), "bytes": .integer(Int64(bytes)),
+      "wal_bytes": .integer(Int64(logBytes)), "permissions": .string(Self.octal(permissions)),
+      "folder_permissions": .string(Self.octal(folderPermissions)),
+      "schema_version": schemaVersion.map(JSONValue.string) ?? .null,
+      "steps": .array(steps.map(JSONValue.string)), "pending_steps": .array(pendingSteps.map(JSONValue.string)),
+      "economies": .array(economies.map(JSONValue.string)), "pragmas": .object(values), "rows": .object(counts),
+      "first_event_ts_utc_ms": events.map { .integer($0.first.millisecondsSinceEpoch) } ?? .null,
+      "last_event_ts_utc_ms": events.map { .integer($0.last.millisecondsSinceEpoch) } ?? .null,
+    ]
+  }
+
+  private static func octal(_ permissions: UInt32) -> String { "0" + String(permissions, radix: 8) }
+
+  /// All of it for a person, times in a zone.
+  public func text(in timeZone: TimeZone) -> String {
+    var lines = [
+      path,
+      "  \(bytes) bytes, \(logBytes) in the log; permissions \(Self.octal(permissions)), "
+        + "the folder's \(Self.octal(folderPermissions))",
+      "  schema version \(schemaVersion ?? "unknown"), \(steps.count) steps done, \(pendingSteps.count) to come",
+      "  economies with data: \(economies.isEmpty ? "none" : economies.joined(separator: ", "))",
+    ]
+    let events = events.map { "\($0.first.rfc3339(in: timeZone)) to \($0.last.rfc3339(in: timeZone))" }
+    lines.append("  events: \(events ?? "none")")
+    lines.append("  " + pragmas.map { "\($0.name) \(Self.word($0.value))" }.joined(separator: ", "))
+    let width = rows.map(\.table.count).max() ?? 0
+    lines += rows.map { "  \($0.table)\(String(repeating: " ", count: width - $0.table.count))  \($0.rows) rows" }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func word(_ value: Value) -> String {
+    switch value {
+    case .integer(let integer): String(integer)
+    case .text(let text): text
+    case .null, .real, .blob: "?"
+    }
+  }
+}

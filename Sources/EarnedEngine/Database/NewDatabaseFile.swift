@@ -1,0 +1,71 @@
+import Files
+import SQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that a database is written to before it gets its name.
+final class NewDatabaseFile {
+  /// What SQLite puts beside a database, and what we do.
+  static let logs = ["-wal", "-journal"]
+  private static let parts = ["", "-wal", "-shm", "-journal", ".shared.json", ".retention.lock"]
+
+  let path: String
+  private let file: AtomicFile
+
+  /// Prepares the file at `path`.
+  ///
+  /// - Throws: `BackupFault.hasLog`, `FileFault` with EEXIST when a file is there that may not be replaced.
+  init(at path: String, replacesFile: Bool) throws {
+    self.path = path
+    guard try FileStatus(of: path)?.isRegularFile ?? true else { throw BackupFault.isNoFile(path: path) }
+    for log in Self.logs.map({ Self.resolved(path) + $0 }) where (try FileStatus(of: log)?.bytes ?? 0) > 0 {
+      throw BackupFault.hasLog(path: path, log: log)
+    }
+    file = try replacesFile ? AtomicFile(replacing: path) : AtomicFile(creating: path)
+    guard chmod(file.temporaryPath, 0o600) == 0 else { throw FileFault(.create, path) }
+  }
+
+  deinit { for ending in ["-wal", "-shm", "-journal"] { unlink(file.temporaryPath + ending) } }
+
+  /// A connection to the file. It is synced at the end, not before: until then it is nobody's.
+  func open() throws(SQLiteError) -> Database {
+    let database = try Database(.file(file.temporaryPath), .readWrite)
+    try database.run(script: "pragma journal_mode = memory; pragma synchronous = off; pragma trusted_schema = off;")
+    return database
+  }
+
+  /// Gives the file its name. The connections to it are closed.
+  func commit() throws(FileFault) { try file.commit() }
+
+  /// Turns away a file that is a database, or a part of it, by whatever name or link.
+  static func refuseParts(of database: String?, _ path: String) throws {
+    guard let database else { return }
+    let named = try FileStatus(of: path)?.identity
+    for part in parts {
+      let isSame = try FileStatus(of: database + part)?.identity == named && named != nil
+      guard !isSame, realPath(path) != realPath(database + part) else { throw BackupFault.isDatabase(path: path) }
+    }
+  }
+
+  /// Where SQLite takes a file to be, and puts its log: at the end of all links. A file that is no link, or not there,
+  /// is where it is said to be.
+  static func resolved(_ path: String) -> String {
+    var byte: CChar = 0
+    guard readlink(path, &byte, 1) >= 0, let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// A path without links, of a file that need not be there; nil when its folder is not there.
+  private static func realPath(_ path: String) -> String? {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    guard let resolved = realpath(folder, nil) else { return nil }
+    defer { free(resolved) }
+    return "\(String(cString: resolved))/\(slash.map { path[path.index(after: $0)...] } ?? path[...])"
+  }
+}

@@ -1,0 +1,105 @@
+import SQLite
+
+/// What a table of our schema takes: its columns, and the indexes that hold some of them a second time.
+struct TableShape {
+  struct Column: Equatable {
+    let name: String
+    let type: String
+    let mayBeNull: Bool
+  }
+
+  struct Index {
+    let name: String
+    let sql: String?
+    /// The places of its columns in the table.
+    let columns: [Int]
+    /// It leaves rows out.
+    let isPartial: Bool
+  }
+
+  let name: String
+  let sql: String
+  let columns: [Column]
+  /// The column that is the row id.
+  let rowIDColumn: Int?
+  let hasRowIDs: Bool
+  let indexes: [Index]
+
+  init(_ name: String, in database: Database) throws {
+    self.name = name
+    let table = try database.first(
+      "select sql, wr from sqlite_schema s join pragma_table_list(s.name) where s.name = ?", name
+    ) { row throws(SQLiteError) in (sql: try row.text(0), isWithoutRowIDs: try row.flag(1)) }
+    guard let table else { preconditionFailure("the table \(name) is in its own database") }
+    sql = table.sql
+    hasRowIDs = !table.isWithoutRowIDs
+    columns = try Self.columns(of: name, in: database)
+    let keys = try database.rows(
+      "select cid from pragma_table_info(?) where pk > 0 and upper(type) = 'INTEGER'", name
+    ) { row throws(SQLiteError) in Int(try row.integer(0)) }
+    rowIDColumn = hasRowIDs && keys.count == 1 ? keys[0] : nil
+    indexes = try Self.indexes(of: name, in: database)
+  }
+
+  private static func columns(of table: String, in database: Database) throws(SQLiteError) -> [Column] {
+    try database.rows("select name, upper(type), \"notnull\", pk from pragma_table_info(?) order by cid", table) {
+      row throws(SQLiteError) in
+      // SQLite lets a text key be null. None of ours is.
+      Column(
+        name: try row.text(0), type: try row.text(1), mayBeNull: (try row.integer(2), try row.integer(3)) == (0, 0))
+    }
+  }
+
+  private static func indexes(of table: String, in database: Database) throws(SQLiteError) -> [Index] {
+    let list = try database.rows(
+      "select l.name, s.sql, l.partial from pragma_index_list(?) l join sqlite_schema s on s.name = l.name", table
+    ) { row throws(SQLiteError) in (name: try row.text(0), sql: try row.optionalText(1), partial: try row.flag(2)) }
+    return try list.map { index throws(SQLiteError) in
+      let columns = try database.rows("select cid from pragma_index_info(?) order by seqno", index.name) {
+        row throws(SQLiteError) in Int(try row.integer(0))
+      }
+      return Index(name: index.name, sql: index.sql, columns: columns, isPartial: index.partial)
+    }
+  }
+
+  /// The columns of a table as another program has made it; nil when its statement cannot be used.
+  ///
+  /// The statement comes out of a damaged file: it makes an empty table in memory, and can do nothing else there.
+  static func columnNames(madeBy statement: String, table: String) -> [String]? {
+    guard statement.uppercased().hasPrefix("CREATE TABLE"), !statement.uppercased().contains("SELECT") else {
+      return nil
+    }
+    do {
+      let scratch = try Database(.memory, .create)
+      try scratch.run(script: "pragma trusted_schema = off;")
+      try scratch.execute(statement)
+      let names = try columns(of: table, in: scratch).map(\.name)
+      return names.isEmpty ? nil : names
+    } catch {
+      // The statement is damaged too: the table is then taken to be as the specification has it.
+      return nil
+    }
+  }
+}
+
+extension TableShape {
+  /// Whether rows can be told by their values alone to be of this table: some column takes only certain texts. Anything
+  /// could be a row of a table such as `meta`.
+  func isTelling(allows: (Value, String, String) -> Bool) -> Bool {
+    columns.contains { $0.type == "TEXT" && !allows(.text("?"), $0.name, name) }
+  }
+
+  /// Whether a row may stand in this table: as many values as columns, each of its declared type and allowed there.
+  func takes(_ values: [Value], allows: (Value, String, String) -> Bool) -> Bool {
+    values.count == columns.count
+      && zip(columns, values).enumerated().allSatisfy { index, pair in
+        let (column, value) = pair
+        switch (value, column.type) {
+        case (.null, _): return column.mayBeNull || index == rowIDColumn
+        case (.integer, "INTEGER"), (.text, "TEXT"), (.blob, "BLOB"), (.real, "REAL"), (.integer, "REAL"):
+          return allows(value, column.name, name)
+        default: return false
+        }
+      }
+  }
+}

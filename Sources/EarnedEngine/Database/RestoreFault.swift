@@ -1,0 +1,21 @@
+/// Why nothing was restored.
+public enum RestoreFault: Error, Equatable, Sendable {
+  /// There is no such file.
+  case noBackup(path: String)
+  /// The backup has rows that refer to rows that are not there.
+  case orphans(path: String, count: Int)
+}
+
+extension RestoreFault: CustomStringConvertible {
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .noBackup(let path): "there is no backup at \(path); name the file that 'earned db backup' wrote"
+    case .orphans(let path, let count):
+      """
+      \(path) has \(count) rows that refer to rows that are not there; 'earned db recover' makes a file without them, \
+      --force restores it as it is
+      """
+    }
+  }
+}

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// SQLite's exclusive lock on a database file, for a file that SQLite itself cannot open any more: no other process has
+/// it open while this value lives. No connection of this process may be open to it.
+public final class ExclusiveFileLock {
+  /// The bytes that SQLite locks, whatever the file holds (file format, section 1.4).
+  private static let lockBytes = (start: 0x4000_0000, count: 512)
+  private let descriptor: Int32
+
+  /// Takes the lock.
+  ///
+  /// - Returns: nil when other processes hold the file for longer than `timeout`, or it cannot be opened for writing.
+  public init?(_ path: String, timeout: Duration) {
+    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let end = ContinuousClock.now + timeout
+    while !lock() {
+      guard ContinuousClock.now < end else { return nil }
+      usleep(1_000)
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private func lock() -> Bool {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = off_t(Self.lockBytes.start)
+    lock.l_len = off_t(Self.lockBytes.count)
+    return fcntl(descriptor, F_SETLK, &lock) == 0
+  }
+}

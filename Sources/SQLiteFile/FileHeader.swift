@@ -1,0 +1,64 @@
+/// The first 100 bytes of a database file (file format, section 1.3).
+struct FileHeader {
+  static let bytes = 100
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// The bytes of a page that hold content: its size without what is reserved at its end.
+  var usableBytes: Int { pageBytes - reservedBytes }
+  let pageBytes: Int
+  let reservedBytes: Int
+  let encoding: TextEncoding
+  let firstTrunk: PageNumber
+  let freePages: Int
+  /// Pages are moved when others become free, so that there are pages that say where each belongs.
+  let hasPointerMap: Bool
+
+  /// Reads a header; nil when these bytes are none.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.bytes, bytes.starts(with: Self.magic), let size = bytes.integer16(at: 16),
+      let firstTrunk = bytes.integer32(at: 32), let freePages = bytes.integer32(at: 36),
+      let largestRoot = bytes.integer32(at: 52), let encoding = bytes.integer32(at: 56)
+    else { return nil }
+    pageBytes = size == 1 ? 65_536 : size
+    reservedBytes = Int(bytes[20])
+    guard FileHeader.pageSizes.contains(pageBytes), pageBytes - reservedBytes >= 480,
+      Array(bytes[21...23]) == [64, 32, 32]
+    else { return nil }
+    self.encoding = TextEncoding(rawValue: encoding) ?? .utf8
+    self.firstTrunk = firstTrunk
+    self.freePages = freePages
+    hasPointerMap = largestRoot > 0
+  }
+
+  /// What can be said without a header.
+  init(guessingPageBytes pageBytes: Int, hasPointerMap: Bool) {
+    self.pageBytes = pageBytes
+    self.hasPointerMap = hasPointerMap
+    reservedBytes = 0
+    encoding = .utf8
+    firstTrunk = 0
+    freePages = 0
+  }
+
+  static let pageSizes = [4_096, 1_024, 2_048, 8_192, 16_384, 32_768, 65_536, 512]
+}
+
+/// How texts are stored.
+enum TextEncoding: Int {
+  case utf8 = 1
+  case utf16LittleEndian, utf16BigEndian
+
+  /// The text that these bytes are; nil when they are none.
+  func text(_ bytes: ArraySlice<UInt8>) -> String? {
+    switch self {
+    case .utf8: return String(validating: bytes, as: UTF8.self)
+    case .utf16LittleEndian, .utf16BigEndian:
+      guard bytes.count % 2 == 0 else { return nil }
+      let (first, second) = self == .utf16LittleEndian ? (0, 1) : (1, 0)
+      let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
+        UInt16(bytes[$0 + first]) | UInt16(bytes[$0 + second]) << 8
+      }
+      return String(validating: units, as: UTF16.self)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/// Which pages belong to which tree. Two things say so: the page above, and the pointer map where there is one. A page
+/// of which they say different things is left out, unless one of them is known to be wrong.
+struct Forest {
+  private let file: PageFile
+  private let map: PointerMap
+  private let free: FreePages
+  private(set) var trees: [PageNumber: SalvagedTree] = [:]
+  private var owner: [PageNumber: PageNumber] = [:]
+  /// Pages that a page above names and the map does not give it.
+  private var disputed: [PageNumber: Place] = [:]
+
+  private struct Place {
+    let root: PageNumber
+    let parent: PageNumber?
+    let rowIDs: ClosedRange<Int64>
+  }
+
+  init(_ file: PageFile) {
+    self.file = file
+    map = PointerMap(file)
+    free = FreePages(file)
+  }
+
+  /// Whether what stands in a page was deleted. The map knows best; where it is silent, the list of free pages does.
+  func isFree(_ page: PageNumber) -> Bool { map[page].map { $0.use == .free } ?? free.contains(page) }
+
+  /// The page of a tree at a number; nil when there is none that is in use.
+  func treePage(_ number: PageNumber) -> TreePage? {
+    guard !isFree(number), !PointerMap.isMap(number, of: file), let bytes = file.bytes(of: number) else { return nil }
+    return TreePage(number, bytes, usableBytes: file.header.usableBytes)
+  }
+
+  /// Goes down from a root, taking every page that the pages above it and the map agree upon.
+  mutating func descend(from root: PageNumber) {
+    guard trees[root] == nil, owner[root] == nil, (1...max(file.pageCount, 1)).contains(root),
+      root == 1 || map[root].map({ $0.use == .root }) ?? true
+    else { return }
+    trees[root] = SalvagedTree(root: root)
+    var places = [(page: root, place: Place(root: root, parent: nil, rowIDs: .min ... .max))]
+    while let (page, place) = places.popLast() { places += take(page, place).reversed() }
+  }
+
+  /// Takes a page into its tree, and gives the pages below it.
+  private mutating func take(_ number: PageNumber, _ place: Place) -> [(page: PageNumber, place: Place)] {
+    guard owner[number] == nil, place.parent == nil || number > 1, agrees(number, place),
+      let page = treePage(number), isKin(page, of: place.root)
+    else {
+      trees[place.root]?.lostPages += 1
+      return []
+    }
+    keep(page, number, in: place.root, rowIDs: place.rowIDs)
+    if page.kind.isInterior { trees[place.root]?.lostPages += page.lostCells }
+    return below(page, number, place)
+  }
+
+  /// The pages below a page: a table's interior cells say up to which row id each of them goes.
+  private func below(_ page: TreePage, _ number: PageNumber, _ place: Place) -> [(page: PageNumber, place: Place)] {
+    guard page.kind.isInterior else { return [] }
+    var low = place.rowIDs.lowerBound
+    var children: [(page: PageNumber, place: Place)] = []
+    for cell in page.cells {
+      let high = page.kind.isTable ? cell.rowID : place.rowIDs.upperBound
+      guard let child = cell.leftChild, low <= high, high <= place.rowIDs.upperBound else { continue }
+      children.append((child, Place(root: place.root, parent: number, rowIDs: low...high)))
+      if page.kind.isTable, high < .max { low = high + 1 }
+    }
+    if let child = page.rightChild, low <= place.rowIDs.upperBound {
+      children.append((child, Place(root: place.root, parent: number, rowIDs: low...place.rowIDs.upperBound)))
+    }
+    return children
+  }
+
+  private mutating func agrees(_ page: PageNumber, _ place: Place) -> Bool {
+    guard let parent = place.parent, let entry = map[page] else { return true }
+    if entry.use == .treePage, entry.parent == parent { return true }
+    disputed[page] = place
+    return false
+  }
+
+  /// Tables have pages of tables only, indexes those of indexes. The first page that was read says which it is.
+  private func isKin(_ page: TreePage, of root: PageNumber) -> Bool {
+    trees[root]?.isTable.map { $0 == page.kind.isTable } ?? true
+  }
+
+  /// Notes a page as one of a tree. The interior pages of a table hold no rows.
+  private mutating func keep(
+    _ page: TreePage, _ number: PageNumber, in root: PageNumber, rowIDs: ClosedRange<Int64>
+  ) {
+    owner[number] = root
+    trees[root]?.isTable = page.kind.isTable
+    if page.kind == .tableInterior { return }
+    trees[root]?.leaves.append(SalvagedTree.Leaf(page: number, rowIDs: rowIDs))
+  }
+
+  /// Takes the pages that no page above leads to, because it is lost: the map says to which tree they belong.
+  mutating func ascendFromTheRest() {
+    for page in stride(from: 2, through: file.pageCount, by: 1) where map[page]?.use == .root {
+      descend(from: page)
+    }
+    for page in stride(from: 2, through: file.pageCount, by: 1) where owner[page] == nil && disputed[page] == nil {
+      guard map[page]?.use == .treePage, let root = top(of: page) else { continue }
+      add(page, to: root, rowIDs: .min ... .max)
+    }
+    for (page, place) in disputed.sorted(by: { $0.key < $1.key }) where owner[page] == nil {
+      // The map names a page above that does not know this one: it is the map that is wrong.
+      guard let entry = map[page], entry.use == .treePage, let parent = treePage(entry.parent),
+        !parent.children.contains(page)
+      else { continue }
+      add(page, to: place.root, rowIDs: place.rowIDs)
+    }
+  }
+
+  private mutating func add(_ number: PageNumber, to root: PageNumber, rowIDs: ClosedRange<Int64>) {
+    if trees[root] == nil { trees[root] = SalvagedTree(root: root) }
+    if let page = treePage(number), isKin(page, of: root) { keep(page, number, in: root, rowIDs: rowIDs) }
+  }
+
+  /// This forest with every page of the schema's own tree, also those whose page above is lost.
+  func withAllOfTheSchema() -> Forest {
+    guard let schema = trees[1], schema.lostPages == 0, !schema.leaves.isEmpty else {
+      var all = self
+      all.ascendFromTheRest()
+      return all
+    }
+    return self
+  }
+
+  /// The root that the map leads to.
+  private func top(of page: PageNumber) -> PageNumber? {
+    var page = page
+    // A tree of all pages there can be is not that high.
+    for _ in 0..<40 {
+      if page == 1 { return 1 }
+      if let root = owner[page] { return root }
+      guard let entry = map[page] else { return nil }
+      if entry.use == .root { return page }
+      guard entry.use == .treePage else { return nil }
+      page = entry.parent
+    }
+    return nil
+  }
+
+  /// Pages of rows that nothing leads to. They are in use for certain only where the list of free pages is whole.
+  func strays(thoughMaybeFree: Bool = false) -> [SalvagedTree] {
+    guard free.isWhole || thoughMaybeFree else { return [] }
+    return stride(from: 2, through: file.pageCount, by: 1).compactMap { number in
+      guard owner[number] == nil, disputed[number] == nil, map[number] == nil,
+        treePage(number)?.kind == .tableLeaf
+      else { return nil }
+      var tree = SalvagedTree(root: number)
+      tree.leaves = [.init(page: number, rowIDs: .min ... .max)]
+      return tree
+    }
+  }
+
+  /// Whether a page may hold the rest of a record that begins, or goes on, in the page `before`.
+  func isOverflow(_ page: PageNumber, after before: PageNumber, isFirst: Bool) -> Bool {
+    guard (2...max(file.pageCount, 2)).contains(page), owner[page] == nil, !isFree(page),
+      !PointerMap.isMap(page, of: file)
+    else { return false }
+    guard let entry = map[page] else { return true }
+    return entry.use == (isFirst ? .firstOverflow : .nextOverflow) && entry.parent == before
+  }
+}

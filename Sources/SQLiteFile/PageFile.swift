@@ -1,0 +1,117 @@
+import Files
+
+/// The pages of a database file as of its last commit, however damaged it is. Nothing is written, nothing is locked.
+final class PageFile {
+  let header: FileHeader
+  /// Pages that the file should have.
+  let pageCount: Int
+  /// The header could be read and agrees with the first page.
+  let hasHeader: Bool
+  private let file: RandomAccessFile
+  private let beside: (file: RandomAccessFile, overlay: PageOverlay)?
+
+  init(_ path: String) throws(FileFault) {
+    file = try RandomAccessFile(path)
+    beside = try Self.beside(path)
+    let bytes = try FileStatus(of: path)?.bytes ?? 0
+    let first = try Self.firstBytes(file, beside)
+    let stated = FileHeader(first)
+    let guess = PageSizeGuess(file: file, bytes: bytes)
+    let known = beside?.overlay.pageBytes
+    if let stated, known ?? stated.pageBytes == stated.pageBytes, guess.fits(stated) {
+      (header, hasHeader) = (stated, true)
+    } else {
+      let pageBytes = known ?? guess.pageBytes(stated: stated?.pageBytes)
+      header = FileHeader(guessingPageBytes: pageBytes, hasPointerMap: guess.hasPointerMap(pageBytes))
+      hasHeader = false
+    }
+    let inFile = (bytes + header.pageBytes - 1) / header.pageBytes
+    // What a damaged log says of the size is not to be believed without limit.
+    pageCount = min(beside?.overlay.pageCount ?? inFile, inFile + (beside?.overlay.offsets.count ?? 0))
+  }
+
+  /// The bytes of a page; nil when it is not there, or the disk cannot read it.
+  func bytes(of page: PageNumber) -> [UInt8]? {
+    guard (1...max(pageCount, 1)).contains(page) else { return nil }
+    do {
+      let bytes =
+        if let beside, let offset = beside.overlay.offsets[page] {
+          try beside.file.read(header.pageBytes, at: offset)
+        } else {
+          try file.read(header.pageBytes, at: (page - 1) * header.pageBytes)
+        }
+      return bytes.count == header.pageBytes ? bytes : nil
+    } catch {
+      // A bad sector is one lost page, not the end.
+      return nil
+    }
+  }
+
+  private static func firstBytes(
+    _ file: RandomAccessFile, _ beside: (file: RandomAccessFile, overlay: PageOverlay)?
+  ) throws(FileFault) -> [UInt8] {
+    if let beside, let offset = beside.overlay.offsets[1] { return try beside.file.read(FileHeader.bytes, at: offset) }
+    return try file.read(FileHeader.bytes, at: 0)
+  }
+
+  /// The log or the journal beside the file, when it has something to say.
+  private static func beside(_ path: String) throws(FileFault) -> (file: RandomAccessFile, overlay: PageOverlay)? {
+    for (ending, read) in [("-wal", PageOverlay.writeAheadLog), ("-journal", PageOverlay.rollbackJournal)] {
+      guard try FileStatus(of: path + ending) != nil else { continue }
+      let file = try RandomAccessFile(path + ending)
+      if let overlay = try read(file) { return (file, overlay) }
+    }
+    return nil
+  }
+}
+
+/// Finds the size of the pages of a file whose header is lost: that at which most of it reads as pages of trees.
+private struct PageSizeGuess {
+  private static let samples = 400
+
+  let file: RandomAccessFile
+  let bytes: Int
+
+  /// Whether the first page is a page of a tree at the size that the header states.
+  func fits(_ header: FileHeader) -> Bool {
+    page(1, header.pageBytes).flatMap { TreePage(1, $0, usableBytes: header.usableBytes) }?.isSound == true
+      || pageBytes(stated: header.pageBytes) == header.pageBytes
+  }
+
+  func pageBytes(stated: Int?) -> Int {
+    let sizes = FileHeader.pageSizes
+    let scores = sizes.map { size in (size, score(size), size == stated ? 1 : 0) }
+    let best = scores.max { ($0.1, $0.2) < ($1.1, $1.2) }
+    return best.flatMap { $0.1 > 0 ? $0.0 : nil } ?? stated ?? sizes[0]
+  }
+
+  private func score(_ pageBytes: Int) -> Int {
+    let pages = bytes / pageBytes
+    guard pages > 0 else { return 0 }
+    let step = max(pages / Self.samples, 1)
+    let sound = stride(from: 1, through: pages, by: step).filter { number in
+      page(number, pageBytes).flatMap { TreePage(number, $0, usableBytes: pageBytes) }?.isSound == true
+    }
+    return sound.count * pageBytes * step
+  }
+
+  /// The second page of such a file is a pointer map: only then are all of its entries possible.
+  func hasPointerMap(_ pageBytes: Int) -> Bool {
+    guard let second = page(2, pageBytes) else { return false }
+    let entries = min(bytes / pageBytes - 2, pageBytes / 5)
+    guard entries > 0 else { return false }
+    let possible = (0..<entries).filter {
+      PointerMap.Entry(second, at: 5 * $0, pageCount: bytes / pageBytes) != nil
+    }
+    return possible.count * 4 >= entries * 3
+  }
+
+  private func page(_ number: PageNumber, _ pageBytes: Int) -> [UInt8]? {
+    do {
+      let bytes = try file.read(pageBytes, at: (number - 1) * pageBytes)
+      return bytes.count == pageBytes ? bytes : nil
+    } catch {
+      return nil
+    }
+  }
+}

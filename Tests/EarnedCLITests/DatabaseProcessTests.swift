@@ -1,0 +1,95 @@
+import EarnedStore
+import Files
+import SQLite
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Backups and restores as processes among others: beside a writer, killed, on a full disk.
+@Suite(.serialized) struct DatabaseProcessTests {
+  private let shell = Shell()
+
+  private func content(_ name: String) throws -> DatabaseContent {
+    try DatabaseContent(ofFile: shell.folder.file(name))
+  }
+
+  /// Attempts, one a second.
+  private func writeLongInput() {
+    let attempts = (1...600).map { number in
+      #"{"type":"unlock.attempt","ts_utc_ms":\#(1_773_640_700_000 + number * 1_000),"timezone_id":"UTC","app_id":"android:\#(number % 7)"}"#
+    }
+    shell.folder.write(attempts.joined(separator: "\n"), to: "long.ndjson")
+  }
+
+  /// Another process commits all the while. Every backup is of one moment: no invariant is broken in any, and each is
+  /// what the records up to then make.
+  @Test func backupsBesideAWriter() throws {
+    writeLongInput()
+    #expect(shell.run("head -50 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db live.db").status == 0)
+    let first = try content("live.db")["unlock_attempt"].count
+    let writer = shell.start("exec earned ingest --ack --batch 5 --db live.db long.ndjson")
+    #expect(shell.wait(until: "ack 100\n", isPrintedBy: writer))
+    var counts: [Int] = []
+    for number in 1...4 {
+      let result = shell.run("earned db backup --db live.db backup\(number).db")
+      #expect(result.status == 0 && result.out.hasSuffix("verified\n"), "\(result)")
+      let backup = try Database(.file(shell.folder.file("backup\(number).db")), .readOnly)
+      for invariant in Invariant.all { #expect(try invariant.violations(in: backup) == [], "\(invariant.code)") }
+      counts.append(try DatabaseContent(of: backup)["unlock_attempt"].count)
+    }
+    #expect(shell.wait(writer).status == 0)
+    #expect(counts == counts.sorted() && counts.allSatisfy { ($0 - first) % 5 == 0 }, "\(counts)")
+    #expect(counts[0] > first && counts[0] < first + 600, "\(counts)")
+    #expect(try content("live.db")["unlock_attempt"].count == first + 600)
+    #expect(shell.folder.names.filter { $0.hasPrefix(".") || $0.hasSuffix("-wal") } == [])
+
+    // And a backup is a database: the same records on it lead to the same place.
+    #expect(shell.run("earned ingest --quiet --db backup1.db long.ndjson").status == 0)
+    let (one, other) = (try content("backup1.db"), try content("live.db"))
+    #expect(one == other, "\(one.difference(from: other))")
+  }
+
+  @Test func aRestoreKilledAtRandomMomentsLeavesOneOrTheOther() throws {
+    #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("head -300 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db early.db").status == 0)
+    #expect(shell.run("cp month.db live.db").status == 0)
+    let contents = [try content("month.db"), try content("early.db")]
+    var generator = SystemRandomNumberGenerator()
+    var (kills, seen) = (0, Set<Int>())
+    for _ in 0..<30 {
+      let there = try #require(contents.firstIndex(of: content("live.db")), "neither of the two")
+      seen.insert(there)
+      let running = shell.start("exec earned db restore --quiet --db live.db \(["early.db", "month.db"][there])")
+      usleep(5_000 << UInt32.random(in: 0...6, using: &generator))
+      running.signal(SIGKILL)
+      if shell.wait(running).status == 128 + SIGKILL { kills += 1 }
+      shell.run("rm -f live.db.before-restore-* .*.tmp*")
+    }
+    #expect(kills > 0)
+    #expect(shell.run("earned db restore --quiet --db live.db early.db").status == 0)
+    #expect(try content("live.db") == contents[1])
+    print("restores: \(kills) of 30 killed, \(seen.count) outcomes")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDisk() throws {
+    #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\" && mkdir small").status == 0)
+    guard shell.run("mount -t tmpfs -o size=1200k tmpfs small").status == 0 else { return }
+    defer { shell.run("umount small") }
+    #expect(shell.run("head -40 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db small/earned.db").status == 0)
+    let before = try content("small/earned.db")
+    for command in [
+      "db backup --db month.db small/b.db", "db recover --db month.db small/r.db",
+      "db restore --db small/earned.db month.db",
+    ] {
+      let result = shell.run("earned \(command)")
+      #expect(result.status == 74 && result.err.contains("full"), "\(command): \(result)")
+    }
+    #expect(try content("small/earned.db") == before)
+    #expect(shell.run("ls -A small").out == "earned.db\n")
+  }
+}

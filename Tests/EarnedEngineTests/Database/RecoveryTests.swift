@@ -1,0 +1,154 @@
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import SQLite
+import Synchronization
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Damaged copies of databases whose every row is known. `EARNED_SOAK_SEEDS=2000` damages so many.
+@Suite struct RecoveryTests {
+  private static let copies = getenv("EARNED_SOAK_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 108
+  private static let seeds = max(copies / UInt64(Damage.allCases.count), 1)
+
+  @Test(arguments: Damage.allCases) func nothingIsMadeUp(damage: Damage) throws {
+    var (found, there) = (0, 0)
+    for seed in 1...Self.seeds {
+      var generator = SeededGenerator(seed: seed)
+      let original = try Original.of(generator.pick(Original.Kind.allCases))
+      found += try recover(original, damage, &generator, "seed \(seed)").count(in: original.rows)
+      there += original.rows.count
+    }
+    print(
+      "recovery after \(damage.rawValue): \(found * 1_000 / there / 10).\(found * 1_000 / there % 10)% of \(there) rows"
+    )
+  }
+
+  /// A byte that is changed inside a value leaves no trace in the row. Where an index holds the value too, one of the
+  /// two is wrong and nobody knows which.
+  @Test(arguments: [0, 1]) func aValueThatAnIndexContradicts(occurrence: Int) throws {
+    let folder = ScratchFolder()
+    let recorder = try Recorder(folder.file("earned.db"))
+    try recorder.ingest(
+      record("app.upsert", #""app_id":"android:first""#), record("app.upsert", after: 1, #""app_id":"android:other""#))
+    var bytes = try #require(folder.bytes("earned.db"))
+    let word = Array("android:first".utf8)
+    let places = bytes.indices.dropLast(word.count).filter { bytes[$0..<$0 + word.count].elementsEqual(word) }
+    bytes[try #require(places.dropFirst(occurrence).first) + 8] = UInt8(ascii: "F")
+    let summary = try Recovery(
+      of: folder.write(bytes, to: "damaged.db"), to: folder.file("new.db"), economies: [EarnedEconomy.self],
+      now: { Now(.start, try .named("UTC")) }
+    ).perform()
+    let table = try #require(summary.tables.first { $0.name == "app_info" })
+    #expect(table.leftOut == [.contradictsIndex: 1] && table.written == 1)
+    let kept = try DatabaseContent(ofFile: folder.file("new.db"))["app_info"]
+    #expect(kept.count == 1 && kept[0].contains("android:other"))
+  }
+
+  /// A lost parent: what the schema deletes with it stays out, what the schema keeps without it keeps all but the name.
+  @Test func whatRefersToALostRow() throws {
+    let folder = ScratchFolder()
+    let recorder = try Recorder(folder.file("earned.db"))
+    try recorder.ingest(
+      record("app.distract", #""app_id":"android:a""#),
+      record(
+        "mode.upsert", after: 1,
+        #""mode_id":"work","name":"Work","strictness":"GENTLE","blocked_apps":["android:a"],"windows":[{"days_of_week_mask":127,"start_local_hhmm":"00:00","end_local_hhmm":"23:59"}]"#
+      ),
+      record("unlock.attempt", after: 2, #""app_id":"android:a""#))
+    try recorder.database.run(script: "pragma foreign_keys = off; delete from mode; pragma wal_checkpoint(truncate);")
+    let summary = try Recovery(
+      of: folder.file("earned.db"), to: folder.file("new.db"), economies: [EarnedEconomy.self],
+      now: { Now(.start, try .named("UTC")) }
+    ).perform()
+    let tables = Dictionary(uniqueKeysWithValues: summary.tables.map { ($0.name, $0) })
+    #expect(tables["mode_window"]?.leftOut == [.parentLost: 1] && tables["mode_window"]?.written == 0)
+    #expect(tables["mode_blocked_app"]?.leftOut == [.parentLost: 1])
+    #expect(tables["unlock_attempt"]?.cleared == 1 && tables["unlock_attempt"]?.written == 1)
+    #expect(summary.text.contains("1 left out: their parent was lost"))
+  }
+
+  /// Somebody who writes meanwhile would mix pages of two moments.
+  @Test func aDatabaseThatChangesMeanwhile() throws {
+    let folder = ScratchFolder()
+    let recorder = try Recorder(folder.file("earned.db"))
+    try recorder.ingest(record("app.upsert", #""app_id":"android:a""#))
+    var writes = 0
+    let recovery = Recovery(
+      of: folder.file("earned.db"), to: folder.file("new.db"), economies: [EarnedEconomy.self],
+      now: {
+        writes += 1
+        try recorder.ingest(record("app.upsert", after: writes, #""app_id":"android:b""#))
+        return Now(.start, try .named("UTC"))
+      })
+    #expect(throws: DatabaseFault.busy(path: folder.file("earned.db"))) { try recovery.perform() }
+    #expect(!folder.names.contains("new.db"))
+  }
+
+  /// Damages a copy, recovers it and gives the rows that came out.
+  private func recover(
+    _ original: Original, _ damage: Damage, _ generator: inout SeededGenerator, _ name: String
+  ) throws -> Rows {
+    var bytes = original.bytes
+    damage.strike(&bytes, pageBytes: original.pageBytes, &generator)
+    let folder = ScratchFolder()
+    let path = folder.write(bytes, to: "damaged.db")
+    if let log = original.log { folder.write(log, to: "damaged.db-wal") }
+    let before = folder.names.map { folder.bytes($0) }
+    let recovery = Recovery(
+      of: path, to: folder.file("new.db"), economies: [EarnedEconomy.self], now: { Now(.start, try .named("UTC")) })
+    do {
+      let summary = try recovery.perform()
+      let recovered = try Rows(of: EarnedDatabase.openForReading(folder.file("new.db")))
+      let standing = try original.rowsWithChangedBytes(bytes, damage)
+      expectTrue(recovered, original, summary, standing, "\(name), \(original.kind)")
+      #expect(folder.names.filter { $0.hasPrefix("damaged") }.map { folder.bytes($0) } == before)
+      return recovered
+    } catch RecoveryFault.nothing {
+      #expect(folder.names.filter { !$0.hasPrefix("damaged") } == [])
+      return Rows()
+    }
+  }
+
+  /// Every row is one of the original, value by value. A reference to a lost row may have been cleared, and only tables
+  /// that are named have a row that was made anew. A byte changed inside a value leaves no trace: such a row has to be
+  /// what SQLite reads too.
+  private func expectTrue(
+    _ recovered: Rows, _ original: Original, _ summary: RecoverySummary, _ standing: Rows, _ name: String
+  ) {
+    for (table, rows) in recovered.tables where !summary.made.contains(table) {
+      let known = (original.rows.tables[table] ?? []).union(standing.tables[table] ?? [])
+      var strange = rows.subtracting(known)
+      if summary.tables.first(where: { $0.name == table })?.cleared ?? 0 > 0 {
+        strange = strange.filter { row in !known.contains { zip($0, row).allSatisfy { $0 == $1 || $1 == .null } } }
+      }
+      #expect(strange.isEmpty, "\(name): \(strange.count) rows of \(table): \(strange.first ?? [])")
+    }
+  }
+}
+
+extension Original {
+  /// The rows that SQLite reads when only one of the changed stretches is changed.
+  fileprivate func rowsWithChangedBytes(_ damaged: [UInt8], _ damage: Damage) throws -> Rows {
+    guard damage == .flips || damage == .sectors else { return Rows() }
+    let changed = damaged.indices.filter { damaged[$0] != bytes[$0] }
+    let stretches = Dictionary(grouping: changed) { damage == .flips ? $0 : $0 / 512 }
+    var rows = Rows()
+    for stretch in stretches.values {
+      let folder = ScratchFolder()
+      var copy = bytes
+      for index in stretch { copy[index] = damaged[index] }
+      let path = folder.write(copy, to: "copy.db")
+      if let log { folder.write(log, to: "copy.db-wal") }
+      let read = try Rows(of: Database(.file(path), .readWrite), stumbling: true)
+      rows.tables.merge(read.tables) { $0.union($1) }
+    }
+    return rows
+  }
+}
