@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine with only Swift: `make demo` and `make test`.
 
 PREFIX ?= /usr/local
-PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libcctz-dev libmd-dev libsimdjson-dev \
+PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libcctz-dev nettle-dev libsimdjson-dev \
   libkainjow-mustache-dev pkg-config
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)

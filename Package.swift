@@ -25,7 +25,7 @@ let package = Package(
     // Debian's libraries.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
-    .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
     // C faces over libraries of C++, and over one that is loaded only when it is needed.
     .target(name: "CTimeZone", linkerSettings: [.linkedLibrary("cctz")]),
@@ -44,7 +44,7 @@ let package = Package(
     library("ArgumentParser", ["Spelling"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CMessageDigest"]),
+    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CNettle"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(

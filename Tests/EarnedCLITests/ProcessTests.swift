@@ -1,3 +1,4 @@
+@testable import EarnedEngine
 import Files
 import SQLite
 import TestSupport
@@ -58,6 +59,23 @@ import Testing
     #expect(try content("stopped.db")["earned_record_key"].count == 250)
     #expect(shell.run("earned ingest --quiet --db stopped.db \"$FIXTURES/month.ndjson\"").status == 0)
     #expect(try content("stopped.db") == content("whole.db"))
+  }
+
+  @Test func anotherProcessIsSeenAsLongAsItHasTheDatabaseOpen() throws {
+    #expect(shell.run("mkfifo pipe").status == 0)
+    let writer = shell.start("exec 3> pipe; head -250 \"$FIXTURES/month.ndjson\" >&3; exec sleep 60")
+    let running = shell.start("exec earned ingest --ack --db e.db pipe")
+    #expect(shell.wait(until: "ack 250", isPrintedBy: running))
+    let neighbours = Neighbours(ofDatabase: shell.folder.file("e.db"))
+    #expect(neighbours.arePresent())
+
+    let own = try EarnedDatabase.openForReading(shell.folder.file("e.db"))
+    writer.signal(SIGKILL)
+    _ = shell.wait(writer)
+    #expect(shell.wait(running).status == 0)
+    // The one that is left is ourselves.
+    #expect(!neighbours.arePresent())
+    withExtendedLifetime(own) {}
   }
 
   @Test func twoAtOnceDoNotGetInEachOthersWay() throws {

@@ -30,7 +30,7 @@ struct Scene {
   func decide(_ text: String, at time: String) throws -> Decision {
     let record = try Record(TruthTables.record(text, at: instant(time)), types: Self.types)
     return try state.decide(
-      Command(record), at: now(time), ids: MadeIDs(record.instant, canonical: record.canonical))
+      Command(record), at: now(time), ids: record.madeIDs)
   }
 
   /// How the rules answer, as it would be counted.

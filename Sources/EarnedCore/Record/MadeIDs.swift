@@ -3,16 +3,21 @@
 public struct MadeIDs: Sendable {
   private let instant: Instant
   /// The hash of what all ids begin with: the canonical JSON and `#`.
-  private let beginning: SHA256
+  private var beginning: SHA256
   private var ordinal = 0
 
   /// - Parameter canonical: the record's canonical JSON.
   public init(_ instant: Instant, canonical: [UInt8]) {
-    self.instant = instant
     var hash = SHA256()
     hash.update(canonical)
-    hash.update([UInt8(ascii: "#")])
+    self.init(instant, hash)
+  }
+
+  /// - Parameter hash: that of the record's canonical JSON.
+  init(_ instant: Instant, _ hash: SHA256) {
+    self.instant = instant
     beginning = hash
+    beginning.update([UInt8(ascii: "#")])
   }
 
   /// The next id.

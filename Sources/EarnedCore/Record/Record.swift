@@ -14,6 +14,10 @@ public struct Record: Sendable {
   public let canonical: [UInt8]
   /// What identifies it.
   public let key: RecordKey
+  /// The ids that the engine makes for it, from the first on.
+  public var madeIDs: MadeIDs { MadeIDs(instant, hash) }
+  /// That of the canonical JSON.
+  private let hash: SHA256
 
   /// Holds an object against the types that are known.
   ///
@@ -34,7 +38,10 @@ public struct Record: Sendable {
     timeZoneID = object["timezone_id"]?.stringValue
     fields = RecordFields(given)
     canonical = JSONValue.object(given).canonical
-    key = RecordKey(instant, content: canonical)
+    var hash = SHA256()
+    hash.update(canonical)
+    self.hash = hash
+    key = RecordKey(instant, hash)
   }
 
   private static func type(of object: JSONObject, among types: [String: RecordType]) throws(Rejection) -> RecordType {

@@ -12,23 +12,19 @@ import SQLite
 /// can damage a database that two processes use. A TRUNCATE checkpoint with a busy handler does none of that. But it
 /// holds the write lock while it waits for readers, so it is tried for a short time and then left to the next.
 public final class WriteAheadLog {
-  /// The growth after which the log is folded back into the database, in bytes, unless something else is said.
-  public static let limitBytes: Int64 = 16 << 20
   /// How long one try waits for a reader, and keeps writers waiting.
   private static let patience = Duration.milliseconds(15)
 
   private let database: Database
   private let path: String
-  /// The growth after which it is folded back, in bytes. Writers wait for less of it, but more often, when it is small.
-  public var limitBytes: Int64
-  /// By how much more than its limit it may grow: what a reader in the way kept from being folded back.
+  /// The growth after which it is folded back, in bytes: as much as keeps writers waiting for little more than 10 ms.
+  private var limitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...16 << 20, target: .milliseconds(12))
+  /// By how much more it may grow: what a reader in the way kept from being folded back.
   private var leftBytes: Int64 = 0
 
   /// The log beside the database's file: where SQLite puts it, whatever links led there.
-  ///
-  public init(of database: Database, limitBytes: Int64 = WriteAheadLog.limitBytes) {
+  public init(of database: Database) {
     self.database = database
-    self.limitBytes = limitBytes
     path = (database.path ?? "") + "-wal"
   }
 
@@ -38,14 +34,18 @@ public final class WriteAheadLog {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Whether it has grown by its limit.
-  public var isLarge: Bool { bytes > leftBytes + limitBytes }
+  /// Whether it has grown so much that it is folded back: by 1 to 16 MB, as fast as the disk is.
+  public var isLarge: Bool { bytes > leftBytes + Int64(limitBytes.amount) }
 
-  /// Folds the log back when it has grown by its limit. A reader in the way puts that off until it has grown again.
+  /// How long that may well take.
+  var expectedCheckpoint: Duration { limitBytes.expected }
+
+  /// Folds the log back when it has grown large. A reader in the way puts that off until it has grown again.
   public func checkpointIfLarge() throws(SQLiteError) {
-    let bytes = bytes
-    guard bytes > leftBytes + limitBytes else { return }
+    guard isLarge else { return }
+    let (bytes, started) = (bytes, ContinuousClock.now)
     leftBytes = try tryCheckpoint() ? 0 : bytes
+    limitBytes.learn(.now - started)
   }
 
   /// Folds the log back into the database and cuts it to nothing, trying for about a second. A reader or another

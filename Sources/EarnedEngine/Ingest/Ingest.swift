@@ -43,6 +43,8 @@ public final class Ingest {
   private let options: Options
   private let observer: Observer
   private let reader: RecordReader
+  /// None for a database without a file, which nobody waits for.
+  private var turns: Turns?
   private var summary = IngestSummary()
 
   /// A run on an engine. `log` is that of the engine's database.
@@ -52,6 +54,7 @@ public final class Ingest {
     self.options = options
     self.observer = observer
     reader = RecordReader(types: engine.recordTypes)
+    turns = engine.database.path.map { Turns(atDatabase: $0) }
     summary.isDryRun = options.isDryRun
   }
 
@@ -65,10 +68,16 @@ public final class Ingest {
       try runStrictly(source)
     } else {
       while let batch = try nextBatch(of: source) {
+        let started = ContinuousClock.now
         try settle(batch)
         if summary.isCommitted {
           try observer.settled(summary.records)
-          try log.checkpointIfLarge()
+          let taken = ContinuousClock.now - started
+          if log.isLarge {
+            turns?.giveWay(before: log.expectedCheckpoint)
+            try log.checkpointIfLarge()
+          }
+          turns?.giveWay(before: taken)
         }
         observer.progressed(source, summary)
       }

@@ -37,11 +37,10 @@ public final class RetentionRun {
   private let shouldStop: () -> Bool
   private let compaction: Compaction
   private let log: WriteAheadLog
-  private var turns = Turns()
+  private var turns: Turns
   // How long the database is held at once, roughly. Somebody who waits for it waits little longer.
   private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
   private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
-  private var logBytes = Pace(startingWith: 2 << 20, in: (1 << 20)...(16 << 20), target: .milliseconds(12))
 
   /// A run on a database file.
   ///
@@ -60,8 +59,9 @@ public final class RetentionRun {
     self.options = options
     self.now = now
     self.shouldStop = shouldStop
+    turns = Turns(atDatabase: path)
     compaction = Compaction(of: database)
-    log = WriteAheadLog(of: database, limitBytes: Int64(logBytes.amount))
+    log = WriteAheadLog(of: database)
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }
@@ -168,11 +168,8 @@ public final class RetentionRun {
   /// Between two pieces of work: the log is kept small, others get their turn, and who asked to stop is heard.
   private func giveWay(before next: Duration) throws {
     if log.isLarge {
-      turns.giveWay(before: logBytes.expected)
-      let started = ContinuousClock.now
+      turns.giveWay(before: log.expectedCheckpoint)
       try log.checkpointIfLarge()
-      logBytes.learn(.now - started)
-      log.limitBytes = Int64(logBytes.amount)
     }
     turns.giveWay(before: next)
     if shouldStop() { throw RetentionFault.interrupted }

@@ -58,7 +58,7 @@ public final class EarnedEconomy: Economy {
     let command = Command(record)
     var state = try currentState()
     state.subject = try SubjectLoader(database, state, now).subject(of: command)
-    let decision = try state.decide(command, at: now, ids: MadeIDs(record.instant, canonical: record.canonical))
+    let decision = try state.decide(command, at: now, ids: record.madeIDs)
     try DecisionWriter(database, now).write(decision, from: state)
     for case .blockedNoted(let appID, let modeID) in decision.facts {
       lastBlocked = LastBlocked(appID: appID, instant: now.instant, modeID: modeID)

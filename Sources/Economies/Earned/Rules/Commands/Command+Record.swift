@@ -55,7 +55,7 @@ extension AppInfo {
 extension ModeDraft {
   fileprivate init(_ record: Record) {
     let fields = record.fields
-    let made = MadeIDs(record.instant, canonical: record.canonical)
+    let made = record.madeIDs
     self.init(
       modeID: fields.text("mode_id"), name: fields.text("name"), strictness: fields.choice("strictness"),
       priority: fields.optionalInteger("priority"),
