@@ -21,7 +21,8 @@ public struct Earned: ParsableCommand {
     version: "earned \(Version.current)",
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
-      RetentionCommand.self, DatabaseCommand.self, ImportCommand.self, CompletionsCommand.self,
+      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self,
+      CompletionsCommand.self,
     ])
 
   /// Made by the parser.

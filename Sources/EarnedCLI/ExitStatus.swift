@@ -9,6 +9,7 @@ import SQLite
 /// The exit statuses of the contract (interface, section 1).
 enum ExitStatus {
   static let failed: Int32 = 1
+  static let foundProblems: Int32 = 2
   static let usage: Int32 = 64
   static let someInputRejected: Int32 = 65
   static let noInput: Int32 = 66
@@ -59,6 +60,16 @@ extension IngestFault: ExitStatusProviding {
     switch self {
     case .cannotApply(_, _, let reason, _): ExitStatus.of(reason)
     case .interrupted: ExitStatus.interrupted
+    }
+  }
+}
+
+extension RepairFault: ExitStatusProviding {
+  /// The backup cannot be made, or there was no safe way.
+  public var exitStatus: Int32 {
+    switch self {
+    case .noBackup: ExitStatus.cannotCreate
+    case .wouldBreak: ExitStatus.failed
     }
   }
 }
