@@ -16,6 +16,7 @@ public struct Earned: ParsableCommand {
         earned access android:com.reddit.frontpage --explain
         earned shield --next
         earned db backup ~/backup/earned.db
+        earned diagnostics check
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
       """,
     version: "earned \(Version.current)",

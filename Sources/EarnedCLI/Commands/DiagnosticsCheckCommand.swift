@@ -11,10 +11,10 @@ struct DiagnosticsCheckCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned diagnostics check
-        earned diagnostics check --quiet || echo "earned.db needs a look"
+        earned diagnostics check --quiet
         earned diagnostics check --fix
 
-      Reads the whole database and writes nothing. One line a finding; the exit status is 2 when there is one. --fix mends what can be told for certain, in one transaction, after a backup beside the database.
+      Reads the whole database and writes nothing. One line a finding; the exit status is 2 when there is one. With --quiet only errors are printed, which is what cron mails. --fix mends what can be told for certain, in one transaction, after a backup beside the database.
       """)
 
   @Flag(name: .customLong("fix"), help: "Mend what is safe to mend, after a backup beside the database.")
@@ -28,11 +28,8 @@ struct DiagnosticsCheckCommand: ParsableCommand {
     let result = try result()
     if output.isJSON {
       try Console.print(json(result))
-    } else if !output.isQuiet {
-      for finding in result.repaired { try Console.print("repaired \(finding.code): \(finding.message)") }
-      if let path = result.backupPath { try Console.print("the database as it was: \(path)") }
-      for finding in result.findings { try Console.print(finding.text) }
-      if result.findings.isEmpty { try Console.print("nothing is wrong") }
+    } else {
+      try printText(of: result)
     }
     if !result.findings.isEmpty { throw ExitCode(ExitStatus.foundProblems) }
   }
@@ -46,6 +43,17 @@ struct DiagnosticsCheckCommand: ParsableCommand {
     ) { done, total in progress.show(done: done, of: total, count: done, unit: "checks") }
     if isFixing { return try DatabaseRepair(check).perform() }
     return DatabaseRepair.Result(findings: try check.findings())
+  }
+
+  private func printText(of result: DatabaseRepair.Result) throws {
+    if !output.isQuiet {
+      for finding in result.repaired { try Console.print("repaired \(finding.code): \(finding.message)") }
+      if let path = result.backupPath { try Console.print("the database as it was: \(path)") }
+      if result.findings.isEmpty { try Console.print("nothing is wrong") }
+    }
+    for finding in result.findings where !output.isQuiet || finding.severity == .error {
+      try Console.print(finding.text)
+    }
   }
 
   private func json(_ result: DatabaseRepair.Result) -> JSONValue {

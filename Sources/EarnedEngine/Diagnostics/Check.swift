@@ -29,6 +29,7 @@ public struct Check: Sendable {
     _ code: String, _ severity: Finding.Severity, _ message: String, fix: String = Finding.repairFix,
     namesAreOurs: Bool = false, repair: Repair? = nil, search: @escaping Search
   ) {
+    precondition(message.hasSuffix("."), "\(code): a sentence")
     precondition(fix != Finding.repairFix || repair != nil, "\(code): either a repair or words")
     self.code = code
     self.severity = severity
@@ -45,7 +46,7 @@ public struct Check: Sendable {
       let found = try search(database, now, Self.limit)
       guard !found.isEmpty else { return nil }
       return Finding(
-        code: code, severity: severity, message: "\(message) (\(amount(found)))", fix: fix,
+        code: code, severity: severity, message: "\(message.dropLast()) (\(amount(found))).", fix: fix,
         isRepairable: repair != nil)
     } catch let error as SQLiteError where !error.isBusy {
       return Finding(

@@ -107,7 +107,7 @@ public struct DatabaseCheck {
       findings.append(
         Finding(
           code: EngineChecks.integrity.code, severity: .error,
-          message: "\(EngineChecks.integrity.message) (\(problems))", fix: EngineChecks.integrity.fix,
+          message: "\(EngineChecks.integrity.message.dropLast()) (\(problems)).", fix: EngineChecks.integrity.fix,
           isRepairable: false))
     }
     guard let file = observation.file else { return findings }
@@ -129,7 +129,7 @@ public struct DatabaseCheck {
       findings.append(
         Finding(
           code: "PERMISSIONS", severity: .warning,
-          message: "Other users of this machine may read or write the database.",
+          message: "Other users of this machine may read or write the database's files.",
           fix: Finding.repairFix, isRepairable: true))
     }
     return findings

@@ -10,6 +10,7 @@ final class DiagnosticsReading {
   private let options: DiagnosticsExport.Options
   private let instant: Instant
   private(set) var redactor: Redactor
+  private lazy var known = KnownSchema(economies)
   private var cutOffLists: [String] = []
 
   init(
@@ -158,7 +159,7 @@ final class DiagnosticsReading {
   func database(path: String, meta: JSONObject, now: Now) -> JSONValue {
     let integrity = integrityFindings()
     let findings = findings(at: now)
-    let drift = reading(nil) { try SchemaDrift(of: $0, economies: economies).json }
+    let drift = reading(nil) { try SchemaDrift(of: $0, known: known).json }
     let tables = tableRows()
     var object: JSONObject = [
       "path_redacted": .string(Self.redacted(path)), "status": .null,
@@ -197,7 +198,7 @@ final class DiagnosticsReading {
 
   private func tableRows() -> TableRows? {
     guard let database else { return nil }
-    let names = EarnedDatabase.migrator(economies).migrations.flatMap { SchemaText($0.script).tables }
+    let names = known.tables
     let found = reading(nil) { try EarnedDatabase.tables(of: $0) } ?? []
     return TableRows(of: names.filter(found.contains), in: database, isExact: isThorough) { table, error in
       observation.note(Problem(error, at: table))

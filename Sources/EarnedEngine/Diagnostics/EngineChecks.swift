@@ -77,12 +77,12 @@ enum EngineChecks {
     where condition: ((name: String, type: String)) -> String?
   ) throws -> [String] {
     var found: [String] = []
-    let known = EarnedDatabase.migrator(economies).migrations.flatMap { SchemaText($0.script).tables }
+    let known = KnownSchema(economies).tables
     for table in try EarnedDatabase.tables(of: database).filter(known.contains) {
       let columns = try database.rows("select name, upper(type) from pragma_table_info(?)", table) {
         row throws(SQLiteError) in (name: try row.text(0), type: try row.text(1))
       }
-      for column in columns where known.contains(table) && column.name.utf8.allSatisfy(\.isOfName) {
+      for column in columns where column.name.utf8.allSatisfy(\.isOfName) {
         guard let condition = condition(column) else { continue }
         let sql = "select 1 from \(table) where \(condition) limit 1"
         if try database.first(sql, as: { _ in true }) ?? false { found.append("\(table).\(column.name)") }

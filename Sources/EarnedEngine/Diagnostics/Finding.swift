@@ -30,5 +30,5 @@ public struct Finding: Equatable, Sendable {
   }
 
   /// One line.
-  public var text: String { "\(severity.rawValue) \(code): \(message); fix: \(fix)" }
+  public var text: String { "\(severity.rawValue) \(code): \(message) Fix: \(fix)" }
 }

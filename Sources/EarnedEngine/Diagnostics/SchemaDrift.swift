@@ -23,31 +23,31 @@ public struct SchemaDrift: Sendable {
 
   /// Compares a database with what the economies expect.
   public init(of database: Database, economies: [any Economy.Type]) throws {
-    let known = EarnedDatabase.migrator(economies)
-    let pending = try known.pending(in: database)
-    let pendingNames = pending.map(\.name)
-    pendingMigrations = pendingNames
-    let specified = Set(economies.flatMap { $0.diagnostics.specified })
-    expected = known.migrations.filter { specified.contains($0.name) || !pendingNames.contains($0.name) }
-    try compare(database, with: expected, known: known.migrations)
+    try self.init(of: database, known: KnownSchema(economies))
+  }
+
+  init(of database: Database, known: KnownSchema) throws {
+    let pending = Set(try known.migrator.pending(in: database).map(\.name))
+    let steps = known.steps.filter {
+      known.specified.contains($0.migration.name) || !pending.contains($0.migration.name)
+    }
+    pendingMigrations = known.steps.map(\.migration.name).filter(pending.contains)
+    expected = steps.map(\.migration)
+    try compare(database, with: steps, known.names)
   }
 
   /// The text of the statements tells quickly that all is well; only when it does not, the shapes are compared.
-  private mutating func compare(_ database: Database, with done: [Migration], known: [Migration]) throws {
-    let objects = try database.rows("select name, coalesce(sql, '') from sqlite_master where sql is not null") {
+  private mutating func compare(
+    _ database: Database, with steps: [KnownSchema.Step], _ ours: Set<String>
+  ) throws(SQLiteError) {
+    let objects = try database.rows("select name, sql from sqlite_master where sql is not null") {
       row throws(SQLiteError) in (name: try row.text(0), sql: try row.text(1))
     }
-    let ours = Set(known.flatMap { SchemaText($0.script).names })
     strangers = objects.filter { !ours.contains($0.name) && !$0.name.hasPrefix("sqlite_") }.count
-    if objects.contains(where: { $0.name == Self.journal }) { strangers -= 1 }
-
     let stored = Set(objects.flatMap { SchemaText($0.sql).statements })
-    let expected = done.flatMap { SchemaText($0.script).statements }
-    if !expected.allSatisfy(stored.contains) { try compareShapes(database, with: done) }
+    let isAsWritten = steps.allSatisfy { $0.statements.allSatisfy(stored.contains) }
+    if !isAsWritten { try compareShapes(database, with: steps.map(\.migration)) }
   }
-
-  /// The table in which the migrations are noted.
-  private static let journal = "earned_migration"
 
   private mutating func compareShapes(_ database: Database, with done: [Migration]) throws(SQLiteError) {
     let model = try Database(.memory, .create)

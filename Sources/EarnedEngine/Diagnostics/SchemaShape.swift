@@ -30,7 +30,7 @@ struct SchemaShape {
     for line in try lines(columns, name, database) { table.columns[line[0]] = line.dropFirst().joined(separator: " ") }
     let keys = "select seq, \"table\", \"from\", \"to\", on_update, on_delete from pragma_foreign_key_list(?)"
     table.foreignKeys = try lines(keys, name, database).map { $0.joined(separator: " ") }.sorted()
-    table.checks = SchemaText(sql).statements.flatMap(SchemaText.checks)
+    table.checks = SchemaText(sql).statements.flatMap(\.checks)
     for index in try lines("select name, \"unique\", origin, partial from pragma_index_list(?)", name, database) {
       let columns = "select seqno, coalesce(name, '-'), \"desc\", coll from pragma_index_xinfo(?) where key"
       // The indexes behind keys have names of SQLite's own.

@@ -1,61 +1,75 @@
 /// The statements of a schema in a form that can be compared: no comments, blanks only between words, without
 /// `if not exists`.
 struct SchemaText {
-  /// `create table meta(key TEXT PRIMARY KEY,…)` and so on, in order.
-  let statements: [String]
+  /// One `create`.
+  struct Statement: Hashable {
+    /// `create`, perhaps `unique`, `table` or `index`; SQLite keeps these in a form of its own.
+    var opening: [UInt8] = []
+    /// What follows, from the name on.
+    var rest: [UInt8] = []
+
+    /// The name of what it makes.
+    var name: String {
+      String(decoding: rest.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }, as: UTF8.self)
+    }
+
+    var makesTable: Bool { opening.elementsEqual("createtable".utf8) }
+    var makesIndex: Bool {
+      opening.elementsEqual("createindex".utf8) || opening.elementsEqual("createuniqueindex".utf8)
+    }
+
+    /// The conditions of its `CHECK`s, sorted.
+    var checks: [String] {
+      let text = String(decoding: rest, as: UTF8.self)
+      var checks: [String] = []
+      var position = text[...]
+      while let found = position.firstRange(of: "CHECK(") ?? position.firstRange(of: "check(") {
+        position = position[found.upperBound...]
+        var depth = 1
+        let end = position.firstIndex { character in
+          if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+          return depth == 0
+        }
+        checks.append(String(position[..<(end ?? position.endIndex)]))
+      }
+      return checks.sorted()
+    }
+  }
+
+  /// The statements, in order.
+  let statements: [Statement]
 
   /// Reads a script, or the one statement that `sqlite_master` keeps.
   init(_ script: String) {
-    var scanner = Scanner(Array(script.utf8))
-    statements = scanner.statements().map(Self.withoutOpening)
-  }
-
-  /// The names of the tables that the statements make.
-  var tables: [String] { names(after: ["create table "]) }
-
-  /// The names of everything that the statements make.
-  var names: [String] { names(after: ["create table ", "create index ", "create unique index "]) }
-
-  private func names(after openings: [String]) -> [String] {
-    statements.compactMap { statement in
-      guard let opening = openings.first(where: statement.hasPrefix) else { return nil }
-      return statement.dropFirst(opening.count).split { $0 == " " || $0 == "(" }.first.map(String.init)
+    var script = script
+    statements = script.withUTF8 { bytes in
+      var scanner = Scanner(bytes: bytes)
+      return scanner.statements().map(Self.statement)
     }
   }
 
-  /// SQLite keeps the words up to the name in a form of its own.
-  private static func withoutOpening(_ statement: [UInt8]) -> String {
-    var words = String(decoding: statement, as: UTF8.self)[...]
-    var opening: [String] = []
-    for word in ["create", "unique", "table", "index", "if", "not", "exists"]
-    where words.prefix(word.count).lowercased() == word && words.dropFirst(word.count).first == " " {
-      words = words.dropFirst(word.count + 1)
-      if word != "if", word != "not", word != "exists" { opening.append(word) }
-    }
-    return (opening + [String(words)]).joined(separator: " ")
-  }
+  private static let openingWords = ["create", "unique", "table", "index", "if", "not", "exists"].map { Array($0.utf8) }
 
-  /// The conditions of a statement's `CHECK`s, sorted.
-  static func checks(in statement: String) -> [String] {
-    var checks: [String] = []
-    var rest = statement[...]
-    while let found = rest.firstRange(of: "CHECK(") ?? rest.firstRange(of: "check(") {
-      var depth = 1
-      let end = rest[found.upperBound...].firstIndex { character in
-        if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
-        return depth == 0
-      }
-      checks.append(String(rest[found.upperBound..<(end ?? rest.endIndex)]))
-      rest = rest[found.upperBound...]
+  private static func statement(_ bytes: [UInt8]) -> Statement {
+    var statement = Statement()
+    var rest = bytes[...]
+    for word in openingWords {
+      let candidate = rest.prefix(word.count)
+      guard candidate.count == word.count, rest.dropFirst(word.count).first == UInt8(ascii: " "),
+        zip(candidate, word).allSatisfy({ $0 | 0x20 == $1 })
+      else { continue }
+      rest = rest.dropFirst(word.count + 1)
+      if !["if", "not", "exists"].contains(where: { $0.utf8.elementsEqual(word) }) { statement.opening += word }
     }
-    return checks.sorted()
+    statement.rest = Array(rest)
+    return statement
   }
 
   private struct Scanner {
-    private let bytes: [UInt8]
+    let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     mutating func statements() -> [[UInt8]] {
       var statements: [[UInt8]] = []
@@ -65,9 +79,9 @@ struct SchemaText {
         let byte = bytes[position]
         switch byte {
         case UInt8(ascii: "-") where next == UInt8(ascii: "-"):
-          position = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+          while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
         case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"):
-          statement += quoted(byte)
+          appendQuoted(byte, to: &statement)
           isAfterBlank = false
         case UInt8(ascii: ";"):
           if !statement.isEmpty { statements.append(statement) }
@@ -78,7 +92,9 @@ struct SchemaText {
           isAfterBlank = true
           position += 1
         default:
-          if isAfterBlank, let last = statement.last, last.isOfWord, byte.isOfWord { statement.append(0x20) }
+          if isAfterBlank, let last = statement.last, last.isOfWord, byte.isOfWord {
+            statement.append(UInt8(ascii: " "))
+          }
           isAfterBlank = false
           statement.append(byte)
           position += 1
@@ -89,11 +105,14 @@ struct SchemaText {
 
     private var next: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
 
-    private mutating func quoted(_ quote: UInt8) -> ArraySlice<UInt8> {
-      let start = position
-      let end = bytes[(start + 1)...].firstIndex(of: quote) ?? bytes.count - 1
-      position = end + 1
-      return bytes[start...end]
+    private mutating func appendQuoted(_ quote: UInt8, to statement: inout [UInt8]) {
+      repeat {
+        statement.append(bytes[position])
+        position += 1
+      } while position < bytes.count && bytes[position] != quote
+      guard position < bytes.count else { return }
+      statement.append(quote)
+      position += 1
     }
   }
 }
