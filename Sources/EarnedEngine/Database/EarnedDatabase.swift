@@ -101,9 +101,11 @@ public enum EarnedDatabase {
     pragma foreign_keys = on;
     """
 
-  /// Data model A1, with FULL: what was acknowledged survives a power cut. Checkpoints are our own (see `WriteAheadLog`).
-  private static let writingPragmas = """
-    pragma journal_mode = wal;
+  /// Data model A1. Checkpoints are our own (see `WriteAheadLog`).
+  private static let writingPragmas = "pragma journal_mode = wal;" + carefulPragmas
+
+  /// With FULL, what was acknowledged survives a power cut.
+  static let carefulPragmas = """
     pragma synchronous = full;
     pragma secure_delete = on;
     pragma wal_autocheckpoint = 0;

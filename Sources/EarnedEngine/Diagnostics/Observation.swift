@@ -113,8 +113,10 @@ public final class Observation {
 
   private func ways(to file: DatabaseFile) -> [Way] {
     if file.logBytes != nil { return [.watched, .copied, .alone] }
-    if header?.hasWriteAheadLog == true, file.journalBytes == nil { return [.alone] }
-    return file.journalBytes ?? 0 > 0 ? [.locked, .copied, .alone] : [.locked, .alone]
+    let hasJournal = file.journalBytes ?? 0 > 0
+    // Opened with a lock, SQLite would make the log that the header speaks of.
+    let locked: [Way] = header?.hasWriteAheadLog == true ? [] : [.locked]
+    return locked + (hasJournal ? [.copied] : []) + [.alone]
   }
 
   /// Opens the file in one way, by force when it is damaged. False when that does not do.

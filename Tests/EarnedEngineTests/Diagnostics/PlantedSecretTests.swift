@@ -13,10 +13,10 @@ import Testing
   /// One that nothing else could look like.
   private static let mark = "Geheimnis"
 
-  /// A clinic in a folder that tells a name, with a database that does too.
-  private func planted() throws -> Clinic {
+  /// A clinic with a database that tells a name and is full of secrets.
+  private func planted(_ soil: Soil = .everywhere) throws -> Clinic {
     let clinic = try Clinic("\(Self.mark)-file.db")
-    try Garden(clinic).plant()
+    try Garden(clinic, soil).plant()
     return clinic
   }
 
@@ -25,8 +25,8 @@ import Testing
     #expect(found.isEmpty, "\(Set(found).sorted().prefix(20))", sourceLocation: location)
   }
 
-  @Test(arguments: [false, true]) func noneLeaves(includingAppIDs: Bool) throws {
-    let clinic = try planted()
+  @Test(arguments: [false, true], Soil.allCases) func noneLeaves(includingAppIDs: Bool, _ soil: Soil) throws {
+    let clinic = try planted(soil)
     var options = DiagnosticsExport.Options()
     options.includesAppIDs = includingAppIDs
     options.eventLimit = 10_000
@@ -36,6 +36,10 @@ import Testing
     expectNone(JSONValue.object(document).serialized())
     // They were there to be found.
     #expect(document["events"]?.arrayValue?.count ?? 0 > 40)
+    for exhibit in EarnedEconomy.diagnostics.exhibits where soil == .texts {
+      let part = try #require(document[exhibit.key])
+      #expect(part.objectValue?.isEmpty == false || part.arrayValue?.isEmpty == false, "\(exhibit.key)")
+    }
     #expect(document["database"]?.objectValue?["status"] == "ok")
     let redactions = try #require(document["redactions"]?.objectValue)
     for key in ["dropped_columns", "dropped_payload_keys", "dropped_meta_keys", "refused_values"] {
@@ -111,17 +115,27 @@ import Testing
   }
 }
 
+/// Where secrets are planted.
+enum Soil: CaseIterable {
+  /// In front of every text, so that what belongs together still does and every row is still found.
+  case texts
+  /// Instead of everything, whatever its type.
+  case everywhere
+}
+
 /// Plants a secret of its own wherever one can be.
 private struct Garden {
   private static let mark = "Geheimnis"
   private let database: Database
+  private let soil: Soil
   private let counter = Counter()
 
   private final class Counter {
     var count = 0
   }
 
-  init(_ clinic: Clinic) throws {
+  init(_ clinic: Clinic, _ soil: Soil) throws {
+    self.soil = soil
     database = try Database(.file(clinic.path), .readWrite)
     try database.run(script: "pragma foreign_keys = off; pragma ignore_check_constraints = on;")
   }
@@ -136,7 +150,9 @@ private struct Garden {
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
     ) { row throws(SQLiteError) in try row.text(0) }
     precondition(tables.count > 20)
-    for table in tables where table != "earned_migration" { try plant(in: table) }
+    for table in tables where table != "earned_migration" {
+      try soil == .texts ? plantTexts(in: table) : plant(in: table)
+    }
     try plantEvents()
     try plantMeta()
     try database.run(
@@ -146,6 +162,19 @@ private struct Garden {
         create view \(secret("view").replacing("-", with: "_")) as select 1;
         alter table mode add column \(secret("column").replacing("-", with: "_")) text;
         """)
+  }
+
+  private func plantTexts(in table: String) throws {
+    let columns = try database.rows("select name from pragma_table_info(?) where upper(type) = 'TEXT'", table) {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    for column in columns where !(table == "meta" && column == "key") {
+      if column.hasSuffix("_json") {
+        try database.execute("update \(table) set \(column) = ?", value(of: column, "\(table).\(column)"))
+      } else {
+        try database.execute("update \(table) set \(column) = '\(Self.mark)-' || coalesce(\(column), '')")
+      }
+    }
   }
 
   /// Every column of every row that is there, and of a new one.

@@ -1,12 +1,13 @@
+import EarnedCore
 import EarnedEngine
 import EarnedRules
 
 /// What may leave of the tables (data model A3). Ids, names and labels leave as placeholders; what is not named here
-/// does not leave, such as icons, proofs, snapshots and metadata.
+/// does not leave, such as icons and snapshots.
 enum EarnedExhibits {
   static let all = [
     economyState, emergencyState, entitlementState, activeGrants, userSettings, focusState, modes, modeWindows,
-    modeBlockedApps, days,
+    modeBlockedApps, apps, habits, focusSessions, quests, days,
   ]
 
   static let meta: [Disclosure.Member] = [
@@ -56,6 +57,26 @@ enum EarnedExhibits {
   private static let focusState = Exhibit(
     "focus_state", from: "focus_state", "where id = 1", isSingle: true,
     columns: [.init("active_session_id", .placeholder("session")), .init("updated_ts_utc_ms", .number)])
+
+  private static let focusSessions = Exhibit(
+    "focus_sessions", from: "focus_session", "order by rowid desc", limit: 7,
+    columns: [
+      .init("session_id", .placeholder("session")), .init("started_ts_utc_ms", .number),
+      .init("ended_ts_utc_ms", .number), .init("timezone_id", .timeZone), .init("day_id", .day),
+      .init("planned_duration_minutes", .number), .init("actual_duration_minutes", .number),
+      .init("completed", .number), .init("ended_early", .number), .init("strict", .number),
+      .init("task_label", .placeholder("task-label")), .init("awarded_credits", .number), .init("qualifies", .number),
+    ])
+
+  private static let quests = Exhibit(
+    "quests", from: "quest_session", "order by rowid desc", limit: 7,
+    columns: [
+      .init("quest_session_id", .placeholder("quest")), .init("attempt_id", .placeholder("attempt")),
+      .init("quest_type", .words(of: QuestType.self)), .init("created_ts_utc_ms", .number),
+      .init("expires_ts_utc_ms", .number), .init("state", .words(of: QuestState.self)),
+      .init("metadata_json", .json(.object([.init("phrase", .placeholder("phrase"))])), as: "metadata"),
+      .init("updated_ts_utc_ms", .number),
+    ])
 
   /// The last week.
   private static let days = Exhibit(
@@ -126,6 +147,22 @@ enum EarnedExhibits {
   private static let modeBlockedApps = Exhibit(
     "mode_blocked_apps", from: "mode_blocked_app", "order by rowid",
     columns: [.init("mode_id", .placeholder("mode")), .init("app_id", .app)])
+
+  private static let apps = Exhibit(
+    "apps", from: "app_info", "order by rowid",
+    columns: [
+      .init("app_id", .app), .init("platform", .words(of: Platform.self)),
+      .init("display_name", .placeholder("display-name")), .init("user_alias", .placeholder("alias")),
+      .init("created_ts_utc_ms", .number), .init("updated_ts_utc_ms", .number),
+    ])
+
+  private static let habits = Exhibit(
+    "habits", from: "habit", "where deleted_ts_utc_ms is null order by rowid",
+    columns: [
+      .init("habit_id", .placeholder("habit")), .init("name", .placeholder("habit-name")),
+      .init("reward_credits", .number), .init("active", .number), .init("sort_order", .number),
+      .init("created_ts_utc_ms", .number), .init("updated_ts_utc_ms", .number), .init("sync_status", syncStatus),
+    ])
 
   /// Data model A2.
   private static let syncStatus = Disclosure.words(["LOCAL_ONLY", "PENDING", "SYNCED", "FAILED"])
