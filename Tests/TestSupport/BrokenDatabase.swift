@@ -37,7 +37,8 @@ public struct BrokenDatabase: Sendable, CustomStringConvertible {
   public func make(from sound: [UInt8], in folder: ScratchFolder) throws -> AnyObject? { try make(sound, folder) }
 
   /// All of them.
-  public static let all: [BrokenDatabase] = absent + cut + overwritten + strange + logs + held + rows
+  public static let all: [BrokenDatabase] =
+    absent + (geteuid() == 0 ? [] : [unreadable]) + cut + overwritten + strange + logs + held + rows
 
   // MARK: No database at all
 
@@ -66,6 +67,13 @@ public struct BrokenDatabase: Sendable, CustomStringConvertible {
       Array(String(repeating: "Dear diary, today I was good.\n", count: 500).utf8)
     },
   ]
+
+  /// Nothing keeps root from reading.
+  private static let unreadable = BrokenDatabase("a file that may not be read", "missing", check: 66) { sound, folder in
+    write(sound, in: folder)
+    chmod(folder.file(name), 0)
+    return nil
+  }
 
   // MARK: Damage
 

@@ -136,10 +136,11 @@ public struct DatabaseCheck {
   }
 
   /// The files of the database that others may read or write.
-  func openFiles(_ file: DatabaseFile) -> [String] {
-    ["", "-wal", "-shm", "-journal", ".shared.json"].map { file.path + $0 }.filter { path in
+  func openFiles(_ file: DatabaseFile) -> [(path: String, mode: mode_t)] {
+    ["", "-wal", "-shm", "-journal", ".shared.json"].compactMap { ending in
       var status = stat()
-      return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
+      guard stat(file.path + ending, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
+      return (file.path + ending, status.st_mode)
     }
   }
 }

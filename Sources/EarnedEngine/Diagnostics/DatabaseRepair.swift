@@ -95,7 +95,7 @@ public struct DatabaseRepair {
     let file: DatabaseFile
     do { file = try DatabaseFile(check.path) } catch { return }
     // What this user may not change stays a finding.
-    for path in check.openFiles(file) { chmod(path, 0o600) }
+    for file in check.openFiles(file) { chmod(file.path, file.mode & 0o700) }
   }
 }
 
