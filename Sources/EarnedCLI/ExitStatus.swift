@@ -65,13 +65,8 @@ extension IngestFault: ExitStatusProviding {
 }
 
 extension RepairFault: ExitStatusProviding {
-  /// The backup cannot be made, or there was no safe way.
-  public var exitStatus: Int32 {
-    switch self {
-    case .noBackup: ExitStatus.cannotCreate
-    case .wouldBreak: ExitStatus.failed
-    }
-  }
+  /// There was no safe way.
+  public var exitStatus: Int32 { ExitStatus.failed }
 }
 
 extension UnknownTimeZone: ExitStatusProviding {

@@ -30,7 +30,7 @@ public struct DatabaseRepair {
 
   /// Does it.
   ///
-  /// - Throws: what `DatabaseCheck.findings` throws; `BackupFault` and `SQLiteError`, when nothing was repaired.
+  /// - Throws: what `DatabaseCheck.findings` throws; what `Backup.write` throws, and `SQLiteError`, when nothing was repaired.
   public func perform() throws -> Result {
     let before = try check.findings()
     let backupPath = try repairContent(before)
@@ -54,7 +54,9 @@ public struct DatabaseRepair {
 
     let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
     try database.run(script: EarnedDatabase.sharedPragmas + EarnedDatabase.carefulPragmas)
-    let backupPath = try RepairBackup.make(of: database, at: check.instant)
+    let backupPath = try NewDatabaseFile.freeName(
+      beside: database.path ?? check.path, "before-fix", at: check.instant)
+    _ = try Backup.write(database, to: backupPath)
     try database.transaction(.immediate) {
       let now = try check.now(in: database)
       for check in checks { try repair(check, in: database, at: now) }
@@ -101,16 +103,12 @@ public struct DatabaseRepair {
 
 /// Why nothing was repaired.
 public enum RepairFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The backup cannot be made, or is not what it should be.
-  case noBackup(path: String, reason: String)
   /// The repairs would break what was sound.
   case wouldBreak(codes: [String])
 
   /// What happened and what to do.
   public var description: String {
     switch self {
-    case .noBackup(let path, let reason):
-      "the backup \(path) cannot be made: \(reason); nothing was repaired"
     case .wouldBreak(let codes):
       "the repairs would lead to \(codes.joined(separator: ", ")), so nothing was repaired; restore a backup"
     }
