@@ -67,7 +67,7 @@ let package = Package(
       "EarnedCLI",
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "EarnedReports", "EarnedImport",
-        "SQLite", "JSON", "Files",
+        "SQLite", "JSON", "XLSX", "Files",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
@@ -92,7 +92,8 @@ let package = Package(
       [
         "TestSupport", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore", "SQLite", "CSQLite", "JSON",
         "Files",
-      ]),
+      ],
+      exclude: ["Golden"]),
     tests(
       "EarnedReports", ["TestSupport", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
       exclude: ["Fixtures", "Golden"]),

@@ -73,6 +73,11 @@ csimdjson_status csimdjson_parser::parse(std::string_view text) {
   return error ? status(error) : outline.build(root);
 }
 
+#define CSIMDJSON_QUOTED(token) #token
+#define CSIMDJSON_TEXT(token) CSIMDJSON_QUOTED(token)
+
+const char *csimdjson_version(void) { return CSIMDJSON_TEXT(SIMDJSON_VERSION); }
+
 csimdjson_parser *csimdjson_parser_create(size_t maximum_depth) {
   return new (std::nothrow) csimdjson_parser(maximum_depth);
 }

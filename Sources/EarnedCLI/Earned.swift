@@ -16,12 +16,14 @@ public struct Earned: ParsableCommand {
         earned access android:com.reddit.frontpage --explain
         earned shield --next
         earned db backup ~/backup/earned.db
+        earned diagnostics check
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
       """,
     version: "earned \(Version.current)",
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
-      RetentionCommand.self, DatabaseCommand.self, ImportCommand.self, CompletionsCommand.self,
+      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self,
+      CompletionsCommand.self,
     ])
 
   /// Made by the parser.

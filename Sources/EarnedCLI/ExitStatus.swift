@@ -9,6 +9,7 @@ import SQLite
 /// The exit statuses of the contract (interface, section 1).
 enum ExitStatus {
   static let failed: Int32 = 1
+  static let foundProblems: Int32 = 2
   static let usage: Int32 = 64
   static let someInputRejected: Int32 = 65
   static let noInput: Int32 = 66
@@ -61,6 +62,11 @@ extension IngestFault: ExitStatusProviding {
     case .interrupted: ExitStatus.interrupted
     }
   }
+}
+
+extension RepairFault: ExitStatusProviding {
+  /// There was no safe way.
+  public var exitStatus: Int32 { ExitStatus.failed }
 }
 
 extension UnknownTimeZone: ExitStatusProviding {

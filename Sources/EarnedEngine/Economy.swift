@@ -4,7 +4,7 @@ import SQLite
 /// An economy that rides on the engine: the records it understands, the tables it keeps, the rules it applies.
 ///
 /// The engine opens the transaction, recognises records it has seen, and counts. The economy decides and writes.
-public protocol Economy: AnyObject {
+public protocol Economy: AnyObject, SendableMetatype {
   /// Its name, for messages.
   static var name: String { get }
 
@@ -17,6 +17,9 @@ public protocol Economy: AnyObject {
 
   /// The types of record it takes.
   static var recordTypes: [RecordType] { get }
+
+  /// What of its data may leave in a diagnostics document, and how to tell that it is sound.
+  static var diagnostics: EconomyDiagnostics { get }
 
   /// Joins an economy to a database that has its schema.
   init(database: Database)
@@ -42,6 +45,9 @@ public protocol Economy: AnyObject {
 extension Economy {
   /// Everything that the schema allows.
   public static func allows(_ value: Value, in column: String, of table: String) -> Bool { true }
+
+  /// Nothing leaves, nothing is checked.
+  public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
 }
 
 /// What an economy says to a record that it does not reject.

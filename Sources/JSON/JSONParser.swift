@@ -7,6 +7,9 @@ public final class JSONParser {
   /// How deep arrays and objects may be nested; a scalar in one array is one deep.
   public let maximumDepth: Int
 
+  /// The version of the library that reads.
+  public static var libraryVersion: String { String(cString: csimdjson_version()) }
+
   private let parser: OpaquePointer
 
   /// A parser for texts nested at most `maximumDepth` (1…1024) deep.

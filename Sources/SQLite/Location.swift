@@ -4,6 +4,9 @@ public enum Location: Equatable, Sendable {
   case file(String)
   /// A file that nobody changes while it is open: read without locks and without touching its folder.
   case immutableFile(String)
+  /// A file with a write-ahead log that others may be using: read through their index of the log, without a mark of
+  /// one's own in it and without making one. Refused when a log is there but no index.
+  case watchedFile(String)
   /// In memory, gone when it is closed.
   case memory
   /// A temporary file that SQLite makes and removes by itself.
@@ -14,12 +17,16 @@ public enum Location: Equatable, Sendable {
   var name: String {
     switch self {
     case .file(let path): path.isEmpty || path.hasPrefix("file:") || path.hasPrefix(":") ? "./\(path)" : path
-    case .immutableFile(let path):
-      // `file:///folder/a.db` or `file:./a.db`: never a host's name, never `:memory:`.
-      "file:\(path.hasPrefix("/") ? "//" : "./")\(Self.percentEncoded(path))?immutable=1"
+    case .immutableFile(let path): Self.uri(path, "immutable=1")
+    case .watchedFile(let path): Self.uri(path, "readonly_shm=1")
     case .memory: ":memory:"
     case .temporary: ""
     }
+  }
+
+  /// `file:///folder/a.db` or `file:./a.db`: never a host's name, never `:memory:`.
+  private static func uri(_ path: String, _ parameter: String) -> String {
+    "file:\(path.hasPrefix("/") ? "//" : "./")\(percentEncoded(path))?\(parameter)"
   }
 
   private static func percentEncoded(_ path: String) -> String {

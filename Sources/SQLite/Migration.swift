@@ -24,7 +24,8 @@ public struct UnknownMigration: Error, Equatable, Sendable, CustomStringConverti
 /// An append-only list of migrations and the table that remembers which were done.
 public struct Migrator: Sendable {
   private let table: String
-  private let migrations: [Migration]
+  /// The steps, in order.
+  public let migrations: [Migration]
 
   /// Names the steps in order.
   ///

@@ -21,6 +21,16 @@ public struct Row {
     }
   }
 
+  /// The value of a column; nil, and not read, when it is a text or blob of more than `byteLimit` bytes.
+  public func value(_ column: Int, upTo byteLimit: Int) -> Value? {
+    switch sqlite3_column_type(handle, Int32(column)) {
+    case SQLITE_TEXT where sqlite3_column_bytes(handle, Int32(column)) > byteLimit,
+      SQLITE_BLOB where sqlite3_column_bytes(handle, Int32(column)) > byteLimit:
+      nil
+    default: value(column)
+    }
+  }
+
   /// Whether a column is null.
   public func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
 

@@ -27,6 +27,9 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The file is damaged, or not a database at all.
   public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
 
+  /// What SQLite says of the code alone: nothing of the database is in it, not even a name.
+  public var codeMessage: String { String(cString: sqlite3_errstr(extendedCode)) }
+
   /// A constraint of the schema said no.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 

@@ -11,6 +11,9 @@ import CXLSXWriter
 /// The file exists after `close`, which also reads it back: libxlsxwriter reports success for a file that a full
 /// disk cut off. It is written straight to `path`; give it a temporary one and rename it afterwards.
 public final class Workbook {
+  /// The version of the library that this was built with. To ask the library itself would load it.
+  public static var libraryVersion: String { LXW_VERSION }
+
   /// Where the file goes.
   public let path: String
   /// Whether rows go to the disk as they come: then cells must come row by row, and there are no tables.

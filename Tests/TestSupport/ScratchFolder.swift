@@ -44,6 +44,9 @@ public final class ScratchFolder {
 
   /// The bytes of a file; nil when there is none.
   public func bytes(_ name: String) -> [UInt8]? {
+    // A pipe would wait for its other end.
+    var status = stat()
+    guard stat(file(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     do {
       return try File.read(file(name))
     } catch {
@@ -56,6 +59,9 @@ public final class ScratchFolder {
 
   /// What the folder holds, sorted, hidden files too.
   public var names: [String] { Self.names(path) }
+
+  /// What a folder inside holds; nothing when there is none.
+  public func names(in name: String) -> [String] { Self.names(file(name)) }
 
   private static func names(_ path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
@@ -74,6 +80,7 @@ public final class ScratchFolder {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFDIR {
+      chmod(path, 0o700)
       for name in names(path) { removeAll("\(path)/\(name)") }
       rmdir(path)
     } else {

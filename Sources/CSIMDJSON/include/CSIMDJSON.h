@@ -58,6 +58,9 @@ typedef CSIMDJSON_ENUM csimdjson_status {
 
 typedef struct csimdjson_parser csimdjson_parser;
 
+/// The version of the library, such as "3.1.0".
+const char *csimdjson_version(void);
+
 /// NULL when memory is exhausted. An array or object around a scalar is one deep.
 csimdjson_parser *csimdjson_parser_create(size_t maximum_depth);
 void csimdjson_parser_destroy(csimdjson_parser *parser);

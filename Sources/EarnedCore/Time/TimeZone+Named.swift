@@ -17,6 +17,9 @@ extension TimeZone {
     }
   }
 
+  /// The release of the system's tzdata, `2025b`; nil when nothing tells.
+  public static var dataVersion: String? { ZoneFolder.system.version }
+
   private static func load(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
     let folder = ZoneFolder.system
     // The file comes first: cctz remembers even the names it does not know.

@@ -13,6 +13,19 @@ struct ZoneFolder {
     return ZoneFolder(path: String(cString: tzdir))
   }
 
+  /// The release of the data, `2025b`, as its source file begins with it; nil when nothing tells.
+  var version: String? {
+    guard let file = fopen(path + "/tzdata.zi", "r") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 32)
+    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+    let text = String(decoding: line.prefix { $0 > 31 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let opening = "# version "
+    guard text.hasPrefix(opening) else { return nil }
+    let version = text.dropFirst(opening.count)
+    return version.utf8.count <= 8 && version.utf8.allSatisfy(Self.isNameByte) ? String(version) : nil
+  }
+
   /// Whether the name is an IANA zone name and the folder holds that zone. UTC needs no file.
   func holds(_ name: String) -> Bool {
     guard Self.isZoneName(name) else { return false }

@@ -95,44 +95,60 @@ public enum EarnedDatabase {
   }
 
   /// Data model A1, and what keeps a hostile or damaged schema from doing harm.
-  private static let sharedPragmas = """
+  static let sharedPragmas = """
     pragma trusted_schema = off;
     pragma cell_size_check = on;
     pragma foreign_keys = on;
     """
 
-  /// Data model A1, with FULL: what was acknowledged survives a power cut. Checkpoints are our own (see `WriteAheadLog`).
-  private static let writingPragmas = """
-    pragma journal_mode = wal;
+  /// Data model A1. Checkpoints are our own (see `WriteAheadLog`).
+  private static let writingPragmas = "pragma journal_mode = wal;" + carefulPragmas
+
+  /// With FULL, what was acknowledged survives a power cut.
+  static let carefulPragmas = """
     pragma synchronous = full;
     pragma secure_delete = on;
     pragma wal_autocheckpoint = 0;
     """
 
-  private enum Identity { case empty, earned, foreign }
-
-  /// Tells what a file is, by reading alone.
-  private static func identity(of database: Database, _ path: String) throws -> Identity {
-    let tables = try database.rows("select name from sqlite_master where type = 'table'") { row throws(SQLiteError) in
-      try row.text(0)
-    }
-    if tables.isEmpty { return .empty }
-    guard identifyingTables.isSubset(of: tables) else { return .foreign }
-    try refuseNewerVersion(in: database, path)
-    return .earned
-  }
+  /// What a file turns out to be.
+  enum Identity { case empty, earned, foreign }
 
   /// Tables that only a database of ours has all of.
   static let identifyingTables: Set = ["meta", "economy_state", "event_log", "day_summary"]
 
-  /// Throws `DatabaseFault.newer` when the tables are of a version that this program does not know.
-  static func refuseNewerVersion(in database: Database, _ path: String) throws {
+  /// Tells what a database is by the names of its tables.
+  static func identity(ofTables tables: [String]) -> Identity {
+    if tables.isEmpty { return .empty }
+    return identifyingTables.isSubset(of: tables) ? .earned : .foreign
+  }
+
+  static func tables(of database: Database) throws(SQLiteError) -> [String] {
+    try database.rows("select name from sqlite_master where type = 'table'") { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+
+  /// The stored version when it is not one that this program knows.
+  static func newerVersion(in database: Database) throws(SQLiteError) -> String? {
     let version = try database.first("select value from meta where key = 'schema_version'") {
       row throws(SQLiteError) in row.value(0)
     }
-    if case .text(let text)? = version, Int(text).map({ $0 > schemaVersion }) ?? true {
-      throw DatabaseFault.newer(path: path, what: "schema version \(text.prefix(20))")
-    }
+    guard case .text(let text)? = version, Int(text).map({ $0 > schemaVersion }) ?? true else { return nil }
+    return text
+  }
+
+  /// Throws `DatabaseFault.newer` when the tables are of a version that this program does not know.
+  static func refuseNewerVersion(in database: Database, _ path: String) throws {
+    guard let version = try newerVersion(in: database) else { return }
+    throw DatabaseFault.newer(path: path, what: "schema version \(version.prefix(20))")
+  }
+
+  /// Tells what a file is, by reading alone.
+  private static func identity(of database: Database, _ path: String) throws -> Identity {
+    let identity = identity(ofTables: try tables(of: database))
+    if identity == .earned { try refuseNewerVersion(in: database, path) }
+    return identity
   }
 
   /// Turns away what is not ours before a connection is made that could change it: the last one to close a database
@@ -227,7 +243,7 @@ public enum EarnedDatabase {
     return (done, migrator.names.filter { !done.contains($0) })
   }
 
-  private static func migrator(_ economies: [any Economy.Type]) -> Migrator {
+  static func migrator(_ economies: [any Economy.Type]) -> Migrator {
     Migrator(table: "earned_migration", [RecordKeys.migration] + economies.flatMap { $0.migrations })
   }
 

@@ -1,3 +1,4 @@
+import EarnedCore
 import Files
 import SQLite
 
@@ -40,6 +41,17 @@ final class NewDatabaseFile {
 
   /// Gives the file its name. The connections to it are closed.
   func commit() throws(FileFault) { try file.commit() }
+
+  /// A name that nothing has, for what was at `path` before something was done to it:
+  /// `earned.db.before-restore-20260315T200000Z`.
+  static func freeName(beside path: String, _ occasion: String, at instant: Instant) throws -> String {
+    let time = instant.rfc3339(in: try .named("UTC")).prefix(19).filter { $0 != "-" && $0 != ":" }
+    for number in 1...1_000 {
+      let name = "\(path).\(occasion)-\(time)Z\(number == 1 ? "" : "-\(number)")"
+      if try ([""] + logs).allSatisfy({ try FileStatus(of: name + $0) == nil }) { return name }
+    }
+    throw FileFault(.create, path, errorNumber: EEXIST)
+  }
 
   /// Turns away a file that is a database, or a part of it, by whatever name or link.
   static func refuseParts(of database: String?, _ path: String) throws {

@@ -183,14 +183,9 @@ public struct Restore {
 
   /// Puts something aside under a name that nothing has: `earned.db.before-restore-20260315T200000Z`.
   private func keep(_ body: (String) throws -> Void) throws -> String {
-    let time = now.instant.rfc3339(in: try .named("UTC")).prefix(19).filter { $0 != "-" && $0 != ":" }
-    for number in 1...1_000 {
-      let name = "\(path).before-restore-\(time)Z\(number == 1 ? "" : "-\(number)")"
-      guard try ([""] + NewDatabaseFile.logs).allSatisfy({ try FileStatus(of: name + $0) == nil }) else { continue }
-      try body(name)
-      return name
-    }
-    throw FileFault(.create, path, errorNumber: EEXIST)
+    let name = try NewDatabaseFile.freeName(beside: path, "before-restore", at: now.instant)
+    try body(name)
+    return name
   }
 }
 

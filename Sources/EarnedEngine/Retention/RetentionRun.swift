@@ -26,7 +26,8 @@ public final class RetentionRun {
     public init() {}
   }
 
-  static let cleanupInterval = Duration.hours(24)
+  /// How long after a cleanup the next one is due.
+  public static let cleanupInterval = Duration.hours(24)
 
   private let database: Database
   private let path: String
@@ -180,11 +181,15 @@ public final class RetentionRun {
   private static let cleanupKey = "last_retention_cleanup_ts_utc_ms"
 
   /// When the last cleanup was; nil when there was none.
-  public func lastCleanup() throws -> Instant? {
-    let text = try database.first("select value from meta where key = ?", Self.cleanupKey) { row throws(SQLiteError) in
+  public func lastCleanup() throws -> Instant? { try Self.lastCleanup(in: database) }
+
+  /// The last cleanup of a database; nil when there was none, or when what is noted is no time.
+  public static func lastCleanup(in database: Database) throws(SQLiteError) -> Instant? {
+    let text = try database.first("select value from meta where key = ?", cleanupKey) { row throws(SQLiteError) in
       try row.text(0)
     }
-    return text.flatMap(Int64.init).map { Instant(millisecondsSinceEpoch: $0) }
+    let instant = text.flatMap(Int64.init).map { Instant(millisecondsSinceEpoch: $0) }
+    return instant.flatMap { Instant.validRange.contains($0) ? $0 : nil }
   }
 
   /// A cleanup is due a day after the last one, and at once when the clock went back behind it.

@@ -1,32 +1,47 @@
 extension Invariant {
+  /// The steps up to `days_of_the_log`: one row for each day that the log has whole, with what it sums up to.
+  static let daysOfTheLog = """
+    whole_days as (
+      -- Retention may have taken a part of the first two days that are left.
+      select day_id from day_summary
+      where not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
+        or day_id > (select date(min(day_id), '+1 day') from event_log)
+    ), logged as (
+      select day_id,
+        sum(type = 'STREAK_QUALIFIED') as qualified,
+        min(iif(type = 'STREAK_QUALIFIED', payload_json ->> 'first_qualified_ts_utc_ms', null)) as first_qualified,
+        sum(iif(type = 'FOCUS_ENDED' and payload_json ->> 'completed', payload_json ->> 'actual_minutes', 0))
+          as focus_minutes,
+        sum(iif(type = 'CREDITS_EARNED', payload_json ->> 'amount', 0)) as earned,
+        sum(iif(type = 'CREDITS_SPENT', payload_json ->> 'amount', 0)) as spent,
+        sum(type = 'UNLOCK_ATTEMPT_CREATED') as attempts,
+        sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'CREDITS') as by_credits,
+        sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'QUEST') as by_quest,
+        sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'EMERGENCY') as by_emergency
+      from event_log group by day_id
+    ), days_of_the_log as (
+      select day_id, coalesce(qualified, 0) as qualified, first_qualified, coalesce(focus_minutes, 0) as focus_minutes,
+        coalesce(earned, 0) as earned, coalesce(spent, 0) as spent, coalesce(attempts, 0) as attempts,
+        coalesce(by_credits, 0) as by_credits, coalesce(by_quest, 0) as by_quest,
+        coalesce(by_emergency, 0) as by_emergency
+      from whole_days left join logged using (day_id)
+    )
+    """
+
+  /// Whether a summary `d` differs from the day `l` of the log.
+  static let summaryDiffers = """
+    (d.qualified, d.focus_minutes_completed, d.credits_earned, d.credits_spent, d.unlock_attempts_count,
+      d.credits_unlocks_count, d.quest_unlocks_count, d.emergency_unlocks_count)
+    <> (l.qualified, l.focus_minutes, l.earned, l.spent, l.attempts, l.by_credits, l.by_quest, l.by_emergency)
+    """
+
   /// The day summaries and the balance against the event log, as far as retention has left it.
   static let log = [
     Invariant(
       code: "DAY_SUMMARY_LOG",
       sql: """
-        with whole_days as (
-          -- Retention may have taken a part of the first two days that are left.
-          select day_id from day_summary
-          where not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
-            or day_id > (select date(min(day_id), '+1 day') from event_log)
-        ), logged as (
-          select day_id,
-            sum(type = 'STREAK_QUALIFIED') as qualified,
-            sum(iif(type = 'FOCUS_ENDED' and payload_json ->> 'completed', payload_json ->> 'actual_minutes', 0))
-              as focus_minutes,
-            sum(iif(type = 'CREDITS_EARNED', payload_json ->> 'amount', 0)) as earned,
-            sum(iif(type = 'CREDITS_SPENT', payload_json ->> 'amount', 0)) as spent,
-            sum(type = 'UNLOCK_ATTEMPT_CREATED') as attempts,
-            sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'CREDITS') as by_credits,
-            sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'QUEST') as by_quest,
-            sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'EMERGENCY') as by_emergency
-          from event_log group by day_id
-        )
-        select d.day_id from day_summary d join whole_days using (day_id) left join logged l using (day_id)
-        where (d.qualified, d.focus_minutes_completed, d.credits_earned, d.credits_spent, d.unlock_attempts_count,
-            d.credits_unlocks_count, d.quest_unlocks_count, d.emergency_unlocks_count)
-          <> (coalesce(l.qualified, 0), coalesce(l.focus_minutes, 0), coalesce(l.earned, 0), coalesce(l.spent, 0),
-            coalesce(l.attempts, 0), coalesce(l.by_credits, 0), coalesce(l.by_quest, 0), coalesce(l.by_emergency, 0))
+        with \(daysOfTheLog)
+        select d.day_id from day_summary d join days_of_the_log l using (day_id) where \(summaryDiffers)
         """,
       message: "A day's summary is not what the log says of the day."),
     Invariant(

@@ -13,7 +13,7 @@ public struct EarnedQuestions {
   /// The most changes that the shield plan names.
   public static let planLimit = 100
 
-  private let database: Database
+  let database: Database
 
   /// Questions to a database with the specified tables.
   public init(_ database: Database) { self.database = database }

@@ -1,5 +1,3 @@
-import Files
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -8,13 +6,13 @@ import Files
 
 /// A copy of a file and its companions in a temporary folder that only this user can enter, removed when it goes out
 /// of use.
-final class PrivateCopy {
+public final class PrivateCopy {
   /// The copy of the file itself.
-  let file: String
+  public let file: String
   private let folder: String
 
   /// Copies `path` with each of the suffixes behind it; one of them is empty.
-  init(of path: String, suffixes: [String]) throws(FileFault) {
+  public init(of path: String, suffixes: [String]) throws(FileFault) {
     folder = try Self.makeFolder()
     file = folder + "/copy.db"
     for suffix in suffixes { try Self.copy(path + suffix, to: file + suffix) }
@@ -28,7 +26,7 @@ final class PrivateCopy {
 
   private static func makeFolder() throws(FileFault) -> String {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(parent)/earned-import-XXXXXX".utf8CString)
+    var template = Array("\(parent)/earned-copy-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FileFault(.create, parent) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

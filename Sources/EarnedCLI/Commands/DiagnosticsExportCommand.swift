@@ -1,0 +1,71 @@
+import ArgumentParser
+import EarnedCore
+import EarnedEngine
+import Files
+import JSON
+
+/// `earned diagnostics export`.
+struct DiagnosticsExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write one document about the database that is safe to send.",
+    discussion: """
+      EXAMPLES:
+        earned diagnostics export --preview
+        earned diagnostics export --out diagnostics.json
+        earned diagnostics export --events 500 --include-app-ids
+
+      Works on a database that is missing, damaged, locked or not ours: what can be read is exported, the rest is named, and the exit status is 0. Nothing is written to the database or beside it. Names, labels, ids and the QR key are replaced by placeholders such as habit-2, the same one for the same thing; docs/diagnostics.md tells what leaves.
+      """)
+
+  @Option(
+    name: .customLong("out"), help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
+    completion: .file())
+  var outputPath: String?
+
+  @Option(
+    name: .customLong("events"), help: ArgumentHelp("How many of the last events, 0 to 10000.", valueName: "number"))
+  var eventLimit = 100
+
+  @Flag(name: .customLong("include-app-ids"), help: "Name the apps by their ids. Nothing else is named.")
+  var includesAppIDs = false
+
+  @Flag(name: .customLong("preview"), help: "Show as text what the document would hold, and write none.")
+  var isPreview = false
+
+  @Flag(name: .customLong("thorough"), help: "Count and check a large database too, however long that takes.")
+  var isThorough = false
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (0...10_000).contains(eventLimit) else { throw ValidationError("--events takes between 0 and 10000") }
+    if isPreview, outputPath != nil { throw ValidationError("choose one of --preview and --out") }
+  }
+
+  func run() throws {
+    // A file that cannot be written is told before the work.
+    let file = try outputPath.flatMap { $0 == "-" ? nil : $0 }.map { path throws(FileFault) in
+      try AtomicFile(replacing: path)
+    }
+    let document = try export().document()
+    if isPreview { return try Console.print(DiagnosticsText(document: document).text) }
+    guard let file else { return try Console.print(document) }
+    try file.write(document.serializedUTF8(.pretty) + [UInt8(ascii: "\n")])
+    try file.commit()
+    if !output.isQuiet { Console.say("\(file.path): look at it before you send it; --preview shows it as text") }
+  }
+
+  private func export() throws -> DiagnosticsExport {
+    var options = DiagnosticsExport.Options()
+    options.eventLimit = eventLimit
+    options.includesAppIDs = includesAppIDs
+    options.isThorough = isThorough
+    options.busyTimeout = database.busyTimeout
+    return DiagnosticsExport(
+      of: database.file, economies: Economies.all, options: options, at: try clock.instant(),
+      timeZones: try clock.timeZones(), app: Version.app, environment: Machine.json)
+  }
+}

@@ -1,0 +1,146 @@
+import EarnedCore
+import JSON
+import SQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `earned diagnostics check`: reads a database whole and tells what is wrong with it (interface, section 6; data model
+/// A5). Nothing is written, not even beside it.
+public struct DatabaseCheck {
+  /// The log is folded back whenever it has grown by 16 MB: one of this size is kept from it by something.
+  static let largeLogBytes: Int64 = 64 << 20
+
+  let path: String
+  let economies: [any Economy.Type]
+  let instant: Instant
+  let timeZones: TimeZoneChoice
+  let busyTimeout: Duration
+  private let progressed: (_ done: Int, _ total: Int) -> Void
+
+  /// A check of the file at `path`.
+  ///
+  /// - Parameter progressed: called after each check.
+  public init(
+    of path: String, economies: [any Economy.Type], at instant: Instant, timeZones: TimeZoneChoice,
+    busyTimeout: Duration = .seconds(10), progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
+    self.path = path
+    self.economies = economies
+    self.instant = instant
+    self.timeZones = timeZones
+    self.busyTimeout = busyTimeout
+    self.progressed = progressed
+  }
+
+  var checks: [Check] { EngineChecks.all(economies) + economies.flatMap { $0.diagnostics.checks } }
+
+  /// Everything that is wrong.
+  ///
+  /// - Throws: `DatabaseFault` when there is no database of earned's to check, or it is held by another process;
+  ///   `UnknownTimeZone` when no zone can be told.
+  public func findings() throws -> [Finding] {
+    let observation = Observation(path, economies: economies, busyTimeout: busyTimeout)
+    try refuse(observation)
+    let file = fileFindings(observation)
+    guard let database = observation.database, observation.isEarned else { return file }
+    // What cannot be read whole says nothing reliable about its content.
+    guard observation.status == .ok else { return file }
+    return try file + findings(in: database, at: now(in: database))
+  }
+
+  func findings(in database: Database, at now: Now) throws -> [Finding] {
+    let checks = checks
+    var findings: [Finding] = []
+    for (index, check) in checks.enumerated() {
+      if let finding = try check.finding(in: database, at: now) {
+        findings.append(finding)
+        if check.code == EngineChecks.integrity.code { break }
+      }
+      progressed(index + 1, checks.count)
+    }
+    return findings
+  }
+
+  /// Now, in the zone that commands would use; where that is unknown or cannot be read, in the one they would use
+  /// without it: a check names it.
+  func now(in database: Database) throws -> Now {
+    let stored = storedTimeZoneID(in: database)
+    do {
+      return Now(instant, try timeZones.timeZone(stored: stored))
+    } catch {
+      return Now(instant, try timeZones.timeZone(stored: nil))
+    }
+  }
+
+  private func storedTimeZoneID(in database: Database) -> String? {
+    for economy in economies {
+      do {
+        if let name = try economy.diagnostics.storedTimeZoneID(database) { return name }
+      } catch { continue }
+    }
+    return nil
+  }
+
+  private func refuse(_ observation: Observation) throws(DatabaseFault) {
+    let codes = Set(observation.problems.map(\.code))
+    switch observation.status {
+    case .missing where codes.contains(.missing): throw .missing(path: path)
+    case .missing: throw .notAccessible(path: path, reason: observation.problems.first?.message ?? "unreadable")
+    case .busy: throw .busy(path: path)
+    case .foreign where codes.contains(.newer):
+      throw .newer(path: path, what: "its schema has what this one does not know")
+    case .foreign: throw .foreign(path: path)
+    case .ok, .damaged: break
+    }
+  }
+
+  // MARK: The file
+
+  private func fileFindings(_ observation: Observation) -> [Finding] {
+    var findings: [Finding] = []
+    if observation.status == .damaged {
+      let problems = Set(observation.problems.map(\.message)).sorted().joined(separator: "; ")
+      findings.append(
+        Finding(
+          code: EngineChecks.integrity.code, severity: .error,
+          message: "\(EngineChecks.integrity.message.dropLast()) (\(problems)).", fix: EngineChecks.integrity.fix,
+          isRepairable: false))
+    }
+    guard let file = observation.file else { return findings }
+    if file.journalBytes ?? 0 > 0 {
+      findings.append(
+        Finding(
+          code: "JOURNAL_LEFT", severity: .warning,
+          message: "A transaction was broken off; its journal lies beside the file.",
+          fix: "leave it there: the next command that writes rolls it back", isRepairable: false))
+    }
+    if file.logBytes ?? 0 > Self.largeLogBytes {
+      findings.append(
+        Finding(
+          code: "LOG_LARGE", severity: .warning,
+          message: "The write-ahead log has \((file.logBytes ?? 0) >> 20) MB.", fix: Finding.repairFix,
+          isRepairable: true))
+    }
+    if !openFiles(file).isEmpty {
+      findings.append(
+        Finding(
+          code: "PERMISSIONS", severity: .warning,
+          message: "Other users of this machine may read or write the database's files.",
+          fix: Finding.repairFix, isRepairable: true))
+    }
+    return findings
+  }
+
+  /// The files of the database that others may read or write.
+  func openFiles(_ file: DatabaseFile) -> [(path: String, mode: mode_t)] {
+    ["", "-wal", "-shm", "-journal", ".shared.json"].compactMap { ending in
+      var status = stat()
+      guard stat(file.path + ending, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
+      return (file.path + ending, status.st_mode)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the file system tells of a database's file and of what SQLite keeps beside it.
+struct DatabaseFile: Equatable, Sendable {
+  /// Why there is no file to open.
+  enum Absence: Error, Equatable { case missing, notAFile, notReadable }
+
+  /// Where it is, behind any links: SQLite keeps its logs beside that one.
+  let path: String
+  let bytes: Int64
+  /// Its permission bits.
+  let mode: UInt32
+  /// The size of the write-ahead log; nil when there is none. An empty one belongs to a program that has it open.
+  let logBytes: Int64?
+  /// The size of the rollback journal; nil when there is none.
+  let journalBytes: Int64?
+  private let modified: [Int]
+
+  init(_ path: String) throws(Absence) {
+    guard let real = realpath(path, nil) else { throw errno == ENOENT ? .missing : .notReadable }
+    defer { free(real) }
+    self.path = String(cString: real)
+    guard let status = Self.status(of: self.path) else { throw .missing }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    guard access(real, R_OK) == 0 else { throw .notReadable }
+    bytes = Int64(status.st_size)
+    mode = status.st_mode & 0o777
+    logBytes = Self.status(of: self.path + "-wal").map { Int64($0.st_size) }
+    journalBytes = Self.status(of: self.path + "-journal").map { Int64($0.st_size) }
+    modified = [status.st_ino, UInt(bitPattern: status.modifiedSeconds), UInt(bitPattern: status.modifiedNanoseconds)]
+      .map { Int(truncatingIfNeeded: $0) }
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+}
+
+extension stat {
+  #if canImport(Glibc)
+    fileprivate var modifiedSeconds: Int { st_mtim.tv_sec }
+    fileprivate var modifiedNanoseconds: Int { st_mtim.tv_nsec }
+  #else
+    fileprivate var modifiedSeconds: Int { st_mtimespec.tv_sec }
+    fileprivate var modifiedNanoseconds: Int { st_mtimespec.tv_nsec }
+  #endif
+}

@@ -1,0 +1,116 @@
+import EarnedCore
+import SQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `earned diagnostics check --fix`: sets right what can be told for certain, after a backup, in one transaction. What
+/// is wrong in other ways stays as it is.
+public struct DatabaseRepair {
+  /// What came of it.
+  public struct Result {
+    /// What is still wrong.
+    public var findings: [Finding]
+    /// What was wrong and no longer is.
+    public var repaired: [Finding] = []
+    /// The backup that was made; nil when the content was not changed.
+    public var backupPath: String?
+
+    /// What a check found, with nothing repaired.
+    public init(findings: [Finding]) { self.findings = findings }
+  }
+
+  private let check: DatabaseCheck
+
+  /// Repairs what a check finds.
+  public init(_ check: DatabaseCheck) { self.check = check }
+
+  /// Does it.
+  ///
+  /// - Throws: what `DatabaseCheck.findings` throws; what `Backup.write` throws, and `SQLiteError`, when nothing was repaired.
+  public func perform() throws -> Result {
+    let before = try check.findings()
+    let backupPath = try repairContent(before)
+    try repairFile(before)
+    let after = try check.findings()
+    let left = Set(after.map(\.code))
+    var result = Result(findings: after)
+    result.repaired = before.filter { !left.contains($0.code) }
+    result.backupPath = backupPath
+    return result
+  }
+
+  // MARK: Content
+
+  private func repairContent(_ findings: [Finding]) throws -> String? {
+    // A damaged file is not written to: that would spread the damage.
+    guard !findings.contains(where: { $0.code == EngineChecks.integrity.code }) else { return nil }
+    let codes = Set(findings.filter(\.isRepairable).map(\.code))
+    let checks = check.checks.filter { codes.contains($0.code) && $0.repair != nil }
+    guard !checks.isEmpty else { return nil }
+
+    let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
+    try database.run(script: EarnedDatabase.sharedPragmas + EarnedDatabase.carefulPragmas)
+    let backupPath = try NewDatabaseFile.freeName(
+      beside: database.path ?? check.path, "before-fix", at: check.instant)
+    _ = try Backup.write(database, to: backupPath)
+    try database.transaction(.immediate) {
+      let now = try check.now(in: database)
+      for check in checks { try repair(check, in: database, at: now) }
+      try expectNothingNew(since: findings, in: database, at: now)
+    }
+    return backupPath
+  }
+
+  /// A repair that does not do is undone.
+  private func repair(_ check: Check, in database: Database, at now: Now) throws {
+    do {
+      try database.savepoint {
+        try check.repair?(database, now)
+        guard try check.search(database, now, 1).isEmpty else { throw Undone() }
+      }
+    } catch is Undone {
+    } catch let error as SQLiteError where error.isConstraint {}
+  }
+
+  /// What the repairs break would be worse than what they mend.
+  private func expectNothingNew(since findings: [Finding], in database: Database, at now: Now) throws {
+    let known = Set(findings.map(\.code))
+    let new = try check.findings(in: database, at: now).filter { !known.contains($0.code) }
+    if !new.isEmpty { throw RepairFault.wouldBreak(codes: new.map(\.code)) }
+  }
+
+  private struct Undone: Error {}
+
+  // MARK: The file
+
+  private func repairFile(_ findings: [Finding]) throws {
+    let codes = Set(findings.map(\.code))
+    if codes.contains("LOG_LARGE") {
+      let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
+      try WriteAheadLog(of: database).checkpoint()
+    }
+    guard codes.contains("PERMISSIONS") else { return }
+    let file: DatabaseFile
+    do { file = try DatabaseFile(check.path) } catch { return }
+    // What this user may not change stays a finding.
+    for file in check.openFiles(file) { chmod(file.path, file.mode & 0o700) }
+  }
+}
+
+/// Why nothing was repaired.
+public enum RepairFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The repairs would break what was sound.
+  case wouldBreak(codes: [String])
+
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .wouldBreak(let codes):
+      "the repairs would lead to \(codes.joined(separator: ", ")), so nothing was repaired; restore a backup"
+    }
+  }
+}

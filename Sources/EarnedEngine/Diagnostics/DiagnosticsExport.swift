@@ -1,0 +1,120 @@
+import EarnedCore
+import JSON
+import SQLite
+
+/// What a person sends along with a question to support: one document that is safe to send, also of a database that
+/// no other command can open (interface, section 6; backlog E11-04, E0-03).
+///
+/// What leaves is decided by allow-lists of the economies. Nothing is written to the database or beside it. Large
+/// tables are not read through, so that the document of a large database takes as long as that of a small one.
+public struct DiagnosticsExport {
+  /// What is wanted.
+  public struct Options: Sendable {
+    /// How many of the last events.
+    public var eventLimit = 100
+    /// Whether app ids leave as they are.
+    public var includesAppIDs = false
+    /// Counts and checks, however long that takes.
+    public var isThorough = false
+    /// How long to wait for another process.
+    public var busyTimeout = Duration.seconds(10)
+
+    /// The last 100 events, no app ids, no waiting.
+    public init() {}
+  }
+
+  /// A database up to this size is counted and checked whole.
+  static let smallBytes: Int64 = 8 << 20
+
+  private let path: String
+  private let economies: [any Economy.Type]
+  private let options: Options
+  private let instant: Instant
+  private let timeZones: TimeZoneChoice
+  /// The program: version and build.
+  private let app: JSONObject
+  /// The machine and its libraries.
+  private let environment: JSONObject
+
+  /// An export of the file at `path`, whatever it is.
+  ///
+  /// - Parameters:
+  ///   - app: the program that writes the document.
+  ///   - environment: what it runs on; time and zone are added.
+  public init(
+    of path: String, economies: [any Economy.Type], options: Options, at instant: Instant, timeZones: TimeZoneChoice,
+    app: JSONObject, environment: JSONObject
+  ) {
+    self.path = path
+    self.economies = economies
+    self.options = options
+    self.instant = instant
+    self.timeZones = timeZones
+    self.app = app
+    self.environment = environment
+  }
+
+  /// The document `earned.diagnostics/1`. It never fails: what cannot be read is named in it.
+  public func document() -> JSONValue {
+    for _ in 0..<3 {
+      let observation = observe()
+      let document = document(of: observation)
+      if observation.isOfOneMoment { return document }
+    }
+    let observation = observe()
+    observation.note(Problem(.changing, "the file was written to while it was read; what follows may not fit together"))
+    return document(of: observation)
+  }
+
+  private func observe() -> Observation {
+    Observation(path, economies: economies, busyTimeout: options.busyTimeout)
+  }
+
+  private func document(of observation: Observation) -> JSONValue {
+    let reading = DiagnosticsReading(observation, economies, options, instant)
+    let zone = timeZone(observation)
+    // In the order in which placeholders are given; the database comes first in the document but is known last.
+    let exhibits = reading.exhibits()
+    let events = reading.events()
+    let meta = reading.meta()
+    let retention = reading.retention()
+    let database = reading.database(path: path, meta: meta, now: Now(instant, zone.zone ?? Self.utc))
+
+    var document: JSONObject = [
+      "schema": "earned.diagnostics/1", "app": .object(app), "database": database,
+    ]
+    for exhibit in exhibits { document[exhibit.key] = exhibit.value }
+    document["events"] = events
+    document["retention"] = retention
+    var environment = environment
+    environment["now_ts_utc_ms"] = .integer(instant.millisecondsSinceEpoch)
+    environment["timezone_id"] = (zone.zone?.identifier).map(JSONValue.string) ?? .null
+    environment["timezone_source"] = .string(zone.source)
+    document["environment"] = .object(environment)
+    document["redactions"] = reading.redactor.json
+    return .object(document)
+  }
+
+  private static let utc: TimeZone = {
+    do { return try TimeZone.named("UTC") } catch { preconditionFailure("every system knows UTC: \(error)") }
+  }()
+
+  /// The zone that commands would use, and where it comes from.
+  private func timeZone(_ observation: Observation) -> (zone: TimeZone?, source: String) {
+    var stored: String?
+    if let database = observation.database, observation.isEarned {
+      do {
+        for economy in economies where stored == nil { stored = try economy.diagnostics.storedTimeZoneID(database) }
+      } catch {
+        observation.note(Problem(.timeZone, "the stored time zone cannot be read"))
+      }
+    }
+    do {
+      let zone = try timeZones.timeZone(stored: stored)
+      return (zone, timeZones.chosen != nil ? "option" : stored != nil ? "settings" : "system")
+    } catch {
+      observation.note(Problem(.timeZone, "the time zone that is set is unknown to this system"))
+      return (nil, "unknown")
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import EarnedCore
+import JSON
+import SQLite
+
+/// Reads what the document says of one observation. Every part stands for itself: one that cannot be read is named in
+/// the problems, and the others are read all the same.
+final class DiagnosticsReading {
+  private let observation: Observation
+  private let economies: [any Economy.Type]
+  private let options: DiagnosticsExport.Options
+  private let instant: Instant
+  private(set) var redactor: Redactor
+  private lazy var known = KnownSchema(economies)
+  private var cutOffLists: [String] = []
+
+  init(
+    _ observation: Observation, _ economies: [any Economy.Type], _ options: DiagnosticsExport.Options,
+    _ instant: Instant
+  ) {
+    self.observation = observation
+    self.economies = economies
+    self.options = options
+    self.instant = instant
+    redactor = Redactor(includingAppIDs: options.includesAppIDs)
+  }
+
+  /// The connection, when the tables are ours.
+  private var database: Database? { observation.isEarned ? observation.database : nil }
+
+  /// Whether everything may be read through.
+  private var isThorough: Bool {
+    options.isThorough || observation.file.map { $0.bytes <= DiagnosticsExport.smallBytes } ?? false
+  }
+
+  /// What `body` reads, or the problem with it and nil.
+  private func reading<Result>(_ place: String?, _ body: (Database) throws -> Result) -> Result? {
+    guard let database else { return nil }
+    do {
+      return try body(database)
+    } catch let error as SQLiteError {
+      observation.note(Problem(error, at: place))
+    } catch {
+      observation.note(Problem(.unreadable, "this cannot be read", at: place))
+    }
+    return nil
+  }
+
+  // MARK: Rows
+
+  /// The parts that the economies show.
+  func exhibits() -> [(key: String, value: JSONValue)] {
+    economies.flatMap { $0.diagnostics.exhibits }.map { exhibit in
+      let rows = rows(of: exhibit)
+      return (exhibit.key, exhibit.isSingle ? rows.first ?? .null : .array(rows))
+    }
+  }
+
+  /// The last lines of the log, newest first, in the order of their insertion (decision E48).
+  func events() -> JSONValue {
+    let payloads = economies.reduce(into: [:]) { $0.merge($1.diagnostics.payloads) { first, _ in first } }
+    let exhibit = Exhibit(
+      "events", from: "event_log", "order by rowid desc", limit: options.eventLimit,
+      columns: [
+        .init("event_id", .placeholder("event")), .init("ts_utc_ms", .number), .init("timezone_id", .timeZone),
+        .init("day_id", .day), .init("type", .words(Set(payloads.keys))),
+        .init("payload_json", .object([]), as: "payload"),
+        .init("created_ts_utc_ms", .number),
+        .init("sync_status", .words(["LOCAL_ONLY", "PENDING", "SYNCED", "FAILED"])),
+      ])
+    return .array(
+      rows(of: exhibit) { column, row in
+        guard column.name == "payload_json", case .text(let type)? = row["type"] else { return column.disclosure }
+        return .json(.object(payloads[type] ?? []))
+      })
+  }
+
+  /// The rows that leave. `disclosure` may look at the other columns of the row.
+  private func rows(
+    of exhibit: Exhibit,
+    disclosure: (Disclosure.Member, [String: Value]) -> Disclosure = { column, _ in column.disclosure }
+  ) -> [JSONValue] {
+    var rows: [JSONValue] = []
+    _ = reading(exhibit.table) { database in
+      let found = try database.rows("select name from pragma_table_info(?)", exhibit.table) {
+        row throws(SQLiteError) in try row.text(0)
+      }
+      guard !found.isEmpty else {
+        return observation.note(Problem(.unreadable, "there is no such table", at: exhibit.table))
+      }
+      let columns = exhibit.columns.filter { found.contains($0.name) }
+      for name in found where !columns.contains(where: { $0.name == name }) {
+        redactor.droppedColumns.insert("\(exhibit.table).\(name)")
+      }
+      let names = columns.map(\.name).joined(separator: ", ")
+      let statement = try database.prepare(
+        "select \(names) from \(exhibit.table) \(exhibit.condition) limit \(exhibit.limit + 1)")
+      defer { statement.reset() }
+      try statement.bind(instant.millisecondsSinceEpoch, named: ":now")
+      // Rows before a damaged page are kept.
+      while try statement.step() {
+        if rows.count == exhibit.limit {
+          if exhibit.isWhole { cutOffLists.append(exhibit.key) }
+          break
+        }
+        rows.append(redact(statement.row, columns, disclosure))
+      }
+    }
+    return rows
+  }
+
+  private func redact(
+    _ row: Row, _ columns: [Disclosure.Member], _ disclosure: (Disclosure.Member, [String: Value]) -> Disclosure
+  ) -> JSONValue {
+    let values = columns.indices.map { row.value($0, upTo: Redactor.limitBytes) }
+    let byName = Dictionary(
+      zip(columns.map(\.name), values.map { $0 ?? .null }), uniquingKeysWith: { first, _ in first })
+    var object = JSONObject()
+    for (column, value) in zip(columns, values) {
+      object[column.key] = redactor.redact(value, disclosure(column, byName))
+    }
+    return .object(object)
+  }
+
+  /// The keys of `meta` that leave.
+  func meta() -> JSONObject {
+    let allowed = economies.flatMap { $0.diagnostics.meta }
+    var object = JSONObject()
+    _ = reading("meta") { database in
+      for key in allowed {
+        let value = try database.first("select value from meta where key = ?", key.name) { row in
+          row.value(0, upTo: Redactor.limitBytes)
+        }
+        if let value { object[key.key] = redactor.redact(value, key.disclosure) }
+      }
+      let count = try database.first("select count(*) from (select 1 from meta limit 10000)") {
+        row throws(SQLiteError) in Int(try row.integer(0))
+      }
+      redactor.droppedMetaKeys = max((count ?? 0) - object.count, 0)
+    }
+    return object
+  }
+
+  /// When the cleanup ran and when it is due; what it would delete, when everything is read through.
+  func retention() -> JSONValue {
+    reading("meta") { database in
+      let last = try RetentionRun.lastCleanup(in: database)
+      let due = last.map { $0 + RetentionRun.cleanupInterval }
+      return [
+        "last_cleanup_ts_utc_ms": last.map { .integer($0.millisecondsSinceEpoch) } ?? .null,
+        "next_due_ts_utc_ms": due.map { .integer($0.millisecondsSinceEpoch) } ?? .null,
+        "due": .bool(due.map { $0 <= instant || (last ?? .epoch) > instant } ?? true),
+      ]
+    } ?? .null
+  }
+
+  // MARK: The database
+
+  /// The file, its schema and what is wrong with it.
+  func database(path: String, meta: JSONObject, now: Now) -> JSONValue {
+    let integrity = integrityFindings()
+    let findings = findings(at: now)
+    let drift = reading(nil) { try SchemaDrift(of: $0, known: known).json }
+    let tables = tableRows()
+    var object: JSONObject = [
+      "path_redacted": .string(Self.redacted(path)), "status": .null,
+      "schema_version": meta["schema_version"]?.stringValue.flatMap(Int64.init).map(JSONValue.integer) ?? .null,
+      "pragmas": pragmas, "table_rows": tables?.json ?? [:],
+      "bytes": observation.file.map { .integer($0.bytes) } ?? .null, "problems": .null,
+      "table_rows_bounds": tables?.bounds ?? [:],
+      "wal_bytes": observation.file?.logBytes.map(JSONValue.integer) ?? .null,
+      "journal_bytes": observation.file?.journalBytes.map(JSONValue.integer) ?? .null,
+      "mode": observation.file.map { .string("0" + String($0.mode, radix: 8)) } ?? .null,
+      "meta": .object(meta), "schema_drift": drift ?? .null, "integrity_findings": integrity,
+      "findings": findings, "cut_off_lists": .array(cutOffLists.map(JSONValue.string)),
+    ]
+    // Known when everything else was read.
+    object["status"] = .string(observation.status.rawValue)
+    object["problems"] = .array(observation.problems.map(\.json))
+    return .object(object)
+  }
+
+  /// No folder and no name of a person's: only our own file's name is kept.
+  private static func redacted(_ path: String) -> String {
+    path.split(separator: "/").last == "earned.db" ? "…/earned.db" : "…"
+  }
+
+  private var pragmas: JSONValue {
+    guard let header = observation.header else { return [:] }
+    return [
+      "journal_mode": header.hasWriteAheadLog ? "wal" : "rollback", "page_size": .integer(header.pageSize),
+      "page_count": header.pageCount.map(JSONValue.integer) ?? .null,
+      "freelist_count": .integer(header.freePageCount), "auto_vacuum": .string(header.autoVacuum),
+      "encoding": header.encoding.map(JSONValue.string) ?? .null, "schema_cookie": .integer(header.schemaCookie),
+      "user_version": .integer(header.userVersion), "application_id": .integer(header.applicationID),
+      "written_by_sqlite": header.writerVersion.map(JSONValue.string) ?? .null,
+    ]
+  }
+
+  private func tableRows() -> TableRows? {
+    guard let database else { return nil }
+    let names = known.tables
+    let found = reading(nil) { try EarnedDatabase.tables(of: $0) } ?? []
+    return TableRows(of: names.filter(found.contains), in: database, isExact: isThorough) { table, error in
+      observation.note(Problem(error, at: table))
+    }
+  }
+
+  /// How many things SQLite finds wrong, at most 100; null when it was not asked.
+  private func integrityFindings() -> JSONValue {
+    guard isThorough, let database = observation.database, observation.status != .busy else { return .null }
+    do {
+      let complaints = try Integrity(of: database, isQuick: true).complaints
+      if complaints > 0 { observation.note(Problem(.damaged, "SQLite's check finds the file damaged")) }
+      return .integer(Int64(complaints))
+    } catch {
+      observation.note(Problem(error, at: nil))
+      return .null
+    }
+  }
+
+  /// How often each invariant is broken; null for one that cannot be checked, and instead of all when none was.
+  private func findings(at now: Now) -> JSONValue {
+    guard isThorough, let database else { return .null }
+    let checks = economies.flatMap { $0.diagnostics.checks }
+    var object = JSONObject()
+    for check in checks {
+      do {
+        let count = try check.search(database, now, Check.limit).count
+        if count > 0 { object[check.code] = .integer(Int64(count)) }
+      } catch {
+        object[check.code] = .null
+      }
+    }
+    return .object(object)
+  }
+}

@@ -1,0 +1,133 @@
+import EarnedCore
+import SQLite
+
+/// What must be true whatever the economy: what SQLite says, the schema, the form of the values, clock and zone.
+enum EngineChecks {
+  static func all(_ economies: [any Economy.Type]) -> [Check] {
+    [integrity, foreignKeys, missing(economies), different(economies), types(economies), documents(economies), clock]
+      + economies.map(timeZone)
+  }
+
+  static let integrity = Check(
+    "INTEGRITY", .error, "SQLite finds the file damaged.",
+    fix: "keep a copy of the file, then restore a backup (earned db restore) or salvage it (earned db recover)"
+  ) { database, _, _ in
+    Array(repeating: "", count: try Integrity(of: database, isQuick: false).complaints)
+  }
+
+  private static let foreignKeys = Check(
+    "FOREIGN_KEYS", .error, "Rows refer to rows that are not there.", fix: "restore a backup (earned db restore)"
+  ) { database, _, limit in
+    try database.rows("select \"table\" from pragma_foreign_key_check limit ?", limit) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+
+  // MARK: Schema
+
+  private static func missing(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "SCHEMA_MISSING", .error, "Parts of the schema are not there.",
+      fix: "earned diagnostics check --fix makes tables and indexes; for columns restore a backup",
+      namesAreOurs: true,
+      repair: { database, _ in
+        let drift = try SchemaDrift(of: database, economies: economies)
+        for migration in drift.expected { try database.run(script: migration.script) }
+      },
+      search: { database, _, _ in try SchemaDrift(of: database, economies: economies).missing })
+  }
+
+  private static func different(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "SCHEMA_DIFFERENT", .warning, "Parts of the schema are not as the data model has them.",
+      fix: "find out what changed them; a new database with the records ingested again is right", namesAreOurs: true
+    ) { database, _, _ in try SchemaDrift(of: database, economies: economies).different }
+  }
+
+  // MARK: Values
+
+  private static func types(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "WRONG_TYPE", .error, "Columns hold values of another type than theirs.",
+      fix: "restore a backup (earned db restore)",
+      namesAreOurs: true
+    ) { database, _, _ in
+      try columns(of: database, economies) { column in
+        guard let type = ["INTEGER": "integer", "TEXT": "text", "BLOB": "blob"][column.type] else { return nil }
+        return "typeof(\(column.name)) not in ('\(type)', 'null')"
+      }
+    }
+  }
+
+  /// By their name, as the data model has it.
+  private static func documents(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "INVALID_JSON", .error, "Columns hold something else than JSON.", fix: "restore a backup (earned db restore)",
+      namesAreOurs: true
+    ) { database, _, _ in
+      try columns(of: database, economies) { column in
+        column.name.hasSuffix("_json") ? "\(column.name) is not null and not json_valid(\(column.name))" : nil
+      }
+    }
+  }
+
+  /// The columns, `table.column`, in which a row meets the condition made for them.
+  private static func columns(
+    of database: Database, _ economies: [any Economy.Type],
+    where condition: ((name: String, type: String)) -> String?
+  ) throws -> [String] {
+    var found: [String] = []
+    let known = KnownSchema(economies).tables
+    for table in try EarnedDatabase.tables(of: database).filter(known.contains) {
+      let columns = try database.rows("select name, upper(type) from pragma_table_info(?)", table) {
+        row throws(SQLiteError) in (name: try row.text(0), type: try row.text(1))
+      }
+      for column in columns where column.name.utf8.allSatisfy(\.isOfName) {
+        guard let condition = condition(column) else { continue }
+        let sql = "select 1 from \(table) where \(condition) limit 1"
+        if try database.first(sql, as: { _ in true }) ?? false { found.append("\(table).\(column.name)") }
+      }
+    }
+    return found
+  }
+
+  // MARK: Clock and zone
+
+  /// 2020-01-01, before which nobody had this program.
+  private static let earliest = Instant(millisecondsSinceEpoch: 1_577_836_800_000)
+
+  private static let clock = Check(
+    "CLOCK", .warning,
+    "The clock cannot be right: the log goes on for more than a day after now, or now is before 2020.",
+    fix: "set the clock; new records are refused as long as their day is over (DAY_CLOSED)"
+  ) { database, now, _ in
+    if now.instant < earliest { return ["now"] }
+    let late = try database.first(
+      "select 1 from event_log where ts_utc_ms > ? limit 1", (now.instant + .days(1)).millisecondsSinceEpoch
+    ) { _ in true }
+    return late == nil ? [] : ["log"]
+  }
+
+  private static func timeZone(of economy: any Economy.Type) -> Check {
+    Check(
+      "TIMEZONE", .error, "The time zone in the settings is unknown to this system.",
+      fix: "install tzdata, or record settings.update with a timezone_id that exists"
+    ) { database, _, _ in
+      guard let name = try economy.diagnostics.storedTimeZoneID(database) else { return [] }
+      do {
+        _ = try TimeZone.named(name)
+        return []
+      } catch { return ["settings"] }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Ours are made of these alone; a stranger's column could break out of the query.
+  fileprivate var isOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import SQLite
+
+/// What the migrations of this version make, read from their scripts.
+struct KnownSchema {
+  /// A step and what it makes.
+  struct Step {
+    let migration: Migration
+    let statements: [SchemaText.Statement]
+  }
+
+  /// The table in which the steps that were done are noted; no step makes it.
+  static let journal = "earned_migration"
+
+  let migrator: Migrator
+  let steps: [Step]
+  /// The steps whose objects every database has.
+  let specified: Set<String>
+
+  init(_ economies: [any Economy.Type]) {
+    migrator = EarnedDatabase.migrator(economies)
+    steps = migrator.migrations.map { Step(migration: $0, statements: SchemaText($0.script).statements) }
+    specified = Set(economies.flatMap { $0.diagnostics.specified })
+  }
+
+  /// The names of the tables, in order.
+  var tables: [String] { steps.flatMap(\.statements).filter(\.makesTable).map(\.name) }
+
+  /// The names of the tables and indexes.
+  var names: Set<String> {
+    Set(steps.flatMap(\.statements).filter { $0.makesTable || $0.makesIndex }.map(\.name)).union([Self.journal])
+  }
+}

@@ -1,0 +1,244 @@
+import Files
+import SQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A database as it is found, for looking at what may be broken. Nothing is written: not to the file, not to its log,
+/// not beside it.
+///
+/// An ordinary read-only connection would not do. SQLite makes the files of a write-ahead log when it opens a database
+/// that has none at the moment, leaves its mark in the index of one that is there, and takes an old log away. So the
+/// file is opened by what lies beside it, each way tried by experiment:
+///
+/// - No log and no journal, and the header speaks of a write-ahead log: nobody has it open, as whoever has would have
+///   made a log. It is read as immutable, and held against the file's time afterwards.
+/// - No log, and the header speaks of a journal: a read-only connection. It takes a lock and makes no file.
+/// - A log with its index: the index is read without marking it (`readonly_shm`).
+/// - A log without its index, or a journal left behind by a transaction that was broken off: SQLite has to write to
+///   read those. A private copy is read.
+///
+/// In a process that has the database open itself, close that first: POSIX locks do not survive another look at it.
+public final class Observation {
+  /// In one word (interface, section 6).
+  public enum Status: String, Sendable {
+    case ok, damaged, busy, missing, foreign
+  }
+
+  /// What the database is.
+  public private(set) var status = Status.ok
+  /// What cannot be read, or not relied upon.
+  public private(set) var problems: [Problem] = []
+  /// The connection, in one read snapshot; nil when there is nothing to read.
+  public private(set) var database: Database?
+
+  let file: DatabaseFile?
+  let header: DatabaseHeader?
+  /// Whether its tables are earned's, so that what is known of them holds.
+  private(set) var isEarned = false
+  private let path: String
+  private let busyTimeout: Duration
+  private var copy: PrivateCopy?
+  private var isUnlocked = false
+
+  /// Looks at the file at `path`. Never throws: what is wrong is in `status` and `problems`.
+  public init(_ path: String, economies: [any Economy.Type], busyTimeout: Duration = .seconds(10)) {
+    self.path = path
+    self.busyTimeout = busyTimeout
+    do {
+      let file = try DatabaseFile(path)
+      self.file = file
+      header = DatabaseHeader(ofFile: file.path)
+      look(at: file, economies)
+    } catch {
+      file = nil
+      header = nil
+      note(absence: error)
+    }
+  }
+
+  deinit {
+    // Before the copy goes away.
+    database = nil
+  }
+
+  /// Whether what was read is of one moment: nobody wrote while it was read without a lock.
+  var isOfOneMoment: Bool {
+    guard isUnlocked, status != .busy, let file else { return true }
+    do { return try DatabaseFile(path) == file } catch { return false }
+  }
+
+  /// Adds what turned up while reading.
+  func note(_ problem: Problem) {
+    if !problems.contains(problem) { problems.append(problem) }
+    if problem.code == .damaged || problem.code == .truncated { raise(.damaged) }
+  }
+
+  private func note(absence: DatabaseFile.Absence) {
+    status = .missing
+    switch absence {
+    case .missing: note(Problem(.missing, "there is no file"))
+    case .notAFile: note(Problem(.notAFile, "there is something else than a file"))
+    case .notReadable: note(Problem(.notReadable, "the file may not be read, or its path leads nowhere"))
+    }
+  }
+
+  private func raise(_ new: Status) {
+    if status == .ok || new == .foreign { status = new }
+  }
+
+  // MARK: Opening
+
+  private enum Way { case locked, watched, copied, alone }
+
+  private func look(at file: DatabaseFile, _ economies: [any Economy.Type]) {
+    guard file.bytes > 0 else {
+      // Not even opened: SQLite removes a log that lies beside an empty file.
+      note(Problem(.empty, "the file is empty"))
+      return raise(.foreign)
+    }
+    guard header != nil else {
+      return note(Problem(.damaged, "the file does not begin as a SQLite database does"))
+    }
+    for way in ways(to: file) where open(file, way) {
+      noteTruncation(of: file)
+      if way != .alone, file.logBytes ?? 0 > 0, isAnotherDatabasesLog(file) { continue }
+      return identify(economies)
+    }
+    if status == .ok { note(Problem(.notReadable, "the file cannot be opened")) }
+  }
+
+  private func ways(to file: DatabaseFile) -> [Way] {
+    if file.logBytes != nil { return [.watched, .copied, .alone] }
+    let hasJournal = file.journalBytes ?? 0 > 0
+    // Opened with a lock, SQLite would make the log that the header speaks of.
+    let locked: [Way] = header?.hasWriteAheadLog == true ? [] : [.locked]
+    return locked + (hasJournal ? [.copied] : []) + [.alone]
+  }
+
+  /// Opens the file in one way, by force when it is damaged. False when that does not do.
+  private func open(_ file: DatabaseFile, _ way: Way) -> Bool {
+    // What is held by a writer is in motion: a copy of it would be half of two states.
+    if way == .copied, status == .busy { return false }
+    for isTolerant in [false, true] {
+      do {
+        database = try connect(file, way, isTolerant: isTolerant)
+        isUnlocked = way == .alone || way == .copied
+        if way == .alone, file.logBytes != nil || file.journalBytes ?? 0 > 0 {
+          note(Problem(.brokenOff, "the log beside the file cannot be used; what follows is the file without it"))
+        }
+        return true
+      } catch let error as SQLiteError {
+        if !note(error, of: way) { return false }
+      } catch {
+        note(Problem(.notCopied, "a private copy is needed to read it, and cannot be made"))
+        return false
+      }
+    }
+    return false
+  }
+
+  /// Returns whether another try by force makes sense.
+  private func note(_ error: SQLiteError, of way: Way) -> Bool {
+    if error.isBusy {
+      raise(.busy)
+      note(Problem(.busy, "another process holds the database; what follows may be half of its change"))
+      return false
+    }
+    if error.isDamage {
+      note(Problem(error, at: nil))
+      return true
+    }
+    if way == .locked || way == .watched { return false }
+    note(Problem(error, at: nil))
+    return false
+  }
+
+  private func connect(_ file: DatabaseFile, _ way: Way, isTolerant: Bool) throws -> Database {
+    let database =
+      switch way {
+      case .locked: try Database(.file(file.path), .readOnly, busyTimeout: busyTimeout)
+      case .watched: try Database(.watchedFile(file.path), .readOnly, busyTimeout: busyTimeout)
+      case .alone: try Database(.immutableFile(file.path), .readOnly)
+      case .copied: try Database(.file(try privateCopy(of: file)), .readWrite)
+      }
+    // Without a whole schema or with fewer pages than the header says SQLite refuses everything, except to those who
+    // say that they may repair it.
+    if isTolerant { try database.run(script: "pragma writable_schema = on;") }
+    try database.run(script: EarnedDatabase.sharedPragmas + "pragma query_only = on;")
+    try database.begin(.deferred)
+    _ = try database.first("select count(*) from sqlite_master") { _ in true }
+    return database
+  }
+
+  private func privateCopy(of file: DatabaseFile) throws(FileFault) -> String {
+    if let copy { return copy.file }
+    let suffixes = [file.logBytes == nil ? nil : "-wal", file.journalBytes == nil ? nil : "-journal"]
+    let copy = try PrivateCopy(of: file.path, suffixes: [""] + suffixes.compactMap(\.self))
+    self.copy = copy
+    return copy.file
+  }
+
+  // MARK: Telling what it is
+
+  private func noteTruncation(of file: DatabaseFile) {
+    guard file.logBytes == nil, let header, let pageCount = header.pageCount else { return }
+    guard file.bytes < pageCount * header.pageSize else { return }
+    note(Problem(.truncated, "the file is shorter than it says it is"))
+  }
+
+  /// A log that came with another file replaces page by page what this one holds: then the file alone is ours, and
+  /// with the log it is not.
+  private func isAnotherDatabasesLog(_ file: DatabaseFile) -> Bool {
+    guard let database else { return false }
+    do {
+      guard EarnedDatabase.identity(ofTables: try EarnedDatabase.tables(of: database)) == .foreign else { return false }
+      let alone = try Database(.immutableFile(file.path), .readOnly)
+      guard EarnedDatabase.identity(ofTables: try EarnedDatabase.tables(of: alone)) == .earned else { return false }
+      note(Problem(.damaged, "the log beside the file belongs to another database"))
+      return true
+    } catch { return false }
+  }
+
+  private func identify(_ economies: [any Economy.Type]) {
+    guard let database else { return }
+    do {
+      let tables = try EarnedDatabase.tables(of: database)
+      switch EarnedDatabase.identity(ofTables: tables) {
+      case .earned:
+        isEarned = true
+        try noteNewerVersion(of: database, economies)
+      // By force, a schema that cannot be read looks empty.
+      case .empty where status == .damaged: break
+      case .empty:
+        note(Problem(.empty, "the database has no tables"))
+        raise(.foreign)
+      case .foreign where status == .damaged && tables.contains("economy_state") && tables.contains("event_log"):
+        isEarned = true
+      case .foreign:
+        note(Problem(.foreign, "the database is another application's"))
+        raise(.foreign)
+      }
+    } catch let error as SQLiteError {
+      note(Problem(error, at: "meta"))
+    } catch is UnknownMigration {
+      noteNewer()
+    } catch {
+      note(Problem(.unreadable, "the version cannot be read", at: "meta"))
+    }
+  }
+
+  private func noteNewerVersion(of database: Database, _ economies: [any Economy.Type]) throws {
+    if try EarnedDatabase.newerVersion(in: database) != nil { return noteNewer() }
+    _ = try EarnedDatabase.migrator(economies).pending(in: database)
+  }
+
+  /// It may hold anything: only what this version knows of it is read.
+  private func noteNewer() {
+    note(Problem(.newer, "the database was made by a newer version of earned"))
+    raise(.foreign)
+  }
+}

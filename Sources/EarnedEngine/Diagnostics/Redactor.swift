@@ -1,0 +1,143 @@
+import EarnedCore
+import JSON
+import SQLite
+
+/// Lets through what the allow-list names, and puts something else in the place of the rest.
+///
+/// The same app, habit or text always gets the same placeholder, in whatever table or payload it stands; placeholders
+/// count from 1 in the order of the document.
+struct Redactor {
+  /// Texts beyond this are no value of ours.
+  static let limitBytes = 1 << 16
+
+  private let includesAppIDs: Bool
+  private let parser = JSONParser()
+  private var placeholders: [String: [[UInt8]: Int]] = [:]
+  private var kinds: [String] = []
+  private(set) var appIDsNamed: Set<String> = []
+  /// Columns that did not leave, each counted once.
+  var droppedColumns: Set<String> = []
+  var droppedPayloadKeys = 0
+  var droppedMetaKeys = 0
+  private(set) var refusedValues = 0
+
+  init(includingAppIDs includesAppIDs: Bool) { self.includesAppIDs = includesAppIDs }
+
+  /// How many of each (interface, section 6).
+  var json: JSONValue {
+    var counts = JSONObject()
+    for kind in kinds { counts[kind] = .integer(Int64(placeholders[kind]?.count ?? 0)) }
+    return [
+      "placeholders": .object(counts), "app_ids_named": .integer(Int64(appIDsNamed.count)),
+      "dropped_columns": .integer(Int64(droppedColumns.count)),
+      "dropped_payload_keys": .integer(Int64(droppedPayloadKeys)),
+      "dropped_meta_keys": .integer(Int64(droppedMetaKeys)), "refused_values": .integer(Int64(refusedValues)),
+    ]
+  }
+
+  // MARK: Values
+
+  /// What leaves of a column; nil stands for a text or blob that is too long to be looked at.
+  mutating func redact(_ value: Value?, _ disclosure: Disclosure) -> JSONValue {
+    switch value {
+    case nil: refuse("too long")
+    case .null: .null
+    case .blob: refuse("bytes")
+    case .integer(let integer): redact(.integer(integer), disclosure)
+    case .real(let real): real.isFinite ? redact(.number(real), disclosure) : refuse("no finite number")
+    case .text(let text):
+      if case .json(let content) = disclosure {
+        redact(json: text, content)
+      } else {
+        redact(.string(text), disclosure)
+      }
+    }
+  }
+
+  private mutating func redact(json text: String, _ disclosure: Disclosure) -> JSONValue {
+    do { return redact(try parser.parse(text), disclosure) } catch { return refuse("no JSON") }
+  }
+
+  /// What leaves of a value.
+  mutating func redact(_ value: JSONValue, _ disclosure: Disclosure) -> JSONValue {
+    switch (value, disclosure) {
+    case (.null, _): return .null
+    case (.integer, .number), (.number, .number), (.bool, .number): return value
+    case (.string(let text), _): return redact(text, disclosure)
+    case (.object(let object), .object(let members)): return redact(object, members)
+    case (.array(let elements), .list(let element)): return .array(elements.map { redact($0, element) })
+    case (.integer, _), (.number, _), (.bool, _): return refuse("a number")
+    case (.array, _): return refuse("a list")
+    case (.object, _): return refuse("an object")
+    }
+  }
+
+  private mutating func redact(_ text: String, _ disclosure: Disclosure) -> JSONValue {
+    let isAllowed =
+      switch disclosure {
+      case .words(let words): words.contains(text) && text.utf8.allSatisfy { $0 < 0x80 }
+      case .digits: (1...19).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      case .day: DayID(text) != nil && text.utf8.count == 10
+      case .timeOfDay: TimeOfDay(text) != nil && text.utf8.count == 5
+      case .timeZone: Self.isKnown(zone: text)
+      case .app: includesAppIDs && Self.isPlain(appID: text)
+      case .placeholder, .number, .object, .list, .json: false
+      }
+    if isAllowed {
+      if case .app = disclosure { appIDsNamed.insert(text) }
+      return .string(text)
+    }
+    switch disclosure {
+    case .app: return .string(placeholder("app", for: text))
+    case .placeholder(let kind): return .string(placeholder(kind, for: text))
+    default: return refuse("a text")
+    }
+  }
+
+  /// The members of the allow-list that are there, in its order.
+  private mutating func redact(_ object: JSONObject, _ members: [Disclosure.Member]) -> JSONValue {
+    var result = JSONObject()
+    for member in members {
+      guard let value = object[member.name] else { continue }
+      result[member.key] = redact(value, member.disclosure)
+    }
+    droppedPayloadKeys += object.count - result.count
+    return .object(result)
+  }
+
+  /// A marker in place of a value that is not what it should be.
+  mutating func refuse(_ what: String) -> JSONValue {
+    refusedValues += 1
+    return .string("(\(what))")
+  }
+
+  private mutating func placeholder(_ kind: String, for text: String) -> String {
+    // By its bytes: texts that only look alike are two.
+    let key = Array(text.utf8)
+    if placeholders[kind] == nil { kinds.append(kind) }
+    let count = placeholders[kind]?.count ?? 0
+    let number = placeholders[kind]?[key] ?? count + 1
+    placeholders[kind, default: [:]][key] = number
+    return "\(kind)-\(number)"
+  }
+
+  private static func isKnown(zone name: String) -> Bool {
+    do {
+      _ = try TimeZone.named(name)
+      return true
+    } catch { return false }
+  }
+
+  /// What an app store gives as an id, so that no sentence behind the prefix leaves.
+  private static func isPlain(appID text: String) -> Bool {
+    guard AppID(text) != nil, text.utf8.count <= 512 else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: ":._-+/=".utf8.contains(byte)
+      }
+    }
+  }
+}

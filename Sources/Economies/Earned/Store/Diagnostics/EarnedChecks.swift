@@ -1,0 +1,95 @@
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+/// What must be true of the tables: the invariants, and what should have been tidied up long ago (data model A5, A8).
+enum EarnedChecks {
+  static let all = [meta] + Invariant.all.map(check) + [staleAttempts, staleQuests, retention]
+
+  /// Every invariant is a check; some can be mended from what the other tables say.
+  private static func check(of invariant: Invariant) -> Check {
+    Check(
+      invariant.code, .error, invariant.message, fix: fixes[invariant.code] ?? restore, repair: repairs[invariant.code]
+    ) { database, _, limit in try invariant.violations(in: database, limit: limit) }
+  }
+
+  private static let restore = "not safe to guess; restore a backup (earned db restore), or live with it"
+
+  private static let fixes = [
+    "SINGLETON_MISSING": Finding.repairFix,
+    "CURRENT_GRANT_OF_OTHER_APP": Finding.repairFix,
+    "CURRENT_GRANT_NOT_LATEST": Finding.repairFix,
+    "DAY_SUMMARY_LOG": Finding.repairFix,
+    "FOCUS_POINTER": "earned diagnostics check --fix lets go of an ended session; an open one is ended by focus.end",
+    "APP_ID_FORM": "find out which program writes such ids; earned takes none",
+    "UNKNOWN_WORD": "find out which program writes such words; a newer version of earned may know them",
+  ]
+
+  private static let repairs: [String: Check.Repair] = [
+    "SINGLETON_MISSING": { try LostSingletons($0).restore(at: $1) },
+    "CURRENT_GRANT_OF_OTHER_APP": { try GrantPointers($0).derive(at: $1) },
+    "CURRENT_GRANT_NOT_LATEST": { try GrantPointers($0).derive(at: $1) },
+    "DAY_SUMMARY_LOG": { try DaySummaries($0).rebuild(at: $1) },
+    "FOCUS_POINTER": { database, now in
+      try database.execute(
+        """
+        update focus_state set active_session_id = null, updated_ts_utc_ms = ?
+        where active_session_id in (select session_id from focus_session where ended_ts_utc_ms is not null)
+        """, now.instant.millisecondsSinceEpoch)
+    },
+  ]
+
+  /// Data model A3, "required meta keys".
+  private static let meta = Check(
+    "META_MISSING", .error, "Keys that every database has are not there.", namesAreOurs: true,
+    repair: { database, _ in try Singletons(database).ensureMeta() },
+    search: { database, _, _ in
+      try database.rows(
+        """
+        select key from (select 'schema_version' as key union all select 'device_id' union all select 'db_location')
+        where key not in (select key from meta)
+        """
+      ) { row throws(SQLiteError) in try row.text(0) }
+    })
+
+  // MARK: What should have been tidied up
+
+  /// A rollover expires what waits since an earlier day, unless its quest is running (rules 2.11).
+  private static let staleAttempts = Check(
+    "STALE_ATTEMPT", .warning, "Attempts of earlier days still wait for an outcome.",
+    repair: { database, now in
+      try database.execute(
+        "update unlock_attempt set outcome = 'EXPIRED', updated_ts_utc_ms = ? where attempt_id in (\(selectStale))",
+        now.instant.millisecondsSinceEpoch)
+    },
+    search: { database, _, limit in
+      try database.rows("\(selectStale) limit ?", limit) { row throws(SQLiteError) in try row.text(0) }
+    })
+
+  private static let selectStale = """
+    select attempt_id from unlock_attempt
+    where outcome = 'PENDING' and day_id < (select current_day_id from economy_state where id = 1)
+      and not exists (
+        select 1 from quest_session q where q.attempt_id = unlock_attempt.attempt_id and q.state = 'ACTIVE')
+    """
+
+  /// A quest that ran out is ended when somebody looks at it next (decision E9). After a day nobody will.
+  private static let staleQuests = Check(
+    "STALE_QUEST", .warning, "Quests that ran out more than a day ago still count as running.",
+    repair: { try StaleQuests($0).expire(at: $1) },
+    search: { database, now, limit in try StaleQuests(database).ids(at: now, limit: limit) })
+
+  /// Two days of grace: a machine that is off overnight is no finding.
+  private static let retention = Check(
+    "RETENTION_OVERDUE", .warning, "Rows older than 30 days wait for the cleanup.", fix: "earned retention run"
+  ) { database, now, _ in
+    if let last = try RetentionRun.lastCleanup(in: database), last <= now.instant,
+      now.instant - last < .days(2)
+    {
+      return []
+    }
+    let cutoff = now.instant - .days(32)
+    let sql = "select 1 from event_log where ts_utc_ms < ? limit 1"
+    return try database.exists(sql, cutoff.millisecondsSinceEpoch) ? ["event_log"] : []
+  }
+}

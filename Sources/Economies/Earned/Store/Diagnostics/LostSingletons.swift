@@ -1,0 +1,64 @@
+import EarnedCore
+import SQLite
+
+/// Makes lost singleton rows anew (data model A5.1), from what the log and the other tables tell of them. What nothing
+/// tells of, such as settings and tier, begins as in a new database.
+struct LostSingletons {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func restore(at now: Now) throws {
+    for sql in [Self.economy, Self.emergency, Self.focus] {
+      try database.execute(sql, now.instant.millisecondsSinceEpoch)
+    }
+    try Singletons(database).ensure(at: now)
+  }
+
+  /// The day is the last one that has a summary, the balance what the log says since its rollover.
+  private static let economy = """
+    with recursive today as (select * from day_summary order by day_id desc limit 1),
+    last_rollover as (
+      select rowid as place, payload_json ->> 'carried_credits' as carried from event_log
+      where type = 'DAY_ROLLOVER' order by rowid desc limit 1
+    ),
+    run as (
+      select iif(qualified, day_id, date(day_id, '-1 day')) as day_id, 0 as days from today
+      union all
+      select date(run.day_id, '-1 day'), run.days + 1 from run join day_summary s using (day_id) where s.qualified
+    )
+    insert into economy_state (id, current_day_id, credit_balance, streak_count, streak_bonus_awarded_day_id,
+      today_focus_qualified, today_habit_qualified_count, today_qualified, habit_awards_suspended_until_day_id,
+      updated_ts_utc_ms)
+    select 1, day_id,
+      max(0, coalesce((select carried from last_rollover), 0) + coalesce((
+        select sum(iif(type = 'CREDITS_EARNED', 1, -1) * (payload_json ->> 'amount')) from event_log
+        where type in ('CREDITS_EARNED', 'CREDITS_SPENT')
+          and rowid > coalesce((select place from last_rollover), 0)), 0)),
+      (select max(days) from run),
+      (select payload_json ->> 'day_id' from event_log where type = 'STREAK_BONUS_AWARDED' order by rowid desc limit 1),
+      exists (select 1 from focus_session f where f.day_id = today.day_id and f.qualifies),
+      (select count(*) from habit_completion h where h.day_id = today.day_id and not h.award_suspended),
+      qualified,
+      (select payload_json ->> 'until_day_id' from event_log
+        where type = 'HABIT_AWARD_SUSPENDED' order by rowid desc limit 1),
+      ?
+    from today where not exists (select 1 from economy_state where id = 1)
+    """
+
+  private static let emergency = """
+    insert into emergency_state (id, last_used_day_id, used_count_today, last_app_id_used, updated_ts_utc_ms)
+    select 1, day_id, emergency_unlocks_count,
+      (select payload_json ->> 'app_id' from event_log where type = 'EMERGENCY_USED' order by rowid desc limit 1), ?
+    from day_summary
+    where emergency_unlocks_count > 0 and not exists (select 1 from emergency_state where id = 1)
+    order by day_id desc limit 1
+    """
+
+  private static let focus = """
+    insert into focus_state (id, active_session_id, updated_ts_utc_ms)
+    select 1, (
+      select session_id from focus_session where ended_ts_utc_ms is null order by started_ts_utc_ms desc limit 1), ?
+    where not exists (select 1 from focus_state where id = 1)
+    """
+}

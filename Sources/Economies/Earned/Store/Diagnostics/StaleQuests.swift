@@ -1,0 +1,33 @@
+import EarnedCore
+import EarnedEngine
+import EarnedRules
+import SQLite
+
+/// Quests that ran out more than a day ago and that nobody has looked at since.
+struct StaleQuests {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func ids(at now: Now, limit: Int) throws(SQLiteError) -> [String] {
+    let sql = "select quest_session_id from quest_session where state = 'ACTIVE' and expires_ts_utc_ms < ? limit ?"
+    return try database.rows(sql, (now.instant - .days(1)).millisecondsSinceEpoch, limit) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+
+  /// Ends them as the rules would when they are next looked at (decisions E9, E30): quest `EXPIRED`, attempt `DENIED`,
+  /// and a line in the log.
+  func expire(at now: Now) throws {
+    let day = try StateLoader(database).state().economy.currentDayID
+    for questSessionID in try ids(at: now, limit: .max) {
+      guard var quest = try UnlockLoader(database).quest(questSessionID) else { continue }
+      quest.state = .expired
+      let fact = Fact.questExpired(quest)
+      try FactWriter(database, now, day: day).write(fact)
+      guard let event = fact.event(at: now.instant) else { continue }
+      var ids = MadeIDs(now.instant, canonical: Array("expired \(questSessionID)".utf8))
+      try EventLog(database).append(event, id: ids.next(), dayID: day, at: now)
+    }
+  }
+}

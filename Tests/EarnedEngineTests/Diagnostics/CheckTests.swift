@@ -1,0 +1,181 @@
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import SQLite
+import TestSupport
+import Testing
+
+/// What `earned diagnostics check` finds, one by one, and what `--fix` does about it.
+@Suite struct CheckTests {
+  /// Something that is wrong, and whether it can be mended.
+  struct Case: Sendable, CustomStringConvertible {
+    let code: String
+    let isMended: Bool
+    let script: String
+    var later = Duration.zero
+
+    init(_ code: String, _ isMended: Bool, _ script: String, later: Duration = .zero) {
+      self.code = code
+      self.isMended = isMended
+      self.script = script
+      self.later = later
+    }
+
+    var description: String { "\(code): \(script.prefix(60))" }
+  }
+
+  static let cases = [
+    Case("SCHEMA_MISSING", true, "drop index idx_event_ts"),
+    Case("SCHEMA_MISSING", true, "drop index idx_unlock_grant_attempt"),
+    Case("SCHEMA_MISSING", true, "drop table daily_app_limits; update day_summary set quest_unlocks_count = 0"),
+    Case("SCHEMA_MISSING", false, "alter table mode drop column priority"),
+    Case(
+      "SCHEMA_DIFFERENT", false, "drop index idx_event_ts; create index idx_event_ts on event_log(created_ts_utc_ms)"),
+    Case("SINGLETON_MISSING", true, "delete from economy_state"),
+    Case("SINGLETON_MISSING", true, "delete from emergency_state; delete from focus_state"),
+    Case("SINGLETON_MISSING", true, "delete from user_settings; delete from entitlement_state"),
+    Case("META_MISSING", true, "delete from meta where key in ('device_id', 'db_location')"),
+    Case("FOREIGN_KEYS", false, "insert into mode_blocked_app values ('no such mode', 'android:a', 1)"),
+    Case("WRONG_TYPE", false, "update mode set priority = 'high'"),
+    Case("INVALID_JSON", false, "update unlock_grant set metadata_json = '{'"),
+    Case(
+      "TIMEZONE", false,
+      "update user_settings set settings_json = json_set(settings_json, '$.timezone_id', 'Mars/Olympus')"),
+    Case("CLOCK", false, "update event_log set ts_utc_ms = 1893456000000 where rowid = 1"),
+    Case("DAY_SUMMARY_LOG", true, "update day_summary set credits_earned = credits_earned + 1"),
+    Case("DAY_SUMMARY_LOG", true, "update day_summary set credits_unlocks_count = 9, quest_unlocks_count = 1"),
+    Case("CURRENT_GRANT_NOT_LATEST", true, "delete from unlock_grant_current"),
+    Case(
+      "CURRENT_GRANT_OF_OTHER_APP", true,
+      """
+      update unlock_grant_current set grant_id = (select grant_id from unlock_grant where method = 'QUEST')
+      where app_id = 'android:com.alpha'
+      """),
+    Case(
+      "FOCUS_POINTER", true, "update focus_state set active_session_id = (select session_id from focus_session)"),
+    Case(
+      "FOCUS_POINTER", false,
+      """
+      update focus_session set ended_ts_utc_ms = null, completed = 0, qualifies = 0, awarded_credits = 0,
+        actual_duration_minutes = null
+      """),
+    Case(
+      "STALE_ATTEMPT", true,
+      """
+      insert into unlock_attempt (attempt_id, app_id, ts_utc_ms, timezone_id, day_id, effective_strictness,
+        available_options_json, created_ts_utc_ms, updated_ts_utc_ms)
+      values ('left', 'android:com.alpha', 1771076800000, 'UTC', '2026-02-14', 'GENTLE', '{}', 1, 1);
+      update day_summary set unlock_attempts_count = 1 where day_id = '2026-02-14';
+      insert into event_log values ('e', 1771076800000, 'UTC', '2026-02-14', 'UNLOCK_ATTEMPT_CREATED', '{}', 1, 'LOCAL_ONLY');
+      """),
+    Case(
+      "STALE_QUEST", true,
+      """
+      insert into unlock_attempt (attempt_id, app_id, ts_utc_ms, timezone_id, day_id, effective_strictness,
+        available_options_json, created_ts_utc_ms, updated_ts_utc_ms)
+      values ('left', 'android:com.alpha', 1771076800000, 'UTC', '2026-02-14', 'GENTLE', '{}', 1, 1);
+      insert into quest_session (quest_session_id, attempt_id, quest_type, created_ts_utc_ms, expires_ts_utc_ms,
+        updated_ts_utc_ms)
+      values ('hunt again', 'left', 'QR_SCAN', 1, 2, 1);
+      update day_summary set unlock_attempts_count = 1 where day_id = '2026-02-14';
+      insert into event_log values ('e', 1771076800000, 'UTC', '2026-02-14', 'UNLOCK_ATTEMPT_CREATED', '{}', 1, 'LOCAL_ONLY');
+      """),
+    Case("BALANCE_LOG", false, "update economy_state set credit_balance = 39"),
+    Case("RETENTION_OVERDUE", false, "select 1", later: .days(60)),
+  ]
+
+  @Test func aSoundDatabaseHasNoFindings() throws {
+    let clinic = try Clinic()
+    let state = FolderState(clinic.folder)
+    #expect(try clinic.check().findings() == [])
+    #expect(FolderState(clinic.folder) == state)
+  }
+
+  @Test(arguments: cases) func isFoundAndMended(_ example: Case) throws {
+    let clinic = try Clinic()
+    try clinic.edit("pragma foreign_keys = off; pragma ignore_check_constraints = on; \(example.script)")
+    let now = Clinic.now + example.later
+    let broken = try clinic.content()
+    let findings = try clinic.check(at: now).findings()
+    let finding = try #require(findings.first { $0.code == example.code }, "\(findings.map(\.code))")
+    #expect(!finding.fix.isEmpty && !finding.message.isEmpty)
+
+    let result = try DatabaseRepair(clinic.check(at: now)).perform()
+    #expect(result.findings.contains { $0.code == example.code } != example.isMended, "\(result.findings.map(\.text))")
+    #expect(result.repaired.contains { $0.code == example.code } == example.isMended)
+    // The backup is the database as it was.
+    if let backup = result.backupPath {
+      #expect(try DatabaseContent(ofFile: backup) == broken)
+      #expect(mode(backup) == 0o600)
+    } else {
+      #expect(try clinic.content() == broken)
+    }
+  }
+
+  /// Nothing but what was wrong is different from before.
+  @Test func aRepairGivesBackWhatWasLost() throws {
+    let clinic = try Clinic()
+    let sound = try clinic.content()
+    try clinic.edit(
+      """
+      pragma foreign_keys = off; delete from economy_state; delete from focus_state; drop index idx_mode_updated;
+      delete from unlock_grant_current; update day_summary set credits_spent = 99, updated_ts_utc_ms = 5;
+      """)
+    let result = try DatabaseRepair(clinic.check()).perform()
+    #expect(result.findings == [])
+    let repaired = try clinic.content()
+    for table in ["economy_state", "focus_state", "unlock_grant_current", "day_summary"] {
+      // All but the time of the change.
+      let rows = [sound, repaired].map { $0[table].map { row in row.split(separator: "|").filter { !$0.isTime } } }
+      #expect(rows[0] == rows[1], "\(repaired.difference(from: sound))")
+    }
+    var (one, other) = (sound, repaired)
+    for table in ["economy_state", "focus_state", "unlock_grant_current", "day_summary"] {
+      (one, other) = (one.without(table), other.without(table))
+    }
+    #expect(one == other, "\(other.difference(from: one))")
+    #expect(try clinic.texts("select name from sqlite_master where name = 'idx_mode_updated'") == ["idx_mode_updated"])
+  }
+
+  /// An app's database has only the specified tables: that is no finding, and a repair adds none of ours.
+  @Test func anAppsDatabaseStaysAnApps() throws {
+    let clinic = try Clinic()
+    try clinic.edit(
+      """
+      drop table earned_migration; drop table earned_record_key; drop table earned_scheduled_disable;
+      drop table earned_rolled_attempt; drop table earned_rolled_credit; drop table earned_rolled_grant;
+      drop index idx_unlock_grant_attempt; drop index idx_unlock_attempt_pending; drop index idx_unlock_attempt_grant;
+      """)
+    #expect(try clinic.check().findings() == [])
+    try clinic.edit("drop index idx_event_ts")
+    #expect(try clinic.codes() == ["SCHEMA_MISSING"])
+    #expect(try DatabaseRepair(clinic.check()).perform().findings == [])
+    #expect(try clinic.texts("select name from sqlite_master where name like 'earned%'") == [])
+  }
+
+  @Test func aDamagedFileIsNotWrittenTo() throws {
+    let clinic = try Clinic()
+    try clinic.edit("delete from focus_state")
+    var bytes = try #require(clinic.folder.bytes("earned.db"))
+    bytes.replaceSubrange(20_480..<24_576, with: [UInt8](repeating: 0x55, count: 4_096))
+    clinic.folder.write(bytes, to: "earned.db")
+    let result = try DatabaseRepair(clinic.check()).perform()
+    #expect(result.findings.contains { $0.code == "INTEGRITY" })
+    #expect(result.repaired == [] && result.backupPath == nil)
+    #expect(clinic.folder.bytes("earned.db") == bytes)
+  }
+
+  @Test func othersMayNotReadIt() throws {
+    let clinic = try Clinic()
+    clinic.setMode(0o644)
+    #expect(try clinic.codes() == ["PERMISSIONS"])
+    let result = try DatabaseRepair(clinic.check()).perform()
+    #expect(result.findings == [] && result.backupPath == nil)
+    #expect(mode(clinic.path) == 0o600)
+  }
+}
+
+extension Substring {
+  /// Whether it is a number of milliseconds of these days.
+  fileprivate var isTime: Bool { count == 13 && hasPrefix("177") }
+}

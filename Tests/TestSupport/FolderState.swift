@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Everything about a folder that a visitor could leave behind: names, bytes, modes and times of change.
+public struct FolderState: Equatable, CustomStringConvertible {
+  private struct Entry: Equatable {
+    var kind: UInt32
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+    var bytes: [UInt8]?
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// Looks at a folder of a test, one folder deep.
+  ///
+  /// - Parameter readsFiles: not while this process has a database in it open: closing its file drops its locks.
+  public init(_ folder: ScratchFolder, readsFiles: Bool = true) {
+    add(folder.path)
+    let names = folder.names.flatMap { name in [name] + folder.names(in: name).map { "\(name)/\($0)" } }
+    for name in names { add(folder.file(name), readsFiles ? folder.bytes(name) : nil) }
+  }
+
+  private mutating func add(_ path: String, _ bytes: [UInt8]? = nil) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    entries[path] = Entry(
+      kind: UInt32(status.st_mode), size: Int(status.st_size), seconds: status.modified.seconds,
+      nanoseconds: status.modified.nanoseconds, bytes: bytes)
+  }
+
+  /// The names, for a failing test.
+  public var description: String {
+    entries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.size) \($0.value.nanoseconds)" }
+      .joined(separator: "\n")
+  }
+}
+
+extension stat {
+  fileprivate var modified: (seconds: Int, nanoseconds: Int) {
+    #if canImport(Glibc)
+      (st_mtim.tv_sec, st_mtim.tv_nsec)
+    #else
+      (st_mtimespec.tv_sec, st_mtimespec.tv_nsec)
+    #endif
+  }
+}
