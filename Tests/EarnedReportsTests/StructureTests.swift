@@ -30,6 +30,7 @@ import Testing
     try ReportFunctions.register(on: database)
     try ReportViews.create(on: database)
     _ = try ArchiveViews.create(on: database)
+    try WindowAttempts.create(on: database, days: nil, for: [WindowAttempts.name])
   }
 
   private func plan(_ sql: String, _ database: Database) throws -> [String] {
@@ -118,7 +119,10 @@ import Testing
   }
 
   @Test func queriesFindRowsByTheirDay() throws {
-    let indexes = ["attempt": "idx_unlock_attempt_day", "credit_change": "idx_event_day"]
+    let indexes = [
+      "attempt": "idx_unlock_attempt_day", "window_attempt": "idx_unlock_attempt_day",
+      "credit_change": "idx_event_day",
+    ]
     for database in try databases() {
       for (_, dataset, sql) in try Self.datasets {
         let plan = try plan(sql, database)

@@ -4,8 +4,7 @@ with attempts as (
     app_id,
     case when outcome = 'GRANTED' then 1 else 0 end as granted,
     credits_spent
-  from attempt
-  where day_id between :from_day_id and :to_day_id
+  from window_attempt
 ),
 counts as (
   select

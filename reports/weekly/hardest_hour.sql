@@ -1,12 +1,7 @@
 -- One row, or none without attempts: the local hour with most attempts, the earliest of equals, and its share of all.
-with attempts as (
-  select local_hour(ts_utc_ms, timezone_id) as hour_local
-  from attempt
-  where day_id between :from_day_id and :to_day_id
-),
-hours as (
+with hours as (
   select hour_local, count(*) as attempts
-  from attempts
+  from window_attempt
   group by hour_local
 ),
 total as (

@@ -10,14 +10,9 @@ weekdays (weekday) as (
   union all
   select weekday + 1 from weekdays where weekday < 7
 ),
-attempts as (
-  select weekday(day_id) as weekday, local_hour(ts_utc_ms, timezone_id) as hour_local
-  from attempt
-  where day_id between :from_day_id and :to_day_id
-),
 counts as (
   select weekday, hour_local, count(*) as attempts
-  from attempts
+  from window_attempt
   group by weekday, hour_local
 )
 select

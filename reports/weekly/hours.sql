@@ -4,18 +4,13 @@ with recursive hours (hour_local) as (
   union all
   select hour_local + 1 from hours where hour_local < 23
 ),
-attempts as (
-  select local_hour(ts_utc_ms, timezone_id) as hour_local, outcome
-  from attempt
-  where day_id between :from_day_id and :to_day_id
-),
 counts as (
   select
     hour_local,
     count(*) as attempts,
     sum(case when outcome = 'GRANTED' then 1 else 0 end) as granted,
     sum(case when outcome = 'DENIED' then 1 else 0 end) as denied
-  from attempts
+  from window_attempt
   group by hour_local
 )
 select

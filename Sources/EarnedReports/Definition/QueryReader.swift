@@ -20,7 +20,9 @@ struct QueryReader {
     guard !outer.contains(file) else {
       throw .definition(place: resources.place(of: outer.last ?? file), problem: "the query contains itself")
     }
-    var rest = String(decoding: try resources.bytes(file), as: UTF8.self)[...]
+    let text = String(decoding: try resources.bytes(file), as: UTF8.self)
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var rest = text[...]
     var query = ""
     while let start = rest.firstIndex(of: "{") {
       query += rest[..<start]

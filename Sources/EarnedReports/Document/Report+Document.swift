@@ -11,6 +11,7 @@ extension Report {
     let hasArchive = try ArchiveViews.create(on: database)
     return try database.snapshot {
       let window = try window(in: database, request)
+      try WindowAttempts.create(on: database, days: window?.days, for: definition.datasets.compactMap(\.sql))
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
       for dataset in definition.datasets where hasArchive || !dataset.needsArchive {

@@ -24,7 +24,7 @@ public struct Condition: Equatable, Sendable {
   public let right: Operand
 
   init?(_ text: String) {
-    let words = text.split(separator: " ")
+    let words = text.pieces(at: " ").filter { !$0.isEmpty }
     guard words.count == 3, let comparison = Comparison(rawValue: String(words[1])), let left = Operand(words[0]),
       let right = Operand(words[2])
     else { return nil }

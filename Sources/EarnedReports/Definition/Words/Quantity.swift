@@ -15,7 +15,7 @@ public enum Quantity: Equatable, Sendable {
 
   /// Reads `dataset.column` or `dataset.column - dataset.column`.
   init?(_ text: Substring) {
-    let words = text.split(separator: " ")
+    let words = text.pieces(at: " ").filter { !$0.isEmpty }
     let references = [words.first, words.last].compactMap { $0.flatMap(ColumnReference.init) }
     guard let first = references.first, let last = references.last else { return nil }
     switch words.count {
@@ -34,7 +34,7 @@ public struct ColumnReference: Equatable, Sendable {
   public let column: String
 
   init?(_ text: Substring) {
-    let names = text.split(separator: ".", omittingEmptySubsequences: false)
+    let names = text.pieces(at: ".")
     guard names.count == 2, names.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
     dataset = String(names[0])
     column = String(names[1])

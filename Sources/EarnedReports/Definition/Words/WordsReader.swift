@@ -27,20 +27,21 @@ struct WordsReader {
 
   private func parts(_ object: DefinitionObject) throws(ReportFault) -> [SentenceDefinition.Part] {
     var parts: [SentenceDefinition.Part] = []
-    for (index, piece) in try object.text("say").split(separator: "{", omittingEmptySubsequences: false).enumerated() {
+    for (index, piece) in try object.text("say").pieces(at: "{").enumerated() {
       guard index > 0 else {
         parts.append(.words(String(piece)))
         continue
       }
-      guard let end = piece.firstIndex(of: "}") else { throw object.fault("'{\(piece)' has no '}'") }
-      parts.append(try value(piece[..<end], object))
-      parts.append(.words(String(piece[piece.index(after: end)...])))
+      let inside = piece.pieces(at: "}")
+      guard inside.count > 1 else { throw object.fault("'{\(piece)' has no '}'") }
+      parts.append(try value(inside[0], object))
+      parts.append(.words(inside.dropFirst().joined(separator: "}")))
     }
     return parts.filter { $0 != .words("") }
   }
 
   private func value(_ text: Substring, _ object: DefinitionObject) throws(ReportFault) -> SentenceDefinition.Part {
-    let pieces = text.split(separator: "|", omittingEmptySubsequences: false)
+    let pieces = text.pieces(at: "|")
     guard let quantity = Quantity(pieces[0]), pieces.count <= 3 else {
       throw object.fault("'{\(text)}' is no value like '{totals.denied}' or '{totals.denied|denial|denials}'")
     }
