@@ -16,6 +16,9 @@ public struct Now: Equatable, Sendable {
   /// The day of the 04:00 boundary (rules 2.1).
   public var dayID: DayID { timeZone.dayID(at: instant) }
 
+  /// The calendar date, from midnight to midnight.
+  public var date: DayID { timeZone.localDate(at: instant) }
+
   /// The wall clock.
   public var localTime: LocalTime { timeZone.localTime(at: instant) }
 }

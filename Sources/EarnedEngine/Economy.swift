@@ -40,6 +40,9 @@ public protocol Economy: AnyObject, SendableMetatype {
 
   /// Drops what is remembered of the database, because it may have changed or a transaction was rolled back.
   func forget()
+
+  /// What retention needs to know of its rows in a database; nil when it has none there and never had.
+  static func expiry(of database: Database) throws -> (any Expiry)?
 }
 
 extension Economy {
@@ -48,6 +51,9 @@ extension Economy {
 
   /// Nothing leaves, nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
+
+  /// Nothing expires.
+  public static func expiry(of database: Database) throws -> (any Expiry)? { nil }
 }
 
 /// What an economy says to a record that it does not reject.

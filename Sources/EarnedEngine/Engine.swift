@@ -84,7 +84,10 @@ public final class Engine {
     guard let economy = economyOfType[record.type] else { preconditionFailure("the record's type was checked") }
     guard try keys.insert(record.key) else { return .duplicate }
     do {
-      switch try economy.apply(record, at: Now(record.instant, try timeZone(of: record))) {
+      let now = Now(record.instant, try timeZone(of: record))
+      // Ahead of UTC the last hours of 9999 belong to a year that no date is written in.
+      guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date lies after the year 9999") }
+      switch try economy.apply(record, at: now) {
       case .applied: return .applied
       case .denied(let reason): return .denied(reason)
       case .duplicate: return .duplicate

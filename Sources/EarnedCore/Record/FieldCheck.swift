@@ -41,8 +41,17 @@ struct FieldCheck {
       if !numbers.contains(number) {
         note(.invalidValue, "'\(path)' is not one of \(numbers.map(String.init).joined(separator: ", "))")
       }
+    case (.numberOrWord(let numbers, _), .integer(let number)) where numbers.contains(number): break
+    case (.numberOrWord(_, let words), .string(let word)) where words.contains(word): break
+    case (.numberOrWord(let numbers, let words), .integer), (.numberOrWord(let numbers, let words), .string):
+      let choices = numbers.map(String.init) + words
+      note(.invalidValue, "'\(path)' is not one of \(choices.joined(separator: ", "))")
+    case (.number(let range), .integer(let integer)): check(Double(integer), liesIn: range, path)
+    case (.number(let range), .number(let number)): check(number, liesIn: range, path)
     case (.flag, .bool): break
     case (.choice(let words), .string(let word)): check(word, isOneOf: words, path)
+    case (.uuid, .string(let text)):
+      if !text.isUUID { note(.invalidValue, "'\(path)' is not a UUID") }
     case (.appID, .string(let text)):
       if AppID(text) == nil {
         note(.invalidAppID, "'\(path)' is not an app id; one starts with 'android:' or 'iosToken:'")
@@ -60,6 +69,12 @@ struct FieldCheck {
   private mutating func check(_ text: String, mayBeEmpty: Bool, _ path: String) {
     if text.utf8.contains(0) { note(.invalidValue, "'\(path)' has a NUL character in it") }
     if text.isEmpty && !mayBeEmpty { note(.invalidValue, "'\(path)' is empty") }
+  }
+
+  private mutating func check(_ number: Double, liesIn range: ClosedRange<Double>, _ path: String) {
+    if !range.contains(number) {
+      note(.invalidValue, "'\(path)' is \(number); it lies between \(range.lowerBound) and \(range.upperBound)")
+    }
   }
 
   private mutating func check(_ word: String, isOneOf words: [String], _ path: String) {
@@ -82,12 +97,33 @@ extension FieldKind {
   /// What belongs there, for a sentence that begins with "is not".
   fileprivate var expectation: String {
     switch self {
-    case .text, .choice, .appID, .timeZone, .timeOfDay: "a text"
+    case .text, .choice, .uuid, .appID, .timeZone, .timeOfDay: "a text"
     case .integer, .integerChoice: "a whole number"
+    case .numberOrWord: "a whole number or a text"
+    case .number: "a number"
     case .flag: "true or false"
     case .object: "an object"
     case .list: "a list"
     case .nullable(let kind): kind.expectation
+    }
+  }
+}
+
+extension String {
+  /// Whether it has the form of a UUID: hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+  public var isUUID: Bool {
+    let groups = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
     }
   }
 }

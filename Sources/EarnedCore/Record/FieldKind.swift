@@ -8,10 +8,16 @@ public indirect enum FieldKind: Sendable {
   public static let instant = FieldKind.integer(0...Instant.latest.millisecondsSinceEpoch)
   /// One of these whole numbers.
   case integerChoice([Int64])
+  /// One of these whole numbers or words, such as 15, 30 or `"all"`.
+  case numberOrWord([Int64], [String])
+  /// A number within bounds, whole or not.
+  case number(ClosedRange<Double>)
   /// `true` or `false`.
   case flag
   /// One of these words.
   case choice([String])
+  /// A UUID, in whatever case (RFC 9562).
+  case uuid
   /// An app id (data model A5.5).
   case appID
   /// An IANA time zone.

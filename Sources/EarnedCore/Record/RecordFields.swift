@@ -33,6 +33,9 @@ public struct RecordFields: Sendable {
     object[name]?.arrayValue?.compactMap(\.objectValue).map { RecordFields($0) }
   }
 
+  /// A value as it was sent, when it was given.
+  public func optionalValue(_ name: String) -> JSONValue? { object[name] }
+
   /// An object as it was sent.
   public func object(_ name: String) -> JSONObject { required(object[name]?.objectValue, name) }
 

@@ -7,6 +7,10 @@ public protocol Expiry: AnyObject {
   /// The tables that rows are deleted from, in the order in which they are reported.
   static var tables: [String] { get }
 
+  /// Called in a transaction of its own before anything is chosen: time to close what will be deleted for further
+  /// records.
+  func begin(before cutoff: Instant) throws
+
   /// Records of this instant or later may still be recorded again: their keys are needed. Nil when there are none.
   func openSince() throws -> Instant?
 
@@ -27,4 +31,9 @@ public protocol Expiry: AnyObject {
   ///
   /// - Returns: how many rows of each table went.
   func rollUpAndDelete() throws -> [String: Int]
+}
+
+extension Expiry {
+  /// Nothing needs to be closed.
+  public func begin(before cutoff: Instant) throws {}
 }

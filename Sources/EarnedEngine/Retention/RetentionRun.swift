@@ -119,6 +119,7 @@ public final class RetentionRun {
   private func deleteExpired(_ archive: Archive?, _ summary: inout RetentionSummary) throws {
     let givesBack = try options.compacts && compaction.isIncremental()
     for expiry in expiries {
+      try database.transaction(.immediate) { try expiry.begin(before: cutoff) }
       while try deleteBatch(of: expiry, archive, &summary) {
         try archive?.checkpointIfLarge()
         try giveWay(before: rows.expected)

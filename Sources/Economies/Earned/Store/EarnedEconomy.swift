@@ -53,6 +53,9 @@ public final class EarnedEconomy: Economy {
     return try database.first(sql) { row throws(SQLiteError) in try row.optionalText(0) } ?? nil
   }
 
+  /// Its rows that are kept for 30 days (data model A8).
+  public static func expiry(of database: Database) throws -> (any Expiry)? { try EarnedExpiry(database) }
+
   /// Decides on a record and writes what happened.
   public func apply(_ record: Record, at now: Now) throws -> Verdict {
     let command = Command(record)

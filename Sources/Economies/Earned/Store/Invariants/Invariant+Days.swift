@@ -1,3 +1,5 @@
+import EarnedEngine
+
 extension Invariant {
   /// Data model A5.4 and the day summaries against the rows they sum up.
   static let days = [

@@ -1,3 +1,5 @@
+import EarnedEngine
+
 extension Invariant {
   /// Data model A2 and A5.5: the words and ids that are stored.
   static let ids = [

@@ -1,3 +1,5 @@
+import EarnedEngine
+
 extension Invariant {
   /// Data model A5.1, and what the singletons say of other tables.
   static let singletons = [

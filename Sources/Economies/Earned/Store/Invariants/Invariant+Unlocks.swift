@@ -1,3 +1,5 @@
+import EarnedEngine
+
 extension Invariant {
   /// Data model A5.2 and A5.3: grants and attempts.
   static let unlocks = [

@@ -1,26 +1,10 @@
-import SQLite
+import EarnedEngine
 
-/// Something that is true of every database of the Earned economy, after every record (data model A5): a query that
-/// must return no rows.
-public struct Invariant: Sendable {
-  /// A name that programs can rely on, such as `GRANTED_WITHOUT_GRANT`.
-  public let code: String
-  /// The query. Its one column names what breaks the invariant; it reads only the specified tables.
-  public let sql: String
-  /// What is wrong when it returns rows, as a sentence.
-  public let message: String
+/// Something that is true of every database of the Earned economy, after every record (data model A5).
+public typealias Invariant = EarnedEngine.Invariant
 
+/// The queries read only the specified tables.
+extension Invariant {
   /// All of them.
   public static let all = singletons + ids + unlocks + quests + days + log
-
-  /// What breaks it, at most `limit` names.
-  public func violations(in database: Database, limit: Int = 10) throws(SQLiteError) -> [String] {
-    try database.rows("select * from (\(sql)) limit ?", limit) { row throws(SQLiteError) in
-      switch row.value(0) {
-      case .text(let text): text
-      case .integer(let integer): String(integer)
-      case .real, .blob, .null: "?"
-      }
-    }
-  }
 }

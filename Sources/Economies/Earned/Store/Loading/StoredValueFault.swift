@@ -1,13 +1,4 @@
-/// A value in the database that the specification does not allow: another writer's fault, or damage. The value itself
-/// is not repeated; it may be private.
-public struct StoredValueFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where it stands, `table.column`.
-  public let place: String
-  /// What belongs there.
-  public let expectation: String
+import EarnedEngine
 
-  /// What happened, where, and what to do.
-  public var description: String {
-    "the database holds a value in \(place) that is not \(expectation); run 'earned diagnostics check'"
-  }
-}
+/// A value in the database that the data model does not allow.
+public typealias StoredValueFault = EarnedEngine.StoredValueFault

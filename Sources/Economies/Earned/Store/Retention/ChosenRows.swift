@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import SQLite
 
 /// The rows of one batch: temporary tables of row ids, and what makes a choice of them complete.

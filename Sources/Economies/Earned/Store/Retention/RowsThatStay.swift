@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import SQLite
 
 /// The attempts and grants that a run keeps although their time is over, because something that stays needs them.

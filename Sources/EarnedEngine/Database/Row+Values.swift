@@ -2,42 +2,42 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// Reads the values of the data model. A value that is none of them is a `StoredValueFault`.
+/// Reads the values of the specifications. A value that is none of them is a `StoredValueFault`.
 extension Row {
-  func count(_ column: Int) throws -> Int { Int(try integer(column)) }
+  package func count(_ column: Int) throws -> Int { Int(try integer(column)) }
 
-  func instant(_ column: Int) throws -> Instant { Instant(millisecondsSinceEpoch: try integer(column)) }
+  package func instant(_ column: Int) throws -> Instant { Instant(millisecondsSinceEpoch: try integer(column)) }
 
-  func optionalInstant(_ column: Int) throws -> Instant? {
+  package func optionalInstant(_ column: Int) throws -> Instant? {
     try optionalInteger(column).map { Instant(millisecondsSinceEpoch: $0) }
   }
 
-  func appID(_ column: Int) throws -> AppID { AppID(stored: try text(column)) }
+  package func appID(_ column: Int) throws -> AppID { AppID(stored: try text(column)) }
 
-  func day(_ column: Int, _ place: String) throws -> DayID {
+  package func day(_ column: Int, _ place: String) throws -> DayID {
     guard let day = DayID(try text(column)) else { throw StoredValueFault(place: place, expectation: "a day") }
     return day
   }
 
-  func optionalDay(_ column: Int, _ place: String) throws -> DayID? {
+  package func optionalDay(_ column: Int, _ place: String) throws -> DayID? {
     isNull(column) ? nil : try day(column, place)
   }
 
-  func choice<Choice: RawRepresentable<String>>(_ column: Int, _ place: String) throws -> Choice {
+  package func choice<Choice: RawRepresentable<String>>(_ column: Int, _ place: String) throws -> Choice {
     guard let choice = Choice(rawValue: try text(column)) else {
       throw StoredValueFault(place: place, expectation: "one of the specification's words")
     }
     return choice
   }
 
-  func timeOfDay(_ column: Int, _ place: String) throws -> TimeOfDay {
+  package func timeOfDay(_ column: Int, _ place: String) throws -> TimeOfDay {
     guard let time = TimeOfDay(try text(column)) else {
       throw StoredValueFault(place: place, expectation: "a time from 00:00 to 23:59")
     }
     return time
   }
 
-  func object(_ column: Int, _ place: String) throws -> JSONObject {
+  package func object(_ column: Int, _ place: String) throws -> JSONObject {
     do {
       if case .object(let object) = try JSONParser().parse(try text(column)) { return object }
     } catch is JSONFault {}

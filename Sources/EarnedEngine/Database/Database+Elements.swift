@@ -3,7 +3,7 @@ import SQLite
 /// Reading with readers that may find a value the data model does not allow.
 extension Database {
   /// Maps the rows of a statement.
-  func elements<Element>(
+  package func elements<Element>(
     _ sql: String, _ values: any Bindable..., as read: (Row) throws -> Element
   ) throws -> [Element] {
     let statement = try prepare(sql)
@@ -15,7 +15,7 @@ extension Database {
   }
 
   /// Maps the first row of a statement; nil when there is none.
-  func element<Element>(
+  package func element<Element>(
     _ sql: String, _ values: any Bindable..., as read: (Row) throws -> Element
   ) throws -> Element? {
     let statement = try prepare(sql)
@@ -25,7 +25,7 @@ extension Database {
   }
 
   /// Whether a statement finds a row.
-  func exists(_ sql: String, _ values: any Bindable...) throws(SQLiteError) -> Bool {
+  package func exists(_ sql: String, _ values: any Bindable...) throws(SQLiteError) -> Bool {
     let statement = try prepare(sql)
     try statement.bind(values)
     defer { statement.reset() }

@@ -1,0 +1,39 @@
+/// A stretch of time in which the calendar shows one date.
+public struct DateSpan: Equatable, Sendable {
+  /// The date.
+  public let date: DayID
+  /// Its first instant.
+  public let start: Instant
+  /// The first instant that is no longer in it.
+  public let end: Instant
+}
+
+extension TimeZone {
+  /// The first later instant at which the calendar shows another date: midnight, unless the clock is changed around it.
+  ///
+  /// Where the clock skips midnight it is the first instant after the gap; where it goes back over midnight, the date
+  /// before comes again.
+  public func nextDateChange(after instant: Instant) -> Instant {
+    let date = localDate(at: instant)
+    var from = instant
+    while true {
+      // Up to the next transition the clock goes evenly.
+      let midnight = from + .milliseconds(86_400_000 - localTime(at: from).millisecondOfDay)
+      guard let transition = nextTransition(after: from), transition <= midnight else { return midnight }
+      if localDate(at: transition) != date { return transition }
+      from = transition
+    }
+  }
+
+  /// The time from `start` to `end`, cut wherever the date changes; empty when there is none.
+  public func dateSpans(from start: Instant, to end: Instant) -> [DateSpan] {
+    var spans: [DateSpan] = []
+    var from = start
+    while from < end {
+      let until = min(nextDateChange(after: from), end)
+      spans.append(DateSpan(date: localDate(at: from), start: from, end: until))
+      from = until
+    }
+    return spans
+  }
+}
