@@ -19,7 +19,10 @@ let package = Package(
   products: [
     .executable(name: "earned", targets: ["earned"]),
     .library(
-      name: "EarnedEngine", targets: ["EarnedEngine", "EarnedStore", "EarnedRules", "EarnedCore", "SQLite", "JSON"]),
+      name: "EarnedEngine",
+      targets: [
+        "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules", "EarnedCore", "SQLite", "JSON",
+      ]),
   ],
   targets: [
     // Debian's libraries.
@@ -50,6 +53,10 @@ let package = Package(
     library(
       "EarnedStore", path: "Sources/Economies/Earned/Store",
       ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
+    library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "JSON"]),
+    library(
+      "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
+      ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
@@ -66,8 +73,8 @@ let package = Package(
     library(
       "EarnedCLI",
       [
-        "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "EarnedReports", "EarnedImport",
-        "SQLite", "JSON", "XLSX", "Files",
+        "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
+        "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
@@ -87,6 +94,13 @@ let package = Package(
     tests(
       "EarnedStore",
       ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests("ClepsyRules", ["TruthTables", "EarnedCore", "JSON"]),
+    tests(
+      "ClepsyStore",
+      [
+        "TestSupport", "TruthTables", "ClepsyRules", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport",
+        "EarnedCore", "SQLite", "JSON", "Files",
+      ]),
     tests(
       "EarnedEngine",
       [
@@ -95,7 +109,8 @@ let package = Package(
       ],
       exclude: ["Golden"]),
     tests(
-      "EarnedReports", ["TestSupport", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
+      "EarnedReports",
+      ["TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests(

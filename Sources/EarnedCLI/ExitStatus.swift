@@ -92,7 +92,7 @@ extension ImportFault: ExitStatusProviding {
     switch self {
     case .file(let fault): fault.exitStatus
     case .database(_, let error): error.exitStatus
-    case .foreign: ExitStatus.failed
+    case .foreign, .malformed: ExitStatus.failed
     case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
     }
   }

@@ -9,6 +9,8 @@ public enum ImportFault: Error, Equatable, Sendable {
   case database(path: String, SQLiteError)
   /// The file is a database, but not of the program it was taken for: that one's table is missing, or its columns are.
   case foreign(path: String, format: String, missingTable: String)
+  /// The file is not what its format says, at a place in it if one can be named.
+  case malformed(path: String, place: String?, problem: String)
   /// No app was chosen. `mostUsed` are packages to choose from.
   case noApp(mostUsed: [String])
   /// The database knows no such package.
@@ -27,6 +29,8 @@ extension ImportFault: CustomStringConvertible {
       return "\(path) \(kind): \(error.message); take a fresh copy of it from the device"
     case .foreign(let path, let format, let table):
       return "\(path) is no \(format) database: it has no table '\(table)' as that has; choose another file or format"
+    case .malformed(let path, let place?, let problem): return "\(path): '\(place)' is \(problem); nothing is imported"
+    case .malformed(let path, nil, let problem): return "\(path): \(problem); nothing is imported"
     case .noApp(let mostUsed): return "no app is chosen; name one with --app. " + Self.listing(mostUsed)
     case .unknownPackage(let name, let suggestion, let mostUsed):
       let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."

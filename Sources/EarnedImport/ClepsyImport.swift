@@ -1,0 +1,106 @@
+import EarnedCore
+import Files
+import JSON
+
+/// Turns what a Clepsy app has stored into records: its snapshot, the array of its pending events, or a snapshot with the
+/// array in it (Clepsy data architecture, "Example: Full User Data Snapshot").
+public struct ClepsyImport {
+  private let path: String
+  private let timeZone: TimeZone?
+  private let now: Instant
+
+  /// - Parameters:
+  ///   - timeZone: the zone to write into every record.
+  ///   - now: the time of a snapshot that tells of no reset.
+  public init(path: String, timeZone: TimeZone? = nil, now: Instant) {
+    self.path = path
+    self.timeZone = timeZone
+    self.now = now
+  }
+
+  /// Reads the whole file, then gives its records in the order in which they are to be recorded.
+  ///
+  /// - Returns: what could not be turned into records, a sentence each.
+  /// - Throws: `ImportFault`; no record was given then.
+  public func run(_ emit: (JSONObject) throws -> Void) throws -> [String] {
+    var reader = ClepsySnapshotReader(path: path)
+    let snapshot = try reader.read(try parse())
+    for record in records(of: snapshot) { try emit(record) }
+    return reader.leftOut
+  }
+
+  private func parse() throws(ImportFault) -> JSONValue {
+    let bytes: [UInt8]
+    do { bytes = try File.read(path) } catch { throw .file(error) }
+    do {
+      return try JSONParser().parse(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+    } catch {
+      throw .malformed(path: path, place: nil, problem: error.description)
+    }
+  }
+
+  // MARK: Records
+
+  /// The reset first, so that the day that counts is that of the snapshot; the queue last, so that it stays one.
+  private func records(of snapshot: ClepsyUserData) -> [JSONObject] {
+    let instant = snapshot.lastReset ?? now
+    var records: [JSONObject] = []
+    if snapshot.isWhole { records.append(record("clepsy.day.ensure", at: instant)) }
+    if !snapshot.settings.isEmpty {
+      records.append(record("clepsy.settings.update", at: instant, ["settings": .object(snapshot.settings)]))
+    }
+    if let apps = snapshot.apps { records.append(record("clepsy.apps.set", at: instant, apps)) }
+    records += balance(snapshot.balanceSeconds, at: instant)
+    return records + snapshot.events.map(record)
+  }
+
+  /// A balance is what was earned and not spent: an event, or several where it is more than a day.
+  private func balance(_ seconds: Int64, at instant: Instant) -> [JSONObject] {
+    let parts = Int((seconds + Self.longestEvent - 1) / Self.longestEvent)
+    return (0..<max(parts, 0)).map { part in
+      let id = RecordKey(instant, content: Array("clepsy balance \(seconds) \(part)".utf8)).description
+      let left = min(Self.longestEvent, seconds - Int64(part) * Self.longestEvent)
+      return record(
+        "clepsy.event", at: instant, ["id": .string(id), "seconds": .integer(left), "kind": "earned"])
+    }
+  }
+
+  private func record(_ event: ClepsyUserData.Event) -> JSONObject {
+    var fields: JSONObject = [
+      "id": .string(event.id), "seconds": .integer(event.seconds), "kind": .string(event.kind),
+    ]
+    if let app = event.appBundleID { fields["app_bundle_id"] = .string(app) }
+    fields["queued"] = true
+    return record("clepsy.event", at: event.instant, fields)
+  }
+
+  private func record(_ type: String, at instant: Instant, _ fields: JSONObject = [:]) -> JSONObject {
+    var record: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(instant.millisecondsSinceEpoch)]
+    if let timeZone { record["timezone_id"] = .string(timeZone.identifier) }
+    for (name, value) in fields.members { record[name] = value }
+    return record
+  }
+
+  /// The most seconds an event may carry.
+  private static let longestEvent: Int64 = 86_400
+}
+
+/// What a file of a Clepsy app holds.
+struct ClepsyUserData {
+  struct Event {
+    var id: String
+    var seconds: Int64
+    var instant: Instant
+    var kind: String
+    var appBundleID: String?
+  }
+
+  /// Whether it is a snapshot, and not only a queue.
+  var isWhole = false
+  var balanceSeconds: Int64 = 0
+  var settings = JSONObject()
+  /// The two lists of a `clepsy.apps.set`; nil when there are none.
+  var apps: JSONObject?
+  var lastReset: Instant?
+  var events: [Event] = []
+}

@@ -1,0 +1,91 @@
+import EarnedCore
+import JSON
+
+extension Fact {
+  /// The line this fact adds to the event log; nil for facts that have none.
+  public var event: Event? {
+    switch self {
+    case .dayReset(let from?, let to, let expiredSeconds):
+      Event(
+        "CLEPSY_DAY_RESET",
+        ["from_date": .day(from), "to_date": .day(to), "expired_seconds": .count(expiredSeconds)])
+    case .eventBooked(let booked): booked.line
+    case .goalReached(let date, let minutes):
+      Event("CLEPSY_GOAL_REACHED", ["date": .day(date), "goal_minutes": .count(minutes)])
+    case .streakMilestone(let date, let days):
+      Event("CLEPSY_STREAK_MILESTONE", ["date": .day(date), "days": .count(days)])
+    case .lowBalance(let date, let seconds):
+      Event("CLEPSY_LOW_BALANCE", ["date": .day(date), "balance_seconds": .count(seconds)])
+    case .sessionStarted(let opening, let category):
+      Event(
+        "CLEPSY_SESSION_STARTED",
+        [
+          "session_id": .string(opening.sessionID), "app_bundle_id": .string(opening.appBundleID),
+          "category": .string(category.rawValue),
+        ])
+    case .sessionEnded(let ended): ended.line
+    case .unlocked(let unlock):
+      Event(
+        "CLEPSY_UNLOCKED",
+        [
+          "unlock_id": .string(unlock.unlockID), "app_bundle_id": .string(unlock.appBundleID),
+          "seconds": .count(unlock.seconds), "ends_ts_utc_ms": .instant(unlock.end),
+        ])
+    case .unlockDenied(let app, let choice, let reason):
+      Event(
+        "CLEPSY_UNLOCK_DENIED",
+        ["app_bundle_id": .string(app), "choice": choice.json, "reason": .string(reason.rawValue)])
+    case .dayReset(nil, _, _), .eventQueued, .eventRecounted, .appsSet, .settingsUpdated, .relocked,
+      .everythingCleared:
+      nil
+    }
+  }
+
+  /// The date of the line, where that is not the one of the record.
+  public var date: DayID? {
+    if case .eventBooked(let booked) = self { booked.event.date } else { nil }
+  }
+}
+
+extension BookedEvent {
+  fileprivate var line: Event {
+    var payload: JSONObject = [
+      "event_id": .string(event.id), "seconds": .count(event.seconds), "app_bundle_id": .optional(event.appBundleID),
+      "session_id": .optional(sessionID), "date": .day(event.date),
+    ]
+    switch event.kind {
+    case .earned:
+      payload["milestone_minutes"] = milestoneMinutes.map(JSONValue.count) ?? .null
+      return Event("CLEPSY_TIME_EARNED", payload)
+    case .spent: return Event("CLEPSY_TIME_SPENT", payload)
+    }
+  }
+}
+
+extension EndedSession {
+  fileprivate var line: Event {
+    Event(
+      "CLEPSY_SESSION_ENDED",
+      [
+        "session_id": .string(opening.sessionID), "app_bundle_id": .string(opening.appBundleID),
+        "category": .string(category.rawValue), "seconds": .count(seconds), "reason": .string(reason.rawValue),
+      ])
+  }
+}
+
+extension UnlockChoice {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .minutes(let minutes): .count(minutes)
+    case .all: "all"
+    }
+  }
+}
+
+/// The values of the model as documents hold them; nil is `null`.
+extension JSONValue {
+  package static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+  package static func instant(_ instant: Instant) -> JSONValue { .integer(instant.millisecondsSinceEpoch) }
+  package static func day(_ day: DayID) -> JSONValue { .string(day.description) }
+  package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+}

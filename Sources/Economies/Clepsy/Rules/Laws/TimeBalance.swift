@@ -1,0 +1,40 @@
+/// What a person has left to spend, in whole seconds, never negative (architecture, section 1; rules 2.1).
+public struct TimeBalance: Equatable, Sendable {
+  /// The seconds, 0 or more.
+  public private(set) var seconds: Int
+
+  /// A balance; less than nothing is nothing.
+  public init(seconds: Int = 0) { self.seconds = max(0, seconds) }
+
+  /// Adds earned time.
+  public mutating func add(seconds: Int) { self.seconds += max(0, seconds) }
+
+  /// Takes spent time, at most what is there.
+  ///
+  /// - Returns: what was taken.
+  @discardableResult
+  public mutating func subtract(seconds: Int) -> Int {
+    let taken = min(max(0, seconds), self.seconds)
+    self.seconds -= taken
+    return taken
+  }
+
+  /// Adds or takes. Returns how much that was.
+  mutating func apply(_ kind: TimeEvent.Kind, seconds: Int) -> Int {
+    switch kind {
+    case .earned:
+      add(seconds: seconds)
+      return seconds
+    case .spent: return subtract(seconds: seconds)
+    }
+  }
+
+  /// `1h 30m`, or `30m` below an hour. Seconds are left out.
+  public var formatted: String {
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return hours > 0 ? "\(hours)h \(minutes)m" : "\(minutes)m"
+  }
+
+  /// The balance as a part of an hour; more than 1 above it.
+  public var partOfAnHour: Double { Double(seconds) / 3600 }
+}

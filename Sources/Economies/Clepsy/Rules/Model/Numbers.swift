@@ -1,0 +1,33 @@
+import EarnedCore
+
+/// Every constant of the economy with its unit (rules, section 2).
+public enum Numbers {
+  // Events
+  /// The most seconds that one event may carry: a day.
+  public static let longestEventSeconds = 86_400
+
+  // Earning sessions
+  static let warmUp = Duration.seconds(60)
+  static let pauseTimeout = Duration.seconds(120)
+  static let creditSeconds = 300
+  /// A stretch without any record that is longer than this was not seen by anybody; it earns nothing.
+  static let longestStretch = Duration.hours(48)
+
+  // Unlocks
+  /// The choices, beside all there is.
+  public static let unlockMinutes = [15, 30, 60]
+  /// The time in which unlocks of one app are counted.
+  public static let rapidUnlockWindow = Duration.seconds(60)
+  static let rapidUnlockLimit = 3
+
+  // Day, streak, notices
+  static let streakSeconds = 60
+  static let streakMilestoneDays = [7, 14, 21, 30, 60, 90, 180, 365]
+  static let lowBalanceSeconds = 300
+  /// The goal of one who has set none.
+  public static let defaultGoalMinutes = 30
+  static let goalMinutes = 15...240
+  static let goalStepMinutes = 15
+  static let milestoneMinutes = [5, 15, 30, 60]
+  static let lastOnboardingStep = 4
+}

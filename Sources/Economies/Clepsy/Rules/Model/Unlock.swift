@@ -1,0 +1,19 @@
+import EarnedCore
+
+/// A vice app that is unlocked (rules 2.4).
+public struct Unlock: Equatable, Sendable {
+  /// The key of the record that unlocked it.
+  public var unlockID: String
+  /// The app.
+  public var appBundleID: String
+  /// When.
+  public var instant: Instant
+  /// The zone in force.
+  public var timeZoneID: String
+  /// The calendar date, after which it is void.
+  public var date: DayID
+  /// How long it was asked for, in seconds.
+  public var seconds: Int
+  /// When it ends: after that time, or at midnight.
+  public var end: Instant
+}

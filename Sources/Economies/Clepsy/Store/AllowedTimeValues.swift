@@ -1,0 +1,52 @@
+import ClepsyRules
+import EarnedCore
+import JSON
+import SQLite
+
+/// What is true of values in the economy's tables beyond the schema: dates, times, zones, ids, the settings document. A
+/// recovery holds what it finds against it.
+enum AllowedTimeValues {
+  /// Whether a value may stand in a column.
+  static func contain(_ value: Value, in column: String) -> Bool {
+    switch value {
+    case .integer(let integer): contain(integer, in: column)
+    case .text(let text): contain(text, in: column)
+    case .null, .real, .blob: true
+    }
+  }
+
+  private static func contain(_ integer: Int64, in column: String) -> Bool {
+    if column.hasSuffix("ts_utc_ms") { return Instant.validRange ~= Instant(millisecondsSinceEpoch: integer) }
+    return column != "hour_local" || 0...23 ~= integer
+  }
+
+  private static func contain(_ text: String, in column: String) -> Bool {
+    if column.hasSuffix("date") { return DayID(text) != nil }
+    if column.hasSuffix("timezone_id") { return isTimeZone(text) }
+    switch column {
+    case "event_id": return text.isUUID
+    case "end_reason": return SessionEnd(rawValue: text) != nil
+    case "settings_json": return isObject(text)
+    // Nobody records a zero byte: it is what an emptied sector is full of.
+    default: return !text.utf8.contains(0)
+    }
+  }
+
+  private static func isObject(_ text: String) -> Bool {
+    do {
+      if case .object = try JSONParser().parse(text) { return true }
+      return false
+    } catch {
+      return false
+    }
+  }
+
+  private static func isTimeZone(_ name: String) -> Bool {
+    do {
+      _ = try TimeZone.named(name)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

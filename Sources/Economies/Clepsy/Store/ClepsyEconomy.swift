@@ -1,0 +1,101 @@
+import ClepsyRules
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+/// The Clepsy economy on its tables: time earned in productive apps, spent in vice apps, back to nothing at midnight. It
+/// loads the state a decision needs, has the rules decide, and writes what happened.
+public final class ClepsyEconomy: Economy {
+  /// `clepsy`.
+  public static let name = "clepsy"
+
+  /// Its tables.
+  public static let migrations = [ClepsySchema.migration]
+
+  /// What is true of the columns of its own tables beyond the schema.
+  public static func allows(_ value: Value, in column: String, of table: String) -> Bool {
+    !table.hasPrefix("clepsy_") || AllowedTimeValues.contain(value, in: column)
+  }
+
+  /// The records it takes.
+  public static let recordTypes = Command.recordTypes
+
+  private let database: Database
+  /// The shared part of the state, kept between records while nobody else writes.
+  private var state: State?
+  /// Whether the row is there that says the economy is in use.
+  private var isInUse = false
+
+  /// The economy on a database that has its schema.
+  public init(database: Database) { self.database = database }
+
+  /// Nothing: a database without a record of the economy has no row of it.
+  public func ensureInitialized(at now: Now) {}
+
+  /// None: a record's zone, else the one of the machine.
+  public func storedTimeZoneID() -> String? { nil }
+
+  /// Events, sessions and unlocks of days that are over; nil while the economy was never used.
+  public static func expiry(of database: Database) throws -> (any Expiry)? { try ClepsyExpiry(database) }
+
+  /// Decides on a record and writes what happened.
+  public func apply(_ record: Record, at now: Now) throws -> Verdict {
+    try carryOut(Command(record, at: now), record, now)
+  }
+
+  /// Only puts the event of a `clepsy.event` record into the queue.
+  func queue(_ record: Record, at now: Now) throws -> Verdict {
+    try carryOut(.queueEvent(TimeEvent(record.fields, at: now)), record, now)
+  }
+
+  private func carryOut(_ command: Command, _ record: Record, _ now: Now) throws -> Verdict {
+    let before = try SubjectLoader(database).load(command, into: try currentState(), at: now)
+    let decision = try before.decide(command, at: now, ids: MadeIDs(record.instant, canonical: record.canonical))
+    try noteUse()
+    try DecisionWriter(database, now).write(decision, from: before)
+    state = decision.state.withoutSubject
+    return decision.verdict
+  }
+
+  /// Drops the state that was kept.
+  public func forget() {
+    state = nil
+    isInUse = false
+  }
+
+  /// Nothing happens outside the database.
+  public func committed() {}
+
+  private func currentState() throws -> State {
+    if let state { return state }
+    let loaded = try StateLoader(database).state()
+    state = loaded
+    return loaded
+  }
+
+  private func noteUse() throws(SQLiteError) {
+    guard !isInUse else { return }
+    try database.execute("insert into clepsy_history (id) values (1) on conflict do nothing")
+    isInUse = true
+  }
+}
+
+extension State {
+  /// What is kept between records.
+  fileprivate var withoutSubject: State {
+    var state = self
+    state.subject = Subject()
+    state.today = today.map { DayLedger($0.stats, last: $0.last) }
+    return state
+  }
+}
+
+extension Decision {
+  fileprivate var verdict: Verdict {
+    switch outcome {
+    case .carriedOut: .applied
+    case .alreadyDone: .duplicate
+    case .denied(let reason): .denied(reason)
+    }
+  }
+}

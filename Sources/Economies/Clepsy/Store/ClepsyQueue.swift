@@ -1,0 +1,31 @@
+import ClepsyRules
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+/// The queue alone, for what an extension calls: takes `clepsy.event` records and puts them there, whatever they say of
+/// `queued`. Another process may drain meanwhile (decision C8).
+public final class ClepsyQueue: Economy {
+  /// `clepsy queue`.
+  public static let name = "clepsy queue"
+  /// Those of the economy.
+  public static var migrations: [Migration] { ClepsyEconomy.migrations }
+  /// Events, and nothing else.
+  public static let recordTypes = [Command.event]
+
+  private let economy: ClepsyEconomy
+
+  /// The queue of a database that has the economy's schema.
+  public init(database: Database) { economy = ClepsyEconomy(database: database) }
+
+  /// Nothing.
+  public func ensureInitialized(at now: Now) {}
+  /// None.
+  public func storedTimeZoneID() -> String? { nil }
+  /// Puts an event into the queue.
+  public func apply(_ record: Record, at now: Now) throws -> Verdict { try economy.queue(record, at: now) }
+  /// Nothing happens outside the database.
+  public func committed() {}
+  /// Drops what was kept.
+  public func forget() { economy.forget() }
+}

@@ -1,0 +1,22 @@
+import ClepsyRules
+import EarnedEngine
+
+extension ClepsyEconomy {
+  /// What may leave of its lines in the log, and its invariants.
+  public static let diagnostics: EconomyDiagnostics = {
+    var diagnostics = EconomyDiagnostics()
+    diagnostics.payloads = ClepsyPayloads.all
+    diagnostics.checks = ClepsyInvariants.all.map(check)
+    return diagnostics
+  }()
+
+  /// A database without the tables has nothing that could be wrong.
+  private static func check(of invariant: Invariant) -> Check {
+    Check(
+      invariant.code, .error, invariant.message,
+      fix: "not safe to guess; restore a backup (earned db restore), or begin anew with a clepsy.reset"
+    ) { database, _, limit in
+      try hasTables(in: database) ? try invariant.violations(in: database, limit: limit) : []
+    }
+  }
+}

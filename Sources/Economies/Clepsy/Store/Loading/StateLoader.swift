@@ -1,0 +1,95 @@
+import ClepsyRules
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+/// Loads the part of the state that every decision looks at.
+struct StateLoader {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// The state as it is stored, without a subject.
+  func state() throws -> State {
+    var state = State()
+    state.settings = try settings()
+    state.apps = try apps()
+    try loadBalance(into: &state)
+    try loadSessions(into: &state)
+    return state
+  }
+
+  private func loadBalance(into state: inout State) throws {
+    let sql = """
+      select date, last_reset_ts_utc_ms, low_balance_warned, open_app_bundle_id from clepsy_balance where id = 1
+      """
+    let found = try database.element(sql) { row in
+      (try row.day(0, "clepsy_balance.date"), try row.instant(1), try row.flag(2), try row.optionalText(3))
+    }
+    guard let (date, lastReset, warned, openApp) = found else { return }
+    let days = DayLoader(database)
+    state.today = try days.ledger(of: date)
+    state.streakBefore = try days.streak(of: date.previous)
+    state.lastReset = lastReset
+    state.lowBalanceWarned = warned
+    state.openApp = openApp
+  }
+
+  private func settings() throws -> UserSettings {
+    try database.element("select settings_json from clepsy_settings where id = 1") {
+      UserSettings(try $0.object(0, "clepsy_settings.settings_json"))
+    } ?? .standard
+  }
+
+  private func apps() throws -> [TrackedApp] {
+    let sql = """
+      select tracked_app_id, name, app_bundle_id, category from clepsy_tracked_app where is_tracked = 1 order by position
+      """
+    return try database.elements(sql) { row in
+      TrackedApp(
+        id: try row.text(0), name: try row.text(1), bundleID: try row.text(2),
+        category: try row.choice(3, "clepsy_tracked_app.category"))
+    }
+  }
+
+  // MARK: Sessions
+
+  private func loadSessions(into state: inout State) throws {
+    let sql = """
+      select \(Opening.columns), category, state, settled_ts_utc_ms, seconds, rest_milliseconds, rest_date,
+        rest_timezone_id, unlock_ends_ts_utc_ms
+      from clepsy_session indexed by idx_clepsy_session_going_on
+      where state <> 'ENDED' order by started_ts_utc_ms, session_id
+      """
+    for session in try database.elements(sql, as: session) {
+      switch session {
+      case .earning(let session): state.sessions.append(session)
+      case .use(let use): state.use = use
+      }
+    }
+  }
+
+  private enum Session {
+    case earning(EarningSession)
+    case use(ViceUse)
+  }
+
+  private func session(_ row: Row) throws -> Session {
+    let opening = try row.opening()
+    switch try row.choice(7, "clepsy_session.category") as AppCategory {
+    case .productive:
+      var session = EarningSession(opening, in: try TimeZone.named(try row.text(13)))
+      session.isPaused = try row.text(8) == "PAUSED"
+      session.settled = try row.instant(9)
+      session.creditedSeconds = try row.count(10)
+      session.restMilliseconds = try row.integer(11)
+      session.restDate = try row.day(12, "clepsy_session.rest_date")
+      return .earning(session)
+    case .vice:
+      var use = ViceUse(opening, unlockEnd: try row.instant(14))
+      use.settled = try row.instant(9)
+      use.spentSeconds = try row.count(10)
+      return .use(use)
+    }
+  }
+}

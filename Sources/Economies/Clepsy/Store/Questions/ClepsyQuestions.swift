@@ -1,0 +1,53 @@
+import ClepsyRules
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+/// Questions about the time balance. They only read: on a day that is not yet reset they answer as if it were, and count
+/// a running session up to now.
+public struct ClepsyQuestions {
+  private let database: Database
+
+  /// Questions to a database, with the tables of the economy or without.
+  public init(_ database: Database) { self.database = database }
+
+  /// Where the balance stands; nil when there is nothing to show.
+  ///
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that does not belong there.
+  public func status(at now: Now) throws -> ClepsyStatus? {
+    guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
+    guard try ClepsyEconomy.hasData(in: database) else { return nil }
+    let stored = try StateLoader(database).state()
+    let state = try SubjectLoader(database).load(.ensureDay, into: stored, at: now).broughtUpToDate(at: now)
+    let today = state.today?.stats ?? DailyStats(date: now.date)
+    return ClepsyStatus(
+      today: today, goal: state.settings.goal, streakDays: Streak.shown(today, before: state.streakBefore),
+      unlockedUntil: today.endingBalance > 0 ? try unlockedUntil(on: today.date, after: now.instant) : nil,
+      session: state.session(at: now.instant),
+      appNames: Dictionary(
+        state.apps.map { ($0.bundleID, $0.name) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private func unlockedUntil(on date: DayID, after instant: Instant) throws -> Instant? {
+    let sql = """
+      select max(ends_ts_utc_ms) from clepsy_unlock where date = ?1 and ts_utc_ms <= ?2 and ends_ts_utc_ms > ?2
+      """
+    return try database.element(sql, date.description, instant.millisecondsSinceEpoch) { try $0.optionalInstant(0) }
+      ?? nil
+  }
+}
+
+extension State {
+  fileprivate func session(at instant: Instant) -> ClepsyStatus.Session? {
+    if let use {
+      return .init(opening: use.opening, category: .vice, state: .spending, seconds: use.spentSeconds)
+    }
+    let last = sessions.max { ($0.isPaused ? 0 : 1, $0.settled) < ($1.isPaused ? 0 : 1, $1.settled) }
+    guard let session = last else { return nil }
+    let state: ClepsyStatus.Session.State =
+      session.isPaused ? .paused : instant < session.warmUpEnd ? .warmingUp : .earning
+    return .init(
+      opening: session.opening, category: .productive, state: state,
+      seconds: session.creditedSeconds + Int(session.restMilliseconds / 1_000))
+  }
+}

@@ -1,0 +1,88 @@
+import ClepsyRules
+import EarnedCore
+import JSON
+import SQLite
+
+/// Writes the rows of one fact. What facts add up to is written by `SumsWriter`, what they say by the event log.
+struct FactWriter {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func write(_ fact: Fact) throws(SQLiteError) {
+    switch fact {
+    case .dayReset, .goalReached, .streakMilestone, .lowBalance, .sessionStarted, .unlockDenied: break
+    case .eventQueued(let event): try queue(event)
+    case .eventBooked(let booked): try write(booked)
+    case .eventRecounted(let id, let countedSeconds):
+      try database.execute("update clepsy_event set counted_seconds = ? where event_id = ?", countedSeconds, id)
+    case .appsSet(let apps): try write(apps)
+    case .settingsUpdated(let settings): try write(settings)
+    case .sessionEnded(let ended): try SessionWriter(database).write(ended)
+    case .unlocked(let unlock): try write(unlock)
+    case .relocked(let app, let instant):
+      try database.execute(
+        "update clepsy_unlock set ends_ts_utc_ms = ?1 where app_bundle_id = ?2 and ends_ts_utc_ms > ?1",
+        instant.millisecondsSinceEpoch, app)
+    case .everythingCleared: try clear()
+    }
+  }
+
+  private func queue(_ event: TimeEvent) throws(SQLiteError) {
+    try database.execute(
+      "insert into clepsy_pending_event (\(TimeEvent.columns)) values (?, ?, ?, ?, ?, ?, ?, ?)", event.id,
+      event.instant.millisecondsSinceEpoch, event.timeZoneID, event.date.description, event.hour, event.kind.rawValue,
+      event.seconds, event.appBundleID)
+  }
+
+  private func write(_ booked: BookedEvent) throws(SQLiteError) {
+    let event = booked.event
+    try database.execute(
+      """
+      insert into clepsy_event (\(TimeEvent.columns), credited_seconds, counted_seconds, session_id)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      event.id, event.instant.millisecondsSinceEpoch, event.timeZoneID, event.date.description, event.hour,
+      event.kind.rawValue, event.seconds, event.appBundleID,
+      event.kind == .earned ? booked.countedSeconds : event.seconds, booked.countedSeconds, booked.sessionID)
+    if booked.wasWaiting { try database.execute("delete from clepsy_pending_event where event_id = ?", event.id) }
+  }
+
+  private func write(_ apps: [TrackedApp]) throws(SQLiteError) {
+    try database.execute("update clepsy_tracked_app set is_tracked = 0")
+    for (position, app) in apps.enumerated() {
+      try database.execute(
+        """
+        insert into clepsy_tracked_app (app_bundle_id, tracked_app_id, name, category, position, is_tracked)
+        values (?, ?, ?, ?, ?, 1)
+        on conflict (app_bundle_id) do update set tracked_app_id = excluded.tracked_app_id, name = excluded.name,
+          category = excluded.category, position = excluded.position, is_tracked = 1
+        """,
+        app.bundleID, app.id, app.name, app.category.rawValue, position)
+    }
+  }
+
+  private func write(_ settings: UserSettings) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into clepsy_settings (id, settings_json) values (1, ?)
+      on conflict (id) do update set settings_json = excluded.settings_json
+      """, JSONValue.object(settings.document).serialized())
+  }
+
+  private func write(_ unlock: Unlock) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into clepsy_unlock (unlock_id, app_bundle_id, ts_utc_ms, timezone_id, date, seconds, ends_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?)
+      """,
+      unlock.unlockID, unlock.appBundleID, unlock.instant.millisecondsSinceEpoch, unlock.timeZoneID,
+      unlock.date.description, unlock.seconds, unlock.end.millisecondsSinceEpoch)
+  }
+
+  /// Everything of the economy, also what the log says of it.
+  private func clear() throws(SQLiteError) {
+    for table in ClepsySchema.clearedTables { try database.execute("delete from \(table)") }
+    try database.execute("delete from event_log where type >= 'CLEPSY_' and type < 'CLEPSY`'")
+  }
+}

@@ -1,0 +1,135 @@
+import ClepsyRules
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import JSON
+import SQLite
+import TestSupport
+import TruthTables
+import Testing
+
+@testable import ClepsyStore
+
+/// A database with both economies and its engine, at home in UTC on Monday 2026-02-02.
+final class Home {
+  let database: Database
+  let engine: Engine
+  let zone: TimeZone
+
+  init(_ zoneName: String = "UTC", path: String? = nil) throws {
+    zone = try TimeZone.named(zoneName)
+    let now = Now(zone.instant("2026-02-02 00:00"), zone)
+    let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
+    database =
+      try path.map { try EarnedDatabase.openForWriting($0, economies: economies, now: { now }) }
+      ?? EarnedDatabase.openInMemory(economies: economies, now: now)
+    engine = Engine(
+      database: database, economies: economies.map { [database] in $0.init(database: database) },
+      timeZones: TimeZoneChoice(chosen: zone))
+  }
+
+  /// A time; without a date it is of the first Monday.
+  func instant(_ text: String) -> Instant {
+    zone.instant(text.contains("-") || !text.contains(":") ? text : "2026-02-02 " + text)
+  }
+
+  /// Records, and says how it was answered.
+  @discardableResult
+  func record(_ text: String, at time: String, in zoneName: String? = nil) throws -> String {
+    try record(TruthTables.record(text, at: instant(time), timeZoneID: zoneName))
+  }
+
+  @discardableResult
+  func record(_ object: JSONObject) throws -> String {
+    switch try engine.record(object) {
+    case .applied: "applied"
+    case .duplicate: "duplicate"
+    case .denied(let reason): reason.rawValue
+    case .rejected(let rejection): rejection.code.code
+    }
+  }
+
+  /// Kindle and Duolingo earn, TikTok and Reddit take.
+  func setApps(at time: String = "00:00") throws {
+    try record(
+      #"clepsy.apps.set vice=[{"app_bundle_id":"tiktok","name":"TikTok"},{"app_bundle_id":"reddit","name":"Reddit"}] "#
+        + #"productive=[{"app_bundle_id":"kindle","name":"Kindle"},{"app_bundle_id":"duolingo","name":"Duolingo"}]"#,
+      at: time)
+  }
+
+  /// Plays a table of records and holds the answers, and what is then there, against it.
+  func play(_ cases: [Case], _ sql: String? = nil) throws {
+    for row in cases {
+      #expect(try record(row["record"], at: row["time"]) == row["answer"], "\(row)")
+      if let sql { #expect(try rows(sql).joined(separator: ", ") == row["then"], "\(row)") }
+    }
+  }
+
+  /// The rows of a query, a line each, cells separated by a space; null is `-`.
+  func rows(_ sql: String) throws -> [String] {
+    try database.rows(sql) { row throws(SQLiteError) in
+      (0..<row.count).map { row.value($0).text }.joined(separator: " ")
+    }
+  }
+
+  /// What breaks an invariant of any economy.
+  func violations() throws -> [String] {
+    var broken: [String] = []
+    for invariant in Invariant.all + ClepsyInvariants.all {
+      broken += try invariant.violations(in: database).map { "\(invariant.code) \($0)" }
+    }
+    return broken
+  }
+
+  /// What does not depend on the order in which events arrived.
+  func outcome() throws -> [String] {
+    try rows("select date, balance_seconds, earned_seconds, spent_seconds, last_reset_ts_utc_ms from clepsy_balance")
+      + rows("select * from clepsy_daily_stats order by date")
+      + rows("select event_id, date, counted_seconds from clepsy_event order by event_id")
+      + rows("select event_id from clepsy_pending_event order by event_id")
+  }
+
+  func content() throws -> DatabaseContent { try DatabaseContent(of: database) }
+}
+
+extension Value {
+  var text: String {
+    switch self {
+    case .null: "-"
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .text(let text): text
+    case .blob(let bytes): "\(bytes)"
+    }
+  }
+}
+
+/// A UUID that ends with a number.
+func uuid(_ number: Int) -> String {
+  let digits = String(number)
+  return "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count) + digits
+}
+
+/// An event as a record.
+func event(_ number: Int, _ kind: String, _ seconds: Int, _ more: String = "") -> String {
+  "clepsy.event id=\"\(uuid(number))\" kind=\(kind) seconds=\(seconds) \(more)"
+}
+
+/// SplitMix64: the same numbers for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
+  }
+}

@@ -1,0 +1,147 @@
+import EarnedCore
+import EarnedEngine
+import EarnedReports
+import EarnedStore
+import JSON
+import SQLite
+import TestSupport
+import Testing
+
+@testable import ClepsyStore
+
+/// Events, sessions and unlocks go, and no report changes; their days are closed (interface, section 5).
+@Suite struct RetentionTests {
+  private let folder = ScratchFolder()
+  private let home: Home
+
+  init() throws { home = try Home(path: folder.file("earned.db")) }
+
+  private static let catalog: [Report] = {
+    do { return try ReportCatalog().reports() } catch { fatalError("\(error)") }
+  }()
+
+  /// Every report there is, as JSON without the notes on the window.
+  private func reports(at now: Now, _ windows: [WindowRequest]) throws -> [String: String] {
+    let database = try EarnedDatabase.openForReading(folder.file("earned.db"))
+    var shown: [String: String] = [:]
+    for report in Self.catalog {
+      for window in report.definition.window == nil ? [.daysOnRecord()] : windows {
+        let request = ReportRequest(window: window, now: now.instant, timeZone: now.timeZone)
+        let document = try report.document(from: database, request: request)
+        shown["\(report.definition.name) \(window)"] = document.datasets.map { "\($0.definition.name) \($0.rows)" }
+          .joined(separator: "\n")
+      }
+    }
+    return shown
+  }
+
+  @discardableResult
+  private func clean(at now: Now, days: Int, archive: String? = nil) throws -> RetentionSummary {
+    var options = RetentionRun.Options()
+    (options.isForced, options.keptDays, options.archivePath) = (true, days, archive)
+    let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
+    return try RetentionRun(
+      database: home.database, economies: economies,
+      expiries: try economies.compactMap { try $0.expiry(of: home.database) }, options: options, now: now
+    ).perform()
+  }
+
+  private func lastTime(_ history: [JSONObject]) -> Int64 {
+    history.compactMap { $0["ts_utc_ms"]?.integerValue }.max() ?? 0
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func noReportChanges(seed: UInt64) throws {
+    let history = HistoryTests.history(seed: seed, count: 150)
+    for record in history { try home.record(record) }
+    let now = Now(Instant(millisecondsSinceEpoch: lastTime(history)) + .days(1), home.zone)
+    let range = WindowRequest.range(from: now.date.advanced(by: -20), to: now.date)
+    let windows = [.daysOnRecord(), range, .week(now.date.isoWeek)]
+    let before = try reports(at: now, windows)
+    for days in [4, 1] {
+      try clean(at: now, days: days, archive: seed % 2 == 0 ? folder.file("archive.db") : nil)
+      #expect(try home.violations() == [])
+      let after = try reports(at: now, windows)
+      for (name, rows) in before where after[name] != rows {
+        Issue.record("\(days) days kept: \(name)\n  before \(rows)\n  after  \(after[name] ?? "")")
+      }
+    }
+  }
+
+  // Whatever is recorded again after a cleanup is a duplicate, or its day is closed; nothing is doubled.
+  @Test(arguments: 11...14 as ClosedRange<UInt64>) func nothingIsDoubled(seed: UInt64) throws {
+    let history = HistoryTests.history(seed: seed, count: 120)
+    let settled = try history.filter { ["applied", "duplicate"].contains(try home.record($0)) }
+    let last = lastTime(history)
+    try clean(at: Now(Instant(millisecondsSinceEpoch: last) + .days(2), home.zone), days: 1)
+    let before = try home.content()
+    for record in settled {
+      let answer = try home.record(record)
+      #expect(
+        ["duplicate", "DAY_CLOSED", "ID_CONFLICT"].contains(answer),
+        "\(JSONValue.object(record).serialized()): \(answer)")
+    }
+    let after = try home.content()
+    #expect(after == before, "\(after.difference(from: before))")
+  }
+
+  @Test func wholeDaysGoAndAreClosed() throws {
+    try home.setApps()
+    for day in 2...9 {
+      try home.record("clepsy.app.open app_bundle_id=kindle", at: "2026-02-0\(day) 09:00")
+      try home.record("clepsy.app.close app_bundle_id=kindle", at: "2026-02-0\(day) 09:12")
+      try home.record("clepsy.unlock app_bundle_id=tiktok choice=\"all\"", at: "2026-02-0\(day) 10:00")
+      try home.record("clepsy.app.open app_bundle_id=tiktok", at: "2026-02-0\(day) 10:00")
+      try home.record("clepsy.app.close app_bundle_id=tiktok", at: "2026-02-0\(day) 10:05")
+    }
+    let now = Now(home.instant("2026-02-09 20:00"), home.zone)
+    let summary = try clean(at: now, days: 3, archive: folder.file("archive.db"))
+    // The 6th still goes on somewhere at the cutoff, and the 5th is over everywhere.
+    #expect(summary.deleted["clepsy_event"] == 16)
+    #expect(summary.deleted["clepsy_session"] == 8)
+    #expect(summary.deleted["clepsy_unlock"] == 4)
+    #expect(try home.rows("select closed_before_date from clepsy_history") == ["2026-02-06"])
+    #expect(try home.record(event(1, "earned", 60), at: "2026-02-05 23:59") == "DAY_CLOSED")
+    #expect(try home.record(event(1, "earned", 60, "queued=true"), at: "2026-02-05 23:59") == "DAY_CLOSED")
+    #expect(try home.record(event(1, "earned", 60), at: "2026-02-06 00:00") == "applied")
+    let archive = try EarnedDatabase.openForReading(folder.file("archive.db"))
+    let count = "select count(*) from clepsy_event"
+    #expect(try archive.first(count) { row throws(SQLiteError) in try row.integer(0) } == 16)
+    #expect(try home.violations() == [])
+  }
+
+  // What still counts is not closed, however old it is: the current day, the queue, a session that goes on.
+  @Test(
+    arguments: [
+      ([], "2026-02-03"), ([event(7, "earned", 60, "queued=true")], "2026-02-02"),
+    ] as [([String], String)]) func whatCountsStays(_ records: [String], _ closed: String) throws
+  {
+    try home.setApps()
+    try home.record(event(1, "earned", 60), at: "2026-02-03 10:00")
+    for record in records { try home.record(record, at: "2026-02-02 12:00") }
+    try clean(at: Now(home.instant("2026-05-01 12:00"), home.zone), days: 30)
+    #expect(try home.rows("select closed_before_date from clepsy_history") == [closed])
+    #expect(try home.rows("select count(*) from clepsy_event") == ["1"])
+    #expect(try home.record(event(1, "earned", 60), at: "2026-02-03 10:00") == "duplicate")
+  }
+
+  @Test func aSessionThatGoesOnKeepsItsDayOpen() throws {
+    try home.setApps()
+    try home.record("clepsy.app.open app_bundle_id=kindle", at: "2026-02-02 23:50")
+    try home.record("clepsy.app.close app_bundle_id=kindle", at: "2026-02-02 23:59")
+    try home.record(event(1, "earned", 60), at: "2026-02-20 10:00")
+    try clean(at: Now(home.instant("2026-05-01 12:00"), home.zone), days: 30)
+    #expect(try home.rows("select closed_before_date from clepsy_history") == ["2026-02-02"])
+    try home.record("clepsy.day.ensure", at: "2026-02-20 11:00")
+    #expect(try home.rows("select total_earned from clepsy_daily_stats where date = '2026-02-02'") == ["480"])
+    #expect(try home.violations() == [])
+  }
+
+  @Test func aDatabaseWithoutTheEconomyHasNothingToExpire() throws {
+    #expect(try ClepsyEconomy.expiry(of: home.database) == nil)
+    try home.record("clepsy.day.ensure", at: "10:00")
+    #expect(try ClepsyEconomy.expiry(of: home.database) != nil)
+    // After a reset old keys still go, so old days must still be closed.
+    try home.record("clepsy.reset", at: "11:00")
+    #expect(try ClepsyEconomy.expiry(of: home.database) != nil)
+  }
+}
