@@ -22,7 +22,7 @@ public struct Earned: ParsableCommand {
     version: "earned \(Version.current)",
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
-      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self,
+      ClepsyCommand.self, RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self,
       CompletionsCommand.self,
     ])
 

@@ -8,6 +8,7 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
+        earned import clepsy snapshot.json | earned ingest -
       """,
-    subcommands: [DigitalWellbeingCommand.self])
+    subcommands: [DigitalWellbeingCommand.self, ClepsyImportCommand.self])
 }

@@ -1,10 +1,13 @@
+import ArgumentParser
 import EarnedCore
 import EarnedEngine
 import Files
 import SQLite
 
-/// One run of `earned ingest`: joins input, database, rejects file and console to the engine.
+/// One run that records lines, `earned ingest` or `earned clepsy queue append`: joins input, database, rejects file and
+/// console to the engine.
 struct IngestRun {
+  private let options: IngestOptions
   private let source: any LineSource
   private let engine: Engine
   private let ingest: Ingest
@@ -12,30 +15,44 @@ struct IngestRun {
   private let complaints: Complaints
   private let progress: ProgressLine
 
-  init(_ command: IngestCommand) throws {
+  /// - Parameter economies: who takes the records.
+  init(_ command: IngestOptions, economies: [any Economy.Type] = Economies.all) throws {
+    options = command
     let paths = command.files.isEmpty ? ["-"] : command.files
     if paths.contains("-"), Terminal.standardInput.isTerminal, !command.output.isQuiet {
       Console.say("reading records from the terminal; end them with Ctrl-D")
     }
     let lines = try InputLines(paths)
     rejects = try command.rejectsPath.map { path throws(FileFault) in try RejectsFile(path) }
-    engine = try Self.engine(command)
+    engine = try Self.engine(command, economies)
     Interruption.note()
     source = command.sorts ? try SortedLines(lines) { Interruption.wasRequested } : lines
     progress = ProgressLine(isQuiet: command.output.isQuiet)
     complaints = Complaints(limit: 20)
 
-    var options = Ingest.Options()
-    options.batchSize = command.batchSize
-    options.isStrict = command.isStrict
-    options.isDryRun = command.isDryRun
+    var ingestOptions = Ingest.Options()
+    ingestOptions.batchSize = command.batchSize
+    ingestOptions.isStrict = command.isStrict
+    ingestOptions.isDryRun = command.isDryRun
     ingest = Ingest(
-      engine, log: WriteAheadLog(of: engine.database), options: options,
+      engine, log: WriteAheadLog(of: engine.database), options: ingestOptions,
       observer: Self.observer(command, rejects, complaints, progress))
   }
 
-  /// Records everything and gives the numbers.
-  func perform() throws -> IngestSummary {
+  /// Records everything and says the numbers.
+  ///
+  /// - Throws: also the exit status of an input that was partly rejected.
+  func performAndReport() throws {
+    let summary = try perform()
+    if options.output.isJSON {
+      try Console.print(summary.json)
+    } else if !options.output.isQuiet {
+      try Console.print(summary.text)
+    }
+    if summary.rejected > 0 { throw ExitCode(ExitStatus.someInputRejected) }
+  }
+
+  private func perform() throws -> IngestSummary {
     defer { progress.clear() }
     let summary = try ingest.run(source)
     progress.clear()
@@ -44,17 +61,17 @@ struct IngestRun {
     return summary
   }
 
-  private static func engine(_ command: IngestCommand) throws -> Engine {
+  private static func engine(_ command: IngestOptions, _ economies: [any Economy.Type]) throws -> Engine {
     let file = command.database.file
     let open = command.isDryRun ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
     let database = try open(file, Economies.all, command.clock.now, command.database.busyTimeout)
     return Engine(
-      database: database, economies: Economies.all.map { $0.init(database: database) },
+      database: database, economies: economies.map { $0.init(database: database) },
       timeZones: try command.clock.timeZones())
   }
 
   private static func observer(
-    _ command: IngestCommand, _ rejects: RejectsFile?, _ complaints: Complaints, _ progress: ProgressLine
+    _ command: IngestOptions, _ rejects: RejectsFile?, _ complaints: Complaints, _ progress: ProgressLine
   ) -> Ingest.Observer {
     var observer = Ingest.Observer()
     observer.rejected = { line, rejection in

@@ -64,9 +64,12 @@ struct RetentionRunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let summary = try isDryRun ? run(openedBy: open).preview() : run(openedBy: openForWriting).perform()
+    let database = try isDryRun ? open() : openForWriting()
+    let expiries = try Economies.expiries(of: database)
+    let run = try run(on: database, expiries)
+    let summary = try isDryRun ? run.preview() : run.perform()
     if output.isJSON {
-      try Console.print(summary.json(tables: EarnedExpiry.tables))
+      try Console.print(summary.json(tables: expiries.flatMap { type(of: $0).tables }))
     } else if !output.isQuiet {
       try Console.print(summary.text)
     }
@@ -84,18 +87,17 @@ struct RetentionRunCommand: ParsableCommand {
       database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
   }
 
-  private func run(openedBy open: () throws -> Database) throws -> RetentionRun {
+  private func run(on database: Database, _ expiries: [any Expiry]) throws -> RetentionRun {
     var options = RetentionRun.Options()
     options.keptDays = days
     options.isForced = isForced
     options.compacts = !keepsSpace
     options.rebuilds = rebuilds
     options.archivePath = archivePath
-    options.busyTimeout = database.busyTimeout
-    let database = try open()
+    options.busyTimeout = self.database.busyTimeout
     Interruption.note()
     return RetentionRun(
-      database: database, economies: Economies.all, expiries: [try EarnedExpiry(database)], options: options,
+      database: database, economies: Economies.all, expiries: expiries, options: options,
       now: try clock.now(), shouldStop: { Interruption.wasRequested })
   }
 }

@@ -1,10 +1,13 @@
 import ArgumentParser
+import ClepsyStore
+import EarnedStore
+import JSON
 
 /// `earned status` (interface, section 3).
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show where the economy stands: credits, streak, today, grants, modes.",
+    abstract: "Show where you stand: credits, streak, today, grants, modes, time balance.",
     discussion: """
       EXAMPLES:
         earned status
@@ -21,15 +24,20 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup var options: QuestionOptions
 
   func run() throws {
-    let (answer, words) = try options.ask { questions, now in
+    let (answer, words) = try options.askDatabase { database, now in
+      let questions = EarnedQuestions(database)
       let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
-      return (status: try questions.status(at: now), health: health)
+      let clepsy = try ClepsyQuestions(database).status(at: now)
+      return (status: try questions.status(at: now), clepsy: clepsy, health: health)
     }
     var json = answer.status.json.objectValue ?? [:]
+    json["clepsy"] = answer.clepsy?.json
     json["health"] = answer.health?.json
     try options.print(.object(json)) {
+      let status = StatusText(status: answer.status, words: words).text
+      let timeBalance = answer.clepsy.map { "\n" + ClepsyStatusText(status: $0, words: words).text } ?? ""
       let health = answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? ""
-      return StatusText(status: answer.status, words: words).text + health
+      return status + timeBalance + health
     }
   }
 }

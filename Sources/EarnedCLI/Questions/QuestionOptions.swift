@@ -11,18 +11,25 @@ struct QuestionOptions: ParsableArguments {
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
 
-  /// Asks a database that is opened for reading. Zone, question and names come from one snapshot.
+  /// Asks the Earned economy.
   func ask<Answer>(
     at instant: Instant? = nil, _ question: (EarnedQuestions, Now) throws -> Answer
   ) throws -> (answer: Answer, words: Words) {
+    try askDatabase(at: instant) { try question(EarnedQuestions($0), $1) }
+  }
+
+  /// Asks a database that is opened for reading. Zone, question and names come from one snapshot.
+  func askDatabase<Answer>(
+    at instant: Instant? = nil, _ question: (Database, Now) throws -> Answer
+  ) throws -> (answer: Answer, words: Words) {
     let instant = try instant ?? clock.instant()
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
-    let questions = EarnedQuestions(database)
     return try database.snapshot {
       let stored = try EarnedEconomy.storedTimeZoneID(in: database)
       let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
-      let answer = try question(questions, now)
-      return (answer, Words(now: now, appNames: try questions.appNames(), isUnicode: Terminal.isUnicode))
+      let answer = try question(database, now)
+      let appNames = try EarnedQuestions(database).appNames()
+      return (answer, Words(now: now, appNames: appNames, isUnicode: Terminal.isUnicode))
     }
   }
 

@@ -1,0 +1,35 @@
+import ArgumentParser
+import EarnedCore
+import EarnedImport
+import JSON
+
+/// `earned import clepsy` (interface of the Clepsy economy, "Commands").
+struct ClepsyImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clepsy",
+    abstract: "Import the snapshot or the queue of a Clepsy app.",
+    discussion: """
+      EXAMPLES:
+        earned import clepsy snapshot.json | earned ingest -
+        earned import clepsy pending.json --timezone Europe/Berlin > records.ndjson
+
+      Prints the records of a user data snapshot, of an array of pendingTimeEvents, or of a snapshot with the array in it. Pending events stay pending: a clepsy.drain applies them. What is not imported is said, and the exit status is then 65.
+      """)
+
+  @Argument(help: "The JSON file.", completion: .file())
+  var file: String
+
+  @OptionGroup var clock: ClockOptions
+
+  func run() throws {
+    let conversion = ClepsyImport(
+      path: file,
+      timeZone: try clock.timeZoneName.map { name throws(UnknownTimeZone) in try TimeZone.named(name) },
+      now: try clock.instant())
+    var output = BufferedOutput()
+    let leftOut = try conversion.run { try output.write(JSONValue.object($0)) }
+    try output.flush()
+    for sentence in leftOut { Console.say("\(file): \(sentence)") }
+    if !leftOut.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
+  }
+}

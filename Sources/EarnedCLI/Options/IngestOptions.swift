@@ -1,0 +1,36 @@
+import ArgumentParser
+import EarnedEngine
+
+/// What is recorded, where, and what is said of it.
+struct IngestOptions: ParsableArguments {
+  @Argument(help: "Files of records; '-' is standard input.", completion: .file())
+  var files: [String] = []
+
+  @Option(
+    name: .customLong("rejects"), help: ArgumentHelp("Write rejected lines with their codes here.", valueName: "file"),
+    completion: .file())
+  var rejectsPath: String?
+
+  @Flag(name: .customLong("strict"), help: "The first rejection undoes the whole run.")
+  var isStrict = false
+
+  @Flag(name: .customLong("dry-run"), help: "Apply, report, and change nothing.")
+  var isDryRun = false
+
+  @Option(name: .customLong("batch"), help: ArgumentHelp("Records a commit.", valueName: "number"))
+  var batchSize = 100
+
+  @Flag(name: .customLong("ack"), help: "Print 'ack N' after each commit: N records are settled and on the disk.")
+  var acknowledges = false
+
+  @Flag(name: .customLong("sort"), help: "Order all input by time first.")
+  var sorts = false
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (1...100_000).contains(batchSize) else { throw ValidationError("--batch takes between 1 and 100000") }
+  }
+}
