@@ -269,7 +269,8 @@ import Testing
     #expect(weekly?["source"] == "built-in")
     #expect(
       try ReportCatalog().names() == [
-        "apps", "credits", "focus", "grants", "habits", "hours", "progress", "streaks", "trend", "unlocks", "weekly",
+        "apps", "clepsy-apps", "clepsy-balance", "clepsy-streaks", "credits", "focus", "grants", "habits", "hours",
+        "progress", "streaks", "trend", "unlocks", "weekly",
       ])
   }
 

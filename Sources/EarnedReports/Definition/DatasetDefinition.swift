@@ -8,6 +8,8 @@ public struct DatasetDefinition: Equatable, Sendable {
   public let summary: String
   /// Whether there is at most one row.
   public let isSingle: Bool
+  /// Whether it is only there when it has rows.
+  public let isOptional: Bool
   /// What each row holds, in order.
   public let columns: [Column]
   /// How people see it.

@@ -10,14 +10,16 @@ struct DefinitionReader {
   func read() throws(ReportFault) -> ReportDefinition {
     let file = "\(folder)/report.json"
     let report = try DefinitionObject(json(file), place: resources.place(of: file))
-    try report.allowOnly("title", "summary", "window", "parameters", "default_dataset", "words", "datasets")
+    try report.allowOnly(
+      "title", "summary", "window", "day_begins", "parameters", "default_dataset", "words", "datasets")
     let window = try report.object("window").map(WindowDefault.init)
     var datasets = window == nil ? [] : [Window.definition]
     let parameters = try parameters(report, hasWindow: window != nil)
     for object in try report.objects("datasets", "dataset") { datasets.append(try dataset(object, parameters)) }
     let definition = ReportDefinition(
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
-      parameters: parameters, datasets: datasets,
+      dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four, parameters: parameters,
+      datasets: datasets,
       defaultDataset: try report.text("default_dataset"),
       words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
     try check(definition, report)
@@ -52,7 +54,7 @@ struct DefinitionReader {
     _ object: DefinitionObject, _ parameters: [Parameter]
   ) throws(ReportFault) -> DatasetDefinition {
     try object.allowOnly(
-      "name", "title", "summary", "single", "archive", "query", "given", "show", "charts", "columns")
+      "name", "title", "summary", "single", "optional", "archive", "query", "given", "show", "charts", "columns")
     let name = try object.text("name")
     guard QueryReader.isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
     var columns: [Column] = []
@@ -66,7 +68,8 @@ struct DefinitionReader {
     let file = try queryFile(object) ?? QueryReader.file(self.name, name)
     return DatasetDefinition(
       name: name, title: try object.text("title"), summary: try object.text("summary"), isSingle: isSingle,
-      columns: columns, presentation: try reader.presentation(object.object("show")),
+      isOptional: try object.flag("optional"), columns: columns,
+      presentation: try reader.presentation(object.object("show")),
       charts: try reader.charts(object.objects("charts", "chart")),
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
       given: try given(object, parameters), needsArchive: try object.flag("archive"))
@@ -107,7 +110,7 @@ struct DefinitionReader {
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
     guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction) else {
-      throw object.fault("'total' can only be sum, of minutes, credits or a count")
+      throw object.fault("'total' can only be sum, of minutes, seconds, credits or a count")
     }
     return Column(
       name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),

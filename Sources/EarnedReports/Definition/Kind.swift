@@ -6,6 +6,8 @@ public enum Kind: String, CaseIterable, Sendable {
   case instant
   /// A length of time in whole minutes.
   case minutes
+  /// A length of time in whole seconds.
+  case seconds
   /// Whole credits.
   case credits
   /// A number of things.
@@ -30,7 +32,7 @@ public enum Kind: String, CaseIterable, Sendable {
   /// Whether values are numbers that people read from the right.
   public var isNumeric: Bool {
     switch self {
-    case .minutes, .credits, .count, .fraction: true
+    case .minutes, .seconds, .credits, .count, .fraction: true
     case .day, .instant, .flag, .text, .hour, .weekday, .week, .json, .sparkline: false
     }
   }

@@ -18,18 +18,20 @@ enum ArchiveViews {
     View(name: "every_grant", table: "unlock_grant", key: "grant_id"),
     View(name: "every_quest", table: "quest_session", key: "quest_session_id"),
     View(name: "every_extension", table: "unlock_grant_extension", key: "extension_id"),
+    View(name: "every_time_event", table: "clepsy_event", key: "event_id"),
+    View(name: "every_time_session", table: "clepsy_session", key: "session_id"),
+    View(name: "every_time_unlock", table: "clepsy_unlock", key: "unlock_id"),
   ]
 
-  /// Creates the views, and says whether there is an archive.
+  /// Creates the views of tables that are there, and says whether there is an archive.
   static func create(on database: Database) throws(SQLiteError) -> Bool {
     let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
       .contains("archive")
     for view in views {
-      let columns = try database.rows("select name from pragma_table_info(?, 'main')", view.table) {
-        row throws(SQLiteError) in try row.text(0)
-      }.joined(separator: ", ")
+      let columns = try columns(of: view.table, in: "main", database).joined(separator: ", ")
+      guard !columns.isEmpty else { continue }
       var select = "select \(columns) from main.\(view.table)"
-      if hasArchive {
+      if hasArchive, try !self.columns(of: view.table, in: "archive", database).isEmpty {
         select += """
 
           union all
@@ -40,5 +42,14 @@ enum ArchiveViews {
       try database.run(script: "create temp view if not exists \(view.name) as \(select)")
     }
     return hasArchive
+  }
+
+  /// None where there is no such table.
+  private static func columns(
+    of table: String, in schema: String, _ database: Database
+  ) throws(SQLiteError) -> [String] {
+    try database.rows("select name from pragma_table_info(?, ?)", table, schema) { row throws(SQLiteError) in
+      try row.text(0)
+    }
   }
 }

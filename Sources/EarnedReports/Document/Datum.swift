@@ -31,7 +31,7 @@ public enum Datum: Hashable, Sendable {
     case (.fraction, .real(let real)) where real.isFinite: self = .real(real)
     case (.instant, .integer(let integer)) where Instant.validRange ~= Instant(millisecondsSinceEpoch: integer):
       self = .integer(integer)
-    case (.minutes, .integer(let integer)), (.credits, .integer(let integer)),
+    case (.minutes, .integer(let integer)), (.seconds, .integer(let integer)), (.credits, .integer(let integer)),
       (.count, .integer(let integer)):
       self = .integer(integer)
     case (.hour, .integer(let integer)) where (0...23).contains(integer): self = .integer(integer)

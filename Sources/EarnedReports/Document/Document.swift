@@ -22,7 +22,8 @@ public struct Document: Sendable {
   /// The dataset called `name`.
   public func dataset(named name: String) throws(ReportFault) -> Dataset {
     if let dataset = datasets.first(where: { $0.definition.name == name }) { return dataset }
-    _ = try definition.dataset(named: name)
-    throw .needsArchive(name, report: definition.name)
+    let definition = try definition.dataset(named: name)
+    guard definition.isOptional else { throw .needsArchive(name, report: self.definition.name) }
+    return Dataset(definition: definition, rows: [])
   }
 }

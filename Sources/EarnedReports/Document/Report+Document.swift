@@ -19,12 +19,18 @@ extension Report {
           if let window { datasets.append(window.dataset) }
           continue
         }
-        datasets.append(try rows(of: dataset, sql, parameters, in: database))
+        let rows = try rows(of: dataset, sql, parameters, in: database)
+        if !dataset.isOptional || !rows.rows.isEmpty { datasets.append(rows) }
       }
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        parameters: parameters, notes: window?.notes ?? [], datasets: datasets, resources: resources)
+        parameters: parameters, notes: window?.notes ?? notes(on: request), datasets: datasets, resources: resources)
     }
+  }
+
+  /// A report without a window says so when days were chosen all the same.
+  private func notes(on request: ReportRequest) -> [String] {
+    request.window == .daysOnRecord() ? [] : ["This report is not about chosen days; they make no difference to it."]
   }
 
   /// A dataset that is given a day which is not there, of a window before the first, has no rows.
@@ -42,7 +48,7 @@ extension Report {
 
   private func window(in database: Database, _ request: ReportRequest) throws -> Window? {
     guard let usual = definition.window else { return nil }
-    let today = request.timeZone.dayID(at: request.now)
+    let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
     return try WindowFinder(database: database, today: today).window(request.window, by: usual)
   }
 
@@ -54,7 +60,7 @@ extension Report {
     case .previousFromDay: Datum(window?.previous?.lowerBound)
     case .previousToDay: Datum(window?.previous?.upperBound)
     case .precedingDay: Datum(window?.preceding)
-    case .today: Datum(request.timeZone.dayID(at: request.now))
+    case .today: Datum(definition.dayBegins.day(of: request.now, in: request.timeZone))
     case .now: .integer(request.now.millisecondsSinceEpoch)
     case .timeZone: .text(request.timeZone.identifier)
     }

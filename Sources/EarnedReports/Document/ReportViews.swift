@@ -7,27 +7,18 @@ import SQLite
 /// there the views show its rows alone.
 enum ReportViews {
   static func create(on database: Database) throws(SQLiteError) {
+    let tables = try database.rows("select name from main.sqlite_master where type = 'table'") {
+      row throws(SQLiteError) in try row.text(0)
+    }
     for view in views {
-      let rolled = try database.first(
-        "select 1 from main.sqlite_master where type = 'table' and name = ?", view.rolledTable
-      ) { _ in true }
-      let selects = rolled == nil ? [view.rows] : [view.rows, view.rolled]
-      try database.run(
-        script: "create temp view if not exists \(view.name) as \(selects.joined(separator: "\nunion all\n"))")
+      try database.run(script: "create temp view if not exists \(view.name) as \(view.sql(withTables: tables))")
     }
   }
 
-  private struct View {
-    let name: String
-    let rows: String
-    let rolledTable: String
-    let rolled: String
-  }
-
-  private static let views = [attempt, creditChange, appGrant]
+  private static let views = [attempt, creditChange, appGrant] + TimeViews.all
 
   /// One row per unlock attempt.
-  private static let attempt = View(
+  private static let attempt = ReportView(
     name: "attempt",
     rows: """
       select day_id, ts_utc_ms, timezone_id, app_id, effective_mode_id as mode_id, effective_strictness as strictness,
@@ -45,7 +36,7 @@ enum ReportViews {
   /// One row per change of the balance: what was earned, what was spent, and what a rollover carried over. Changes of
   /// one instant are in the order of the log: those rolled up first, then by position. The type has no index here, so
   /// that the days choose the rows.
-  private static let creditChange = View(
+  private static let creditChange = ReportView(
     name: "credit_change",
     rows: """
       select day_id, ts_utc_ms, timezone_id,
@@ -63,7 +54,7 @@ enum ReportViews {
       """)
 
   /// One row per unlock grant.
-  private static let appGrant = View(
+  private static let appGrant = ReportView(
     name: "app_grant",
     rows: """
       select created_day_id as day_id, created_ts_utc_ms, app_id, source_mode_id as mode_id, method, starts_ts_utc_ms,

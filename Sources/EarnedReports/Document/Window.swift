@@ -39,6 +39,7 @@ public struct Window: Equatable, Sendable {
   /// The dataset every report with a window begins with.
   static let definition = DatasetDefinition(
     name: "window", title: "Window", summary: "The days the report is about.", isSingle: true,
+    isOptional: false,
     columns: [
       Column(name: "basis", title: "Chosen by", kind: .text, isDetail: false, hasSum: false),
       Column(name: "from_day_id", title: "From", kind: .day, isDetail: false, hasSum: false),

@@ -76,7 +76,7 @@ extension HTMLPage {
 
   private func look(_ kind: Kind) -> View {
     switch kind {
-    case .minutes, .credits, .count, .fraction: "number"
+    case .minutes, .seconds, .credits, .count, .fraction: "number"
     case .flag: "flag"
     case .day, .instant, .hour, .weekday, .week: "time"
     case .text, .json, .sparkline: "text"

@@ -7,6 +7,6 @@ extension Document {
       + "\(count) \(count == 1 ? "day" : "days") on record"
   }
 
-  /// The zone of the times, and when a day begins (data model: 04:00 by the wall clock).
-  var zoneWords: String { "\(timeZone.identifier), days begin at 04:00" }
+  /// The zone of the times, and when a day begins by the wall clock.
+  var zoneWords: String { "\(timeZone.identifier), days begin at \(definition.dayBegins.rawValue)" }
 }

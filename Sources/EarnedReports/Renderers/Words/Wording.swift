@@ -40,6 +40,7 @@ struct Wording {
   private func words(_ integer: Int64, _ kind: Kind) -> String {
     switch kind {
     case .minutes: minutes(integer)
+    case .seconds: seconds(integer)
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Wording.weekdays[Int(integer - 1)]
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
@@ -53,6 +54,13 @@ struct Wording {
     let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
     if hours == 0 { return "\(sign)\(rest) min" }
     return sign + (rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min")
+  }
+
+  /// `12 min 5 s`; seconds are left out from an hour on.
+  private func seconds(_ seconds: Int64) -> String {
+    guard seconds >= 0 else { return minus + self.seconds(-seconds) }
+    if seconds >= 3_600 || seconds % 60 == 0 { return minutes(seconds / 60) }
+    return seconds < 60 ? "\(seconds) s" : "\(minutes(seconds / 60)) \(seconds % 60) s"
   }
 
   private func instant(_ instant: Instant) -> String {

@@ -13,6 +13,7 @@ extension Datum {
     case (.integer(let milliseconds), .instant): Datum.cell(milliseconds, wording.timeZone)
     case (.integer, .weekday), (.json, _): .text(wording.words(self, kind))
     case (.integer(let minutes), .minutes): .duration(minutes: Double(minutes))
+    case (.integer(let seconds), .seconds): .duration(minutes: Double(seconds) / 60)
     case (.integer(let integer), _): .integer(integer)
     case (.real(let real), .fraction): .percent(real)
     case (.real(let real), _): .real(real)

@@ -32,7 +32,7 @@ enum Look {
     return switch kind {
     case .flag, .hour, .weekday: format.with(\.alignment, .center)
     case .day, .instant, .week, .text, .json, .sparkline: format.with(\.alignment, .left).with(\.indent, 1)
-    case .minutes, .credits, .count, .fraction: format
+    case .minutes, .seconds, .credits, .count, .fraction: format
     }
   }
 
@@ -42,6 +42,7 @@ enum Look {
     case .day: "ddd yyyy-mm-dd"
     case .instant: "yyyy-mm-dd hh:mm"
     case .minutes: "[h]:mm"
+    case .seconds: "[h]:mm:ss"
     case .credits, .count: "#,##0"
     case .fraction: "0.0%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
@@ -50,8 +51,14 @@ enum Look {
     }
   }
 
-  /// What a spreadsheet stores for one of a kind: a part of a day for a minute.
-  static func unit(_ kind: Kind) -> Double { kind == .minutes ? 1.0 / 1_440 : 1 }
+  /// What a spreadsheet stores for one of a kind: a part of a day for a minute or a second.
+  static func unit(_ kind: Kind) -> Double {
+    switch kind {
+    case .minutes: 1.0 / 1_440
+    case .seconds: 1.0 / 86_400
+    default: 1
+    }
+  }
 
   /// How the figures of the overview look.
   static func figure(_ kind: Kind) -> Format {
@@ -68,9 +75,9 @@ enum Look {
   }
 
   /// How a difference of two values of a kind is written. A spreadsheet has no lengths of time below zero: those of
-  /// minutes are a number.
+  /// minutes and seconds are a number.
   static func changeFormat(_ kind: Kind) -> String {
-    let unit = kind == .minutes ? "\" min\"" : ""
+    let unit = kind == .minutes ? "\" min\"" : kind == .seconds ? "\" s\"" : ""
     return "+#,##0\(unit);-#,##0\(unit);\"=\""
   }
 }

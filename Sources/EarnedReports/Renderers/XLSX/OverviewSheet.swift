@@ -94,7 +94,8 @@ struct OverviewSheet {
   private func change(_ new: Datum, _ old: Datum, _ kind: Kind, at row: Int) throws(WorkbookFault) {
     guard let new = new.number, let old = old.number else { return }
     let difference = "B\(row + 1)-C\(row + 1)"
-    let formula = kind == .minutes ? "=ROUND((\(difference))*1440,0)" : "=\(difference)"
+    let perDay = Int((1 / Look.unit(kind)).rounded())
+    let formula = perDay > 1 ? "=ROUND((\(difference))*\(perDay),0)" : "=\(difference)"
     try sheet.write(
       .formula(formula, value: new - old), row: row, column: 3,
       Look.figure(kind).with(\.numberFormat, Look.changeFormat(kind)).with(\.color, Look.faintInk))

@@ -1,0 +1,141 @@
+import ClepsyStore
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import JSON
+import SQLite
+import Testing
+
+@testable import EarnedReports
+
+/// The reports of the time balance: numbers of known days, and every format against a file that was looked at.
+/// EARNED_RECORD_GOLDEN=1 records them anew.
+@Suite struct ClepsyReportGoldenTests {
+  static let names = ["clepsy-balance", "clepsy-streaks", "clepsy-apps"]
+
+  private func document(_ name: String) throws -> Document { try TimeBalance().document(name) }
+
+  @Test(arguments: names, ReportFormat.allCases.filter { $0 != .xlsx }) func format(
+    _ name: String, _ format: ReportFormat
+  ) throws {
+    try expectGolden(format.bytes(of: document(name)), "\(name).\(format == .text ? "txt" : format.rawValue)")
+  }
+
+  @Test(arguments: names) func xlsx(_ name: String) throws {
+    let book = try workbook(document(name))
+    let text = (book.partNames.sorted() + [""] + book.lines).joined(separator: "\n") + "\n"
+    try expectGolden(Array(text.utf8), "\(name)-xlsx.txt")
+  }
+
+  @Test func theWeekHasAPart() throws {
+    let week = try #require(ISOWeek("2026-W07"))
+    try expectGolden(
+      ReportFormat.text.bytes(of: TimeBalance().document("weekly", .week(week))), "weekly-clepsy.txt")
+  }
+}
+
+@Suite struct ClepsyReportTests {
+  private let balance: TimeBalance
+
+  init() throws { balance = try TimeBalance() }
+
+  private func rows(_ report: String, _ dataset: String, now: String? = nil) throws -> [String] {
+    try balance.document(report, now: now).dataset(named: dataset).rows.map { row in
+      row.map { $0.json.stringValue ?? $0.json.serialized() }.joined(separator: " ")
+    }
+  }
+
+  @Test func today() throws {
+    #expect(try rows("clepsy-balance", "today") == ["2026-02-11 3900 4500 600 1h 5m 60 1.25 100"])
+    // The next morning nothing is left, before anything is recorded.
+    #expect(try rows("clepsy-balance", "today", now: "2026-02-12T08:00:00Z") == ["2026-02-12 0 0 0 0m 60 0 0"])
+  }
+
+  @Test func sevenDays() throws {
+    #expect(
+      try rows("clepsy-balance", "days") == [
+        "2026-02-05 4 0 0 0 0", "2026-02-06 5 1800 0 1800 1800", "2026-02-07 6 60 60 0 0", "2026-02-08 7 59 0 59 59",
+        "2026-02-09 1 0 0 0 0", "2026-02-10 2 300 100 200 200", "2026-02-11 3 4500 600 0 3900",
+      ])
+    #expect(
+      try rows("clepsy-balance", "days", now: "2026-02-12T08:00:00Z").suffix(2) == [
+        "2026-02-11 3 4500 600 3900 3900", "2026-02-12 4 0 0 0 0",
+      ])
+  }
+
+  @Test func hoursAndBestTimes() throws {
+    let hours = try rows("clepsy-balance", "hours")
+    #expect(hours.count == 24)
+    #expect(hours[9] == "9 6300 0")
+    #expect(hours[20] == "20 0 700")
+    #expect(try rows("clepsy-balance", "best") == ["3 9"])
+  }
+
+  @Test func streaks() throws {
+    #expect(
+      try rows("clepsy-streaks", "runs") == [
+        "2026-02-02 2026-02-03 2", "2026-02-06 2026-02-07 2", "2026-02-10 2026-02-11 2",
+      ])
+    #expect(try rows("clepsy-streaks", "current") == ["2 2026-02-10"])
+    // Yesterday's streak is shown until the day is over.
+    #expect(try rows("clepsy-streaks", "current", now: "2026-02-12T22:00:00Z") == ["2 2026-02-10"])
+    #expect(try rows("clepsy-streaks", "current", now: "2026-02-13T00:00:00Z") == ["0 null"])
+  }
+
+  @Test func apps() throws {
+    #expect(
+      try rows("clepsy-apps", "apps") == [
+        "com.amazon.Lassen Kindle productive 6359 0 0", "null null null 660 160 0",
+        "com.zhiliaoapp.musically <b>Tik</b>Tok vice 0 600 0", "com.burbn.instagram =Insta vice 0 0 0",
+      ])
+  }
+
+  @Test func chosenDaysMakeNoDifference() throws {
+    let (usual, chosen) = (
+      try balance.document("clepsy-streaks"),
+      try balance.document("clepsy-streaks", .range(from: Fixture.day("2026-02-02"), to: Fixture.day("2026-02-03")))
+    )
+    #expect(chosen.datasets == usual.datasets)
+    #expect(usual.notes == [])
+    #expect(chosen.notes == ["This report is not about chosen days; they make no difference to it."])
+  }
+
+  // Without a day of Earned on record the week is that of the time balance.
+  @Test func theWeekOfATimeBalanceAlone() throws {
+    let rows = try balance.document("weekly").dataset(named: "clepsy").rows
+    #expect(rows.map { $0.map { $0.json.serialized() }.joined(separator: " ") } == ["6719 760 2059 2"])
+  }
+
+  @Test func theWeek() throws {
+    let week = try #require(ISOWeek("2026-W07"))
+    let document = try balance.document("weekly", .week(week))
+    let rows = try document.dataset(named: "clepsy").rows
+    #expect(rows.map { $0.map { $0.json.serialized() }.joined(separator: " ") } == ["4800 700 200 2"])
+  }
+}
+
+/// Ten days of the time balance in UTC, its last one Wednesday 2026-02-11.
+struct TimeBalance {
+  let database: Database
+
+  init() throws {
+    let zone = try TimeZone.named("UTC")
+    let now = Now(Instant(millisecondsSinceEpoch: 1_769_990_400_000), zone)
+    let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
+    database = try EarnedDatabase.openInMemory(economies: economies, now: now)
+    let engine = Engine(
+      database: database, economies: economies.map { [database] in $0.init(database: database) },
+      timeZones: TimeZoneChoice(chosen: zone))
+    for line in try text("Fixtures/clepsy.ndjson").split(separator: "\n") {
+      guard case .object(let object) = try JSONParser().parse(String(line)) else { continue }
+      let outcome = try engine.record(object)
+      precondition(outcome == .applied, "\(line): \(outcome)")
+    }
+  }
+
+  func document(_ report: String, _ window: WindowRequest = .daysOnRecord(), now: String? = nil) throws -> Document {
+    guard let instant = Instant(rfc3339: now ?? "2026-02-11T21:00:00Z") else { throw ReportFault.workbook("no time") }
+    let request = ReportRequest(window: window, now: instant, timeZone: try .named("UTC"))
+    return try ReportCatalog().report(named: report).document(from: database, request: request)
+  }
+}

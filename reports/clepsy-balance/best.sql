@@ -1,0 +1,28 @@
+-- One row, or none when nothing was earned: the weekday and the hour with most seconds earned, the earliest of equals.
+with weekdays as (
+  select weekday(date) as weekday, sum(earned_seconds) as earned_seconds
+  from time_day
+  group by weekday(date)
+),
+hours as (
+  select hour_local, sum(earned_seconds) as earned_seconds
+  from time_activity
+  group by hour_local
+),
+ranked_weekdays as (
+  select weekday, row_number() over (order by earned_seconds desc, weekday) as place
+  from weekdays
+  where earned_seconds > 0
+),
+ranked_hours as (
+  select hour_local, row_number() over (order by earned_seconds desc, hour_local) as place
+  from hours
+  where earned_seconds > 0
+)
+select
+  ranked_weekdays.weekday as best_weekday,
+  ranked_hours.hour_local as best_hour
+from ranked_weekdays
+join ranked_hours on ranked_hours.place = ranked_weekdays.place
+where ranked_weekdays.place = 1
+order by best_weekday
