@@ -104,9 +104,21 @@ import Testing
     let (rolled, archived) = (try Month().database, try Month().database)
     try Database(.file(scratch.file("archive.db")), .create).run(script: text("Fixtures/schema.sql"))
     try archived.attach(.file(scratch.file("archive.db")), as: "archive")
-    for database in [rolled, archived] { try prepare(database) }
+    for database in [rolled, archived] {
+      try database.run(script: Self.rolledRows)
+      try prepare(database)
+    }
     return [try database(), rolled, archived]
   }
+
+  /// A row in each table, so that the views show them.
+  private static let rolledRows = """
+    insert into earned_rolled_attempt (day_id, ts_utc_ms, timezone_id, app_id, strictness, outcome)
+    values ('2026-01-01', 0, 'UTC', 'android:a', 'HARD', 'DENIED');
+    insert into earned_rolled_credit (day_id, ts_utc_ms, timezone_id, kind) values ('2026-01-01', 0, 'UTC', 'EARNED');
+    insert into earned_rolled_grant (day_id, created_ts_utc_ms, app_id, method, starts_ts_utc_ms, ends_ts_utc_ms)
+    values ('2026-01-01', 0, 'android:a', 'CREDITS', 0, 1);
+    """
 
   @Test func queriesNeverReadALargeTableWhole() throws {
     let large =

@@ -7,9 +7,9 @@ extension Report {
   /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is.
   public func document(from database: Database, request: ReportRequest) throws -> Document {
     try ReportFunctions.register(on: database)
-    try ReportViews.create(on: database)
     let hasArchive = try ArchiveViews.create(on: database)
     return try database.snapshot {
+      try ReportViews.create(on: database)
       let window = try window(in: database, request)
       try WindowAttempts.create(on: database, days: window?.days, for: definition.datasets.compactMap(\.sql))
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
