@@ -54,8 +54,9 @@ extension Diary {
   func rows(
     _ report: String, _ dataset: String, _ window: WindowRequest = .daysOnRecord(), now: Instant = Fixture.now
   ) throws -> [[Datum]] {
-    try ReportCatalog().report(named: report)
-      .document(from: database, request: Fixture.request(window, now: now)).dataset(named: dataset).rows
+    try Array(
+      ReportCatalog().report(named: report)
+        .document(from: database, request: Fixture.request(window, now: now)).dataset(named: dataset).rows)
   }
 
   /// A line of the event log, with a time in milliseconds.

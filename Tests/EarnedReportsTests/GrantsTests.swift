@@ -32,7 +32,7 @@ import Testing
       for column in ["created_ts_utc_ms", "starts_ts_utc_ms", "ends_ts_utc_ms"] {
         for offset in [-1, 0, 1] as [Int64] {
           let now = Instant(millisecondsSinceEpoch: try grant.instant(column).millisecondsSinceEpoch + offset)
-          let rows = try month.document("grants", now: now).dataset(named: "current").rows
+          let rows = Array(try month.document("grants", now: now).dataset(named: "current").rows)
           #expect(try rows == current(month, now))
           states.formUnion(rows.map { $0[3] })
         }

@@ -60,7 +60,7 @@ struct Month {
 
   /// The rows of a dataset.
   func rows(_ report: String, _ dataset: String, _ window: WindowRequest = .daysOnRecord()) throws -> [[Datum]] {
-    try document(report, window).dataset(named: dataset).rows
+    try Array(document(report, window).dataset(named: dataset).rows)
   }
 
   /// The single row of a dataset.

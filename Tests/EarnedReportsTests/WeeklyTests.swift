@@ -8,7 +8,7 @@ import Testing
   private func rows(
     _ name: String, _ diary: Diary, _ window: WindowRequest = .daysOnRecord()
   ) throws -> [[Datum]] {
-    try Fixture.weekly(diary.database, window).dataset(named: name).rows
+    try Array(Fixture.weekly(diary.database, window).dataset(named: name).rows)
   }
 
   private func streak(_ diary: Diary, _ window: WindowRequest = .daysOnRecord()) throws -> [Datum] {

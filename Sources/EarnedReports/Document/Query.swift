@@ -12,7 +12,7 @@ struct Query {
       try check(statement)
       try bind(statement)
       defer { statement.reset() }
-      var rows: [[Datum]] = []
+      var rows = Rows()
       while try statement.step() { rows.append(try read(statement.row)) }
       guard !dataset.isSingle || rows.count <= 1 else { throw fault("returns several rows, but is declared single") }
       return Dataset(definition: dataset, rows: rows)

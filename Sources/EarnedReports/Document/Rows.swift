@@ -1,0 +1,153 @@
+import JSON
+
+/// The rows of a dataset. Each is an array, one value a column, to whoever reads it; until then they are packed into
+/// bytes, a twentieth of the room.
+public struct Rows: Sendable {
+  /// What a packed value begins with.
+  private enum Tag: UInt8 {
+    case null, no, yes, integer, real, text, json
+    /// A text that was there before, in the same column.
+    case knownText
+  }
+
+  private var bytes: [UInt8] = []
+  /// Where each row begins.
+  private var starts: [Int] = []
+  /// By column.
+  private var knownTexts: [KnownTexts] = []
+
+  /// None yet.
+  public init() {}
+
+  /// Adds a row at the end.
+  public mutating func append(_ row: [Datum]) {
+    starts.append(bytes.count)
+    while knownTexts.count < row.count { knownTexts.append(KnownTexts()) }
+    for (column, datum) in row.enumerated() { append(datum, column) }
+  }
+
+  /// One value, without the others of its row.
+  func value(_ row: Int, _ column: Int) -> Datum {
+    bytes.withUnsafeBytes { bytes in
+      var place = starts[row]
+      for _ in 0..<column { Rows.skip(bytes, &place) }
+      return read(bytes, &place, column)
+    }
+  }
+
+  // MARK: Packing
+
+  private mutating func append(_ datum: Datum, _ column: Int) {
+    switch datum {
+    case .null: append(.null)
+    case .flag(let flag): append(flag ? .yes : .no)
+    case .integer(let integer):
+      append(.integer)
+      append(integer)
+    case .real(let real):
+      append(.real)
+      append(real)
+    case .text(let text):
+      if let number = knownTexts[column].number(of: text) {
+        append(.knownText)
+        append(number)
+      } else {
+        append(.text, Array(text.utf8))
+      }
+    case .json(let json): append(.json, json.serializedUTF8())
+    }
+  }
+
+  private mutating func append(_ tag: Tag) { bytes.append(tag.rawValue) }
+
+  private mutating func append(_ tag: Tag, _ content: [UInt8]) {
+    append(tag)
+    append(content.count)
+    bytes += content
+  }
+
+  private mutating func append<Value: BitwiseCopyable>(_ value: Value) {
+    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+  }
+
+  // MARK: Unpacking
+
+  private static func tag(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) -> Tag {
+    guard let tag = Tag(rawValue: number(bytes, &place)) else { preconditionFailure("a value begins with its tag") }
+    return tag
+  }
+
+  private static func number<Number: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) -> Number {
+    defer { place += MemoryLayout<Number>.size }
+    return bytes.loadUnaligned(fromByteOffset: place, as: Number.self)
+  }
+
+  private static func content(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) -> UnsafeRawBufferPointer {
+    let count: Int = number(bytes, &place)
+    defer { place += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
+  }
+
+  private static func skip(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) {
+    switch tag(bytes, &place) {
+    case .null, .no, .yes: break
+    case .integer, .real: place += MemoryLayout<Int64>.size
+    case .knownText: place += MemoryLayout<KnownTexts.Number>.size
+    case .text, .json: _ = content(bytes, &place)
+    }
+  }
+
+  private func read(_ bytes: UnsafeRawBufferPointer, _ place: inout Int, _ column: Int) -> Datum {
+    switch Rows.tag(bytes, &place) {
+    case .null: .null
+    case .no: .flag(false)
+    case .yes: .flag(true)
+    case .integer: .integer(Rows.number(bytes, &place))
+    case .real: .real(Rows.number(bytes, &place))
+    case .knownText: .text(knownTexts[column][Rows.number(bytes, &place)])
+    case .text: .text(String(decoding: Rows.content(bytes, &place), as: UTF8.self))
+    case .json: .json(Rows.json(Rows.content(bytes, &place)))
+    }
+  }
+
+  private static func json(_ bytes: UnsafeRawBufferPointer) -> JSONValue {
+    do { return try JSONParser().parse(bytes) } catch { preconditionFailure("what was packed is JSON: \(error)") }
+  }
+}
+
+extension Rows: RandomAccessCollection {
+  /// 0.
+  public var startIndex: Int { 0 }
+  /// How many there are.
+  public var endIndex: Int { starts.count }
+
+  /// One row.
+  public subscript(row: Int) -> [Datum] {
+    bytes.withUnsafeBytes { bytes in
+      var place = starts[row]
+      let end = row + 1 < starts.count ? starts[row + 1] : bytes.count
+      var data: [Datum] = []
+      data.reserveCapacity(knownTexts.count)
+      while place < end { data.append(read(bytes, &place, data.count)) }
+      return data
+    }
+  }
+}
+
+extension Rows: ExpressibleByArrayLiteral {
+  /// A few rows.
+  public init(arrayLiteral rows: [Datum]...) {
+    self.init()
+    for row in rows { append(row) }
+  }
+}
+
+extension Rows: Equatable {
+  /// Whether the same values are in the same places.
+  public static func == (left: Rows, right: Rows) -> Bool { left.elementsEqual(right) }
+}
+
+extension Rows: CustomStringConvertible {
+  /// The arrays.
+  public var description: String { Array(self).description }
+}
