@@ -8,12 +8,20 @@
 public enum File {
   /// The content of the file at `path`.
   public static func read(_ path: String) throws(FileFault) -> [UInt8] {
-    let descriptor = try Descriptor(open: path, O_RDONLY, as: .open)
     var content: [UInt8] = []
+    try forEachPiece(of: path) { content += $0 }
+    return content
+  }
+
+  /// Hands the content of the file at `path` to `body`, in pieces.
+  public static func forEachPiece(
+    of path: String, _ body: ([UInt8]) throws(FileFault) -> Void
+  ) throws(FileFault) {
+    let descriptor = try Descriptor(open: path, O_RDONLY, as: .open)
     while true {
       let bytes = try descriptor.read(upTo: 1 << 16, path: path)
-      if bytes.isEmpty { return content }
-      content += bytes
+      if bytes.isEmpty { return }
+      try body(bytes)
     }
   }
 

@@ -5,7 +5,7 @@ struct JSONWriter {
   }
 
   private let form: Form
-  private var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
 
   static func bytes(of value: JSONValue, as form: Form) -> [UInt8] {
     var writer = JSONWriter(form: form)
@@ -13,12 +13,12 @@ struct JSONWriter {
     return writer.bytes
   }
 
-  private init(form: Form) {
+  init(form: Form) {
     self.form = form
     bytes.reserveCapacity(512)
   }
 
-  private mutating func append(_ value: JSONValue, depth: Int) {
+  mutating func append(_ value: JSONValue, depth: Int) {
     switch value {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let flag): bytes.append(contentsOf: flag ? "true".utf8 : "false".utf8)
@@ -48,11 +48,15 @@ struct JSONWriter {
   private mutating func append(_ object: JSONObject, depth: Int) {
     let members = form == .canonical ? object.canonicalMembers : object.members
     appendContainer("{", members, "}", depth: depth) { writer, member in
-      writer.bytes.append(quoted: member.key)
-      writer.bytes.append(UInt8(ascii: ":"))
-      if writer.form == .pretty { writer.bytes.append(UInt8(ascii: " ")) }
+      writer.append(key: member.key)
       writer.append(member.value, depth: depth + 1)
     }
+  }
+
+  mutating func append(key: String) {
+    bytes.append(quoted: key)
+    bytes.append(UInt8(ascii: ":"))
+    if form == .pretty { bytes.append(UInt8(ascii: " ")) }
   }
 
   private mutating func appendContainer<Item>(
@@ -71,7 +75,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: closing))
   }
 
-  private mutating func breakLine(depth: Int) {
+  mutating func breakLine(depth: Int) {
     guard form == .pretty else { return }
     bytes.append(UInt8(ascii: "\n"))
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))

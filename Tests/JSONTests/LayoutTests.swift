@@ -55,3 +55,26 @@ func stringsEscapeOnlyWhatTheyMust(_ text: String, _ spelling: String) {
     #expect(value.serializedUTF8(layout) == Array(value.serialized(layout).utf8))
   }
 }
+
+@Test func aStreamWritesTheBytesOfTheWholeValue() {
+  var (json, bytes) = (JSONStream(), [UInt8]())
+  json.begin(.object)
+  json.append(key: "z")
+  json.append(1)
+  json.append(key: "a")
+  json.begin(.array)
+  json.append("x")
+  json.take { bytes += $0 }
+  json.append(["k": nil, "empty": [:]])
+  json.begin(.array)
+  json.end()
+  json.end()
+  for (key, member) in [("on", true), ("off", false), ("half", .number(0.5))] as [(String, JSONValue)] {
+    json.append(key: key)
+    json.append(member)
+    json.take { bytes += $0 }
+  }
+  json.end()
+  json.take { bytes += $0 }
+  #expect(bytes == value.serializedUTF8(.pretty))
+}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EarnedCore
 import EarnedImport
+import Files
 import JSON
 
 /// `earned import clepsy` (interface of the Clepsy economy, "Commands").

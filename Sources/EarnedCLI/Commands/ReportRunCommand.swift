@@ -63,10 +63,10 @@ struct ReportRunCommand: ParsableCommand {
     let report = try share.catalog().report(named: name)
     let files = try outputs.filter { $0 != "-" }.map { path throws(FileFault) in try AtomicFile(replacing: path) }
     let document = try document(of: report)
-    for file in files { try file.write(bytes(of: document, to: file.path)) }
+    for file in files { try write(document, to: file) }
     for file in files { try file.commit() }
     if outputs.isEmpty || outputs.contains("-") {
-      try StandardOutput.write((format ?? .text).bytes(of: document, options))
+      try (format ?? .text).render(document, options) { bytes throws(FileFault) in try StandardOutput.write(bytes) }
     }
   }
 
@@ -85,11 +85,11 @@ struct ReportRunCommand: ParsableCommand {
       from: database, request: ReportRequest(window: window.request, now: try clock.instant(), timeZone: timeZone))
   }
 
-  private func bytes(of document: Document, to path: String) throws -> [UInt8] {
-    guard let format = format ?? ReportFormat(fileName: path) else {
-      preconditionFailure("the ending of \(path) was checked")
+  private func write(_ document: Document, to file: AtomicFile) throws {
+    guard let format = format ?? ReportFormat(fileName: file.path) else {
+      preconditionFailure("the ending of \(file.path) was checked")
     }
-    return try format.bytes(of: document, options)
+    try format.render(document, options) { bytes throws(FileFault) in try file.write(bytes) }
   }
 
   private var options: RenderOptions {

@@ -1,3 +1,4 @@
+import Files
 import JSON
 
 /// One dataset as CSV (RFC 4180; interface, section 4): UTF-8, a header row, LF after each row.
@@ -6,12 +7,11 @@ struct CSVRenderer {
   let dataset: String?
   let hasByteOrderMark: Bool
 
-  func bytes(of document: Document) throws(ReportFault) -> [UInt8] {
+  func write(_ document: Document, to output: inout BufferedOutput) throws {
     let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
-    var text = hasByteOrderMark ? "\u{FEFF}" : ""
-    text += line(dataset.definition.columns.map(\.name))
-    for row in dataset.rows { text += line(row.map(CSVRenderer.field)) }
-    return Array(text.utf8)
+    if hasByteOrderMark { try output.append("\u{FEFF}".utf8) }
+    try output.append(line(dataset.definition.columns.map(\.name)).utf8)
+    for row in dataset.rows { try output.append(line(row.map(CSVRenderer.field)).utf8) }
   }
 
   private func line(_ fields: [String]) -> String { fields.map(CSVRenderer.quoted).joined(separator: ",") + "\n" }

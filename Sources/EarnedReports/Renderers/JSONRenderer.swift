@@ -1,29 +1,64 @@
+import Files
 import JSON
 
-/// The whole report as one JSON document (interface, section 4: `earned.report/1`).
+/// The whole report as one JSON document (interface, section 4: `earned.report/1`), row by row.
 struct JSONRenderer {
-  func bytes(of document: Document) -> [UInt8] {
-    let envelope: JSONValue = [
-      "schema": "earned.report/1",
-      "report": .string(document.definition.name),
-      "title": .string(document.definition.title),
-      "generated_ts_utc_ms": .integer(document.generated.millisecondsSinceEpoch),
-      "timezone_id": .string(document.timeZone.identifier),
-      "parameters": object(document.parameters.map { ($0.parameter.rawValue, $0.value.json) }),
-      "notes": .array(document.notes.map { .string($0) }),
-      "datasets": object(document.datasets.map { ($0.definition.name, json($0)) }),
+  func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
+    var json = JSONStream()
+    json.begin(.object)
+    for (key, value) in heading(document) {
+      json.append(key: key)
+      json.append(value)
+    }
+    json.append(key: "datasets")
+    json.begin(.object)
+    for dataset in document.datasets { try write(dataset, &json, to: &output) }
+    json.end()
+    json.end()
+    try json.take { bytes throws(FileFault) in try output.append(bytes) }
+    try output.append(CollectionOfOne(UInt8(ascii: "\n")))
+  }
+
+  private func heading(_ document: Document) -> [(String, JSONValue)] {
+    [
+      ("schema", "earned.report/1"),
+      ("report", .string(document.definition.name)),
+      ("title", .string(document.definition.title)),
+      ("generated_ts_utc_ms", .integer(document.generated.millisecondsSinceEpoch)),
+      ("timezone_id", .string(document.timeZone.identifier)),
+      ("parameters", parameters(document)),
+      ("notes", .array(document.notes.map { .string($0) })),
     ]
-    return envelope.serializedUTF8(.pretty) + [UInt8(ascii: "\n")]
   }
 
-  private func json(_ dataset: Dataset) -> JSONValue {
-    let rows = dataset.rows.map { row in object(zip(dataset.definition.columns.map(\.name), row.map(\.json))) }
-    return dataset.definition.isSingle ? rows.first ?? .null : .array(rows)
-  }
-
-  private func object(_ members: some Sequence<(String, JSONValue)>) -> JSONValue {
+  private func parameters(_ document: Document) -> JSONValue {
     var object = JSONObject()
-    object.members = members.map { (key: $0, value: $1) }
+    object.members = document.parameters.map { (key: $0.parameter.rawValue, value: $0.value.json) }
     return .object(object)
+  }
+
+  private func write(
+    _ dataset: Dataset, _ json: inout JSONStream, to output: inout BufferedOutput
+  ) throws(FileFault) {
+    json.append(key: dataset.definition.name)
+    guard !dataset.definition.isSingle else {
+      if let row = dataset.rows.first { append(row, of: dataset, &json) } else { json.append(.null) }
+      return
+    }
+    json.begin(.array)
+    for row in dataset.rows {
+      append(row, of: dataset, &json)
+      try json.take { bytes throws(FileFault) in try output.append(bytes) }
+    }
+    json.end()
+  }
+
+  private func append(_ row: [Datum], of dataset: Dataset, _ json: inout JSONStream) {
+    json.begin(.object)
+    for (column, datum) in zip(dataset.definition.columns, row) {
+      json.append(key: column.name)
+      json.append(datum.json)
+    }
+    json.end()
   }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// A format reports are rendered in. A new one is a case here and a renderer beside the others.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// For a person at a terminal.
@@ -27,16 +29,31 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Renders a document. The same document and options give the same bytes.
-  public func bytes(of document: Document, _ options: RenderOptions = RenderOptions()) throws(ReportFault) -> [UInt8] {
+  /// Renders a document and hands the bytes on to `write`, in pieces. The same document and options give the same bytes.
+  ///
+  /// - Throws: `ReportFault` when the report cannot be rendered so, and what `write` throws.
+  public func render(
+    _ document: Document, _ options: RenderOptions = RenderOptions(),
+    to write: @escaping ([UInt8]) throws(FileFault) -> Void
+  ) throws {
+    var output = BufferedOutput(to: write)
     switch self {
-    case .text: TextRenderer(options: options).bytes(of: document)
-    case .json: JSONRenderer().bytes(of: document)
-    case .csv: try CSVRenderer(dataset: options.dataset, hasByteOrderMark: options.hasByteOrderMark).bytes(of: document)
-    case .xlsx: try XLSXRenderer().bytes(of: document)
-    case .html: try HTMLRenderer().bytes(of: document)
-    case .md: MarkdownRenderer().bytes(of: document)
+    case .text: try output.append(TextRenderer(options: options).bytes(of: document))
+    case .json: try JSONRenderer().write(document, to: &output)
+    case .csv:
+      try CSVRenderer(dataset: options.dataset, hasByteOrderMark: options.hasByteOrderMark).write(document, to: &output)
+    case .xlsx: try XLSXRenderer().write(document, to: &output)
+    case .html: try output.append(HTMLRenderer().bytes(of: document))
+    case .md: try output.append(MarkdownRenderer().bytes(of: document))
     }
+    try output.flush()
+  }
+
+  /// The bytes of a rendered document.
+  public func bytes(of document: Document, _ options: RenderOptions = RenderOptions()) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try render(document, options) { bytes += $0 }
+    return bytes
   }
 }
 

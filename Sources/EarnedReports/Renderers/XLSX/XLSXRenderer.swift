@@ -3,16 +3,10 @@ import XLSX
 
 /// A report as a workbook: an overview with the key figures, and a sheet per dataset.
 struct XLSXRenderer {
-  func bytes(of document: Document) throws(ReportFault) -> [UInt8] {
-    do {
-      let file = try TemporaryFile()
-      try write(document, to: file.path)
-      return try File.read(file.path)
-    } catch let fault as FileFault {
-      throw .file(fault)
-    } catch {
-      throw .workbook("\(error)")
-    }
+  func write(_ document: Document, to output: inout BufferedOutput) throws {
+    let file = try TemporaryFile()
+    do { try write(document, to: file.path) } catch { throw ReportFault.workbook("\(error)") }
+    try File.forEachPiece(of: file.path) { bytes throws(FileFault) in try output.append(bytes) }
   }
 
   private func write(_ document: Document, to path: String) throws(WorkbookFault) {
@@ -21,11 +15,13 @@ struct XLSXRenderer {
     let overview = try workbook.addSheet(named: names.name(for: "Overview"))
     var charts: [Chart] = []
     for dataset in document.datasets where !dataset.definition.isSingle {
-      let sheet = try workbook.addSheet(named: names.name(for: dataset.definition.title))
+      let name = names.name(for: dataset.definition.title)
       if case .heatmap(let row, let column, let value) = dataset.definition.presentation {
+        let sheet = try workbook.addSheet(named: name)
         let grid = Grid(dataset, row: row, column: column, value: value)
         charts += try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
       } else {
+        let sheet = try workbook.addSheet(named: name)
         charts += try TableSheet(sheet: sheet, dataset: dataset, document: document).write()
       }
     }

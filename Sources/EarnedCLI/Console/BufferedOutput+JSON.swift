@@ -1,0 +1,12 @@
+import Files
+import JSON
+
+extension BufferedOutput {
+  /// Standard output.
+  init() { self.init { bytes throws(FileFault) in try StandardOutput.write(bytes) } }
+
+  /// Adds a line of JSON.
+  mutating func write(_ json: JSONValue) throws(FileFault) {
+    try append(json.serializedUTF8() + [UInt8(ascii: "\n")])
+  }
+}
