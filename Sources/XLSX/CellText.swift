@@ -6,8 +6,25 @@ struct CellText {
   let string: String
 
   init(_ text: String) {
+    guard !CellText.isReady(text) else {
+      string = text
+      return
+    }
     let text = text.unicodeScalars.allSatisfy(CellText.isPlain) ? text : CellText.visible(text)
     string = CellText.escaped(text.utf8.count <= CellText.limit ? text : CellText.cut(text))
+  }
+
+  /// Whether a text is fine as it is: nearly all are. One look at each byte, as there are many.
+  private static func isReady(_ text: String) -> Bool {
+    text.utf8.span.withUnsafeBytes { bytes in
+      guard bytes.count <= limit else { return false }
+      var isAfterUnderscore = false
+      for byte in bytes {
+        guard 0x20..<0x7F ~= byte, !(isAfterUnderscore && byte == UInt8(ascii: "x")) else { return false }
+        isAfterUnderscore = byte == UInt8(ascii: "_")
+      }
+      return true
+    }
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

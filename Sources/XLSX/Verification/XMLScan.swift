@@ -1,14 +1,23 @@
 /// Reads an XML part once, piece by piece, and keeps what tells whether it is whole. No parser: it knows the XML that
 /// libxlsxwriter writes, which has no comments, no CDATA, and no `>` inside a tag.
+///
+/// A long sheet has millions of tags, so there is little work for each.
 struct XMLScan {
-  private struct Element {
-    let name: [UInt8]
-    let declaredChildren: Int?
-    var children = 0
+  private typealias Tag = UnsafeBufferPointer<UInt8>
+
+  /// An element that says how many children it has.
+  private struct Declaration {
+    let depth: Int
+    let children: Int
+    var found = 0
   }
 
-  private var open: [Element] = []
-  private var tag: [UInt8] = []
+  /// The names of the open elements, as numbers.
+  private var open: [UInt64] = []
+  /// Those of them that say how many children they have.
+  private var declarations: [Declaration] = []
+  /// The beginning of a tag that goes on in the next piece.
+  private var begun: [UInt8] = []
   private var isInTag = false
   private var hasRoot = false
   private var isBroken = false
@@ -21,69 +30,106 @@ struct XMLScan {
   var isWhole: Bool { hasRoot && open.isEmpty && !isInTag && !isBroken }
 
   /// Reads the next piece.
-  mutating func read(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "<"):
-        isBroken = isBroken || isInTag
-        isInTag = true
-        tag.removeAll(keepingCapacity: true)
-      case UInt8(ascii: ">"):
-        isBroken = isBroken || !isInTag
-        isInTag = false
-        read(tag: tag[...])
-      default:
-        if isInTag { tag.append(byte) }
+  mutating func read(_ piece: ArraySlice<UInt8>) {
+    piece.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for place in 0..<bytes.count {
+        let byte = bytes[place]
+        guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") else { continue }
+        let isBeginning = byte == UInt8(ascii: "<")
+        isBroken = isBroken || isInTag == isBeginning
+        if !isBeginning { end(Tag(rebasing: bytes[start..<place])) }
+        isInTag = isBeginning
+        start = place + 1
       }
+      if isInTag { begun += bytes[start...] }
     }
   }
 
-  private mutating func read(tag: ArraySlice<UInt8>) {
-    switch tag.first {
+  /// The end of a tag is read, its beginning maybe in an earlier piece.
+  private mutating func end(_ rest: Tag) {
+    guard !begun.isEmpty else { return read(tag: rest) }
+    let tag = begun + rest
+    begun.removeAll(keepingCapacity: true)
+    tag.withUnsafeBufferPointer { read(tag: $0) }
+  }
+
+  private mutating func read(tag: Tag) {
+    guard let first = tag.first else {
+      isBroken = true
+      return
+    }
+    switch first {
     case UInt8(ascii: "?"): break
-    case UInt8(ascii: "/"): close(tag.dropFirst())
+    case UInt8(ascii: "/"): close(XMLScan.name(tag, from: 1))
     default: begin(tag)
     }
   }
 
-  private mutating func begin(_ tag: ArraySlice<UInt8>) {
-    let name = tag.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "/") }
-    isBroken = isBroken || name.isEmpty || (open.isEmpty && hasRoot)
+  private mutating func begin(_ tag: Tag) {
+    let name = XMLScan.name(tag, from: 0)
+    isBroken = isBroken || name == 0 || (open.isEmpty && hasRoot)
     hasRoot = true
-    if !open.isEmpty { open[open.count - 1].children += 1 }
-    if name.elementsEqual("c".utf8) { cellCount += 1 }
-    if name.elementsEqual("Override".utf8), let part = value(of: "PartName", in: tag) {
+    if let last = declarations.indices.last, declarations[last].depth == open.count { declarations[last].found += 1 }
+    if name == XMLScan.cell {
+      cellCount += 1
+    } else if tag.count > XMLScan.count.count {
+      readAttributes(name, tag)
+    }
+    if tag[tag.count - 1] != UInt8(ascii: "/") { open.append(name) }
+  }
+
+  private mutating func close(_ name: UInt64) {
+    if let declaration = declarations.last, declaration.depth == open.count {
+      isBroken = isBroken || declaration.children != declaration.found
+      declarations.removeLast()
+    }
+    if open.popLast() != name { isBroken = true }
+  }
+
+  /// How many children the element says it has, and the part that a content type names. The shared strings say how many
+  /// are different.
+  private mutating func readAttributes(_ name: UInt64, _ tag: Tag) {
+    if name == XMLScan.override, let part = value(of: XMLScan.partName, in: tag) {
       partNames.append(String(part.dropFirst()))
     }
-    if tag.last != UInt8(ascii: "/") {
-      open.append(Element(name: Array(name), declaredChildren: declaredChildren(name, tag)))
-    }
+    let count = name == XMLScan.sharedStrings ? XMLScan.uniqueCount : XMLScan.count
+    guard tag.last != UInt8(ascii: "/"), let children = value(of: count, in: tag).flatMap({ Int($0) }) else { return }
+    declarations.append(Declaration(depth: open.count + 1, children: children))
   }
 
-  private mutating func close(_ name: ArraySlice<UInt8>) {
-    guard let element = open.popLast(), element.name.elementsEqual(name) else {
-      isBroken = true
-      return
-    }
-    if let declared = element.declaredChildren, declared != element.children { isBroken = true }
-  }
-
-  /// How many children the element says it has. The shared strings say how many are different.
-  private func declaredChildren(_ name: ArraySlice<UInt8>, _ tag: ArraySlice<UInt8>) -> Int? {
-    value(of: name.elementsEqual("sst".utf8) ? "uniqueCount" : "count", in: tag).flatMap { Int($0) }
-  }
-
-  private func value(of attribute: String, in tag: ArraySlice<UInt8>) -> String? {
-    guard tag.count > attribute.utf8.count + 3 else { return nil }
-    let start = Array(" \(attribute)=\"".utf8)
-    var index = tag.startIndex
-    while index + start.count <= tag.endIndex {
-      if tag[index...].starts(with: start) {
-        let value = tag[(index + start.count)...].prefix { $0 != UInt8(ascii: "\"") }
+  private func value(of attribute: [UInt8], in tag: Tag) -> String? {
+    var rest = tag[...]
+    while rest.count > attribute.count {
+      if rest.starts(with: attribute) {
+        let value = rest.dropFirst(attribute.count).prefix { $0 != UInt8(ascii: "\"") }
         return String(decoding: value, as: UTF8.self)
       }
-      index += 1
+      rest = rest.dropFirst()
     }
     return nil
   }
+
+  /// The name that begins there, as a number: its bytes, and of a longer name a mixture of them; 0 for no name.
+  private static func name(_ tag: Tag, from start: Int) -> UInt64 {
+    var (name, place) = (UInt64(0), start)
+    while place < tag.count {
+      let byte = tag[place]
+      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "/") { break }
+      name = (name << 8 | name >> 56) ^ UInt64(byte)
+      place += 1
+    }
+    return name
+  }
+
+  private static func name(_ text: StaticString) -> UInt64 {
+    name(Tag(start: text.utf8Start, count: text.utf8CodeUnitCount), from: 0)
+  }
+
+  private static let cell = name("c")
+  private static let override = name("Override")
+  private static let sharedStrings = name("sst")
+  private static let count = Array(" count=\"".utf8)
+  private static let uniqueCount = Array(" uniqueCount=\"".utf8)
+  private static let partName = Array(" PartName=\"".utf8)
 }

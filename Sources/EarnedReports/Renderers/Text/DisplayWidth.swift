@@ -3,7 +3,9 @@ extension String {
   var displayWidth: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth } }
 
   /// Whether every byte is a letter, a digit, a mark or a space of ASCII: most texts of most reports.
-  var isPrintableASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
+  var isPrintableASCII: Bool {
+    utf8.span.withUnsafeBytes { bytes in bytes.allSatisfy { 0x20..<0x7F ~= $0 } }
+  }
 }
 
 extension Character {
