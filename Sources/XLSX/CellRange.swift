@@ -14,6 +14,17 @@ public struct CellRange: Hashable, Sendable {
   /// One column of a few rows.
   public init(column: Int, rows: ClosedRange<Int>) { self.init(rows: rows, columns: column...column) }
 
+  /// `A1:B2`, as formulas have it.
+  var reference: String {
+    "\(CellRange.letters(columns.lowerBound))\(rows.lowerBound + 1):\(CellRange.letters(columns.upperBound))\(rows.upperBound + 1)"
+  }
+
+  /// `A`, `Z`, `AA`: the name of a column.
+  private static func letters(_ column: Int) -> String {
+    let (before, letter) = column.quotientAndRemainder(dividingBy: 26)
+    return (before > 0 ? letters(before - 1) : "") + String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(letter)))
+  }
+
   var firstRow: UInt32 { UInt32(rows.lowerBound) }
   var lastRow: UInt32 { UInt32(rows.upperBound) }
   var firstColumn: UInt16 { UInt16(columns.lowerBound) }

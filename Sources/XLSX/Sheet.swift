@@ -6,13 +6,18 @@ public final class Sheet {
   public let name: String
   let handle: UnsafeMutablePointer<lxw_worksheet>
   unowned let workbook: Workbook
+  /// Whether its rows go to the disk as they come.
+  public let isInConstantMemory: Bool
   /// Cells the finished file must hold.
   var cellCount = 0
 
-  init(name: String, handle: UnsafeMutablePointer<lxw_worksheet>, workbook: Workbook) {
+  init(
+    name: String, handle: UnsafeMutablePointer<lxw_worksheet>, workbook: Workbook, isInConstantMemory: Bool
+  ) {
     self.name = name
     self.handle = handle
     self.workbook = workbook
+    self.isInConstantMemory = isInConstantMemory
   }
 
   /// Writes one cell.
@@ -20,6 +25,25 @@ public final class Sheet {
     let format = format.numberFormat == nil ? format.with(\.numberFormat, cell.numberFormat) : format
     let native = format == Format() ? nil : workbook.native(format)
     if cell.isEmpty && native == nil { return }
+    try write(cell, row: row, column: column, native)
+  }
+
+  /// Writes one of many cells that look alike.
+  public func write(_ cell: Cell, row: Int, column: Int, _ look: Look) throws(WorkbookFault) {
+    try write(cell, row: row, column: column, look.native)
+  }
+
+  /// How many cells look, found once for all of them.
+  public struct Look {
+    fileprivate let native: UnsafeMutablePointer<lxw_format>?
+  }
+
+  /// Finds a look. Numbers, days and times are written as the format says, or as plain numbers.
+  public func look(_ format: Format) -> Look { Look(native: workbook.native(format)) }
+
+  private func write(
+    _ cell: Cell, row: Int, column: Int, _ native: UnsafeMutablePointer<lxw_format>?
+  ) throws(WorkbookFault) {
     try check(write(cell, UInt32(row), UInt16(column), native), row, column)
     cellCount += 1
   }
@@ -54,5 +78,12 @@ public final class Sheet {
 }
 
 extension Cell {
-  fileprivate var isEmpty: Bool { self == .blank || self == .text("") }
+  /// Whether nothing but its format shows.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .blank: true
+    case .text(let text): text.isEmpty
+    default: false
+    }
+  }
 }

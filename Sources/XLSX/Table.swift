@@ -62,7 +62,7 @@ public struct Table: Sendable {
 extension Sheet {
   /// Makes a range a table. Its header and totals are written here, the rows between by the caller.
   public func add(_ table: Table) throws(WorkbookFault) {
-    precondition(!workbook.constantMemory, "a table needs its rows in memory")
+    precondition(!isInConstantMemory, "a table needs its rows in memory")
     let strings = CStrings()
     let columns = table.columns.map { native($0, strings) }
     let pointers = columns.map { column -> UnsafeMutablePointer<lxw_table_column>? in
@@ -83,18 +83,20 @@ extension Sheet {
     }
     try check(code, table.range.rows.lowerBound, table.range.columns.lowerBound)
     cellCount += table.columns.count
-    if table.hasTotals { try writeTotals(of: table) }
+    // With the table's name, as Excel itself writes a sum; LibreOffice understands it too.
+    try writeTotals(of: table) { "\(table.name)[\(table.columns[$0].reference)]" }
   }
 
-  /// Formulas with the table's name, as Excel itself writes a sum; LibreOffice understands them too.
-  private func writeTotals(of table: Table) throws(WorkbookFault) {
+  /// Writes the totals as formulas over the cells that `reference` names.
+  func writeTotals(of table: Table, over reference: (_ column: Int) -> String) throws(WorkbookFault) {
+    guard table.hasTotals else { return }
     try setHeight(4, ofRow: table.totalsRow - 1)
     for (index, column) in table.columns.enumerated() {
       let cell: Cell
       switch column.total {
       case .none: continue
       case .text(let text): cell = .text(text)
-      case .sum(let value): cell = .formula("=SUBTOTAL(109,\(table.name)[\(column.reference)])", value: value)
+      case .sum(let value): cell = .formula("=SUBTOTAL(109,\(reference(index)))", value: value)
       }
       try write(cell, row: table.totalsRow, column: table.range.columns.lowerBound + index, column.totalFormat)
     }

@@ -16,8 +16,6 @@ public final class Workbook {
 
   /// Where the file goes.
   public let path: String
-  /// Whether rows go to the disk as they come: then cells must come row by row, and there are no tables.
-  public let constantMemory: Bool
   let handle: UnsafeMutablePointer<lxw_workbook>
   private var formats: [Format: UnsafeMutablePointer<lxw_format>] = [:]
   private var sheets: [Sheet] = []
@@ -25,16 +23,14 @@ public final class Workbook {
 
   /// Starts a workbook. Its temporary files go to `temporaryFolder`: `$TMPDIR`, else the system's.
   public init(
-    path: String, constantMemory: Bool = false, properties: Properties,
+    path: String, properties: Properties,
     temporaryFolder: String? = Workbook.usualTemporaryFolder
   ) throws(WorkbookFault) {
     guard library != nil else { throw .notInstalled }
     if let temporaryFolder, access(temporaryFolder, W_OK | X_OK) != 0 { throw .temporaryFolder(temporaryFolder) }
     self.path = path
-    self.constantMemory = constantMemory
     let strings = CStrings()
     var options = lxw_workbook_options()
-    options.constant_memory = constantMemory ? 1 : 0
     options.tmpdir = temporaryFolder.flatMap { strings[$0] }
     options.use_zip64 = 0
     guard let handle = lxw.workbook_new_opt(path, &options) else {
@@ -56,13 +52,18 @@ public final class Workbook {
   }
 
   /// Adds a sheet at the end. Names have at most 31 characters, are unique, and lack `[ ] : * ? / \`.
-  public func addSheet(named name: String) throws(WorkbookFault) -> Sheet {
+  ///
+  /// The rows of a sheet in constant memory go to the disk as they come: its cells and the heights of its rows must come
+  /// row by row, and it has no tables.
+  public func addSheet(named name: String, inConstantMemory: Bool = false) throws(WorkbookFault) -> Sheet {
     precondition(!name.isEmpty, "a sheet has a name")
     try WorkbookFault.check(lxw.workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
+    // libxlsxwriter asks for the option whenever it makes a sheet, so that each has its own.
+    handle.pointee.options.constant_memory = inConstantMemory ? 1 : 0
     guard let native = lxw.workbook_add_worksheet(handle, name) else {
       throw .refused(place: "sheet '\(name)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
-    let sheet = Sheet(name: name, handle: native, workbook: self)
+    let sheet = Sheet(name: name, handle: native, workbook: self, isInConstantMemory: inConstantMemory)
     sheets.append(sheet)
     return sheet
   }

@@ -140,6 +140,36 @@ import Testing
     #expect(large - small <= 4_096, "\(small) kB for 1 MB, \(large) kB for 30 MB")
   }
 
+  /// What a report has in memory grows by the packed bytes of its rows, not by what they are in the file.
+  @Test func memoryHardlyGrowsWithTheRows() throws {
+    let (few, many) = (6_000, 26_000)
+    for rows in [few, many] { try reportable(rows: rows) }
+    for format in ["json", "csv", "xlsx"] {
+      func peak(rows: Int) -> Int {
+        let result = shell.run("exec earned report unlocks --db \(rows).db --week 2026-W07 --out unlocks.\(format)")
+        #expect(result.status == 0, "\(result)")
+        return result.peakKilobytes
+      }
+      let (small, large) = (min(peak(rows: few), peak(rows: few)), min(peak(rows: many), peak(rows: many)))
+      #expect(large - small <= 8_192, "\(format): \(small) kB for \(few) rows, \(large) kB for \(many) rows")
+    }
+  }
+
+  /// A database with that many attempts on one day.
+  private func reportable(rows: Int) throws {
+    #expect(shell.run("head -100 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db \(rows).db").status == 0)
+    try Database(.file(shell.folder.file("\(rows).db")), .readWrite).execute(
+      """
+      with recursive number(n) as (select 1 union all select n + 1 from number where n < ?)
+      insert into unlock_attempt (
+        attempt_id, app_id, ts_utc_ms, timezone_id, day_id, effective_strictness, available_options_json, outcome,
+        created_ts_utc_ms, updated_ts_utc_ms)
+      select 'many-' || n, 'android:com.example.app_' || (n % 40), 1770717600000 + n * 100, 'America/Vancouver',
+        '2026-02-10', 'GENTLE', '{}', 'CANCELLED', 0, 0
+      from number
+      """, rows)
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDiskLeavesTheOldReport() throws {
     #expect(shell.run("earned ingest --quiet --db earned.db \"$FIXTURES/month.ndjson\" && mkdir small").status == 0)
     guard shell.run("mount -t tmpfs -o size=16k tmpfs small").status == 0 else { return }

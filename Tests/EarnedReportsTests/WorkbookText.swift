@@ -9,14 +9,7 @@ struct WorkbookText {
   let partNames: [String]
 
   init(path: String) {
-    var parts: [(name: String, text: String)] = []
-    if let archive = Archive(path: path) {
-      archive.forEachPart { name in
-        var bytes: [UInt8] = []
-        _ = archive.readCurrentPart { bytes += $0 }
-        parts.append((name, String(decoding: bytes, as: UTF8.self)))
-      }
-    }
+    let parts = WorkbookText.parts(path: path)
     partNames = parts.map(\.name)
     let text = { (name: String) in parts.first { $0.name == name }?.text ?? "" }
     let strings = text("xl/sharedStrings.xml")
@@ -24,6 +17,18 @@ struct WorkbookText {
     for (index, sheet) in text("xl/workbook.xml").matches(of: /<sheet name="([^"]*)"/).enumerated() {
       read(String(sheet.1), text("xl/worksheets/sheet\(index + 1).xml"), strings)
     }
+  }
+
+  /// The text of each part, in the order of the file.
+  static func parts(path: String) -> [(name: String, text: String)] {
+    var parts: [(name: String, text: String)] = []
+    guard let archive = Archive(path: path) else { return [] }
+    archive.forEachPart { name in
+      var bytes: [UInt8] = []
+      _ = archive.readCurrentPart { bytes += $0 }
+      parts.append((name, String(decoding: bytes, as: UTF8.self)))
+    }
+    return parts
   }
 
   private mutating func read(_ sheet: String, _ xml: String, _ strings: [String]) {

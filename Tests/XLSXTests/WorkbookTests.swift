@@ -121,8 +121,8 @@ import Testing
   }
 
   @Test func manyRowsInConstantMemory() throws {
-    let workbook = try shop.workbook(constantMemory: true)
-    let sheet = try workbook.addSheet(named: "Rows")
+    let workbook = try shop.workbook()
+    let sheet = try workbook.addSheet(named: "Rows", inConstantMemory: true)
     for row in 0..<5_000 {
       try sheet.write(.integer(Int64(row)), row: row, column: 0)
       try sheet.write(.text("<row> & \(row)\u{1}"), row: row, column: 1)

@@ -20,10 +20,8 @@ final class Workshop {
 
   var path: String { "\(folder)/a.xlsx" }
 
-  func workbook(_ name: String = "a.xlsx", constantMemory: Bool = false) throws -> Workbook {
-    try Workbook(
-      path: "\(folder)/\(name)", constantMemory: constantMemory,
-      properties: Properties(title: "Test", createdSeconds: 1_770_033_600))
+  func workbook(_ name: String = "a.xlsx") throws -> Workbook {
+    try Workbook(path: "\(folder)/\(name)", properties: Properties(title: "Test", createdSeconds: 1_770_033_600))
   }
 
   /// Writes one sheet and returns the text of a part.

@@ -43,6 +43,7 @@
   FUNCTION(workbook_set_properties) \
   FUNCTION(workbook_validate_sheet_name) \
   FUNCTION(worksheet_add_table) \
+  FUNCTION(worksheet_autofilter) \
   FUNCTION(worksheet_conditional_format_range) \
   FUNCTION(worksheet_fit_to_pages) \
   FUNCTION(worksheet_freeze_panes) \

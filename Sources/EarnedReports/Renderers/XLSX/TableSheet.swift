@@ -1,6 +1,7 @@
 import XLSX
 
-/// A dataset as a table that can be filtered and sorted, its charts beside it.
+/// A dataset as a table that can be filtered and sorted, its charts beside it. The rows of a long one go to the disk as
+/// they come; then it has filters, but is no table.
 struct TableSheet {
   let sheet: Sheet
   let dataset: Dataset
@@ -14,10 +15,13 @@ struct TableSheet {
   private var rows: ClosedRange<Int> { 1...max(1, dataset.rows.count) }
   private var hasTotals: Bool { dataset.rows.count > 1 && columns.contains { $0.hasSum } }
 
+  /// Whether a dataset has more rows than are kept in memory as a table.
+  static func isLong(_ dataset: Dataset) -> Bool { dataset.rows.count > 5_000 }
+
   /// Writes the sheet and returns the charts that belong on the overview.
   func write() throws(WorkbookFault) -> [Chart] {
     try writeTable()
-    try sheet.setHeight(22, ofRow: 0)
+    if !sheet.isInConstantMemory { try sheet.setHeight(TableSheet.headerHeight, ofRow: 0) }
     sheet.freeze(row: 1, column: firstShown + 1)
     try sheet.setPrint(
       document.printSetup(
@@ -27,16 +31,40 @@ struct TableSheet {
 
   /// Writes the rows as a table.
   func writeTable() throws(WorkbookFault) {
-    for (row, data) in dataset.rows.enumerated() {
-      for (index, column) in columns.enumerated() {
-        try sheet.write(
-          data[index].cell(column.kind, wording), row: row + 1, column: firstColumn + index, Look.format(column.kind))
-      }
+    let table = table
+    let widths: [Int]
+    if sheet.isInConstantMemory {
+      try sheet.setHeight(TableSheet.headerHeight, ofRow: 0)
+      try sheet.writeHeader(of: table)
+      widths = try writeRows()
+      try sheet.addFilter(of: table)
+    } else {
+      widths = try writeRows()
+      try sheet.add(table)
     }
-    try sheet.add(table)
-    try setWidths()
+    try set(widths)
     try addBar()
   }
+
+  /// Writes the rows, and returns how wide the widest value of each column is.
+  private func writeRows() throws(WorkbookFault) -> [Int] {
+    var widths = columns.map { _ in 0 }
+    guard !dataset.rows.isEmpty else { return widths }
+    let (wording, kinds) = (wording, columns.map(\.kind))
+    let looks = kinds.map { sheet.look(Look.format($0)) }
+    for (row, data) in dataset.rows.enumerated() {
+      for (index, datum) in data.enumerated() {
+        widths[index] = max(widths[index], wording.width(datum, kinds[index]))
+        // A cell that is blank only carries its look, too much for a long sheet.
+        if datum == .null && sheet.isInConstantMemory { continue }
+        try sheet.write(
+          datum.cell(kinds[index], wording), row: row + 1, column: firstColumn + index, looks[index])
+      }
+    }
+    return widths
+  }
+
+  private static let headerHeight = 22.0
 
   /// Puts the charts below each other, and returns those that belong on the overview.
   func insertCharts(row: Int, column: Int) throws(WorkbookFault) -> [Chart] {
@@ -74,11 +102,10 @@ struct TableSheet {
   /// The first column that is not folded.
   private var firstShown: Int { columns.firstIndex { !isFolded($0) } ?? 0 }
 
-  private func setWidths() throws(WorkbookFault) {
+  private func set(_ widths: [Int]) throws(WorkbookFault) {
     for (index, column) in columns.enumerated() {
-      let values = dataset.rows.map { wording.words($0[index], column.kind).displayWidth }
       // Beside the title there is the filter's button.
-      let width = max(values.max() ?? 0, column.title.displayWidth + 4)
+      let width = max(widths[index], column.title.displayWidth + 4)
       let place = firstColumn + index
       try sheet.setWidth(Double(min(60, width) + 2), ofColumns: place...place, isFolded: isFolded(column))
     }

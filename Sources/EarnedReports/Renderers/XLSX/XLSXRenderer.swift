@@ -21,7 +21,7 @@ struct XLSXRenderer {
         let grid = Grid(dataset, row: row, column: column, value: value)
         charts += try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
       } else {
-        let sheet = try workbook.addSheet(named: name)
+        let sheet = try workbook.addSheet(named: name, inConstantMemory: TableSheet.isLong(dataset))
         charts += try TableSheet(sheet: sheet, dataset: dataset, document: document).write()
       }
     }
