@@ -1,3 +1,5 @@
+import SQLite
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -15,6 +17,7 @@ struct Turns {
   private static let shortBreak = Duration.milliseconds(1)
 
   private let neighbours: Neighbours
+  /// Whether there were any lately.
   private var hasNeighbours: Bool
   private var stretchStarted = ContinuousClock.now
 
@@ -33,6 +36,13 @@ struct Turns {
     hasNeighbours = neighbours.arePresent()
     if hasNeighbours { Self.sleep(Self.longBreak) }
     stretchStarted = .now
+  }
+
+  /// Folds a log back when it is large; with others at the database after a break, as that holds it for a while.
+  mutating func foldBackIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
+    guard log.isLarge(besideOthers: hasNeighbours) else { return }
+    giveWay(before: log.expectedCheckpoint)
+    try log.checkpointOnce(besideOthers: hasNeighbours)
   }
 
   private static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }

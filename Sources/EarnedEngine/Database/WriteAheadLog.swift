@@ -17,8 +17,10 @@ public final class WriteAheadLog {
 
   private let database: Database
   private let path: String
-  /// The growth after which it is folded back, in bytes: as much as keeps writers waiting for little more than 10 ms.
-  private var limitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...16 << 20, target: .milliseconds(12))
+  /// The growth after which it is folded back when nobody waits for that, in bytes.
+  private static let limitBytes = 16 << 20
+  /// The growth after which it is folded back otherwise: as much as keeps writers waiting for little more than 10 ms.
+  private var politeLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(12))
   /// By how much more it may grow: what a reader in the way kept from being folded back.
   private var leftBytes: Int64 = 0
 
@@ -34,18 +36,24 @@ public final class WriteAheadLog {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Whether it has grown so much that it is folded back: by 1 to 16 MB, as fast as the disk is.
-  public var isLarge: Bool { bytes > leftBytes + Int64(limitBytes.amount) }
+  /// Whether it has grown so much that it is folded back: by 16 MB, or beside other processes by as little as 1 MB.
+  func isLarge(besideOthers: Bool) -> Bool {
+    bytes > leftBytes + Int64(besideOthers ? politeLimitBytes.amount : Self.limitBytes)
+  }
 
   /// How long that may well take.
-  var expectedCheckpoint: Duration { limitBytes.expected }
+  var expectedCheckpoint: Duration { politeLimitBytes.expected }
 
   /// Folds the log back when it has grown large. A reader in the way puts that off until it has grown again.
   public func checkpointIfLarge() throws(SQLiteError) {
-    guard isLarge else { return }
+    if isLarge(besideOthers: true) { try checkpointOnce(besideOthers: true) }
+  }
+
+  /// Folds the log back. A reader in the way puts that off until it has grown again.
+  func checkpointOnce(besideOthers: Bool) throws(SQLiteError) {
     let (bytes, started) = (bytes, ContinuousClock.now)
     leftBytes = try tryCheckpoint() ? 0 : bytes
-    limitBytes.learn(.now - started)
+    if besideOthers { politeLimitBytes.learn(.now - started) }
   }
 
   /// Folds the log back into the database and cuts it to nothing, trying for about a second. A reader or another

@@ -73,10 +73,7 @@ public final class Ingest {
         if summary.isCommitted {
           try observer.settled(summary.records)
           let taken = ContinuousClock.now - started
-          if log.isLarge {
-            turns?.giveWay(before: log.expectedCheckpoint)
-            try log.checkpointIfLarge()
-          }
+          try turns?.foldBackIfLarge(log)
           turns?.giveWay(before: taken)
         }
         observer.progressed(source, summary)

@@ -169,10 +169,7 @@ public final class RetentionRun {
 
   /// Between two pieces of work: the log is kept small, others get their turn, and who asked to stop is heard.
   private func giveWay(before next: Duration) throws {
-    if log.isLarge {
-      turns.giveWay(before: log.expectedCheckpoint)
-      try log.checkpointIfLarge()
-    }
+    try turns.foldBackIfLarge(log)
     turns.giveWay(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
   }

@@ -1,0 +1,93 @@
+import CSQLite
+import EarnedEngine
+import Testing
+
+@testable import SQLite
+
+/// What recording costs, counted in statements and SQLite's own steps, without a clock.
+@Suite struct StatementTests {
+  private let recorder: Recorder
+
+  init() throws {
+    recorder = try Recorder()
+    try recorder.ingest(
+      Self.line("entitlement.set", 0, #""tier":"PRO","subscription_active":true"#),
+      Self.line("mode.upsert", 1, #""mode_id":"m","name":"M","strictness":"GENTLE","blocked_apps":["android:a"]"#),
+      Self.line("mode.override", 2, #""mode_id":"m","manual_state":"FORCED_ON""#))
+  }
+
+  private static func line(_ type: String, _ second: Int, _ fields: String) -> String {
+    #"{"type":"\#(type)","ts_utc_ms":\#(1_770_066_000_000 + second * 1_000),\#(fields)}"#
+  }
+
+  /// Attempts that are cancelled, two records each.
+  private func attempts(_ numbers: Range<Int>) -> [String] {
+    numbers.flatMap { number in
+      [
+        Self.line("unlock.attempt", 10 + 2 * number, #""app_id":"android:a","attempt_id":"a\#(number)""#),
+        Self.line("unlock.cancel", 11 + 2 * number, #""attempt_id":"a\#(number)""#),
+      ]
+    }
+  }
+
+  private func record(_ lines: [String]) throws {
+    let run = try recorder.ingest(lines)
+    #expect(run.summary.applied == lines.count, "\(run.rejected.first?.message ?? "")")
+  }
+
+  /// Every statement that the connection has prepared and kept.
+  private func statements(of recorder: Recorder) -> [(text: String, steps: Int)] {
+    var statements: [(String, Int)] = []
+    var statement = sqlite3_next_stmt(recorder.database.handle, nil)
+    while let current = statement {
+      let steps = Int(sqlite3_stmt_status(current, SQLITE_STMTSTATUS_VM_STEP, 1))
+      if let text = sqlite3_sql(current) { statements.append((String(cString: text), steps)) }
+      statement = sqlite3_next_stmt(recorder.database.handle, current)
+    }
+    return statements
+  }
+
+  /// What SQLite does for a statement, foreign keys included.
+  private func plan(_ text: String, _ recorder: Recorder) throws -> [String] {
+    let statement = try recorder.database.prepare("explain query plan " + text)
+    var steps: [String] = []
+    while try statement.step() { steps.append(try statement.row.text(3)) }
+    return steps
+  }
+
+  private var steps: Int { statements(of: recorder).map(\.steps).reduce(0, +) }
+
+  @Test func statementsArePreparedOnce() throws {
+    try record(attempts(0..<20))
+    let before = statements(of: recorder).map(\.text)
+    #expect(Set(before).count == before.count)
+    try record(attempts(20..<200))
+    #expect(statements(of: recorder).map(\.text).sorted() == before.sorted())
+  }
+
+  @Test func aRecordCostsNoMoreAfterALongHistory() throws {
+    try record(attempts(0..<20))
+    _ = steps
+    try record(attempts(20..<70))
+    let early = steps
+    try record(attempts(70..<2_000))
+    _ = steps
+    try record(attempts(2_000..<2_050))
+    let late = steps
+    #expect(early > 0)
+    #expect(late <= early + early / 20, "\(early) steps for 100 records became \(late)")
+  }
+
+  /// The bundled months touch every type of record.
+  @Test(arguments: ["month", "month-quests"]) func noStatementReadsALargeTableWhole(_ fixture: String) throws {
+    let recorder = try Recorder()
+    try recorder.ingest(InputLines(["Tests/Fixtures/\(fixture).ndjson"]))
+    let texts = statements(of: recorder).map(\.text)
+    #expect(texts.count > 30)
+    let large =
+      /^SCAN (event_log|unlock_attempt|unlock_grant|quest_session|habit_completion|focus_session)\b/
+    for text in texts where !text.hasPrefix("pragma") {
+      for step in try plan(text, recorder) { #expect(!step.contains(large), "\(step)\nin \(text)") }
+    }
+  }
+}
