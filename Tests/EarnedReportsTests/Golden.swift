@@ -19,3 +19,10 @@ func expectGolden(_ bytes: [UInt8], _ name: String, location: SourceLocation = #
     bytes == golden, "differs from Golden/\(name):\n\(String(decoding: bytes, as: UTF8.self))",
     sourceLocation: location)
 }
+
+/// A page without its style, which is in `weekly.html`.
+func withoutStyle(_ page: [UInt8]) throws -> [UInt8] {
+  let page = String(decoding: page, as: UTF8.self)
+  let style = try #require(page.firstRange(of: /<style>.*<\/style>/.dotMatchesNewlines()))
+  return Array((page[..<style.lowerBound] + "<style>…</style>" + page[style.upperBound...]).utf8)
+}
