@@ -154,7 +154,9 @@ extension DatabaseInfo {
     lines.append("  events: \(events ?? "none")")
     lines.append("  " + pragmas.map { "\($0.name) \(Self.word($0.value))" }.joined(separator: ", "))
     let width = rows.map(\.table.count).max() ?? 0
-    lines += rows.map { "  \($0.table)\(String(repeating: " ", count: width - $0.table.count))  \($0.rows) rows" }
+    lines += rows.map {
+      "  \($0.table)\(String(repeating: " ", count: width - $0.table.count))  \($0.rows) \($0.rows == 1 ? "row" : "rows")"
+    }
     return lines.joined(separator: "\n")
   }
 

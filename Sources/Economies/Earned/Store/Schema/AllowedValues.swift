@@ -23,7 +23,7 @@ enum AllowedValues {
   /// Whether a value may stand in a column.
   static func contain(_ value: Value, in column: String) -> Bool {
     switch value {
-    case .integer(let integer): !column.hasSuffix("_ts_utc_ms") || instants.contains(integer)
+    case .integer(let integer): !column.hasSuffix("ts_utc_ms") || instants.contains(integer)
     case .text(let text): contain(text, in: column)
     case .null, .real, .blob: true
     }
