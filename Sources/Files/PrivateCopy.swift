@@ -25,9 +25,8 @@ public final class PrivateCopy {
   }
 
   private static func makeFolder() throws(FileFault) -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(parent)/earned-copy-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileFault(.create, parent) }
+    var template = Array("\(TemporaryFolder.path)/earned-copy-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileFault(.create, TemporaryFolder.path) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

@@ -11,8 +11,7 @@ public final class TemporaryFile {
 
   /// Makes the file, for its owner only.
   public init() throws(FileFault) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let template = (folder.isEmpty ? "/tmp" : folder) + "/temporary-XXXXXX"
+    let template = TemporaryFolder.path + "/temporary-XXXXXX"
     var name = Array(template.utf8CString)
     let number = mkstemp(&name)
     guard number >= 0 else { throw FileFault(.create, template) }
