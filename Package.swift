@@ -84,7 +84,7 @@ let package = Package(
 
     tests("SQLite", ["TestSupport", "CSQLite"]),
     tests("SQLiteFile", ["TestSupport", "SQLite", "Files"]),
-    tests("JSON"),
+    tests("JSON", ["TestSupport"]),
     tests("XLSX"),
     tests("Mustache"),
     tests("Files"),

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The identity of an app: `android:<package>` or `iosToken:<opaque token>` (data model A5.5).
 public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The id as it is stored and printed.
@@ -27,24 +21,11 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var platform: Platform? { Platform.allCases.first { description.utf8.starts(with: $0.appIDPrefix.utf8) } }
 
   /// The same bytes, as SQLite compares it; Swift's own texts are also equal when they only look the same.
-  public static func == (one: AppID, other: AppID) -> Bool {
-    one.withBytes { ones in
-      other.withBytes { others in
-        guard ones.count == others.count else { return false }
-        guard let start = ones.baseAddress, let otherStart = others.baseAddress else { return true }
-        return memcmp(start, otherStart, ones.count) == 0
-      }
-    }
-  }
-
-  private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var text = description
-    return text.withUTF8(body)
-  }
+  public static func == (one: AppID, other: AppID) -> Bool { one.description.hasBytes(of: other.description) }
 
   /// Feeds the bytes of the text.
   public func hash(into hasher: inout Hasher) {
-    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    description.utf8.span.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
   /// Ascending by the bytes of the text, as SQLite orders it.

@@ -11,7 +11,7 @@ import Testing
 @Suite struct HistoryTests {
   /// Records of every type, mostly forward in time, sometimes late, in zones that a traveller changes.
   static func history(seed: UInt64, count: Int) -> [JSONObject] {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var zone = random.pick(["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Asia/Tokyo"])
     var time: Int64 = 1_774_735_200_000  // 2026-03-28 22:00 UTC, before Berlin's clocks change
     var records: [JSONObject] = [apps(at: time, zone)]
@@ -38,7 +38,7 @@ import Testing
   }
 
   private static func record(
-    _ number: Int, at time: Int64, _ zone: String, _ random: inout SeededGenerator
+    _ number: Int, at time: Int64, _ zone: String, _ random: inout SplitMix64
   ) -> JSONObject {
     var record: JSONObject = ["type": "", "ts_utc_ms": .integer(time), "timezone_id": .string(zone)]
     let app = JSONValue.string(random.pick(["tiktok", "reddit", "kindle", "kindle", "duolingo", "kobo"]))

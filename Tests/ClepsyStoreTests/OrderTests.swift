@@ -1,5 +1,6 @@
 import EarnedCore
 import JSON
+import TestSupport
 import Testing
 
 /// Events give the same days, balances and history in whatever order they arrive and however they are split between
@@ -8,7 +9,7 @@ import Testing
   private static let zones = ["UTC", "America/St_Johns", "Pacific/Apia", "Asia/Tokyo", "Europe/Berlin"]
 
   /// Events at times of their own, over five days in several zones, often close to midnight.
-  private func events(_ random: inout SeededGenerator) -> [JSONObject] {
+  private func events(_ random: inout SplitMix64) -> [JSONObject] {
     let start: Int64 = 1_774_396_800_000  // 2026-03-25, before Berlin's clocks change
     var times: Set<Int64> = []
     let count = Int.random(in: 5...60, using: &random)
@@ -27,7 +28,7 @@ import Testing
   }
 
   /// Records events, some by way of the queue, with drains in between and a last one.
-  private func outcome(_ events: [JSONObject], last: Int64, _ random: inout SeededGenerator) throws -> [String] {
+  private func outcome(_ events: [JSONObject], last: Int64, _ random: inout SplitMix64) throws -> [String] {
     let home = try Home()
     for var event in events {
       if Bool.random(using: &random) { event["queued"] = true }
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>) func orderAndSplitDoNotMatter(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let events = events(&random)
     let last = events.compactMap { $0["ts_utc_ms"]?.integerValue }.max() ?? 0
     let first = try outcome(events, last: last, &random)

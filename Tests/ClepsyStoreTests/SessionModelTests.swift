@@ -1,5 +1,6 @@
 import EarnedCore
 import JSON
+import TestSupport
 import Testing
 
 /// Earning sessions against a plain model that looks at every second, in zones whose clocks turn at midnight (decision
@@ -16,7 +17,7 @@ import Testing
   /// What happens at a second: `open kindle`, `close`, `lock`.
   private typealias Script = [Int: String]
 
-  private func script(_ random: inout SeededGenerator, seconds: Int) -> Script {
+  private func script(_ random: inout SplitMix64, seconds: Int) -> Script {
     var script: Script = [:]
     var second = 0
     var open: String?
@@ -102,7 +103,7 @@ import Testing
   @Test(arguments: evenings, [1, 2, 3] as [UInt64]) func secondsAreThoseOfTheModel(
     _ evening: (zone: String, start: String), seed: UInt64
   ) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let zone = try TimeZone.named(evening.zone)
     let start = try #require(Instant(rfc3339: evening.start))
     let length = 5 * 3_600

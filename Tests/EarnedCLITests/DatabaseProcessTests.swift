@@ -1,3 +1,4 @@
+import EarnedEngine
 import EarnedStore
 import Files
 import SQLite

@@ -30,7 +30,7 @@ import Testing
   @Test func killedAtTwentyMomentsAndRunAgainIsOneUndisturbedRun() throws {
     try writeLongInput()
     #expect(shell.run("earned ingest --quiet --db whole.db long.ndjson").status == 0)
-    var generator = Seeded(seed: 20_260_215)
+    var generator = SplitMix64(seed: 20_260_215)
     var kills = 0
     for _ in 0..<20 {
       let running = shell.start("exec earned ingest --quiet --batch 20 --db killed.db long.ndjson")
@@ -203,20 +203,5 @@ import Testing
     #expect(try content("phone.db") == before)
     let report = shell.run("earned report weekly --db phone.db --from 2023-05-01 --to 2023-07-31 --format json")
     #expect(report.status == 0 && report.out.contains("\"unlock_attempts\": 110,"), "\(report.out.prefix(2_000))")
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-private struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import EarnedRules
 import EarnedStore
 import SQLite

@@ -1,9 +1,10 @@
 import JSON
+import TestSupport
 import Testing
 
 @Test(arguments: 1...200 as ClosedRange<UInt64>)
 func everyLayoutReadsBackAsTheSameValue(_ seed: UInt64) throws {
-  var random = SplitMix64(state: seed)
+  var random = SplitMix64(seed: seed)
   let value = random.value(depth: 0)
   let parser = JSONParser()
   #expect(try parser.parse(value.serialized()) == value)
@@ -13,7 +14,7 @@ func everyLayoutReadsBackAsTheSameValue(_ seed: UInt64) throws {
 }
 
 @Test func doublesReadBackBitForBit() throws {
-  var random = SplitMix64(state: 8785)
+  var random = SplitMix64(seed: 8785)
   let parser = JSONParser()
   for _ in 0..<10_000 {
     let value = random.number()
@@ -24,7 +25,7 @@ func everyLayoutReadsBackAsTheSameValue(_ seed: UInt64) throws {
 /// Bytes replaced at random must never crash the parser, and what is read must read back.
 @Test(arguments: 1...200 as ClosedRange<UInt64>)
 func mutilatedTextIsReadOrRefused(_ seed: UInt64) throws {
-  var random = SplitMix64(state: seed)
+  var random = SplitMix64(seed: seed)
   var bytes = random.value(depth: 0).serializedUTF8()
   let parser = JSONParser()
   for _ in 0..<50 {
@@ -35,19 +36,9 @@ func mutilatedTextIsReadOrRefused(_ seed: UInt64) throws {
   }
 }
 
-/// Random values from a seed.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  mutating func value(depth: Int) -> JSONValue {
+/// Random values.
+extension SplitMix64 {
+  fileprivate mutating func value(depth: Int) -> JSONValue {
     switch Int.random(in: 0..<(depth < 4 ? 9 : 5), using: &self) {
     case 0: nil
     case 1: .bool(.random(using: &self))
@@ -60,7 +51,7 @@ private struct SplitMix64: RandomNumberGenerator {
   }
 
   /// What the parser makes of any finite bit pattern: an integral one that fits is an integer.
-  mutating func number() -> JSONValue {
+  fileprivate mutating func number() -> JSONValue {
     let double = Double(bitPattern: next())
     guard double.isFinite else { return number() }
     return Int64(exactly: double).map { .integer($0) } ?? .number(double)

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func noise() throws {
-    var generator = Seeded(seed: 1)
+    var generator = SplitMix64(seed: 1)
     for size in [0, 1, 99, 100, 512, 4_096, 4_097, 40_960, 65_536 * 3] {
       for _ in 0..<5 {
         let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -28,7 +28,7 @@ import Testing
 
   /// Everything that looks like a database and is none: each byte of a small one, and many at once.
   @Test(arguments: [512, 1_024, 4_096]) func mutations(pageBytes: Int) throws {
-    var generator = Seeded(seed: UInt64(pageBytes))
+    var generator = SplitMix64(seed: UInt64(pageBytes))
     let path = folder.file("small.db")
     try Sample.make(path, pageBytes: pageBytes, rows: 24)
     let bytes = try #require(folder.bytes("small.db"))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func brokenLogsAndJournals() throws {
-    var generator = Seeded(seed: 7)
+    var generator = SplitMix64(seed: 7)
     let path = folder.file("logged.db")
     let database = try Database(.file(path), .create)
     try database.run(script: "pragma journal_mode = wal; create table t (x); insert into t values (zeroblob(9000));")
@@ -82,20 +82,5 @@ import Testing
         try readAll(folder.write(copy, to: "circle"))
       }
     }
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import EarnedCore
 
 /// Texts that come again and again, each kept once. What has more than a few different texts, or long ones, is not kept.
 struct KnownTexts {
@@ -34,17 +30,4 @@ struct KnownTexts {
   }
 
   subscript(number: Number) -> String { texts[Int(number)] }
-}
-
-extension String {
-  fileprivate func hasBytes(of other: String) -> Bool {
-    let (mine, theirs) = (utf8.span, other.utf8.span)
-    return mine.count == theirs.count
-      && mine.withUnsafeBytes { mine in
-        theirs.withUnsafeBytes { theirs in
-          guard let first = mine.baseAddress, let second = theirs.baseAddress else { return true }
-          return memcmp(first, second, mine.count) == 0
-        }
-      }
-  }
 }

@@ -1,21 +1,13 @@
-/// SplitMix64: the same seed, the same numbers, on every machine.
+import TestSupport
+
+/// The same seed, the same numbers, and the choices that histories are made of.
 struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
   /// Neighbouring seeds must not give the same numbers one step apart, so a seed is mixed first.
-  init(seed: UInt64) { state = Self.mixed(seed ^ 0x1234_5678_9abc_def1) }
+  init(seed: UInt64) { numbers = SplitMix64(seed: SplitMix64.mixed(seed ^ 0x1234_5678_9abc_def1)) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    return Self.mixed(state)
-  }
-
-  private static func mixed(_ bits: UInt64) -> UInt64 {
-    var mixed = bits
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { numbers.next() }
 
   /// One of the elements; an empty list is our own bug.
   mutating func pick<Element>(_ elements: [Element]) -> Element {

@@ -1,6 +1,6 @@
 import ClepsyRules
 import EarnedCore
-import JSON
+import EarnedEngine
 import SQLite
 
 /// What is true of values in the economy's tables beyond the schema: dates, times, zones, ids, the settings document. A
@@ -22,31 +22,13 @@ enum AllowedTimeValues {
 
   private static func contain(_ text: String, in column: String) -> Bool {
     if column.hasSuffix("date") { return DayID(text) != nil }
-    if column.hasSuffix("timezone_id") { return isTimeZone(text) }
+    if column.hasSuffix("timezone_id") { return text.isTimeZone }
     switch column {
     case "event_id": return text.isUUID
     case "end_reason": return SessionEnd(rawValue: text) != nil
-    case "settings_json": return isObject(text)
+    case "settings_json": return text.isJSONObject
     // Nobody records a zero byte: it is what an emptied sector is full of.
     default: return !text.utf8.contains(0)
-    }
-  }
-
-  private static func isObject(_ text: String) -> Bool {
-    do {
-      if case .object = try JSONParser().parse(text) { return true }
-      return false
-    } catch {
-      return false
-    }
-  }
-
-  private static func isTimeZone(_ name: String) -> Bool {
-    do {
-      _ = try TimeZone.named(name)
-      return true
-    } catch {
-      return false
     }
   }
 }

@@ -50,7 +50,7 @@ public final class ClepsyEconomy: Economy {
 
   private func carryOut(_ command: Command, _ record: Record, _ now: Now) throws -> Verdict {
     let before = try SubjectLoader(database).load(command, into: try currentState(), at: now)
-    let decision = try before.decide(command, at: now, ids: MadeIDs(record.instant, canonical: record.canonical))
+    let decision = try before.decide(command, at: now, ids: record.madeIDs)
     try noteUse()
     try DecisionWriter(database, now).write(decision, from: before)
     state = decision.state.withoutSubject

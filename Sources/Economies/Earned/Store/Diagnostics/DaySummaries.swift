@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import SQLite
 
 /// The summaries of days, made anew from the log where the log has the whole day.

@@ -1,9 +1,7 @@
 import EarnedEngine
 
-/// Something that is true of every database of the Earned economy, after every record (data model A5).
-public typealias Invariant = EarnedEngine.Invariant
-
-/// The queries read only the specified tables.
+/// What is true of every database of the Earned economy, after every record (data model A5). The queries read only the
+/// specified tables.
 extension Invariant {
   /// All of them.
   public static let all = singletons + ids + unlocks + quests + days + log

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedEngine
 import EarnedRules
-import JSON
 import SQLite
 
 /// What the data model says of values beyond the schema: the words of A2, times, days, zones, app ids (A5.5), JSON.
@@ -23,43 +23,23 @@ enum AllowedValues {
   /// Whether a value may stand in a column.
   static func contain(_ value: Value, in column: String) -> Bool {
     switch value {
-    case .integer(let integer): !column.hasSuffix("ts_utc_ms") || instants.contains(integer)
+    case .integer(let integer):
+      !column.hasSuffix("ts_utc_ms") || Instant.validRange ~= Instant(millisecondsSinceEpoch: integer)
     case .text(let text): contain(text, in: column)
     case .null, .real, .blob: true
     }
   }
 
-  /// Up to the end of the year 9999, as for records.
-  private static let instants = Int64(0)...253_402_300_799_999
-
   private static func contain(_ text: String, in column: String) -> Bool {
     if let words = words[column] { return words.contains(text) }
     if column.hasSuffix("day_id") { return DayID(text) != nil }
     if column.hasSuffix("_hhmm") { return TimeOfDay(text) != nil }
-    if column.hasSuffix("_json") { return isObject(text) }
+    if column.hasSuffix("_json") { return text.isJSONObject }
     switch column {
-    case "timezone_id": return isTimeZone(text)
+    case "timezone_id": return text.isTimeZone
     case "app_id", "last_app_id_used": return AppID(text) != nil
     // Nobody records a zero byte: it is what an emptied sector is full of.
     default: return !text.utf8.contains(0)
-    }
-  }
-
-  private static func isObject(_ text: String) -> Bool {
-    do {
-      if case .object = try JSONParser().parse(text) { return true }
-      return false
-    } catch {
-      return false
-    }
-  }
-
-  private static func isTimeZone(_ name: String) -> Bool {
-    do {
-      _ = try TimeZone.named(name)
-      return true
-    } catch {
-      return false
     }
   }
 }

@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension String {
+  /// Whether both are the same bytes, as SQLite compares them. Swift's own texts are also equal when they only look the
+  /// same, `é` and `e` with an accent.
+  package func hasBytes(of other: String) -> Bool {
+    let (mine, theirs) = (utf8.span, other.utf8.span)
+    return mine.count == theirs.count
+      && mine.withUnsafeBytes { mine in
+        theirs.withUnsafeBytes { theirs in
+          guard let first = mine.baseAddress, let second = theirs.baseAddress else { return true }
+          return memcmp(first, second, mine.count) == 0
+        }
+      }
+  }
+}

@@ -1,0 +1,21 @@
+/// The same numbers for the same seed, on every machine.
+public struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// The numbers that belong to a seed.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    return Self.mixed(state)
+  }
+
+  /// Bits from which the ones they came from cannot be guessed.
+  public static func mixed(_ bits: UInt64) -> UInt64 {
+    var mixed = bits
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
