@@ -98,6 +98,14 @@ import Testing
     #expect(both["day_summary"].first?.contains("|800|") == true, "\(both["day_summary"])")
   }
 
+  @Test func severalAtOnceMakeOneDatabase() throws {
+    shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
+    for round in 1...12 {
+      let running = (1...6).map { _ in shell.start("exec earned ingest --quiet --db \(round).db one") }
+      for result in running.map(shell.wait) { #expect(result.status == 0, "\(result)") }
+    }
+  }
+
   @Test func aHeldDatabaseIsWaitedForAndThenBusy() throws {
     shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
     #expect(shell.run("earned ingest --quiet --db held.db one").status == 0)

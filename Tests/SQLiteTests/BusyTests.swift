@@ -73,4 +73,25 @@ import Testing
     #expect(error?.extendedCode == SQLITE_BUSY_SNAPSHOT)
     #expect(error?.isBusy == true)
   }
+
+  /// Which SQLite refuses at once, whatever the timeout.
+  @Test func theChangeToALogWaitsForAnotherThatChangesTheFile() throws {
+    try holder.run(script: "pragma journal_mode = delete")
+    try holder.begin(.immediate)
+    let impatient = try waiter(.milliseconds(20))
+    let start = ContinuousClock.now
+    #expect(throws: SQLiteError.self) { try impatient.keepWriteAheadLog() }
+    #expect(ContinuousClock.now - start >= .milliseconds(20))
+
+    nonisolated(unsafe) let holder = holder
+    let thread = BackgroundThread {
+      usleep(30_000)
+      #expect(throws: Never.self) { try holder.commit() }
+    }
+    let waiter = try waiter(.seconds(60))
+    try waiter.keepWriteAheadLog()
+    thread.join()
+    let mode = try waiter.first("pragma journal_mode") { row throws(SQLiteError) in try row.text(0) }
+    #expect(mode == "wal")
+  }
 }

@@ -56,7 +56,8 @@ public enum EarnedDatabase {
         throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
       }
       if identity == .empty { try database.run(script: "pragma auto_vacuum = incremental;") }
-      try database.run(script: sharedPragmas + writingPragmas)
+      try database.keepWriteAheadLog()
+      try database.run(script: sharedPragmas + carefulPragmas)
       return (database, identity == .empty, try migrate(database, economies, now, path))
     }
   }
@@ -101,10 +102,8 @@ public enum EarnedDatabase {
     pragma foreign_keys = on;
     """
 
-  /// Data model A1. Checkpoints are our own (see `WriteAheadLog`).
-  private static let writingPragmas = "pragma journal_mode = wal;" + carefulPragmas
-
-  /// With FULL, what was acknowledged survives a power cut.
+  /// Data model A1. With FULL, what was acknowledged survives a power cut. Checkpoints are our own (see
+  /// `WriteAheadLog`).
   static let carefulPragmas = """
     pragma synchronous = full;
     pragma secure_delete = on;
