@@ -14,6 +14,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
     path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict)
 }
 
+/// What `pkg-config --libs absl_time` lists.
+let abseilTime = [
+  "time", "civil_time", "strings", "strings_internal", "base", "spinlock_wait", "int128", "throw_delegate",
+  "raw_logging_internal", "log_severity", "time_zone",
+]
+
 let package = Package(
   name: "earned",
   products: [
@@ -31,15 +37,15 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
     // C faces over libraries of C++, and over one that is loaded only when it is needed.
-    .target(name: "CTimeZone", linkerSettings: [.linkedLibrary("cctz")]),
-    .target(name: "CSIMDJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
+    .target(name: "CNlohmannJSON"),
     .target(name: "CMustache"),
     .target(name: "CXLSXWriter"),
 
     // Thin layers that know nothing of earned.
     library("SQLite", ["CSQLite"]),
     library("SQLiteFile", ["SQLite", "Files"]),
-    library("JSON", ["CSIMDJSON"]),
+    library("JSON", ["CNlohmannJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
     library("Mustache", ["CMustache"]),
     library("Files"),

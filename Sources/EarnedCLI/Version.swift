@@ -19,7 +19,7 @@ enum Version {
   /// The libraries that are linked, with the time zones of the system.
   static var libraries: JSONObject {
     [
-      "sqlite": .string(Database.libraryVersion), "simdjson": .string(JSONParser.libraryVersion),
+      "sqlite": .string(Database.libraryVersion), "nlohmann_json": .string(JSONParser.libraryVersion),
       "xlsxwriter": .string(Workbook.libraryVersion), "tzdata": TimeZone.dataVersion.map(JSONValue.string) ?? .null,
     ]
   }

@@ -1,4 +1,4 @@
-import CSIMDJSON
+import CNlohmannJSON
 
 /// Reads JSON texts strictly (RFC 8259, unique keys as in I-JSON), one after the other.
 ///
@@ -8,26 +8,29 @@ public final class JSONParser {
   public let maximumDepth: Int
 
   /// The version of the library that reads.
-  public static var libraryVersion: String { String(cString: csimdjson_version()) }
+  public static var libraryVersion: String { String(cString: nlohmann_version()) }
 
   private let parser: OpaquePointer
 
   /// A parser for texts nested at most `maximumDepth` (1…1024) deep.
   public init(maximumDepth: Int = 64) {
     precondition(1...1024 ~= maximumDepth, "values are built recursively, so the depth must be modest")
-    guard let parser = csimdjson_parser_create(maximumDepth) else { fatalError("out of memory") }
+    guard let parser = nlohmann_parser_create(maximumDepth) else { fatalError("out of memory") }
     self.parser = parser
     self.maximumDepth = maximumDepth
   }
 
   deinit {
-    csimdjson_parser_destroy(parser)
+    nlohmann_parser_destroy(parser)
   }
 
   /// The value of one JSON text in UTF-8.
   public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
-    let status = csimdjson_parse(parser, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
-    if let fault = fault(status) { throw fault }
+    let status = nlohmann_parse(parser, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
+    if let fault = fault(status) {
+      // What is no text cannot be malformed, too deep or ambiguous.
+      throw String(validating: bytes, as: UTF8.self) == nil ? .invalidUTF8 : fault
+    }
     var nodes = nodeReader()
     return nodes.value()
   }
@@ -43,13 +46,12 @@ public final class JSONParser {
   }
 
   private func nodeReader() -> NodeReader {
-    NodeReader(next: csimdjson_nodes(parser))
+    NodeReader(next: nlohmann_nodes(parser))
   }
 
-  private func fault(_ status: csimdjson_status) -> JSONFault? {
+  private func fault(_ status: nlohmann_status) -> JSONFault? {
     switch status {
     case .ok: nil
-    case .invalid_utf8: .invalidUTF8
     case .empty: .invalid("the text is empty")
     case .bad_structure: .invalid("a value, comma, colon or bracket is missing or misplaced")
     case .bad_literal: .invalid("a word other than true, false or null")

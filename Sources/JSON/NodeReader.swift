@@ -1,8 +1,8 @@
-import CSIMDJSON
+import CNlohmannJSON
 
 /// Builds values from the flat list of nodes that a successful parse leaves behind.
 struct NodeReader {
-  var next: UnsafePointer<csimdjson_node>
+  var next: UnsafePointer<nlohmann_node>
 
   mutating func value() -> JSONValue {
     let node = take()
@@ -21,7 +21,7 @@ struct NodeReader {
     text(take())
   }
 
-  private mutating func take() -> csimdjson_node {
+  private mutating func take() -> nlohmann_node {
     defer { next += 1 }
     return next.pointee
   }
@@ -33,7 +33,7 @@ struct NodeReader {
     return Double(integer) == double ? .integer(integer) : .number(double)
   }
 
-  private func text(_ node: csimdjson_node) -> String {
+  private func text(_ node: nlohmann_node) -> String {
     String(decoding: UnsafeBufferPointer(start: node.text, count: node.count), as: UTF8.self)
   }
 

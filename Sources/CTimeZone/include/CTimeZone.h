@@ -7,12 +7,12 @@
 extern "C" {
 #endif
 
-/// A time zone of the system's tzdata, as cctz reads it. Times are whole seconds since 1970-01-01T00:00:00Z;
+/// A time zone of the system's tzdata, as Abseil (cctz) reads it. Times are whole seconds since 1970-01-01T00:00:00Z;
 /// a wall clock is the seconds since 1970-01-01T00:00:00 that it would show in UTC.
-/// Zones are never freed: cctz keeps them as long as the process lives. All calls may come from any thread.
+/// Zones are never freed: Abseil keeps them as long as the process lives. All calls may come from any thread.
 typedef struct ctz_zone ctz_zone;
 
-/// The zone of that name, or NULL. cctz remembers every name it is asked for, so ask only for names of files.
+/// The zone of that name, or NULL. Abseil remembers every name it is asked for, so ask only for names of files.
 const ctz_zone *ctz_load(const char *name);
 
 /// Seconds east of UTC at an instant.

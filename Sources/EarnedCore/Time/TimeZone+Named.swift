@@ -22,7 +22,7 @@ extension TimeZone {
 
   private static func load(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
     let folder = ZoneFolder.system
-    // The file comes first: cctz remembers even the names it does not know.
+    // The file comes first: Abseil remembers even the names it does not know.
     guard folder.holds(identifier), let zone = ctz_load(identifier) else {
       throw .named(identifier, folder: folder.path)
     }

@@ -7,7 +7,7 @@ public final class TimeZone: Sendable {
   /// The IANA name, such as `America/Vancouver`.
   public let identifier: String
 
-  /// cctz's zone. It is never freed or changed, and its look-ups may run on any thread.
+  /// Abseil's zone. It is never freed or changed, and its look-ups may run on any thread.
   private nonisolated(unsafe) let zone: OpaquePointer
   private let table: OffsetTable
 

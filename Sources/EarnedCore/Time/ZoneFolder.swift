@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The folder of compiled zones: `$TZDIR`, else `/usr/share/zoneinfo`. cctz reads from the same place.
+/// The folder of compiled zones: `$TZDIR`, else `/usr/share/zoneinfo`. Abseil reads from the same place.
 struct ZoneFolder {
   let path: String
 
@@ -32,7 +32,7 @@ struct ZoneFolder {
     return name == "UTC" || beginsWithMagic(path + "/" + name)
   }
 
-  /// Whether the name could be one of IANA's. Everything else must not become a path, nor reach cctz,
+  /// Whether the name could be one of IANA's. Everything else must not become a path, nor reach Abseil,
   /// which has special meanings for names like `file:…` and `Fixed/…`.
   private static func isZoneName(_ name: String) -> Bool {
     guard name.utf8.count <= 64, name.utf8.allSatisfy(isNameByte) else { return false }

@@ -74,7 +74,7 @@ import Testing
 
   /// 2038-01-01T00:00:00Z.
   private static let end2037 = 2_145_916_800
-  /// The beginnings of 2038, 2100 and 2500 in UTC: where files, our table and cctz's own list end.
+  /// The beginnings of 2038, 2100 and 2500 in UTC: where files, our table and Abseil's own list end.
   private static let newYears = [end2037, 4_102_444_800, 16_725_225_600]
 
   /// The times between 1970 and 2037 at which the offset changes.

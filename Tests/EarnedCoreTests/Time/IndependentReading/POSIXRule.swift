@@ -1,4 +1,4 @@
-/// The rule at the end of a compiled zone, such as `EST5EDT,M3.2.0,M11.1.0`, read and followed without cctz.
+/// The rule at the end of a compiled zone, such as `EST5EDT,M3.2.0,M11.1.0`, read and followed without Abseil.
 struct POSIXRule {
   private var standardOffset = 0
   private var daylight: (offset: Int, start: Change, end: Change)?

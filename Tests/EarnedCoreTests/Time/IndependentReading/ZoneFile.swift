@@ -1,4 +1,4 @@
-/// A second reading of a compiled zone (RFC 8536), straight from its bytes and without cctz, to compare with.
+/// A second reading of a compiled zone (RFC 8536), straight from its bytes and without Abseil, to compare with.
 struct ZoneFile {
   /// Seconds since the epoch at which the file says something changes, ascending.
   let transitions: [Int]

@@ -1,0 +1,75 @@
+// A C face over nlohmann's JSON reader: strict JSON in, a flat list of nodes out.
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+#define NLOHMANN_ENUM enum __attribute__((enum_extensibility(closed)))
+#else
+#define NLOHMANN_ENUM enum
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef NLOHMANN_ENUM nlohmann_kind {
+  nlohmann_kind_null,
+  nlohmann_kind_bool,
+  nlohmann_kind_integer,
+  nlohmann_kind_number,
+  nlohmann_kind_string,
+  nlohmann_kind_array,
+  nlohmann_kind_object,
+} nlohmann_kind;
+
+/// One value. An array is followed by its `count` elements; an object by its `count` members, each a string node (the
+/// key) and a value.
+typedef struct nlohmann_node {
+  nlohmann_kind kind;
+  /// Bytes of a string, elements of an array, members of an object.
+  size_t count;
+  union {
+    bool boolean;
+    int64_t integer;
+    double number;
+    const uint8_t *text;
+  };
+} nlohmann_node;
+
+/// In order of precedence: grammar, depth, duplicate keys. A text that is read without a fault is valid UTF-8.
+typedef NLOHMANN_ENUM nlohmann_status {
+  nlohmann_status_ok,
+  nlohmann_status_empty,
+  nlohmann_status_bad_structure,
+  nlohmann_status_bad_literal,
+  nlohmann_status_bad_number,
+  nlohmann_status_number_out_of_range,
+  nlohmann_status_bad_escape,
+  nlohmann_status_control_character,
+  nlohmann_status_unclosed_string,
+  nlohmann_status_too_large,
+  nlohmann_status_too_deep,
+  /// The only node is the key.
+  nlohmann_status_duplicate_key,
+} nlohmann_status;
+
+typedef struct nlohmann_parser nlohmann_parser;
+
+/// The version of the library, such as "3.1.0".
+const char *nlohmann_version(void);
+
+/// NULL when memory is exhausted. An array or object around a scalar is one deep.
+nlohmann_parser *nlohmann_parser_create(size_t maximum_depth);
+void nlohmann_parser_destroy(nlohmann_parser *parser);
+
+/// Reads one document. The parser keeps memory in proportion to the largest text it has read.
+nlohmann_status nlohmann_parse(nlohmann_parser *parser, const uint8_t *bytes, size_t length);
+
+/// What the last call of `nlohmann_parse` left, when it gave `ok` or `duplicate_key`. Valid until the next call.
+const nlohmann_node *nlohmann_nodes(const nlohmann_parser *parser);
+
+#ifdef __cplusplus
+}
+#endif
