@@ -17,4 +17,19 @@ extension String {
         }
       }
   }
+
+  /// Whether the bytes of another text are among its own, one after the other.
+  package func holdsBytes(of other: String) -> Bool {
+    utf8.span.withUnsafeBytes { mine in
+      other.utf8.span.withUnsafeBytes { theirs in
+        guard let first = theirs.first else { return true }
+        var rest = mine[...]
+        while let start = rest.firstIndex(of: first), rest.endIndex - start >= theirs.count {
+          if rest[start...].starts(with: theirs) { return true }
+          rest = rest[(start + 1)...]
+        }
+        return false
+      }
+    }
+  }
 }

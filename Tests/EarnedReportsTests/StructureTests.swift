@@ -28,9 +28,10 @@ import Testing
 
   private func prepare(_ database: Database) throws {
     try ReportFunctions.register(on: database)
-    try ReportViews.create(on: database)
-    _ = try ArchiveViews.create(on: database)
-    try WindowAttempts.create(on: database, days: nil, for: [WindowAttempts.name])
+    let queries = try Self.datasets.map(\.2)
+    try ReportViews.create(on: database, for: queries)
+    _ = try ArchiveViews.create(on: database, for: queries)
+    try WindowAttempts.create(on: database, days: nil, for: [WindowAttempts.hours])
   }
 
   private func plan(_ sql: String, _ database: Database) throws -> [String] {
@@ -133,6 +134,7 @@ import Testing
   @Test func queriesFindRowsByTheirDay() throws {
     let indexes = [
       "attempt": "idx_unlock_attempt_day", "window_attempt": "idx_unlock_attempt_day",
+      "window_hour": "idx_unlock_attempt_day",
       "credit_change": "idx_event_day",
     ]
     for database in try databases() {

@@ -1,7 +1,7 @@
 -- One row, or none without attempts: the local hour with most attempts, the earliest of equals, and its share of all.
 with hours as (
-  select hour_local, count(*) as attempts
-  from window_attempt
+  select hour_local, sum(attempts) as attempts
+  from window_hour
   group by hour_local
 ),
 total as (

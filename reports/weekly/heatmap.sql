@@ -9,17 +9,12 @@ weekdays (weekday) as (
   select 1
   union all
   select weekday + 1 from weekdays where weekday < 7
-),
-counts as (
-  select weekday, hour_local, count(*) as attempts
-  from window_attempt
-  group by weekday, hour_local
 )
 select
   weekdays.weekday,
   hours.hour_local,
-  coalesce(counts.attempts, 0) as attempts
+  coalesce(window_hour.attempts, 0) as attempts
 from weekdays
 cross join hours
-left join counts on counts.weekday = weekdays.weekday and counts.hour_local = hours.hour_local
+left join window_hour on window_hour.weekday = weekdays.weekday and window_hour.hour_local = hours.hour_local
 order by weekdays.weekday, hours.hour_local

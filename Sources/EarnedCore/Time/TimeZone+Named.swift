@@ -10,7 +10,7 @@ extension TimeZone {
   public static func named(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
     try loaded.withLock { (zones) throws(UnknownTimeZone) -> TimeZone in
       // Strings are equal across spellings (K and the Kelvin sign), names of zones only byte by byte.
-      if let zone = zones[identifier], zone.identifier.utf8.elementsEqual(identifier.utf8) { return zone }
+      if let zone = zones[identifier], zone.identifier.hasBytes(of: identifier) { return zone }
       let zone = try load(identifier)
       zones[identifier] = zone
       return zone

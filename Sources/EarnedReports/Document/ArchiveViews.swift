@@ -1,3 +1,4 @@
+import EarnedCore
 import SQLite
 
 /// The rows themselves, for datasets that list them whole: those of the database and, where an archive is joined to the
@@ -23,11 +24,11 @@ enum ArchiveViews {
     View(name: "every_time_unlock", table: "clepsy_unlock", key: "unlock_id"),
   ]
 
-  /// Creates the views of tables that are there, and says whether there is an archive.
-  static func create(on database: Database) throws(SQLiteError) -> Bool {
+  /// Creates the views that the queries read, of tables that are there, and says whether there is an archive.
+  static func create(on database: Database, for queries: [String]) throws(SQLiteError) -> Bool {
     let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
       .contains("archive")
-    for view in views {
+    for view in views where queries.contains(where: { $0.holdsBytes(of: view.name) }) {
       let columns = try columns(of: view.table, in: "main", database).joined(separator: ", ")
       guard !columns.isEmpty else { continue }
       var select = "select \(columns) from main.\(view.table)"

@@ -6,12 +6,13 @@ extension Report {
   ///
   /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is.
   public func document(from database: Database, request: ReportRequest) throws -> Document {
+    let queries = definition.datasets.compactMap(\.sql)
     try ReportFunctions.register(on: database)
-    let hasArchive = try ArchiveViews.create(on: database)
+    let hasArchive = try ArchiveViews.create(on: database, for: queries)
     return try database.snapshot {
-      try ReportViews.create(on: database)
+      try ReportViews.create(on: database, for: queries)
       let window = try window(in: database, request)
-      try WindowAttempts.create(on: database, days: window?.days, for: definition.datasets.compactMap(\.sql))
+      try WindowAttempts.create(on: database, days: window?.days, for: queries)
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
       for dataset in definition.datasets where hasArchive || !dataset.needsArchive {

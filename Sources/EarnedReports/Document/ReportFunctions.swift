@@ -7,25 +7,28 @@ enum ReportFunctions {
   /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`.
   /// Each is null when an argument is null.
   static func register(on database: Database) throws(SQLiteError) {
-    try database.register(function: "local_hour", argumentCount: 2) { arguments in
-      guard let instant = try instant(arguments, for: "local_hour"), let zone = try zone(arguments) else {
-        return .null
-      }
-      return .integer(Int64(zone.localTime(at: instant).hour))
-    }
-    try database.register(function: "local_day", argumentCount: 2) { arguments in
-      guard let instant = try instant(arguments, for: "local_day"), let zone = try zone(arguments) else { return .null }
-      return .text(zone.localDate(at: instant).description)
-    }
+    try register("local_hour", on: database) { .integer(Int64($1.localTime(at: $0).hour)) }
+    try register("local_day", on: database) { .text($1.localDate(at: $0).description) }
     try register("weekday", on: database) { .integer(Int64($0.weekday.isoNumber)) }
     try register("iso_week", on: database) { .text($0.isoWeek.description) }
     try register("day_number", on: database) { .integer(Int64($0.daysSinceEpoch)) }
     try database.register(function: "add_days", argumentCount: 2) { arguments in
-      guard let day = try day(arguments, for: "add_days"), let count = arguments.integer(1) else { return .null }
+      guard let text = arguments.text(0), let count = arguments.integer(1) else { return .null }
       guard (-3_000_000...3_000_000).contains(count) else {
         throw ReportFault.query(place: "add_days", problem: "\(count) is too many days")
       }
-      return .text(day.advanced(by: Int(count)).description)
+      return .text(try day(text, for: "add_days").advanced(by: Int(count)).description)
+    }
+  }
+
+  /// Registers a function of a time and the zone it was recorded in.
+  private static func register(
+    _ name: String, on database: Database, _ body: @escaping (Instant, TimeZone) -> Value
+  ) throws(SQLiteError) {
+    let zones = LastLookup<TimeZone>()
+    try database.register(function: name, argumentCount: 2) { arguments in
+      guard let instant = try instant(arguments, for: name), let identifier = arguments.text(1) else { return .null }
+      return body(instant, try zones.found(for: identifier, TimeZone.named))
     }
   }
 
@@ -33,14 +36,14 @@ enum ReportFunctions {
   private static func register(
     _ name: String, on database: Database, _ body: @escaping (DayID) -> Value
   ) throws(SQLiteError) {
+    let values = LastLookup<Value>()
     try database.register(function: name, argumentCount: 1) { arguments in
-      guard let day = try day(arguments, for: name) else { return .null }
-      return body(day)
+      guard let text = arguments.text(0) else { return .null }
+      return try values.found(for: text) { text throws(ReportFault) in body(try day(text, for: name)) }
     }
   }
 
-  private static func day(_ arguments: FunctionArguments, for name: String) throws(ReportFault) -> DayID? {
-    guard let text = arguments.text(0) else { return nil }
+  private static func day(_ text: String, for name: String) throws(ReportFault) -> DayID {
     guard let day = DayID(text) else { throw .query(place: name, problem: "'\(text)' is no day_id") }
     return day
   }
@@ -51,10 +54,5 @@ enum ReportFunctions {
       throw .query(place: name, problem: "\(instant.millisecondsSinceEpoch) is no time")
     }
     return instant
-  }
-
-  private static func zone(_ arguments: FunctionArguments) throws(UnknownTimeZone) -> TimeZone? {
-    guard let identifier = arguments.text(1) else { return nil }
-    return try TimeZone.named(identifier)
   }
 }

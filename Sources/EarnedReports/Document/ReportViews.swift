@@ -1,3 +1,4 @@
+import EarnedCore
 import SQLite
 
 /// What reports read of rows that are not kept for ever: one view over the rows themselves and over what retention has
@@ -6,12 +7,12 @@ import SQLite
 /// The views live in the connection, not in the file. A database that only has the specified tables has no roll-ups;
 /// there, and where nothing is rolled up yet, the views show its rows alone, which costs half.
 enum ReportViews {
-  /// Creates the views for the snapshot that is open.
-  static func create(on database: Database) throws(SQLiteError) {
+  /// Creates the views that the queries read, for the snapshot that is open.
+  static func create(on database: Database, for queries: [String]) throws(SQLiteError) {
     let tables = try database.rows("select name from main.sqlite_master where type = 'table'") {
       row throws(SQLiteError) in try row.text(0)
     }
-    for view in views {
+    for view in views where queries.contains(where: { $0.holdsBytes(of: view.name) }) {
       var there = tables
       if let rolled = view.rolledTable, tables.contains(rolled), try isEmpty(rolled, database) {
         there.removeAll { $0 == rolled }
