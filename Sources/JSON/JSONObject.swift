@@ -11,7 +11,7 @@ public struct JSONObject: Sendable {
   init(uniqueMembers: [(String, JSONValue)]) {
     members.reserveCapacity(uniqueMembers.count)
     for (key, value) in uniqueMembers {
-      precondition(index(of: key) == nil, "the key \(key) occurs twice")
+      assert(index(of: key) == nil, "the key \(key) occurs twice")
       members.append((key, value))
     }
   }
@@ -38,10 +38,7 @@ public struct JSONObject: Sendable {
   /// The keys, in order.
   public var keys: [String] { members.map(\.key) }
 
-  private func index(of key: String) -> Int? {
-    let utf8 = key.utf8
-    return members.firstIndex { $0.key.utf8.count == utf8.count && $0.key.utf8.elementsEqual(utf8) }
-  }
+  private func index(of key: String) -> Int? { members.firstIndex { $0.key.hasBytes(of: key) } }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

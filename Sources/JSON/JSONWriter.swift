@@ -35,7 +35,7 @@ struct JSONWriter {
     if form == .canonical && integer.magnitude > 1 << 53 {
       bytes.append(ecmaScript: Double(integer))
     } else {
-      bytes.append(contentsOf: integer.description.utf8)
+      bytes.append(decimal: integer)
     }
   }
 

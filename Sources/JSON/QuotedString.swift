@@ -4,15 +4,19 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
-      var start = 0
-      for index in utf8.indices where utf8[index].needsEscape {
-        append(contentsOf: utf8[start..<index])
-        append(escaped: utf8[index])
-        start = index + 1
-      }
-      append(contentsOf: utf8[start...])
+      if utf8.needsEscape { append(escaping: utf8) } else { append(contentsOf: utf8) }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escaping utf8: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in utf8.indices where utf8[index].needsEscape {
+      append(contentsOf: utf8[start..<index])
+      append(escaped: utf8[index])
+      start = index + 1
+    }
+    append(contentsOf: utf8[start...])
   }
 
   private mutating func append(escaped byte: UInt8) {
@@ -28,6 +32,15 @@ extension [UInt8] {
       append(contentsOf: String(byte, radix: 16).utf8)
     default: append(byte)
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether any byte does. All are looked at, without a branch for each.
+  fileprivate var needsEscape: Bool {
+    var found: UInt8 = 0
+    for byte in self { found |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0) }
+    return found > 0
   }
 }
 

@@ -17,13 +17,13 @@ public struct MadeIDs: Sendable {
   init(_ instant: Instant, _ hash: SHA256) {
     self.instant = instant
     beginning = hash
-    beginning.update([UInt8(ascii: "#")])
+    beginning.update("#")
   }
 
   /// The next id.
   public mutating func next() -> String {
     ordinal += 1
-    return id("\(ordinal)")
+    return id(String(ordinal))
   }
 
   /// The id of a part that the record itself leaves nameless, such as the second window of a mode.
@@ -33,7 +33,7 @@ public struct MadeIDs: Sendable {
 
   private func id(_ end: String) -> String {
     var hash = beginning
-    hash.update(Array(end.utf8))
+    hash.update(end)
     return RecordKey(instant, hash).description
   }
 }

@@ -25,14 +25,14 @@ public struct Record: Sendable {
   public init(_ object: JSONObject, types: [String: RecordType]) throws(Rejection) {
     let type = try Self.type(of: object, among: types)
     var check = FieldCheck()
-    check.check(object, against: RecordType.common + type.fields)
+    check.check(object, against: type.allFields)
     if let rejection = check.worst { throw rejection }
     guard let milliseconds = object["ts_utc_ms"]?.integerValue else {
       preconditionFailure("the check has found the time to be there")
     }
 
     var given = object
-    given.members.removeAll { $0.value == .null }
+    if given.members.contains(where: { $0.value == .null }) { given.members.removeAll { $0.value == .null } }
     self.type = type.name
     instant = Instant(millisecondsSinceEpoch: milliseconds)
     timeZoneID = object["timezone_id"]?.stringValue

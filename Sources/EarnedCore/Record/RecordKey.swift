@@ -12,31 +12,45 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ instant: Instant, _ hash: SHA256) {
-    let milliseconds = UInt64(bitPattern: instant.millisecondsSinceEpoch)
-    var bytes = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64($0))) }
-    bytes += hash.digest().prefix(10)
-    bytes[6] = bytes[6] & 0x0f | 0x80
-    bytes[8] = bytes[8] & 0x3f | 0x80
-    self.bytes = bytes
+    bytes = [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
+      Self.write(instant, into: bytes)
+      hash.digest(into: UnsafeMutableBufferPointer(rebasing: bytes[6..<16]))
+      bytes[6] = bytes[6] & 0x0f | 0x80
+      bytes[8] = bytes[8] & 0x3f | 0x80
+      count = 16
+    }
   }
 
   /// The lowest key a record of `instant` can have: what is below it is of an earlier time.
   public static func lowerBound(_ instant: Instant) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
+      bytes.initialize(repeating: 0)
+      Self.write(instant, into: bytes)
+      count = 16
+    }
+  }
+
+  /// The first six bytes: the milliseconds since the epoch.
+  private static func write(_ instant: Instant, into bytes: UnsafeMutableBufferPointer<UInt8>) {
     let milliseconds = UInt64(bitPattern: instant.millisecondsSinceEpoch)
-    return (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64($0))) }
-      + [UInt8](repeating: 0, count: 10)
+    for place in 0..<6 { bytes[place] = UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64(place))) }
   }
 
   /// Lower case, `8-4-4-4-12`.
   public var description: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for (index, byte) in bytes.enumerated() {
-      if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
-      text.append(Self.hexDigits[Int(byte >> 4)])
-      text.append(Self.hexDigits[Int(byte & 15)])
+    String(unsafeUninitializedCapacity: 36) { text in
+      var place = 0
+      for (index, byte) in bytes.enumerated() {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
+          text[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        text[place] = Self.hexDigits[Int(byte >> 4)]
+        text[place + 1] = Self.hexDigits[Int(byte & 15)]
+        place += 2
+      }
+      return place
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private static let hexDigits = [UInt8]("0123456789abcdef".utf8)

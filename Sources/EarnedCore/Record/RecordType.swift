@@ -3,17 +3,17 @@
 public struct RecordType: Sendable {
   /// The name, for example `focus.start`.
   public let name: String
-  /// The fields besides the three that every record has.
-  public let fields: [Field]
+  /// Its fields, those that every record has first.
+  let allFields: [Field]
 
   /// Names a type and its fields.
   public init(_ name: String, _ fields: Field...) {
     self.name = name
-    self.fields = fields
+    allFields = Self.common + fields
   }
 
   /// Every record's own three.
-  static let common: [Field] = [
+  private static let common: [Field] = [
     .required("type", .text()),
     .required("ts_utc_ms", .instant),
     .optional("timezone_id", .timeZone),

@@ -10,12 +10,15 @@ struct SHA256 {
 
   mutating func update(_ bytes: [UInt8]) { nettle_sha256_update(&state, bytes.count, bytes) }
 
-  /// The digest of all that came so far.
-  func digest() -> [UInt8] {
+  mutating func update(_ text: String) {
+    var text = text
+    text.withUTF8 { nettle_sha256_update(&state, $0.count, $0.baseAddress) }
+  }
+
+  /// The digest of all that came so far: as many of its first bytes as there is room for.
+  func digest(into bytes: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(bytes.count <= Self.byteCount, "a digest has 32 bytes")
     var last = state
-    return [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
-      nettle_sha256_digest(&last, Self.byteCount, buffer.baseAddress)
-      count = Self.byteCount
-    }
+    nettle_sha256_digest(&last, bytes.count, bytes.baseAddress)
   }
 }

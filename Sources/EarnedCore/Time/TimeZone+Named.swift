@@ -1,19 +1,31 @@
 import CTimeZone
+import JSON
 import Synchronization
 
 extension TimeZone {
-  private static let loaded = Mutex<[String: TimeZone]>([:])
+  /// The zones that were read, and the one that was asked for last, which is mostly the next one too.
+  private struct Loaded {
+    var zones: [String: TimeZone] = [:]
+    var last: TimeZone?
+
+    mutating func note(_ zone: TimeZone) -> TimeZone {
+      zones[zone.identifier] = zone
+      last = zone
+      return zone
+    }
+  }
+
+  private static let loaded = Mutex(Loaded())
 
   /// The zone with that IANA name, spelled exactly. It is read once and kept.
   ///
   /// - Throws: ``UnknownTimeZone`` when the system's tzdata has no such zone.
   public static func named(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
-    try loaded.withLock { (zones) throws(UnknownTimeZone) -> TimeZone in
+    try loaded.withLock { (loaded) throws(UnknownTimeZone) -> TimeZone in
       // Strings are equal across spellings (K and the Kelvin sign), names of zones only byte by byte.
-      if let zone = zones[identifier], zone.identifier.hasBytes(of: identifier) { return zone }
-      let zone = try load(identifier)
-      zones[identifier] = zone
-      return zone
+      if let last = loaded.last, last.identifier.hasBytes(of: identifier) { return last }
+      if let zone = loaded.zones[identifier], zone.identifier.hasBytes(of: identifier) { return loaded.note(zone) }
+      return loaded.note(try load(identifier))
     }
   }
 

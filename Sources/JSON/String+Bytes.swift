@@ -8,14 +8,15 @@ extension String {
   /// Whether both are the same bytes, as SQLite compares them. Swift's own texts are also equal when they only look the
   /// same, `é` and `e` with an accent.
   package func hasBytes(of other: String) -> Bool {
+    // Same bytes are equal to Swift too, and it tells most texts apart at once.
+    guard utf8.count == other.utf8.count, self == other else { return false }
     let (mine, theirs) = (utf8.span, other.utf8.span)
-    return mine.count == theirs.count
-      && mine.withUnsafeBytes { mine in
-        theirs.withUnsafeBytes { theirs in
-          guard let first = mine.baseAddress, let second = theirs.baseAddress else { return true }
-          return memcmp(first, second, mine.count) == 0
-        }
+    return mine.withUnsafeBytes { mine in
+      theirs.withUnsafeBytes { theirs in
+        guard let first = mine.baseAddress, let second = theirs.baseAddress else { return true }
+        return memcmp(first, second, mine.count) == 0
       }
+    }
   }
 
   /// Whether the bytes of another text are among its own, one after the other.
