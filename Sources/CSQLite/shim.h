@@ -1,1 +1,4 @@
 #include <sqlite3.h>
+
+/* Swift cannot call a function with a variable number of arguments. */
+static inline int csqlite_keep_no_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import SQLite
 
 /// The command `earned`.
 public struct Earned: ParsableCommand {
@@ -34,6 +35,7 @@ public struct Earned: ParsableCommand {
     StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
     StandardOutput.reportSizeLimit()
+    Database.keepNoMemoryStatistics()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       // The parser takes `--version` alone; every command has a `--json` of its own.

@@ -3,7 +3,7 @@ import CSQLite
 /// One connection to one SQLite database, for use by one thread at a time.
 public final class Database {
   let handle: OpaquePointer
-  private var statements: [String: Statement] = [:]
+  private var statements: [StatementText: Statement] = [:]
   private let busyWait: BusyWait
   /// A connection to the same database that is closed after this one.
   public var companion: Database?
@@ -45,12 +45,13 @@ public final class Database {
   /// A statement of its own, for reading row by row. Prepared once and kept: asking again for the same text while
   /// the first is not running gives the same statement.
   public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
-    if let kept = statements[sql] {
+    let text = StatementText(text: sql)
+    if let kept = statements[text] {
       guard kept.isRunning else { return kept }
       return try Statement(sql, in: self, persistent: false)
     }
     let statement = try Statement(sql, in: self, persistent: true)
-    statements[sql] = statement
+    statements[text] = statement
     return statement
   }
 
@@ -113,6 +114,21 @@ public final class Database {
   /// Makes the statement that is running on this connection end with an interrupt error.
   public func interrupt() { sqlite3_interrupt(handle) }
 
+  /// Keeps SQLite from counting the memory it takes in this process, which costs a lock for every piece of it. It must
+  /// be said before the first database is opened, and by whoever owns the process.
+  public static func keepNoMemoryStatistics() {
+    let status = csqlite_keep_no_memory_statistics()
+    precondition(status == SQLITE_OK, "no database has been opened yet")
+  }
+
   /// The version of the SQLite library.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+}
+
+/// The text by which a statement is found again.
+private struct StatementText: Hashable {
+  let text: String
+
+  /// Feeds the length alone: it tells most texts apart, and to hash a long one takes as long as to run a short statement.
+  func hash(into hasher: inout Hasher) { hasher.combine(text.utf8.count) }
 }

@@ -53,28 +53,26 @@ public final class Statement {
   /// Binds values to parameters 1, 2, 3 … in order.
   public func bind(_ values: [any Bindable]) throws(SQLiteError) {
     precondition(values.count == Int(sqlite3_bind_parameter_count(handle)), "one value a parameter: \(sql)")
-    for (index, value) in values.enumerated() { try bind(value.sqliteValue, at: Int32(index + 1)) }
+    for index in values.indices { try check(values[index].bind(to: self, at: Int32(index + 1))) }
   }
 
   /// Binds a value to the parameter called `name` (with its prefix, `:day`). Does nothing when there is none.
   public func bind(_ value: any Bindable, named name: String) throws(SQLiteError) {
     let index = sqlite3_bind_parameter_index(handle, name)
-    if index > 0 { try bind(value.sqliteValue, at: index) }
+    if index > 0 { try check(value.bind(to: self, at: index)) }
   }
 
-  func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
-    let status =
-      switch value {
-      case .null: sqlite3_bind_null(handle, index)
-      case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
-      case .real(let real): sqlite3_bind_double(handle, index, real)
-      case .text(let text): bind(text, at: index)
-      case .blob(let bytes): bind(bytes, at: index)
-      }
-    guard status == SQLITE_OK else { throw database.lastError(sql) }
+  private func check(_ status: Int32) throws(SQLiteError) {
+    if status != SQLITE_OK { throw database.lastError(sql) }
   }
 
-  private func bind(_ text: String, at index: Int32) -> Int32 {
+  func bind(_ integer: Int64, at index: Int32) -> Int32 { sqlite3_bind_int64(handle, index, integer) }
+
+  func bind(_ real: Double, at index: Int32) -> Int32 { sqlite3_bind_double(handle, index, real) }
+
+  func bindNull(at index: Int32) -> Int32 { sqlite3_bind_null(handle, index) }
+
+  func bind(_ text: String, at index: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
@@ -84,7 +82,7 @@ public final class Statement {
     }
   }
 
-  private func bind(_ bytes: [UInt8], at index: Int32) -> Int32 {
+  func bind(_ bytes: [UInt8], at index: Int32) -> Int32 {
     guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, index, 0) }
     return sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), Self.transient)
   }
