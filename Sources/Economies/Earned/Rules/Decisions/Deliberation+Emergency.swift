@@ -8,14 +8,15 @@ extension Deliberation {
     guard let attempt = try pendingAttempt() else { return .expired }
     let chosen = ChosenOption.emergency
     cancelRunningQuest()
-    if let reason = blockReason(attempt.appID) ?? state.emergencyDisabledReason(for: attempt.appID) {
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = blockReason(attempt.appID, effective) ?? state.emergencyDisabledReason(for: attempt.appID) {
       return deny(attempt, reason, chosen)
     }
     add(.optionSelected(attemptID: attempt.attemptID, chosen))
     add(.emergencyUsed(attemptID: attempt.attemptID, attempt.appID))
     grant(
       attempt, .emergency, minutes: Numbers.emergencyUnlockMinutes,
-      delay: .seconds(Numbers.emergencyDelaySeconds), chosen: chosen,
+      delay: .seconds(Numbers.emergencyDelaySeconds), effective, chosen: chosen,
       metadata: ["delay_seconds": .count(Numbers.emergencyDelaySeconds)])
     return nil
   }

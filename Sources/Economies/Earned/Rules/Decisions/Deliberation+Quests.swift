@@ -9,7 +9,10 @@ extension Deliberation {
       throw Rejection(.wrongState, "a quest is running for the attempt '\(attempt.attemptID)'; end it first")
     }
     let chosen = ChosenOption.quest(type)
-    if let reason = questRefusal(attempt.appID) ?? state.questTypeDisabledReason(type) {
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = questRefusal(attempt.appID, effective)
+      ?? state.questTypeDisabledReason(type, offered: state.offeredQuestTypes)
+    {
       return deny(attempt, reason, chosen)
     }
     add(.optionSelected(attemptID: attempt.attemptID, chosen))
@@ -25,7 +28,8 @@ extension Deliberation {
   mutating func completeQuest(proof: String?) throws(Rejection) -> DenialReason? {
     guard let (quest, attempt) = try runningQuest() else { return .expired }
     let chosen = ChosenOption.quest(quest.type)
-    if let reason = questRefusal(attempt.appID) {
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = questRefusal(attempt.appID, effective) {
       add(.questRefused(quest.ended(.failed)))
       return deny(attempt, reason, chosen)
     }
@@ -35,7 +39,7 @@ extension Deliberation {
     }
     add(.questCompleted(quest.ended(.completed)))
     grant(
-      attempt, .quest, minutes: Numbers.questUnlockMinutes, chosen: chosen,
+      attempt, .quest, minutes: Numbers.questUnlockMinutes, effective, chosen: chosen,
       metadata: ["quest_type": .string(quest.type.rawValue)])
     return nil
   }
@@ -53,9 +57,9 @@ extension Deliberation {
   }
 
   /// Why a quest for an app is refused now, whatever its type.
-  private func questRefusal(_ appID: AppID) -> DenialReason? {
-    if let reason = blockReason(appID) { return reason }
-    let strictness = state.effectiveMode(for: appID, at: now)?.mode.strictness ?? .gentle
+  private func questRefusal(_ appID: AppID, _ effective: EffectiveMode?) -> DenialReason? {
+    if let reason = blockReason(appID, effective) { return reason }
+    let strictness = effective?.mode.strictness ?? .gentle
     return state.questDisabledReason(
       for: state.subject.app ?? AppUnlocks(appID: appID), strictness: strictness, at: now)
   }

@@ -51,7 +51,7 @@ extension State {
     return (enforced + locked).map { mode in
       ModeCheck(
         mode: mode, isEnforced: enforcedIDs.contains(mode.modeID), isScheduled: mode.isScheduled(at: now),
-        isActive: mode.isActive(at: now), blocksApp: mode.blockedApps.contains(appID))
+        isActive: mode.isActive(at: now), blocksApp: mode.blocks(appID))
     }
   }
 }

@@ -23,7 +23,8 @@ extension State {
 
   /// The mode that decides for an app now; nil when none blocks it.
   public func effectiveMode(for appID: AppID, at now: Now) -> EffectiveMode? {
-    let ranked = activeModes(at: now).filter { $0.blockedApps.contains(appID) }.sorted { $0.outranks($1) != nil }
+    let ranked = enforcedModes.filter { $0.blocks(appID) && $0.isActive(at: now) }
+      .sorted { $0.outranks($1) != nil }
     guard let winner = ranked.first else { return nil }
     guard ranked.count > 1, let why = winner.outranks(ranked[1]) else { return EffectiveMode(mode: winner, why: .only) }
     return EffectiveMode(mode: winner, why: why)

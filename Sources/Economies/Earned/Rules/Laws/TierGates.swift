@@ -18,10 +18,24 @@ extension Tier {
   }
 
   /// Quest types it offers.
-  var questTypes: Set<QuestType> { self == .free ? [.breathing] : Set(QuestType.allCases) }
+  var questTypes: [QuestType] { self == .free ? [.breathing] : QuestType.allCases }
 
   /// Whether costs may differ from the standard ones.
   var mayCustomizeCosts: Bool { self != .free }
+
+  /// The modes in force under the tier, strictness clamped. Those left out stay stored but are locked and not enforced.
+  func enforced(of modes: [Mode]) -> [Mode] {
+    let kept = modes.sorted { one, other in
+      if one.priority != other.priority { return one.priority > other.priority }
+      if one.updated != other.updated { return one.updated > other.updated }
+      return one.modeID < other.modeID
+    }
+    return kept.prefix(maximumModes ?? .max).map { mode in
+      var mode = mode
+      mode.strictness = min(mode.strictness, strictnessCap)
+      return mode
+    }
+  }
 
   /// Whether an unlock of this length is offered.
   func offers(unlockMinutes: Int) -> Bool { self != .free || unlockMinutes == Numbers.freeUnlockMinutes }
@@ -37,19 +51,5 @@ extension State {
       one.created != other.created ? one.created > other.created : one.appID < other.appID
     }
     return newestFirst.prefix(entitlement.tier.maximumDistractingApps ?? .max).map(\.appID)
-  }
-
-  /// The modes in force under the tier, strictness clamped. Those left out stay stored but are locked and not enforced.
-  public var enforcedModes: [Mode] {
-    let kept = modes.sorted { one, other in
-      if one.priority != other.priority { return one.priority > other.priority }
-      if one.updated != other.updated { return one.updated > other.updated }
-      return one.modeID < other.modeID
-    }
-    return kept.prefix(entitlement.tier.maximumModes ?? .max).map { mode in
-      var mode = mode
-      mode.strictness = min(mode.strictness, entitlement.tier.strictnessCap)
-      return mode
-    }
   }
 }

@@ -46,8 +46,9 @@ extension State {
         disabledReason: creditsDisabledReason(minutes: minutes, costCredits: costs[minutes: minutes]))
     }
     let closed = questDisabledReason(for: app, strictness: strictness, at: now)
+    let offered = offeredQuestTypes
     let quests = QuestType.allCases.map {
-      UnlockOptions.Quest(type: $0, disabledReason: closed ?? questTypeDisabledReason($0))
+      UnlockOptions.Quest(type: $0, disabledReason: closed ?? questTypeDisabledReason($0, offered: offered))
     }
     let noneIsOpen = quests.allSatisfy { $0.disabledReason != nil }
     return UnlockOptions(
@@ -69,11 +70,15 @@ extension State {
     return nil
   }
 
+  /// The types of quest that the tier and the settings offer.
+  var offeredQuestTypes: [QuestType] {
+    let enabled = settings.enabledQuestTypes
+    return entitlement.tier.questTypes.filter { enabled.contains($0) }
+  }
+
   /// Why a type of quest is closed although quests are open.
-  func questTypeDisabledReason(_ type: QuestType) -> DenialReason? {
-    guard entitlement.tier.questTypes.contains(type), settings.enabledQuestTypes.contains(type) else {
-      return .questTypeNotAvailable
-    }
+  func questTypeDisabledReason(_ type: QuestType, offered: [QuestType]) -> DenialReason? {
+    guard offered.contains(type) else { return .questTypeNotAvailable }
     return type == .qrScan && settings.qrKey == nil ? .qrKeyNotSet : nil
   }
 

@@ -15,7 +15,9 @@ public struct Mode: Equatable, Sendable {
   /// When it holds by itself.
   public var windows: [ModeWindow]
   /// The apps it blocks.
-  public var blockedApps: [AppID]
+  public var blockedApps: [AppID] { didSet { blocked = Set(blockedApps) } }
+  /// The same, for those who look for one.
+  private var blocked: Set<AppID>
   /// When it was last upserted; an override does not move it (decision E40).
   public var updated: Instant
   /// When it was deleted: a tombstone.
@@ -33,9 +35,13 @@ public struct Mode: Equatable, Sendable {
     self.override = override
     self.windows = windows
     self.blockedApps = blockedApps
+    blocked = Set(blockedApps)
     self.updated = updated
     self.deleted = deleted
   }
+
+  /// Whether its list has an app.
+  public func blocks(_ appID: AppID) -> Bool { blocked.contains(appID) }
 }
 
 /// A manual override with its optional bounds: in force from `effectiveAt` and before `expiresAt` (rules 2.7).

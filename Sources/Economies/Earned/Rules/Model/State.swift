@@ -7,7 +7,7 @@ public struct State: Sendable {
   /// The settings document.
   public var settings: UserSettings
   /// The tier.
-  public var entitlement: Entitlement
+  public var entitlement: Entitlement { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
   /// The last emergency.
   public var emergency: EmergencyState
   /// The row of the current day; nil while the database has none for it.
@@ -17,7 +17,9 @@ public struct State: Sendable {
   /// The active focus session.
   public var focus: FocusSession?
   /// The modes that are not deleted.
-  public var modes: [Mode]
+  public var modes: [Mode] { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
+  /// Those that the tier enforces, their strictness clamped to it.
+  public private(set) var enforcedModes: [Mode]
   /// The global list, also what the tier leaves out.
   public var distractingApps: [DistractingApp]
   /// What the command at hand names.
@@ -36,6 +38,7 @@ public struct State: Sendable {
     self.hasHistory = hasHistory
     self.focus = focus
     self.modes = modes
+    enforcedModes = entitlement.tier.enforced(of: modes)
     self.distractingApps = distractingApps
   }
 

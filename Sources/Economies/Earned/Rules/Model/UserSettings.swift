@@ -42,11 +42,9 @@ public struct UserSettings: Equatable, Sendable {
 
   var creditCosts: CreditCosts { CreditCosts(document["credit_costs"]?.objectValue) }
 
-  var enabledQuestTypes: Set<QuestType> {
-    guard let words = document["quest"]?.objectValue?["enabled_types"]?.arrayValue else {
-      return Set(QuestType.allCases)
-    }
-    return Set(words.compactMap(\.stringValue).compactMap(QuestType.init))
+  var enabledQuestTypes: [QuestType] {
+    guard let words = document["quest"]?.objectValue?["enabled_types"]?.arrayValue else { return QuestType.allCases }
+    return words.compactMap(\.stringValue).compactMap(QuestType.init)
   }
 
   var qrKey: String? { document["quest"]?.objectValue?["qr_key_value"]?.stringValue }

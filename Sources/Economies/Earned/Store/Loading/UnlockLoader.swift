@@ -77,16 +77,15 @@ public struct UnlockLoader {
   public func unlocks(of appID: AppID, on day: DayID) throws -> AppUnlocks {
     var app = AppUnlocks(appID: appID)
     app.grant = try grant(of: appID)
-    app.questGrantsToday =
-      try database.element(
-        "select quest_grants_count from daily_app_limits where day_id = ? and app_id = ?", day.description,
-        appID.description
-      ) { try $0.count(0) } ?? 0
-    app.lastQuestGrantStart =
-      try database.element(
-        "select max(last_quest_grant_start_ts_utc_ms) from daily_app_limits where app_id = ?", appID.description
-      ) { try $0.optionalInstant(0) } ?? nil
-    return app
+    let limits = """
+      select max(case day_id when ? then quest_grants_count end), max(last_quest_grant_start_ts_utc_ms)
+      from daily_app_limits where app_id = ?
+      """
+    return try database.element(limits, day.description, appID.description) { row in
+      app.questGrantsToday = Int(try row.optionalInteger(0) ?? 0)
+      app.lastQuestGrantStart = try row.optionalInstant(1)
+      return app
+    } ?? app
   }
 
   // Left alone, SQLite prefers the index on the app and reads all its attempts.
