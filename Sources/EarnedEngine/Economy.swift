@@ -30,10 +30,15 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The zone for records that name none; nil when nothing says.
   func storedTimeZoneID() throws -> String?
 
-  /// Applies a record inside the open transaction, writing everything it causes (data model A6).
+  /// Applies a record inside the open transaction, writing everything it causes (data model A6). What the records of a
+  /// transaction add up to may wait for `writeSums`.
   ///
   /// - Throws: `Rejection` when the record cannot be, with nothing written; any other error is a fault.
   func apply(_ record: Record, at now: Now) throws -> Verdict
+
+  /// Writes what the records applied so far add up to: the open transaction, or a savepoint in it, is about to end, or a
+  /// savepoint is about to begin.
+  func writeSums() throws
 
   /// The transaction in which records were applied is committed: time for what happens outside the database.
   func committed() throws
@@ -51,6 +56,9 @@ extension Economy {
 
   /// Nothing leaves, nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
+
+  /// Nothing waits.
+  public func writeSums() throws {}
 
   /// Nothing expires.
   public static func expiry(of database: Database) throws -> (any Expiry)? { nil }

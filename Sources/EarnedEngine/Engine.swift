@@ -16,6 +16,8 @@ public final class Engine {
   private let keys: RecordKeys
   private let fallback: TimeZoneChoice
   private var dataVersion: Int64?
+  /// A transaction of the engine is open.
+  private var isOpen = false
 
   /// An engine on an open database.
   ///
@@ -54,10 +56,13 @@ public final class Engine {
   /// dropped when it fails.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      if database.isInTransaction { return try database.savepoint(body) }
+      if database.isInTransaction {
+        try writeSums()
+        return try database.savepoint { try withSums(body) }
+      }
       let result = try database.transaction(.immediate) {
         try forgetIfChangedElsewhere()
-        return try body()
+        return try withSums(body)
       }
       for economy in economies { try economy.committed() }
       return result
@@ -65,6 +70,20 @@ public final class Engine {
       forget()
       throw error
     }
+  }
+
+  /// Runs `body`, in which records are applied, and writes what they add up to.
+  private func withSums<Result>(_ body: () throws -> Result) throws -> Result {
+    let wasOpen = isOpen
+    isOpen = true
+    defer { isOpen = wasOpen }
+    let result = try body()
+    try writeSums()
+    return result
+  }
+
+  private func writeSums() throws {
+    for economy in economies { try economy.writeSums() }
   }
 
   /// Drops what the economies remember of the database.
@@ -79,8 +98,9 @@ public final class Engine {
     dataVersion = version
   }
 
-  /// Applies one record inside the open transaction.
+  /// Applies one record inside a `transaction`.
   public func apply(_ record: Record) throws -> Outcome {
+    precondition(isOpen, "a record is applied inside a transaction of the engine")
     guard let economy = economyOfType[record.type] else { preconditionFailure("the record's type was checked") }
     guard try keys.insert(record.key) else { return .duplicate }
     do {

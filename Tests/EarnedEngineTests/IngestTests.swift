@@ -158,6 +158,31 @@ import Testing
     #expect(try undisturbed.content() == recorder.content())
   }
 
+  @Test func aPartThatIsUndoneTakesNothingElseWithIt() throws {
+    struct Undo: Error {}
+    func attempt(_ id: String, after milliseconds: Int64) -> JSONObject {
+      [
+        "type": "unlock.attempt", "ts_utc_ms": .integer(Instant.start.millisecondsSinceEpoch + milliseconds),
+        "app_id": "android:a", "attempt_id": .string(id),
+      ]
+    }
+    let recorder = try Recorder()
+    try recorder.engine.transaction {
+      _ = try recorder.engine.record(attempt("a", after: 1))
+      do {
+        try recorder.engine.transaction {
+          _ = try recorder.engine.record(attempt("b", after: 2))
+          throw Undo()
+        }
+      } catch is Undo {}
+      _ = try recorder.engine.record(attempt("c", after: 3))
+    }
+    let undisturbed = try Recorder()
+    for record in [attempt("a", after: 1), attempt("c", after: 3)] { _ = try undisturbed.engine.record(record) }
+    #expect(try undisturbed.content() == recorder.content())
+    #expect(try recorder.number("select unlock_attempts_count from day_summary") == 2)
+  }
+
   @Test func strictUndoesEverythingAtTheFirstRejection() throws {
     let recorder = try Recorder()
     try recorder.ingest(record("day.ensure"))

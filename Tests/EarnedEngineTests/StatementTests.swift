@@ -35,13 +35,14 @@ import Testing
     #expect(run.summary.applied == lines.count, "\(run.rejected.first?.message ?? "")")
   }
 
-  /// Every statement that the connection has prepared and kept.
-  private func statements(of recorder: Recorder) -> [(text: String, steps: Int)] {
-    var statements: [(String, Int)] = []
+  /// Every statement that the connection has prepared and kept, with what it has done since it was last asked.
+  private func statements(of recorder: Recorder) -> [(text: String, steps: Int, runs: Int)] {
+    var statements: [(String, Int, Int)] = []
     var statement = sqlite3_next_stmt(recorder.database.handle, nil)
     while let current = statement {
       let steps = Int(sqlite3_stmt_status(current, SQLITE_STMTSTATUS_VM_STEP, 1))
-      if let text = sqlite3_sql(current) { statements.append((String(cString: text), steps)) }
+      let runs = Int(sqlite3_stmt_status(current, SQLITE_STMTSTATUS_RUN, 1))
+      if let text = sqlite3_sql(current) { statements.append((String(cString: text), steps, runs)) }
       statement = sqlite3_next_stmt(recorder.database.handle, current)
     }
     return statements
@@ -76,6 +77,14 @@ import Testing
     let late = steps
     #expect(early > 0)
     #expect(late <= early + early / 20, "\(early) steps for 100 records became \(late)")
+  }
+
+  @Test func whatABatchAddsUpToIsWrittenOnce() throws {
+    try record(attempts(0..<20))
+    _ = steps
+    try record(attempts(20..<70))
+    let sums = statements(of: recorder).filter { $0.text.hasPrefix("insert into day_summary") }
+    #expect(sums.map(\.runs) == [1])
   }
 
   /// The bundled months touch every type of record.

@@ -64,18 +64,16 @@ public final class Ingest {
   ///   before stays.
   public func run(_ source: any LineSource) throws -> IngestSummary {
     summary.isCommitted = !options.isDryRun
-    if options.isStrict {
-      try runStrictly(source)
+    if options.isStrict || options.isDryRun {
+      try runAsOne(source)
     } else {
       while let batch = try nextBatch(of: source) {
         let started = ContinuousClock.now
         try settle(batch)
-        if summary.isCommitted {
-          try observer.settled(summary.records)
-          let taken = ContinuousClock.now - started
-          try turns?.foldBackIfLarge(log)
-          turns?.giveWay(before: taken)
-        }
+        try observer.settled(summary.records)
+        let taken = ContinuousClock.now - started
+        try turns?.foldBackIfLarge(log)
+        turns?.giveWay(before: taken)
         observer.progressed(source, summary)
       }
     }
@@ -162,14 +160,15 @@ public final class Ingest {
   /// Ends a transaction that is not to be kept.
   private struct Undo: Error {}
 
-  /// One transaction for the whole run; the first rejection undoes it.
-  private func runStrictly(_ source: any LineSource) throws {
+  /// One transaction for the whole run: for one that is strict, which the first rejection undoes, and for a dry one, of
+  /// which nothing is kept.
+  private func runAsOne(_ source: any LineSource) throws {
     do {
       try engine.transaction {
         while let batch = try nextBatch(of: source) {
           for entry in batch {
             try count([entry], [try apply(entry)])
-            if summary.rejected > 0 { throw Undo() }
+            if options.isStrict, summary.rejected > 0 { throw Undo() }
           }
           observer.progressed(source, summary)
         }

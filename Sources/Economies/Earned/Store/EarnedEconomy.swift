@@ -33,6 +33,8 @@ public final class EarnedEconomy: Economy {
   let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
   private var state: State?
+  /// What the records of the open transaction add up to, as far as it is not written.
+  private var sums = Sums()
   /// What the open transaction will hand over.
   private var lastBlocked: LastBlocked?
 
@@ -60,9 +62,12 @@ public final class EarnedEconomy: Economy {
   public func apply(_ record: Record, at now: Now) throws -> Verdict {
     let command = Command(record)
     var state = try currentState()
+    // A new day looks back at the one before.
+    if state.bookedDay(at: now) != state.economy.currentDayID { try writeSums() }
     state.subject = try SubjectLoader(database, state, now).subject(of: command)
     let decision = try state.decide(command, at: now, ids: record.madeIDs)
     try DecisionWriter(database, now).write(decision, from: state)
+    sums.note(decision.state, from: state, at: now.instant)
     for case .blockedNoted(let appID, let modeID) in decision.facts {
       lastBlocked = LastBlocked(appID: appID, instant: now.instant, modeID: modeID)
     }
@@ -70,9 +75,13 @@ public final class EarnedEconomy: Economy {
     return decision.verdict
   }
 
+  /// Writes what the records add up to.
+  public func writeSums() throws { try sums.write(to: database) }
+
   /// Drops the state that was kept.
   public func forget() {
     state = nil
+    sums = Sums()
     lastBlocked = nil
   }
 

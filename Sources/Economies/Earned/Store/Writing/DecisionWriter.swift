@@ -3,7 +3,8 @@ import EarnedEngine
 import EarnedRules
 import SQLite
 
-/// Writes what a decision says has happened: rows, sums and log lines, inside the open transaction (data model A6).
+/// Writes what a decision says has happened: rows and log lines, inside the open transaction (data model A6).
+/// What facts add up to is kept by `Sums`.
 struct DecisionWriter {
   private let database: Database
   private let now: Now
@@ -13,7 +14,7 @@ struct DecisionWriter {
     self.now = now
   }
 
-  /// Writes the facts in order, then the sums that they changed.
+  /// Writes the facts in order.
   func write(_ decision: Decision, from before: State) throws {
     guard !decision.facts.isEmpty else { return }
     if !before.hasHistory { try Singletons(database).begin(at: now.instant) }
@@ -25,13 +26,5 @@ struct DecisionWriter {
       guard let event = fact.event(at: now.instant) else { continue }
       try log.append(event, id: ids.next(), dayID: decision.state.economy.currentDayID, at: now)
     }
-    try writeSums(of: decision.state, from: before)
-  }
-
-  private func writeSums(of state: State, from before: State) throws(SQLiteError) {
-    let sums = SumsWriter(database, now)
-    if state.economy != before.economy { try sums.write(state.economy) }
-    if let today = state.today, today != before.today { try sums.write(today) }
-    if state.emergency != before.emergency { try sums.write(state.emergency) }
   }
 }

@@ -3,7 +3,7 @@ import EarnedRules
 import JSON
 import SQLite
 
-/// Writes the rows of one fact. What facts add up to is written by `SumsWriter`, what they say by the event log.
+/// Writes the rows of one fact. What facts add up to is kept by `Sums`, what they say by the event log.
 struct FactWriter {
   let database: Database
   let zone: String

@@ -2,14 +2,37 @@ import EarnedCore
 import EarnedRules
 import SQLite
 
-/// Writes the rows that sum up what happened: the economy, the day, the emergencies.
-struct SumsWriter {
+/// What the records of a transaction add up to: the economy, the day, the emergencies. Noted after each record, written
+/// once for all of them.
+struct Sums {
+  private var economy: (EconomyState, changed: Instant)?
+  private var today: (DaySummary, changed: Instant)?
+  private var emergency: (EmergencyState, changed: Instant)?
+
+  /// Notes what a record has changed.
+  mutating func note(_ state: State, from before: State, at instant: Instant) {
+    if state.economy != before.economy { economy = (state.economy, instant) }
+    if let today = state.today, today != before.today { self.today = (today, instant) }
+    if state.emergency != before.emergency { emergency = (state.emergency, instant) }
+  }
+
+  /// Writes the rows that were changed.
+  mutating func write(to database: Database) throws(SQLiteError) {
+    if let (economy, changed) = economy { try SumsWriter(database, changed).write(economy) }
+    if let (today, changed) = today { try SumsWriter(database, changed).write(today) }
+    if let (emergency, changed) = emergency { try SumsWriter(database, changed).write(emergency) }
+    self = Sums()
+  }
+}
+
+/// Writes the rows of the sums.
+private struct SumsWriter {
   private let database: Database
   private let now: Int64
 
-  init(_ database: Database, _ now: Now) {
+  init(_ database: Database, _ now: Instant) {
     self.database = database
-    self.now = now.instant.millisecondsSinceEpoch
+    self.now = now.millisecondsSinceEpoch
   }
 
   func write(_ economy: EconomyState) throws(SQLiteError) {
