@@ -158,6 +158,25 @@ import Testing
     #expect(try undisturbed.content() == recorder.content())
   }
 
+  @Test func aRecordWhoseSumCannotBeWrittenIsNamedAndThoseBeforeItStay() throws {
+    let recorder = try Recorder()
+    try recorder.ingest(record("day.ensure"))
+    try recorder.database.run(
+      script:
+        "create trigger stop before update on day_summary when new.unlock_attempts_count = 5 begin select raise(abort, 'no'); end"
+    )
+    let lines = (1...4).map { record("unlock.attempt", after: $0, #""app_id":"android:\#($0)""#) }
+    let last = record("unlock.attempt", after: 5, #""app_id":"android:5""#)
+    let error = #expect(throws: IngestFault.self) { try recorder.ingest(lines + [last]) }
+    #expect("\(error as Any)".contains("test:5: the record could not be written"))
+    #expect(try recorder.texts("select app_id from unlock_attempt") == (1...4).map { "android:\($0)" })
+    try recorder.database.run(script: "drop trigger stop")
+    #expect(try recorder.ingest(lines + [last]).summary.duplicates == 4)
+    let undisturbed = try Recorder()
+    try undisturbed.ingest([record("day.ensure")] + lines + [last])
+    #expect(try undisturbed.content() == recorder.content())
+  }
+
   @Test func aPartThatIsUndoneTakesNothingElseWithIt() throws {
     struct Undo: Error {}
     func attempt(_ id: String, after milliseconds: Int64) -> JSONObject {

@@ -116,10 +116,7 @@ public final class Ingest {
     let outcomes: [Outcome]
     do {
       outcomes = try engine.transaction { try batch.map(apply) }
-    } catch let error as SQLiteError where error.isBusy {
-      throw error
-    } catch let fault as IngestFault {
-      guard case .cannotApply = fault, batch.count > 1 else { throw fault }
+    } catch let error where batch.count > 1 && Self.isOfOneRecord(error) {
       return try settleOneByOne(batch)
     }
     try count(batch, outcomes)
@@ -127,7 +124,28 @@ public final class Ingest {
 
   /// A record of the batch cannot be written: those before it can.
   private func settleOneByOne(_ batch: [Entry]) throws {
-    for entry in batch { try count([entry], [try engine.transaction { try apply(entry) }]) }
+    for entry in batch {
+      do {
+        try count([entry], [try engine.transaction { try apply(entry) }])
+      } catch let error as SQLiteError where Self.isOfOneRecord(error) {
+        throw cannotApply(entry, error)
+      }
+    }
+  }
+
+  /// A record, or what it adds to a sum, cannot be written. Others may be: neither a lock nor the disk is in the way.
+  private static func isOfOneRecord(_ error: any Error) -> Bool {
+    switch error {
+    case IngestFault.cannotApply: true
+    case let error as SQLiteError: !error.isBusy && !error.isInputOutput
+    default: false
+    }
+  }
+
+  private func cannotApply(_ entry: Entry, _ reason: any Error) -> IngestFault {
+    .cannotApply(
+      file: entry.line.file, line: entry.line.number, reason: reason,
+      keepsEarlier: !options.isStrict && !options.isDryRun)
   }
 
   private func apply(_ entry: Entry) throws -> Outcome {
@@ -138,9 +156,7 @@ public final class Ingest {
       do {
         return try engine.apply(record)
       } catch {
-        throw IngestFault.cannotApply(
-          file: entry.line.file, line: entry.line.number, reason: error,
-          keepsEarlier: !options.isStrict && !options.isDryRun)
+        throw cannotApply(entry, error)
       }
     }
   }
