@@ -51,10 +51,6 @@ struct ChosenRows {
     return true
   }
 
-  func add(_ row: Int64, of table: String) throws(SQLiteError) {
-    try database.execute("insert into temp.chosen_\(table) (row_id) values (?)", row)
-  }
-
   /// Adds what the rows need to go with them, then takes out what is not expired and all that cannot go without it.
   func complete(before cutoff: Instant) throws(SQLiteError) {
     var round = 0

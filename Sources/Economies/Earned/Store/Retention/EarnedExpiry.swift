@@ -55,17 +55,21 @@ public final class EarnedExpiry: Expiry {
 
   /// Returns false when no expired row is left to look at.
   private func chooseNext(of source: ExpirySource, before cutoff: Instant, limit: Int) throws -> Bool {
-    let sql = """
-      select \(source.time), rowid from main.\(source.table)
+    let next = """
+      from main.\(source.table)
       where \(source.time) >= ?1 and \(source.time) < ?2 and (\(source.time) > ?1 or rowid > ?3)
-      order by \(source.time), rowid limit ?4
+      order by \(source.time), rowid
       """
-    let rows = try database.rows(
-      sql, reached.milliseconds, cutoff.millisecondsSinceEpoch, reached.row, limit
+    let (reached, cutoff) = (reached, cutoff.millisecondsSinceEpoch)
+    try database.execute(
+      "insert into temp.chosen_\(source.table) (row_id) select rowid \(next) limit ?4", reached.milliseconds, cutoff,
+      reached.row, limit)
+    let count = database.changes
+    guard count > 0 else { return false }
+    let last = try database.first(
+      "select \(source.time), rowid \(next) limit 1 offset ?4", reached.milliseconds, cutoff, reached.row, count - 1
     ) { row throws(SQLiteError) in (milliseconds: try row.integer(0), row: try row.integer(1)) }
-    guard let last = rows.last else { return false }
-    reached = last
-    for row in rows { try chosen.add(row.row, of: source.table) }
+    if let last { self.reached = last }
     return true
   }
 
