@@ -21,29 +21,29 @@ struct Neighbours {
   /// Those of the database at `path`, which has a write-ahead log.
   init(ofDatabase path: String) { self.path = path + "-shm" }
 
-  /// Whether there are any; true also where the system does not tell.
-  func arePresent() -> Bool {
+  /// How many there are; nil where the system does not tell.
+  func count() -> Int? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return false }
+    guard stat(path, &status) == 0 else { return 0 }
     do {
       let locks = String(decoding: try File.read(Self.list), as: UTF8.self)
-      return locks.split(separator: "\n").contains { line in
-        Self.isHeld(line, inode: UInt64(status.st_ino), byAnotherThan: getpid())
-      }
+      let holders = locks.split(separator: "\n").compactMap { Self.holder($0, inode: UInt64(status.st_ino)) }
+      return Set(holders).subtracting([getpid()]).count
     } catch {
-      return true
+      return nil
     }
   }
 
-  /// `12: POSIX  ADVISORY  READ 4711 fe:00:131074 128 128`; one that waits has `->` before its kind.
-  static func isHeld(_ line: Substring, inode: UInt64, byAnotherThan process: pid_t) -> Bool {
+  /// The process that a line tells of, if it tells of the byte: `12: POSIX  ADVISORY  READ 4711 fe:00:131074 128 128`;
+  /// one that waits has `->` before its kind.
+  static func holder(_ line: Substring, inode: UInt64) -> pid_t? {
     let words = line.split(separator: " ").drop { $0 == "->" || $0.hasSuffix(":") }
-    guard words.count == 7, words.first == "POSIX" else { return false }
+    guard words.count == 7, words.first == "POSIX" else { return nil }
     let rest = Array(words.dropFirst(3))
-    guard pid_t(rest[0]) != process, let file = rest[1].split(separator: ":").last, UInt64(file) == inode else {
-      return false
-    }
-    guard let first = Int(rest[2]) else { return false }
-    return first <= sharedByte && (Int(rest[3]).map { sharedByte <= $0 } ?? true)
+    guard let file = rest[1].split(separator: ":").last, UInt64(file) == inode else { return nil }
+    guard let first = Int(rest[2]), first <= sharedByte else { return nil }
+    // A lock to the end of the file says `EOF`.
+    if let last = Int(rest[3]), last < sharedByte { return nil }
+    return pid_t(rest[0])
   }
 }

@@ -10,38 +10,63 @@ import SQLite
 ///
 /// Who waits for the lock in SQLite's own way looks for it 1, 3, 8, 18 and 33 ms after it came, and only then in longer
 /// steps. So nobody waits much longer than that if work goes on for at most 33 ms and then rests for 16 ms, which is more
-/// than any of those steps. In between, a short break lets in who looks all the time.
+/// than any of those steps. In between, a short break lets in who looks all the time. A single other process that has
+/// committed has had its turn, so that the rest ends and the stretch begins anew.
 struct Turns {
   private static let longestStretch = Duration.milliseconds(33)
   private static let longBreak = Duration.milliseconds(16)
   private static let shortBreak = Duration.milliseconds(1)
 
+  private let database: Database
   private let neighbours: Neighbours
-  /// Whether there were any lately.
-  private var hasNeighbours: Bool
+  /// How many there were lately; nil where the system does not tell.
+  private var count: Int?
   private var stretchStarted = ContinuousClock.now
+  /// Changes when another connection commits; nil before it is first asked for.
+  private var dataVersion: Int64?
 
-  /// Those of the processes that use the database at `path`.
-  init(atDatabase path: String) {
+  /// Those of the processes that use a database in a file; nil for one that is in none.
+  init?(at database: Database) {
+    guard let path = database.path else { return nil }
+    self.database = database
     neighbours = Neighbours(ofDatabase: path)
-    hasNeighbours = neighbours.arePresent()
+    count = neighbours.count()
   }
 
+  private var hasNeighbours: Bool { count != 0 }
+
   /// Takes a break: a long one when the next piece of work would make the stretch too long.
-  mutating func giveWay(before next: Duration) {
+  mutating func giveWay(before next: Duration) throws(SQLiteError) {
+    if try isEverybodyServed() { stretchStarted = .now }
     guard ContinuousClock.now - stretchStarted + next > Self.longestStretch else {
       if hasNeighbours { Self.sleep(Self.shortBreak) }
       return
     }
-    hasNeighbours = neighbours.arePresent()
-    if hasNeighbours { Self.sleep(Self.longBreak) }
+    count = neighbours.count()
+    if hasNeighbours { try takeLongBreak() }
     stretchStarted = .now
+  }
+
+  private mutating func takeLongBreak() throws(SQLiteError) {
+    let end = ContinuousClock.now + Self.longBreak
+    repeat {
+      Self.sleep(Self.shortBreak)
+      if try isEverybodyServed() { return }
+    } while ContinuousClock.now < end
+  }
+
+  /// Whether the only other process has committed since this was last asked. Of several, one may still wait.
+  private mutating func isEverybodyServed() throws(SQLiteError) -> Bool {
+    guard count == 1 else { return false }
+    let version = try database.first("pragma data_version") { row throws(SQLiteError) in try row.integer(0) }
+    defer { dataVersion = version }
+    return version != dataVersion && dataVersion != nil
   }
 
   /// Folds a log back when it is large; with others at the database after a break, as that holds it for a while.
   mutating func foldBackIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
     guard log.isLarge(besideOthers: hasNeighbours) else { return }
-    giveWay(before: log.expectedCheckpoint)
+    try giveWay(before: log.expectedCheckpoint)
     try log.checkpointOnce(besideOthers: hasNeighbours)
   }
 

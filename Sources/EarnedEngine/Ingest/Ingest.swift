@@ -54,7 +54,7 @@ public final class Ingest {
     self.options = options
     self.observer = observer
     reader = RecordReader(types: engine.recordTypes)
-    turns = engine.database.path.map { Turns(atDatabase: $0) }
+    turns = Turns(at: engine.database)
     summary.isDryRun = options.isDryRun
   }
 
@@ -73,7 +73,7 @@ public final class Ingest {
         try observer.settled(summary.records)
         let taken = ContinuousClock.now - started
         try turns?.foldBackIfLarge(log)
-        turns?.giveWay(before: taken)
+        try turns?.giveWay(before: taken)
         observer.progressed(source, summary)
       }
     }

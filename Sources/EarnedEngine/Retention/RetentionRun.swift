@@ -39,8 +39,10 @@ public final class RetentionRun {
   private let compaction: Compaction
   private let log: WriteAheadLog
   private var turns: Turns
+  /// Whether free pages go back to the file system batch by batch.
+  private var givesBack = false
   // How long the database is held at once, roughly. Somebody who waits for it waits little longer.
-  private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
+  private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(10))
   private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
 
   /// A run on a database file.
@@ -52,7 +54,9 @@ public final class RetentionRun {
     database: Database, economies: [any Economy.Type], expiries: [any Expiry], options: Options, now: Now,
     shouldStop: @escaping () -> Bool = { false }
   ) {
-    guard let path = database.path else { preconditionFailure("retention works on a file") }
+    guard let path = database.path, let turns = Turns(at: database) else {
+      preconditionFailure("retention works on a file")
+    }
     self.database = database
     self.path = path
     self.economies = economies
@@ -60,7 +64,7 @@ public final class RetentionRun {
     self.options = options
     self.now = now
     self.shouldStop = shouldStop
-    turns = Turns(atDatabase: path)
+    self.turns = turns
     compaction = Compaction(of: database)
     log = WriteAheadLog(of: database)
   }
@@ -109,7 +113,7 @@ public final class RetentionRun {
     try forgetOldKeys()
     if options.compacts { try compact(&summary) }
     try refreshStatistics()
-    try log.checkpoint()
+    // The last in the log, so it lasts only if all before it does.
     try noteCleanup()
     try log.checkpoint()
   }
@@ -117,13 +121,13 @@ public final class RetentionRun {
   // MARK: Deleting
 
   private func deleteExpired(_ archive: Archive?, _ summary: inout RetentionSummary) throws {
-    let givesBack = try options.compacts && compaction.isIncremental()
+    givesBack = try options.compacts && compaction.isIncremental()
+    if givesBack { try giveBackFreePages() }
     for expiry in expiries {
       try database.transaction(.immediate) { try expiry.begin(before: cutoff) }
       while try deleteBatch(of: expiry, archive, &summary) {
         try archive?.checkpointIfLarge()
         try giveWay(before: rows.expected)
-        if givesBack { try giveBackFreePages() }
       }
     }
   }
@@ -143,15 +147,19 @@ public final class RetentionRun {
   private func deleteBatch(
     of expiry: any Expiry, _ summary: inout RetentionSummary, archiving archive: () throws -> Int
   ) throws -> Bool {
+    var started = ContinuousClock.now
     let batch = try database.transaction(.immediate) { () -> (deleted: [String: Int], archived: Int)? in
-      let started = ContinuousClock.now
+      // Not when it was asked for: others may have had the lock.
+      started = .now
       guard try expiry.choose(before: cutoff, limit: rows.amount) else { return nil }
       let archived = try archive()
       let deleted = try expiry.rollUpAndDelete()
-      rows.learn(.now - started)
+      // In the same transaction: what takes the place of a page is written, the empty page never is.
+      if givesBack { try compaction.giveBack(pages: rows.amount) }
       return (deleted, archived)
     }
     guard let batch else { return false }
+    rows.learn(.now - started)
     summary.deleted.merge(batch.deleted) { $0 + $1 }
     summary.archived += batch.archived
     return true
@@ -170,7 +178,7 @@ public final class RetentionRun {
   /// Between two pieces of work: the log is kept small, others get their turn, and who asked to stop is heard.
   private func giveWay(before next: Duration) throws {
     try turns.foldBackIfLarge(log)
-    turns.giveWay(before: next)
+    try turns.giveWay(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
   }
 
