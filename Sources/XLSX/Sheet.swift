@@ -62,7 +62,9 @@ public final class Sheet {
   ) -> lxw_error {
     switch cell {
     case .blank: lxw.worksheet_write_blank(handle, row, column, format)
-    case .text(let text): lxw.worksheet_write_string(handle, row, column, CellText(text).string, format)
+    case .text(let text):
+      // Without the copy that a String as an argument would be.
+      CellText(text).string.withCString { lxw.worksheet_write_string(handle, row, column, $0, format) }
     case .boolean(let flag): lxw.worksheet_write_boolean(handle, row, column, flag ? 1 : 0, format)
     case .formula(let formula, let value): lxw.worksheet_write_formula_num(handle, row, column, formula, format, value)
     case .integer, .real, .percent, .date, .dateTime, .time, .duration:

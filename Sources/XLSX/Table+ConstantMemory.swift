@@ -1,5 +1,11 @@
 import CXLSXWriter
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Where rows go to the disk as they come there are no tables. What stands for one has the same header with the same
 /// filters and the same totals, but no name and no bands.
 extension Sheet {
@@ -23,5 +29,13 @@ extension Sheet {
         column: range.columns.lowerBound + index, rows: range.rows.lowerBound + 1...range.rows.upperBound
       ).reference
     }
+  }
+
+  /// The rows, after the last of them. Their bytes are what the finished file must hold, and say more than the number of
+  /// cells. That they could not be written must wait: only closing the workbook ends its temporary files.
+  func writtenRows() -> WorkbookVerifier.Content? {
+    guard isInConstantMemory, let file = handle.pointee.optimize_tmpfile else { return nil }
+    lxw.lxw_worksheet_write_single_row(handle)
+    return fflush(file) == 0 && ferror(file) == 0 ? .rowBytes(ftello(file)) : .lost
   }
 }

@@ -72,7 +72,9 @@ public final class Workbook {
   public func close() throws(WorkbookFault) {
     precondition(isOpen, "a workbook is closed once")
     isOpen = false
-    let expected = sheets.map { WorkbookVerifier.ExpectedSheet(name: $0.name, cellCount: $0.cellCount) }
+    let expected = sheets.map {
+      WorkbookVerifier.ExpectedSheet(name: $0.name, content: $0.writtenRows() ?? .cells($0.cellCount))
+    }
     try WorkbookFault.check(lxw.workbook_close(handle), path)
     try WorkbookVerifier(path: path).verify(expected)
   }

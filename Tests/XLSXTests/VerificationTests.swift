@@ -7,8 +7,8 @@ import Testing
 @Suite struct VerificationTests {
   let shop = Workshop()
 
-  private func scan(_ xml: String, pieces: Int = 1) -> XMLScan {
-    var scan = XMLScan()
+  private func scan(_ xml: String, pieces: Int = 1, rowByteCount: Int = 0) -> XMLScan {
+    var scan = XMLScan(rowByteCount: rowByteCount)
     let bytes = Array(xml.utf8)
     let size = max(1, bytes.count / pieces)
     for start in stride(from: 0, to: bytes.count, by: size) {
@@ -35,6 +35,21 @@ import Testing
   ])
   func brokenPartsAreSeen(_ xml: String) { #expect(!scan(xml).isWhole) }
 
+  /// Pieces of one byte, of several, and one piece.
+  @Test(arguments: [1_000, 7, 1])
+  func rowsAreKnownByTheirBytes(_ pieces: Int) {
+    let rows = "<row><c><v>1</v></c></row><row/>"
+    for count in 0...rows.utf8.count {
+      let xml = "<sheet><a/><sheetData>\(rows.prefix(count))</sheetData><b/></sheet>"
+      let isWhole = scan(xml, pieces: pieces, rowByteCount: rows.utf8.count).isWhole
+      #expect(isWhole == (count == rows.utf8.count), "\(count) bytes")
+    }
+  }
+
+  @Test func aRowMoreThanWrittenIsSeen() {
+    #expect(!scan("<sheet><sheetData><row/>x</sheetData></sheet>", rowByteCount: 3).isWhole)
+  }
+
   @Test func aPartThatIsNoZipIsRefused() throws {
     let file = fopen(shop.path, "wb")
     fputs("PK not really", file)
@@ -52,7 +67,7 @@ import Testing
     #expect(
       throws: WorkbookFault.incomplete(path: shop.path, part: "sheet 'One'", problem: "holds 1 of 2 cells")
     ) {
-      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", cellCount: 2)])
+      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", content: .cells(2))])
     }
   }
 
@@ -74,7 +89,7 @@ import Testing
     fputc(0x55, file)
     fclose(file)
     #expect(throws: WorkbookFault.self) {
-      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", cellCount: 100)])
+      try WorkbookVerifier(path: shop.path).verify([.init(name: "One", content: .cells(100))])
     }
   }
 
@@ -90,12 +105,18 @@ import Testing
       umount2(small, Int32(MNT_DETACH))
       rmdir(small)
     }
-    #expect(throws: WorkbookFault.self) {
-      let workbook = try Workbook(
-        path: shop.path, properties: Properties(title: "Full", createdSeconds: 0), temporaryFolder: small)
-      let sheet = try workbook.addSheet(named: "One")
-      for row in 0..<2_000 { try sheet.write(.text("row \(row) of many"), row: row, column: 0) }
-      try workbook.close()
-    }
+    #expect(throws: WorkbookFault.self) { try writeRows(2_000, in: small, inConstantMemory: false) }
+    #expect(throws: WorkbookFault.self) { try writeRows(2_000, in: small, inConstantMemory: true) }
+    // There is room for the rows, but not for the sheet that they are copied into.
+    #expect(throws: WorkbookFault.self) { try writeRows(150, in: small, inConstantMemory: true) }
+    try writeRows(10, in: small, inConstantMemory: true)
+  }
+
+  private func writeRows(_ count: Int, in folder: String, inConstantMemory: Bool) throws {
+    let workbook = try Workbook(
+      path: shop.path, properties: Properties(title: "Full", createdSeconds: 0), temporaryFolder: folder)
+    let sheet = try workbook.addSheet(named: "One", inConstantMemory: inConstantMemory)
+    for row in 0..<count { try sheet.write(.text("row \(row) of many"), row: row, column: 0) }
+    try workbook.close()
   }
 }

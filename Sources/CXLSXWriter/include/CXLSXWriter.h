@@ -35,6 +35,7 @@
   FUNCTION(format_set_text_wrap) \
   FUNCTION(lxw_strerror) \
   FUNCTION(lxw_workbook_free) \
+  FUNCTION(lxw_worksheet_write_single_row) \
   FUNCTION(workbook_add_chart) \
   FUNCTION(workbook_add_format) \
   FUNCTION(workbook_add_worksheet) \

@@ -21,10 +21,17 @@ struct XMLScan {
   private var isInTag = false
   private var hasRoot = false
   private var isBroken = false
+  /// Bytes inside `sheetData` that are passed over.
+  private let rowByteCount: Int
+  private var unreadRowBytes = 0
   /// Cells of a sheet.
   private(set) var cellCount = 0
   /// Parts that the content types name.
   private(set) var partNames: [String] = []
+
+  /// - Parameter rowByteCount: how many bytes the rows of a sheet take, when that is known. They are not looked at: when
+  ///   one of them is missing, the end of `sheetData` is passed over and missed.
+  init(rowByteCount: Int = 0) { self.rowByteCount = rowByteCount }
 
   /// Whether one element, closed and with everything it declares, was all there was.
   var isWhole: Bool { hasRoot && open.isEmpty && !isInTag && !isBroken }
@@ -32,18 +39,30 @@ struct XMLScan {
   /// Reads the next piece.
   mutating func read(_ piece: ArraySlice<UInt8>) {
     piece.withUnsafeBufferPointer { bytes in
-      var start = 0
-      for place in 0..<bytes.count {
+      var place = 0
+      passRows(bytes, &place)
+      var start = place
+      while place < bytes.count {
         let byte = bytes[place]
+        place += 1
         guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") else { continue }
         let isBeginning = byte == UInt8(ascii: "<")
         isBroken = isBroken || isInTag == isBeginning
-        if !isBeginning { end(Tag(rebasing: bytes[start..<place])) }
+        if !isBeginning {
+          end(Tag(rebasing: bytes[start..<place - 1]))
+          passRows(bytes, &place)
+        }
         isInTag = isBeginning
-        start = place + 1
+        start = place
       }
       if isInTag { begun += bytes[start...] }
     }
+  }
+
+  private mutating func passRows(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) {
+    let count = min(unreadRowBytes, bytes.count - place)
+    unreadRowBytes -= count
+    place += count
   }
 
   /// The end of a tag is read, its beginning maybe in an earlier piece.
@@ -76,7 +95,9 @@ struct XMLScan {
     } else if tag.count > XMLScan.count.count {
       readAttributes(name, tag)
     }
-    if tag[tag.count - 1] != UInt8(ascii: "/") { open.append(name) }
+    guard tag[tag.count - 1] != UInt8(ascii: "/") else { return }
+    open.append(name)
+    if name == XMLScan.sheetData { unreadRowBytes = rowByteCount }
   }
 
   private mutating func close(_ name: UInt64) {
@@ -127,6 +148,7 @@ struct XMLScan {
   }
 
   private static let cell = name("c")
+  private static let sheetData = name("sheetData")
   private static let override = name("Override")
   private static let sharedStrings = name("sst")
   private static let count = Array(" count=\"".utf8)
