@@ -65,6 +65,13 @@ public struct Row {
     isNull(column) ? nil : try text(column)
   }
 
+  /// Hands the bytes of a text to `body`, without a copy; nil when the column holds something else.
+  public func withText<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+    guard sqlite3_column_type(handle, Int32(column)) == SQLITE_TEXT else { return nil }
+    let start = sqlite3_column_text(handle, Int32(column))
+    return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))
+  }
+
   private func expect(_ type: Int32, _ what: String, in column: Int) throws(SQLiteError) {
     if sqlite3_column_type(handle, Int32(column)) != type { throw mismatch(what, in: column) }
   }

@@ -1,28 +1,32 @@
 /// Takes the parts of a short ASCII text, such as a date, from left to right.
 struct TextScanner {
-  private var rest: Substring.UTF8View
+  private let text: String.UTF8View
+  private var place: String.UTF8View.Index
 
   init(_ text: String) {
-    rest = text[...].utf8
+    self.text = text.utf8
+    place = text.startIndex
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { place == text.endIndex }
+
+  private var next: UInt8? { isAtEnd ? nil : text[place] }
 
   /// Takes exactly that many digits, as a number; `nil` when there are fewer.
   mutating func digits(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {
-      guard let byte = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      guard let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
-      rest.removeFirst()
+      text.formIndex(after: &place)
     }
     return number
   }
 
   /// Takes that ASCII character when it comes next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest.removeFirst()
+    guard next == UInt8(ascii: character) else { return false }
+    text.formIndex(after: &place)
     return true
   }
 }

@@ -1,4 +1,8 @@
-import EarnedCore
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Texts that come again and again, each kept once. What has more than a few different texts, or long ones, is not kept.
 struct KnownTexts {
@@ -8,25 +12,36 @@ struct KnownTexts {
   private static let mostBytes = 64
 
   private var texts: [String] = []
-  private var numbers: [String: Number] = [:]
+  /// By the hash of their bytes.
+  private var numbers: [Int: Number] = [:]
   /// The one that came last, most often the one that comes next.
   private var latest: Number = 0
 
   /// The number of a text, which is kept when there is room; nil for one that is not.
-  mutating func number(of text: String) -> Number? {
-    guard text.utf8.count <= Self.mostBytes else { return nil }
-    if latest < texts.count, self[latest].hasBytes(of: text) { return latest }
-    if let number = numbers[text] {
-      // Strings are equal when they look the same, `é` and `e` with an accent too: here the bytes count.
-      guard self[number].hasBytes(of: text) else { return nil }
+  mutating func number(of text: UnsafeRawBufferPointer) -> Number? {
+    guard text.count <= Self.mostBytes else { return nil }
+    if latest < texts.count, isEqual(latest, text) { return latest }
+    var hasher = Hasher()
+    hasher.combine(bytes: text)
+    let hash = hasher.finalize()
+    if let number = numbers[hash] {
+      guard isEqual(number, text) else { return nil }
       latest = number
       return number
     }
     guard texts.count < Self.mostTexts else { return nil }
     latest = Number(texts.count)
-    texts.append(text)
-    numbers[text] = latest
+    texts.append(String(decoding: text, as: UTF8.self))
+    numbers[hash] = latest
     return latest
+  }
+
+  private func isEqual(_ number: Number, _ text: UnsafeRawBufferPointer) -> Bool {
+    texts[Int(number)].utf8.span.withUnsafeBytes { known in
+      guard known.count == text.count else { return false }
+      guard let first = known.baseAddress, let second = text.baseAddress else { return true }
+      return memcmp(first, second, text.count) == 0
+    }
   }
 
   subscript(number: Number) -> String { texts[Int(number)] }

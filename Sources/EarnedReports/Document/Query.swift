@@ -13,7 +13,7 @@ struct Query {
       try bind(statement)
       defer { statement.reset() }
       var rows = Rows()
-      while try statement.step() { rows.append(try read(statement.row)) }
+      while try statement.step() { try read(statement.row, into: &rows) }
       guard !dataset.isSingle || rows.count <= 1 else { throw fault("returns several rows, but is declared single") }
       return Dataset(definition: dataset, rows: rows)
     } catch let error as SQLiteError where !error.isBusy && !error.isDamage && !error.isInputOutput {
@@ -44,19 +44,29 @@ struct Query {
     }
   }
 
-  private func read(_ row: Row) throws(ReportFault) -> [Datum] {
-    var data: [Datum] = []
-    data.reserveCapacity(dataset.columns.count)
+  private func read(_ row: Row, into rows: inout Rows) throws(ReportFault) {
+    rows.beginRow()
     for (index, column) in dataset.columns.enumerated() {
+      // Most texts were there before: they need not become strings again.
+      if column.kind.takesAnyText, row.withText(index, { rows.append(knownText: $0, index) }) == true { continue }
       guard let datum = Datum(row.value(index), column.kind) else {
         throw fault("column '\(column.name)' holds a value that is not of kind \(column.kind.rawValue)")
       }
-      data.append(datum)
+      rows.append(datum, index)
     }
-    return data
   }
 
   private func fault(_ problem: String) -> ReportFault {
     .query(place: "\(dataset.file), dataset '\(dataset.name)'", problem: problem)
+  }
+}
+
+extension Kind {
+  /// Whether every text is a value of it.
+  fileprivate var takesAnyText: Bool {
+    switch self {
+    case .day, .week, .text: true
+    case .instant, .minutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json, .sparkline: false
+    }
   }
 }

@@ -21,10 +21,12 @@ public struct Rows: Sendable {
 
   /// Adds a row at the end.
   public mutating func append(_ row: [Datum]) {
-    starts.append(bytes.count)
-    while knownTexts.count < row.count { knownTexts.append(KnownTexts()) }
+    beginRow()
     for (column, datum) in row.enumerated() { append(datum, column) }
   }
+
+  /// Adds a row without values. They come next, in the order of their columns.
+  mutating func beginRow() { starts.append(bytes.count) }
 
   /// One value, without the others of its row.
   func value(_ row: Int, _ column: Int) -> Datum {
@@ -37,7 +39,18 @@ public struct Rows: Sendable {
 
   // MARK: Packing
 
-  private mutating func append(_ datum: Datum, _ column: Int) {
+  /// Adds a text to the last row, if there is room to know it; else adds nothing and returns false.
+  mutating func append(knownText text: UnsafeRawBufferPointer, _ column: Int) -> Bool {
+    if column == knownTexts.count { knownTexts.append(KnownTexts()) }
+    guard let number = knownTexts[column].number(of: text) else { return false }
+    append(.knownText)
+    append(number)
+    return true
+  }
+
+  /// Adds a value to the last row.
+  mutating func append(_ datum: Datum, _ column: Int) {
+    if column == knownTexts.count { knownTexts.append(KnownTexts()) }
     switch datum {
     case .null: append(.null)
     case .flag(let flag): append(flag ? .yes : .no)
@@ -48,12 +61,8 @@ public struct Rows: Sendable {
       append(.real)
       append(real)
     case .text(let text):
-      if let number = knownTexts[column].number(of: text) {
-        append(.knownText)
-        append(number)
-      } else {
-        append(.text, Array(text.utf8))
-      }
+      let isKnown = text.utf8.span.withUnsafeBytes { append(knownText: $0, column) }
+      if !isKnown { append(.text, Array(text.utf8)) }
     case .json(let json): append(.json, json.serializedUTF8())
     }
   }
