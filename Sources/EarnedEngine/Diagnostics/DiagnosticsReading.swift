@@ -69,15 +69,17 @@ final class DiagnosticsReading {
       ])
     return .array(
       rows(of: exhibit) { column, row in
-        guard column.name == "payload_json", case .text(let type)? = row["type"] else { return column.disclosure }
+        guard column.name == "payload_json", case .text(let type)? = row("type") else { return column.disclosure }
         return .json(.object(payloads[type] ?? []))
       })
   }
 
-  /// The rows that leave. `disclosure` may look at the other columns of the row.
+  /// What leaves of a column. It may look at the others of its row.
+  private typealias Choice = (Disclosure.Member, _ other: (String) -> Value?) -> Disclosure
+
+  /// The rows that leave.
   private func rows(
-    of exhibit: Exhibit,
-    disclosure: (Disclosure.Member, [String: Value]) -> Disclosure = { column, _ in column.disclosure }
+    of exhibit: Exhibit, disclosure: Choice = { column, _ in column.disclosure }
   ) -> [JSONValue] {
     var rows: [JSONValue] = []
     _ = reading(exhibit.table) { database in
@@ -108,15 +110,14 @@ final class DiagnosticsReading {
     return rows
   }
 
-  private func redact(
-    _ row: Row, _ columns: [Disclosure.Member], _ disclosure: (Disclosure.Member, [String: Value]) -> Disclosure
-  ) -> JSONValue {
-    let values = columns.indices.map { row.value($0, upTo: Redactor.limitBytes) }
-    let byName = Dictionary(
-      zip(columns.map(\.name), values.map { $0 ?? .null }), uniquingKeysWith: { first, _ in first })
+  private func redact(_ row: Row, _ columns: [Disclosure.Member], _ disclosure: Choice) -> JSONValue {
+    func value(_ name: String) -> Value? {
+      columns.firstIndex { $0.name == name }.flatMap { row.value($0, upTo: Redactor.limitBytes) }
+    }
     var object = JSONObject()
-    for (column, value) in zip(columns, values) {
-      object[column.key] = redactor.redact(value, disclosure(column, byName))
+    for (index, column) in columns.enumerated() {
+      object[column.key] = redactor.redact(
+        row.value(index, upTo: Redactor.limitBytes), disclosure(column, value))
     }
     return .object(object)
   }

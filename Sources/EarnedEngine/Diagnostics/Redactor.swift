@@ -12,8 +12,8 @@ struct Redactor {
 
   private let includesAppIDs: Bool
   private let parser = JSONParser()
-  private var placeholders: [String: [[UInt8]: Int]] = [:]
-  private var kinds: [String] = []
+  /// In the order in which their kinds first came.
+  private var placeholders: [Placeholders] = []
   private(set) var appIDsNamed: Set<String> = []
   /// Columns that did not leave, each counted once.
   var droppedColumns: Set<String> = []
@@ -26,7 +26,7 @@ struct Redactor {
   /// How many of each (interface, section 6).
   var json: JSONValue {
     var counts = JSONObject()
-    for kind in kinds { counts[kind] = .integer(Int64(placeholders[kind]?.count ?? 0)) }
+    for placeholders in placeholders { counts[placeholders.kind] = .integer(Int64(placeholders.numbers.count)) }
     return [
       "placeholders": .object(counts), "app_ids_named": .integer(Int64(appIDsNamed.count)),
       "dropped_columns": .integer(Int64(droppedColumns.count)),
@@ -112,13 +112,26 @@ struct Redactor {
   }
 
   private mutating func placeholder(_ kind: String, for text: String) -> String {
-    // By its bytes: texts that only look alike are two.
-    let key = Array(text.utf8)
-    if placeholders[kind] == nil { kinds.append(kind) }
-    let count = placeholders[kind]?.count ?? 0
-    let number = placeholders[kind]?[key] ?? count + 1
-    placeholders[kind, default: [:]][key] = number
-    return "\(kind)-\(number)"
+    guard let index = placeholders.firstIndex(where: { $0.kind == kind }) else {
+      placeholders.append(Placeholders(kind: kind))
+      return placeholder(kind, for: text)
+    }
+    return "\(kind)-\(placeholders[index].number(of: text))"
+  }
+
+  /// Those of one kind.
+  private struct Placeholders {
+    let kind: String
+    /// By the bytes of the texts: those that only look alike are two.
+    var numbers: [[UInt8]: Int] = [:]
+
+    /// The number of a text, the next one for a text that is new.
+    mutating func number(of text: String) -> Int {
+      let bytes = Array(text.utf8)
+      if let number = numbers[bytes] { return number }
+      numbers[bytes] = numbers.count + 1
+      return numbers.count
+    }
   }
 
   private static func isKnown(zone name: String) -> Bool {

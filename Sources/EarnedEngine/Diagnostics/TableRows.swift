@@ -29,26 +29,30 @@ struct TableRows {
     _ table: String, _ database: Database, _ isExact: Bool
   ) throws(SQLiteError) -> (Int64, Bound) {
     if isExact { return (try number("select count(*) from \(table)", database), .exact) }
-    // The rowids go up and the oldest rows are deleted: the span is an upper bound, and close to the truth.
-    if let span = try span(table, database), span > limit { return (span, .atMost) }
+    if let span = try span(table, database) { return (span, .atMost) }
     let counted = try number("select count(*) from (select 1 from \(table) limit \(limit + 1))", database)
     return counted > limit ? (limit, .atLeast) : (counted, .exact)
   }
 
-  /// Nil for a table without rowids.
+  /// From the first to the last rowid of a large table. They go up and the oldest rows are deleted: it is an upper bound,
+  /// and close to the truth. Nil for a table that can be counted, or that has no rowids.
   private static func span(_ table: String, _ database: Database) throws(SQLiteError) -> Int64? {
-    // Two subqueries: asked for both at once, SQLite reads the table.
-    let sql = "select (select min(rowid) from \(table)), (select max(rowid) from \(table))"
     do {
-      return try database.first(sql) { row throws(SQLiteError) -> Int64 in
-        guard let first = try row.optionalInteger(0), let last = try row.optionalInteger(1) else { return 0 }
-        let (span, isOver) = last.subtractingReportingOverflow(first)
-        return isOver || span == .max ? .max : span + 1
-      }
+      // One at a time: asked for both at once, SQLite reads the table.
+      guard let last = try rowid("max", table, database), last > limit else { return nil }
+      guard let first = try rowid("min", table, database) else { return nil }
+      let (span, isOver) = last.subtractingReportingOverflow(first)
+      guard !isOver, span < .max else { return .max }
+      return span < limit ? nil : span + 1
     } catch {
       guard error.code == 1 else { throw error }
       return nil
     }
+  }
+
+  private static func rowid(_ end: String, _ table: String, _ database: Database) throws(SQLiteError) -> Int64? {
+    try database.first("select \(end)(rowid) from \(table)") { row throws(SQLiteError) in try row.optionalInteger(0) }
+      .flatMap { $0 }
   }
 
   private static func number(_ sql: String, _ database: Database) throws(SQLiteError) -> Int64 {
