@@ -58,7 +58,7 @@ bench: build $(BASELINES) ## Measure against C, the sqlite3 shell and Python; JO
 bench-record: BENCH_FLAGS := --record docs/performance.md
 bench-record: bench ## Measure everything and put the table into docs/performance.md.
 
-$(BENCH)/bin/%: Tests/Bench/c/%.c Tests/Bench/c/database.h | deps
+$(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 	@mkdir -p $(@D)
 	cc -O2 -Wall -Wextra -Wno-unused-function -o $@ $< -Wl,--as-needed -lsqlite3 -lxlsxwriter
 

@@ -38,6 +38,12 @@ class Bench:
         self.environment = dict(PATH=os.environ["PATH"], TZ=TIME_ZONE_ID, EARNED_NOW=str(NOW_MS), LC_ALL="C.UTF-8")
         self.measure = Measure(self.bin / "measure", self.environment)
 
+    def folder(self, name):
+        """A folder for what a baseline writes."""
+        path = self.work / name
+        path.mkdir(exist_ok=True)
+        return path
+
     def measure_reading(self, path, command, **options):
         """Measures a command on a database at rest, whatever the one before has left beside it."""
         put_to_rest(path)

@@ -2,6 +2,7 @@
 import importlib.util
 import sys
 
+from answers import check_week
 from history.size import SMALL
 from jobs.weekly import week
 from measure import alternately
@@ -20,9 +21,11 @@ def row(bench, peer, script, modules, goal):
     missing = [module for module in modules if importlib.util.find_spec(module) is None]
     if missing:
         return Row(name, baseline=f"{' and '.join(missing)} not installed", goal=at_least(goal))
-    path = bench.databases.path(SMALL)
+    path, folder = bench.databases.path(SMALL), bench.folder("peer")
+    command = [
+        sys.executable, "-X", f"pycache_prefix={bench.work}", bench.source / "peers" / script, path, folder]
     pairs = alternately(
-        bench.runs, lambda: week(bench, path, "json", "csv", "xlsx"),
-        lambda: bench.measure_reading(path, [sys.executable, bench.source / "peers" / script, path, bench.work]))
+        bench.runs, lambda: week(bench, path, "json", "csv", "xlsx"), lambda: bench.measure_reading(path, command))
+    check_week(peer, bench.work / "report", folder / "whole", has_workbook=True)
     return Row(
         name, milliseconds(pairs[0]), milliseconds(pairs[1]), ratio_of_rates(*pairs), peak(pairs[0]), at_least(goal))
