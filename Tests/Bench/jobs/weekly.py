@@ -7,8 +7,6 @@ from history.size import LARGE, SMALL
 from measure import alternately
 from table import Row, at_most, milliseconds, peak, ratio_of_times
 
-HOURS_ONLY = "making the days and hours only"
-
 
 def run(bench):
     rows, megabytes = [], []
@@ -23,11 +21,10 @@ def run(bench):
             lambda: bench.measure_reading(path, [bench.bin / "weekly", path, c]))
         check_week(f"the sqlite3 shell ({size.name})", bench.work / "report", shell / "whole", has_workbook=False)
         check_week(f"C ({size.name})", bench.work / "report", c / "whole", has_workbook=True)
-        rows += [
-            row(f"weekly as JSON and CSV, {size.name}, against the sqlite3 shell", texts, whole_shell, 1.25),
-            row(f"weekly as JSON and CSV, {size.name}, against the sqlite3 shell {HOURS_ONLY}", texts, shell_hours, 1.25),
-            row(f"weekly as JSON, CSV and XLSX, {size.name}, against C", all_three, whole_c, 1.5),
-            row(f"weekly as JSON, CSV and XLSX, {size.name}, against C {HOURS_ONLY}", all_three, c_hours, 1.5)]
+        for title, ours, whole, hours, limit in (
+                (f"weekly as JSON and CSV, {size.name}, against the sqlite3 shell", texts, whole_shell, shell_hours, 1.25),
+                (f"weekly as JSON, CSV and XLSX, {size.name}, against C", all_three, whole_c, c_hours, 1.5)):
+            rows += [row(title, ours, whole, limit), row(f"{title}, the days and hours only", ours, hours, limit)]
         megabytes.append(max(peak(texts), peak(all_three)))
     small, large = bench.databases.path(SMALL), bench.databases.path(LARGE)
     for title, formats in (("JSON and CSV", ["json", "csv"]), ("JSON, CSV and XLSX", ["json", "csv", "xlsx"])):

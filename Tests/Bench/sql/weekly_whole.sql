@@ -12,17 +12,23 @@ select
 from (select * from day_summary order by day_id desc limit 14)
 order by day_id;
 
--- The attempts of the week are read once. Of those of the week before nothing but their outcome is asked for.
+-- The attempts of the week are read once. Of those of the week before nothing but their outcome is asked for. A quarter
+-- of an hour has one hour of the clock, which takes long to tell.
 create temp table attempts as
 select
-  weekday, cast(strftime('%H', ts_utc_ms / 1000, 'unixepoch', 'localtime') as integer) as hour_local, app_id, outcome,
-  chosen_option_type as option_type, denial_reason as reason, outcome = 'GRANTED' as granted,
-  outcome = 'DENIED' as denied,
+  weekday, ts_utc_ms / 900000 as quarter, app_id, outcome, chosen_option_type as option_type, denial_reason as reason,
   case when outcome = 'GRANTED' and chosen_option_type = 'CREDITS_UNLOCK'
     then chosen_option_payload_json ->> '$.cost_credits' end as credits_spent
 from days
 join unlock_attempt using (day_id)
 where is_week;
+
+create temp table ways as
+select
+  app_id, outcome, option_type, reason, count(*) as attempts,
+  iif(outcome = 'GRANTED', count(*), 0) as granted, sum(credits_spent) as credits_spent
+from attempts
+group by app_id, outcome, option_type, reason;
 
 create temp table totals as
 with sums as (
@@ -36,8 +42,9 @@ with sums as (
 ),
 outcomes as (
   select
-    1 as is_week, sum(denied) as denied, sum(outcome = 'CANCELLED') as cancelled, sum(outcome = 'EXPIRED') as expired
-  from attempts
+    1 as is_week, sum(iif(outcome = 'DENIED', attempts, 0)) as denied,
+    sum(iif(outcome = 'CANCELLED', attempts, 0)) as cancelled, sum(iif(outcome = 'EXPIRED', attempts, 0)) as expired
+  from ways
   union all
   select 0, sum(outcome = 'DENIED'), sum(outcome = 'CANCELLED'), sum(outcome = 'EXPIRED')
   from days
@@ -55,10 +62,17 @@ join outcomes using (is_week);
 
 create temp table heatmap as
 with recursive cells (cell) as (select 0 union all select cell + 1 from cells where cell < 167),
+quarters as (
+  select
+    weekday, quarter, count(*) as attempts, sum(outcome = 'GRANTED') as granted, sum(outcome = 'DENIED') as denied
+  from attempts
+  group by weekday, quarter
+),
 counts as (
   select
-    24 * weekday - 24 + hour_local as cell, count(*) as attempts, sum(granted) as granted, sum(denied) as denied
-  from attempts
+    24 * weekday - 24 + strftime('%H', quarter * 900, 'unixepoch', 'localtime') as cell, sum(attempts) as attempts,
+    sum(granted) as granted, sum(denied) as denied
+  from quarters
   group by 1
 )
 select
@@ -109,14 +123,14 @@ streaks as (
 ),
 apps as (
   select
-    app_id, count(*) as attempts, sum(granted) as granted, coalesce(sum(credits_spent), 0) as credits_spent
-  from attempts
+    app_id, sum(attempts) as attempts, sum(granted) as granted, coalesce(sum(credits_spent), 0) as credits_spent
+  from ways
   group by app_id
   order by 2 desc, 1
 ),
 outcomes as (
-  select outcome, option_type, reason, count(*) as attempts
-  from attempts
+  select outcome, option_type, reason, sum(attempts) as attempts
+  from ways
   group by outcome, option_type, reason
   order by 4 desc, 1, 2, 3
 )
