@@ -13,38 +13,42 @@ SPREADSHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 def check_week(name, report, whole, has_workbook):
     """Compares two weekly reviews, each a path without ending: every value of every dataset, every field of the days,
     and of the workbook its sheets, their numbers in the order of reading, and how many charts there are."""
-    ours, theirs = (json.loads(path.with_suffix(".json").read_text()) for path in (report, whole))
-    for dataset in ours["datasets"].keys() | theirs.keys():
-        expect(name, f"dataset '{dataset}'", ours["datasets"].get(dataset), theirs.get(dataset))
-    expect(name, "CSV", *(rows(path.with_suffix(".csv")) for path in (report, whole)))
+    ours, theirs = (answers(path, has_workbook) for path in (report, whole))
+    found = difference(ours, theirs, "the answer")
+    if found:
+        raise Failed(f"{name} answers something else, so it is no baseline: {found}")
+
+
+def answers(path, has_workbook):
+    found = json.loads(path.with_suffix(".json").read_text())
+    found = {"datasets": found.get("datasets", found)}
+    with open(path.with_suffix(".csv"), newline="") as file:
+        found["CSV"] = list(csv.reader(file))
     if has_workbook:
-        ours, theirs = (Workbook(path.with_suffix(".xlsx")) for path in (report, whole))
-        expect(name, "sheets", list(ours.sheets), list(theirs.sheets))
-        for sheet, numbers in ours.sheets.items():
-            expect(name, f"numbers of the sheet '{sheet}'", numbers, theirs.sheets[sheet])
-        expect(name, "number of charts", ours.charts, theirs.charts)
+        found["workbook"] = workbook(path.with_suffix(".xlsx"))
+    return found
 
 
-def expect(name, what, ours, theirs):
-    if ours != theirs:
-        raise Failed(f"{name} answers something else, so it is no baseline: its {what} is\n{theirs}\ninstead of\n{ours}")
+def difference(ours, theirs, place):
+    """The first place where two answers differ, and what stands there; None when they are the same."""
+    if isinstance(ours, dict) and isinstance(theirs, dict) and ours.keys() == theirs.keys():
+        pairs = ((ours[key], theirs[key], f"{place} › {key}") for key in ours)
+    elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
+        pairs = ((*pair, f"{place} › {number}") for number, pair in enumerate(zip(ours, theirs), 1))
+    else:
+        return None if ours == theirs else f"{place} is {theirs!r} instead of {ours!r}"
+    return next(filter(None, (difference(*pair) for pair in pairs)), None)
 
 
-def rows(path):
-    with open(path, newline="") as file:
-        return list(csv.reader(file))
-
-
-class Workbook:
+def workbook(path):
     """What two workbooks must have in common, however they look."""
-
-    def __init__(self, path):
-        with zipfile.ZipFile(path) as archive:
-            workbook = ElementTree.fromstring(archive.read("xl/workbook.xml"))
-            self.sheets = {
-                sheet.get("name"): numbers(archive.read(f"xl/worksheets/sheet{place}.xml"))
-                for place, sheet in enumerate(workbook.iter(f"{SPREADSHEET}sheet"), 1)}
-            self.charts = sum(bool(re.match(r"xl/charts/chart\d+\.xml$", part)) for part in archive.namelist())
+    with zipfile.ZipFile(path) as archive:
+        sheets = ElementTree.fromstring(archive.read("xl/workbook.xml")).iter(f"{SPREADSHEET}sheet")
+        found = {
+            sheet.get("name"): numbers(archive.read(f"xl/worksheets/sheet{place}.xml"))
+            for place, sheet in enumerate(sheets, 1)}
+        charts = sum(bool(re.match(r"xl/charts/chart\d+\.xml$", part)) for part in archive.namelist())
+    return {"sheets": found, "charts": charts}
 
 
 def numbers(sheet):

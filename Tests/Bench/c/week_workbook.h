@@ -228,7 +228,8 @@ static void insert_chart(
   chart_axis_set_line(chart->y_axis, &none);
   chart_chartarea_set_line(chart, &grid);
   lxw_chart_options options = {
-    .x_scale = 640 / 480.0, .y_scale = 280 / 288.0, .object_position = LXW_OBJECT_MOVE_DONT_SIZE, .description = (char *)title};
+    .x_scale = 640 / 480.0, .y_scale = 280 / 288.0,
+    .object_position = LXW_OBJECT_MOVE_DONT_SIZE, .description = (char *)title};
   worksheet_insert_chart_opt(sheet, row, column, chart, &options);
 }
 
@@ -247,8 +248,8 @@ static int write_figures(Book *book, lxw_worksheet *sheet, const Table *table, c
     write_cell(book, sheet, row, 2, &other->values[column], kind, AS_FIGURE);
     char formula[64];
     snprintf(formula, sizeof formula, kind == MINUTES ? "=ROUND((B%d-C%d)*1440,0)" : "=B%d-C%d", row + 1, row + 1);
-    worksheet_write_formula_num(
-      sheet, row, 3, formula, format(book, AS_CHANGE, kind), table->values[column].number - other->values[column].number);
+    double change = table->values[column].number - other->values[column].number;
+    worksheet_write_formula_num(sheet, row, 3, formula, format(book, AS_CHANGE, kind), change);
   }
   return row + 1;
 }

@@ -1,4 +1,4 @@
-"""weekly_stdlib.py DATABASE FOLDER: the weekly review as JSON, CSV and XLSX with Python's standard library and XlsxWriter."""
+"""weekly_stdlib.py DATABASE FOLDER: the weekly review as JSON, CSV and XLSX; the standard library and XlsxWriter."""
 import csv
 import json
 import os
