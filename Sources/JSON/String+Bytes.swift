@@ -21,16 +21,21 @@ extension String {
 
   /// Whether the bytes of another text are among its own, one after the other.
   package func holdsBytes(of other: String) -> Bool {
-    utf8.span.withUnsafeBytes { mine in
-      other.utf8.span.withUnsafeBytes { theirs in
-        guard let first = theirs.first else { return true }
-        var rest = mine[...]
-        while let start = rest.firstIndex(of: first), rest.endIndex - start >= theirs.count {
-          if rest[start...].starts(with: theirs) { return true }
-          rest = rest[(start + 1)...]
-        }
-        return false
-      }
+    let (mine, theirs) = (utf8.span, other.utf8.span)
+    return mine.withUnsafeBytes { mine in theirs.withUnsafeBytes { theirs in mine.holds(theirs) } }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func holds(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard let wanted = other.baseAddress, let first = other.first else { return true }
+    guard var start = baseAddress else { return false }
+    let end = start + count
+    while let found = memchr(start, Int32(first), end - start).map({ UnsafeRawPointer($0) }) {
+      guard end - found >= other.count else { return false }
+      if memcmp(found, wanted, other.count) == 0 { return true }
+      start = found + 1
     }
+    return false
   }
 }

@@ -100,8 +100,8 @@ import Testing
 
   @Test func severalAtOnceMakeOneDatabase() throws {
     shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
-    for round in 1...12 {
-      let running = (1...6).map { _ in shell.start("exec earned ingest --quiet --db \(round).db one") }
+    for round in 1...5 {
+      let running = (1...5).map { _ in shell.start("exec earned ingest --quiet --db \(round).db one") }
       for result in running.map(shell.wait) { #expect(result.status == 0, "\(result)") }
     }
   }
