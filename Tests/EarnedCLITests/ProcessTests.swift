@@ -78,6 +78,25 @@ import Testing
     withExtendedLifetime(own) {}
   }
 
+  /// The other may wait for the database, so it is not held for a whole batch.
+  @Test func besideAnotherALongBatchIsCommittedInParts() throws {
+    try writeLongInput()
+    #expect(shell.run("mkfifo pipe").status == 0)
+    let writer = shell.start("exec 3> pipe; head -250 \"$FIXTURES/month.ndjson\" >&3; exec sleep 60")
+    let other = shell.start("exec earned ingest --ack --db beside.db pipe")
+    #expect(shell.wait(until: "ack 250", isPrintedBy: other))
+    let beside = shell.run("earned ingest --ack --batch 5000 --db beside.db long.ndjson")
+    writer.signal(SIGKILL)
+    _ = shell.wait(writer)
+    #expect(shell.wait(other).status == 0)
+
+    let alone = shell.run("earned ingest --ack --batch 5000 --db alone.db long.ndjson")
+    func commits(_ output: String) -> Int { output.split(separator: "\n").count { $0.hasPrefix("ack ") } }
+    #expect(commits(alone.out) == 1, "\(alone)")
+    #expect(commits(beside.out) > 1, "\(beside)")
+    #expect(try content("beside.db") == content("alone.db"))
+  }
+
   @Test func twoAtOnceDoNotGetInEachOthersWay() throws {
     for name in ["a", "b"] {
       let lines = (0..<400).map { number in

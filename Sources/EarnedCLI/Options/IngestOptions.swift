@@ -17,7 +17,7 @@ struct IngestOptions: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: "Apply, report, and change nothing.")
   var isDryRun = false
 
-  @Option(name: .customLong("batch"), help: ArgumentHelp("Records a commit.", valueName: "number"))
+  @Option(name: .customLong("batch"), help: ArgumentHelp("Records a commit, at most.", valueName: "number"))
   var batchSize = 100
 
   @Flag(name: .customLong("ack"), help: "Print 'ack N' after each commit: N records are settled and on the disk.")

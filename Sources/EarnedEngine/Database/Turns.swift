@@ -8,13 +8,15 @@ import SQLite
 
 /// Gives other processes their turn between two pieces of work on a database, when there are any.
 ///
-/// Who waits for the lock in SQLite's own way looks for it 1, 3, 8, 18 and 33 ms after it came, and only then in longer
-/// steps. So nobody waits much longer than that if work goes on for at most 33 ms and then rests for 16 ms, which is more
-/// than any of those steps. In between, a short break lets in who looks all the time. A single other process that has
-/// committed has had its turn, so that the rest ends and the stretch begins anew.
+/// Who waits for the lock in SQLite's own way looks for it ever less often, but until it has waited for 128 ms in steps of
+/// at most 25 ms. A rest of 26 ms lets it in wherever it is in its steps, and with no more than 40 ms of work between two
+/// rests that is long before its steps become longer, also where the disk makes a piece of work take longer than it
+/// should. In between, a short break lets in who looks all the time. A single other process that has committed has had its
+/// turn, so that the rest ends and the stretch begins anew.
 struct Turns {
-  private static let longestStretch = Duration.milliseconds(33)
-  private static let longBreak = Duration.milliseconds(16)
+  private static let longestTransaction = Duration.milliseconds(10)
+  private static let longestStretch = Duration.milliseconds(40)
+  private static let longBreak = Duration.milliseconds(26)
   private static let shortBreak = Duration.milliseconds(1)
 
   private let database: Database
@@ -34,6 +36,11 @@ struct Turns {
   }
 
   private var hasNeighbours: Bool { count != 0 }
+
+  /// Whether a transaction may take in more, or should end because others may wait for it.
+  func mayGoOn(since started: ContinuousClock.Instant) -> Bool {
+    !hasNeighbours || ContinuousClock.now - started < Self.longestTransaction
+  }
 
   /// Takes a break: a long one when the next piece of work would make the stretch too long.
   mutating func giveWay(before next: Duration) throws(SQLiteError) {

@@ -5,11 +5,12 @@ import SQLite
 ///
 /// The input is read and checked before the write lock is taken, and a batch never waits for more input with the lock
 /// held. Records are decided in memory, so a batch needs no savepoints; when one cannot be written all the same, the
-/// batch is rolled back and done again record by record.
+/// batch is rolled back and done again record by record. Beside other processes a batch that takes long is committed in
+/// several parts, so that they get the database in between.
 public final class Ingest {
   /// How a run goes about it.
   public struct Options: Sendable {
-    /// Records a commit.
+    /// Records a commit, at most.
     public var batchSize = 100
     /// The first rejection undoes the whole run.
     public var isStrict = false
@@ -68,12 +69,15 @@ public final class Ingest {
       try runAsOne(source)
     } else {
       while let batch = try nextBatch(of: source) {
-        let started = ContinuousClock.now
-        try settle(batch)
-        try observer.settled(summary.records)
-        let taken = ContinuousClock.now - started
-        try turns?.foldBackIfLarge(log)
-        try turns?.giveWay(before: taken)
+        var rest = batch[...]
+        while !rest.isEmpty {
+          let started = ContinuousClock.now
+          rest = rest.dropFirst(try settle(rest))
+          try observer.settled(summary.records)
+          let taken = ContinuousClock.now - started
+          try turns?.foldBackIfLarge(log)
+          try turns?.giveWay(before: taken)
+        }
         observer.progressed(source, summary)
       }
     }
@@ -112,18 +116,29 @@ public final class Ingest {
 
   // MARK: Applying
 
-  private func settle(_ batch: [Entry]) throws {
-    let outcomes: [Outcome]
+  /// Settles a batch, or as much of it as may be done at once while others wait for the database.
+  ///
+  /// - Returns: how many of its records are settled.
+  private func settle(_ batch: ArraySlice<Entry>) throws -> Int {
+    var outcomes: [Outcome] = []
     do {
-      outcomes = try engine.transaction { try batch.map(apply) }
+      try engine.transaction {
+        let started = ContinuousClock.now
+        for entry in batch {
+          outcomes.append(try apply(entry))
+          if let turns, !turns.mayGoOn(since: started) { break }
+        }
+      }
     } catch let error where batch.count > 1 && Self.isOfOneRecord(error) {
-      return try settleOneByOne(batch)
+      try settleOneByOne(batch)
+      return batch.count
     }
     try count(batch, outcomes)
+    return outcomes.count
   }
 
   /// A record of the batch cannot be written: those before it can.
-  private func settleOneByOne(_ batch: [Entry]) throws {
+  private func settleOneByOne(_ batch: ArraySlice<Entry>) throws {
     for entry in batch {
       do {
         try count([entry], [try engine.transaction { try apply(entry) }])
@@ -161,7 +176,7 @@ public final class Ingest {
     }
   }
 
-  private func count(_ batch: [Entry], _ outcomes: [Outcome]) throws {
+  private func count(_ batch: ArraySlice<Entry>, _ outcomes: [Outcome]) throws {
     for (entry, outcome) in zip(batch, outcomes) {
       switch entry.reading {
       case .record(let record): summary.count(outcome, type: record.type, at: record.instant)
