@@ -12,6 +12,13 @@ nlohmann_node plain(nlohmann_kind kind) {
   return node;
 }
 
+nlohmann_node string_node(std::string_view value) {
+  auto node = plain(nlohmann_kind_string);
+  node.count = value.size();
+  node.text = reinterpret_cast<const uint8_t *>(value.data());
+  return node;
+}
+
 bool starts_with(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_of_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'; }
@@ -35,7 +42,8 @@ nlohmann_status Nodes::read(std::string_view text) {
   keys.clear();
   fault = nlohmann_status_ok;
   excess = 0;
-  is_too_deep = has_twin = false;
+  is_too_deep = false;
+  twin.reset();
   if (text.empty()) return nlohmann_status_empty;
   // The library overlooks a byte order mark; no JSON text starts with one (RFC 8259 section 8.1).
   if (starts_with(text, "\xef\xbb\xbf")) return nlohmann_status_bad_structure;
@@ -44,11 +52,8 @@ nlohmann_status Nodes::read(std::string_view text) {
   // Nor does it read on behind a NUL.
   if (text.find('\0') != text.npos) return nlohmann_status_bad_structure;
   if (is_too_deep) return nlohmann_status_too_deep;
-  if (!has_twin) return nlohmann_status_ok;
-  auto node = plain(nlohmann_kind_string);
-  node.count = twin.size();
-  node.text = reinterpret_cast<const uint8_t *>(twin.data());
-  list.assign(1, node);
+  if (!twin) return nlohmann_status_ok;
+  list.assign(1, string_node(twin->second));
   return nlohmann_status_duplicate_key;
 }
 
@@ -77,13 +82,12 @@ bool Nodes::number_float(double value, const std::string &) {
   return add(node);
 }
 
-bool Nodes::string(const std::string &value) { return excess > 0 || add(text_node(value)); }
+bool Nodes::string(const std::string &value) { return add(string_node(keep(value))); }
 
 bool Nodes::key(const std::string &value) {
   if (excess > 0) return true;
-  const auto node = text_node(value);
-  keys.push_back({reinterpret_cast<const char *>(node.text), node.count});
-  list.push_back(node);
+  keys.push_back(keep(value));
+  list.push_back(string_node(keys.back()));
   return true;
 }
 
@@ -98,11 +102,7 @@ bool Nodes::end_object() {
   std::sort(first, keys.end());
   const auto found = std::adjacent_find(first, keys.end());
   // Of several objects the one that begins first is told of.
-  if (found != keys.end() && (!has_twin || object.place < place_of_twin)) {
-    has_twin = true;
-    place_of_twin = object.place;
-    twin = *found;
-  }
+  if (found != keys.end() && (!twin || object.place < twin->first)) twin = {object.place, *found};
   keys.resize(object.first_key);
   return end();
 }
@@ -133,12 +133,11 @@ bool Nodes::add(nlohmann_node node) {
   return true;
 }
 
-nlohmann_node Nodes::text_node(const std::string &value) {
-  auto node = plain(nlohmann_kind_string);
-  node.count = value.size();
-  node.text = reinterpret_cast<const uint8_t *>(characters.data() + characters.size());
+/// The same text, as long as the document.
+std::string_view Nodes::keep(const std::string &value) {
+  const auto start = characters.size();
   characters += value;
-  return node;
+  return std::string_view(characters).substr(start);
 }
 
 /// The library tells its faults apart by the words after the first dash.

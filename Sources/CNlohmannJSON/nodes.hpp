@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,14 +50,13 @@ private:
   /// How many containers too deep the reader is.
   size_t excess;
   bool is_too_deep;
-  bool has_twin;
-  size_t place_of_twin;
-  std::string_view twin;
+  /// A key that is twice in the object at that place.
+  std::optional<std::pair<size_t, std::string_view>> twin;
 
   bool add(nlohmann_node node);
   bool start(nlohmann_kind kind);
   bool end();
-  nlohmann_node text_node(const std::string &value);
+  std::string_view keep(const std::string &value);
 };
 
 } // namespace nlohmann_reader

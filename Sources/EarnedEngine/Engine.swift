@@ -93,7 +93,7 @@ public final class Engine {
 
   /// Another connection has committed since the last transaction: what was remembered is stale.
   private func forgetIfChangedElsewhere() throws(SQLiteError) {
-    let version = try database.first("pragma data_version") { row throws(SQLiteError) in try row.integer(0) }
+    let version = try database.dataVersion()
     if version != dataVersion { forget() }
     dataVersion = version
   }

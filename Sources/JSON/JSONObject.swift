@@ -11,7 +11,7 @@ public struct JSONObject: Sendable {
   init(uniqueMembers: [(String, JSONValue)]) {
     members.reserveCapacity(uniqueMembers.count)
     for (key, value) in uniqueMembers {
-      assert(index(of: key) == nil, "the key \(key) occurs twice")
+      precondition(index(of: key) == nil, "the key \(key) occurs twice")
       members.append((key, value))
     }
   }

@@ -11,12 +11,7 @@ extension String {
     // Same bytes are equal to Swift too, and it tells most texts apart at once.
     guard utf8.count == other.utf8.count, self == other else { return false }
     let (mine, theirs) = (utf8.span, other.utf8.span)
-    return mine.withUnsafeBytes { mine in
-      theirs.withUnsafeBytes { theirs in
-        guard let first = mine.baseAddress, let second = theirs.baseAddress else { return true }
-        return memcmp(first, second, mine.count) == 0
-      }
-    }
+    return mine.withUnsafeBytes { mine in theirs.withUnsafeBytes { theirs in mine.areBytes(of: theirs) } }
   }
 
   /// Whether the bytes of another text are among its own, one after the other.
@@ -27,6 +22,13 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
+  /// Whether both are the same bytes.
+  package func areBytes(of other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    guard let first = baseAddress, let second = other.baseAddress else { return true }
+    return memcmp(first, second, count) == 0
+  }
+
   fileprivate func holds(_ other: UnsafeRawBufferPointer) -> Bool {
     guard let wanted = other.baseAddress, let first = other.first else { return true }
     guard var start = baseAddress else { return false }

@@ -45,15 +45,26 @@ import Testing
     #expect(killed == whole, "\(killed.difference(from: whole))")
   }
 
-  @Test func controlCEndsWith130AndARerunCompletes() throws {
-    #expect(shell.run("mkfifo pipe && earned ingest --quiet --db whole.db \"$FIXTURES/month.ndjson\"").status == 0)
+  /// A process that records the first 250 lines of the month and waits for more, with the one it waits for.
+  private func startWaiting(on database: String) -> (ingest: Shell.Running, writer: Shell.Running) {
+    #expect(shell.run("mkfifo pipe").status == 0)
     let writer = shell.start("exec 3> pipe; head -250 \"$FIXTURES/month.ndjson\" >&3; exec sleep 60")
-    let running = shell.start("exec earned ingest --ack --db stopped.db pipe")
-    #expect(shell.wait(until: "ack 250", isPrintedBy: running))
-    running.signal(SIGINT)
-    let result = shell.wait(running)
+    let ingest = shell.start("exec earned ingest --ack --db \(database) pipe")
+    #expect(shell.wait(until: "ack 250", isPrintedBy: ingest))
+    return (ingest, writer)
+  }
+
+  private func kill(_ writer: Shell.Running) {
     writer.signal(SIGKILL)
     _ = shell.wait(writer)
+  }
+
+  @Test func controlCEndsWith130AndARerunCompletes() throws {
+    #expect(shell.run("earned ingest --quiet --db whole.db \"$FIXTURES/month.ndjson\"").status == 0)
+    let (running, writer) = startWaiting(on: "stopped.db")
+    running.signal(SIGINT)
+    let result = shell.wait(running)
+    kill(writer)
     #expect(result.status == 130)
     #expect(result.err == "Error: interrupted; what was committed stays, run it again to go on\n")
     #expect(try content("stopped.db")["earned_record_key"].count == 250)
@@ -62,16 +73,12 @@ import Testing
   }
 
   @Test func anotherProcessIsSeenAsLongAsItHasTheDatabaseOpen() throws {
-    #expect(shell.run("mkfifo pipe").status == 0)
-    let writer = shell.start("exec 3> pipe; head -250 \"$FIXTURES/month.ndjson\" >&3; exec sleep 60")
-    let running = shell.start("exec earned ingest --ack --db e.db pipe")
-    #expect(shell.wait(until: "ack 250", isPrintedBy: running))
+    let (running, writer) = startWaiting(on: "e.db")
     let neighbours = Neighbours(ofDatabase: shell.folder.file("e.db"))
     #expect(neighbours.count() == 1)
 
     let own = try EarnedDatabase.openForReading(shell.folder.file("e.db"))
-    writer.signal(SIGKILL)
-    _ = shell.wait(writer)
+    kill(writer)
     #expect(shell.wait(running).status == 0)
     // The one that is left is ourselves.
     #expect(neighbours.count() == 0)
@@ -81,13 +88,9 @@ import Testing
   /// The other may wait for the database, so it is not held for a whole batch.
   @Test func besideAnotherALongBatchIsCommittedInParts() throws {
     try writeLongInput()
-    #expect(shell.run("mkfifo pipe").status == 0)
-    let writer = shell.start("exec 3> pipe; head -250 \"$FIXTURES/month.ndjson\" >&3; exec sleep 60")
-    let other = shell.start("exec earned ingest --ack --db beside.db pipe")
-    #expect(shell.wait(until: "ack 250", isPrintedBy: other))
+    let (other, writer) = startWaiting(on: "beside.db")
     let beside = shell.run("earned ingest --ack --batch 5000 --db beside.db long.ndjson")
-    writer.signal(SIGKILL)
-    _ = shell.wait(writer)
+    kill(writer)
     #expect(shell.wait(other).status == 0)
 
     let alone = shell.run("earned ingest --ack --batch 5000 --db alone.db long.ndjson")

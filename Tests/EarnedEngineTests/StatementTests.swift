@@ -1,5 +1,6 @@
 import CSQLite
 import EarnedEngine
+import TestSupport
 import Testing
 
 @testable import SQLite
@@ -48,14 +49,6 @@ import Testing
     return statements
   }
 
-  /// What SQLite does for a statement, foreign keys included.
-  private func plan(_ text: String, _ recorder: Recorder) throws -> [String] {
-    let statement = try recorder.database.prepare("explain query plan " + text)
-    var steps: [String] = []
-    while try statement.step() { steps.append(try statement.row.text(3)) }
-    return steps
-  }
-
   private var steps: Int { statements(of: recorder).map(\.steps).reduce(0, +) }
 
   @Test func statementsArePreparedOnce() throws {
@@ -96,7 +89,7 @@ import Testing
     let large =
       /^SCAN (event_log|unlock_attempt|unlock_grant|quest_session|habit_completion|focus_session)\b/
     for text in texts where !text.hasPrefix("pragma") {
-      for step in try plan(text, recorder) { #expect(!step.contains(large), "\(step)\nin \(text)") }
+      for step in try recorder.database.plan(of: text) { #expect(!step.contains(large), "\(step)\nin \(text)") }
     }
   }
 }

@@ -34,13 +34,6 @@ import Testing
     try WindowAttempts.create(on: database, days: nil, for: [WindowAttempts.hours])
   }
 
-  private func plan(_ sql: String, _ database: Database) throws -> [String] {
-    let statement = try database.prepare("explain query plan " + sql)
-    var steps: [String] = []
-    while try statement.step() { steps.append(try statement.row.text(3)) }
-    return steps
-  }
-
   @Test func embeddedFilesAreThoseOnDisk() throws {
     var disk: [String: String] = [:]
     for folder in ["reports", "templates"] {
@@ -126,7 +119,7 @@ import Testing
       /SCAN (main\.|archive\.)?(event_log|unlock_attempt|unlock_grant|earned_rolled_(attempt|credit)|archived|quest_session|unlock_grant_extension)\b/
     for database in try databases() {
       for (_, dataset, sql) in try Self.datasets {
-        for step in try plan(sql, database) where step.contains(large) { Issue.record("\(dataset.file): \(step)") }
+        for step in try database.plan(of: sql) where step.contains(large) { Issue.record("\(dataset.file): \(step)") }
       }
     }
   }
@@ -139,7 +132,7 @@ import Testing
     ]
     for database in try databases() {
       for (_, dataset, sql) in try Self.datasets {
-        let plan = try plan(sql, database)
+        let plan = try database.plan(of: sql)
         for (view, index) in indexes where sql.contains("from \(view)\n") {
           #expect(plan.contains { $0.contains(index) }, "\(dataset.file): \(plan)")
         }

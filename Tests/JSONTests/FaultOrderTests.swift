@@ -63,6 +63,7 @@ func invalidComesBeforeTooDeep(_ wrong: String) {
   ("[nul]", "a word other than true, false or null"),
   ("01", "a malformed number"),
   ("[1., 1e400]", "a malformed number"),
+  ("[1e400, 1.]", "a number is out of range: its magnitude must be below 1.8e308"),
   ("[1 2]", "a value, comma, colon or bracket is missing or misplaced"),
   ("[nil]", "a word other than true, false or null"),
   ("[1,-]", "a malformed number"),

@@ -65,7 +65,7 @@ struct Turns {
   /// Whether the only other process has committed since this was last asked. Of several, one may still wait.
   private mutating func isEverybodyServed() throws(SQLiteError) -> Bool {
     guard count == 1 else { return false }
-    let version = try database.first("pragma data_version") { row throws(SQLiteError) in try row.integer(0) }
+    let version = try database.dataVersion()
     defer { dataVersion = version }
     return version != dataVersion && dataVersion != nil
   }

@@ -29,6 +29,14 @@ public enum Kind: String, CaseIterable, Sendable {
   /// A JSON list of numbers, drawn as small bars in a row.
   case sparkline
 
+  /// Whether every text is a value of it.
+  var takesAnyText: Bool {
+    switch self {
+    case .day, .week, .text: true
+    case .instant, .minutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json, .sparkline: false
+    }
+  }
+
   /// Whether values are numbers that people read from the right.
   public var isNumeric: Bool {
     switch self {

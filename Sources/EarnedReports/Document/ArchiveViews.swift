@@ -1,4 +1,4 @@
-import EarnedCore
+import JSON
 import SQLite
 
 /// The rows themselves, for datasets that list them whole: those of the database and, where an archive is joined to the

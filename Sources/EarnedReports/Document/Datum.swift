@@ -36,7 +36,7 @@ public enum Datum: Hashable, Sendable {
       self = .integer(integer)
     case (.hour, .integer(let integer)) where (0...23).contains(integer): self = .integer(integer)
     case (.weekday, .integer(let integer)) where (1...7).contains(integer): self = .integer(integer)
-    case (.day, .text(let text)), (.week, .text(let text)), (.text, .text(let text)): self = .text(text)
+    case (_, .text(let text)) where kind.takesAnyText: self = .text(text)
     case (.json, .text(let text)):
       do { self = .json(try JSONParser().parse(text)) } catch { return nil }
     case (.sparkline, .text(let text)):

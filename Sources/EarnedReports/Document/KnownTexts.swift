@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import JSON
 
 /// Texts that come again and again, each kept once. What has more than a few different texts, or long ones, is not kept.
 struct KnownTexts {
@@ -37,11 +33,7 @@ struct KnownTexts {
   }
 
   private func isEqual(_ number: Number, _ text: UnsafeRawBufferPointer) -> Bool {
-    texts[Int(number)].utf8.span.withUnsafeBytes { known in
-      guard known.count == text.count else { return false }
-      guard let first = known.baseAddress, let second = text.baseAddress else { return true }
-      return memcmp(first, second, text.count) == 0
-    }
+    texts[Int(number)].utf8.span.withUnsafeBytes { $0.areBytes(of: text) }
   }
 
   subscript(number: Number) -> String { texts[Int(number)] }

@@ -60,13 +60,3 @@ struct Query {
     .query(place: "\(dataset.file), dataset '\(dataset.name)'", problem: problem)
   }
 }
-
-extension Kind {
-  /// Whether every text is a value of it.
-  fileprivate var takesAnyText: Bool {
-    switch self {
-    case .day, .week, .text: true
-    case .instant, .minutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json, .sparkline: false
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import EarnedCore
+import JSON
 import SQLite
 
 /// The functions reports use beside standard SQL.
@@ -25,10 +26,9 @@ enum ReportFunctions {
   private static func register(
     _ name: String, on database: Database, _ body: @escaping (Instant, TimeZone) -> Value
   ) throws(SQLiteError) {
-    let zones = LastLookup<TimeZone>()
     try database.register(function: name, argumentCount: 2) { arguments in
       guard let instant = try instant(arguments, for: name), let identifier = arguments.text(1) else { return .null }
-      return body(instant, try zones.found(for: identifier, TimeZone.named))
+      return body(instant, try TimeZone.named(identifier))
     }
   }
 
@@ -36,10 +36,14 @@ enum ReportFunctions {
   private static func register(
     _ name: String, on database: Database, _ body: @escaping (DayID) -> Value
   ) throws(SQLiteError) {
-    let values = LastLookup<Value>()
+    // The rows of a query mostly ask for the same day again.
+    var last: (text: String, value: Value)?
     try database.register(function: name, argumentCount: 1) { arguments in
       guard let text = arguments.text(0) else { return .null }
-      return try values.found(for: text) { text throws(ReportFault) in body(try day(text, for: name)) }
+      if let last, last.text.hasBytes(of: text) { return last.value }
+      let value = body(try day(text, for: name))
+      last = (text, value)
+      return value
     }
   }
 

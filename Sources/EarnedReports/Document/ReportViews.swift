@@ -1,4 +1,4 @@
-import EarnedCore
+import JSON
 import SQLite
 
 /// What reports read of rows that are not kept for ever: one view over the rows themselves and over what retention has

@@ -1,4 +1,5 @@
 import EarnedCore
+import JSON
 import SQLite
 
 /// The attempts of the report's window, for queries that count them one way or another: `window_attempt` has each with

@@ -1,10 +1,6 @@
 /* Reads the weekly review's datasets as directly as a program can: every attempt once. $TZ is the zone. */
+#include "files.h"
 #include "week.h"
-
-static void fail(const char *what) {
-  fprintf(stderr, "%s\n", what);
-  exit(1);
-}
 
 static void set(Value *value, double number) { *value = (Value){.number = number}; }
 

@@ -1,13 +1,6 @@
 /* Writes the weekly review's datasets as JSON and its days as CSV. */
+#include "files.h"
 #include "week.h"
-
-static FILE *make_file(const char *folder, const char *name) {
-  char path[4096];
-  snprintf(path, sizeof path, "%s/%s", folder, name);
-  FILE *file = fopen(path, "w");
-  if (!file) fail(path);
-  return file;
-}
 
 static void write_string(FILE *file, const char *text) {
   fputc('"', file);

@@ -2,6 +2,8 @@
    tables, totals, bars and charts that the program's has. */
 #include <xlsxwriter.h>
 
+#include "files.h"
+
 #include "week.h"
 
 enum { ink = 0x1F2937, faint_ink = 0x6B7280, accent = 0x1D4ED8, paper = 0xFFFFFF, line = 0xD1D5DB };

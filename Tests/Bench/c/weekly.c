@@ -6,6 +6,8 @@
 #include <time.h>
 #include <xlsxwriter.h>
 
+#include "files.h"
+
 enum { figures = 8 };
 static const char *names[figures] = {
   "qualified", "focus_minutes_completed", "credits_earned", "credits_spent", "unlock_attempts_count",
@@ -16,11 +18,6 @@ typedef struct {
   char day[7][16];
   long long figure[7][figures], hour[24];
 } Week;
-
-static void fail(const char *what) {
-  fprintf(stderr, "%s\n", what);
-  exit(1);
-}
 
 static sqlite3_stmt *prepare(sqlite3 *database, const char *sql) {
   sqlite3_stmt *statement;
@@ -58,14 +55,6 @@ static void read_week(sqlite3 *database, Week *week) {
     week->hour[localtime_r(&time, &local)->tm_hour]++;
   }
   sqlite3_finalize(attempts);
-}
-
-static FILE *make_file(const char *folder, const char *name) {
-  char path[4096];
-  snprintf(path, sizeof path, "%s/%s", folder, name);
-  FILE *file = fopen(path, "w");
-  if (!file) fail(path);
-  return file;
 }
 
 static void write_json(const Week *week, const char *folder) {

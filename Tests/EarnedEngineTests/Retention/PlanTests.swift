@@ -1,5 +1,6 @@
 import CSQLite
 import EarnedStore
+import TestSupport
 import Testing
 
 @testable import EarnedEngine
@@ -20,13 +21,6 @@ import Testing
       statement = sqlite3_next_stmt(shelf.database.handle, current)
     }
     return texts
-  }
-
-  private func plan(_ sql: String) throws -> [String] {
-    let statement = try shelf.database.prepare("explain query plan " + sql)
-    var steps: [String] = []
-    while try statement.step() { steps.append(try statement.row.text(3)) }
-    return steps
   }
 
   /// Statistics of a million attempts, as SQLite estimates them from a sample.
@@ -61,7 +55,7 @@ import Testing
       "main.app_info",
     ]
     for sql in statements {
-      for step in try plan(sql) {
+      for step in try shelf.database.plan(of: sql) {
         let isWhole =
           step.hasPrefix("SCAN") && !step.contains("temp.") && !small.contains { step.contains("SCAN \($0)") }
         // Either reads a whole table once to save some steps.

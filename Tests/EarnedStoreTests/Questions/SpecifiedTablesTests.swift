@@ -3,6 +3,7 @@ import EarnedEngine
 import EarnedStore
 import JSON
 import SQLite
+import TestSupport
 import Testing
 
 /// Questions to a database as an app writes it: only the specified tables, and years in them.
@@ -46,10 +47,7 @@ import Testing
     ) { row throws(SQLiteError) in try row.text(0) }
     #expect(asked.contains { $0.contains("unlock_grant_current") })
     for sql in asked {
-      let plan = try questions.prepare("explain query plan " + sql)
-      try plan.bind(plan.parameterNames.map { _ in Value.null })
-      while try plan.step() {
-        let step = try plan.row.text(3)
+      for step in try questions.plan(of: sql) {
         let scansLargeTable = ["event_log", "unlock_attempt", "unlock_grant", "g", "quest_session", "focus_session"]
           .contains { step == "SCAN \($0)" || step.hasPrefix("SCAN \($0) ") }
         #expect(!scansLargeTable, "\(step): \(sql)")
