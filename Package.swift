@@ -85,7 +85,7 @@ let package = Package(
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
     // What several tests share.
-    library("TestSupport", path: "Tests/TestSupport", ["SQLite", "Files"]),
+    library("TestSupport", path: "Tests/TestSupport", ["EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
 
     tests("SQLite", ["TestSupport", "CSQLite"]),

@@ -46,8 +46,18 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// Drops what is remembered of the database, because it may have changed or a transaction was rolled back.
   func forget()
 
-  /// What retention needs to know of its rows in a database; nil when it has none there and never had.
-  static func expiry(of database: Database) throws -> (any Expiry)?
+  /// The types of event that it writes to the log, each with what may leave of its payload.
+  static var eventTypes: [String: [Disclosure.Member]] { get }
+
+  /// What reports need of its lines in the log, remembered before they go: `insert … select … from expired` (see
+  /// `Retention.RollUp`).
+  static var logRollUps: [String] { get }
+
+  /// How long its rows are kept; nil when the database has none of them and never had.
+  static func retention(of database: Database) throws -> Retention?
+
+  /// Whether it rejects by itself every record whose key may be gone (`Retention.openSince`). Otherwise the engine does.
+  static var rejectsClosedDays: Bool { get }
 }
 
 extension Economy {
@@ -60,8 +70,29 @@ extension Economy {
   /// Nothing waits.
   public func writeSums() throws {}
 
+  /// It writes none.
+  public static var eventTypes: [String: [Disclosure.Member]] { [:] }
+
+  /// Nothing is remembered.
+  public static var logRollUps: [String] { [] }
+
   /// Nothing expires.
-  public static func expiry(of database: Database) throws -> (any Expiry)? { nil }
+  public static func retention(of database: Database) throws -> Retention? { nil }
+
+  /// The engine rejects them.
+  public static var rejectsClosedDays: Bool { false }
+
+  /// No row must exist.
+  public func ensureInitialized(at now: Now) throws {}
+
+  /// None: a record's zone, else the one of the machine.
+  public func storedTimeZoneID() throws -> String? { nil }
+
+  /// Nothing happens outside the database.
+  public func committed() throws {}
+
+  /// Nothing is remembered.
+  public func forget() {}
 }
 
 /// What an economy says to a record that it does not reject.

@@ -16,6 +16,8 @@ public final class Engine {
   private let keys: RecordKeys
   private let fallback: TimeZoneChoice
   private var dataVersion: Int64?
+  /// From which instant on a record that was applied here has its key; nil when keys were never deleted.
+  private var keysKeptSince: Instant?
   /// A transaction of the engine is open.
   private var isOpen = false
 
@@ -62,6 +64,8 @@ public final class Engine {
       }
       let result = try database.transaction(.immediate) {
         try forgetIfChangedElsewhere()
+        // Each time: retention may have run on this very connection.
+        keysKeptSince = try keys.keptSince()
         return try withSums(body)
       }
       for economy in economies { try economy.committed() }
@@ -104,6 +108,7 @@ public final class Engine {
     guard let economy = economyOfType[record.type] else { preconditionFailure("the record's type was checked") }
     guard try keys.insert(record.key) else { return .duplicate }
     do {
+      try rejectIfKeyMayBeGone(record, type(of: economy))
       let now = Now(record.instant, try timeZone(of: record))
       // Ahead of UTC the last hours of 9999 belong to a year that no date is written in.
       guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date lies after the year 9999") }
@@ -116,6 +121,13 @@ public final class Engine {
       try keys.remove(record.key)
       return .rejected(rejection)
     }
+  }
+
+  /// Retention deletes keys of old records with the log. An older record may have been applied before.
+  private func rejectIfKeyMayBeGone(_ record: Record, _ economy: any Economy.Type) throws(Rejection) {
+    guard !economy.rejectsClosedDays, let keysKeptSince, record.instant < keysKeptSince else { return }
+    throw Rejection(
+      .dayClosed, "the record is older than what retention has left of the records before; it may be one of them")
   }
 
   private func timeZone(of record: Record) throws -> TimeZone {

@@ -41,8 +41,7 @@ import Testing
     (options.isForced, options.keptDays, options.archivePath) = (true, days, archive)
     let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
     return try RetentionRun(
-      database: home.database, economies: economies,
-      expiries: try economies.compactMap { try $0.expiry(of: home.database) }, options: options, now: now
+      database: home.database, economies: economies, options: options, now: now
     ).perform()
   }
 
@@ -137,11 +136,11 @@ import Testing
   }
 
   @Test func aDatabaseWithoutTheEconomyHasNothingToExpire() throws {
-    #expect(try ClepsyEconomy.expiry(of: home.database) == nil)
+    #expect(try ClepsyEconomy.retention(of: home.database) == nil)
     try home.record("clepsy.day.ensure", at: "10:00")
-    #expect(try ClepsyEconomy.expiry(of: home.database) != nil)
+    #expect(try ClepsyEconomy.retention(of: home.database) != nil)
     // After a reset old keys still go, so old days must still be closed.
     try home.record("clepsy.reset", at: "11:00")
-    #expect(try ClepsyEconomy.expiry(of: home.database) != nil)
+    #expect(try ClepsyEconomy.retention(of: home.database) != nil)
   }
 }

@@ -2,6 +2,7 @@ import EarnedCore
 import EarnedStore
 import Testing
 
+@testable import EarnedEngine
 @testable import EarnedReports
 
 /// No report changes when retention deletes what is older than its days (interface, section 5).
@@ -10,15 +11,12 @@ import Testing
 
   /// Rolls up and deletes in batches; `check` looks at the database after each.
   private func rollUp(_ month: Month, limit: Int, check: () throws -> Void = {}) throws {
-    let expiry = try EarnedExpiry(month.database)
-    var isMore = true
-    while isMore {
-      isMore = try month.database.transaction(.immediate) {
-        let isMore = try expiry.choose(before: Self.cutoff, limit: limit)
-        _ = try expiry.rollUpAndDelete()
-        return isMore
+    for retention in try Retention.all(of: [EarnedEconomy.self], in: month.database) {
+      var expired = try ExpiredRows(retention, in: month.database, before: Self.cutoff)
+      while let batch = try expired.next(limit: limit) {
+        _ = try month.database.transaction(.immediate) { try expired.delete(batch) }
+        try check()
       }
-      try check()
     }
   }
 

@@ -65,11 +65,10 @@ struct RetentionRunCommand: ParsableCommand {
 
   func run() throws {
     let database = try isDryRun ? open() : openForWriting()
-    let expiries = try Economies.expiries(of: database)
-    let run = try run(on: database, expiries)
+    let run = try run(on: database)
     let summary = try isDryRun ? run.preview() : run.perform()
     if output.isJSON {
-      try Console.print(summary.json(tables: expiries.flatMap { type(of: $0).tables }))
+      try Console.print(summary.json(tables: run.tables))
     } else if !output.isQuiet {
       try Console.print(summary.text)
     }
@@ -87,7 +86,7 @@ struct RetentionRunCommand: ParsableCommand {
       database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
   }
 
-  private func run(on database: Database, _ expiries: [any Expiry]) throws -> RetentionRun {
+  private func run(on database: Database) throws -> RetentionRun {
     var options = RetentionRun.Options()
     options.keptDays = days
     options.isForced = isForced
@@ -96,8 +95,8 @@ struct RetentionRunCommand: ParsableCommand {
     options.archivePath = archivePath
     options.busyTimeout = self.database.busyTimeout
     Interruption.note()
-    return RetentionRun(
-      database: database, economies: Economies.all, expiries: expiries, options: options,
+    return try RetentionRun(
+      database: database, economies: Economies.all, options: options,
       now: try clock.now(), shouldStop: { Interruption.wasRequested })
   }
 }

@@ -22,7 +22,7 @@ struct RetentionStatusCommand: ParsableCommand {
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
     let timeZone = try clock.timeZones().timeZone(stored: try EarnedEconomy.storedTimeZoneID(in: database))
     let status = try RetentionStatus(
-      of: database, expiries: try Economies.expiries(of: database), now: Now(try clock.instant(), timeZone))
+      of: database, economies: Economies.all, now: Now(try clock.instant(), timeZone))
     try output.isJSON ? Console.print(status.json) : Console.print(status.text)
   }
 }

@@ -33,9 +33,4 @@ struct DatabaseOptions: ParsableArguments {
 /// The one list of economies.
 enum Economies {
   static var all: [any Economy.Type] { [EarnedEconomy.self, ClepsyEconomy.self] }
-
-  /// What retention needs to know of the rows in a database, of each economy that has any there.
-  static func expiries(of database: Database) throws -> [any Expiry] {
-    try all.compactMap { try $0.expiry(of: database) }
-  }
 }

@@ -30,6 +30,12 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The time of the record that a key belongs to; nil for bytes that are too few.
+  public static func instant(of key: [UInt8]) -> Instant? {
+    guard key.count >= 6 else { return nil }
+    return Instant(millisecondsSinceEpoch: key.prefix(6).reduce(0) { $0 << 8 | Int64($1) })
+  }
+
   /// The first six bytes: the milliseconds since the epoch.
   private static func write(_ instant: Instant, into bytes: UnsafeMutableBufferPointer<UInt8>) {
     let milliseconds = UInt64(bitPattern: instant.millisecondsSinceEpoch)

@@ -211,8 +211,14 @@ public enum EarnedDatabase {
     guard !pending.isEmpty else { return [] }
     try makeSchema(in: database, economies)
     let now = try now()
-    for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
+    try ensureInitialized(database, economies, at: now)
     return pending.map(\.name)
+  }
+
+  /// Makes the rows that must always exist, those that are missing (data model A3, A5.1).
+  static func ensureInitialized(_ database: Database, _ economies: [any Economy.Type], at now: Now) throws {
+    try SharedTables(database).ensureMeta()
+    for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
   }
 
   /// Makes the tables, and no rows, in the transaction that is open.
@@ -243,7 +249,8 @@ public enum EarnedDatabase {
   }
 
   static func migrator(_ economies: [any Economy.Type]) -> Migrator {
-    Migrator(table: "earned_migration", [RecordKeys.migration] + economies.flatMap { $0.migrations })
+    Migrator(
+      table: "earned_migration", [RecordKeys.migration, SharedTables.migration] + economies.flatMap { $0.migrations })
   }
 
   /// Makes an empty file that only its owner can read.

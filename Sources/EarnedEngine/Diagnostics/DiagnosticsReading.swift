@@ -57,7 +57,7 @@ final class DiagnosticsReading {
 
   /// The last lines of the log, newest first, in the order of their insertion (decision E48).
   func events() -> JSONValue {
-    let payloads = economies.reduce(into: [:]) { $0.merge($1.diagnostics.payloads) { first, _ in first } }
+    let payloads = economies.reduce(into: [:]) { $0.merge($1.eventTypes) { first, _ in first } }
     let exhibit = Exhibit(
       "events", from: "event_log", "order by rowid desc", limit: options.eventLimit,
       columns: [
@@ -124,7 +124,7 @@ final class DiagnosticsReading {
 
   /// The keys of `meta` that leave.
   func meta() -> JSONObject {
-    let allowed = economies.flatMap { $0.diagnostics.meta }
+    let allowed = SharedTables.disclosedMeta
     var object = JSONObject()
     _ = reading("meta") { database in
       for key in allowed {

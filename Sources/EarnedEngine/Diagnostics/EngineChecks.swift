@@ -5,7 +5,7 @@ import SQLite
 enum EngineChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
     [integrity, foreignKeys, missing(economies), different(economies), types(economies), documents(economies), clock]
-      + economies.map(timeZone)
+      + economies.map(timeZone) + [meta, retention]
   }
 
   static let integrity = Check(
@@ -89,6 +89,28 @@ enum EngineChecks {
       }
     }
     return found
+  }
+
+  // MARK: Shared tables
+
+  /// Data model A3, "required meta keys".
+  private static let meta = Check(
+    "META_MISSING", .error, "Keys that every database has are not there.", namesAreOurs: true,
+    repair: { database, _ in try SharedTables(database).ensureMeta() },
+    search: { database, _, _ in try SharedTables(database).missingMetaKeys() })
+
+  /// Two days of grace: a machine that is off overnight is no finding.
+  private static let retention = Check(
+    "RETENTION_OVERDUE", .warning, "Rows older than 30 days wait for the cleanup.", fix: "earned retention run"
+  ) { database, now, _ in
+    if let last = try RetentionRun.lastCleanup(in: database), last <= now.instant,
+      now.instant - last < .days(2)
+    {
+      return []
+    }
+    let cutoff = now.instant - .days(32)
+    let sql = "select 1 from event_log where ts_utc_ms < ? limit 1"
+    return try database.exists(sql, cutoff.millisecondsSinceEpoch) ? ["event_log"] : []
   }
 
   // MARK: Clock and zone

@@ -39,10 +39,6 @@ public struct Exhibit: Sendable {
 public struct EconomyDiagnostics: Sendable {
   /// The parts of the document, in order.
   public var exhibits: [Exhibit] = []
-  /// What may leave of the payload of each type of event. Another type does not leave.
-  public var payloads: [String: [Disclosure.Member]] = [:]
-  /// The keys of `meta` that leave.
-  public var meta: [Disclosure.Member] = []
   /// The migrations whose objects every database has, also one that an app made.
   public var specified: Set<String> = []
   /// The zone in the settings, for records that name none.

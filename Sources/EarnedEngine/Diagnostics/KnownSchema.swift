@@ -19,11 +19,14 @@ struct KnownSchema {
   init(_ economies: [any Economy.Type]) {
     migrator = EarnedDatabase.migrator(economies)
     steps = migrator.migrations.map { Step(migration: $0, statements: SchemaText($0.script).statements) }
-    specified = Set(economies.flatMap { $0.diagnostics.specified })
+    specified = Set(economies.flatMap { $0.diagnostics.specified } + [SharedTables.migration.name])
   }
 
-  /// The names of the tables, in order.
-  var tables: [String] { steps.flatMap(\.statements).filter(\.makesTable).map(\.name) }
+  /// The names of the tables, in the order in which a later step makes them: a step may make a table that is there.
+  var tables: [String] {
+    let names = steps.flatMap(\.statements).filter(\.makesTable).map(\.name)
+    return names.enumerated().filter { !names[($0 + 1)...].contains($1) }.map(\.element)
+  }
 
   /// The names of the tables and indexes.
   var names: Set<String> {

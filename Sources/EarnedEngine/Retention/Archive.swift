@@ -37,21 +37,22 @@ final class Archive {
   /// Adds rows of the database, and what they refer to, and makes them safe on the disk.
   ///
   /// - Returns: how many rows were not there before.
-  func add(_ rows: [(table: String, sql: String)], referred: [(table: String, sql: String)]) throws -> Int {
-    for (table, sql) in referred { _ = try copy(sql, to: table) }
+  func add(_ rows: [ExpiredRows.Selection], references: [ExpiredRows.Selection]) throws -> Int {
+    for reference in references { _ = try copy(reference) }
     var added = 0
-    for (table, sql) in rows { added += try copy(sql, to: table) }
+    for rows in rows { added += try copy(rows) }
     try archive.commit()
     return added
   }
 
   /// A row that is there already, from a run that was cut off, is renewed: it may have changed since.
-  private func copy(_ sql: String, to table: String) throws -> Int {
-    let rows = try source.prepare(sql)
+  private func copy(_ selection: ExpiredRows.Selection) throws -> Int {
+    let rows = try source.prepare(selection.sql)
+    try rows.bind([selection.rowIDs])
     defer { rows.reset() }
     let columns = rows.columnNames
     let into = """
-      into main.\(table) (\(columns.joined(separator: ", "))) \
+      into main.\(selection.table) (\(columns.joined(separator: ", "))) \
       values (\(columns.map { _ in "?" }.joined(separator: ", ")))
       """
     let (insert, replace) = (try archive.prepare("insert or ignore \(into)"), try archive.prepare("replace \(into)"))

@@ -32,7 +32,7 @@ public final class RetentionRun {
   private let database: Database
   private let path: String
   private let economies: [any Economy.Type]
-  private let expiries: [any Expiry]
+  private let retentions: [Retention]
   private let options: Options
   private let now: Now
   private let shouldStop: () -> Bool
@@ -42,17 +42,27 @@ public final class RetentionRun {
   /// Whether free pages go back to the file system batch by batch.
   private var givesBack = false
   // How long the database is held at once, roughly. Somebody who waits for it waits little longer.
-  private var rows = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(10))
+  private var rows: Pace
   private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
 
   /// A run on a database file.
   ///
   /// - Parameters:
-  ///   - expiries: what the economies know of their rows.
+  ///   - economies: whose rows it looks after, beside the log.
   ///   - shouldStop: asked between two batches.
-  public init(
-    database: Database, economies: [any Economy.Type], expiries: [any Expiry], options: Options, now: Now,
+  public convenience init(
+    database: Database, economies: [any Economy.Type], options: Options, now: Now,
     shouldStop: @escaping () -> Bool = { false }
+  ) throws {
+    self.init(
+      database: database, economies: economies, retentions: try Retention.all(of: economies, in: database),
+      options: options, now: now, shouldStop: shouldStop)
+  }
+
+  /// - Parameter batchRows: how many rows go at once: the first time the least of them.
+  init(
+    database: Database, economies: [any Economy.Type], retentions: [Retention], options: Options, now: Now,
+    batchRows: ClosedRange<Int> = 100...4_000, shouldStop: @escaping () -> Bool = { false }
   ) {
     guard let path = database.path, let turns = Turns(at: database) else {
       preconditionFailure("retention works on a file")
@@ -60,7 +70,8 @@ public final class RetentionRun {
     self.database = database
     self.path = path
     self.economies = economies
-    self.expiries = expiries
+    self.retentions = retentions
+    rows = Pace(startingWith: min(500, batchRows.upperBound), in: batchRows, target: .milliseconds(10))
     self.options = options
     self.now = now
     self.shouldStop = shouldStop
@@ -70,7 +81,8 @@ public final class RetentionRun {
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }
-  private var tables: [String] { expiries.flatMap { type(of: $0).tables } }
+  /// The tables that rows go from, in the order in which they are reported.
+  public var tables: [String] { retentions.flatMap { $0.tables.map(\.name) } }
 
   /// What a run would delete. Nothing is changed.
   public func preview() throws -> RetentionSummary {
@@ -80,8 +92,15 @@ public final class RetentionRun {
     summary.bytesAfter = summary.bytesBefore
     summary.ran = try isDue()
     guard summary.ran else { return summary }
-    for expiry in expiries { summary.deleted.merge(try expiry.count(before: cutoff)) { _, new in new } }
+    summary.deleted.merge(try expiredRows()) { _, new in new }
     return summary
+  }
+
+  /// How many rows of each table would go now.
+  func expiredRows() throws -> [String: Int] {
+    try retentions.reduce(into: [:]) { counts, retention in
+      counts.merge(try retention.count(in: database, before: cutoff)) { _, new in new }
+    }
   }
 
   /// Does the job.
@@ -107,15 +126,29 @@ public final class RetentionRun {
       try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
     }
     // A batch that a power cut takes back is done again: only the checkpoints need the disk.
-    try database.run(script: "pragma synchronous = normal;")
-    try deleteExpired(archive, &summary)
-    try archive?.checkpoint()
-    try forgetOldKeys()
-    if options.compacts { try compact(&summary) }
-    try refreshStatistics()
-    // The last in the log, so it lasts only if all before it does.
-    try noteCleanup()
-    try log.checkpoint()
+    try withSynchronous("normal") {
+      try deleteExpired(archive, &summary)
+      try archive?.checkpoint()
+      try deleteOldKeys()
+      if options.compacts { try compact(&summary) }
+      try refreshStatistics()
+      // The last in the log, so it lasts only if all before it does.
+      try noteCleanup()
+      try log.checkpoint()
+    }
+  }
+
+  /// The connection is the caller's: what it synced before a run it syncs after it.
+  private func withSynchronous(_ level: String, _ body: () throws -> Void) throws {
+    let before = try database.first("pragma synchronous") { row throws(SQLiteError) in try row.integer(0) } ?? 2
+    try database.run(script: "pragma synchronous = \(level);")
+    do {
+      try body()
+    } catch {
+      try database.run(script: "pragma synchronous = \(before);")
+      throw error
+    }
+    try database.run(script: "pragma synchronous = \(before);")
   }
 
   // MARK: Deleting
@@ -123,9 +156,10 @@ public final class RetentionRun {
   private func deleteExpired(_ archive: Archive?, _ summary: inout RetentionSummary) throws {
     givesBack = try options.compacts && compaction.isIncremental()
     if givesBack { try giveBackFreePages() }
-    for expiry in expiries {
-      try database.transaction(.immediate) { try expiry.begin(before: cutoff) }
-      while try deleteBatch(of: expiry, archive, &summary) {
+    // The log goes last: what an economy's rows refer to is there as long as they are.
+    for retention in retentions.dropFirst() + retentions.prefix(1) {
+      var expired = try ExpiredRows(retention, in: database, before: cutoff)
+      while try deleteBatch(of: &expired, archive, &summary) {
         try archive?.checkpointIfLarge()
         try giveWay(before: rows.expected)
       }
@@ -133,27 +167,29 @@ public final class RetentionRun {
   }
 
   /// Returns false when nothing was left.
-  private func deleteBatch(of expiry: any Expiry, _ archive: Archive?, _ summary: inout RetentionSummary) throws -> Bool
-  {
-    guard let archive else { return try deleteBatch(of: expiry, &summary) { 0 } }
+  private func deleteBatch(
+    of expired: inout ExpiredRows, _ archive: Archive?, _ summary: inout RetentionSummary
+  ) throws -> Bool {
+    guard let archive else { return try deleteBatch(of: &expired, &summary) { _, _ in 0 } }
     return try archive.held {
-      try deleteBatch(of: expiry, &summary) {
+      try deleteBatch(of: &expired, &summary) { expired, batch in
         // First there, synced, then gone from here.
-        try archive.add(expiry.chosenRows, referred: expiry.referredRows)
+        try archive.add(expired.rows(of: batch), references: expired.references(of: batch))
       }
     }
   }
 
   private func deleteBatch(
-    of expiry: any Expiry, _ summary: inout RetentionSummary, archiving archive: () throws -> Int
+    of expired: inout ExpiredRows, _ summary: inout RetentionSummary,
+    archiving archive: (ExpiredRows, RowBatch) throws -> Int
   ) throws -> Bool {
     var started = ContinuousClock.now
     let batch = try database.transaction(.immediate) { () -> (deleted: [String: Int], archived: Int)? in
       // Not when it was asked for: others may have had the lock.
       started = .now
-      guard try expiry.choose(before: cutoff, limit: rows.amount) else { return nil }
-      let archived = try archive()
-      let deleted = try expiry.rollUpAndDelete()
+      guard let batch = try expired.next(limit: rows.amount) else { return nil }
+      let archived = try archive(expired, batch)
+      let deleted = try expired.delete(batch)
       // In the same transaction: what takes the place of a page is written, the empty page never is.
       if givesBack { try compaction.giveBack(pages: rows.amount) }
       return (deleted, archived)
@@ -166,8 +202,8 @@ public final class RetentionRun {
   }
 
   /// Keys of records are kept as long as the record could be recorded again.
-  private func forgetOldKeys() throws {
-    let open = try expiries.compactMap { try $0.openSince() }
+  private func deleteOldKeys() throws {
+    let open = try retentions.compactMap { try $0.openSince(database) }
     let keys = RecordKeys(database: database)
     let limit = ([cutoff] + open).min() ?? cutoff
     while try database.transaction(.immediate, { try keys.prune(before: limit, limit: 2_000) }) > 0 {
@@ -191,11 +227,7 @@ public final class RetentionRun {
 
   /// The last cleanup of a database; nil when there was none, or when what is noted is no time.
   public static func lastCleanup(in database: Database) throws(SQLiteError) -> Instant? {
-    let text = try database.first("select value from meta where key = ?", cleanupKey) { row throws(SQLiteError) in
-      try row.text(0)
-    }
-    let instant = text.flatMap(Int64.init).map { Instant(millisecondsSinceEpoch: $0) }
-    return instant.flatMap { Instant.validRange.contains($0) ? $0 : nil }
+    try SharedTables(database).instant(cleanupKey)
   }
 
   /// A cleanup is due a day after the last one, and at once when the clock went back behind it.
@@ -205,9 +237,7 @@ public final class RetentionRun {
   }
 
   private func noteCleanup() throws(SQLiteError) {
-    try database.execute(
-      "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
-      Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
+    try SharedTables(database).set(Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
   }
 
   /// So that SQLite plans its queries for the rows that are left. A sample is enough.

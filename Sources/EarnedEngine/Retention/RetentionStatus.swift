@@ -26,21 +26,18 @@ public struct RetentionStatus: Sendable {
   public let tables: [Table]
 
   /// Looks without changing anything.
-  public init(of database: Database, expiries: [any Expiry], now: Now) throws {
+  public init(of database: Database, economies: [any Economy.Type], now: Now) throws {
     self.now = now
-    let run = RetentionRun(
-      database: database, economies: [], expiries: expiries, options: RetentionRun.Options(), now: now)
+    let run = try RetentionRun(database: database, economies: economies, options: RetentionRun.Options(), now: now)
     lastCleanup = try run.lastCleanup()
     nextDue = lastCleanup.map { $0 + RetentionRun.cleanupInterval }.flatMap { $0 > now.instant ? $0 : nil }
     var tables: [Table] = []
-    for expiry in expiries {
-      let expired = try expiry.count(before: run.cutoff)
-      for name in type(of: expiry).tables {
-        tables.append(
-          Table(
-            name: name, rows: try Self.rows(of: name, database), bytes: try Self.bytes(of: name, database),
-            expired: expired[name] ?? 0))
-      }
+    let expired = try run.expiredRows()
+    for name in run.tables {
+      tables.append(
+        Table(
+          name: name, rows: try Self.rows(of: name, database), bytes: try Self.bytes(of: name, database),
+          expired: expired[name] ?? 0))
     }
     self.tables = tables
   }

@@ -199,7 +199,7 @@ private struct Garden {
   /// A text, or where JSON is kept a document with every key that any may have.
   private func value(of column: String, _ place: String) -> String {
     guard column.hasSuffix("_json") else { return secret(place) }
-    let known = Array(EarnedEconomy.diagnostics.payloads.values.joined()) + settings
+    let known = Array(EarnedEconomy.eventTypes.values.joined()) + settings
     return JSONValue.object(document(of: known, place)).serialized()
   }
 
@@ -228,7 +228,7 @@ private struct Garden {
 
   /// A line of each type, its payload full of secrets under the keys that may leave.
   private func plantEvents() throws {
-    for (type, members) in EarnedEconomy.diagnostics.payloads.sorted(by: { $0.key < $1.key }) {
+    for (type, members) in EarnedEconomy.eventTypes.sorted(by: { $0.key < $1.key }) {
       for zone in ["UTC", secret("zone")] {
         try database.execute(
           """

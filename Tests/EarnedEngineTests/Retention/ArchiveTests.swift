@@ -15,31 +15,31 @@ import Testing
     shelf.options.archivePath = shelf.archivePath
   }
 
-  /// Breaks off after a batch has reached the archive and before it leaves the database, like a power cut.
-  private final class BreaksOff: Expiry {
-    struct PowerCut: Error {}
-    static let tables = EarnedExpiry.tables
-    private let expiry: EarnedExpiry
-    private var batchesLeft: Int
+  private struct PowerCut: Error {}
 
-    init(_ expiry: EarnedExpiry, afterBatches count: Int) { (self.expiry, batchesLeft) = (expiry, count) }
-
-    func openSince() throws -> Instant? { try expiry.openSince() }
-    func count(before cutoff: Instant) throws -> [String: Int] { try expiry.count(before: cutoff) }
-    func choose(before cutoff: Instant, limit: Int) throws -> Bool { try expiry.choose(before: cutoff, limit: 7) }
-    var chosenRows: [(table: String, sql: String)] { expiry.chosenRows }
-    var referredRows: [(table: String, sql: String)] { expiry.referredRows }
-    func rollUpAndDelete() throws -> [String: Int] {
-      if batchesLeft == 0 { throw PowerCut() }
-      batchesLeft -= 1
-      return try expiry.rollUpAndDelete()
+  /// Breaks a run off after a batch has reached the archive and before it leaves the database, like a power cut.
+  private func breakOff(afterBatches count: Int) throws {
+    var left = count
+    try shelf.database.register(function: "power_cut", argumentCount: 0) { _ in
+      left -= 1
+      guard left >= 0 else { throw PowerCut() }
+      return .null
     }
+    let retentions = try shelf.retentions.map { retention in
+      var retention = retention
+      retention.rollUps += retention.tables.map { .init(of: $0.name, "select power_cut()") }
+      return retention
+    }
+    let run = RetentionRun(
+      database: shelf.database, economies: [EarnedEconomy.self], retentions: retentions, options: shelf.options,
+      now: shelf.now, batchRows: 7...7)
+    #expect(throws: (any Error).self) { try run.perform() }
   }
 
   /// All rows of the five tables by their ids, in both databases together.
   private func together() throws -> [String: [String]] {
     var ids: [String: [String]] = [:]
-    for table in EarnedExpiry.tables { ids[table] = try (shelf.left(table) + shelf.archived(table)).sorted() }
+    for table in try shelf.tables { ids[table] = try (shelf.left(table) + shelf.archived(table)).sorted() }
     return ids
   }
 
@@ -49,7 +49,7 @@ import Testing
     let summary = try shelf.clean()
     #expect(summary.archived == summary.deleted.values.reduce(0, +))
     let (after, archive) = (try shelf.content(), try DatabaseContent(ofFile: shelf.archivePath))
-    for table in EarnedExpiry.tables {
+    for table in try shelf.tables {
       #expect((after[table] + archive[table]).sorted() == before[table].sorted(), "\(table)")
     }
   }
@@ -74,8 +74,7 @@ import Testing
     try shelf.fillAtRandom(seed: 3, count: 60)
     let all = try shelf.content()
     shelf.options.isForced = true
-    let expiry = BreaksOff(try EarnedExpiry(shelf.database), afterBatches: batches)
-    #expect(throws: BreaksOff.PowerCut.self) { try shelf.retention(expiry).perform() }
+    try breakOff(afterBatches: batches)
     #expect(try shelf.brokenTies() == 0)
     // What broke off is in both; nothing is in neither.
     for (table, ids) in try together() { #expect(Set(ids).count == all[table].count, "\(table)") }
@@ -89,9 +88,7 @@ import Testing
   @Test func theLastStateIsArchived() throws {
     try shelf.attempt("a", at: shelf.cutoff - 1)
     shelf.options.isForced = true
-    #expect(throws: BreaksOff.PowerCut.self) {
-      try shelf.retention(BreaksOff(EarnedExpiry(shelf.database), afterBatches: 0)).perform()
-    }
+    try breakOff(afterBatches: 0)
     #expect(try shelf.archived("unlock_attempt") == ["a"])
     try shelf.database.execute("update unlock_attempt set outcome = 'EXPIRED'")
     let summary = try shelf.clean()

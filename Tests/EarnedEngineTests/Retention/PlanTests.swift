@@ -48,10 +48,11 @@ import Testing
     } else {
       try shelf.database.run(script: "delete from sqlite_stat1; analyze sqlite_schema;")
     }
-    let statements = statements().filter { $0.contains("chosen_") || $0.contains("event_log") }
+    let statements = statements().filter { $0.contains("json_each") || $0.contains("event_log") }
     #expect(statements.count >= 20)
     let small = [
-      "chosen", "main.quest_session", "main.unlock_grant_extension", "unlock_grant_current", "(subquery", "main.mode",
+      "json_each", "chosen", "main.quest_session", "main.unlock_grant_extension", "unlock_grant_current", "(subquery",
+      "main.mode",
       "main.app_info",
     ]
     for sql in statements {

@@ -26,11 +26,15 @@ final class Shelf {
   /// What is earlier goes, in milliseconds.
   var cutoff: Int64 { now.instant.millisecondsSinceEpoch - Int64(options.keptDays) * 86_400_000 }
 
-  func retention(_ expiry: (any Expiry)? = nil, shouldStop: @escaping () -> Bool = { false }) throws -> RetentionRun {
-    RetentionRun(
-      database: database, economies: [EarnedEconomy.self], expiries: [try expiry ?? EarnedExpiry(database)],
-      options: options, now: now, shouldStop: shouldStop)
+  func retention(shouldStop: @escaping () -> Bool = { false }) throws -> RetentionRun {
+    try RetentionRun(
+      database: database, economies: [EarnedEconomy.self], options: options, now: now, shouldStop: shouldStop)
   }
+
+  var retentions: [Retention] { get throws { try Retention.all(of: [EarnedEconomy.self], in: database) } }
+
+  /// The tables that rows go from.
+  var tables: [String] { get throws { try retention().tables } }
 
   @discardableResult
   func clean() throws -> RetentionSummary {

@@ -76,20 +76,17 @@ import Testing
   /// nothing is left that could have gone.
   @Test(arguments: 1...12 as ClosedRange<UInt64>) func everyTieHoldsAfterEveryBatch(seed: UInt64) throws {
     try shelf.fillAtRandom(seed: seed, count: 120)
-    let expected = try EarnedExpiry(shelf.database).count(before: shelf.cutoffInstant)
+    let expected = try shelf.retention().expiredRows()
     let kept = try shelf.idsThatStay()
-    let expiry = try EarnedExpiry(shelf.database)
     var deleted: [String: Int] = [:]
-    var goesOn = true
-    while goesOn {
-      goesOn = try shelf.database.transaction(.immediate) {
-        guard try expiry.choose(before: shelf.cutoffInstant, limit: 1) else { return false }
-        deleted.merge(try expiry.rollUpAndDelete()) { $0 + $1 }
-        return true
+    for retention in try shelf.retentions {
+      var expired = try ExpiredRows(retention, in: shelf.database, before: shelf.cutoffInstant)
+      while let batch = try expired.next(limit: 1) {
+        try shelf.database.transaction(.immediate) { deleted.merge(try expired.delete(batch)) { $0 + $1 } }
+        #expect(try shelf.brokenTies() == 0)
       }
-      #expect(try shelf.brokenTies() == 0)
     }
-    for table in EarnedExpiry.tables {
+    for table in try shelf.tables {
       #expect(try shelf.left(table) == kept[table], "\(table)")
       #expect(deleted[table, default: 0] == expected[table], "\(table)")
     }
@@ -148,7 +145,7 @@ extension Shelf {
     }
     var ids: [String: [String]] = [:]
     let stays = Set(try self.stays())
-    for table in EarnedExpiry.tables { ids[table] = try left(table).filter(stays.contains) }
+    for table in try tables { ids[table] = try left(table).filter(stays.contains) }
     try database.run(script: "drop table temp.stays")
     return ids
   }

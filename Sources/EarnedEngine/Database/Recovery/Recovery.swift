@@ -100,8 +100,7 @@ public struct Recovery {
       return counts
     }
     let before = try counts()
-    let now = try now()
-    for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
+    try EarnedDatabase.ensureInitialized(database, economies, at: try now())
     return try counts().filter { before[$0.key] != $0.value }.map(\.key).sorted()
   }
 }

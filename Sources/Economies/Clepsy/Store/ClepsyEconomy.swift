@@ -29,14 +29,16 @@ public final class ClepsyEconomy: Economy {
   /// The economy on a database that has its schema.
   public init(database: Database) { self.database = database }
 
-  /// Nothing: a database without a record of the economy has no row of it.
-  public func ensureInitialized(at now: Now) {}
-
-  /// None: a record's zone, else the one of the machine.
-  public func storedTimeZoneID() -> String? { nil }
+  /// Its lines in the log.
+  public static let eventTypes = ClepsyPayloads.all
 
   /// Events, sessions and unlocks of days that are over; nil while the economy was never used.
-  public static func expiry(of database: Database) throws -> (any Expiry)? { try ClepsyExpiry(database) }
+  public static func retention(of database: Database) throws -> Retention? {
+    try isInUse(in: database) ? ClepsyRetention.all : nil
+  }
+
+  /// What comes before the days that retention left is closed.
+  public static let rejectsClosedDays = true
 
   /// Decides on a record and writes what happened.
   public func apply(_ record: Record, at now: Now) throws -> Verdict {
@@ -62,9 +64,6 @@ public final class ClepsyEconomy: Economy {
     state = nil
     isInUse = false
   }
-
-  /// Nothing happens outside the database.
-  public func committed() {}
 
   private func currentState() throws -> State {
     if let state { return state }

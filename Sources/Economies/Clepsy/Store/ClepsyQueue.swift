@@ -13,19 +13,16 @@ public final class ClepsyQueue: Economy {
   /// Events, and nothing else.
   public static let recordTypes = [Command.event]
 
+  /// As the economy itself.
+  public static let rejectsClosedDays = true
+
   private let economy: ClepsyEconomy
 
   /// The queue of a database that has the economy's schema.
   public init(database: Database) { economy = ClepsyEconomy(database: database) }
 
-  /// Nothing.
-  public func ensureInitialized(at now: Now) {}
-  /// None.
-  public func storedTimeZoneID() -> String? { nil }
   /// Puts an event into the queue.
   public func apply(_ record: Record, at now: Now) throws -> Verdict { try economy.queue(record, at: now) }
-  /// Nothing happens outside the database.
-  public func committed() {}
   /// Drops what was kept.
   public func forget() { economy.forget() }
 }

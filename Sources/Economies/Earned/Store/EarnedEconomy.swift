@@ -43,7 +43,7 @@ public final class EarnedEconomy: Economy {
     self.database = database
   }
 
-  /// The specified `meta` keys and singleton rows (data model A5.1).
+  /// The specified singleton rows (data model A5.1).
   public func ensureInitialized(at now: Now) throws { try Singletons(database).ensure(at: now) }
 
   /// The zone in the settings.
@@ -55,8 +55,17 @@ public final class EarnedEconomy: Economy {
     return try database.first(sql) { row throws(SQLiteError) in try row.optionalText(0) } ?? nil
   }
 
+  /// The events of data model A7.
+  public static let eventTypes = EarnedPayloads.all
+
+  /// Credits earned, spent and carried over.
+  public static let logRollUps = [EarnedRetention.creditChanges]
+
   /// Its rows that are kept for 30 days (data model A8).
-  public static func expiry(of database: Database) throws -> (any Expiry)? { try EarnedExpiry(database) }
+  public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
+
+  /// What comes before the current day is late (decision E26).
+  public static let rejectsClosedDays = true
 
   /// Decides on a record and writes what happened.
   public func apply(_ record: Record, at now: Now) throws -> Verdict {

@@ -2,10 +2,9 @@ import ClepsyRules
 import EarnedEngine
 
 extension ClepsyEconomy {
-  /// What may leave of its lines in the log, and its invariants.
+  /// Its invariants.
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
-    diagnostics.payloads = ClepsyPayloads.all
     diagnostics.checks = ClepsyInvariants.all.map(check)
     return diagnostics
   }()

@@ -4,7 +4,7 @@ import SQLite
 
 /// What must be true of the tables: the invariants, and what should have been tidied up long ago (data model A5, A8).
 enum EarnedChecks {
-  static let all = [meta] + Invariant.all.map(check) + [staleAttempts, staleQuests, retention]
+  static let all = Invariant.all.map(check) + [staleAttempts, staleQuests]
 
   /// Every invariant is a check; some can be mended from what the other tables say.
   private static func check(of invariant: Invariant) -> Check {
@@ -39,19 +39,6 @@ enum EarnedChecks {
     },
   ]
 
-  /// Data model A3, "required meta keys".
-  private static let meta = Check(
-    "META_MISSING", .error, "Keys that every database has are not there.", namesAreOurs: true,
-    repair: { database, _ in try Singletons(database).ensureMeta() },
-    search: { database, _, _ in
-      try database.rows(
-        """
-        select key from (select 'schema_version' as key union all select 'device_id' union all select 'db_location')
-        where key not in (select key from meta)
-        """
-      ) { row throws(SQLiteError) in try row.text(0) }
-    })
-
   // MARK: What should have been tidied up
 
   /// A rollover expires what waits since an earlier day, unless its quest is running (rules 2.11).
@@ -78,18 +65,4 @@ enum EarnedChecks {
     "STALE_QUEST", .warning, "Quests that ran out more than a day ago still count as running.",
     repair: { try StaleQuests($0).expire(at: $1) },
     search: { database, now, limit in try StaleQuests(database).ids(at: now, limit: limit) })
-
-  /// Two days of grace: a machine that is off overnight is no finding.
-  private static let retention = Check(
-    "RETENTION_OVERDUE", .warning, "Rows older than 30 days wait for the cleanup.", fix: "earned retention run"
-  ) { database, now, _ in
-    if let last = try RetentionRun.lastCleanup(in: database), last <= now.instant,
-      now.instant - last < .days(2)
-    {
-      return []
-    }
-    let cutoff = now.instant - .days(32)
-    let sql = "select 1 from event_log where ts_utc_ms < ? limit 1"
-    return try database.exists(sql, cutoff.millisecondsSinceEpoch) ? ["event_log"] : []
-  }
 }

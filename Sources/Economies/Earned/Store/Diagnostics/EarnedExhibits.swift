@@ -10,11 +10,6 @@ enum EarnedExhibits {
     modeBlockedApps, apps, habits, focusSessions, quests, days,
   ]
 
-  static let meta: [Disclosure.Member] = [
-    .init("schema_version", .digits), .init("device_id", .placeholder("device")),
-    .init("db_location", .words(["app_sandbox", "app_group"])), .init("last_retention_cleanup_ts_utc_ms", .digits),
-  ]
-
   // MARK: Where the economy stands
 
   private static let economyState = Exhibit(

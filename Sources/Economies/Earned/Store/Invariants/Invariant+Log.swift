@@ -1,13 +1,15 @@
 import EarnedEngine
 
 extension Invariant {
+  private static let ownTypes = EarnedPayloads.all.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+
   /// The steps up to `days_of_the_log`: one row for each day that the log has whole, with what it sums up to.
   static let daysOfTheLog = """
     whole_days as (
       -- Retention may have taken a part of the first two days that are left. Other economies have days of their own.
       select day_id from day_summary
       where not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
-        or day_id > (select date(min(day_id), '+1 day') from event_log where type not glob 'CLEPSY_*')
+        or day_id > (select date(min(day_id), '+1 day') from event_log where type in (\(ownTypes)))
     ), logged as (
       select day_id,
         sum(type = 'STREAK_QUALIFIED') as qualified,

@@ -3,7 +3,7 @@ import EarnedRules
 import JSON
 import SQLite
 
-/// The rows that always exist: the `meta` keys and the five singletons (data model A3, A5.1).
+/// The rows that always exist: the five singletons (data model A5.1).
 struct Singletons {
   private let database: Database
 
@@ -11,7 +11,6 @@ struct Singletons {
 
   /// Makes those that are missing. What is there stays.
   func ensure(at now: Now) throws {
-    try ensureMeta()
     let milliseconds = now.instant.millisecondsSinceEpoch
     let settings = UserSettings.standard(timeZoneID: now.timeZone.identifier).document
     try database.execute(
@@ -26,14 +25,6 @@ struct Singletons {
       "insert into emergency_state (id, updated_ts_utc_ms) values (1, ?) on conflict do nothing", milliseconds)
     try database.execute(
       "insert into focus_state (id, updated_ts_utc_ms) values (1, ?) on conflict do nothing", milliseconds)
-  }
-
-  /// Makes the keys that are missing.
-  func ensureMeta() throws(SQLiteError) {
-    let sql = "insert into meta (key, value) values (?, ?) on conflict do nothing"
-    try database.execute(sql, "schema_version", "1")
-    try database.execute(sql, "device_id", DeviceID.current)
-    try database.execute(sql, "db_location", "app_sandbox")
   }
 
   /// A new database begins with its first record: until then the singletons only have the clock of their making

@@ -1,0 +1,45 @@
+import EarnedCore
+import SQLite
+
+/// The keys of the records that were applied or denied here: an additive table of 16-byte keys, in order of time.
+struct RecordKeys {
+  static let migration = Migration(
+    name: "engine/001-record-keys",
+    script: "create table if not exists earned_record_key (record_key blob primary key) without rowid")
+
+  /// The key of `meta` that says since when keys are kept.
+  static let keptSinceKey = "record_keys_since_ts_utc_ms"
+
+  let database: Database
+
+  /// Notes a key. Returns false when it was there already.
+  func insert(_ key: RecordKey) throws(SQLiteError) -> Bool {
+    try database.execute("insert into earned_record_key (record_key) values (?) on conflict do nothing", key.bytes)
+    return database.changes == 1
+  }
+
+  /// Takes a key back, of a record that was rejected after all.
+  func remove(_ key: RecordKey) throws(SQLiteError) {
+    try database.execute("delete from earned_record_key where record_key = ?", key.bytes)
+  }
+
+  /// Deletes about `limit` keys of records before an instant, the oldest first, and notes since when keys are kept.
+  ///
+  /// - Returns: how many were deleted.
+  func prune(before instant: Instant, limit: Int) throws(SQLiteError) -> Int {
+    let newest = try database.first(
+      """
+      select max(record_key) from (
+        select record_key from earned_record_key where record_key < ? order by record_key limit ?)
+      """, RecordKey.lowerBound(instant), limit
+    ) { row throws(SQLiteError) in row.value(0) }
+    guard case .blob(let newest)? = newest, let last = RecordKey.instant(of: newest) else { return 0 }
+    try database.execute("delete from earned_record_key where record_key <= ?", newest)
+    let count = database.changes
+    try SharedTables(database).set(Self.keptSinceKey, "\((last + .milliseconds(1)).millisecondsSinceEpoch)")
+    return count
+  }
+
+  /// The instant from which on every record that was applied here has its key; nil when no key was ever deleted.
+  func keptSince() throws(SQLiteError) -> Instant? { try SharedTables(database).instant(Self.keptSinceKey) }
+}

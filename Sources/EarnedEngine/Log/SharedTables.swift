@@ -1,0 +1,79 @@
+import EarnedCore
+import SQLite
+
+/// The tables that all economies share, `meta` and `event_log` (data model A3): made, filled and checked by the engine.
+public struct SharedTables {
+  /// To the letter of the data model. Released: never edited.
+  static let migration = Migration(name: "engine/002-shared-tables", script: script)
+
+  private static let script = """
+    CREATE TABLE IF NOT EXISTS meta (
+      key TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    );
+
+    CREATE TABLE IF NOT EXISTS event_log (
+      event_id TEXT PRIMARY KEY,
+
+      ts_utc_ms INTEGER NOT NULL,
+      timezone_id TEXT NOT NULL,
+      day_id TEXT NOT NULL,
+
+      type TEXT NOT NULL,
+      payload_json TEXT NOT NULL,
+
+      created_ts_utc_ms INTEGER NOT NULL,
+
+      sync_status TEXT NOT NULL DEFAULT 'LOCAL_ONLY'
+    );
+
+    CREATE INDEX IF NOT EXISTS idx_event_day ON event_log(day_id);
+    CREATE INDEX IF NOT EXISTS idx_event_ts ON event_log(ts_utc_ms);
+    CREATE INDEX IF NOT EXISTS idx_event_type ON event_log(type);
+    """
+
+  /// What may leave of `meta`. Other keys are counted, no more.
+  static let disclosedMeta: [Disclosure.Member] = [
+    .init("schema_version", .digits), .init("device_id", .placeholder("device")),
+    .init("db_location", .words(["app_sandbox", "app_group"])), .init("last_retention_cleanup_ts_utc_ms", .digits),
+    .init(RecordKeys.keptSinceKey, .digits),
+  ]
+
+  private let database: Database
+
+  /// Those of a database.
+  public init(_ database: Database) { self.database = database }
+
+  /// Makes the required keys of `meta` that are missing (data model A3).
+  func ensureMeta() throws {
+    let sql = "insert into meta (key, value) values (?, ?) on conflict do nothing"
+    try database.execute(sql, "schema_version", "\(EarnedDatabase.schemaVersion)")
+    try database.execute(sql, "device_id", DeviceID.current)
+    try database.execute(sql, "db_location", "app_sandbox")
+  }
+
+  /// The required keys of `meta` that are missing.
+  func missingMetaKeys() throws(SQLiteError) -> [String] {
+    try database.rows(
+      """
+      select key from (select 'schema_version' as key union all select 'device_id' union all select 'db_location')
+      where key not in (select key from meta)
+      """
+    ) { row throws(SQLiteError) in try row.text(0) }
+  }
+
+  /// Sets a key of `meta`.
+  func set(_ key: String, _ value: String) throws(SQLiteError) {
+    try database.execute(
+      "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value", key, value)
+  }
+
+  /// The time that a key of `meta` holds; nil without the key, and when its value is not a valid time.
+  func instant(_ key: String) throws(SQLiteError) -> Instant? {
+    let text = try database.first("select value from meta where key = ?", key) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+    let instant = text.flatMap(Int64.init).map { Instant(millisecondsSinceEpoch: $0) }
+    return instant.flatMap { Instant.validRange.contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,153 @@
+import EarnedCore
+import SQLite
+
+/// Goes through the rows of a database that a `Retention` describes, oldest first, in batches that are each whole: what
+/// hangs together is in one batch, or stays.
+///
+/// A batch is a value. With it rows are archived, remembered and deleted; the caller holds the transaction.
+struct ExpiredRows {
+  private let retention: Retention
+  private let database: Database
+  private let end: Value
+  private let names: [String: Retention.Table]
+  /// The table being gone through, and its last row that was looked at: rows that stay are not looked at again.
+  private var table = 0
+  private var reached = (time: Value.integer(.min), row: Int64.min)
+
+  /// Starts with the oldest row, after days were closed for further records.
+  init(_ retention: Retention, in database: Database, before cutoff: Instant) throws {
+    self.retention = retention
+    self.database = database
+    let end = try retention.end(database, cutoff)
+    self.end = end
+    names = Dictionary(uniqueKeysWithValues: retention.tables.map { ($0.name, $0) })
+    try database.transaction(.immediate) { try retention.begin(database, end) }
+  }
+
+  // MARK: Choosing
+
+  /// The next rows that go, about `limit` of them; nil when none are left.
+  mutating func next(limit: Int) throws -> RowBatch? {
+    while table < retention.tables.count {
+      while let rowIDs = try nextRows(of: retention.tables[table], limit) {
+        let batch = try whole(retention.tables[table].name, rowIDs)
+        if !batch.isEmpty { return batch }
+      }
+      table += 1
+      reached = (.integer(.min), .min)
+    }
+    return nil
+  }
+
+  /// Nil when no expired row is left to look at.
+  private mutating func nextRows(of table: Retention.Table, _ limit: Int) throws -> [Int64]? {
+    var last = reached
+    let rowIDs = try database.elements(
+      """
+      select rowid, \(table.time) from main.\(table.name)
+      where \(table.time) >= ?1 and \(table.time) < ?2 and (\(table.time) > ?1 or rowid > ?3)
+      order by \(table.time), rowid limit ?4
+      """, reached.time, end, reached.row, limit
+    ) { row in
+      last = (row.value(1), try row.integer(0))
+      return last.row
+    }
+    reached = last
+    return rowIDs.isEmpty ? nil : rowIDs
+  }
+
+  /// Rows with all that they cannot go without, less those that cannot go because something of it has not expired.
+  private func whole(_ table: String, _ rowIDs: [Int64]) throws -> RowBatch {
+    var batch = RowBatch()
+    for rowID in rowIDs { batch.insert(.init(table: table, rowID: rowID)) }
+    var dependents: [RowBatch.Place: [RowBatch.Place]] = [:]
+    var (added, new): ([String: [Int64]], [String: [Int64]]) = ([:], [table: rowIDs])
+    while !new.isEmpty {
+      let rows = new
+      new = [:]
+      for tie in retention.ties {
+        guard let rowIDs = rows[tie.row] else { continue }
+        for (rowID, needed) in try needs(of: rowIDs, tie) {
+          let place = RowBatch.Place(table: tie.needs, rowID: needed)
+          dependents[place, default: []].append(.init(table: tie.row, rowID: rowID))
+          if batch.insert(place) { new[tie.needs, default: []].append(needed) }
+        }
+      }
+      added.merge(new) { $0 + $1 }
+    }
+    for (table, rowIDs) in added {
+      batch.remove(try notExpired(table, rowIDs).map { .init(table: table, rowID: $0) }, dependents: dependents)
+    }
+    return batch
+  }
+
+  /// With statistics SQLite may put a filter before a join, which reads a table whole to save a few steps. It does so
+  /// where a joined table has a condition of its own; `cross join` keeps the order.
+  private func needs(of rowIDs: [Int64], _ tie: Retention.Tie) throws -> [(Int64, Int64)] {
+    try database.elements(
+      """
+      select this.rowid, other.rowid from json_each(?) chosen
+      cross join main.\(tie.row) this on this.rowid = chosen.value
+      cross join main.\(tie.needs) other on \(tie.condition)
+      """, RowBatch.json(rowIDs)
+    ) { (try $0.integer(0), try $0.integer(1)) }
+  }
+
+  private func notExpired(_ table: String, _ rowIDs: [Int64]) throws -> [Int64] {
+    guard let time = names[table]?.time else { preconditionFailure("a tie names \(table), which rows do not go from") }
+    let sql = """
+      select this.rowid from json_each(?) chosen cross join main.\(table) this on this.rowid = chosen.value
+      where +this.\(time) >= ?
+      """
+    return try database.elements(sql, RowBatch.json(rowIDs), end) { try $0.integer(0) }
+  }
+
+  // MARK: What was chosen
+
+  /// A statement that reads rows, and the value that it is bound to.
+  typealias Selection = (table: String, sql: String, rowIDs: String)
+
+  /// The rows, whole, parents before children and in the order of their time: batches of another size give the same
+  /// archive.
+  func rows(of batch: RowBatch) -> [Selection] {
+    retention.tables.map { table in
+      let sql = """
+        select this.* from json_each(?) chosen cross join main.\(table.name) this on this.rowid = chosen.value
+        order by this.\(table.time), this.rowid
+        """
+      return (table.name, sql, batch.json(table.name))
+    }
+  }
+
+  /// Rows that the batch refers to and that stay.
+  func references(of batch: RowBatch) -> [Selection] {
+    retention.references.map { reference in
+      (reference.table, Self.expired(reference.referring) + reference.sql, batch.json(reference.referring))
+    }
+  }
+
+  /// Remembers what reports need and deletes the rows, children first, in the open transaction.
+  ///
+  /// - Returns: how many rows of each table went.
+  func delete(_ batch: RowBatch) throws -> [String: Int] {
+    for rollUp in retention.rollUps where batch.rowIDs[rollUp.table]?.isEmpty == false {
+      try database.execute(Self.expired(rollUp.table) + rollUp.sql, batch.json(rollUp.table))
+    }
+    var deleted: [String: Int] = [:]
+    for table in retention.tables.reversed() where batch.rowIDs[table.name]?.isEmpty == false {
+      try database.execute(
+        "delete from main.\(table.name) where rowid in (select value from json_each(?))", batch.json(table.name))
+      deleted[table.name] = database.changes
+    }
+    return deleted
+  }
+
+  private static func expired(_ table: String) -> String {
+    """
+    with expired as not materialized (
+      select this.rowid as row_id, this.* from json_each(?1) chosen
+      cross join main.\(table) this on this.rowid = chosen.value)
+
+    """
+  }
+}

@@ -1,0 +1,115 @@
+import EarnedCore
+import SQLite
+
+/// How long the rows of some tables are kept, what of them is remembered when they go, and how they hang together
+/// (data model A8). A description: `ExpiredRows` and `RetentionRun` do the work.
+public struct Retention: Sendable {
+  /// A table that rows are deleted from.
+  public struct Table: Sendable {
+    let name: String
+    /// The column that says when a row expires: milliseconds or a date.
+    let time: String
+
+    /// Names a table and the column that says when a row expires.
+    public init(_ name: String, time: String) {
+      self.name = name
+      self.time = time
+    }
+  }
+
+  /// A row of one table that cannot go without rows of another one.
+  public struct Tie: Sendable {
+    let row: String
+    let needs: String
+    let condition: String
+
+    /// Ties rows of two tables.
+    ///
+    /// - Parameter condition: SQL over `this`, the row, and `other`, a row that it cannot go without.
+    public init(_ row: String, needs: String, on condition: String) {
+      self.row = row
+      self.needs = needs
+      self.condition = condition
+    }
+  }
+
+  /// What is remembered of the rows of a table before they are deleted.
+  public struct RollUp: Sendable {
+    let table: String
+    let sql: String
+
+    /// An `insert … select … from expired`, where `expired` are the rows of the table that go, each with its `row_id`.
+    public init(of table: String, _ sql: String) {
+      self.table = table
+      self.sql = sql
+    }
+  }
+
+  /// Rows that stay, but that an archive needs a copy of because archived rows refer to them.
+  public struct Reference: Sendable {
+    let table: String
+    let referring: String
+    let sql: String
+
+    /// A `select` of whole rows of `table`, where `expired` are the rows of `referring` that go.
+    public init(to table: String, from referring: String, _ sql: String) {
+      self.table = table
+      self.referring = referring
+      self.sql = sql
+    }
+  }
+
+  /// In the order in which their rows go, parents before children.
+  var tables: [Table]
+  var ties: [Tie]
+  var rollUps: [RollUp]
+  var references: [Reference]
+  var end: @Sendable (Database, Instant) throws -> Value
+  var begin: @Sendable (Database, Value) throws -> Void
+  var staying: @Sendable (Database, Instant) throws -> [String: Int]
+  var openSince: @Sendable (Database) throws -> Instant?
+
+  /// Describes the rows that go.
+  ///
+  /// - Parameters:
+  ///   - tables: parents before the children that refer to them.
+  ///   - end: what the time columns of expired rows lie before; the cutoff in milliseconds unless said otherwise.
+  ///   - begin: runs in a transaction of its own before anything is deleted, with that end: time to close days for
+  ///     further records.
+  ///   - staying: how many of the expired rows of each table stay because of a tie.
+  ///   - openSince: records of this instant or later may still be applied, so their keys are kept. Nil leaves it to the
+  ///     engine: it rejects every record whose key it may have deleted.
+  public init(
+    tables: [Table], ties: [Tie] = [], rollUps: [RollUp] = [], references: [Reference] = [],
+    end: @escaping @Sendable (Database, Instant) throws -> Value = { .integer($1.millisecondsSinceEpoch) },
+    begin: @escaping @Sendable (Database, Value) throws -> Void = { _, _ in },
+    staying: @escaping @Sendable (Database, Instant) throws -> [String: Int] = { _, _ in [:] },
+    openSince: @escaping @Sendable (Database) throws -> Instant? = { _ in nil }
+  ) {
+    self.tables = tables
+    self.ties = ties
+    self.rollUps = rollUps
+    self.references = references
+    self.end = end
+    self.begin = begin
+    self.staying = staying
+    self.openSince = openSince
+  }
+
+  /// What a run looks after in a database: the log, and the tables of every economy that has rows there. In the order
+  /// in which they are reported.
+  public static func all(of economies: [any Economy.Type], in database: Database) throws -> [Retention] {
+    [log(of: economies)] + (try economies.compactMap { try $0.retention(of: database) })
+  }
+
+  /// How many rows of each table a run would delete. Nothing is changed.
+  func count(in database: Database, before cutoff: Instant) throws -> [String: Int] {
+    let (end, staying) = (try end(database, cutoff), try staying(database, cutoff))
+    var counts: [String: Int] = [:]
+    for table in tables {
+      let sql = "select count(*) from main.\(table.name) where \(table.time) < ?"
+      counts[table.name] = (try database.element(sql, end) { try $0.count(0) } ?? 0) - staying[table.name, default: 0]
+    }
+    return counts
+  }
+}

@@ -1,0 +1,66 @@
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+/// The rows of the economy that are kept for 30 days: events, sessions, unlocks. They go by whole days, because the sums
+/// of a day are folded from all of its events; a day whose rows may go is closed for further records first.
+///
+/// `clepsy_daily_stats` is kept for ever.
+enum ClepsyRetention {
+  static let all = Retention(
+    tables: [
+      .init("clepsy_event", time: "date"), .init("clepsy_session", time: "date"), .init("clepsy_unlock", time: "date"),
+    ],
+    rollUps: [.init(of: "clepsy_event", times), .init(of: "clepsy_session", openings)],
+    references: [.init(to: "clepsy_tracked_app", from: "clepsy_event", "select * from main.clepsy_tracked_app")],
+    end: { .text(try firstKeptDate($0, $1).description) },
+    begin: { database, date in
+      try database.execute("update clepsy_history set closed_before_date = ? where id = 1", date)
+    },
+    openSince: { database in
+      guard let closed = try closedBefore(database) else { return .epoch }
+      // No zone is a whole day ahead of UTC.
+      return max(.epoch, .epoch + .days(closed.previous.daysSinceEpoch))
+    })
+
+  /// The first day that stays: of those that do not lie before the cutoff in every zone, that count today, that wait in
+  /// the queue, that sessions going on have begun, the earliest.
+  private static func firstKeptDate(_ database: Database, _ cutoff: Instant) throws -> DayID {
+    let utcDays = (cutoff - .hours(latestZoneHours)).millisecondsSinceEpoch / 86_400_000
+    let sql = """
+      select date from clepsy_balance
+      union all select date from clepsy_pending_event
+      union all select date from clepsy_session where state <> 'ENDED'
+      union all select rest_date from clepsy_session where state <> 'ENDED' and rest_date is not null
+      """
+    let kept = try database.elements(sql) { try $0.day(0, "clepsy_balance.date") }
+    let first = kept.reduce(DayID(daysSinceEpoch: Int(utcDays)), min)
+    return max(first, try closedBefore(database) ?? first)
+  }
+
+  /// How far behind UTC a zone can be.
+  private static let latestZoneHours = 12
+
+  private static func closedBefore(_ database: Database) throws -> DayID? {
+    try database.element("select closed_before_date from clepsy_history where id = 1") {
+      try $0.optionalDay(0, "clepsy_history.closed_before_date")
+    } ?? nil
+  }
+
+  // MARK: What reports need
+
+  private static let times = """
+    insert into main.clepsy_rolled_activity (date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens)
+    select date, hour_local, app_bundle_id, sum(iif(kind = 'earned', counted_seconds, 0)),
+      sum(iif(kind = 'spent', counted_seconds, 0)), 0
+    from expired
+    group by date, hour_local, app_bundle_id
+    """
+
+  private static let openings = """
+    insert into main.clepsy_rolled_activity (date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens)
+    select date, hour_local, app_bundle_id, 0, 0, sum(opens)
+    from expired
+    group by date, hour_local, app_bundle_id
+    """
+}

@@ -1,0 +1,41 @@
+import EarnedCore
+import EarnedEngine
+import JSON
+import SQLite
+
+/// The smallest economy there can be: it counts points. It takes every default that an economy may leave out, so what
+/// the engine promises to every economy is tried on it. `docs/economy.md` explains it.
+public final class TallyEconomy: Economy {
+  /// `tally`.
+  public static let name = "tally"
+
+  /// One table.
+  public static let migrations = [
+    Migration(
+      name: "tally/001-points",
+      script: """
+        create table if not exists tally_point (
+          point_id text primary key, date text not null, points integer not null);
+        """)
+  ]
+
+  /// One type of record.
+  public static let recordTypes = [RecordType("tally.add", .required("points", .integer(1...1_000)))]
+
+  private let database: Database
+
+  /// The economy on a database that has its table.
+  public init(database: Database) { self.database = database }
+
+  /// Adds points and a line to the log.
+  public func apply(_ record: Record, at now: Now) throws -> Verdict {
+    let points = record.fields.integer("points")
+    var ids = record.madeIDs
+    try database.execute(
+      "insert into tally_point (point_id, date, points) values (?, ?, ?)", record.key.description,
+      now.date.description, points)
+    try EventLog(database).append(
+      Event("TALLY_ADDED", ["points": .integer(Int64(points))]), id: ids.next(), dayID: now.date, at: now)
+    return .applied
+  }
+}
