@@ -34,7 +34,7 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// transaction add up to may wait for `writeSums`.
   ///
   /// - Throws: `Rejection` when the record cannot be, with nothing written; any other error is a fault.
-  func apply(_ record: Record, at now: Now) throws -> Verdict
+  func apply(_ record: Record, at now: Now) throws -> Outcome
 
   /// Writes what the records applied so far add up to: the open transaction, or a savepoint in it, is about to end, or a
   /// savepoint is about to begin.
@@ -93,14 +93,4 @@ extension Economy {
 
   /// Nothing is remembered.
   public func forget() {}
-}
-
-/// What an economy says to a record that it does not reject.
-public enum Verdict: Equatable, Sendable {
-  /// Done.
-  case applied
-  /// Done before, in another form (decision E43). Nothing was written.
-  case duplicate
-  /// A rule said no. What the rules record about it was written.
-  case denied(DenialReason)
 }

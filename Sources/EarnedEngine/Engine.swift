@@ -112,11 +112,7 @@ public final class Engine {
       let now = Now(record.instant, try timeZone(of: record))
       // Ahead of UTC the last hours of 9999 belong to a year that no date is written in.
       guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date lies after the year 9999") }
-      switch try economy.apply(record, at: now) {
-      case .applied: return .applied
-      case .denied(let reason): return .denied(reason)
-      case .duplicate: return .duplicate
-      }
+      return try economy.apply(record, at: now)
     } catch let rejection as Rejection {
       try keys.remove(record.key)
       return .rejected(rejection)

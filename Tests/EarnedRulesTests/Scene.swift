@@ -27,10 +27,16 @@ struct Scene {
 
   func now(_ text: String) -> Now { Now(instant(text), zone) }
 
-  func decide(_ text: String, at time: String) throws -> Decision {
+  func decide(_ text: String, at time: String) throws -> Decision<State> {
     let record = try Record(TruthTables.record(text, at: instant(time)), types: Self.types)
-    return try state.decide(
-      Command(record), at: now(time), ids: record.madeIDs)
+    guard let type = State.operations.first(where: { $0.recordType.name == record.type }) else {
+      preconditionFailure("the record's type was checked")
+    }
+    return try decide(type.init(record, at: now(time)), at: now(time), ids: record.madeIDs)
+  }
+
+  private func decide(_ operation: some Operation<State>, at now: Now, ids: MadeIDs) throws -> Decision<State> {
+    try state.decide(operation, at: now, ids: ids)
   }
 
   /// How the rules answer, as it would be counted.
@@ -46,20 +52,22 @@ struct Scene {
     }
   }
 
-  private static let types = Dictionary(uniqueKeysWithValues: Command.recordTypes.map { ($0.name, $0) })
+  private static let types = Dictionary(
+    uniqueKeysWithValues: State.operations.map { ($0.recordType.name, $0.recordType) })
 }
 
-extension Decision.Outcome {
+extension Outcome {
   var name: String {
     switch self {
-    case .carriedOut: "applied"
-    case .alreadyDone: "duplicate"
+    case .applied: "applied"
+    case .duplicate: "duplicate"
     case .denied(let reason): reason.rawValue
+    case .rejected(let rejection): rejection.code.code
     }
   }
 }
 
-extension Decision {
+extension Decision<State> {
   /// The lines that it adds to the event log.
   func events(at now: Now) -> [String] {
     facts.compactMap { $0.event(at: now.instant) }.map { "\($0.type) \(JSONValue.object($0.payload).serialized())" }

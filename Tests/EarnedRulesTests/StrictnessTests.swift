@@ -83,7 +83,7 @@ import TruthTables
     let mode = scene.mode("m", .strict, override: "FORCED_OFF 10:15..!")
     (scene.state.modes, scene.state.subject.mode) = ([mode], mode)
     let early = try scene.decide("mode.delete mode_id=m", at: "10:14:59.999")
-    #expect(early.outcome == .carriedOut)
+    #expect(early.outcome == .applied)
     #expect(early.facts == [])
     #expect(try scene.decide("mode.delete mode_id=m", at: "10:15").state.modes.isEmpty)
   }

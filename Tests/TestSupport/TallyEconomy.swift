@@ -28,7 +28,7 @@ public final class TallyEconomy: Economy {
   public init(database: Database) { self.database = database }
 
   /// Adds points and a line to the log.
-  public func apply(_ record: Record, at now: Now) throws -> Verdict {
+  public func apply(_ record: Record, at now: Now) throws -> Outcome {
     let points = record.fields.integer("points")
     var ids = record.madeIDs
     try database.execute(

@@ -41,16 +41,16 @@ public final class ClepsyEconomy: Economy {
   public static let rejectsClosedDays = true
 
   /// Decides on a record and writes what happened.
-  public func apply(_ record: Record, at now: Now) throws -> Verdict {
+  public func apply(_ record: Record, at now: Now) throws -> EarnedCore.Outcome {
     try carryOut(Command(record, at: now), record, now)
   }
 
   /// Only puts the event of a `clepsy.event` record into the queue.
-  func queue(_ record: Record, at now: Now) throws -> Verdict {
+  func queue(_ record: Record, at now: Now) throws -> EarnedCore.Outcome {
     try carryOut(.queueEvent(TimeEvent(record.fields, at: now)), record, now)
   }
 
-  private func carryOut(_ command: Command, _ record: Record, _ now: Now) throws -> Verdict {
+  private func carryOut(_ command: Command, _ record: Record, _ now: Now) throws -> EarnedCore.Outcome {
     let before = try SubjectLoader(database).load(command, into: try currentState(), at: now)
     let decision = try before.decide(command, at: now, ids: record.madeIDs)
     try noteUse()
@@ -89,8 +89,8 @@ extension State {
   }
 }
 
-extension Decision {
-  fileprivate var verdict: Verdict {
+extension ClepsyRules.Decision {
+  fileprivate var verdict: EarnedCore.Outcome {
     switch outcome {
     case .carriedOut: .applied
     case .alreadyDone: .duplicate

@@ -22,7 +22,7 @@ public final class ClepsyQueue: Economy {
   public init(database: Database) { economy = ClepsyEconomy(database: database) }
 
   /// Puts an event into the queue.
-  public func apply(_ record: Record, at now: Now) throws -> Verdict { try economy.queue(record, at: now) }
+  public func apply(_ record: Record, at now: Now) throws -> Outcome { try economy.queue(record, at: now) }
   /// Drops what was kept.
   public func forget() { economy.forget() }
 }

@@ -5,7 +5,7 @@ import SQLite
 
 /// The Earned economy on its tables (data model v1.1): loads the state a decision needs, has the rules decide, and
 /// writes what happened.
-public final class EarnedEconomy: Economy {
+public final class EarnedEconomy: RuledEconomy {
   /// `earned`.
   public static let name = "earned"
 
@@ -15,8 +15,11 @@ public final class EarnedEconomy: Economy {
     RollupSchema.migration, AdditiveSchema.attemptsOfGrants,
   ]
 
-  /// The records it takes.
-  public static let recordTypes = Command.recordTypes
+  /// What its rules look at.
+  public typealias State = EarnedRules.State
+
+  /// The operations of interface section 2.
+  public static let operations = State.operations
 
   /// What the data model says of the columns of its own tables.
   public static func allows(_ value: Value, in column: String, of table: String) -> Bool {
@@ -30,9 +33,10 @@ public final class EarnedEconomy: Economy {
       return words.starts(with: ["create", "table", "if", "not", "exists"]) && words.count > 5 ? words[5] : nil
     })
 
-  let database: Database
+  /// The database it is joined to.
+  public let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
-  private var state: State?
+  public let memory = StateMemory(for: State.operations)
   /// What the records of the open transaction add up to, as far as it is not written.
   private var sums = Sums()
   /// What the open transaction will hand over.
@@ -67,21 +71,28 @@ public final class EarnedEconomy: Economy {
   /// What comes before the current day is late (decision E26).
   public static let rejectsClosedDays = true
 
-  /// Decides on a record and writes what happened.
-  public func apply(_ record: Record, at now: Now) throws -> Verdict {
-    let command = Command(record)
-    var state = try currentState()
+  /// The state that every decision looks at.
+  public func loadState() throws -> State { try StateLoader(database).state() }
+
+  /// The rows that an operation names.
+  public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     // A new day looks back at the one before.
     if state.bookedDay(at: now) != state.economy.currentDayID { try writeSums() }
-    state.subject = try SubjectLoader(database, state, now).subject(of: command)
-    let decision = try state.decide(command, at: now, ids: record.madeIDs)
-    try DecisionWriter(database, now).write(decision, from: state)
-    sums.note(decision.state, from: state, at: now.instant)
-    for case .blockedNoted(let appID, let modeID) in decision.facts {
+    state.subject = try SubjectLoader(database, state, now).subject(needs)
+  }
+
+  /// Writes the rows of a fact.
+  public func write(_ fact: Fact, in state: State, at now: Now) throws {
+    try FactWriter(database, now, day: state.economy.currentDayID).write(fact)
+    if case .blockedNoted(let appID, let modeID) = fact {
       lastBlocked = LastBlocked(appID: appID, instant: now.instant, modeID: modeID)
     }
-    self.state = decision.state
-    return decision.verdict
+  }
+
+  /// Notes what the facts add up to.
+  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
+    if !before.hasHistory, !decision.facts.isEmpty { try Singletons(database).begin(at: now.instant) }
+    sums.note(decision.state, from: before, at: now.instant)
   }
 
   /// Writes what the records add up to.
@@ -89,7 +100,7 @@ public final class EarnedEconomy: Economy {
 
   /// Drops the state that was kept.
   public func forget() {
-    state = nil
+    memory.forget()
     sums = Sums()
     lastBlocked = nil
   }
@@ -99,22 +110,5 @@ public final class EarnedEconomy: Economy {
     guard let lastBlocked else { return }
     self.lastBlocked = nil
     try LastBlockedFile(of: database)?.write(lastBlocked)
-  }
-
-  private func currentState() throws -> State {
-    if let state { return state }
-    let loaded = try StateLoader(database).state()
-    state = loaded
-    return loaded
-  }
-}
-
-extension Decision {
-  fileprivate var verdict: Verdict {
-    switch outcome {
-    case .carriedOut: .applied
-    case .alreadyDone: .duplicate
-    case .denied(let reason): .denied(reason)
-    }
   }
 }

@@ -81,11 +81,3 @@ extension UnlockChoice {
     }
   }
 }
-
-/// The values of the model as documents hold them; nil is `null`.
-extension JSONValue {
-  package static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
-  package static func instant(_ instant: Instant) -> JSONValue { .integer(instant.millisecondsSinceEpoch) }
-  package static func day(_ day: DayID) -> JSONValue { .string(day.description) }
-  package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
-}

@@ -14,7 +14,7 @@ struct DecisionWriter {
   }
 
   /// Writes the facts in order, then the sums and sessions that they changed.
-  func write(_ decision: Decision, from before: State) throws {
+  func write(_ decision: ClepsyRules.Decision, from before: State) throws {
     let facts = FactWriter(database)
     let log = EventLog(database)
     var ids = decision.ids

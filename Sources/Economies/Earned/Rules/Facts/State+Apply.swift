@@ -2,7 +2,7 @@ import EarnedCore
 
 extension State {
   /// The state after a fact.
-  mutating func apply(_ fact: Fact, at now: Now) {
+  public mutating func apply(_ fact: Fact, at now: Now) {
     switch fact {
     case .dayStarted(let day): start(day, at: now)
     case .dayRolledOver(_, let day, let carriedCredits): rollOver(to: day, carriedCredits: carriedCredits, at: now)

@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedRules
 import SQLite
 
-/// Loads the rows that one command names, before it is decided.
+/// Loads what one operation looks at, before it is decided.
 struct SubjectLoader {
   private let database: Database
   private let state: State
@@ -17,47 +17,42 @@ struct SubjectLoader {
     day = state.bookedDay(at: now)
   }
 
-  func subject(of command: Command) throws -> Subject {
+  func subject(_ needs: [State.Need]) throws -> Subject {
     var subject = Subject()
     if state.hasHistory, day > state.economy.currentDayID {
       subject.staleAttemptIDs = try UnlockLoader(database).staleAttemptIDs(before: day)
     }
-    switch command {
-    case .ensureDay, .updateSettings, .setEntitlement, .upsertApp, .distract, .undistract, .noteBlocked: break
-    case .upsertMode(let draft):
-      subject.mode = try ModeLoader(database).mode(draft.modeID)
-      subject.idIsTaken = try draft.windows.map { try areTaken($0, byOtherModeThan: draft.modeID) } ?? false
-    case .overrideMode(let modeID, _), .deleteMode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
-    case .upsertHabit(let draft): subject.habit = try habit(draft.habitID)
-    case .deleteHabit(let habitID): subject.habit = try habit(habitID)
-    case .completeHabit(let habitID, let completionID): try load(habitID, completionID, into: &subject)
-    case .startFocus(let draft):
-      subject.idIsTaken = try database.exists(
-        "select 1 from focus_session where session_id = ?", draft.sessionID)
-    case .endFocus(let sessionID):
-      subject.focusSession = try FocusLoader(database).session(sessionID)
-      subject.dayBeforeQualified = try isQualified(day.previous)
-    case .attemptUnlock(let appID, let attemptID):
+    for need in needs { try load(need, into: &subject) }
+    return subject
+  }
+
+  private func load(_ need: State.Need, into subject: inout Subject) throws {
+    switch need {
+    case .mode(let modeID): subject.mode = try ModeLoader(database).mode(modeID)
+    case .newWindows(let windowIDs, let modeID):
+      subject.idIsTaken = try areTaken(windowIDs, byOtherModeThan: modeID)
+    case .habit(let habitID): subject.habit = try habit(habitID)
+    case .newCompletion(let completionID, let habitID): try load(habitID, completionID, into: &subject)
+    case .dayBefore: subject.dayBeforeQualified = try isQualified(day.previous)
+    case .newFocusSession(let sessionID):
+      subject.idIsTaken = try database.exists("select 1 from focus_session where session_id = ?", sessionID)
+    case .focusSession(let sessionID): subject.focusSession = try FocusLoader(database).session(sessionID)
+    case .newAttempt(let attemptID):
       subject.idIsTaken = try database.exists("select 1 from unlock_attempt where attempt_id = ?", attemptID)
-      subject.app = try app(appID, withPendingAttempts: true)
-    case .unlockWithCredits(let attemptID, _), .cancelUnlock(let attemptID), .unlockInEmergency(let attemptID):
-      try loadAttempt(attemptID, into: &subject)
-    case .startQuest(let attemptID, _, let questSessionID):
-      subject.idIsTaken = try UnlockLoader(database).quest(questSessionID) != nil
-      try loadAttempt(attemptID, into: &subject)
-    case .completeQuest(let questSessionID, _), .failQuest(let questSessionID, _), .cancelQuest(let questSessionID):
+    case .app(let appID): subject.app = try app(appID, withPendingAttempts: true)
+    case .attempt(let attemptID): try loadAttempt(attemptID, into: &subject)
+    case .newQuest(let questSessionID): subject.idIsTaken = try UnlockLoader(database).quest(questSessionID) != nil
+    case .quest(let questSessionID):
       guard let quest = try UnlockLoader(database).quest(questSessionID) else { break }
       try loadAttempt(quest.attemptID, into: &subject)
       subject.quest = quest
     }
-    return subject
   }
 
   /// Whether an id of the windows is that of another mode's window.
-  private func areTaken(_ windows: [ModeWindow], byOtherModeThan modeID: String) throws(SQLiteError) -> Bool {
-    for window in windows
-    where try database.exists("select 1 from mode_window where window_id = ? and mode_id <> ?", window.windowID, modeID)
-    {
+  private func areTaken(_ windowIDs: [String], byOtherModeThan modeID: String) throws(SQLiteError) -> Bool {
+    for windowID in windowIDs
+    where try database.exists("select 1 from mode_window where window_id = ? and mode_id <> ?", windowID, modeID) {
       return true
     }
     return false
@@ -75,13 +70,11 @@ struct SubjectLoader {
   }
 
   private func load(_ habitID: String, _ completionID: String, into subject: inout Subject) throws {
-    subject.habit = try habit(habitID)
     subject.idIsTaken = try database.exists(
       "select 1 from habit_completion where completion_id = ?", completionID)
     subject.habitIsCompleted = try database.exists(
       "select 1 from habit_completion where habit_id = ? and day_id = ?", habitID,
       (state.isLate(at: now) ? now.dayID : day).description)
-    subject.dayBeforeQualified = try isQualified(day.previous)
     let window = now.instant - Numbers.habitWindow
     subject.completionsInWindow =
       try database.element(

@@ -1,7 +1,6 @@
-import EarnedCore
 import JSON
 
-/// The values of the model as documents hold them; nil is `null`.
+/// The values of the specifications as documents hold them; nil is `null`.
 extension JSONValue {
   package static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
   package static func instant(_ instant: Instant) -> JSONValue { .integer(instant.millisecondsSinceEpoch) }

@@ -1,0 +1,53 @@
+/// Everything that the rules of an economy look at, as a value. It only changes by facts, so that what the log says can
+/// be replayed.
+public protocol EconomicState: Sendable {
+  /// Something that happened in the economy.
+  associatedtype Fact: Sendable
+  /// A row or a set of rows that an operation looks at, to be loaded before it is decided.
+  associatedtype Need: Sendable
+
+  /// The state after a fact.
+  mutating func apply(_ fact: Fact, at now: Now)
+
+  /// The line that a fact adds to the event log, and the day it belongs to; nil for a fact without one.
+  func line(of fact: Fact, at now: Now) -> LogLine?
+
+  /// What comes before every operation: records that were here in another form, ids that are taken, the beginning of a
+  /// day.
+  ///
+  /// - Returns: false when the operation is a duplicate; nothing has happened then.
+  static func begin(_ deliberation: inout Deliberation<Self>) throws(Rejection) -> Bool
+}
+
+/// A line of the event log.
+public struct LogLine: Equatable, Sendable {
+  /// Its type and payload.
+  public let event: Event
+  /// The day it belongs to.
+  public let dayID: DayID
+
+  /// Joins the two.
+  public init(_ event: Event, on dayID: DayID) {
+    self.event = event
+    self.dayID = dayID
+  }
+}
+
+extension EconomicState {
+  /// Decides on an operation. Pure: the same state, operation, time and ids give the same decision.
+  ///
+  /// - Throws: the `Rejection` of an operation that cannot be: nothing has happened then.
+  public func decide(
+    _ operation: some Operation<Self>, at now: Now, ids: MadeIDs
+  ) throws(Rejection) -> Decision<Self> {
+    try operation.checkValues(self)
+    var deliberation = Deliberation(state: self, now: now, ids: ids)
+    guard try Self.begin(&deliberation) else {
+      return Decision(outcome: .duplicate, facts: [], state: self, ids: ids)
+    }
+    let denial = try operation.carryOut(&deliberation)
+    return Decision(
+      outcome: denial.map(Outcome.denied) ?? .applied, facts: deliberation.facts, state: deliberation.state,
+      ids: deliberation.ids)
+  }
+}

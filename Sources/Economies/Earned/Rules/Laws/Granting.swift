@@ -1,0 +1,46 @@
+import EarnedCore
+import JSON
+
+/// How an attempt is settled, with a grant or with a no (rules 2.12; decisions E6, E7, E12, E34, E36, E37).
+extension State {
+  /// Why no unlock at all is possible: a focus session blocks, or nothing does.
+  func blockReason(_ appID: AppID, _ effective: EffectiveMode?, at now: Now) -> DenialReason? {
+    if focusBlocks(appID, at: now) { return .focusSessionActive }
+    return effective == nil ? .noActiveBlock : nil
+  }
+
+  /// Why a quest for an app is refused now, whatever its type.
+  func questRefusal(_ appID: AppID, _ effective: EffectiveMode?, at now: Now) -> DenialReason? {
+    if let reason = blockReason(appID, effective, at: now) { return reason }
+    let strictness = effective?.mode.strictness ?? .gentle
+    return questDisabledReason(for: subject.app ?? AppUnlocks(appID: appID), strictness: strictness, at: now)
+  }
+}
+
+extension Deliberation {
+  /// Settles an attempt with a no.
+  mutating func deny(_ attempt: UnlockAttempt, _ reason: DenialReason, _ chosen: ChosenOption) -> DenialReason {
+    add(.unlockDenied(attemptID: attempt.attemptID, reason, chosen))
+    return reason
+  }
+
+  /// Gives access: more time on the current grant, or a new grant.
+  mutating func grant(
+    _ attempt: UnlockAttempt, _ method: GrantMethod, minutes: Int, delay: Duration = .zero,
+    _ effective: EffectiveMode?, chosen: ChosenOption, metadata: JSONObject
+  ) {
+    let current = state.subject.app?.grant.flatMap { $0.isCurrent(at: now.instant) ? $0 : nil }
+    let id = ids.next()
+    var grant =
+      current
+      ?? UnlockGrant(
+        grantID: id, appID: attempt.appID, starts: now.instant + delay, ends: now.instant + delay, method: method)
+    grant.ends = grant.ends + .minutes(minutes)
+    add(
+      .unlockGranted(
+        GrantedUnlock(
+          attemptID: attempt.attemptID, method: method, grant: grant,
+          grantExtension: current == nil ? nil : GrantExtension(extensionID: id, addedMinutes: minutes),
+          sourceModeID: effective?.mode.modeID, metadata: metadata, chosen: chosen)))
+  }
+}

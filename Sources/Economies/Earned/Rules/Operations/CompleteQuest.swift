@@ -1,0 +1,47 @@
+import EarnedCore
+import JSON
+
+/// Grants what a quest was for, after looking again at everything that may have changed (decisions E9, E32, E33).
+struct CompleteQuest: Operation {
+  static let recordType = RecordType(
+    "unlock.quest.complete", .required("quest_session_id", .text()), .optional("proof", .text(mayBeEmpty: true)))
+
+  let questSessionID: String
+  let proof: String?
+
+  init(_ record: Record, at now: Now) {
+    questSessionID = record.fields.text("quest_session_id")
+    proof = record.fields.optionalText("proof")
+  }
+
+  var needs: [State.Need] { [.quest(questSessionID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let (quest, attempt) = try deliberation.runningQuest() else { return .expired }
+    let (state, now) = (deliberation.state, deliberation.now)
+    let chosen = ChosenOption.quest(quest.type)
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = state.questRefusal(attempt.appID, effective, at: now) {
+      deliberation.add(.questRefused(quest.ended(.failed)))
+      return deliberation.deny(attempt, reason, chosen)
+    }
+    guard isProven(quest, state, now) else {
+      deliberation.add(.questFailed(quest.ended(.failed), .mismatch))
+      return .mismatch
+    }
+    deliberation.add(.questCompleted(quest.ended(.completed)))
+    deliberation.grant(
+      attempt, .quest, minutes: Numbers.questUnlockMinutes, effective, chosen: chosen,
+      metadata: ["quest_type": .string(quest.type.rawValue)])
+    return nil
+  }
+
+  /// Breathing takes its 45 seconds, a code must be the key. The phrase of a copy quest is the caller's to check.
+  private func isProven(_ quest: QuestSession, _ state: State, _ now: Now) -> Bool {
+    switch quest.type {
+    case .breathing: now.instant - quest.created >= Numbers.breathingDuration
+    case .copyText: true
+    case .qrScan: proof != nil && proof == state.settings.qrKey
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import EarnedCore
+
+/// Deletes a habit: a tombstone stays.
+struct DeleteHabit: Operation {
+  static let recordType = RecordType("habit.delete", .required("habit_id", .text()))
+
+  let habitID: String
+
+  init(_ record: Record, at now: Now) {
+    habitID = record.fields.text("habit_id")
+  }
+
+  var needs: [State.Need] { [.habit(habitID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    _ = try deliberation.state.liveHabit(habitID)
+    deliberation.add(.habitDeleted(habitID: habitID))
+    return nil
+  }
+}
+
+extension State {
+  /// The habit that the operation names.
+  func liveHabit(_ habitID: String) throws(Rejection) -> Habit {
+    guard let habit = subject.habit, habit.deleted == nil else {
+      throw Rejection(.notFound, "there is no habit '\(habitID)'")
+    }
+    return habit
+  }
+}

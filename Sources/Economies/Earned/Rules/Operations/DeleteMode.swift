@@ -1,0 +1,22 @@
+import EarnedCore
+
+/// Deletes a mode. That of an active one counts as disabling it now (decisions E15, E41).
+struct DeleteMode: Operation {
+  static let recordType = RecordType("mode.delete", .required("mode_id", .text()))
+
+  let modeID: String
+
+  init(_ record: Record, at now: Now) { modeID = record.fields.text("mode_id") }
+
+  var needs: [State.Need] { [.mode(modeID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let mode = try deliberation.state.liveMode()
+    switch deliberation.state.strictnessWhileActive(mode.modeID, at: deliberation.now) {
+    case .hard: return .cannotDisableHardModeWhileActive
+    case .strict: deliberation.promiseDisable(mode)
+    case .gentle, nil: deliberation.add(.modeDeleted(modeID: mode.modeID))
+    }
+    return nil
+  }
+}

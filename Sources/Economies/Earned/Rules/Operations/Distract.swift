@@ -1,0 +1,22 @@
+import EarnedCore
+
+/// Adds an app to the distracting ones. The maximum of the tier is kept, never by silent trimming (rules 2.6).
+struct Distract: Operation {
+  static let recordType = RecordType("app.distract", .required("app_id", .appID))
+
+  let appID: AppID
+
+  init(_ record: Record, at now: Now) {
+    appID = record.fields.appID("app_id")
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let state = deliberation.state
+    guard !state.distractingApps.contains(where: { $0.appID == appID }) else { return nil }
+    if let maximum = state.entitlement.tier.maximumDistractingApps, state.distractingApps.count >= maximum {
+      throw Rejection(.tierLimit, "the tier FREE keeps \(maximum) distracting apps; remove one or upgrade")
+    }
+    deliberation.add(.appDistracts(appID))
+    return nil
+  }
+}

@@ -1,0 +1,24 @@
+import EarnedCore
+
+/// Notes that a quest failed, and its attempt with it.
+struct FailQuest: Operation {
+  static let recordType = RecordType(
+    "unlock.quest.fail", .required("quest_session_id", .text()),
+    .required("reason", .choice(QuestFailure.allCases.map(\.rawValue))))
+
+  let questSessionID: String
+  let failure: QuestFailure
+
+  init(_ record: Record, at now: Now) {
+    questSessionID = record.fields.text("quest_session_id")
+    failure = record.fields.choice("reason")
+  }
+
+  var needs: [State.Need] { [.quest(questSessionID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let (quest, _) = try deliberation.runningQuest() else { return .expired }
+    deliberation.add(.questFailed(quest.ended(.failed), failure))
+    return nil
+  }
+}

@@ -1,0 +1,23 @@
+import EarnedCore
+
+/// Sets the tier.
+struct SetEntitlement: Operation {
+  static let recordType = RecordType(
+    "entitlement.set", .required("tier", .choice(Tier.allCases.map(\.rawValue))),
+    .optional("subscription_active", .flag))
+
+  let tier: Tier
+  let subscriptionActive: Bool?
+
+  init(_ record: Record, at now: Now) {
+    tier = record.fields.choice("tier")
+    subscriptionActive = record.fields.optionalFlag("subscription_active")
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let stored = deliberation.state.entitlement
+    let entitlement = Entitlement(tier: tier, subscriptionActive: subscriptionActive ?? stored.subscriptionActive)
+    if entitlement != stored { deliberation.add(.entitlementSet(entitlement)) }
+    return nil
+  }
+}

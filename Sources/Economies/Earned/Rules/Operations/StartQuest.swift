@@ -1,0 +1,41 @@
+import EarnedCore
+
+/// Begins a quest for a pending attempt (rules 2.13; decisions E28, E34).
+struct StartQuest: Operation {
+  static let recordType = RecordType(
+    "unlock.quest.start", .required("attempt_id", .text()),
+    .required("quest_type", .choice(QuestType.allCases.map(\.rawValue))), .optional("quest_session_id", .text()))
+
+  let attemptID: String
+  let type: QuestType
+  let questSessionID: String
+
+  init(_ record: Record, at now: Now) {
+    attemptID = record.fields.text("attempt_id")
+    type = record.fields.choice("quest_type")
+    questSessionID = record.id("quest_session_id")
+  }
+
+  var needs: [State.Need] { [.newQuest(questSessionID), .attempt(attemptID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let attempt = try deliberation.pendingAttempt() else { return .expired }
+    let (state, now) = (deliberation.state, deliberation.now)
+    if state.subject.quest?.state == .active {
+      throw Rejection(.wrongState, "a quest is running for the attempt '\(attempt.attemptID)'; end it first")
+    }
+    let chosen = ChosenOption.quest(type)
+    if let reason = state.questRefusal(attempt.appID, state.effectiveMode(for: attempt.appID, at: now), at: now)
+      ?? state.questTypeDisabledReason(type, offered: state.offeredQuestTypes)
+    {
+      return deliberation.deny(attempt, reason, chosen)
+    }
+    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    deliberation.add(
+      .questStarted(
+        QuestSession(
+          questSessionID: questSessionID, attemptID: attempt.attemptID, type: type, created: now.instant,
+          expires: now.instant + Numbers.questLifetime)))
+    return nil
+  }
+}

@@ -1,0 +1,19 @@
+import EarnedCore
+
+/// Removes an app from the distracting ones.
+struct Undistract: Operation {
+  static let recordType = RecordType("app.undistract", .required("app_id", .appID))
+
+  let appID: AppID
+
+  init(_ record: Record, at now: Now) {
+    appID = record.fields.appID("app_id")
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    if deliberation.state.distractingApps.contains(where: { $0.appID == appID }) {
+      deliberation.add(.appNoLongerDistracts(appID))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,36 @@
+import EarnedCore
+import JSON
+
+/// Unlocks without credits or quest: once a day, delayed, and not for the same app twice running (rules 2.14; decision
+/// E7).
+struct UnlockInEmergency: Operation {
+  static let recordType = RecordType("unlock.emergency", .required("attempt_id", .text()))
+
+  let attemptID: String
+
+  init(_ record: Record, at now: Now) {
+    attemptID = record.fields.text("attempt_id")
+  }
+
+  var needs: [State.Need] { [.attempt(attemptID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let attempt = try deliberation.pendingAttempt() else { return .expired }
+    let chosen = ChosenOption.emergency
+    deliberation.cancelRunningQuest()
+    let (state, now) = (deliberation.state, deliberation.now)
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = state.blockReason(attempt.appID, effective, at: now)
+      ?? state.emergencyDisabledReason(for: attempt.appID)
+    {
+      return deliberation.deny(attempt, reason, chosen)
+    }
+    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    deliberation.add(.emergencyUsed(attemptID: attempt.attemptID, attempt.appID))
+    deliberation.grant(
+      attempt, .emergency, minutes: Numbers.emergencyUnlockMinutes,
+      delay: .seconds(Numbers.emergencyDelaySeconds), effective, chosen: chosen,
+      metadata: ["delay_seconds": .count(Numbers.emergencyDelaySeconds)])
+    return nil
+  }
+}

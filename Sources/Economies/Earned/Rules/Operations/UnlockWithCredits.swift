@@ -1,0 +1,39 @@
+import EarnedCore
+import JSON
+
+/// Buys minutes with credits (rules 2.12).
+struct UnlockWithCredits: Operation {
+  static let recordType = RecordType(
+    "unlock.credits", .required("attempt_id", .text()), .required("minutes", .integerChoice([5, 15, 30])))
+
+  let attemptID: String
+  let minutes: Int
+
+  init(_ record: Record, at now: Now) {
+    attemptID = record.fields.text("attempt_id")
+    minutes = record.fields.integer("minutes")
+  }
+
+  var needs: [State.Need] { [.attempt(attemptID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let attempt = try deliberation.pendingAttempt() else { return .expired }
+    let cost = deliberation.state.creditCosts[minutes: minutes]
+    let chosen = ChosenOption.credits(minutes: minutes, costCredits: cost)
+    deliberation.cancelRunningQuest()
+    let (state, now) = (deliberation.state, deliberation.now)
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = state.blockReason(attempt.appID, effective, at: now)
+      ?? state.creditsDisabledReason(minutes: minutes, costCredits: cost)
+    {
+      return deliberation.deny(attempt, reason, chosen)
+    }
+    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    deliberation.add(
+      .creditsSpent(attempt.appID, amount: cost, unlockMinutes: minutes, attemptID: attempt.attemptID))
+    deliberation.grant(
+      attempt, .credits, minutes: minutes, effective, chosen: chosen,
+      metadata: ["cost_credits": .count(cost), "duration_minutes": .count(minutes)])
+    return nil
+  }
+}

@@ -1,0 +1,118 @@
+import EarnedCore
+
+/// Makes or changes a mode, within the tier and, while it holds strictly, not at all but for its name (rules 2.6, 2.8).
+/// What the record leaves out stays as it is, or takes the default of a new mode (decision E44).
+struct UpsertMode: Operation {
+  static let recordType = RecordType(
+    "mode.upsert", .required("mode_id", .text()), .required("name", .text()),
+    .required("strictness", .choice(Strictness.allCases.map(\.rawValue))),
+    .optional("priority", .integer(-1_000_000_000...1_000_000_000)),
+    .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID)))
+
+  private static let windowFields: [Field] = [
+    .optional("window_id", .text()),
+    .required("days_of_week_mask", .integer(0...127)),
+    .required("start_local_hhmm", .timeOfDay),
+    .required("end_local_hhmm", .timeOfDay),
+  ]
+
+  let modeID: String
+  let name: String
+  let strictness: Strictness
+  let priority: Int?
+  let windows: [ModeWindow]?
+  let blockedApps: [AppID]?
+
+  init(_ record: Record, at now: Now) {
+    let fields = record.fields
+    let made = record.madeIDs
+    modeID = fields.text("mode_id")
+    name = fields.text("name")
+    strictness = fields.choice("strictness")
+    priority = fields.optionalInteger("priority")
+    windows = fields.optionalObjects("windows")?.enumerated().map { index, window in
+      ModeWindow(
+        windowID: window.optionalText("window_id") ?? made.part("window", index + 1),
+        daysOfWeekMask: window.integer("days_of_week_mask"), start: window.timeOfDay("start_local_hhmm"),
+        end: window.timeOfDay("end_local_hhmm"))
+    }
+    blockedApps = fields.optionalAppIDs("blocked_apps")
+  }
+
+  var needs: [State.Need] { [.mode(modeID), .newWindows(windows?.map(\.windowID) ?? [], ofMode: modeID)] }
+
+  /// Rejects windows without length (rules 2.7) and two of the same id.
+  func checkValues(_ state: State) throws(Rejection) {
+    var seen: Set<[UInt8]> = []
+    for window in windows ?? [] {
+      if window.start == window.end {
+        throw Rejection(.invalidValue, "a window from \(window.start) to \(window.end) has no length")
+      }
+      if !seen.insert(Array(window.windowID.utf8)).inserted {
+        throw Rejection(.invalidValue, "two windows have the id '\(window.windowID)'")
+      }
+    }
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let (state, now) = (deliberation.state, deliberation.now)
+    let stored = state.subject.mode
+    if stored?.deleted != nil {
+      throw Rejection(.wrongState, "the mode '\(modeID)' is deleted; ids are not reused")
+    }
+    var mode =
+      stored
+      ?? Mode(
+        modeID: modeID, name: name, priority: 0, strictness: strictness, windows: [],
+        blockedApps: state.effectiveDistractingApps, updated: now.instant)
+    mode.name = name
+    mode.strictness = strictness
+    mode.priority = priority ?? mode.priority
+    mode.windows = windows ?? mode.windows
+    mode.blockedApps = blockedApps ?? mode.blockedApps
+    mode.updated = now.instant
+    try rejectBeyondTier(mode, isNew: stored == nil, state)
+    if let stored { try rejectLockedEdit(from: stored, to: mode, state, now) }
+    deliberation.add(.modeSaved(mode))
+    return nil
+  }
+
+  private func rejectBeyondTier(_ mode: Mode, isNew: Bool, _ state: State) throws(Rejection) {
+    let tier = state.entitlement.tier
+    if mode.strictness > tier.strictnessCap {
+      throw Rejection(
+        .tierLimit,
+        "the tier \(tier.rawValue) allows modes up to \(tier.strictnessCap.rawValue); choose that or upgrade")
+    }
+    if isNew, let maximum = tier.maximumModes, state.modes.count >= maximum {
+      throw Rejection(.tierLimit, "the tier \(tier.rawValue) keeps \(maximum) mode; delete the other one or upgrade")
+    }
+    if !isNew { try state.rejectModeLockedByTier(mode.modeID) }
+  }
+
+  /// While a STRICT or HARD mode holds, only its name may change (rules 2.8).
+  private func rejectLockedEdit(from stored: Mode, to mode: Mode, _ state: State, _ now: Now) throws(Rejection) {
+    guard let strictness = state.strictnessWhileActive(stored.modeID, at: now), strictness > .gentle else { return }
+    guard mode.lockedParts != stored.lockedParts else { return }
+    throw Rejection(
+      .modeLocked, "the mode '\(stored.modeID)' is \(strictness.rawValue) and active; only its name can change now")
+  }
+}
+
+extension Mode {
+  /// What may not change while the mode holds strictly.
+  fileprivate var lockedParts: some Equatable {
+    LockedParts(
+      strictness: strictness, priority: priority,
+      windows: Set(windows.map { [$0.daysOfWeekMask, $0.start.minutes, $0.end.minutes] }),
+      blockedApps: Set(blockedApps))
+  }
+}
+
+/// Schedule, blocked apps, strictness, priority (rules 2.8), whatever the order they are listed in.
+private struct LockedParts: Equatable {
+  let strictness: Strictness
+  let priority: Int
+  let windows: Set<[Int]>
+  let blockedApps: Set<AppID>
+}
