@@ -23,7 +23,8 @@ public struct Earned: ParsableCommand {
     version: "earned \(Version.current)",
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
-      ClepsyCommand.self, RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self,
+    ] + Economies.commands + [
+      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self,
       CompletionsCommand.self,
     ])
 

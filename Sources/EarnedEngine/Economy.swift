@@ -11,9 +11,8 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The steps of its schema, append-only.
   static var migrations: [Migration] { get }
 
-  /// Whether a value may stand in a column of its tables, by what its specification says beyond the schema: words of
-  /// an enumeration, times, days, JSON. Without it a damaged value could pass for a recorded one.
-  static func allows(_ value: Value, in column: String, of table: String) -> Bool
+  /// What may stand in columns of its tables whose names do not say it, by column (see `AllowedValues`).
+  static var columnRules: [String: AllowedValues.Rule] { get }
 
   /// The types of record it takes.
   static var recordTypes: [RecordType] { get }
@@ -53,6 +52,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// `Retention.RollUp`).
   static var logRollUps: [String] { get }
 
+  /// What it adds to `earned status`; nil when there is nothing to show.
+  static func statusPart(of database: Database, at now: Now) throws -> StatusPart?
+
   /// How long its rows are kept; nil when the database has none of them and never had.
   static func retention(of database: Database) throws -> Retention?
 
@@ -61,8 +63,8 @@ public protocol Economy: AnyObject, SendableMetatype {
 }
 
 extension Economy {
-  /// Everything that the schema allows.
-  public static func allows(_ value: Value, in column: String, of table: String) -> Bool { true }
+  /// The names of its columns say it all.
+  public static var columnRules: [String: AllowedValues.Rule] { [:] }
 
   /// Nothing leaves, nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
@@ -78,6 +80,9 @@ extension Economy {
 
   /// Nothing expires.
   public static func retention(of database: Database) throws -> Retention? { nil }
+
+  /// It adds nothing.
+  public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }
 
   /// The engine rejects them.
   public static var rejectsClosedDays: Bool { false }

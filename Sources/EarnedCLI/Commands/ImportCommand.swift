@@ -10,5 +10,5 @@ struct ImportCommand: ParsableCommand {
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
         earned import clepsy snapshot.json | earned ingest -
       """,
-    subcommands: [DigitalWellbeingCommand.self, ClepsyImportCommand.self])
+    subcommands: [DigitalWellbeingCommand.self] + Economies.imports)
 }

@@ -80,7 +80,7 @@ struct ReportRunCommand: ParsableCommand {
   private func document(of report: Report, withArchive archivePath: String?) throws -> Document {
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
     if let archivePath { try database.attach(.file(archivePath), as: "archive") }
-    let timeZone = try clock.timeZones().timeZone(stored: try EarnedEconomy.storedTimeZoneID(in: database))
+    let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     return try report.document(
       from: database, request: ReportRequest(window: window.request, now: try clock.instant(), timeZone: timeZone))
   }

@@ -20,7 +20,7 @@ struct RetentionStatusCommand: ParsableCommand {
 
   func run() throws {
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
-    let timeZone = try clock.timeZones().timeZone(stored: try EarnedEconomy.storedTimeZoneID(in: database))
+    let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     let status = try RetentionStatus(
       of: database, economies: Economies.all, now: Now(try clock.instant(), timeZone))
     try output.isJSON ? Console.print(status.json) : Console.print(status.text)

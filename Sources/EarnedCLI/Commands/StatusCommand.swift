@@ -1,5 +1,5 @@
 import ArgumentParser
-import ClepsyStore
+import EarnedEngine
 import EarnedStore
 import JSON
 
@@ -27,17 +27,18 @@ struct StatusCommand: ParsableCommand {
     let (answer, words) = try options.askDatabase { database, now in
       let questions = EarnedQuestions(database)
       let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
-      let clepsy = try ClepsyQuestions(database).status(at: now)
-      return (status: try questions.status(at: now), clepsy: clepsy, health: health)
+      return (
+        status: try questions.status(at: now), parts: try Economies.statusParts(of: database, now), health: health
+      )
     }
     var json = answer.status.json.objectValue ?? [:]
-    json["clepsy"] = answer.clepsy?.json
+    for (name, part) in answer.parts { json[name] = part.json }
     json["health"] = answer.health?.json
     try options.print(.object(json)) {
       let status = StatusText(status: answer.status, words: words).text
-      let timeBalance = answer.clepsy.map { "\n" + ClepsyStatusText(status: $0, words: words).text } ?? ""
+      let parts = answer.parts.map { "\n" + words.text(of: $0.part) }.joined()
       let health = answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? ""
-      return status + timeBalance + health
+      return status + parts + health
     }
   }
 }

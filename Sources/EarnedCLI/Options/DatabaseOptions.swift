@@ -1,8 +1,4 @@
 import ArgumentParser
-import ClepsyStore
-import EarnedEngine
-import EarnedStore
-import SQLite
 
 /// Which database, and how long to wait for it.
 struct DatabaseOptions: ParsableArguments {
@@ -28,9 +24,4 @@ struct DatabaseOptions: ParsableArguments {
 
   /// How long to wait for it.
   var busyTimeout: Duration { .seconds(waitSeconds) }
-}
-
-/// The one list of economies.
-enum Economies {
-  static var all: [any Economy.Type] { [EarnedEconomy.self, ClepsyEconomy.self] }
 }

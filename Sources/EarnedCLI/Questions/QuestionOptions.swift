@@ -25,7 +25,7 @@ struct QuestionOptions: ParsableArguments {
     let instant = try instant ?? clock.instant()
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
     return try database.snapshot {
-      let stored = try EarnedEconomy.storedTimeZoneID(in: database)
+      let stored = try Economies.storedTimeZoneID(in: database)
       let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
       let answer = try question(database, now)
       let appNames = try EarnedQuestions(database).appNames()

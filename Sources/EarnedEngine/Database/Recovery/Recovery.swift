@@ -67,7 +67,7 @@ public struct Recovery {
     try database.transaction(.immediate) {
       try EarnedDatabase.makeSchema(in: database, economies)
       var transfer = try RowTransfer(
-        from: salvaged, to: database, allows: allows, progressed: progressed)
+        from: salvaged, to: database, allows: AllowedValues(economies).contain, progressed: progressed)
       try transfer.perform()
       try EarnedDatabase.refuseNewerVersion(in: database, path)
       try LostParents(in: database).settle { transfer.tables[$0.table]?.note($0) }
@@ -80,10 +80,6 @@ public struct Recovery {
     }
     return RecoverySummary(
       path: path, file: file, tables: tables, made: made, strayPages: salvaged.strays.count, pages: salvaged.pageCount)
-  }
-
-  private func allows(_ value: Value, in column: String, of table: String) -> Bool {
-    economies.allSatisfy { $0.allows(value, in: column, of: table) }
   }
 
   /// The rows that must always exist (data model A5.1), for those that were lost.

@@ -12,10 +12,10 @@ public final class ClepsyEconomy: Economy {
   /// Its tables.
   public static let migrations = [ClepsySchema.migration]
 
-  /// What is true of the columns of its own tables beyond the schema.
-  public static func allows(_ value: Value, in column: String, of table: String) -> Bool {
-    !table.hasPrefix("clepsy_") || AllowedTimeValues.contain(value, in: column)
-  }
+  /// Ids of events and why sessions end.
+  public static let columnRules: [String: AllowedValues.Rule] = [
+    "event_id": .uuid, "end_reason": .words(of: SessionEnd.self),
+  ]
 
   /// The records it takes.
   public static let recordTypes = Command.recordTypes
@@ -28,6 +28,13 @@ public final class ClepsyEconomy: Economy {
 
   /// The economy on a database that has its schema.
   public init(database: Database) { self.database = database }
+
+  /// The time balance, once there is one.
+  public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
+    try ClepsyQuestions(database).status(at: now).map { status in
+      StatusPart(json: status.json, title: "time") { ClepsyStatusText(status: status, words: $0).lines }
+    }
+  }
 
   /// Its lines in the log.
   public static let eventTypes = ClepsyPayloads.all

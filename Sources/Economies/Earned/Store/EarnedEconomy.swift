@@ -21,17 +21,15 @@ public final class EarnedEconomy: RuledEconomy {
   /// The operations of interface section 2.
   public static let operations = State.operations
 
-  /// What the data model says of the columns of its own tables.
-  public static func allows(_ value: Value, in column: String, of table: String) -> Bool {
-    !ownTables.contains(table) || AllowedValues.contain(value, in: column)
-  }
-
-  /// Its tables, as its migrations make them.
-  private static let ownTables = Set(
-    migrations.flatMap { $0.script.split(separator: "\n") }.compactMap { line in
-      let words = line.split(separator: " ").map { $0.lowercased() }
-      return words.starts(with: ["create", "table", "if", "not", "exists"]) && words.count > 5 ? words[5] : nil
-    })
+  /// The words of data model A2, and the app ids of A5.5.
+  public static let columnRules: [String: AllowedValues.Rule] = [
+    "strictness": .words(of: Strictness.self), "effective_strictness": .words(of: Strictness.self),
+    "manual_state": .words(of: ManualState.self), "outcome": .words(of: AttemptOutcome.self),
+    "method": .words(of: GrantMethod.self), "quest_type": .words(of: QuestType.self),
+    "state": .words(of: QuestState.self), "tier": .words(of: Tier.self), "platform": .words(of: Platform.self),
+    "chosen_option_type": .words(of: UnlockOptionType.self), "option_type": .words(of: UnlockOptionType.self),
+    "app_id": .appID, "last_app_id_used": .appID,
+  ]
 
   /// The database it is joined to.
   public let database: Database

@@ -1,17 +1,12 @@
 import ClepsyRules
-import ClepsyStore
-import EarnedCore
+import EarnedEngine
 
 /// The time balance in `earned status` for a person.
 struct ClepsyStatusText {
   let status: ClepsyStatus
-  let words: Words
+  let words: StatusPart.Words
 
-  var text: String {
-    var listing = Listing()
-    listing.add("time", [balance, goal] + unlocked + session)
-    return listing.lines.joined(separator: "\n")
-  }
+  var lines: [String] { [balance, goal] + unlocked + session }
 
   private var balance: String {
     let (earned, spent) = (
@@ -22,8 +17,10 @@ struct ClepsyStatusText {
 
   private var goal: String {
     let percent = Int((status.goalProgress * 100).rounded())
-    return "\(percent)% of the goal of \(status.goal.minutes) min; \(Words.count(status.streakDays, "day")) in a row"
+    return "\(percent)% of the goal of \(status.goal.minutes) min; \(days) in a row"
   }
+
+  private var days: String { "\(status.streakDays) day\(status.streakDays == 1 ? "" : "s")" }
 
   private var unlocked: [String] { status.unlockedUntil.map { ["unlocked until \(words.time($0))"] } ?? [] }
 

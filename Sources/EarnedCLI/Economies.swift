@@ -1,0 +1,31 @@
+import ArgumentParser
+import ClepsyStore
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import SQLite
+
+/// The one list of economies. Whatever else the command knows of an economy is in the economy's own commands.
+enum Economies {
+  /// All of them.
+  static var all: [any Economy.Type] { [EarnedEconomy.self, ClepsyEconomy.self] }
+
+  /// The commands of economies.
+  static var commands: [any ParsableCommand.Type] { [ClepsyCommand.self] }
+
+  /// The commands that import what an economy's own app has stored.
+  static var imports: [any ParsableCommand.Type] { [ClepsyImportCommand.self] }
+
+  /// The zone for records that name none; nil when nothing is stored.
+  static func storedTimeZoneID(in database: Database) throws -> String? {
+    for economy in all {
+      if let name = try economy.diagnostics.storedTimeZoneID(database) { return name }
+    }
+    return nil
+  }
+
+  /// What they add to `earned status`, by their names.
+  static func statusParts(of database: Database, _ now: Now) throws -> [(name: String, part: StatusPart)] {
+    try all.compactMap { economy in try economy.statusPart(of: database, at: now).map { (economy.name, $0) } }
+  }
+}
