@@ -29,7 +29,7 @@ extension DaySource: CustomStringConvertible {
       try object.allowOnly("days", "day_begins")
       let begins = try object.choice("day_begins", of: DayBeginning.self)
       guard let source = DaySource(try object.text("days"), dayBegins: begins) else {
-        throw object.fault("'days' names a table and its column, such as day_summary.day_id")
+        throw object.fault("'days' names a table and its column, such as day_on_record.day_id")
       }
       sources.append(source)
     }
