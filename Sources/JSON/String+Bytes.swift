@@ -13,12 +13,6 @@ extension String {
     let (mine, theirs) = (utf8.span, other.utf8.span)
     return mine.withUnsafeBytes { mine in theirs.withUnsafeBytes { theirs in mine.areBytes(of: theirs) } }
   }
-
-  /// Whether the bytes of another text are among its own, one after the other.
-  package func holdsBytes(of other: String) -> Bool {
-    let (mine, theirs) = (utf8.span, other.utf8.span)
-    return mine.withUnsafeBytes { mine in theirs.withUnsafeBytes { theirs in mine.holds(theirs) } }
-  }
 }
 
 extension UnsafeRawBufferPointer {
@@ -27,17 +21,5 @@ extension UnsafeRawBufferPointer {
     guard count == other.count else { return false }
     guard let first = baseAddress, let second = other.baseAddress else { return true }
     return memcmp(first, second, count) == 0
-  }
-
-  fileprivate func holds(_ other: UnsafeRawBufferPointer) -> Bool {
-    guard let wanted = other.baseAddress, let first = other.first else { return true }
-    guard var start = baseAddress else { return false }
-    let end = start + count
-    while let found = memchr(start, Int32(first), end - start).map({ UnsafeRawPointer($0) }) {
-      guard end - found >= other.count else { return false }
-      if memcmp(found, wanted, other.count) == 0 { return true }
-      start = found + 1
-    }
-    return false
   }
 }

@@ -102,10 +102,53 @@ import Testing
     #expect(chosen.notes == ["This report is not about chosen days; they make no difference to it."])
   }
 
-  // Without a day of Earned on record the week is that of the time balance.
+  // Without a day of Earned on record the week is that of the time balance: its last seven days with a record.
   @Test func theWeekOfATimeBalanceAlone() throws {
-    let rows = try balance.document("weekly").dataset(named: "clepsy").rows
-    #expect(rows.map { $0.map { $0.json.serialized() }.joined(separator: " ") } == ["6719 760 2059 2"])
+    let document = try balance.document("weekly")
+    let rows = try document.dataset(named: "clepsy").rows
+    #expect(rows.map { $0.map { $0.json.serialized() }.joined(separator: " ") } == ["7019 760 2359 2"])
+    #expect(document.window?.daysOnRecord.map(\.description).first == "2026-02-02")
+    #expect(document.window?.daysOnRecord.count == 7)
+  }
+
+  /// A day of Earned decides, however old it is, and also where the time balance has later days.
+  @Test func aDayOfEarnedDecidesTheWeek() throws {
+    try balance.database.execute(
+      """
+      insert into day_summary (day_id, timezone_id, created_ts_utc_ms, updated_ts_utc_ms)
+      values ('2026-02-03', 'UTC', 0, 0)
+      """)
+    let document = try balance.document("weekly")
+    #expect(document.window?.daysOnRecord.map(\.description) == ["2026-02-03"])
+    let rows = try document.dataset(named: "clepsy").rows
+    #expect(rows.map { $0.map { $0.json.serialized() }.joined(separator: " ") } == ["150 0 150 2"])
+  }
+
+  /// One event and nothing else, in the night when the calendar date has begun and the day of Earned has not.
+  @Test func oneEventAloneIsAWeek() throws {
+    let zone = try TimeZone.named("UTC")
+    let night = Instant(millisecondsSinceEpoch: 1_770_860_000_000)
+    let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
+    let database = try EarnedDatabase.openInMemory(economies: economies, now: Now(night, zone))
+    let engine = Engine(
+      database: database, economies: economies.map { $0.init(database: database) },
+      timeZones: TimeZoneChoice(chosen: zone))
+    #expect(
+      try engine.record([
+        "type": "clepsy.event", "ts_utc_ms": .integer(night.millisecondsSinceEpoch), "timezone_id": "UTC",
+        "id": "00000000-0000-4000-8000-000000000001", "seconds": 600, "kind": "earned",
+      ]) == .applied)
+    let report = try ReportCatalog().report(named: "weekly")
+    let document = try report.document(
+      from: database, request: ReportRequest(now: night + .seconds(60), timeZone: zone))
+    #expect(document.notes.isEmpty)
+    #expect(
+      try document.dataset(named: "window").rows == [
+        [.text("rows"), .text("2026-02-12"), .text("2026-02-12"), .integer(1), .integer(1), .json([])]
+      ])
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.contains(/Time earned +10 min/))
+    #expect(text.contains("\n\n10 min was earned and 0 min spent.\n\n"))
   }
 
   @Test func theWeek() throws {

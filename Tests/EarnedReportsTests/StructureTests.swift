@@ -1,4 +1,7 @@
+import ClepsyStore
 import EarnedCore
+import EarnedEngine
+import EarnedStore
 import Files
 import SQLite
 import TestSupport
@@ -26,12 +29,18 @@ import Testing
     return database
   }
 
-  private func prepare(_ database: Database) throws {
+  /// Creates the functions and all views.
+  private func prepare(_ database: Database, hasArchive: Bool = false) throws {
     try ReportFunctions.register(on: database)
-    let queries = try Self.datasets.map(\.2)
-    try ReportViews.create(on: database, for: queries)
-    _ = try ArchiveViews.create(on: database, for: queries)
-    try WindowAttempts.create(on: database, days: nil, for: [WindowAttempts.hours])
+    var views = try ReportViews(on: database, hasArchive: hasArchive)
+    try views.create(Self.views, values: Parameter.allCases.map { ($0, .null) })
+  }
+
+  static var views: [ViewDefinition] {
+    get throws {
+      let reader = ViewReader(resources: Resources(share: nil))
+      return try reader.views(reader.names())
+    }
   }
 
   @Test func embeddedFilesAreThoseOnDisk() throws {
@@ -79,6 +88,60 @@ import Testing
     }
   }
 
+  /// Whether a query can be prepared when there are only these views, empty ones.
+  private func canPrepare(_ sql: String, with names: [String], in database: Database) throws -> Bool {
+    let views = try Self.views.filter { names.contains($0.name) }
+    for view in views {
+      let columns = view.columns.map { "null as \($0)" }.joined(separator: ", ")
+      try database.run(script: "create temp view \(view.name) as select \(columns)")
+    }
+    defer { for view in views { try? database.run(script: "drop view temp.\(view.name)") } }
+    do {
+      // A statement that was prepared before is kept by its text.
+      _ = try database.prepare(sql + "\n-- \(names)")
+      return true
+    } catch {
+      guard error.message.hasPrefix("no such table: ") else { throw error }
+      return false
+    }
+  }
+
+  @Test func datasetsDeclareTheViewsTheyRead() throws {
+    let database = try Fixture.empty()
+    try ReportFunctions.register(on: database)
+    for (report, dataset, sql) in try Self.datasets {
+      let views = try #require(dataset.views, "\(report.name), \(dataset.name)")
+      #expect(try canPrepare(sql, with: views, in: database), "\(report.name), \(dataset.name)")
+      for view in views {
+        #expect(
+          try !canPrepare(sql, with: views.filter { $0 != view }, in: database),
+          "\(report.name), \(dataset.name): \(view)")
+      }
+    }
+  }
+
+  @Test func viewsDeclareTheViewsTheyReadAndTheirColumns() throws {
+    let database = try TimeBalance().database
+    _ = try EarnedDatabase.openForWriting(
+      scratch.file("archive.db"), economies: [EarnedEconomy.self, ClepsyEconomy.self],
+      now: { Now(Fixture.now, try .named("UTC")) })
+    try database.attach(.file(scratch.file("archive.db")), as: "archive")
+    try ReportFunctions.register(on: database)
+    for view in try Self.views {
+      for part in view.parts {
+        #expect(try canPrepare(part.sql, with: view.reads, in: database), "\(view.name)")
+        for read in view.reads {
+          #expect(
+            try !canPrepare(part.sql, with: view.reads.filter { $0 != read }, in: database), "\(view.name): \(read)")
+        }
+      }
+    }
+    try prepare(database, hasArchive: true)
+    for view in try Self.views {
+      #expect(try database.prepare("select * from \(view.name)").columnNames == view.columns, "\(view.name)")
+    }
+  }
+
   @Test func queriesEndInAnOrder() throws {
     for (_, dataset, sql) in try Self.datasets {
       let end = sql.split(separator: "\nselect\n").last ?? ""
@@ -100,7 +163,7 @@ import Testing
     try archived.attach(.file(scratch.file("archive.db")), as: "archive")
     for database in [rolled, archived] {
       try database.run(script: Self.rolledRows)
-      try prepare(database)
+      try prepare(database, hasArchive: database === archived)
     }
     return [try database(), rolled, archived]
   }

@@ -81,6 +81,7 @@ import Testing
     ("totals.denied >= 1.5", ""), ("totals.denied != previous.denied", ""),
     ("totals.denied", "'totals.denied' is no condition like 'totals.denied > 0'"),
     ("totals.denied => 1", "'totals.denied => 1' is no condition like 'totals.denied > 0'"),
+    ("days > 0", ""), ("day > 0", "there is no dataset 'day'"),
     ("total.denied > 1", "there is no single dataset 'total' with a column 'denied'"),
   ])
   func wrongConditionsAreNamed(_ when: String, _ problem: String) throws {

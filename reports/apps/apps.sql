@@ -26,7 +26,7 @@ ranked_hours as (
 )
 select
   counts.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), counts.app_id) as label,
+  coalesce(app_label.label, counts.app_id) as label,
   counts.attempts,
   round(1.0 * counts.attempts / sum(counts.attempts) over (), 4) as share,
   counts.granted,
@@ -35,5 +35,5 @@ select
   ranked_hours.hour_local as hardest_hour_local
 from counts
 join ranked_hours on ranked_hours.app_id = counts.app_id and ranked_hours.rank = 1
-left join app_info on app_info.app_id = counts.app_id
+left join app_label on app_label.app_id = counts.app_id
 order by counts.attempts desc, counts.app_id

@@ -1,11 +1,6 @@
 -- One row per app that was asked for in the window and hour of the day, most attempts first: the attempts made in it.
 -- Apps of the same name are told apart by their id.
-with recursive hours (hour_local) as (
-  select 0
-  union all
-  select hour_local + 1 from hours where hour_local < 23
-),
-attempts as (
+with attempts as (
   select app_id, local_hour(ts_utc_ms, timezone_id) as hour_local
   from attempt
   where day_id between :from_day_id and :to_day_id
@@ -24,9 +19,9 @@ labels as (
   select
     apps.app_id,
     apps.attempts,
-    coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), apps.app_id) as label
+    coalesce(app_label.label, apps.app_id) as label
   from apps
-  left join app_info on app_info.app_id = apps.app_id
+  left join app_label on app_label.app_id = apps.app_id
 ),
 named_apps as (
   select
@@ -38,9 +33,9 @@ named_apps as (
 select
   named_apps.app_id,
   named_apps.app,
-  hours.hour_local,
+  hour_of_day.hour_local,
   coalesce(counts.attempts, 0) as attempts
 from named_apps
-cross join hours
-left join counts on counts.app_id = named_apps.app_id and counts.hour_local = hours.hour_local
-order by named_apps.position, hours.hour_local
+cross join hour_of_day
+left join counts on counts.app_id = named_apps.app_id and counts.hour_local = hour_of_day.hour_local
+order by named_apps.position, hour_of_day.hour_local

@@ -4,19 +4,10 @@ with state as (
   select case when date > :today_day_id then date else :today_day_id end as today
   from time_state
 ),
-counting_days as (
-  select date, day_number(date) as number
-  from time_day
-  where earned_seconds >= 60
-),
--- Consecutive days have consecutive numbers.
-numbered_days as (
-  select date, number, number - row_number() over (order by number) as run
-  from counting_days
-),
 runs as (
-  select min(date) as start_date, max(number) as last_number, count(date) as days
-  from numbered_days
+  select min(day_id) as start_date, max(number) as last_number, count(*) as days
+  from streak_day
+  where kind = 'TIME'
   group by run
 )
 select

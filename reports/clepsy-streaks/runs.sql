@@ -1,18 +1,9 @@
 -- One row per run of days with at least a minute earned, the earliest first.
-with counting_days as (
-  select date, day_number(date) as number
-  from time_day
-  where earned_seconds >= 60
-),
--- Consecutive days have consecutive numbers.
-runs as (
-  select date, number - row_number() over (order by number) as run
-  from counting_days
-)
 select
-  min(date) as start_date,
-  max(date) as end_date,
-  count(date) as days
-from runs
+  min(day_id) as start_date,
+  max(day_id) as end_date,
+  count(*) as days
+from streak_day
+where kind = 'TIME'
 group by run
 order by start_date

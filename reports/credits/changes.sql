@@ -53,10 +53,10 @@ select
   signed_changes.kind,
   signed_changes.source,
   signed_changes.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), signed_changes.app_id) as label,
+  coalesce(app_label.label, signed_changes.app_id) as label,
   signed_changes.credits,
   signed_changes.balance
 from signed_changes
-left join app_info on app_info.app_id = signed_changes.app_id
+left join app_label on app_label.app_id = signed_changes.app_id
 where signed_changes.day_id >= :from_day_id and signed_changes.kind <> 'OPENING'
 order by signed_changes.number

@@ -1,10 +1,5 @@
 -- One row per hour of the day, 0 to 23: the focus sessions that began in it, by the clock of the place they began in.
-with recursive hours (hour_local) as (
-  select 0
-  union all
-  select hour_local + 1 from hours where hour_local < 23
-),
-sessions as (
+with sessions as (
   select
     local_hour(started_ts_utc_ms, timezone_id) as hour_local,
     completed,
@@ -22,10 +17,10 @@ counts as (
   group by hour_local
 )
 select
-  hours.hour_local,
+  hour_of_day.hour_local,
   coalesce(counts.sessions, 0) as sessions,
   coalesce(counts.completed, 0) as completed,
   coalesce(counts.ended_early, 0) as ended_early
-from hours
-left join counts on counts.hour_local = hours.hour_local
-order by hours.hour_local
+from hour_of_day
+left join counts on counts.hour_local = hour_of_day.hour_local
+order by hour_of_day.hour_local

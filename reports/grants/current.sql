@@ -9,7 +9,7 @@ with grants as (
 )
 select
   grants.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), grants.app_id) as label,
+  coalesce(app_label.label, grants.app_id) as label,
   grants.method,
   case when grants.starts_ts_utc_ms <= :now_ts_utc_ms then 'active' else 'pending' end as state,
   grants.starts_ts_utc_ms,
@@ -19,5 +19,5 @@ select
   end as minutes_to_start,
   (grants.ends_ts_utc_ms - :now_ts_utc_ms + 59999) / 60000 as minutes_left
 from grants
-left join app_info on app_info.app_id = grants.app_id
+left join app_label on app_label.app_id = grants.app_id
 order by grants.ends_ts_utc_ms, grants.app_id

@@ -10,7 +10,7 @@ with grants as (
 select
   every_extension.ts_utc_ms,
   grants.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), grants.app_id) as label,
+  coalesce(app_label.label, grants.app_id) as label,
   every_extension.method,
   every_extension.added_minutes,
   every_extension.new_ends_ts_utc_ms,
@@ -23,5 +23,5 @@ select
 from grants
 -- The grants choose the extensions, not the other way round.
 join every_extension on every_extension.grant_id = +grants.grant_id
-left join app_info on app_info.app_id = grants.app_id
+left join app_label on app_label.app_id = grants.app_id
 order by every_extension.ts_utc_ms, every_extension.extension_id

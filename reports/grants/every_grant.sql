@@ -13,7 +13,7 @@ select
   grants.created_ts_utc_ms,
   grants.created_day_id as day_id,
   grants.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), grants.app_id) as label,
+  coalesce(app_label.label, grants.app_id) as label,
   mode.name as mode,
   grants.method,
   grants.starts_ts_utc_ms,
@@ -26,6 +26,6 @@ select
   grants.grant_id,
   grants.source_attempt_id as attempt_id
 from grants
-left join app_info on app_info.app_id = grants.app_id
+left join app_label on app_label.app_id = grants.app_id
 left join mode on mode.mode_id = grants.source_mode_id
 order by grants.created_ts_utc_ms, grants.grant_id

@@ -10,7 +10,7 @@ select
   grants.created_ts_utc_ms,
   grants.day_id,
   grants.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), grants.app_id) as label,
+  coalesce(app_label.label, grants.app_id) as label,
   mode.name as mode,
   grants.method,
   grants.starts_ts_utc_ms,
@@ -23,6 +23,6 @@ select
     else 'pending'
   end as state
 from grants
-left join app_info on app_info.app_id = grants.app_id
+left join app_label on app_label.app_id = grants.app_id
 left join mode on mode.mode_id = grants.mode_id
 order by grants.created_ts_utc_ms, grants.app_id, grants.method, grants.starts_ts_utc_ms, grants.ends_ts_utc_ms

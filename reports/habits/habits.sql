@@ -1,18 +1,13 @@
 -- One row per habit that is kept now or was completed in the window, in the order its owner gave them: its streaks, last
 -- day and last 14 days up to the window's last day that has come, its completions and credits in the window.
 with recursive completed_days as (
-  select habit_id, day_id, day_number(day_id) as number
-  from habit_completion
-  where day_id <= :through_day_id
-),
--- Consecutive days have consecutive numbers.
-runs as (
-  select habit_id, day_id, number, number - row_number() over (partition by habit_id order by number) as run
-  from completed_days
+  select subject as habit_id, day_id, number, run
+  from streak_day
+  where kind = 'HABIT' and day_id <= :through_day_id
 ),
 streaks as (
   select habit_id, max(number) as last_number, max(day_id) as last_day_id, count(*) as length
-  from runs
+  from completed_days
   group by habit_id, run
 ),
 habit_streaks as (

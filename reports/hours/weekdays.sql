@@ -1,10 +1,5 @@
 -- One row per weekday, Monday first: the attempts made on its days.
-with recursive weekdays (weekday) as (
-  select 1
-  union all
-  select weekday + 1 from weekdays where weekday < 7
-),
-attempts as (
+with attempts as (
   select weekday(day_id) as weekday, outcome
   from attempt
   where day_id between :from_day_id and :to_day_id
@@ -19,10 +14,10 @@ counts as (
   group by weekday
 )
 select
-  weekdays.weekday,
+  day_of_week.weekday,
   coalesce(counts.attempts, 0) as attempts,
   coalesce(counts.granted, 0) as granted,
   coalesce(counts.denied, 0) as denied
-from weekdays
-left join counts on counts.weekday = weekdays.weekday
-order by weekdays.weekday
+from day_of_week
+left join counts on counts.weekday = day_of_week.weekday
+order by day_of_week.weekday

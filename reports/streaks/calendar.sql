@@ -13,26 +13,17 @@ days (day_id) as (
   select add_days(day_id, 1) from days where day_id < :through_day_id
 ),
 qualified_days as (
-  select day_id, day_number(day_id) as number
-  from day_summary
-  where qualified = 1 and day_id <= :through_day_id
-),
--- Consecutive days have consecutive numbers.
-runs as (
-  select day_id, number, number - row_number() over (order by number) as run
-  from qualified_days
-),
-streak_days as (
   select day_id, row_number() over (partition by run order by number) as day_of_streak
-  from runs
+  from streak_day
+  where kind = 'QUALIFIED' and day_id <= :through_day_id
 )
 select
   days.day_id,
   iso_week(days.day_id) as week,
   weekday(days.day_id) as weekday,
   day_summary.qualified,
-  coalesce(streak_days.day_of_streak, 0) as day_of_streak
+  coalesce(qualified_days.day_of_streak, 0) as day_of_streak
 from days
 left join day_summary on day_summary.day_id = days.day_id
-left join streak_days on streak_days.day_id = days.day_id
+left join qualified_days on qualified_days.day_id = days.day_id
 order by days.day_id

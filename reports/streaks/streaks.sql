@@ -1,14 +1,9 @@
 -- One row per run of qualified days that reaches into the window, the earliest first: its first and last day, how many
 -- days it is long, the streak bonuses earned in it, and whether it is still going on.
 with qualified_days as (
-  select day_id, day_number(day_id) as number
-  from day_summary
-  where qualified = 1 and day_id <= :through_day_id
-),
--- Consecutive days have consecutive numbers.
-runs as (
-  select day_id, number, number - row_number() over (order by number) as run
-  from qualified_days
+  select day_id, number, run
+  from streak_day
+  where kind = 'QUALIFIED' and day_id <= :through_day_id
 ),
 bonuses as (
   select day_id, sum(credits) as credits
@@ -18,14 +13,14 @@ bonuses as (
 ),
 streaks as (
   select
-    min(runs.day_id) as start_day_id,
-    max(runs.day_id) as end_day_id,
-    max(runs.number) as last_number,
+    min(qualified_days.day_id) as start_day_id,
+    max(qualified_days.day_id) as end_day_id,
+    max(qualified_days.number) as last_number,
     count(*) as length,
     coalesce(sum(bonuses.credits), 0) as bonus_credits
-  from runs
-  left join bonuses on bonuses.day_id = runs.day_id
-  group by runs.run
+  from qualified_days
+  left join bonuses on bonuses.day_id = qualified_days.day_id
+  group by qualified_days.run
 )
 select
   start_day_id,

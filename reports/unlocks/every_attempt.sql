@@ -13,7 +13,7 @@ select
   attempts.timezone_id,
   attempts.day_id,
   attempts.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), attempts.app_id) as label,
+  coalesce(app_label.label, attempts.app_id) as label,
   mode.name as mode,
   attempts.effective_strictness as strictness,
   case
@@ -31,6 +31,6 @@ select
   attempts.attempt_id,
   attempts.grant_id
 from attempts
-left join app_info on app_info.app_id = attempts.app_id
+left join app_label on app_label.app_id = attempts.app_id
 left join mode on mode.mode_id = attempts.effective_mode_id
 order by attempts.ts_utc_ms, attempts.attempt_id

@@ -8,7 +8,7 @@ with attempts as (
 select
   every_quest.created_ts_utc_ms,
   attempts.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), attempts.app_id) as label,
+  coalesce(app_label.label, attempts.app_id) as label,
   every_quest.quest_type,
   every_quest.state,
   every_quest.expires_ts_utc_ms,
@@ -21,5 +21,5 @@ select
   every_quest.attempt_id
 from attempts
 join every_quest on every_quest.attempt_id = attempts.attempt_id
-left join app_info on app_info.app_id = attempts.app_id
+left join app_label on app_label.app_id = attempts.app_id
 order by every_quest.created_ts_utc_ms, every_quest.quest_session_id

@@ -17,10 +17,10 @@ counts as (
 )
 select
   counts.app_id,
-  coalesce(nullif(app_info.user_alias, ''), nullif(app_info.display_name, ''), counts.app_id) as label,
+  coalesce(app_label.label, counts.app_id) as label,
   counts.attempts,
   counts.granted,
   counts.credits_spent
 from counts
-left join app_info on app_info.app_id = counts.app_id
+left join app_label on app_label.app_id = counts.app_id
 order by counts.attempts desc, counts.app_id

@@ -1,18 +1,13 @@
 -- One row: the run of qualified days that reaches the window's last day that has come (or the day before it, as long
 -- as that day is not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
-with qualified_days as materialized (
-  select day_number(day_id) as number
-  from day_summary
-  where qualified = 1 and day_id <= :through_day_id
-),
--- Consecutive days have consecutive numbers.
-runs as (
-  select number, number - row_number() over (order by number) as run
-  from qualified_days
+with qualified_days as (
+  select number, run
+  from streak_day
+  where kind = 'QUALIFIED' and day_id <= :through_day_id
 ),
 streaks as (
   select max(number) as last_number, count(*) as length
-  from runs
+  from qualified_days
   group by run
 ),
 current_streak as (

@@ -14,7 +14,9 @@ public struct ReportCatalog: Sendable {
   init(resources: Resources) { self.resources = resources }
 
   /// The names of all reports, sorted.
-  public func names() throws(ReportFault) -> [String] { try resources.folders(in: "reports") }
+  public func names() throws(ReportFault) -> [String] {
+    try resources.folders(in: "reports").filter { $0 != ViewReader.folderName }
+  }
 
   /// Every report with where it comes from, sorted by name.
   public func reports() throws(ReportFault) -> [Report] {

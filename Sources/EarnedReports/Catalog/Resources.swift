@@ -22,6 +22,12 @@ struct Resources: Sendable {
     return Array(text.utf8)
   }
 
+  /// Whether there is such a file.
+  func has(_ path: String) -> Bool { embedded[path] != nil || isOwn(path) }
+
+  /// Whether a file is in the user's own folder.
+  func isOwn(_ path: String) -> Bool { own(path) != nil }
+
   /// Where a file is, for people.
   func place(of path: String) -> String { own(path) ?? path }
 

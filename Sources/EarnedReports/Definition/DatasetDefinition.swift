@@ -22,6 +22,8 @@ public struct DatasetDefinition: Equatable, Sendable {
   public let file: String
   /// What the query gets instead of what it asks for: those of the window before, say.
   public var given: [Parameter: Parameter] = [:]
+  /// The views its query reads; nil when that is not said, so that it may read all of them.
+  var views: [String]? = []
   /// Whether it lists rows that retention moves into an archive, so that it is only there beside one.
   public var needsArchive = false
 

@@ -4,7 +4,7 @@ import JSON
 struct DefinitionObject {
   /// File, dataset and column, as far as they are known.
   var place: String
-  private let object: JSONObject
+  private var object: JSONObject
 
   init(_ value: JSONValue, place: String) throws(ReportFault) {
     guard let object = value.objectValue else { throw .definition(place: place, problem: "must be an object") }
@@ -67,6 +67,35 @@ struct DefinitionObject {
       objects.append(try DefinitionObject(value, place: "\(place), \(noun) \(name)"))
     }
     return objects
+  }
+
+  /// The objects of an array in which a text stands for an object with that one member.
+  func textsOrObjects(
+    _ key: String, _ noun: String, named member: String
+  ) throws(ReportFault) -> [DefinitionObject] {
+    var objects: [DefinitionObject] = []
+    for (index, value) in try array(key).enumerated() {
+      let object = value.stringValue == nil ? value : [member: value]
+      objects.append(try DefinitionObject(object, place: "\(place), \(noun) \(index + 1)"))
+    }
+    return objects
+  }
+
+  /// A dataset with what it takes from the one whose query it borrows: its views when it names none, and its columns. Its
+  /// own columns change those of the same name.
+  func borrowing(from lender: DefinitionObject) -> DefinitionObject {
+    var borrower = self
+    if !has("views") { borrower.object["views"] = lender.object["views"] }
+    var columns = lender.object["columns"]?.arrayValue?.compactMap(\.objectValue) ?? []
+    for own in object["columns"]?.arrayValue?.compactMap(\.objectValue) ?? [] {
+      guard let index = columns.firstIndex(where: { $0["name"] == own["name"] }) else {
+        columns.append(own)
+        continue
+      }
+      for (key, value) in own.members { columns[index][key] = value }
+    }
+    borrower.object["columns"] = .array(columns.map { .object($0) })
+    return borrower
   }
 
   /// The objects of an array of arrays; none when it is missing. The nouns and numbers tell them apart in messages.

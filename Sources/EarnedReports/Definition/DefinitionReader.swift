@@ -12,12 +12,15 @@ struct DefinitionReader {
     let report = try DefinitionObject(json(file), place: resources.place(of: file))
     try report.allowOnly(
       "title", "summary", "window", "day_begins", "parameters", "default_dataset", "words", "datasets")
-    let window = try report.object("window").map(WindowDefault.init)
+    let windowObject = try report.object("window")
+    let window = try windowObject.map(WindowDefault.init)
     var datasets = window == nil ? [] : [Window.definition]
     let parameters = try parameters(report, hasWindow: window != nil)
-    for object in try report.objects("datasets", "dataset") { datasets.append(try dataset(object, parameters)) }
+    let objects = try report.objects("datasets", "dataset")
+    for object in objects { datasets.append(try dataset(object, parameters, among: objects)) }
     let definition = ReportDefinition(
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
+      daySources: try windowObject.map(DaySource.sources) ?? [],
       dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four, parameters: parameters,
       datasets: datasets,
       defaultDataset: try report.text("default_dataset"),
@@ -51,10 +54,12 @@ struct DefinitionReader {
   }
 
   private func dataset(
-    _ object: DefinitionObject, _ parameters: [Parameter]
+    _ own: DefinitionObject, _ parameters: [Parameter], among datasets: [DefinitionObject]
   ) throws(ReportFault) -> DatasetDefinition {
-    try object.allowOnly(
-      "name", "title", "summary", "single", "optional", "archive", "query", "given", "show", "charts", "columns")
+    try own.allowOnly(
+      "name", "title", "summary", "single", "optional", "archive", "query", "given", "views", "show", "charts",
+      "columns")
+    let (file, object) = try query(of: own, in: name, among: datasets)
     let name = try object.text("name")
     guard QueryReader.isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
     var columns: [Column] = []
@@ -65,24 +70,51 @@ struct DefinitionReader {
     }
     let isSingle = try object.flag("single")
     let reader = PresentationReader(columns: columns, isSingle: isSingle)
-    let file = try queryFile(object) ?? QueryReader.file(self.name, name)
     return DatasetDefinition(
       name: name, title: try object.text("title"), summary: try object.text("summary"), isSingle: isSingle,
       isOptional: try object.flag("optional"), columns: columns,
       presentation: try reader.presentation(object.object("show")),
       charts: try reader.charts(object.objects("charts", "chart")),
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
-      given: try given(object, parameters), needsArchive: try object.flag("archive"))
+      given: try given(object, parameters), views: try views(object, of: file),
+      needsArchive: try object.flag("archive"))
   }
 
-  /// The file of a query that belongs to another report, `weekly/totals`.
-  private func queryFile(_ object: DefinitionObject) throws(ReportFault) -> String? {
-    guard let query = try object.optionalText("query") else { return nil }
-    let parts = query.split(separator: "/", omittingEmptySubsequences: false)
+  /// The file of a dataset's query, and the dataset with what it takes from the one it borrows it from, `weekly/totals`.
+  private func query(
+    of object: DefinitionObject, in report: String, among datasets: [DefinitionObject], for borrowers: [String] = []
+  ) throws(ReportFault) -> (file: String, dataset: DefinitionObject) {
+    guard let query = try object.optionalText("query") else {
+      return (QueryReader.file(report, try object.text("name")), object)
+    }
+    let parts = query.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts.allSatisfy(QueryReader.isName) else {
       throw object.fault("'query' names a report and its dataset, such as weekly/totals")
     }
-    return QueryReader.file(parts[0], parts[1])
+    guard !borrowers.contains(query) else { throw object.fault("'query' is borrowed from itself") }
+    let lenders = parts[0] == report ? datasets : try self.datasets(of: parts[0])
+    guard let lender = lenders.first(where: { $0.hasText("name", parts[1]) }) else {
+      return (QueryReader.file(parts[0], parts[1]), object)
+    }
+    let (file, lent) = try self.query(of: lender, in: parts[0], among: lenders, for: borrowers + [query])
+    return (file, object.borrowing(from: lent))
+  }
+
+  /// The datasets of another report; none when there is only the file of a query.
+  private func datasets(of report: String) throws(ReportFault) -> [DefinitionObject] {
+    let file = "reports/\(report)/report.json"
+    guard resources.has(file) else { return [] }
+    return try DefinitionObject(json(file), place: resources.place(of: file)).objects("datasets", "dataset")
+  }
+
+  /// The views that a query reads; nil when that is not said. What the program says of its own query does not bind one
+  /// that a user has put in its place.
+  private func views(_ dataset: DefinitionObject, of file: String) throws(ReportFault) -> [String]? {
+    guard dataset.has("views") else { return nil }
+    let views = try dataset.texts("views")
+    let reader = ViewReader(resources: resources)
+    for view in views where !reader.has(view) { throw dataset.fault("'views' names '\(view)', which is no view") }
+    return resources.isOwn(file) && !resources.isOwn("\(folder)/report.json") ? nil : views
   }
 
   /// `{"from_day_id": "previous_from_day_id"}`: what the query gets instead of what it asks for.

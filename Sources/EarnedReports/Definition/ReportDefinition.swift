@@ -8,6 +8,8 @@ public struct ReportDefinition: Equatable, Sendable {
   public let summary: String
   /// Its window when nobody asks for another; nil for a report without a window.
   public let window: WindowDefault?
+  /// Whose days its window is about: the first that have a row.
+  let daySources: [DaySource]
   /// When its days begin.
   public let dayBegins: DayBeginning
   /// What its queries may ask for, by name without the colon.

@@ -9,7 +9,7 @@ public enum WindowDefault: Equatable, Sendable {
 extension WindowDefault {
   /// Reads `{"days_on_record": 7}`, `{"days_on_record": "all"}` or `{"weeks": 12}`.
   init(_ object: DefinitionObject) throws(ReportFault) {
-    try object.allowOnly("days_on_record", "weeks")
+    try object.allowOnly("days_on_record", "weeks", "of")
     switch (object.has("days_on_record"), object.has("weeks")) {
     case (true, false) where object.hasText("days_on_record", "all"): self = .daysOnRecord(nil)
     case (true, false): self = .daysOnRecord(try object.positive("days_on_record"))

@@ -5,6 +5,7 @@ struct Query {
   let dataset: DatasetDefinition
   let sql: String
   let parameters: [(parameter: Parameter, value: Datum)]
+  let views: ViewReader
 
   func run(on database: Database) throws -> Dataset {
     do {
@@ -16,9 +17,8 @@ struct Query {
       while try statement.step() { try read(statement.row, into: &rows) }
       guard !dataset.isSingle || rows.count <= 1 else { throw fault("returns several rows, but is declared single") }
       return Dataset(definition: dataset, rows: rows)
-    } catch let error as SQLiteError where !error.isBusy && !error.isDamage && !error.isInputOutput {
-      // What is left is the query's own fault, or a row it cannot work with.
-      throw fault(error.message)
+    } catch let error as SQLiteError where error.isQueryFault {
+      throw fault(undeclaredView(error) ?? error.message)
     }
   }
 
@@ -56,7 +56,20 @@ struct Query {
     }
   }
 
+  /// To SQLite a view that was not created is a table that is not there.
+  private func undeclaredView(_ error: SQLiteError) -> String? {
+    let words = "no such table: "
+    guard error.message.hasPrefix(words) else { return nil }
+    let name = String(error.message.dropFirst(words.count))
+    return views.has(name) ? "reads the view \(name), which 'views' in report.json does not name" : nil
+  }
+
   private func fault(_ problem: String) -> ReportFault {
     .query(place: "\(dataset.file), dataset '\(dataset.name)'", problem: problem)
   }
+}
+
+extension SQLiteError {
+  /// Whether a query is wrong, or met a row it cannot work with: the database itself can be read.
+  var isQueryFault: Bool { !isBusy && !isDamage && !isInputOutput }
 }

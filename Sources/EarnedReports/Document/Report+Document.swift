@@ -6,16 +6,17 @@ extension Report {
   ///
   /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is.
   public func document(from database: Database, request: ReportRequest) throws -> Document {
-    let queries = definition.datasets.compactMap(\.sql)
     try ReportFunctions.register(on: database)
-    let hasArchive = try ArchiveViews.create(on: database, for: queries)
+    let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
+      .contains("archive")
+    let definitions = definition.datasets.filter { hasArchive || !$0.needsArchive }
     return try database.snapshot {
-      try ReportViews.create(on: database, for: queries)
-      let window = try window(in: database, request)
-      try WindowAttempts.create(on: database, days: window?.days, for: queries)
+      var views = try ReportViews(on: database, hasArchive: hasArchive)
+      let window = try window(in: database, request, &views)
+      try create(&views, for: definitions, Parameter.allCases.map { ($0, value(of: $0, window, request)) })
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
-      for dataset in definition.datasets where hasArchive || !dataset.needsArchive {
+      for dataset in definitions {
         guard let sql = dataset.sql else {
           if let window { datasets.append(window.dataset) }
           continue
@@ -44,13 +45,37 @@ extension Report {
     }
     guard given.allSatisfy({ $0.value != .null }) else { return Dataset(definition: dataset, rows: []) }
     let others = parameters.filter { dataset.given[$0.parameter] == nil }
-    return try Query(dataset: dataset, sql: sql, parameters: others + given).run(on: database)
+    return try Query(dataset: dataset, sql: sql, parameters: others + given, views: viewReader).run(on: database)
   }
 
-  private func window(in database: Database, _ request: ReportRequest) throws -> Window? {
+  private var viewReader: ViewReader { ViewReader(resources: resources) }
+
+  /// Creates the views that the datasets read; all there are when one does not say which.
+  private func create(
+    _ views: inout ReportViews, for datasets: [DatasetDefinition], _ values: [(Parameter, Datum)]
+  ) throws {
+    let names = try datasets.contains { $0.views == nil } ? viewReader.names() : datasets.flatMap { $0.views ?? [] }
+    let all = try viewReader.views(names)
+    try views.create(
+      all,
+      readers: { view in
+        datasets.count { $0.views?.contains(view.name) == true } + all.count { $0.reads.contains(view.name) }
+      }, values: values)
+  }
+
+  private func window(in database: Database, _ request: ReportRequest, _ views: inout ReportViews) throws -> Window? {
     guard let usual = definition.window else { return nil }
+    try views.create(viewReader.views(definition.daySources.map(\.table).filter(viewReader.has)))
+    let finders = definition.daySources.filter { views.canRead($0.table) }.map { source in
+      WindowFinder(
+        database: database, source: source,
+        today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone))
+    }
     let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
-    return try WindowFinder(database: database, today: today).window(request.window, by: usual)
+    let first = finders.first ?? WindowFinder(database: database, source: nil, today: today)
+    // Days that are asked for by name are those of the first source, whether it has any or not.
+    guard case .daysOnRecord = request.window else { return try first.window(request.window, by: usual) }
+    return try (finders.first { try $0.hasDays() } ?? first).window(request.window, by: usual)
   }
 
   private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {

@@ -1,84 +1,92 @@
-import JSON
 import SQLite
 
-/// What reports read of rows that are not kept for ever: one view over the rows themselves and over what retention has
-/// remembered of those it deleted. So no report changes when retention runs (interface, section 5).
-///
-/// The views live in the connection, not in the file. A database that only has the specified tables has no roll-ups;
-/// there, and where nothing is rolled up yet, the views show its rows alone, which costs half.
-enum ReportViews {
-  /// Creates the views that the queries read, for the snapshot that is open.
-  static func create(on database: Database, for queries: [String]) throws(SQLiteError) {
-    let tables = try database.rows("select name from main.sqlite_master where type = 'table'") {
-      row throws(SQLiteError) in try row.text(0)
+/// The views that a report reads, in its connection and not in the file, for the snapshot that is open.
+struct ReportViews {
+  /// The database and, beside one, the archive.
+  private let database: Database
+  /// The tables that are there, as `main.name` and `archive.name`.
+  private let tables: Set<String>
+  /// What reports that were made from this connection before have left: `table` or `view` by name.
+  private let old: [String: String]
+  private var created: Set<String> = []
+
+  init(on database: Database, hasArchive: Bool) throws(SQLiteError) {
+    self.database = database
+    let schemas = hasArchive ? ["main", "archive"] : ["main"]
+    let list = schemas.map { "select '\($0).' || lower(name) from \($0).sqlite_master where type in ('table', 'view')" }
+    tables = Set(
+      try database.rows(list.joined(separator: " union all ")) { row throws(SQLiteError) in try row.text(0) })
+    let left = try database.rows("select name, type from temp.sqlite_master where type in ('table', 'view')") {
+      row throws(SQLiteError) in (try row.text(0), try row.text(1))
     }
-    for view in views where queries.contains(where: { $0.holdsBytes(of: view.name) }) {
-      var there = tables
-      if let rolled = view.rolledTable, tables.contains(rolled), try isEmpty(rolled, database) {
-        there.removeAll { $0 == rolled }
+    old = Dictionary(left) { $1 }
+  }
+
+  /// Whether queries can read a table or view of that name.
+  func canRead(_ name: String) -> Bool { created.contains(name) || tables.contains("main.\(name)") }
+
+  /// Creates views, each after those it reads. One that is to be read once becomes a table when it has several readers.
+  mutating func create(
+    _ views: [ViewDefinition], readers: (ViewDefinition) -> Int = { _ in 1 }, values: [(Parameter, Datum)] = []
+  ) throws {
+    for view in views where created.insert(view.name).inserted {
+      let drop = old[view.name].map { "drop \($0) temp.\(view.name);\n" } ?? ""
+      let isTable = view.isReadOnce && readers(view) > 1
+      let columns = view.columns.joined(separator: ", ")
+      let sql = try sql(of: view, values)
+      do {
+        try database.run(
+          script: """
+            \(drop)create temp \(isTable ? "table \(view.name)" : "view \(view.name) (\(columns))") as
+            \(isTable ? "with named_rows (\(columns)) as (\n\(sql)) select \(columns) from named_rows" : sql)
+            """)
+      } catch {
+        guard error.isQueryFault else { throw error }
+        throw ReportFault.query(place: view.file, problem: error.message)
       }
-      // Another report may have been made from this connection before.
-      try database.run(
-        script: """
-          drop view if exists temp.\(view.name);
-          create temp view \(view.name) as \(view.sql(withTables: there));
-          """)
     }
   }
 
-  private static func isEmpty(_ table: String, _ database: Database) throws(SQLiteError) -> Bool {
-    try database.first("select 1 from main.\(table) limit 1") { _ in true } == nil
+  /// The parts of a view that have their table. Without any there are its columns and no row.
+  private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
+    var parts: [String] = []
+    for part in view.parts where try isThere(part) { parts.append(part.sql.filled(with: values)) }
+    guard parts.isEmpty else { return parts.joined(separator: "union all\n") }
+    return "select \(view.columns.map { _ in "null" }.joined(separator: ", ")) where false"
   }
 
-  private static let views = [attempt, creditChange, appGrant] + TimeViews.all
+  private func isThere(_ part: ViewDefinition.Part) throws(SQLiteError) -> Bool {
+    guard let table = part.table else { return true }
+    guard tables.contains(table) else { return false }
+    guard part.needsRows else { return true }
+    return try database.first("select 1 from \(table) limit 1") { _ throws(SQLiteError) in true } != nil
+  }
+}
 
-  /// One row per unlock attempt.
-  private static let attempt = ReportView(
-    name: "attempt",
-    rows: """
-      select day_id, ts_utc_ms, timezone_id, app_id, effective_mode_id as mode_id, effective_strictness as strictness,
-        outcome, chosen_option_type as option_type, denial_reason as reason,
-        case when outcome = 'GRANTED' and chosen_option_type = 'CREDITS_UNLOCK'
-          then json_extract(chosen_option_payload_json, '$.cost_credits') end as credits_spent
-      from main.unlock_attempt
-      """,
-    rolledTable: "earned_rolled_attempt",
-    rolled: """
-      select day_id, ts_utc_ms, timezone_id, app_id, mode_id, strictness, outcome, option_type, reason, credits_spent
-      from main.earned_rolled_attempt
-      """)
+extension String {
+  /// With the values of parameters in their places, as a view can be given none.
+  fileprivate func filled(with values: [(Parameter, Datum)]) -> String {
+    guard utf8.contains(UInt8(ascii: ":")) else { return self }
+    let pieces = pieces(at: ":")
+    var text = String(pieces[0])
+    for piece in pieces.dropFirst() {
+      let name = piece.prefix { $0.isLetter || $0 == "_" }
+      if let (_, value) = values.first(where: { $0.0.rawValue == name }) {
+        text += value.sqlLiteral + piece.dropFirst(name.count)
+      } else {
+        text += ":" + piece
+      }
+    }
+    return text
+  }
+}
 
-  /// One row per change of the balance: what was earned, what was spent, and what a rollover carried over. Changes of
-  /// one instant are in the order of the log: those rolled up first, then by position. The type has no index here, so
-  /// that the days choose the rows.
-  private static let creditChange = ReportView(
-    name: "credit_change",
-    rows: """
-      select day_id, ts_utc_ms, timezone_id,
-        case type when 'CREDITS_EARNED' then 'EARNED' when 'CREDITS_SPENT' then 'SPENT' else 'ROLLOVER' end as kind,
-        json_extract(payload_json, '$.source') as source, json_extract(payload_json, '$.app_id') as app_id,
-        coalesce(json_extract(payload_json, '$.amount'), json_extract(payload_json, '$.carried_credits')) as credits,
-        0 as rolled, rowid as position
-      from main.event_log
-      where +type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
-      """,
-    rolledTable: "earned_rolled_credit",
-    rolled: """
-      select day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits, 1 as rolled, position
-      from main.earned_rolled_credit
-      """)
-
-  /// One row per unlock grant.
-  private static let appGrant = ReportView(
-    name: "app_grant",
-    rows: """
-      select created_day_id as day_id, created_ts_utc_ms, app_id, source_mode_id as mode_id, method, starts_ts_utc_ms,
-        ends_ts_utc_ms, revoked_ts_utc_ms
-      from main.unlock_grant
-      """,
-    rolledTable: "earned_rolled_grant",
-    rolled: """
-      select day_id, created_ts_utc_ms, app_id, mode_id, method, starts_ts_utc_ms, ends_ts_utc_ms, revoked_ts_utc_ms
-      from main.earned_rolled_grant
-      """)
+extension Datum {
+  fileprivate var sqlLiteral: String {
+    switch self {
+    case .integer(let integer): "\(integer)"
+    case .text(let text): "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+    case .null, .real, .flag, .json: "null"
+    }
+  }
 }

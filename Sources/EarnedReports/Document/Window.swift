@@ -17,7 +17,7 @@ public struct Window: Equatable, Sendable {
   public let basis: Basis
   /// First and last day; nil when there is no day on record.
   public let days: ClosedRange<DayID>?
-  /// The days with a row in `day_summary`, ascending.
+  /// The days that are on record, ascending.
   public let daysOnRecord: [DayID]
   /// The last day that has come: `days.upperBound`, or today in a window that is still going on.
   public let through: DayID?

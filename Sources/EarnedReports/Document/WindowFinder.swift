@@ -1,10 +1,15 @@
 import EarnedCore
 import SQLite
 
-/// Finds the days of a window and of the one before in `day_summary`.
+/// Finds the days of a window and of the one before.
 struct WindowFinder {
   let database: Database
+  /// Where days are on record; nil when there is no such table.
+  let source: DaySource?
   let today: DayID
+
+  /// Whether there is any day at all.
+  func hasDays() throws -> Bool { try firstDay() != nil }
 
   /// The days that are asked for; those of the report's own window when nobody asks for others.
   func window(_ request: WindowRequest, by usual: WindowDefault) throws -> Window {
@@ -66,26 +71,36 @@ struct WindowFinder {
 
   /// All of them when `count` is nil.
   private func lastDays(_ count: Int?, upTo last: DayID) throws -> [DayID] {
-    let sql = "select day_id from day_summary where day_id <= ? order by day_id desc limit ?"
-    return try database.rows(sql, last.description, count ?? -1) { row throws(SQLiteError) in try row.text(0) }
-      .reversed().map(day)
+    try read(count ?? -1, { "where \($0) <= ? order by \($0) desc" }, last.description).reversed()
   }
 
   private func firstDay() throws -> DayID? {
-    try database.first("select day_id from day_summary order by day_id limit 1") { row throws(SQLiteError) in
-      try row.text(0)
-    }.map(day)
+    try read(1) { "where \($0) is not null order by \($0)" }.first
   }
 
   private func days(in days: ClosedRange<DayID>) throws -> [DayID] {
-    let sql = "select day_id from day_summary where day_id between ? and ? order by day_id"
-    return try database.rows(sql, days.lowerBound.description, days.upperBound.description) {
-      row throws(SQLiteError) in try row.text(0)
-    }.map(day)
+    try read(
+      -1, { "where \($0) between ? and ? order by \($0)" }, days.lowerBound.description, days.upperBound.description)
   }
 
-  private func day(_ text: String) throws(ReportFault) -> DayID {
-    guard let day = DayID(text) else { throw .query(place: "day_summary", problem: "'\(text)' is no day_id") }
-    return day
+  /// - Parameter choice: which of the days, by the name of their column.
+  private func read(_ limit: Int, _ choice: (String) -> String, _ values: any Bindable...) throws -> [DayID] {
+    guard let source else { return [] }
+    let sql = "select distinct \(source.column) from \(source.table) \(choice(source.column)) limit \(limit)"
+    do {
+      let statement = try database.prepare(sql)
+      try statement.bind(values)
+      defer { statement.reset() }
+      var days: [DayID] = []
+      while try statement.step() {
+        guard case .text(let text) = statement.row.value(0), let day = DayID(text) else {
+          throw ReportFault.query(place: source.description, problem: "there is a value that is no day_id")
+        }
+        days.append(day)
+      }
+      return days
+    } catch let error as SQLiteError where error.isQueryFault {
+      throw ReportFault.query(place: source.description, problem: error.message)
+    }
   }
 }

@@ -13,6 +13,8 @@ public struct Condition: Equatable, Sendable {
   /// One side.
   public enum Operand: Equatable, Sendable {
     case column(ColumnReference)
+    /// How many rows a dataset has.
+    case rows(dataset: String)
     case number(Double)
   }
 
@@ -33,10 +35,8 @@ public struct Condition: Equatable, Sendable {
     self.right = right
   }
 
-  /// The columns it compares.
-  var references: [ColumnReference] {
-    [left, right].compactMap { if case .column(let reference) = $0 { reference } else { nil } }
-  }
+  /// Its two sides.
+  var operands: [Operand] { [left, right] }
 
   func holds(_ left: Double, _ right: Double) -> Bool {
     switch comparison {
@@ -56,6 +56,8 @@ extension Condition.Operand {
       self = .number(number)
     } else if let reference = ColumnReference(text) {
       self = .column(reference)
+    } else if QueryReader.isName(text) {
+      self = .rows(dataset: String(text))
     } else {
       return nil
     }

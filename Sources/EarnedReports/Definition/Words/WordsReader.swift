@@ -19,7 +19,7 @@ struct WordsReader {
       guard let condition = Condition(text) else {
         throw object.fault("'\(text)' is no condition like 'totals.denied > 0'")
       }
-      for reference in condition.references { _ = try kind(of: reference, object) }
+      for operand in condition.operands { try check(operand, object) }
       conditions.append(condition)
     }
     return SentenceDefinition.Form(conditions: conditions, parts: try parts(object))
@@ -56,6 +56,17 @@ struct WordsReader {
     case 3 where kinds[0] == .count || kinds[0] == .credits:
       return .counted(quantity, one: String(pieces[1]), several: String(pieces[2]))
     default: throw object.fault("'{\(text)}': a count has words for one and for several, a fraction has 'about'")
+    }
+  }
+
+  private func check(_ operand: Condition.Operand, _ object: DefinitionObject) throws(ReportFault) {
+    switch operand {
+    case .number: break
+    case .column(let reference): _ = try kind(of: reference, object)
+    case .rows(let dataset):
+      guard datasets.contains(where: { $0.name == dataset }) else {
+        throw object.fault("there is no dataset '\(dataset)'")
+      }
     }
   }
 

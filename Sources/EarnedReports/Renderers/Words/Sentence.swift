@@ -80,6 +80,7 @@ extension Document {
     switch operand {
     case .number(let number): number
     case .column(let reference): value(of: reference)?.0.number
+    case .rows(let name): Double(datasets.first { $0.definition.name == name }?.rows.count ?? 0)
     }
   }
 }

@@ -1,0 +1,74 @@
+/// Reads the files of `reports/views/`.
+struct ViewReader {
+  let resources: Resources
+
+  /// The folder beside those of the reports.
+  static let folderName = "views"
+
+  private static let folder = "reports/\(folderName)"
+
+  private static func file(_ name: some StringProtocol) -> String { "\(folder)/\(name).sql" }
+
+  /// The names of all views, sorted.
+  func names() throws(ReportFault) -> [String] {
+    try resources.files(in: Self.folder).filter { $0.hasSuffix(".sql") }.map { String($0.dropLast(4)) }
+  }
+
+  /// Whether there is a view of that name.
+  func has(_ name: String) -> Bool { QueryReader.isName(name) && resources.has(Self.file(name)) }
+
+  /// The views called so, each after those that it reads.
+  func views(_ names: [String]) throws(ReportFault) -> [ViewDefinition] {
+    var views: [ViewDefinition] = []
+    for name in names { try add(name, to: &views, for: []) }
+    return views
+  }
+
+  private func add(_ name: String, to views: inout [ViewDefinition], for readers: [String]) throws(ReportFault) {
+    guard !views.contains(where: { $0.name == name }) else { return }
+    let view = try view(name)
+    guard !readers.contains(name) else { throw .definition(place: view.file, problem: "the view reads itself") }
+    for other in view.reads {
+      guard has(other) else { throw .definition(place: view.file, problem: "there is no view '\(other)' to read") }
+      try add(other, to: &views, for: readers + [name])
+    }
+    views.append(view)
+  }
+
+  private func view(_ name: String) throws(ReportFault) -> ViewDefinition {
+    let file = Self.file(name)
+    let text = String(decoding: try resources.bytes(file), as: UTF8.self)
+    var view = ViewDefinition(name: name, file: resources.place(of: file))
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
+      if line.hasPrefix("-- @") {
+        try note(line.dropFirst(4), in: &view)
+      } else if line == "union all" {
+        view.parts.append(ViewDefinition.Part())
+      } else {
+        view.parts[view.parts.count - 1].sql += line + "\n"
+      }
+    }
+    guard !view.columns.isEmpty else { throw .definition(place: view.file, problem: "'-- @columns' is missing") }
+    return view
+  }
+
+  /// `columns day_id, label`: a word, and the names that belong to it.
+  private func note(_ text: Substring, in view: inout ViewDefinition) throws(ReportFault) {
+    let words = text.split { $0 == " " || $0 == "," }.map(String.init)
+    let (names, part) = (words.dropFirst(), view.parts.count - 1)
+    switch (words.first, names.first) {
+    case ("columns", _?): view.columns += names
+    case ("reads", _?): view.reads += names
+    case ("once", nil): view.isReadOnce = true
+    case ("if_exists", let table?) where names.count == 1:
+      view.parts[part].table = table
+    case ("if_filled", let table?) where names.count == 1:
+      view.parts[part].table = table
+      view.parts[part].needsRows = true
+    default:
+      throw .definition(
+        place: view.file,
+        problem: "'-- @\(text)' is none of @columns NAME…, @reads VIEW…, @once, @if_exists TABLE, @if_filled TABLE")
+    }
+  }
+}

@@ -1,0 +1,7 @@
+-- One row per known app: what it is called. An alias or name of no characters counts as none.
+-- @columns app_id, label
+-- @if_exists main.app_info
+select
+  app_id,
+  coalesce(nullif(user_alias, ''), nullif(display_name, ''), app_id)
+from main.app_info

@@ -1,0 +1,32 @@
+-- One row per unlock attempt: those of the table, and what retention remembers of those it deleted.
+-- @columns day_id, ts_utc_ms, timezone_id, app_id, mode_id, strictness, outcome, option_type, reason, credits_spent
+-- @if_exists main.unlock_attempt
+select
+  day_id,
+  ts_utc_ms,
+  timezone_id,
+  app_id,
+  effective_mode_id,
+  effective_strictness,
+  outcome,
+  chosen_option_type,
+  denial_reason,
+  case
+    when outcome = 'GRANTED' and chosen_option_type = 'CREDITS_UNLOCK'
+      then json_extract(chosen_option_payload_json, '$.cost_credits')
+  end
+from main.unlock_attempt
+union all
+-- @if_filled main.earned_rolled_attempt
+select
+  day_id,
+  ts_utc_ms,
+  timezone_id,
+  app_id,
+  mode_id,
+  strictness,
+  outcome,
+  option_type,
+  reason,
+  credits_spent
+from main.earned_rolled_attempt

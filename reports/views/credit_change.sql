@@ -1,0 +1,30 @@
+-- One row per change of the balance: what was earned, what was spent, and what a rollover carried over. Changes of one
+-- instant are in the order of the log: those that retention deleted first, then by position.
+-- @columns day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits, rolled, position
+-- @if_exists main.event_log
+select
+  day_id,
+  ts_utc_ms,
+  timezone_id,
+  case type when 'CREDITS_EARNED' then 'EARNED' when 'CREDITS_SPENT' then 'SPENT' else 'ROLLOVER' end,
+  json_extract(payload_json, '$.source'),
+  json_extract(payload_json, '$.app_id'),
+  coalesce(json_extract(payload_json, '$.amount'), json_extract(payload_json, '$.carried_credits')),
+  0,
+  rowid
+from main.event_log
+-- The plus sign keeps SQLite from using the index of the type: the days choose the rows.
+where +type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
+union all
+-- @if_filled main.earned_rolled_credit
+select
+  day_id,
+  ts_utc_ms,
+  timezone_id,
+  kind,
+  source,
+  app_id,
+  credits,
+  1,
+  position
+from main.earned_rolled_credit

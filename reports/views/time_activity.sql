@@ -1,0 +1,31 @@
+-- One row per event and per session of the time balance, and per hour and app of those that retention deleted.
+-- @columns date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens
+-- @if_exists main.clepsy_event
+select
+  date,
+  hour_local,
+  app_bundle_id,
+  case when kind = 'earned' then counted_seconds else 0 end,
+  case when kind = 'spent' then counted_seconds else 0 end,
+  0
+from main.clepsy_event
+union all
+-- @if_exists main.clepsy_session
+select
+  date,
+  hour_local,
+  app_bundle_id,
+  0,
+  0,
+  opens
+from main.clepsy_session
+union all
+-- @if_exists main.clepsy_rolled_activity
+select
+  date,
+  hour_local,
+  app_bundle_id,
+  earned_seconds,
+  spent_seconds,
+  opens
+from main.clepsy_rolled_activity
