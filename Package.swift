@@ -41,14 +41,16 @@ let package = Package(
     .target(name: "CNlohmannJSON"),
     .target(name: "CMustache"),
     .target(name: "CXLSXWriter"),
+    // What a process is told by its start and by signals.
+    .target(name: "CProcess"),
 
     // Thin layers that know nothing of earned.
-    library("SQLite", ["CSQLite"]),
+    library("SQLite", ["CSQLite", "Files"]),
     library("SQLiteFile", ["SQLite", "Files"]),
     library("JSON", ["CNlohmannJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
     library("Mustache", ["CMustache"]),
-    library("Files"),
+    library("Files", ["CProcess"]),
     library("Spelling"),
     library("ArgumentParser", ["Spelling"]),
 

@@ -110,11 +110,15 @@ extension RetentionFault: ExitStatusProviding {
   }
 }
 
+extension OutputFault: ExitStatusProviding {
+  /// A wrong argument.
+  public var exitStatus: Int32 { ExitStatus.usage }
+}
+
 extension BackupFault: ExitStatusProviding {
-  /// A wrong argument, a place that cannot be used, the disk, or Ctrl-C.
+  /// A place that cannot be used, the disk, or Ctrl-C.
   public var exitStatus: Int32 {
     switch self {
-    case .isDatabase: ExitStatus.usage
     case .hasLog, .isNoFile: ExitStatus.cannotCreate
     case .differs: ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted

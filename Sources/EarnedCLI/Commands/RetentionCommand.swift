@@ -64,6 +64,8 @@ struct RetentionRunCommand: ParsableCommand {
   }
 
   func run() throws {
+    var paths = try database.outputPaths()
+    if let archivePath { try paths.add(archivePath, as: .archive) }
     let database = try isDryRun ? open() : openForWriting()
     let expiries = try Economies.expiries(of: database)
     let run = try run(on: database, expiries)

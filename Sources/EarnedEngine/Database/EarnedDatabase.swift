@@ -150,6 +150,17 @@ public enum EarnedDatabase {
     return identity
   }
 
+  /// Whether the file at `path` can be read as a database of ours.
+  static func isOurs(_ path: String) throws(SQLiteError) -> Bool {
+    do {
+      let database = try Database(.immutableFile(path), .readOnly)
+      return identity(ofTables: try tables(of: database)) == .earned
+    } catch {
+      guard error.isDamage else { throw error }
+      return false
+    }
+  }
+
   /// Turns away what is not ours before a connection is made that could change it: the last one to close a database
   /// folds its log back, and the first one rolls a broken-off transaction back.
   ///
