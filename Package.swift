@@ -55,7 +55,7 @@ let package = Package(
     library("ArgumentParser", ["Spelling"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CNettle"]),
+    library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(
@@ -97,7 +97,7 @@ let package = Package(
     tests("Mustache"),
     tests("Files"),
     tests("ArgumentParser"),
-    tests("EarnedCore"),
+    tests("EarnedCore", ["TestSupport", "Files"]),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(
       "EarnedStore",

@@ -13,7 +13,9 @@ public protocol Economy: AnyObject, SendableMetatype {
 
   /// Whether a value may stand in a column of its tables, by what its specification says beyond the schema: words of
   /// an enumeration, times, days, JSON. Without it a damaged value could pass for a recorded one.
-  static func allows(_ value: Value, in column: String, of table: String) -> Bool
+  ///
+  /// - Throws: what keeps it from being told, such as `TimeZoneFault`.
+  static func allows(_ value: Value, in column: String, of table: String) throws -> Bool
 
   /// The types of record it takes.
   static var recordTypes: [RecordType] { get }

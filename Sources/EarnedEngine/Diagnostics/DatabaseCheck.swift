@@ -41,7 +41,7 @@ public struct DatabaseCheck {
   /// Everything that is wrong.
   ///
   /// - Throws: `DatabaseFault` when there is no database of earned's to check, or it is held by another process;
-  ///   `UnknownTimeZone` when no zone can be told.
+  ///   `TimeZoneFault` when no zone can be told.
   public func findings() throws -> [Finding] {
     let observation = Observation(path, economies: economies, busyTimeout: busyTimeout)
     try refuse(observation)
@@ -72,6 +72,7 @@ public struct DatabaseCheck {
     do {
       return Now(instant, try timeZones.timeZone(stored: stored))
     } catch {
+      guard error.isAnswer else { throw error }
       return Now(instant, try timeZones.timeZone(stored: nil))
     }
   }

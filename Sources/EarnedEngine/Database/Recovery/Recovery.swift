@@ -84,8 +84,8 @@ public struct Recovery {
       path: path, file: file, tables: tables, made: made, strayPages: salvaged.strays.count, pages: salvaged.pageCount)
   }
 
-  private func allows(_ value: Value, in column: String, of table: String) -> Bool {
-    economies.allSatisfy { $0.allows(value, in: column, of: table) }
+  private func allows(_ value: Value, in column: String, of table: String) throws -> Bool {
+    try economies.allSatisfy { try $0.allows(value, in: column, of: table) }
   }
 
   /// The rows that must always exist (data model A5.1), for those that were lost.

@@ -7,10 +7,10 @@ import SQLite
 /// recovery holds what it finds against it.
 enum AllowedTimeValues {
   /// Whether a value may stand in a column.
-  static func contain(_ value: Value, in column: String) -> Bool {
+  static func contain(_ value: Value, in column: String) throws -> Bool {
     switch value {
     case .integer(let integer): contain(integer, in: column)
-    case .text(let text): contain(text, in: column)
+    case .text(let text): try contain(text, in: column)
     case .null, .real, .blob: true
     }
   }
@@ -20,9 +20,9 @@ enum AllowedTimeValues {
     return column != "hour_local" || 0...23 ~= integer
   }
 
-  private static func contain(_ text: String, in column: String) -> Bool {
+  private static func contain(_ text: String, in column: String) throws -> Bool {
     if column.hasSuffix("date") { return DayID(text) != nil }
-    if column.hasSuffix("timezone_id") { return text.isTimeZone }
+    if column.hasSuffix("timezone_id") { return try text.isTimeZone() }
     switch column {
     case "event_id": return text.isUUID
     case "end_reason": return SessionEnd(rawValue: text) != nil

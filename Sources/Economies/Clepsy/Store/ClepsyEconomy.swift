@@ -13,8 +13,8 @@ public final class ClepsyEconomy: Economy {
   public static let migrations = [ClepsySchema.migration]
 
   /// What is true of the columns of its own tables beyond the schema.
-  public static func allows(_ value: Value, in column: String, of table: String) -> Bool {
-    !table.hasPrefix("clepsy_") || AllowedTimeValues.contain(value, in: column)
+  public static func allows(_ value: Value, in column: String, of table: String) throws -> Bool {
+    try !table.hasPrefix("clepsy_") || AllowedTimeValues.contain(value, in: column)
   }
 
   /// The records it takes.

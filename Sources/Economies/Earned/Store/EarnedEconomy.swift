@@ -19,8 +19,8 @@ public final class EarnedEconomy: Economy {
   public static let recordTypes = Command.recordTypes
 
   /// What the data model says of the columns of its own tables.
-  public static func allows(_ value: Value, in column: String, of table: String) -> Bool {
-    !ownTables.contains(table) || AllowedValues.contain(value, in: column)
+  public static func allows(_ value: Value, in column: String, of table: String) throws -> Bool {
+    try !ownTables.contains(table) || AllowedValues.contain(value, in: column)
   }
 
   /// Its tables, as its migrations make them.

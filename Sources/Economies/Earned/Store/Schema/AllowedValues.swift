@@ -21,22 +21,22 @@ enum AllowedValues {
   }
 
   /// Whether a value may stand in a column.
-  static func contain(_ value: Value, in column: String) -> Bool {
+  static func contain(_ value: Value, in column: String) throws -> Bool {
     switch value {
     case .integer(let integer):
       !column.hasSuffix("ts_utc_ms") || Instant.validRange ~= Instant(millisecondsSinceEpoch: integer)
-    case .text(let text): contain(text, in: column)
+    case .text(let text): try contain(text, in: column)
     case .null, .real, .blob: true
     }
   }
 
-  private static func contain(_ text: String, in column: String) -> Bool {
+  private static func contain(_ text: String, in column: String) throws -> Bool {
     if let words = words[column] { return words.contains(text) }
     if column.hasSuffix("day_id") { return DayID(text) != nil }
     if column.hasSuffix("_hhmm") { return TimeOfDay(text) != nil }
     if column.hasSuffix("_json") { return text.isJSONObject }
     switch column {
-    case "timezone_id": return text.isTimeZone
+    case "timezone_id": return try text.isTimeZone()
     case "app_id", "last_app_id_used": return AppID(text) != nil
     // Nobody records a zero byte: it is what an emptied sector is full of.
     default: return !text.utf8.contains(0)

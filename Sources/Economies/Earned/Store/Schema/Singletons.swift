@@ -29,10 +29,10 @@ struct Singletons {
   }
 
   /// Makes the keys that are missing.
-  func ensureMeta() throws(SQLiteError) {
+  func ensureMeta() throws {
     let sql = "insert into meta (key, value) values (?, ?) on conflict do nothing"
     try database.execute(sql, "schema_version", "1")
-    try database.execute(sql, "device_id", DeviceID.current)
+    try database.execute(sql, "device_id", DeviceID.current())
     try database.execute(sql, "db_location", "app_sandbox")
   }
 
