@@ -1,6 +1,7 @@
 import ArgumentParser
 import EarnedCore
 import EarnedEngine
+import EarnedStore
 import Files
 import SQLite
 
@@ -68,6 +69,9 @@ struct IngestRun {
     let file = try command.database.file
     let open = command.isDryRun ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
     let database = try open(file, Economies.all, command.clock.now, command.database.busyTimeout)
+    if !command.output.isQuiet, let damage = try LastBlockedFile(of: database)?.damage() {
+      Console.say("warning: \(damage)")
+    }
     return Engine(
       database: database, economies: economies.map { $0.init(database: database) },
       timeZones: try command.clock.timeZones())

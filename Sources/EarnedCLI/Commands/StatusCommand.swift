@@ -26,6 +26,7 @@ struct StatusCommand: ParsableCommand {
   func run() throws {
     let (answer, words) = try options.askDatabase { database, now in
       let questions = EarnedQuestions(database)
+      try options.warn(of: questions.lastBlockedDamage())
       let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
       let clepsy = try ClepsyQuestions(database).status(at: now)
       return (status: try questions.status(at: now), clepsy: clepsy, health: health)
