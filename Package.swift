@@ -41,19 +41,21 @@ let package = Package(
     .target(name: "CNlohmannJSON"),
     .target(name: "CMustache"),
     .target(name: "CXLSXWriter"),
+    // What a process is told by its start and by signals.
+    .target(name: "CProcess"),
 
     // Thin layers that know nothing of earned.
-    library("SQLite", ["CSQLite"]),
+    library("SQLite", ["CSQLite", "Files"]),
     library("SQLiteFile", ["SQLite", "Files"]),
     library("JSON", ["CNlohmannJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip"]),
     library("Mustache", ["CMustache"]),
-    library("Files"),
+    library("Files", ["CProcess"]),
     library("Spelling"),
     library("ArgumentParser", ["Spelling"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "Spelling", "CTimeZone", "CNettle"]),
+    library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(
@@ -95,7 +97,7 @@ let package = Package(
     tests("Mustache"),
     tests("Files"),
     tests("ArgumentParser"),
-    tests("EarnedCore"),
+    tests("EarnedCore", ["TestSupport", "Files"]),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(
       "EarnedStore",

@@ -36,9 +36,10 @@ public struct Earned: ParsableCommand {
     StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
     StandardOutput.reportSizeLimit()
+    Signals.endCleanly()
     Database.keepNoMemoryStatistics()
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
+      let arguments = try arguments()
       // The parser takes `--version` alone; every command has a `--json` of its own.
       if arguments.sorted() == ["--json", "--version"] { return try Console.print(Version.json) }
       var command = try parseAsRoot(arguments)
@@ -46,7 +47,20 @@ public struct Earned: ParsableCommand {
         try command.run()
       } catch let fault as FileFault where fault.isClosedPipe {}
     } catch {
-      exit(withError: error)
+      exit(withError: Interruption.isReason(for: error) ? Interrupted(error) : error)
     }
+  }
+
+  /// Those of the process. One that is no text must not become another: it may name a file.
+  private static func arguments() throws(ValidationError) -> [String] {
+    var arguments: [String] = []
+    for bytes in ProcessArguments.bytes {
+      guard let argument = String(validating: bytes, as: UTF8.self) else {
+        let shown = String(decoding: bytes, as: UTF8.self)
+        throw ValidationError("the argument '\(shown)' is not UTF-8; rename the file, or name it by a link")
+      }
+      arguments.append(argument)
+    }
+    return arguments
   }
 }

@@ -12,10 +12,11 @@ enum Environment {
     return value
   }
 
-  /// `$EARNED_DB`, else `earned/earned.db` in the folder for application data (interface, section 1).
-  static var databasePath: String {
+  /// `$EARNED_DB`, else `earned/earned.db` in the folder for application data (interface, section 1); nil when no
+  /// variable tells that folder.
+  static var databasePath: String? {
     if let path = value("EARNED_DB") { return path }
-    if let data = value("XDG_DATA_HOME") { return data + "/earned/earned.db" }
-    return (value("HOME") ?? ".") + "/.local/share/earned/earned.db"
+    let data = value("XDG_DATA_HOME") ?? value("HOME").map { $0 + "/.local/share" }
+    return data.map { $0 + "/earned/earned.db" }
   }
 }

@@ -47,7 +47,7 @@ extension FileFault: ExitStatusProviding {
   /// An input that is not there, an output that cannot be, or the disk.
   public var exitStatus: Int32 {
     switch operation {
-    case .open, .inspect: ExitStatus.noInput
+    case .open, .inspect: saysNothingOfTheFile ? ExitStatus.inputOutput : ExitStatus.noInput
     case .create, .replace: ExitStatus.cannotCreate
     case .read, .write, .sync: ExitStatus.inputOutput
     }
@@ -69,9 +69,9 @@ extension RepairFault: ExitStatusProviding {
   public var exitStatus: Int32 { ExitStatus.failed }
 }
 
-extension UnknownTimeZone: ExitStatusProviding {
-  /// A wrong name is a wrong argument.
-  public var exitStatus: Int32 { ExitStatus.usage }
+extension TimeZoneFault: ExitStatusProviding {
+  /// A wrong name is a wrong argument. What cannot be read says nothing about a name.
+  public var exitStatus: Int32 { isAnswer ? ExitStatus.usage : ExitStatus.inputOutput }
 }
 
 extension ReportFault: ExitStatusProviding {
@@ -110,11 +110,15 @@ extension RetentionFault: ExitStatusProviding {
   }
 }
 
+extension OutputFault: ExitStatusProviding {
+  /// A wrong argument.
+  public var exitStatus: Int32 { ExitStatus.usage }
+}
+
 extension BackupFault: ExitStatusProviding {
-  /// A wrong argument, a place that cannot be used, the disk, or Ctrl-C.
+  /// A place that cannot be used, the disk, or Ctrl-C.
   public var exitStatus: Int32 {
     switch self {
-    case .isDatabase: ExitStatus.usage
     case .hasLog, .isNoFile: ExitStatus.cannotCreate
     case .differs: ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted

@@ -16,7 +16,7 @@ public struct TimeZoneChoice: Sendable {
   }
 
   /// The zone in force, given the stored setting.
-  public func timeZone(stored: String?) throws(UnknownTimeZone) -> TimeZone {
+  public func timeZone(stored: String?) throws(TimeZoneFault) -> TimeZone {
     if let chosen { return chosen }
     if let stored { return try TimeZone.named(stored) }
     guard let environment, !environment.isEmpty else { return try TimeZone.system() }

@@ -18,6 +18,13 @@ struct Descriptor: ~Copyable {
     self.number = number
   }
 
+  /// A second one for what a descriptor of this process leads to. What is written through it follows what was written
+  /// through the first.
+  init(duplicating number: Int32, path: String) throws(FileFault) {
+    self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    guard self.number >= 0 else { throw FileFault(.open, path) }
+  }
+
   deinit { close(number) }
 
   /// Writes all bytes, in as many calls as it takes.
@@ -27,7 +34,7 @@ struct Descriptor: ~Copyable {
       let written = bytes.withUnsafeBytes { systemWrite(number, $0.baseAddress.map { $0 + done }, $0.count - done) }
       if written >= 0 {
         done += written
-      } else if errno != EINTR {
+      } else if errno != EINTR || Signals.noted != nil {
         throw FileFault(.write, path)
       }
     }

@@ -5,7 +5,7 @@
 #endif
 
 /// The system refused an operation on a file.
-public struct FileFault: Error, Equatable, Sendable {
+public struct FileFault: Error, Hashable, Sendable {
   /// What was tried.
   public enum Operation: String, Sendable {
     case inspect, create, open, read, write, sync, replace
@@ -30,6 +30,9 @@ public struct FileFault: Error, Equatable, Sendable {
 
   /// Whether a signal interrupted the wait for data (EINTR): not an error, the call can be made again.
   public var isInterruption: Bool { errorNumber == EINTR }
+
+  /// Whether the disk, or what this process may have open, is in the way: the file may be there all the same.
+  public var saysNothingOfTheFile: Bool { [EIO, EMFILE, ENFILE, ENOMEM].contains(errorNumber) }
 
   /// Whether there is no such file (ENOENT or ENOTDIR).
   public var isMissingFile: Bool { errorNumber == ENOENT || errorNumber == ENOTDIR }

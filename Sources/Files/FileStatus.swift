@@ -35,6 +35,17 @@ public struct FileStatus: Equatable, Sendable {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw FileFault(.inspect, path)
     }
+    self.init(status)
+  }
+
+  /// Asks for what a descriptor leads to. `name` is for the message.
+  init(ofDescriptor number: Int32, named name: String) throws(FileFault) {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw FileFault(.inspect, name) }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     identity = Identity(status)
     isRegularFile = status.st_mode & S_IFMT == S_IFREG
     bytes = Int(status.st_size)

@@ -10,19 +10,24 @@ public final class PrivateCopy {
   /// The copy of the file itself.
   public let file: String
   private let folder: String
+  /// What a signal removes.
+  private let names: [TemporaryName]
 
   /// Copies `path` with each of the suffixes behind it; one of them is empty.
   public init(of path: String, suffixes: [String]) throws(FileFault) {
     folder = try Self.makeFolder()
     file = folder + "/copy.db"
+    names = (Self.endings.map { [file] in file + $0 } + [folder]).map(TemporaryName.init)
     for suffix in suffixes { try Self.copy(path + suffix, to: file + suffix) }
   }
 
   deinit {
-    // SQLite makes the index of a log, and removes most of what it is done with.
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(file + suffix) }
+    for suffix in Self.endings { unlink(file + suffix) }
     rmdir(folder)
   }
+
+  // SQLite makes the index of a log, and removes most of what it is done with.
+  private static let endings = ["", "-wal", "-shm", "-journal"]
 
   private static func makeFolder() throws(FileFault) -> String {
     var template = Array("\(TemporaryFolder.path)/earned-copy-XXXXXX".utf8CString)
@@ -34,6 +39,7 @@ public final class PrivateCopy {
     guard let input = fopen(source, "rb") else { throw FileFault(.open, source) }
     defer { fclose(input) }
     guard let output = fopen(target, "wb") else { throw FileFault(.create, target) }
+    fchmod(fileno(output), 0o600)
     let fault = pump(input, output, source, target)
     let closed = fclose(output)
     if let fault { throw fault }

@@ -12,28 +12,40 @@ struct Target {
   /// The folder that holds it.
   let folder: String
   /// The file that is written first; nil when the target is no regular file and is written directly.
-  let temporary: String?
+  var temporary: String? { temporaryName?.path }
+  private let temporaryName: TemporaryName?
   private let mode: mode_t
   private let owner: (user: uid_t, group: gid_t)?
+  /// The descriptor of this process that the path stands for, as `/dev/stdout` does.
+  private let ownDescriptor: Int32?
 
   init(of path: String, newFileMode: mode_t) throws(FileFault) {
     self.path = path
     file = try Target.followLinks(path)
     folder = Target.folder(of: file)
+    ownDescriptor = Target.descriptor(namedBy: file)
+    guard ownDescriptor == nil else {
+      (temporaryName, mode, owner) = (nil, newFileMode, nil)
+      return
+    }
     let old = try Target.status(of: file, as: path)
     if let old, old.kind == S_IFDIR { throw FileFault(.write, path, errorNumber: EISDIR) }
     if old != nil, access(file, W_OK) != 0 { throw FileFault(.write, path) }
     let isReplaceable = old.map { $0.kind == S_IFREG } ?? true
-    temporary = isReplaceable ? "\(folder)/.\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp" : nil
+    if isReplaceable { TemporaryName.removeAbandoned(in: folder) }
+    temporaryName = isReplaceable ? TemporaryName(in: folder, companions: ["-wal", "-shm", "-journal"]) : nil
     mode = old.map { $0.st_mode & 0o7777 } ?? newFileMode
     owner = old.map { ($0.st_uid, $0.st_gid) }
   }
 
   /// Opens what is written first.
   func open() throws(FileFault) -> Descriptor {
+    if let ownDescriptor { return try Descriptor(duplicating: ownDescriptor, path: path) }
     guard let temporary else { return try Descriptor(open: file, O_WRONLY, as: .open) }
     let descriptor = try Descriptor(
       open: temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, as: .create, reportedAs: path)
+    // Held as long as the file is open: it shows those who cannot see this process that it runs.
+    _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
     // The owner first, as changing it clears bits of the mode. Only root may give a file away: for others it stays.
     if let owner { _ = fchown(descriptor.number, owner.user, owner.group) }
     guard fchmod(descriptor.number, mode) == 0 else { throw FileFault(.create, path) }
@@ -59,17 +71,29 @@ struct Target {
     try replace()
   }
 
-  /// The path at the end of a chain of links, which need not exist.
+  /// The path at the end of a chain of links, which need not exist. The name of a descriptor of this process is an end:
+  /// where its link points, there may be no file.
   private static func followLinks(_ path: String) throws(FileFault) -> String {
     var path = path
     for _ in 0..<40 {
-      guard let destination = destination(ofLinkAt: path) else { return path }
+      guard descriptor(namedBy: path) == nil, let destination = destination(ofLinkAt: path) else { return path }
       path = destination.hasPrefix("/") ? destination : "\(folder(of: path))/\(destination)"
     }
     throw FileFault(.open, path, errorNumber: ELOOP)
   }
 
-  private static func destination(ofLinkAt path: String) -> String? {
+  /// The descriptor that a path such as `/dev/stdout` or `/dev/fd/3` stands for.
+  private static func descriptor(namedBy path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      guard let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix) else { return nil }
+      return Int32(path.dropFirst(folder.count))
+    }
+  }
+
+  static func destination(ofLinkAt path: String) -> String? {
     let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
       filled = buffer.baseAddress.map { max(readlink(path, $0, buffer.count), 0) } ?? 0
     }

@@ -7,16 +7,17 @@
 /// An empty file of our own in `$TMPDIR`, else in the system's folder, that goes away with this value.
 public final class TemporaryFile {
   /// Where it is.
-  public let path: String
+  public var path: String { name.path }
+  private let name: TemporaryName
+  private let descriptor: Descriptor
 
   /// Makes the file, for its owner only.
   public init() throws(FileFault) {
-    let template = TemporaryFolder.path + "/temporary-XXXXXX"
-    var name = Array(template.utf8CString)
-    let number = mkstemp(&name)
-    guard number >= 0 else { throw FileFault(.create, template) }
-    close(number)
-    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    TemporaryName.removeAbandoned(in: TemporaryFolder.path)
+    name = TemporaryName(in: TemporaryFolder.path)
+    descriptor = try Descriptor(open: name.path, O_RDWR | O_CREAT | O_EXCL, mode: 0o600, as: .create)
+    // Shows those who cannot see this process that it runs.
+    _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
   }
 
   deinit { unlink(path) }

@@ -1,4 +1,5 @@
 import CSQLite
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -25,11 +26,11 @@ final class BusyWait {
       }, context)
   }
 
-  /// Naps and returns true, or returns false when the timeout has passed.
+  /// Naps and returns true, or returns false when the timeout has passed or a signal asks to end.
   private func nap(tries: Int32) -> Bool {
     let now = ContinuousClock.now
     if tries == 0 { started = now }
-    guard let started, now - started < timeout else { return false }
+    guard let started, now - started < timeout, Signals.noted == nil else { return false }
     usleep(tries < 20 ? 200 : 1_000)
     return true
   }

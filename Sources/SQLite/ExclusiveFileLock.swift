@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -13,13 +15,13 @@ public final class ExclusiveFileLock {
 
   /// Takes the lock.
   ///
-  /// - Returns: nil when other processes hold the file for longer than `timeout`, or it cannot be opened for writing.
+  /// - Returns: nil when other processes hold the file for longer than `timeout`, a signal asks to end, or it cannot be opened for writing.
   public init?(_ path: String, timeout: Duration) {
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     let end = ContinuousClock.now + timeout
     while !lock() {
-      guard ContinuousClock.now < end else { return nil }
+      guard ContinuousClock.now < end, Signals.noted == nil else { return nil }
       usleep(1_000)
     }
   }

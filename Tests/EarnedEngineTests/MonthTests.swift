@@ -22,7 +22,7 @@ import Testing
     let lines = try InputLines(["Tests/Fixtures/month.ndjson"])
     let reader = RecordReader(types: engine.recordTypes)
     while let line = try lines.next() {
-      guard case .record(let record) = reader.read(line.bytes) else {
+      guard case .record(let record) = try reader.read(line.bytes) else {
         counts["malformed at \(line.number)", default: 0] += 1
         continue
       }

@@ -167,7 +167,7 @@ import Testing
 
   @Test func theTimeOfANewDatabaseIsAskedForOnlyThen() throws {
     try makeEarned()
-    _ = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: { throw UnknownTimeZone.system })
+    _ = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: { throw TimeZoneFault.system })
   }
 
   @Test func aFreshDatabaseIsAsPrivateAsADiary() throws {

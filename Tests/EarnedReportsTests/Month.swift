@@ -44,7 +44,7 @@ struct Month {
       let reader = RecordReader(types: engine.recordTypes)
       try engine.transaction {
         while let line = try lines.next() {
-          guard case .record(let record) = reader.read(line.bytes) else { continue }
+          guard case .record(let record) = try reader.read(line.bytes) else { continue }
           _ = try engine.apply(record)
         }
       }

@@ -62,14 +62,43 @@ import TruthTables
     #expect(try text(path) == "{\n  \"theme\": \"dark\"\n}\n")
   }
 
-  @Test(arguments: ["[]", "{", #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"soon"}"#])
-  func aFileThatHoldsSomethingElseIsNamed(text: String) throws {
+  @Test(arguments: [
+    "", "[]", "{", "null", "\u{FFFF}", #"{"ios_last_blocked_app_id":7}"#, #"{"ios_last_blocked_app_id":"iosToken:x"}"#,
+    #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"soon"}"#,
+    #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":1770033600000}"#,
+    #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"-9223372036854775808"}"#,
+    #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"1770033600000","ios_last_blocked_mode_id":1}"#,
+  ])
+  func aDamagedFileIsNamedTakenForAbsentAndReplaced(text damaged: String) throws {
     let folder = ScratchFolder()
-    try AtomicFile.write(Array(text.utf8), to: folder.path + "/earned.db.shared.json")
-    let fault = try #require(throws: StoredValueFault.self) {
-      try LastBlockedFile(besideDatabase: folder.path + "/earned.db").read()
-    }
-    #expect(fault.place.hasPrefix(folder.path + "/earned.db.shared.json"))
+    let path = folder.write(damaged, to: "earned.db.shared.json")
+    let file = LastBlockedFile(besideDatabase: folder.path + "/earned.db")
+    #expect(try file.read() == nil)
+    #expect(try file.damage()?.hasPrefix(path) == true)
+    try file.clear()
+    #expect(try text(path) == damaged)
+
+    let instant = Instant(millisecondsSinceEpoch: 1_770_033_600_000)
+    let next = LastBlocked(appID: AppID(stored: "iosToken:y"), instant: instant)
+    try file.write(next)
+    #expect(try file.read() == next)
+    #expect(try file.damage() == nil)
+
+    folder.write(damaged, to: "earned.db.shared.json")
+    try file.removeDamage()
+    #expect(try file.damage() == nil)
+    #expect(!File.exists(path))
+  }
+
+  // What others keep there is no reason to lose it.
+  @Test func keysThatAreNotOursOutliveDamage() throws {
+    let folder = ScratchFolder()
+    let path = folder.write(#"{"theme":"dark","ios_last_blocked_app_id":7}"#, to: "earned.db.shared.json")
+    let file = LastBlockedFile(besideDatabase: folder.path + "/earned.db")
+    #expect(try file.damage() != nil)
+    try file.removeDamage()
+    #expect(try text(path) == "{\n  \"theme\": \"dark\"\n}\n")
+    #expect(try file.damage() == nil)
   }
 
   private func text(_ path: String) throws -> String { String(decoding: try File.read(path), as: UTF8.self) }

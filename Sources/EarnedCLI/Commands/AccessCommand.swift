@@ -41,7 +41,8 @@ struct AccessCommand: ParsableCommand {
 
   func run() throws {
     let ((answer, questions), words) = try options.ask { questions, now in
-      (try questions.access(to: app(questions, now), at: now), questions)
+      if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
+      return (try questions.access(to: app(questions, now), at: now), questions)
     }
     let text = AccessText(answer: answer, words: words)
     try options.print(explains ? answer.explainedJSON : answer.json) { explains ? text.explainedText : text.text }

@@ -25,7 +25,7 @@ struct ClepsyImportCommand: ParsableCommand {
   func run() throws {
     let conversion = ClepsyImport(
       path: file,
-      timeZone: try clock.timeZoneName.map { name throws(UnknownTimeZone) in try TimeZone.named(name) },
+      timeZone: try clock.timeZoneName.map { name throws(TimeZoneFault) in try TimeZone.named(name) },
       now: try clock.instant())
     var output = BufferedOutput()
     let leftOut = try conversion.run { try output.write(JSONValue.object($0)) }

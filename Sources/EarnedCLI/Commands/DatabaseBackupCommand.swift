@@ -37,17 +37,13 @@ struct DatabaseBackupCommand: ParsableCommand {
   }
 }
 
-/// How many pages are copied, on a terminal; and a stop when Ctrl-C was pressed.
+/// How many pages are copied, on a terminal.
 struct PageProgress {
   private let line: ProgressLine
 
-  init(_ output: OutputOptions) {
-    Interruption.note()
-    line = ProgressLine(isQuiet: output.isQuiet)
-  }
+  init(_ output: OutputOptions) { line = ProgressLine(isQuiet: output.isQuiet) }
 
-  func show(_ done: Int, of total: Int) throws {
-    guard !Interruption.wasRequested else { throw BackupFault.interrupted }
+  func show(_ done: Int, of total: Int) {
     line.show(done: done, of: total, count: done, unit: "pages")
   }
 

@@ -22,14 +22,10 @@ struct DatabaseRecoverCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    Interruption.note()
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
-    var recovery = Recovery(of: database.file, to: file, economies: Economies.all, now: clock.now)
-    recovery.progressed = { rows in
-      guard !Interruption.wasRequested else { throw BackupFault.interrupted }
-      progress.show(done: rows, of: nil, count: rows, unit: "rows")
-    }
+    var recovery = try Recovery(of: database.file, to: file, economies: Economies.all, now: clock.now)
+    recovery.progressed = { rows in progress.show(done: rows, of: nil, count: rows, unit: "rows") }
     let summary = try recovery.perform()
     progress.clear()
     try output.print(summary.json) { summary.text }

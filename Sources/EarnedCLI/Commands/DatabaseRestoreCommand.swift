@@ -25,12 +25,16 @@ struct DatabaseRestoreCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    Interruption.note()
     let progress = PageProgress(output)
     defer { progress.clear() }
-    var restore = Restore(file, over: database.file, economies: Economies.all, now: try clock.now())
+    var restore = try Restore(file, over: database.file, economies: Economies.all, now: try clock.now())
     restore.acceptsOrphans = acceptsOrphans
     restore.busyTimeout = database.busyTimeout
-    restore.progressed = progress.show
+    restore.progressed = { done, total in
+      guard !Interruption.wasRequested else { throw BackupFault.interrupted }
+      progress.show(done, of: total)
+    }
     let summary = try restore.perform()
     progress.clear()
     try output.print(summary.json) { summary.text }

@@ -37,7 +37,7 @@ struct DiagnosticsCheckCommand: ParsableCommand {
   private func result() throws -> DatabaseRepair.Result {
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
-    let check = DatabaseCheck(
+    let check = try DatabaseCheck(
       of: database.file, economies: Economies.all, at: try clock.instant(), timeZones: try clock.timeZones(),
       busyTimeout: database.busyTimeout
     ) { done, total in progress.show(done: done, of: total, count: done, unit: "checks") }

@@ -47,9 +47,8 @@ struct DiagnosticsExportCommand: ParsableCommand {
 
   func run() throws {
     // A file that cannot be written is told before the work.
-    let file = try outputPath.flatMap { $0 == "-" ? nil : $0 }.map { path throws(FileFault) in
-      try AtomicFile(replacing: path)
-    }
+    var paths = try database.outputPaths()
+    let file = try paths.files(replacing: outputPath.map { [$0] } ?? []).first
     let document = try export().document()
     if isPreview { return try Console.print(DiagnosticsText(document: document).text) }
     guard let file else { return try Console.print(document) }
@@ -64,7 +63,7 @@ struct DiagnosticsExportCommand: ParsableCommand {
     options.includesAppIDs = includesAppIDs
     options.isThorough = isThorough
     options.busyTimeout = database.busyTimeout
-    return DiagnosticsExport(
+    return try DiagnosticsExport(
       of: database.file, economies: Economies.all, options: options, at: try clock.instant(),
       timeZones: try clock.timeZones(), app: Version.app, environment: Machine.json)
   }

@@ -49,7 +49,7 @@ struct DigitalWellbeingCommand: ParsableCommand {
   func run() throws {
     let conversion = DigitalWellbeingImport(
       path: file, apps: apps, aliases: Dictionary(aliases.map { ($0.appID, $0.name) }) { _, last in last },
-      distract: distracts, timeZone: try timeZoneName.map { name throws(UnknownTimeZone) in try TimeZone.named(name) })
+      distract: distracts, timeZone: try timeZoneName.map { name throws(TimeZoneFault) in try TimeZone.named(name) })
     var output = BufferedOutput()
     let summary = try conversion.run { try output.write(JSONValue.object($0)) }
     try output.flush()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EarnedCore
 import EarnedEngine
+import EarnedStore
 import Files
 import SQLite
 
@@ -22,8 +23,11 @@ struct IngestRun {
     if paths.contains("-"), Terminal.standardInput.isTerminal, !command.output.isQuiet {
       Console.say("reading records from the terminal; end them with Ctrl-D")
     }
+    var outputPaths = try command.database.outputPaths()
+    for path in paths { try outputPaths.protect(input: path) }
+    let files = try outputPaths.files(replacing: command.rejectsPath.map { [$0] } ?? [])
     let lines = try InputLines(paths)
-    rejects = try command.rejectsPath.map { path throws(FileFault) in try RejectsFile(path) }
+    rejects = files.first.map(RejectsFile.init)
     engine = try Self.engine(command, economies)
     Interruption.note()
     source = command.sorts ? try SortedLines(lines) { Interruption.wasRequested } : lines
@@ -62,9 +66,12 @@ struct IngestRun {
   }
 
   private static func engine(_ command: IngestOptions, _ economies: [any Economy.Type]) throws -> Engine {
-    let file = command.database.file
+    let file = try command.database.file
     let open = command.isDryRun ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
     let database = try open(file, Economies.all, command.clock.now, command.database.busyTimeout)
+    if !command.output.isQuiet, let damage = try LastBlockedFile(of: database)?.damage() {
+      Console.say("warning: \(damage)")
+    }
     return Engine(
       database: database, economies: economies.map { $0.init(database: database) },
       timeZones: try command.clock.timeZones())

@@ -26,9 +26,12 @@ struct ShareOptions: ParsableArguments {
     completion: .directory)
   var folder: String?
 
-  func catalog() throws -> ReportCatalog {
-    try ReportCatalog(share: folder ?? Environment.value("EARNED_SHARE"))
-  }
+  func catalog() throws -> ReportCatalog { try ReportCatalog(share: path) }
+
+  /// The folders that files of reports are read from.
+  var folders: [String] { path.map { ["\($0)/reports", "\($0)/templates"] } ?? [] }
+
+  private var path: String? { folder ?? Environment.value("EARNED_SHARE") }
 }
 
 /// `earned report list`.

@@ -61,13 +61,20 @@ struct ReportRunCommand: ParsableCommand {
 
   func run() throws {
     let report = try share.catalog().report(named: name)
-    let files = try outputs.filter { $0 != "-" }.map { path throws(FileFault) in try AtomicFile(replacing: path) }
+    let files = try files()
     let document = try document(of: report)
     for file in files { try write(document, to: file) }
     for file in files { try file.commit() }
     if outputs.isEmpty || outputs.contains("-") {
       try (format ?? .text).render(document, options) { bytes throws(FileFault) in try StandardOutput.write(bytes) }
     }
+  }
+
+  private func files() throws -> [AtomicFile] {
+    var paths = try database.outputPaths()
+    if let archivePath { try paths.protect(database: archivePath) }
+    for folder in share.folders { try paths.protect(folder: folder) }
+    return try paths.files(replacing: outputs)
   }
 
   private func document(of report: Report) throws -> Document {

@@ -26,6 +26,7 @@ struct StatusCommand: ParsableCommand {
   func run() throws {
     let (answer, words) = try options.askDatabase { database, now in
       let questions = EarnedQuestions(database)
+      try options.warn(of: questions.lastBlockedDamage())
       let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
       return (
         status: try questions.status(at: now), parts: try Economies.statusParts(of: database, now), health: health

@@ -1,24 +1,44 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import ArgumentParser
+import EarnedEngine
+import Files
+import SQLite
 
-/// Ctrl-C, noticed between two records instead of in the middle of one.
+/// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `note` they end the process wherever it is, which leaves no temporary
+/// file, and of a database what was committed.
 enum Interruption {
-  // Written by a signal handler, which may touch nothing else.
-  nonisolated(unsafe) private static var isRequested: sig_atomic_t = 0
+  /// From now on the first of them is noticed between two records instead of in the middle of one.
+  static func note() { Signals.note() }
 
-  /// From now on Ctrl-C is noted, and ends a wait for input; a second one ends the process at once.
-  static func note() {
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in
-      Interruption.isRequested = 1
-      signal(SIGINT, SIG_DFL)
+  /// Whether somebody asked to stop.
+  static var wasRequested: Bool { Signals.noted != nil }
+
+  /// Whether an error is what the noted signal has made of a wait or of a run.
+  static func isReason(for error: any Error) -> Bool {
+    guard wasRequested else { return false }
+    switch error {
+    case IngestFault.interrupted, RetentionFault.interrupted, BackupFault.interrupted, DatabaseFault.busy: return true
+    case IngestFault.cannotApply(_, _, let reason, _): return isReason(for: reason)
+    case let error as SQLiteError: return error.isBusy
+    case let fault as FileFault: return fault.isInterruption
+    default: return false
     }
-    sigaction(SIGINT, &action, nil)
   }
+}
 
-  /// Whether somebody pressed Ctrl-C.
-  static var wasRequested: Bool { isRequested != 0 }
+/// A signal ended the run.
+struct Interrupted: Error, ExitStatusProviding, CustomStringConvertible {
+  private let error: any Error
+
+  init(_ error: any Error) { self.error = error }
+
+  /// The shell's: 128 and the number of the signal.
+  var exitStatus: Int32 { 128 + (Signals.noted ?? 2) }
+
+  /// What the run says of it, where it knows more.
+  var description: String {
+    switch error {
+    case is IngestFault, is RetentionFault, is BackupFault: "\(error)"
+    default: "interrupted; run it again"
+    }
+  }
 }

@@ -42,7 +42,7 @@ struct ClockOptions: ParsableArguments {
   /// The zones to choose from when a record or a report names none.
   func timeZones() throws -> TimeZoneChoice {
     TimeZoneChoice(
-      chosen: try timeZoneName.map { name throws(UnknownTimeZone) in try TimeZone.named(name) },
+      chosen: try timeZoneName.map { name throws(TimeZoneFault) in try TimeZone.named(name) },
       environment: Environment.value("TZ"))
   }
 

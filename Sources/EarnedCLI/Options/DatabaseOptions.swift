@@ -20,7 +20,21 @@ struct DatabaseOptions: ParsableArguments {
   }
 
   /// The database file.
-  var file: String { path ?? Environment.databasePath }
+  var file: String {
+    get throws {
+      if let path = path ?? Environment.databasePath { return path }
+      throw ValidationError(
+        "there is no folder for the database, as neither HOME nor XDG_DATA_HOME is set; "
+          + "name the file with --db or EARNED_DB")
+    }
+  }
+
+  /// The paths of a command that uses the database, which what it writes must not destroy.
+  func outputPaths() throws -> OutputPaths {
+    var paths = OutputPaths()
+    try paths.protect(database: file)
+    return paths
+  }
 
   /// How long to wait for it.
   var busyTimeout: Duration { .seconds(waitSeconds) }

@@ -33,6 +33,11 @@ struct QuestionOptions: ParsableArguments {
     }
   }
 
+  /// Says what is damaged but keeps nothing from being answered; nothing when it is nil.
+  func warn(of damage: String?) {
+    if let damage, !output.isQuiet { Console.say("warning: \(damage)") }
+  }
+
   /// Prints an answer as a document, or for a person.
   func print(_ json: JSONValue, text: () -> String) throws {
     try output.print(json, text: text)

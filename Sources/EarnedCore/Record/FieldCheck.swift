@@ -3,6 +3,8 @@ import JSON
 /// Holds values against the fields declared for them and keeps the fault that comes first in order of precedence.
 struct FieldCheck {
   private(set) var worst: Rejection?
+  /// Why it could not be told whether a zone exists.
+  private(set) var fault: TimeZoneFault?
 
   /// The message is only made for a fault that is kept: a line can have a hundred thousand of them.
   private mutating func note(_ code: RejectionCode, _ message: @autoclosure () -> String) {
@@ -88,6 +90,10 @@ struct FieldCheck {
     do {
       _ = try TimeZone.named(name)
     } catch {
+      guard error.isAnswer else {
+        fault = error
+        return
+      }
       note(.unknownTimeZone, "'\(path)' is not a time zone of this system; it takes an IANA name such as Europe/Berlin")
     }
   }

@@ -21,11 +21,13 @@ public struct Record: Sendable {
 
   /// Holds an object against the types that are known.
   ///
-  /// - Throws: the `Rejection` that comes first in order of precedence.
-  public init(_ object: JSONObject, types: [String: RecordType]) throws(Rejection) {
+  /// - Throws: the `Rejection` that comes first in order of precedence; `TimeZoneFault` when it cannot be told whether a
+  ///   zone exists.
+  public init(_ object: JSONObject, types: [String: RecordType]) throws {
     let type = try Self.type(of: object, among: types)
     var check = FieldCheck()
     check.check(object, against: type.allFields)
+    if let fault = check.fault { throw fault }
     if let rejection = check.worst { throw rejection }
     guard let milliseconds = object["ts_utc_ms"]?.integerValue else {
       preconditionFailure("the check has found the time to be there")

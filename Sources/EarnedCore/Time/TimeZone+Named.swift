@@ -19,9 +19,9 @@ extension TimeZone {
 
   /// The zone with that IANA name, spelled exactly. It is read once and kept.
   ///
-  /// - Throws: ``UnknownTimeZone`` when the system's tzdata has no such zone.
-  public static func named(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
-    try loaded.withLock { (loaded) throws(UnknownTimeZone) -> TimeZone in
+  /// - Throws: ``TimeZoneFault`` when the system's tzdata has no such zone, or cannot be read.
+  public static func named(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
+    try loaded.withLock { (loaded) throws(TimeZoneFault) -> TimeZone in
       // Strings are equal across spellings (K and the Kelvin sign), names of zones only byte by byte.
       if let last = loaded.last, last.identifier.hasBytes(of: identifier) { return last }
       if let zone = loaded.zones[identifier], zone.identifier.hasBytes(of: identifier) { return loaded.note(zone) }
@@ -32,11 +32,11 @@ extension TimeZone {
   /// The release of the system's tzdata, `2025b`; nil when nothing tells.
   public static var dataVersion: String? { ZoneFolder.system.version }
 
-  private static func load(_ identifier: String) throws(UnknownTimeZone) -> TimeZone {
+  private static func load(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
     let folder = ZoneFolder.system
     // The file comes first: Abseil remembers even the names it does not know.
-    guard folder.holds(identifier), let zone = ctz_load(identifier) else {
-      throw .named(identifier, folder: folder.path)
+    guard try folder.holds(identifier), let zone = ctz_load(identifier) else {
+      throw .unknown(identifier, folder: folder.path)
     }
     return TimeZone(identifier: identifier, zone: zone)
   }

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -9,30 +11,40 @@ extension TimeZone {
   /// A machine with neither is on UTC, as POSIX has it. `$TZ` is not looked at.
   ///
   /// - Parameter folder: Where to find the two.
-  /// - Throws: ``UnknownTimeZone`` when they tell no zone, or one that the system's tzdata does not have.
-  public static func system(settings folder: String = "/etc") throws(UnknownTimeZone) -> TimeZone {
+  /// - Throws: ``TimeZoneFault`` when they tell no zone, or one that the system's tzdata does not have.
+  public static func system(settings folder: String = "/etc") throws(TimeZoneFault) -> TimeZone {
     let localtime = folder + "/localtime"
-    if let name = zoneNameFromLink(localtime) ?? firstLine(ofFile: folder + "/timezone") { return try named(name) }
-    guard access(localtime, F_OK) != 0 else { throw .system }
-    return try named("UTC")
+    let isSet: Bool
+    let name: String?
+    do throws(FileFault) {
+      isSet = try FileStatus(of: localtime) != nil
+      let linked = try zoneNameFromLink(localtime)
+      name = linked == nil ? try firstLine(ofFile: folder + "/timezone") : linked
+    } catch {
+      throw .unreadable(error)
+    }
+    if name == nil, isSet { throw .system }
+    return try named(name ?? "UTC")
   }
 
   /// The part of a link's target after `zoneinfo/`.
-  private static func zoneNameFromLink(_ path: String) -> String? {
+  private static func zoneNameFromLink(_ path: String) throws(FileFault) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &target, target.count)
-    guard count > 0 else { return nil }
+    guard count > 0 else {
+      // Not there, or no link.
+      if errno == ENOENT || errno == ENOTDIR || errno == EINVAL { return nil }
+      throw FileFault(.inspect, path)
+    }
     let parts = text(target.prefix(count)).split(separator: "/")
     guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.endIndex else { return nil }
     return parts[(folder + 1)...].joined(separator: "/")
   }
 
-  private static func firstLine(ofFile path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
-    return text(line.prefix { $0 != 0 }).split(whereSeparator: \.isWhitespace).first.map(String.init)
+  private static func firstLine(ofFile path: String) throws(FileFault) -> String? {
+    guard try FileStatus(of: path) != nil else { return nil }
+    let line = try File.read(path).prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
+    return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
   }
 
   private static func text(_ characters: ArraySlice<CChar>) -> String {

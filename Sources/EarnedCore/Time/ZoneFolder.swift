@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -27,9 +29,19 @@ struct ZoneFolder {
   }
 
   /// Whether the name is an IANA zone name and the folder holds that zone. UTC needs no file.
-  func holds(_ name: String) -> Bool {
+  ///
+  /// - Throws: `TimeZoneFault.unreadable` when the file may be there and cannot be read.
+  func holds(_ name: String) throws(TimeZoneFault) -> Bool {
     guard Self.isZoneName(name) else { return false }
-    return name == "UTC" || beginsWithMagic(path + "/" + name)
+    guard name != "UTC" else { return true }
+    do {
+      // Whole, as Abseil reads it next and does not tell a file that fails from one that is not there.
+      return try File.read(path + "/" + name).starts(with: "TZif".utf8)
+    } catch {
+      // A folder, such as America, is no zone.
+      if error.isMissingFile || error.errorNumber == EISDIR { return false }
+      throw .unreadable(error)
+    }
   }
 
   /// Whether the name could be one of IANA's. Everything else must not become a path, nor reach Abseil,
@@ -49,11 +61,5 @@ struct ZoneFolder {
     case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): true
     default: false
     }
-  }
-
-  private func beginsWithMagic(_ path: String) -> Bool {
-    guard let file = fopen(path, "r") else { return false }
-    defer { fclose(file) }
-    return "TZif".utf8.allSatisfy { fgetc(file) == Int32($0) }
   }
 }

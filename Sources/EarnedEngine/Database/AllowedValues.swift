@@ -41,11 +41,13 @@ public struct AllowedValues {
   }
 
   /// Whether a value may stand in a column. Nothing is said of tables of others.
-  public func contain(_ value: Value, in column: String, of table: String) -> Bool {
+  ///
+  /// - Throws: `TimeZoneFault` when it cannot be told whether a zone exists.
+  public func contain(_ value: Value, in column: String, of table: String) throws -> Bool {
     guard let columns = rules[table] else { return true }
     switch value {
     case .integer(let integer): return Self.allows(integer, in: column)
-    case .text(let text): return Self.allows(text, in: column, columns[column])
+    case .text(let text): return try Self.allows(text, in: column, columns[column])
     case .null, .real, .blob: return true
     }
   }
@@ -55,7 +57,7 @@ public struct AllowedValues {
     return column != "hour_local" || 0...23 ~= integer
   }
 
-  private static func allows(_ text: String, in column: String, _ rule: Rule?) -> Bool {
+  private static func allows(_ text: String, in column: String, _ rule: Rule?) throws -> Bool {
     switch rule {
     case .words(let words): return words.contains(text)
     case .appID: return AppID(text) != nil
@@ -65,7 +67,7 @@ public struct AllowedValues {
     if column.hasSuffix("day_id") || column.hasSuffix("date") { return DayID(text) != nil }
     if column.hasSuffix("_hhmm") { return TimeOfDay(text) != nil }
     if column.hasSuffix("_json") { return text.isJSONObject }
-    if column.hasSuffix("timezone_id") { return text.isTimeZone }
+    if column.hasSuffix("timezone_id") { return try text.isTimeZone() }
     // Nobody records a zero byte: it is what an emptied sector is full of.
     return !text.utf8.contains(0)
   }

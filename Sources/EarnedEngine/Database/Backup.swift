@@ -32,10 +32,12 @@ public struct Backup: Equatable, Sendable {
 
   /// Copies an open database to `file`.
   ///
-  /// - Throws: `BackupFault`, `DatabaseFault` when the database is damaged, `FileFault`, `SQLiteError`; then there is no
+  /// - Throws: `OutputFault`, `BackupFault`, `DatabaseFault` when the database is damaged, `FileFault`, `SQLiteError`; then there is no
   ///   new file and an old one is untouched.
   public static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
-    try NewDatabaseFile.refuseParts(of: database.path, file)
+    var paths = OutputPaths()
+    if let path = database.path { try paths.protect(database: path) }
+    try paths.add(file, as: options.replacesFile ? .backup : .newFile)
     let new = try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
     let (rows, orphans) = try copy(database, to: new, options)
     try new.commit()

@@ -1,7 +1,5 @@
 /// Why there is no copy.
 public enum BackupFault: Error, Equatable, Sendable {
-  /// The file that was named is the database, or belongs to it.
-  case isDatabase(path: String)
   /// A log lies beside the file that was named: SQLite would take it for the log of what is put there.
   case hasLog(path: String, log: String)
   /// What was named is a folder, a pipe or a device.
@@ -16,7 +14,6 @@ extension BackupFault: CustomStringConvertible {
   /// What happened and what to do.
   public var description: String {
     switch self {
-    case .isDatabase(let path): "\(path) is the database itself, or belongs to it; name another file"
     case .hasLog(let path, let log):
       "beside \(path) lies \(log), which would be taken for a part of it; name another file, or move that away"
     case .isNoFile(let path): "\(path) is no file; name another one"

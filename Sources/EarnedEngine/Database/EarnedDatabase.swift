@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 import SQLite
 
 #if canImport(Glibc)
@@ -16,7 +17,7 @@ public enum EarnedDatabase {
   ///
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   public static func openForReading(_ path: String, busyTimeout: Duration = .seconds(10)) throws -> Database {
-    guard access(path, F_OK) == 0 else { throw DatabaseFault.missing(path: path) }
+    guard try isThere(path) else { throw DatabaseFault.missing(path: path) }
     return try faultsOf(path) {
       try refuseStranger(path, busyTimeout)
       let database = try openReadOnly(path, busyTimeout)
@@ -42,7 +43,7 @@ public enum EarnedDatabase {
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration
   ) throws -> (database: Database, isNew: Bool, steps: [String]) {
-    if access(path, F_OK) != 0 {
+    if try !isThere(path) {
       // Before there is a file: an unknown zone must not leave an empty one behind.
       _ = try now()
       try createFile(path)
@@ -69,7 +70,7 @@ public enum EarnedDatabase {
   public static func openForTrial(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
-    guard access(path, F_OK) == 0 else { return try openNew(.temporary, economies, now) }
+    guard try isThere(path) else { return try openNew(.temporary, economies, now) }
     return try faultsOf(path) {
       try refuseStranger(path, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
@@ -150,42 +151,53 @@ public enum EarnedDatabase {
     return identity
   }
 
+  /// Whether the file at `path` can be read as a database of ours.
+  static func isOurs(_ path: String) throws(SQLiteError) -> Bool {
+    do {
+      let database = try Database(.immutableFile(path), .readOnly)
+      return identity(ofTables: try tables(of: database)) == .earned
+    } catch {
+      guard error.isDamage else { throw error }
+      return false
+    }
+  }
+
   /// Turns away what is not ours before a connection is made that could change it: the last one to close a database
   /// folds its log back, and the first one rolls a broken-off transaction back.
   ///
   /// A file without a log is in nobody's hands, so it is looked at as if it could not change, which leaves no trace in
   /// its folder. What looks damaged then may only have been in use: the opening that follows will tell.
   private static func refuseStranger(_ path: String, _ busyTimeout: Duration) throws {
-    let isAtRest = access(path + "-wal", F_OK) != 0
+    let isAtRest = try !isThere(path + "-wal")
     let kind: Identity
     do {
       let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)
       kind = try identity(of: database, path)
     } catch let error as SQLiteError {
-      if isAtRest, error.isDamage, access(path + "-wal", F_OK) != 0 { throw error }
+      if isAtRest, error.isDamage, try !isThere(path + "-wal") { throw error }
       return
     }
     if kind == .foreign { throw DatabaseFault.foreign(path: path) }
   }
 
-  private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database {
+  private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws -> Database {
     do {
       let sweeper = try sweeper(path, busyTimeout)
       let database = try Database(.file(path), .readOnly, busyTimeout: busyTimeout)
       database.companion = sweeper
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
-    } catch {
+    } catch let error as SQLiteError {
       // A database whose log cannot be opened beside it, in a folder that may not be written: nobody can change it.
-      guard error.isInputOutput, access(path + "-wal", F_OK) != 0, access(path, R_OK) == 0 else { throw error }
+      guard error.isInputOutput, try !isThere(path + "-wal"), access(path, R_OK) == 0 else { throw error }
       return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
     }
   }
 
   /// SQLite puts two files beside a database that it reads, and a connection that only reads leaves them there. Where
   /// there were none, a second connection that may write takes them away when it is closed as the last one.
-  private static func sweeper(_ path: String, _ busyTimeout: Duration) throws(SQLiteError) -> Database? {
-    let isAtRest = ["-wal", "-journal"].allSatisfy { access(path + $0, F_OK) != 0 }
+  private static func sweeper(_ path: String, _ busyTimeout: Duration) throws -> Database? {
+    let isAtRest = try ["-wal", "-journal"].allSatisfy { try !isThere(path + $0) }
     guard isAtRest, access(path, W_OK) == 0 else { return nil }
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
     // Reads the first page, and does without the schema.
@@ -253,6 +265,9 @@ public enum EarnedDatabase {
       table: "earned_migration", [RecordKeys.migration, SharedTables.migration] + economies.flatMap { $0.migrations })
   }
 
+  /// Whether there is something at `path`. When the system cannot tell, that is no answer.
+  private static func isThere(_ path: String) throws(FileFault) -> Bool { try FileStatus(of: path) != nil }
+
   /// Makes an empty file that only its owner can read.
   private static func createFile(_ path: String) throws {
     try createFolders(of: path)
@@ -266,7 +281,7 @@ public enum EarnedDatabase {
   static func createFolders(of path: String) throws {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])
-    guard access(folder, F_OK) != 0 else { return }
+    guard try !isThere(folder) else { return }
     try createFolders(of: folder)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
       throw DatabaseFault.cannotCreate(path: path, reason: "\(folder): \(String(cString: strerror(errno)))")

@@ -12,7 +12,6 @@ import SQLite
 final class NewDatabaseFile {
   /// What SQLite puts beside a database, and what we do.
   static let logs = ["-wal", "-journal"]
-  private static let parts = ["", "-wal", "-shm", "-journal", ".shared.json", ".retention.lock"]
 
   let path: String
   private let file: AtomicFile
@@ -53,16 +52,6 @@ final class NewDatabaseFile {
     throw FileFault(.create, path, errorNumber: EEXIST)
   }
 
-  /// Turns away a file that is a database, or a part of it, by whatever name or link.
-  static func refuseParts(of database: String?, _ path: String) throws {
-    guard let database else { return }
-    let named = try FileStatus(of: path)?.identity
-    for part in parts {
-      let isSame = try FileStatus(of: database + part)?.identity == named && named != nil
-      guard !isSame, realPath(path) != realPath(database + part) else { throw BackupFault.isDatabase(path: path) }
-    }
-  }
-
   /// Where SQLite takes a file to be, and puts its log: at the end of all links. A file that is no link, or not there,
   /// is where it is said to be.
   static func resolved(_ path: String) -> String {
@@ -70,14 +59,5 @@ final class NewDatabaseFile {
     guard readlink(path, &byte, 1) >= 0, let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-
-  /// A path without links, of a file that need not be there; nil when its folder is not there.
-  private static func realPath(_ path: String) -> String? {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    guard let resolved = realpath(folder, nil) else { return nil }
-    defer { free(resolved) }
-    return "\(String(cString: resolved))/\(slash.map { path[path.index(after: $0)...] } ?? path[...])"
   }
 }

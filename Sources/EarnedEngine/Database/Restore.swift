@@ -65,9 +65,9 @@ public struct Restore {
 
   /// Does it.
   ///
-  /// - Throws: `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database is then as it was.
+  /// - Throws: `OutputFault`, `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database is then as it was.
   public func perform() throws -> Summary {
-    try NewDatabaseFile.refuseParts(of: path, backup)
+    try expectTwoDatabases()
     let source = try openBackup()
     let (kept, rows) = try EarnedDatabase.faultsOf(path) {
       guard (try FileStatus(of: path)?.bytes ?? 0) > 0 else { return try fillFile(from: source) }
@@ -82,6 +82,16 @@ public struct Restore {
       return try replaceFile(from: source)
     }
     return Summary(path: path, backup: backup, kept: kept, rows: rows)
+  }
+
+  /// The backup is no part of the database, nor the other way round.
+  private func expectTwoDatabases() throws {
+    var paths = OutputPaths()
+    try paths.protect(database: path)
+    guard try !paths.isDatabase(backup) else { throw OutputFault.isDatabase(path: backup) }
+    paths = OutputPaths()
+    try paths.protect(database: backup)
+    try paths.add(path, as: .archive)
   }
 
   /// The backup, intact and not newer than this program.

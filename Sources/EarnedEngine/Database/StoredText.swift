@@ -14,11 +14,14 @@ extension String {
   }
 
   /// Whether it names a time zone of this system.
-  package var isTimeZone: Bool {
+  ///
+  /// - Throws: `TimeZoneFault` when that cannot be told.
+  package func isTimeZone() throws(TimeZoneFault) -> Bool {
     do {
       _ = try TimeZone.named(self)
       return true
     } catch {
+      guard error.isAnswer else { throw error }
       return false
     }
   }

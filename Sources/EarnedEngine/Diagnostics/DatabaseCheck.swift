@@ -41,11 +41,11 @@ public struct DatabaseCheck {
   /// Everything that is wrong.
   ///
   /// - Throws: `DatabaseFault` when there is no database of earned's to check, or it is held by another process;
-  ///   `UnknownTimeZone` when no zone can be told.
+  ///   `TimeZoneFault` when no zone can be told.
   public func findings() throws -> [Finding] {
     let observation = Observation(path, economies: economies, busyTimeout: busyTimeout)
     try refuse(observation)
-    let file = fileFindings(observation)
+    let file = try fileFindings(observation)
     guard let database = observation.database, observation.isEarned else { return file }
     // What cannot be read whole says nothing reliable about its content.
     guard observation.status == .ok else { return file }
@@ -72,6 +72,7 @@ public struct DatabaseCheck {
     do {
       return Now(instant, try timeZones.timeZone(stored: stored))
     } catch {
+      guard error.isAnswer else { throw error }
       return Now(instant, try timeZones.timeZone(stored: nil))
     }
   }
@@ -100,7 +101,7 @@ public struct DatabaseCheck {
 
   // MARK: The file
 
-  private func fileFindings(_ observation: Observation) -> [Finding] {
+  private func fileFindings(_ observation: Observation) throws -> [Finding] {
     var findings: [Finding] = []
     if observation.status == .damaged {
       let problems = Set(observation.problems.map(\.message)).sorted().joined(separator: "; ")
@@ -132,8 +133,10 @@ public struct DatabaseCheck {
           message: "Other users of this machine may read or write the database's files.",
           fix: Finding.repairFix, isRepairable: true))
     }
-    return findings
+    return try findings + companionChecks.filter { try $0.isBroken(file.path) }.map(\.finding)
   }
+
+  var companionChecks: [CompanionCheck] { economies.flatMap { $0.diagnostics.companionChecks } }
 
   /// The files of the database that others may read or write.
   func openFiles(_ file: DatabaseFile) -> [(path: String, mode: mode_t)] {

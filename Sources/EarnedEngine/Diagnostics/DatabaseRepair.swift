@@ -93,9 +93,10 @@ public struct DatabaseRepair {
       let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
       try WriteAheadLog(of: database).checkpoint()
     }
-    guard codes.contains("PERMISSIONS") else { return }
     let file: DatabaseFile
     do { file = try DatabaseFile(check.path) } catch { return }
+    for check in check.companionChecks where codes.contains(check.finding.code) { try check.repair(file.path) }
+    guard codes.contains("PERMISSIONS") else { return }
     // What this user may not change stays a finding.
     for file in check.openFiles(file) { chmod(file.path, file.mode & 0o700) }
   }

@@ -136,10 +136,7 @@ enum EngineChecks {
       fix: "install tzdata, or record settings.update with a timezone_id that exists"
     ) { database, _, _ in
       guard let name = try economy.diagnostics.storedTimeZoneID(database) else { return [] }
-      do {
-        _ = try TimeZone.named(name)
-        return []
-      } catch { return ["settings"] }
+      return try name.isTimeZone() ? [] : ["settings"]
     }
   }
 }

@@ -45,6 +45,8 @@ public struct EconomyDiagnostics: Sendable {
   public var storedTimeZoneID: @Sendable (Database) throws -> String? = { _ in nil }
   /// What must be true.
   public var checks: [Check] = []
+  /// What must be true of files beside the database.
+  public var companionChecks: [CompanionCheck] = []
 
   /// Nothing leaves and nothing is checked.
   public init() {}

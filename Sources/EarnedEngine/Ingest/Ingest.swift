@@ -97,15 +97,21 @@ public final class Ingest {
     var bytes = 0
     while batch.count < options.batchSize, bytes < Self.batchLimitBytes, batch.isEmpty || source.isReady {
       guard let line = try source.next(unless: observer.shouldStop) else { break }
-      batch.append(Entry(line: line, reading: read(line)))
+      batch.append(Entry(line: line, reading: try read(line)))
       bytes += line.bytes.count
     }
     try stopIfAsked()
     return batch.isEmpty ? nil : batch
   }
 
-  private func read(_ line: Line) -> RecordReader.Reading {
-    guard line.isTooLong else { return reader.read(line.bytes) }
+  private func read(_ line: Line) throws -> RecordReader.Reading {
+    guard line.isTooLong else {
+      do {
+        return try reader.read(line.bytes)
+      } catch {
+        throw cannotApply(line, error)
+      }
+    }
     return .rejected(
       Rejection(.lineTooLong, "the line is longer than \(RecordReader.lineLimitBytes) bytes"), type: nil)
   }
@@ -143,7 +149,7 @@ public final class Ingest {
       do {
         try count([entry], [try engine.transaction { try apply(entry) }])
       } catch let error as SQLiteError where Self.isOfOneRecord(error) {
-        throw cannotApply(entry, error)
+        throw cannotApply(entry.line, error)
       }
     }
   }
@@ -157,9 +163,9 @@ public final class Ingest {
     }
   }
 
-  private func cannotApply(_ entry: Entry, _ reason: any Error) -> IngestFault {
+  private func cannotApply(_ line: Line, _ reason: any Error) -> IngestFault {
     .cannotApply(
-      file: entry.line.file, line: entry.line.number, reason: reason,
+      file: line.file, line: line.number, reason: reason,
       keepsEarlier: !options.isStrict && !options.isDryRun)
   }
 
@@ -171,7 +177,7 @@ public final class Ingest {
       do {
         return try engine.apply(record)
       } catch {
-        throw cannotApply(entry, error)
+        throw cannotApply(entry.line, error)
       }
     }
   }

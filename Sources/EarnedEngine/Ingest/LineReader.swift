@@ -41,8 +41,8 @@ public final class LineReader {
 
   /// Opens a file.
   public init(path: String) throws(FileFault) {
-    var descriptor: Int32
-    repeat { descriptor = open(path, O_RDONLY | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
+    // A pipe is waited for until somebody writes it; a signal that interrupts that is a fault with EINTR, as in `next`.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFault(.open, path) }
     file = path
     self.descriptor = descriptor

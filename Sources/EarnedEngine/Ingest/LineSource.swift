@@ -60,8 +60,9 @@ public final class InputLines: LineSource {
   }
 
   private func readerInTurn() throws(FileFault) -> LineReader? {
-    if reader == nil, let path = waiting.popLast() {
+    if reader == nil, let path = waiting.last {
       reader = path == "-" ? LineReader() : try LineReader(path: path)
+      waiting.removeLast()
     }
     return reader
   }

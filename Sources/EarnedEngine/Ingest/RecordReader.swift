@@ -22,23 +22,27 @@ public final class RecordReader {
   public init(types: [String: RecordType]) { self.types = types }
 
   /// Reads the bytes of a line, without its line ending.
-  public func read(_ line: [UInt8]) -> Reading {
+  ///
+  /// - Throws: what says nothing about the line: `TimeZoneFault` when it cannot be told whether a zone exists.
+  public func read(_ line: [UInt8]) throws -> Reading {
+    let value: JSONValue
     do {
-      guard case .object(let object) = try parser.parse(line) else {
-        return .rejected(Rejection(.invalidJSON, "the line is JSON but not an object"), type: nil)
-      }
-      return read(object)
+      value = try parser.parse(line)
     } catch {
       return .rejected(Rejection(error), type: nil)
     }
+    guard case .object(let object) = value else {
+      return .rejected(Rejection(.invalidJSON, "the line is JSON but not an object"), type: nil)
+    }
+    return try read(object)
   }
 
-  private func read(_ object: JSONObject) -> Reading {
-    do throws(Rejection) {
+  private func read(_ object: JSONObject) throws -> Reading {
+    do {
       return .record(try Record(object, types: types))
-    } catch {
+    } catch let rejection as Rejection {
       let type = object["type"]?.stringValue.flatMap { types[$0]?.name }
-      return .rejected(error, type: type)
+      return .rejected(rejection, type: type)
     }
   }
 }

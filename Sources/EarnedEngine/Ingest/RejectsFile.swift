@@ -6,8 +6,8 @@ import JSON
 public final class RejectsFile {
   private let file: AtomicFile
 
-  /// Prepares the file at `path`.
-  public init(_ path: String) throws(FileFault) { file = try AtomicFile(replacing: path) }
+  /// Writes the lines to `file`.
+  public init(_ file: AtomicFile) { self.file = file }
 
   /// Adds a line. What is not UTF-8 in it becomes U+FFFD.
   public func add(_ line: Line, _ rejection: Rejection) throws(FileFault) {

@@ -48,7 +48,7 @@ public struct SharedTables {
   func ensureMeta() throws {
     let sql = "insert into meta (key, value) values (?, ?) on conflict do nothing"
     try database.execute(sql, "schema_version", "\(EarnedDatabase.schemaVersion)")
-    try database.execute(sql, "device_id", DeviceID.current)
+    try database.execute(sql, "device_id", DeviceID.current())
     try database.execute(sql, "db_location", "app_sandbox")
   }
 

@@ -46,12 +46,12 @@ import Testing
 
   @Test func aCopyWithoutANameTellsNothing() {
     write("TZif2", to: "localtime")
-    #expect(throws: UnknownTimeZone.system) { try TimeZone.system(settings: folder) }
+    #expect(throws: TimeZoneFault.system) { try TimeZone.system(settings: folder) }
   }
 
   @Test func aWrongSettingIsNotUTC() {
     write("Mars/Base\n", to: "timezone")
-    #expect(throws: UnknownTimeZone.self) { try TimeZone.system(settings: folder) }
+    #expect(throws: TimeZoneFault.self) { try TimeZone.system(settings: folder) }
   }
 
   private func write(_ text: String, to name: String) {

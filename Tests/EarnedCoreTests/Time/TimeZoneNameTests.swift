@@ -29,22 +29,22 @@ import Testing
   ])
   func unknown(name: String) {
     let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
-    #expect(throws: UnknownTimeZone.named(name, folder: folder)) { try TimeZone.named(name) }
+    #expect(throws: TimeZoneFault.unknown(name, folder: folder)) { try TimeZone.named(name) }
   }
 
   @Test func aNameIsItsBytes() throws {
     let kolkata = try TimeZone.named("Asia/Kolkata")
     let kelvin = "Asia/\u{212A}olkata"
     #expect(kelvin == kolkata.identifier)
-    #expect(throws: UnknownTimeZone.self) { try TimeZone.named(kelvin) }
+    #expect(throws: TimeZoneFault.self) { try TimeZone.named(kelvin) }
   }
 
   @Test func theMessageSaysWhatToDo() {
     #expect(
-      UnknownTimeZone.named("Mars\nBase", folder: "/zones").description
+      TimeZoneFault.unknown("Mars\nBase", folder: "/zones").description
         == #"there is no time zone named "Mars\nBase" in /zones: "#
         + "give an IANA name with its exact spelling, such as Europe/Berlin or UTC")
-    #expect(UnknownTimeZone.system.description.contains("--timezone Europe/Berlin"))
+    #expect(TimeZoneFault.system.description.contains("--timezone Europe/Berlin"))
   }
 
   @Test func utcNeedsNoFile() async {
@@ -52,7 +52,7 @@ import Testing
       setenv("TZDIR", "/nowhere", 1)
       let utc = try TimeZone.named("UTC")
       #expect(utc.offsetSeconds(at: .latest) == 0)
-      #expect(throws: UnknownTimeZone.named("Europe/Berlin", folder: "/nowhere")) {
+      #expect(throws: TimeZoneFault.unknown("Europe/Berlin", folder: "/nowhere")) {
         try TimeZone.named("Europe/Berlin")
       }
     }

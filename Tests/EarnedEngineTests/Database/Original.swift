@@ -49,7 +49,7 @@ struct Original: Sendable {
       let engine = recorder.engine
       let reader = RecordReader(types: engine.recordTypes)
       for line in lines[130..<170] {
-        guard case .record(let record) = reader.read(Array(line.utf8)) else { continue }
+        guard case .record(let record) = try reader.read(Array(line.utf8)) else { continue }
         _ = try engine.transaction { try engine.apply(record) }
       }
       log = folder.bytes("earned.db-wal")

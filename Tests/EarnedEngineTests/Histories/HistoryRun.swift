@@ -134,8 +134,8 @@ final class HistoryRun {
     let record: Record
     do {
       record = try Record(object, types: engine.recordTypes)
-    } catch {
-      return .rejected(error.code.code)
+    } catch let rejection as Rejection {
+      return .rejected(rejection.code.code)
     }
     return Verdict(try engine.apply(record))
   }

@@ -31,11 +31,13 @@ public struct Recovery {
   /// Does it.
   ///
   /// - Throws: `RecoveryFault` when nothing could be salvaged, `DatabaseFault`, `BackupFault`, `FileFault`,
-  ///   `SQLiteError`; then there is no new file.
+  ///   `OutputFault`, `SQLiteError`; then there is no new file.
   public func perform() throws -> RecoverySummary {
     guard let status = try FileStatus(of: path) else { throw DatabaseFault.missing(path: path) }
     guard status.isRegularFile else { throw DatabaseFault.notAccessible(path: path, reason: "it is no file") }
-    try NewDatabaseFile.refuseParts(of: NewDatabaseFile.resolved(path), file)
+    var paths = OutputPaths()
+    try paths.protect(database: path)
+    try paths.add(file, as: .newFile)
     let new = try NewDatabaseFile(at: file, replacesFile: false)
     let before = try states()
     let salvaged = try SalvagedFile(NewDatabaseFile.resolved(path))

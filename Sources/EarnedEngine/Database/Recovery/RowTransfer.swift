@@ -5,7 +5,7 @@ import SQLiteFile
 struct RowTransfer {
   private let salvaged: SalvagedFile
   private let database: Database
-  private let allows: (Value, String, String) -> Bool
+  private let allows: (Value, String, String) throws -> Bool
   private let progressed: (Int) throws -> Void
   private let shapes: [TableShape]
   /// What became of each table.
@@ -16,7 +16,7 @@ struct RowTransfer {
   private static let ownTables: Set = ["earned_migration"]
 
   init(
-    from salvaged: SalvagedFile, to database: Database, allows: @escaping (Value, String, String) -> Bool,
+    from salvaged: SalvagedFile, to database: Database, allows: @escaping (Value, String, String) throws -> Bool,
     progressed: @escaping (Int) throws -> Void
   ) throws {
     self.salvaged = salvaged
@@ -61,11 +61,12 @@ struct RowTransfer {
         shape.hasRowIDs && tables[shape.name].map { $0.isLost || $0.lostPages > 0 } ?? false
       }
       var count = 0
-      _ = salvaged.read(tree) { row in
+      _ = try salvaged.read(tree) { row in
         count += 1
-        takers.removeAll { !$0.takes(row.values, allows: allows) }
+        try takers.removeAll { try !$0.takes(row.values, allows: allows) }
       }
-      guard count > 0, takers.count == 1, let shape = takers.first, shape.isTelling(allows: allows) else { continue }
+      guard count > 0, takers.count == 1, let shape = takers.first else { continue }
+      guard try shape.isTelling(allows: allows) else { continue }
       try take(tree, to: shape, nil)
       tables[shape.name]?.isLost = false
     }
@@ -97,7 +98,7 @@ struct RowTransfer {
   private func verdict(
     _ row: SalvagedRow, _ shape: TableShape, _ insertion: Insertion, _ evidence: inout IndexEvidence
   ) throws -> RecoverySummary.Reason? {
-    guard let values = insertion.values(of: row), shape.takes(values, allows: allows) else { return .notAllowed }
+    guard let values = insertion.values(of: row), try shape.takes(values, allows: allows) else { return .notAllowed }
     guard evidence.agrees(with: row.rowID, values) else { return .contradictsIndex }
     do {
       try insertion.insert(row.rowID, values)

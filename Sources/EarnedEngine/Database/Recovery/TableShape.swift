@@ -85,19 +85,19 @@ struct TableShape {
 extension TableShape {
   /// Whether rows can be told by their values alone to be of this table: some column takes only certain texts. Anything
   /// could be a row of a table such as `meta`.
-  func isTelling(allows: (Value, String, String) -> Bool) -> Bool {
-    columns.contains { $0.type == "TEXT" && !allows(.text("?"), $0.name, name) }
+  func isTelling(allows: (Value, String, String) throws -> Bool) rethrows -> Bool {
+    try columns.contains { try $0.type == "TEXT" && !allows(.text("?"), $0.name, name) }
   }
 
   /// Whether a row may stand in this table: as many values as columns, each of its declared type and allowed there.
-  func takes(_ values: [Value], allows: (Value, String, String) -> Bool) -> Bool {
-    values.count == columns.count
+  func takes(_ values: [Value], allows: (Value, String, String) throws -> Bool) rethrows -> Bool {
+    try values.count == columns.count
       && zip(columns, values).enumerated().allSatisfy { index, pair in
         let (column, value) = pair
         switch (value, column.type) {
         case (.null, _): return column.mayBeNull || index == rowIDColumn
         case (.integer, "INTEGER"), (.text, "TEXT"), (.blob, "BLOB"), (.real, "REAL"), (.integer, "REAL"):
-          return allows(value, column.name, name)
+          return try allows(value, column.name, name)
         default: return false
         }
       }

@@ -47,23 +47,28 @@ public struct LastBlockedFile {
   /// The file beside the database at `path`.
   public init(besideDatabase path: String) { self.path = path + ".shared.json" }
 
-  /// The app that was blocked last; nil when nothing is handed over.
-  ///
-  /// - Throws: `FileFault`, and `StoredValueFault` when the file does not hold what it should.
-  public func read() throws -> LastBlocked? {
-    let keys = try keys()
-    guard let app = keys[Key.appID]?.stringValue else { return nil }
-    guard let text = keys[Key.instant]?.stringValue, let milliseconds = Int64(text) else {
-      throw StoredValueFault(place: "\(path): \(Key.instant)", expectation: "epoch milliseconds as a text")
-    }
-    return LastBlocked(
-      appID: AppID(stored: app), instant: Instant(millisecondsSinceEpoch: milliseconds),
-      modeID: keys[Key.modeID]?.stringValue)
+  /// The app that was blocked last; nil when nothing is handed over, or what is there is damaged: it is no part of the
+  /// database's truth.
+  public func read() throws(FileFault) -> LastBlocked? {
+    guard case .sound(_, let lastBlocked) = try content() else { return nil }
+    return lastBlocked
   }
 
-  /// Replaces what is handed over.
-  public func write(_ lastBlocked: LastBlocked) throws {
-    var keys = try keys()
+  /// Why nothing can be read from it, for a person; nil when it is sound.
+  public func damage() throws(FileFault) -> String? {
+    guard case .damaged(_, let expectation) = try content() else { return nil }
+    return "\(path) is not \(expectation); it is taken for absent, and the next app that is blocked replaces it"
+  }
+
+  /// Takes away what cannot be read. A sound file stays as it is.
+  public func removeDamage() throws(FileFault) {
+    guard case .damaged(let keys, _) = try content() else { return }
+    try keys.members.isEmpty ? File.remove(path) : replace(keys)
+  }
+
+  /// Replaces what is handed over, and what cannot be read.
+  public func write(_ lastBlocked: LastBlocked) throws(FileFault) {
+    var keys = try content().keys
     keys[Key.appID] = .string(lastBlocked.appID.description)
     keys[Key.instant] = .string("\(lastBlocked.instant.millisecondsSinceEpoch)")
     keys[Key.modeID] = lastBlocked.modeID.map(JSONValue.string)
@@ -71,18 +76,64 @@ public struct LastBlockedFile {
   }
 
   /// Takes the three keys away, after they were used.
-  public func clear() throws {
-    var keys = try keys()
+  public func clear() throws(FileFault) {
+    guard case .sound(var keys, _?) = try content() else { return }
     for key in [Key.appID, Key.instant, Key.modeID] { keys[key] = nil }
     try replace(keys)
   }
 
-  private func keys() throws -> JSONObject {
-    guard File.exists(path) else { return [:] }
+  private enum Content {
+    case sound(JSONObject, LastBlocked?)
+    /// With the keys that are not ours, as far as there are any.
+    case damaged(JSONObject, expectation: String)
+
+    var keys: JSONObject {
+      switch self {
+      case .sound(let keys, _), .damaged(let keys, _): keys
+      }
+    }
+  }
+
+  private func content() throws(FileFault) -> Content {
+    let bytes: [UInt8]
     do {
-      if case .object(let keys) = try JSONParser().parse(try File.read(path)) { return keys }
-    } catch is JSONFault {}
-    throw StoredValueFault(place: path, expectation: "a JSON object")
+      bytes = try File.read(path)
+    } catch {
+      guard error.isMissingFile else { throw error }
+      return .sound([:], nil)
+    }
+    return Self.content(of: bytes)
+  }
+
+  private static func content(of bytes: [UInt8]) -> Content {
+    do {
+      guard case .object(let keys) = try JSONParser().parse(bytes) else { return notAnObject }
+      return content(of: keys)
+    } catch {
+      return notAnObject
+    }
+  }
+
+  private static let notAnObject = Content.damaged([:], expectation: "a JSON object")
+
+  private static func content(of keys: JSONObject) -> Content {
+    guard let appID = keys[Key.appID] else { return .sound(keys, nil) }
+    var others = keys
+    for key in [Key.appID, Key.instant, Key.modeID] { others[key] = nil }
+    guard let app = appID.stringValue, !app.isEmpty else {
+      return .damaged(others, expectation: "a hand-off: \(Key.appID) is a text")
+    }
+    guard let text = keys[Key.instant]?.stringValue, let milliseconds = Int64(text),
+      Instant.validRange ~= Instant(millisecondsSinceEpoch: milliseconds)
+    else { return .damaged(others, expectation: "a hand-off: \(Key.instant) is epoch milliseconds as a text") }
+    let mode = keys[Key.modeID]
+    guard mode == nil || mode == .null || mode?.stringValue != nil else {
+      return .damaged(others, expectation: "a hand-off: \(Key.modeID) is a text")
+    }
+    return .sound(
+      keys,
+      LastBlocked(
+        appID: AppID(stored: app), instant: Instant(millisecondsSinceEpoch: milliseconds), modeID: mode?.stringValue))
   }
 
   private func replace(_ keys: JSONObject) throws(FileFault) {

@@ -8,6 +8,12 @@ extension EarnedEconomy {
     diagnostics.specified = [DataModelSchema.migration.name]
     diagnostics.storedTimeZoneID = { try storedTimeZoneID(in: $0) }
     diagnostics.checks = EarnedChecks.all
+    diagnostics.companionChecks = [
+      CompanionCheck(
+        "HANDOFF_DAMAGED", "The hand-off of the last blocked app beside the database cannot be read.",
+        isBroken: { try LastBlockedFile(besideDatabase: $0).damage() != nil },
+        repair: { try LastBlockedFile(besideDatabase: $0).removeDamage() })
+    ]
     return diagnostics
   }()
 }

@@ -74,6 +74,11 @@ public struct EarnedQuestions {
     return lastBlocked
   }
 
+  /// Why the hand-off cannot be read, for a person; nil when it is sound or there is none.
+  ///
+  /// - Throws: `FileFault`.
+  public func lastBlockedDamage() throws -> String? { try LastBlockedFile(of: database)?.damage() }
+
   /// Takes the hand-off away after it was used. The one thing here that writes, and only to the file beside the
   /// database.
   ///

@@ -1,0 +1,62 @@
+#include "CProcess.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { place_count = 256 };
+
+static _Atomic(char *) temporaries[place_count];
+static volatile sig_atomic_t is_noting;
+static volatile sig_atomic_t noted;
+
+int cprocess_name_temporary(const char *path) {
+  char *copy = strdup(path);
+  for (int place = 0; copy && place < place_count; place++) {
+    char *free_place = NULL;
+    if (atomic_compare_exchange_strong(&temporaries[place], &free_place, copy)) return place;
+  }
+  free(copy);
+  return -1;
+}
+
+void cprocess_forget_temporary(int place) {
+  if (place >= 0) free(atomic_exchange(&temporaries[place], NULL));
+}
+
+// A signal may come at any moment, so only what POSIX allows in a handler is called.
+static void end_or_note(int number) {
+  if (is_noting && !noted) {
+    noted = number;
+    return;
+  }
+  // Twice, as a folder goes only when it is empty.
+  for (int round = 0; round < 2; round++) {
+    for (int place = 0; place < place_count; place++) {
+      const char *path = atomic_load(&temporaries[place]);
+      if (path && unlink(path) != 0 && (errno == EISDIR || errno == EPERM)) rmdir(path);
+    }
+  }
+  _exit(128 + number);
+}
+
+void cprocess_end_cleanly_on_signals(void) {
+  const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  for (int index = 0; index < 3; index++) {
+    struct sigaction action = {0};
+    if (numbers[index] == SIGHUP && sigaction(SIGHUP, NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = end_or_note;
+    // One at a time. Without SA_RESTART a wait ends, so that who waits can look at what was noted.
+    sigemptyset(&action.sa_mask);
+    for (int other = 0; other < 3; other++) sigaddset(&action.sa_mask, numbers[other]);
+    sigaction(numbers[index], &action, NULL);
+  }
+}
+
+void cprocess_note_signals(void) { is_noting = 1; }
+
+int cprocess_noted_signal(void) { return noted; }

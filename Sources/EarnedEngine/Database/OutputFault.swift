@@ -1,0 +1,28 @@
+/// Why nothing may be written to a path that was named for an output. Nothing was touched.
+public enum OutputFault: Error, Equatable, Sendable {
+  /// It is the database that the command uses, or one of the files beside it.
+  case isDatabase(path: String)
+  /// It is another SQLite database.
+  case isAnotherDatabase(path: String)
+  /// It is a file beside another SQLite database, such as its log.
+  case belongsToAnotherDatabase(path: String)
+  /// The command reads it.
+  case isInput(path: String)
+  /// It was named for another output already.
+  case isOutput(path: String)
+}
+
+extension OutputFault: CustomStringConvertible {
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .isDatabase(let path): "\(path) is the database itself, or belongs to it; name another file"
+    case .isAnotherDatabase(let path):
+      "\(path) is a SQLite database, which would be lost; name another file, or move that away"
+    case .belongsToAnotherDatabase(let path):
+      "\(path) belongs to the SQLite database beside it, which would be damaged; name another file"
+    case .isInput(let path): "\(path) is read by this command and would be lost; name another file"
+    case .isOutput(let path): "\(path) is named for two outputs; name another file for one of them"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// Something that must be true of a file that an economy keeps beside the database.
+public struct CompanionCheck: Sendable {
+  let finding: Finding
+  let isBroken: @Sendable (_ databasePath: String) throws -> Bool
+  let repair: @Sendable (_ databasePath: String) throws -> Void
+
+  /// What is found when the file beside a database is broken, and how `--fix` sets it right.
+  public init(
+    _ code: String, _ message: String, isBroken: @escaping @Sendable (_ databasePath: String) throws -> Bool,
+    repair: @escaping @Sendable (_ databasePath: String) throws -> Void
+  ) {
+    finding = Finding(
+      code: code, severity: .warning, message: message, fix: Finding.repairFix, isRepairable: true)
+    self.isBroken = isBroken
+    self.repair = repair
+  }
+}

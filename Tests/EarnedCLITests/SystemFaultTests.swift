@@ -1,0 +1,90 @@
+import EarnedEngine
+import EarnedStore
+import Files
+import SQLite
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the system refuses says nothing about the data: no record is rejected for it, and no other answer is stored.
+@Suite struct SystemFaultTests {
+  private let shell = Shell()
+
+  private func content(_ name: String) throws -> DatabaseContent {
+    try DatabaseContent(ofFile: shell.folder.file(name))
+  }
+
+  private func writeRecords() {
+    let zones = ["UTC", "Europe/Berlin", "Europe/Paris", "America/Vancouver", "Asia/Tokyo"]
+    let records = zones.enumerated().map { number, zone in
+      #"{"type":"app.upsert","ts_utc_ms":\#(1_773_640_700_000 + number),"timezone_id":"\#(zone)","app_id":"android:\#(number)"}"#
+    }
+    shell.folder.write(records.joined(separator: "\n"), to: "zones.ndjson")
+  }
+
+  /// The zone file cannot be opened: where root may read everything, a loop of links stands in for a missing right.
+  @Test func aZoneFileThatCannotBeReadStopsTheRunAndARerunCompletes() throws {
+    writeRecords()
+    #expect(shell.run("earned ingest --quiet --db whole.db zones.ndjson").status == 0)
+    shell.run(
+      """
+      mkdir -p zones/Europe zones/America zones/Asia; for zone in Europe/Berlin America/Vancouver Asia/Tokyo; do
+        cp -L /usr/share/zoneinfo/$zone zones/$zone; done; ln -s Paris zones/Europe/Paris
+      """)
+    let stopped = shell.run("TZDIR=$PWD/zones earned ingest --batch 1 --db stopped.db zones.ndjson")
+    #expect(stopped.status == 74, "\(stopped)")
+    #expect(
+      stopped.err.hasPrefix("Error: zones.ndjson:3: ") && stopped.err.contains("Europe/Paris"), "\(stopped.err)")
+    #expect(shell.run("earned ingest --quiet --db stopped.db zones.ndjson").status == 0)
+    #expect(try content("stopped.db") == content("whole.db"))
+  }
+
+  @Test func aZoneThatIsNotThereIsUnknown() {
+    writeRecords()
+    shell.run("mkdir -p zones/Europe/Paris; cp -L /usr/share/zoneinfo/Europe/Berlin zones/Europe; echo x > zones/Asia")
+    let result = shell.run("TZDIR=$PWD/zones earned ingest --json --db e.db zones.ndjson")
+    #expect(result.status == 65 && result.out.contains(#""UNKNOWN_TIMEZONE": 3"#), "\(result)")
+  }
+
+  /// With every number of files that a process may have open: the run does all, or stops and a rerun does the rest.
+  @Test func withTooFewOpenFilesNothingIsRejected() throws {
+    writeRecords()
+    #expect(shell.run("earned ingest --quiet --db whole.db zones.ndjson").status == 0)
+    var stopped = 0
+    for limit in 4...16 {
+      let result = shell.run("ulimit -n \(limit); exec earned ingest --batch 1 --db \(limit).db zones.ndjson")
+      #expect(result.status != 65 && !result.out.contains("rejected\n  "), "\(limit): \(result)")
+      if result.status != 0 { stopped += 1 }
+      #expect(shell.run("earned ingest --quiet --db \(limit).db zones.ndjson").status == 0)
+      let (some, whole) = (try content("\(limit).db"), try content("whole.db"))
+      #expect(some == whole, "\(limit): \(some.difference(from: whole))")
+    }
+    #expect(stopped > 0)
+  }
+
+  /// A mount namespace of its own, in which `/proc` is empty.
+  @Test func withoutProcArgumentsAreRead() throws {
+    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    let command = "mount -t tmpfs none /proc && exec earned status --db e.db --json"
+    let result = shell.run("unshare --mount sh -c '\(command)'")
+    guard result.status != 1 || !result.err.contains("unshare") else {
+      print("skipped: no mount namespace can be made here: \(result.err)")
+      return
+    }
+    #expect(result.status == 0 && result.out.contains("earned.status/1"), "\(result)")
+    let wrong = shell.run("unshare --mount sh -c 'mount -t tmpfs none /proc && exec earned statu'")
+    #expect(wrong.status == 64 && wrong.err.contains("'statu'"), "\(wrong)")
+  }
+
+  /// A path that is no text must not become another path.
+  @Test func anArgumentThatIsNoTextIsRefused() {
+    let result = shell.run("earned ingest --quiet --db \"$(printf 'caf\\351.db')\" /dev/null")
+    #expect(result.status == 64 && result.err.contains("UTF-8"), "\(result)")
+    #expect(shell.folder.names == [])
+  }
+}
