@@ -1,4 +1,5 @@
 import ArgumentParser
+import EarnedEngine
 
 /// Which database, and how long to wait for it.
 struct DatabaseOptions: ParsableArguments {
