@@ -5,9 +5,8 @@ with state as (
   from time_state
 ),
 runs as (
-  select min(day_id) as start_date, max(number) as last_number, count(*) as days
-  from streak_day
-  where kind = 'TIME'
+  select min(date) as start_date, max(number) as last_number, count(date) as days
+  from time_streak_day
   group by run
 )
 select

@@ -1,9 +1,8 @@
 -- One row per run of days with at least a minute earned, the earliest first.
 select
-  min(day_id) as start_date,
-  max(day_id) as end_date,
-  count(*) as days
-from streak_day
-where kind = 'TIME'
+  min(date) as start_date,
+  max(date) as end_date,
+  count(date) as days
+from time_streak_day
 group by run
 order by start_date

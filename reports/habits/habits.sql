@@ -1,9 +1,9 @@
 -- One row per habit that is kept now or was completed in the window, in the order its owner gave them: its streaks, last
 -- day and last 14 days up to the window's last day that has come, its completions and credits in the window.
 with recursive completed_days as (
-  select subject as habit_id, day_id, number, run
-  from streak_day
-  where kind = 'HABIT' and day_id <= :through_day_id
+  select habit_id, day_id, number, run
+  from habit_day
+  where day_id <= :through_day_id
 ),
 streaks as (
   select habit_id, max(number) as last_number, max(day_id) as last_day_id, count(*) as length

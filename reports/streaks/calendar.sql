@@ -14,8 +14,8 @@ days (day_id) as (
 ),
 qualified_days as (
   select day_id, row_number() over (partition by run order by number) as day_of_streak
-  from streak_day
-  where kind = 'QUALIFIED' and day_id <= :through_day_id
+  from qualified_day
+  where day_id <= :through_day_id
 )
 select
   days.day_id,

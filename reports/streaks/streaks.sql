@@ -2,8 +2,8 @@
 -- days it is long, the streak bonuses earned in it, and whether it is still going on.
 with qualified_days as (
   select day_id, number, run
-  from streak_day
-  where kind = 'QUALIFIED' and day_id <= :through_day_id
+  from qualified_day
+  where day_id <= :through_day_id
 ),
 bonuses as (
   select day_id, sum(credits) as credits

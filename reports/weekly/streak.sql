@@ -2,8 +2,8 @@
 -- as that day is not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
 with qualified_days as (
   select number, run
-  from streak_day
-  where kind = 'QUALIFIED' and day_id <= :through_day_id
+  from qualified_day
+  where day_id <= :through_day_id
 ),
 streaks as (
   select max(number) as last_number, count(*) as length

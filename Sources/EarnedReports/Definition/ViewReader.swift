@@ -39,13 +39,14 @@ struct ViewReader {
     let file = Self.file(name)
     let text = String(decoding: try resources.bytes(file), as: UTF8.self)
     var view = ViewDefinition(name: name, file: resources.place(of: file))
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
+    for line in text.pieces(at: "\n") {
       if line.hasPrefix("-- @") {
         try note(line.dropFirst(4), in: &view)
       } else if line == "union all" {
         view.parts.append(ViewDefinition.Part())
-      } else {
-        view.parts[view.parts.count - 1].sql += line + "\n"
+      } else if !line.hasPrefix("--") {
+        view.parts[view.parts.count - 1].sql += line
+        view.parts[view.parts.count - 1].sql += "\n"
       }
     }
     guard !view.columns.isEmpty else { throw .definition(place: view.file, problem: "'-- @columns' is missing") }
@@ -54,7 +55,7 @@ struct ViewReader {
 
   /// `columns day_id, label`: a word, and the names that belong to it.
   private func note(_ text: Substring, in view: inout ViewDefinition) throws(ReportFault) {
-    let words = text.split { $0 == " " || $0 == "," }.map(String.init)
+    let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
     let (names, part) = (words.dropFirst(), view.parts.count - 1)
     switch (words.first, names.first) {
     case ("columns", _?): view.columns += names
