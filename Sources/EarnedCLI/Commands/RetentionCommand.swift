@@ -65,7 +65,7 @@ struct RetentionRunCommand: ParsableCommand {
 
   func run() throws {
     var paths = try database.outputPaths()
-    if let archivePath { try paths.add(archivePath, as: .archive) }
+    if let archivePath { try paths.add(archivePath, as: .database) }
     let database = try isDryRun ? open() : openForWriting()
     let expiries = try Economies.expiries(of: database)
     let run = try run(on: database, expiries)
