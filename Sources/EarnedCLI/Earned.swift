@@ -47,7 +47,7 @@ public struct Earned: ParsableCommand {
         try command.run()
       } catch let fault as FileFault where fault.isClosedPipe {}
     } catch {
-      exit(withError: Interruption.isReason(for: error) ? Interrupted(error) : error)
+      exit(withError: Interruption.isReason(for: error) ? Interrupted(error) : DatabaseTrouble.explained(error))
     }
   }
 

@@ -25,6 +25,14 @@ public struct FileLocation: Sendable {
     isSpecial = status.map { !$0.isRegularFile } ?? false
   }
 
+  /// A place that the system tells nothing about, by its name alone.
+  public init(unseen path: String) {
+    self.path = path
+    resolvedPath = path
+    identity = nil
+    isSpecial = false
+  }
+
   /// The place that standard input is read from.
   public static func standardInput() throws(FileFault) -> FileLocation {
     try FileLocation(named: "standard input", FileStatus(ofDescriptor: STDIN_FILENO, named: "standard input"))
@@ -60,7 +68,7 @@ public struct FileLocation: Sendable {
         continue
       }
       let place = "/" + (resolved + [part]).joined(separator: "/")
-      guard let destination = Target.destination(ofLinkAt: place) else {
+      guard let destination = try Target.destination(ofLinkAt: place) else {
         resolved.append(part)
         continue
       }

@@ -76,7 +76,7 @@ struct Target {
   private static func followLinks(_ path: String) throws(FileFault) -> String {
     var path = path
     for _ in 0..<40 {
-      guard descriptor(namedBy: path) == nil, let destination = destination(ofLinkAt: path) else { return path }
+      guard descriptor(namedBy: path) == nil, let destination = try destination(ofLinkAt: path) else { return path }
       path = destination.hasPrefix("/") ? destination : "\(folder(of: path))/\(destination)"
     }
     throw FileFault(.open, path, errorNumber: ELOOP)
@@ -93,11 +93,17 @@ struct Target {
     }
   }
 
-  static func destination(ofLinkAt path: String) -> String? {
+  /// Where a link points; nil when there is no link.
+  static func destination(ofLinkAt path: String) throws(FileFault) -> String? {
     let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
       filled = buffer.baseAddress.map { max(readlink(path, $0, buffer.count), 0) } ?? 0
     }
-    return bytes.isEmpty ? nil : String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard !bytes.isEmpty else { return nil }
+    // Another name in its place would be another file.
+    guard let text = String(validating: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self) else {
+      throw FileFault(.inspect, path, errorNumber: EILSEQ)
+    }
+    return text
   }
 
   private static func status(of file: String, as path: String) throws(FileFault) -> stat? {

@@ -39,7 +39,8 @@ public final class Database {
   /// The error of the call that just failed.
   func lastError(_ sql: String?) -> SQLiteError {
     SQLiteError(
-      extendedCode: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+      extendedCode: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)), sql: sql,
+      path: path)
   }
 
   /// A statement of its own, for reading row by row. Prepared once and kept: asking again for the same text while

@@ -10,12 +10,15 @@ public struct SQLiteError: Error, Equatable, Sendable {
   public let message: String
   /// The statement, without its bound values, when there is one.
   public let sql: String?
+  /// The file of the connection's database, when it has one.
+  public let path: String?
 
   /// Makes an error from what is already known.
-  public init(extendedCode: Int32, message: String, sql: String? = nil) {
+  public init(extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil) {
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
+    self.path = path
   }
 
   /// The primary result code: the low byte of the extended one.

@@ -82,9 +82,43 @@ import Testing
   }
 
   /// A path that is no text must not become another path.
-  @Test func anArgumentThatIsNoTextIsRefused() {
-    let result = shell.run("earned ingest --quiet --db \"$(printf 'caf\\351.db')\" /dev/null")
-    #expect(result.status == 64 && result.err.contains("UTF-8"), "\(result)")
-    #expect(shell.folder.names == [])
+  @Test func aPathThatIsNoTextIsRefused() {
+    for command in [
+      "earned ingest --quiet --db \"$(printf 'caf\\351.db')\" /dev/null",
+      "EARNED_DB=\"$(printf 'caf\\351.db')\" earned ingest --quiet /dev/null",
+    ] {
+      let result = shell.run(command)
+      #expect(result.status == 64 && result.err.contains("UTF-8"), "\(result)")
+      #expect(shell.folder.names == [])
+    }
+    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    shell.run("ln -s \"$(printf 'caf\\351.json')\" link.json")
+    let link = shell.run("earned report weekly --db e.db --out link.json")
+    #expect(link.status == 66, "\(link)")
+    #expect(shell.folder.names == ["e.db", "link.json"])
+  }
+
+  /// What SQLite says comes with the file and what to do.
+  @Test func aHeldDatabaseIsNamed() throws {
+    shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
+    #expect(shell.run("earned ingest --quiet --db e.db one").status == 0)
+    let holder = try Database(.file(shell.folder.file("e.db")), .readWrite)
+    try holder.begin(.immediate)
+    let result = shell.run("earned ingest --wait 0 --db e.db one")
+    #expect(result.status == 75)
+    #expect(
+      result.err.hasPrefix("Error: the database ")
+        && result.err.hasSuffix("e.db is in use by another process; try again, or wait longer with --wait\n"),
+      "\(result.err)")
+    try holder.rollback()
+  }
+
+  /// The lock of retention lies where others may write links.
+  @Test func theLockOfRetentionFollowsNoLink() {
+    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    shell.folder.write("kept", to: "victim")
+    let result = shell.run("ln -s victim e.db.retention.lock; earned retention run --force --db e.db")
+    #expect(result.status == 73 && result.err.contains("symbolic link"), "\(result)")
+    #expect(shell.folder.text("victim") == "kept")
   }
 }

@@ -72,7 +72,7 @@ struct ReportRunCommand: ParsableCommand {
 
   private func files() throws -> [AtomicFile] {
     var paths = try database.outputPaths()
-    if let archivePath { try paths.protect(database: archivePath) }
+    if let archivePath { paths.protect(database: archivePath) }
     for folder in share.folders { try paths.protect(folder: folder) }
     return try paths.files(replacing: outputs)
   }

@@ -65,7 +65,7 @@ struct RetentionRunCommand: ParsableCommand {
 
   func run() throws {
     var paths = try database.outputPaths()
-    if let archivePath { try paths.add(archivePath, as: .archive) }
+    if let archivePath { try paths.add(archivePath, as: .database) }
     let database = try isDryRun ? open() : openForWriting()
     let run = try run(on: database)
     let summary = try isDryRun ? run.preview() : run.perform()

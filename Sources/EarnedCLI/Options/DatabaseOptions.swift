@@ -23,7 +23,8 @@ struct DatabaseOptions: ParsableArguments {
   /// The database file.
   var file: String {
     get throws {
-      if let path = path ?? Environment.databasePath { return path }
+      if let path { return path }
+      if let path = try Environment.databasePath() { return path }
       throw ValidationError(
         "there is no folder for the database, as neither HOME nor XDG_DATA_HOME is set; "
           + "name the file with --db or EARNED_DB")

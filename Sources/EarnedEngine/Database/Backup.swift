@@ -36,7 +36,7 @@ public struct Backup: Equatable, Sendable {
   ///   new file and an old one is untouched.
   public static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
     var paths = OutputPaths()
-    if let path = database.path { try paths.protect(database: path) }
+    if let path = database.path { paths.protect(database: path) }
     try paths.add(file, as: options.replacesFile ? .backup : .newFile)
     let new = try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
     let (rows, orphans) = try copy(database, to: new, options)

@@ -45,6 +45,12 @@ extension DatabaseFault: CustomStringConvertible {
 }
 
 extension DatabaseFault {
+  /// The fault behind an error that SQLite reported; nil when nothing is wrong with a file.
+  public init?(_ error: SQLiteError) {
+    guard let path = error.path else { return nil }
+    self.init(error, path: path)
+  }
+
   /// The fault behind an error that SQLite reported on a file.
   init?(_ error: SQLiteError, path: String) {
     if error.isBusy {

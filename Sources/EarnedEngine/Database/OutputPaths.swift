@@ -20,8 +20,8 @@ public struct OutputPaths {
     case newFile
     /// A copy of a database that may replace an older one of ours.
     case backup
-    /// A database of ours whose content changes.
-    case archive
+    /// A database of ours that stays one, with other content: an archive that grows, a database that is restored.
+    case database
   }
 
   /// What lies beside a database: SQLite's files and ours.
@@ -35,11 +35,19 @@ public struct OutputPaths {
   /// Nothing is read and nothing is written.
   public init() {}
 
-  /// The command uses the database at `path`, which need not be there.
-  public mutating func protect(database path: String) throws(FileFault) {
+  /// The command uses the database at `path`, which need not be there, nor anywhere: diagnostics are for any.
+  public mutating func protect(database path: String) {
     // SQLite puts its files beside the name at the end of all links.
-    let resolved = try FileLocation(path).resolvedPath
-    for companion in [""] + Self.companions { databaseFiles.append(try FileLocation(resolved + companion)) }
+    let resolved = Self.location(path).resolvedPath
+    for companion in [""] + Self.companions { databaseFiles.append(Self.location(resolved + companion)) }
+  }
+
+  private static func location(_ path: String) -> FileLocation {
+    do {
+      return try FileLocation(path)
+    } catch {
+      return FileLocation(unseen: path)  // A loop of links, or a closed folder: what is seen there is only its name.
+    }
   }
 
   /// The command reads the file at `path`; `-` is standard input.
@@ -93,7 +101,7 @@ public struct OutputPaths {
 
   private static func mayWrite(_ output: Output, over path: String) throws -> Bool {
     switch output {
-    case .newFile, .archive: true
+    case .newFile, .database: true
     case .file: try FileKind(of: path) != .database
     case .backup: try FileKind(of: path) != .database || EarnedDatabase.isOurs(path)
     }

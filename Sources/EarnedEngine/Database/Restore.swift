@@ -87,11 +87,11 @@ public struct Restore {
   /// The backup is no part of the database, nor the other way round.
   private func expectTwoDatabases() throws {
     var paths = OutputPaths()
-    try paths.protect(database: path)
+    paths.protect(database: path)
     guard try !paths.isDatabase(backup) else { throw OutputFault.isDatabase(path: backup) }
     paths = OutputPaths()
-    try paths.protect(database: backup)
-    try paths.add(path, as: .archive)
+    paths.protect(database: backup)
+    try paths.add(path, as: .database)
   }
 
   /// The backup, intact and not newer than this program.

@@ -4,8 +4,9 @@ import SQLite
 /// What must be true whatever the economy: what SQLite says, the schema, the form of the values, clock and zone.
 enum EngineChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
-    [integrity, foreignKeys, missing(economies), different(economies), types(economies), documents(economies), clock]
-      + economies.map(timeZone) + [meta, retention]
+    let schema = [missing(economies), different(economies), added(economies)]
+    let values = [types(economies), documents(economies)]
+    return [integrity, foreignKeys] + schema + values + [clock] + economies.map(timeZone) + [meta, retention]
   }
 
   static let integrity = Check(
@@ -42,6 +43,13 @@ enum EngineChecks {
       "SCHEMA_DIFFERENT", .warning, "Parts of the schema are not as the data model has them.",
       fix: "find out what changed them; a new database with the records ingested again is right", namesAreOurs: true
     ) { database, _, _ in try SchemaDrift(of: database, economies: economies).different }
+  }
+
+  private static func added(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "SCHEMA_ADDED", .warning, "Tables have triggers, unique indexes or columns that are not earned's.",
+      fix: "find out what added them; they can change or refuse what is recorded", namesAreOurs: true
+    ) { database, _, _ in try SchemaAdditions(in: database, economies: economies).tables }
   }
 
   // MARK: Values

@@ -36,7 +36,7 @@ public struct Recovery {
     guard let status = try FileStatus(of: path) else { throw DatabaseFault.missing(path: path) }
     guard status.isRegularFile else { throw DatabaseFault.notAccessible(path: path, reason: "it is no file") }
     var paths = OutputPaths()
-    try paths.protect(database: path)
+    paths.protect(database: path)
     try paths.add(file, as: .newFile)
     let new = try NewDatabaseFile(at: file, replacesFile: false)
     let before = try states()
