@@ -24,6 +24,8 @@ public final class ClepsyQueue: Economy {
   public func storedTimeZoneID() -> String? { nil }
   /// Puts an event into the queue.
   public func apply(_ record: Record, at now: Now) throws -> Verdict { try economy.queue(record, at: now) }
+  /// Writes what the records add up to.
+  public func writeSums() throws { try economy.writeSums() }
   /// Nothing happens outside the database.
   public func committed() {}
   /// Drops what was kept.
