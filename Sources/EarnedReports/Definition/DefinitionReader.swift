@@ -11,7 +11,7 @@ struct DefinitionReader {
     let file = "\(folder)/report.json"
     let report = try DefinitionObject(json(file), place: resources.place(of: file))
     try report.allowOnly(
-      "title", "summary", "window", "day_begins", "parameters", "default_dataset", "words", "datasets")
+      "title", "summary", "window", "day_begins", "parameters", "default_dataset", "notes", "words", "datasets")
     let window = try report.object("window").map(WindowDefault.init)
     var datasets = window == nil ? [] : [Window.definition]
     let parameters = try parameters(report, hasWindow: window != nil)
@@ -20,7 +20,7 @@ struct DefinitionReader {
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
       dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four, parameters: parameters,
       datasets: datasets,
-      defaultDataset: try report.text("default_dataset"),
+      defaultDataset: try report.text("default_dataset"), notes: try report.flag("notes") ? notes() : nil,
       words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
     try check(definition, report)
     return definition
@@ -73,6 +73,16 @@ struct DefinitionReader {
       charts: try reader.charts(object.objects("charts", "chart")),
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
       given: try given(object, parameters), needsArchive: try object.flag("archive"))
+  }
+
+  /// The query of the notes: `notes.sql`, one text a row.
+  private func notes() throws(ReportFault) -> DatasetDefinition {
+    let columns = [Column(name: "note", title: "Note", kind: .text, isDetail: false, hasSum: false)]
+    let file = QueryReader.file(name, "notes")
+    return DatasetDefinition(
+      name: "notes", title: "Notes", summary: "What a reader should know.", isSingle: false, isOptional: true,
+      columns: columns, presentation: try PresentationReader(columns: columns, isSingle: false).presentation(nil),
+      charts: [], sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file))
   }
 
   /// The file of a query that belongs to another report, `weekly/totals`.

@@ -1,6 +1,6 @@
 /// What reports read of the time balance. A database without its tables has no rows of them.
 enum TimeViews {
-  static let all = [state, day, activity, app]
+  static let all = [state, day, activity, app, session]
 
   /// One row when the economy is in use: the day that counts, and the goal.
   private static let state = ReportView(
@@ -60,4 +60,28 @@ enum TimeViews {
   private static let app = ReportView(
     name: "time_app", columns: ["app_bundle_id", "name", "category", "is_tracked"],
     [("clepsy_tracked_app", "select app_bundle_id, name, category, is_tracked from main.clepsy_tracked_app")])
+
+  /// One row per session that goes on: since when nothing of it is counted.
+  private static let session = ReportView(
+    name: "time_session", columns: ["session_id", "app_bundle_id", "since_ts_utc_ms"],
+    [
+      (
+        "clepsy_session",
+        """
+        select session_id, app_bundle_id,
+          iif(category = 'vice' or settled_ts_utc_ms > started_ts_utc_ms + 60000, settled_ts_utc_ms, started_ts_utc_ms)
+            as since_ts_utc_ms
+        from main.clepsy_session where state = 'RUNNING'
+        """
+      ),
+      (
+        "clepsy_session_rest",
+        """
+        select rest.session_id, session.app_bundle_id, min(rest.begins_ts_utc_ms)
+        from main.clepsy_session_rest rest join main.clepsy_session session on session.session_id = rest.session_id
+        where session.state <> 'ENDED'
+        group by rest.session_id having sum(rest.milliseconds) >= 1000
+        """
+      ),
+    ])
 }

@@ -8,13 +8,16 @@ import EarnedCore
 public struct EarningSession: Equatable, Sendable {
   /// What was earned in one clock hour and is not yet credited.
   public struct Part: Equatable, Sendable {
+    /// When the first of it was earned.
+    public var begin: Instant
     /// When and where the last of it was earned.
     public var end: Now
     /// How much, in milliseconds.
     public var milliseconds: Int64
 
-    /// Joins the two.
-    public init(end: Now, milliseconds: Int64) {
+    /// Joins the three.
+    public init(begin: Instant, end: Now, milliseconds: Int64) {
+      self.begin = begin
       self.end = end
       self.milliseconds = milliseconds
     }
@@ -92,9 +95,9 @@ public struct EarningSession: Equatable, Sendable {
 
   /// Adds to the part of the clock hour.
   private mutating func earn(from start: Instant, to end: Instant, in zone: TimeZone) {
-    let part = Part(end: Now(end, zone), milliseconds: (end - start).wholeMilliseconds)
+    let part = Part(begin: start, end: Now(end, zone), milliseconds: (end - start).wholeMilliseconds)
     if let last = rest.last, zone.nextFullHour(after: last.end.instant - .milliseconds(1)) > start {
-      rest[rest.count - 1] = Part(end: part.end, milliseconds: last.milliseconds + part.milliseconds)
+      rest[rest.count - 1] = Part(begin: last.begin, end: part.end, milliseconds: last.milliseconds + part.milliseconds)
     } else {
       rest.append(part)
     }
@@ -122,7 +125,11 @@ public struct EarningSession: Equatable, Sendable {
     }
     creditedSeconds += credited
     let left = sum % 1_000
-    rest = rest.last.map { left > 0 ? [Part(end: $0.end, milliseconds: left)] : [] } ?? []
+    guard let last = rest.last, left > 0 else {
+      rest = []
+      return credits
+    }
+    rest = [Part(begin: last.end.instant - .milliseconds(left), end: last.end, milliseconds: left)]
     return credits
   }
 

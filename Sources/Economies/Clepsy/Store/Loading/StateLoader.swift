@@ -109,11 +109,12 @@ struct StateLoader {
   /// What a session has earned in each clock hour; nil when only the sum is stored.
   private func rest(of sessionID: String) throws -> [EarningSession.Part]? {
     let sql = """
-      select ends_ts_utc_ms, timezone_id, milliseconds from clepsy_session_rest where session_id = ? order by position
+      select begins_ts_utc_ms, ends_ts_utc_ms, timezone_id, milliseconds from clepsy_session_rest where session_id = ? order by position
       """
     let parts = try database.elements(sql, sessionID) { row in
       EarningSession.Part(
-        end: Now(try row.instant(0), try TimeZone.named(try row.text(1))), milliseconds: try row.integer(2))
+        begin: try row.instant(0), end: Now(try row.instant(1), try TimeZone.named(try row.text(2))),
+        milliseconds: try row.integer(3))
     }
     return parts.isEmpty ? nil : parts
   }
@@ -132,7 +133,13 @@ struct StateLoader {
       session.settled = try row.instant(9)
       session.creditedSeconds = try row.count(10)
       let rest = try row.integer(11)
-      if rest > 0 { session.rest = [.init(end: Now(session.settled, session.restZone), milliseconds: rest)] }
+      if rest > 0 {
+        session.rest = [
+          .init(
+            begin: session.settled - .milliseconds(rest), end: Now(session.settled, session.restZone),
+            milliseconds: rest)
+        ]
+      }
       session.restDate = try row.day(12, "clepsy_session.rest_date")
       return .earning(session)
     case .vice:

@@ -19,6 +19,7 @@ enum ClepsySchema {
       create table if not exists clepsy_session_rest (
         session_id text not null,
         position integer not null,
+        begins_ts_utc_ms integer not null,
         ends_ts_utc_ms integer not null,
         timezone_id text not null,
         milliseconds integer not null check (milliseconds >= 0),

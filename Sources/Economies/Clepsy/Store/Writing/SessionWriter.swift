@@ -16,9 +16,11 @@ struct SessionWriter {
     for (position, part) in session.rest.enumerated() {
       try database.execute(
         """
-        insert into clepsy_session_rest (session_id, position, ends_ts_utc_ms, timezone_id, milliseconds)
-        values (?, ?, ?, ?, ?)
-        """, session.opening.sessionID, position, part.end.instant.millisecondsSinceEpoch,
+        insert into clepsy_session_rest (session_id, position, begins_ts_utc_ms, ends_ts_utc_ms, timezone_id,
+          milliseconds)
+        values (?, ?, ?, ?, ?, ?)
+        """, session.opening.sessionID, position, part.begin.millisecondsSinceEpoch,
+        part.end.instant.millisecondsSinceEpoch,
         part.end.timeZone.identifier, part.milliseconds)
     }
   }
