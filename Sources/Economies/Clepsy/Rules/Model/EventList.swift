@@ -28,7 +28,7 @@ struct EventList: Equatable, Sendable {
     }
   }
 
-  private static let longestPiece = 256
+  private static let longestPiece = 128
   private var pieces: [Piece] = []
 
   init(_ entries: [Entry] = []) {
