@@ -98,6 +98,22 @@ import TruthTables
     #expect(try home.violations() == [])
   }
 
+  // S2: a 0 that only a late event makes, in the past of a balance that is above 0 now, ends nothing.
+  @Test(arguments: [false, true]) func aZeroInThePastEndsNothing(waits: Bool) throws {
+    try home.record(event(1, "earned", 900), at: "09:00")
+    try home.record("clepsy.unlock app_bundle_id=tiktok choice=15", at: "10:00")
+    try home.record("clepsy.app.open app_bundle_id=tiktok", at: "10:00")
+    try home.record(event(2, "earned", 500), at: "10:01")
+    try home.record("clepsy.day.ensure", at: "10:02")
+    try home.record(event(3, "spent", 900, waits ? "queued=true" : ""), at: "09:30")
+    try home.record("clepsy.app.close app_bundle_id=tiktok", at: "10:04")
+    try expect("select seconds, end_reason from clepsy_session", ["240 CLOSED"])
+    try expect("select (ends_ts_utc_ms - ts_utc_ms) / 1000 from clepsy_unlock", ["900"])
+    // The first minute had nothing to take.
+    try expect(Self.balance, ["320"])
+    #expect(try home.violations() == [])
+  }
+
   // S2: nothing is opened at 0; an app that 0 has closed is closed once more, if nothing came between.
   @Test func anOpeningAtZeroIsLocked() throws {
     try home.play(

@@ -52,6 +52,8 @@ public final class ClepsyEconomy: Economy {
 
   private func carryOut(_ command: Command, _ record: Record, _ now: Now) throws -> Verdict {
     var before = try SubjectLoader(database).load(command.subject, into: try currentState(), at: now)
+    // A long queue is not copied for each event that is put there: it is loaded again when it is needed.
+    if case .queueEvent = command, before.waiting?.count ?? 0 > Self.mostKept { before.waiting = nil }
     state = nil
     defer { if state == nil { state = before } }
     let decision = try NeedsLoader(database).decision(on: &before) {
@@ -61,8 +63,13 @@ public final class ClepsyEconomy: Economy {
     try DecisionWriter(database, now).write(decision)
     if decision.facts.contains(.everythingCleared) { written = nil }
     state = decision.state
+    // Nor are many days, for each record of a batch.
+    if decision.state.history.count > Self.mostKept { try writeSums() }
     return decision.verdict
   }
+
+  /// How much of the queue, and how many days, are kept between records.
+  private static let mostKept = 256
 
   /// Writes what the records of the batch add up to.
   public func writeSums() throws {

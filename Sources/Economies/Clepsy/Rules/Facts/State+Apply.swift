@@ -62,7 +62,9 @@ extension State {
     }
     if event.date != today?.stats.date { history[event.date]?.close() }
     if booked.sessionID == nil, clock.map({ event.instant > $0 }) ?? true {
-      ahead.insert(event.time, at: ahead.firstIndex { $0.instant > event.instant } ?? ahead.endIndex)
+      let isLast = ahead.last.map { $0.instant <= event.instant } ?? true
+      let place = isLast ? ahead.endIndex : ahead.firstIndex { $0.instant > event.instant } ?? ahead.endIndex
+      ahead.insert(event.time, at: place)
     }
   }
 
