@@ -10,6 +10,7 @@ public struct ClepsyImport {
   private let now: Instant
 
   /// - Parameters:
+  ///   - path: the file, or `-` for the standard input (S10).
   ///   - timeZone: the zone to write into every record.
   ///   - now: the time of a snapshot that tells of no reset.
   public init(path: String, timeZone: TimeZone? = nil, now: Instant) {
@@ -31,7 +32,7 @@ public struct ClepsyImport {
 
   private func parse() throws(ImportFault) -> JSONValue {
     let bytes: [UInt8]
-    do { bytes = try File.read(path) } catch { throw .file(error) }
+    do { bytes = try File.read(path == "-" ? "/dev/stdin" : path) } catch { throw .file(error) }
     do {
       return try JSONParser().parse(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     } catch {
@@ -54,15 +55,23 @@ public struct ClepsyImport {
     return records + snapshot.events.map(record)
   }
 
-  /// A balance is what was earned and not spent: an event, or several where it is more than a day.
+  /// A balance is what was earned and not spent: an event, or several where it is more than a day. Their ids come from the
+  /// date of the reset alone (S10): another balance of the same date is a conflict, and never added to the first.
   private func balance(_ seconds: Int64, at instant: Instant) -> [JSONObject] {
     let parts = Int((seconds + Self.longestEvent - 1) / Self.longestEvent)
+    let midnight = Instant(millisecondsSinceEpoch: date(of: instant) * 86_400_000)
     return (0..<max(parts, 0)).map { part in
-      let id = RecordKey(instant, content: Array("clepsy balance \(seconds) \(part)".utf8)).description
+      let id = RecordKey(midnight, content: Array("clepsy balance \(part)".utf8)).description
       let left = min(Self.longestEvent, seconds - Int64(part) * Self.longestEvent)
       return record(
         "clepsy.event", at: instant, ["id": .string(id), "seconds": .integer(left), "kind": "earned"])
     }
+  }
+
+  /// The date of an instant where the snapshot comes from, in days since 1970; in UTC when no zone is named.
+  private func date(of instant: Instant) -> Int64 {
+    timeZone.map { Int64($0.localDate(at: instant).daysSinceEpoch) }
+      ?? Int64((Double(instant.millisecondsSinceEpoch) / 86_400_000).rounded(.down))
   }
 
   private func record(_ event: ClepsyUserData.Event) -> JSONObject {

@@ -104,7 +104,7 @@ struct ClepsySnapshotReader {
     let app = optional(event, "appBundleId")
     return ClepsyUserData.Event(
       id: uuid(try text(event, "id", place + "."), place), seconds: try integer(seconds, place + ".seconds"),
-      instant: try instant(timestamp, place + ".timestamp"), kind: try text(event, "type", place + "."),
+      instant: try eventTime(timestamp, place + ".timestamp"), kind: try text(event, "type", place + "."),
       appBundleID: app == nil ? nil : try text(event, "appBundleId", place + "."))
   }
 
@@ -153,6 +153,24 @@ struct ClepsySnapshotReader {
     guard let text = object[key]?.stringValue else { throw fault(place + key, "not a text, or not there") }
     return text
   }
+
+  /// A number is what the specification's own encoder writes: seconds since 2001-01-01T00:00Z (S10), to the millisecond.
+  private func eventTime(_ value: JSONValue, _ place: String) throws(ImportFault) -> Instant {
+    let seconds: Double
+    switch value {
+    case .integer(let integer): seconds = Double(integer)
+    case .number(let number): seconds = number
+    default: return try instant(value, place)
+    }
+    let milliseconds = (seconds * 1_000).rounded()
+    guard abs(milliseconds) < 1e15 else { throw fault(place, "no time since 2001") }
+    let time = Instant(millisecondsSinceEpoch: Self.referenceMilliseconds + Int64(milliseconds))
+    guard Instant.validRange.contains(time) else { throw fault(place, "no time that can be recorded") }
+    return time
+  }
+
+  /// 2001-01-01T00:00Z, in milliseconds since 1970.
+  private static let referenceMilliseconds: Int64 = 978_307_200_000
 
   private func instant(_ value: JSONValue, _ place: String) throws(ImportFault) -> Instant {
     guard let text = value.stringValue, let instant = Instant(rfc3339: text) else {

@@ -1,5 +1,6 @@
 import EarnedCore
 import JSON
+import Testing
 import TruthTables
 
 @testable import ClepsyRules
@@ -10,7 +11,6 @@ struct Scene {
   var state = State()
   let zone: TimeZone
   private var unlocks: [Unlock] = []
-  private var entries: [DayID: DayLedger] = [:]
   private(set) var lastFacts: [Fact] = []
 
   init(_ zoneName: String = "UTC") throws { zone = try TimeZone.named(zoneName) }
@@ -44,12 +44,20 @@ struct Scene {
   }
 
   private mutating func decide(_ command: Command, _ record: Record, _ now: Now) throws -> String {
-    load(command, now)
+    state.subject = Subject()
+    (state.waiting, state.historySince) = (state.waiting ?? [], DayID(daysSinceEpoch: 0))
+    if let app = command.subject.unlockedApp {
+      state.subject.recentUnlocks = unlocks.count {
+        $0.appBundleID == app && $0.instant > now.instant - Numbers.rapidUnlockWindow && $0.instant <= now.instant
+      }
+    }
     let ids = MadeIDs(record.instant, canonical: record.canonical)
-    let decision = try state.decide(command, at: now, ids: ids)
+    let decision = try decision { (state) throws(Rejection) in try state.decide(command, at: now, ids: ids) }
+    let before = state
     state = decision.state
     lastFacts = decision.facts
-    keep(decision.facts)
+    for case .unlocked(let unlock) in decision.facts { unlocks.append(unlock) }
+    expectReplay(of: decision, from: before)
     switch decision.outcome {
     case .carriedOut: return "applied"
     case .alreadyDone: return "duplicate"
@@ -57,38 +65,22 @@ struct Scene {
     }
   }
 
-  /// Everything that was ever booked is there: what is left out is the store's business.
-  private mutating func load(_ command: Command, _ now: Now) {
-    var subject = Subject()
-    subject.history = entries
-    for date in state.reach(of: command, at: now).dates.keys where subject.history[date] == nil {
-      subject.history[date] = DayLedger(date: date)
-    }
-    if case .open(let app, _) = command { subject.unlockEnd = unlockEnd(of: app, now) }
-    if case .unlock(let app, _, _) = command {
-      subject.unlockEnd = unlockEnd(of: app, now)
-      subject.recentUnlocks = unlocks.count {
-        $0.appBundleID == app && $0.instant > now.instant - Numbers.rapidUnlockWindow && $0.instant <= now.instant
-      }
-    }
-    state.subject = subject
+  /// A state and its facts give the same state: nothing changes beside them but streaks, which are sums.
+  private func expectReplay(of decision: ClepsyRules.Decision, from before: State) {
+    var replayed = before
+    for fact in decision.facts { replayed.apply(fact) }
+    let isSame = replayed.withoutSums == decision.state.withoutSums
+    #expect(isSame, "\(decision.facts)")
   }
 
-  private func unlockEnd(of app: String, _ now: Now) -> Instant? {
-    unlocks.filter { $0.appBundleID == app && $0.date == now.date }.map(\.end).max()
-  }
-
-  private mutating func keep(_ facts: [Fact]) {
-    for fact in facts {
-      if case .unlocked(let unlock) = fact { unlocks.append(unlock) }
-      if case .relocked(let app, let end) = fact {
-        for index in unlocks.indices where unlocks[index].appBundleID == app && unlocks[index].end > end {
-          unlocks[index].end = end
-        }
+  /// Everything that was ever booked is there, so a day that is asked for is empty.
+  private mutating func decision(_ ask: (State) throws(Rejection) -> Answer) throws(Rejection) -> ClepsyRules.Decision {
+    while true {
+      switch try ask(state) {
+      case .decided(let decision): return decision
+      case .needs(let needs): for date in needs.days { state.history[date] = DayLedger(date: date) }
       }
     }
-    entries = state.subject.history
-    if let today = state.today { entries[today.stats.date] = today }
   }
 
   /// What was booked by the last command, `300@10:06:00`.
@@ -102,7 +94,7 @@ struct Scene {
   }
 
   /// The sums of a day.
-  func stats(_ date: String) -> DailyStats? { DayID(date).flatMap { entries[$0]?.stats } }
+  func stats(_ date: String) -> DailyStats? { DayID(date).flatMap { state.ledger(of: $0)?.stats } }
 
   /// The types of the log lines of the last command.
   var lines: [String] { lastFacts.compactMap { $0.event?.type.replacing("CLEPSY_", with: "") } }
@@ -119,4 +111,18 @@ func uuid(_ number: Int) -> String {
 /// An event as a record.
 func event(_ number: Int, _ kind: String, _ seconds: Int) -> String {
   "clepsy.event id=\"\(uuid(number))\" kind=\(kind) seconds=\(seconds)"
+}
+
+extension State {
+  fileprivate var withoutSums: State {
+    var state = self
+    state.streakBefore = 0
+    state.today?.stats.streakDays = 0
+    for date in state.history.keys {
+      state.history[date]?.stats.streakDays = 0
+      // A day that was asked for meanwhile, and left as it was.
+      if state.history[date] == DayLedger(date: date) { state.history[date] = nil }
+    }
+    return state
+  }
 }

@@ -63,7 +63,8 @@ import TruthTables
     #expect(scene.state.settings.goal.minutes == 60)
     #expect(scene.state.settings.milestoneMinutes == nil)
     _ = try scene.answer(#"clepsy.settings.update settings={"goal_minutes":60}"#, at: "09:02")
-    #expect(scene.lastFacts == [])
+    #expect(scene.lines == [])
+    #expect(scene.lastFacts == [.timePassed(to: scene.instant("09:02"))])
   }
 
   @Test(

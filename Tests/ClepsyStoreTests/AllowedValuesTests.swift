@@ -25,7 +25,7 @@ import Testing
     let home = try Home()
     for record in HistoryTests.history(seed: 5, count: 150) { try home.record(record) }
     let tables = try home.rows("select name from sqlite_master where type = 'table' and name glob 'clepsy_*'")
-    #expect(tables.count == 10)
+    #expect(tables.count == 12)
     for table in tables {
       let statement = try home.database.prepare("select * from \(table)")
       while try statement.step() {

@@ -140,4 +140,4 @@ import Testing
 #endif
 
 /// How many histories `make soak` asks for.
-private func getenvSeeds() -> UInt64? { getenv("EARNED_SOAK_SEEDS").flatMap { UInt64(String(cString: $0)) } }
+func getenvSeeds() -> UInt64? { getenv("EARNED_SOAK_SEEDS").flatMap { UInt64(String(cString: $0)) } }

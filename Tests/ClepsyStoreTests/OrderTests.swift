@@ -41,7 +41,8 @@ import Testing
       }
       if Int.random(in: 0..<4, using: &random) == 0 { home.engine.forget() }
     }
-    try home.record(["type": "clepsy.drain", "ts_utc_ms": .integer(last + 1), "timezone_id": "UTC"])
+    // Where it is the latest date that any event can have.
+    try home.record(["type": "clepsy.drain", "ts_utc_ms": .integer(last + 1), "timezone_id": "Pacific/Kiritimati"])
     #expect(try home.violations() == [])
     #expect(try home.rows("select count(*) from clepsy_pending_event") == ["0"])
     return try home.outcome()

@@ -127,12 +127,15 @@ import Testing
     try home.setApps()
     try home.record("clepsy.app.open app_bundle_id=kindle", at: "2026-02-02 23:50")
     try home.record("clepsy.app.close app_bundle_id=kindle", at: "2026-02-02 23:59")
-    try home.record(event(1, "earned", 60), at: "2026-02-20 10:00")
+    // An event that only waits lets no time pass, so the session has not ended.
+    try home.record(event(1, "earned", 60, "queued=true"), at: "2026-02-20 10:00")
     try clean(at: Now(home.instant("2026-05-01 12:00"), home.zone), days: 30)
     #expect(try home.rows("select closed_before_date from clepsy_history") == ["2026-02-02"])
     try home.record("clepsy.day.ensure", at: "2026-02-20 11:00")
     #expect(try home.rows("select total_earned from clepsy_daily_stats where date = '2026-02-02'") == ["480"])
     #expect(try home.violations() == [])
+    try clean(at: Now(home.instant("2026-05-01 12:00"), home.zone), days: 30)
+    #expect(try home.rows("select closed_before_date from clepsy_history") == ["2026-02-20"])
   }
 
   @Test func aDatabaseWithoutTheEconomyHasNothingToExpire() throws {

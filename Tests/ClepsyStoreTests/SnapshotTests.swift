@@ -98,6 +98,34 @@ import Testing
       try roundTrip(text).objectValue?["timeBalance"] == ["currentSeconds": .integer(Int64(seconds))])
   }
 
+  // S10: the same again is a duplicate, another balance of the same date a conflict, never the sum of both.
+  @Test func balancesOfADateAreNotAdded() throws {
+    let home = try Home()
+    func take(_ seconds: Int, _ reset: String) throws -> String {
+      let text = #"{"timeBalance":{"currentSeconds":\#(seconds)},"lastResetDate":"\#(reset)"}"#
+      return try home.record(#require(try records(text).records.last))
+    }
+    #expect(try take(600, "2026-01-31T00:00:00Z") == "applied")
+    #expect(try take(600, "2026-01-31T00:00:00Z") == "duplicate")
+    #expect(try take(900, "2026-01-31T00:00:00Z") == "ID_CONFLICT")
+    #expect(try take(900, "2026-01-31T08:00:00Z") == "ID_CONFLICT")
+    #expect(try home.rows("select balance_seconds from clepsy_balance") == ["600"])
+    try home.record("clepsy.reset", at: "2026-01-31 09:00")
+    #expect(try take(900, "2026-01-31T08:00:00Z") == "applied")
+    #expect(try take(60, "2026-02-01T08:00:00Z") == "applied")
+    #expect(try home.rows("select balance_seconds from clepsy_balance") == ["60"])
+  }
+
+  // S10: what the specification's own encoder writes.
+  @Test(
+    arguments: [("0", 978_307_200_000), ("791649000", 1_769_956_200_000), ("791649000.25", 1_769_956_200_250)]
+      as [(String, Int64)]) func numbersAreSecondsSince2001(_ number: String, _ milliseconds: Int64) throws
+  {
+    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    let text = #"[{"id":"\#(id)","seconds":60,"timestamp":\#(number),"type":"earned"}]"#
+    #expect(try records(text).records.map { $0["ts_utc_ms"] } == [.integer(milliseconds)])
+  }
+
   @Test func whatIsNotKnownIsSaid() throws {
     let (records, leftOut) = try records(
       #"""

@@ -159,16 +159,79 @@ import Testing
   }
 }
 
+/// What was settled after the first build: S3, S4, S12.
+@Suite struct ClepsySettledReportTests {
+  private let balance: TimeBalance
+
+  init() throws { balance = try TimeBalance() }
+
+  private func expired(now: String) throws -> [String] {
+    let week = try #require(ISOWeek("2026-W07"))
+    let weekly = try balance.document("weekly", .week(week), now: now).dataset(named: "clepsy").rows
+    let days = try balance.document("clepsy-balance", now: now).dataset(named: "days").rows
+    return try [#require(weekly.map { $0[2].json.serialized() }.first)]
+      + days.filter { $0[0].json == .string("2026-02-11") }.map { $0[4].json.serialized() }
+  }
+
+  // S3: what has expired belongs to its day when that is over by the asker's clock, with a later record or without.
+  @Test func aDayThatIsOverHasExpired() throws {
+    #expect(try expired(now: "2026-02-11T21:00:00Z") == ["200", "0"])
+    #expect(try expired(now: "2026-02-12T00:00:00Z") == ["4100", "3900"])
+    #expect(try expired(now: "2026-02-16T06:00:00Z") == ["4100", "3900"])
+    try balance.record(#"{"type":"clepsy.day.ensure","ts_utc_ms":1770854400000,"timezone_id":"UTC"}"#)
+    #expect(try expired(now: "2026-02-12T00:00:00Z") == ["4100", "3900"])
+  }
+
+  // S4: what is in use and not counted is said, since the beginning of what is not counted.
+  @Test func whatIsNotCountedIsSaid() throws {
+    func notes(now: String = "2026-02-11T22:30:00Z") throws -> [String] {
+      let notes = try ["clepsy-balance", "clepsy-apps"].map { try balance.document($0, now: now).notes }
+      #expect(notes[0] == notes[1])
+      return notes[0]
+    }
+    #expect(try notes() == [])
+    // 22:00
+    try balance.record(
+      #"{"type":"clepsy.app.open","ts_utc_ms":1770847200000,"timezone_id":"UTC","app_bundle_id":"com.amazon.Lassen"}"#)
+    #expect(try notes() == ["Kindle: in use since 22:00, not counted yet."])
+    // 22:08: a step of 300 seconds is counted.
+    try balance.record(#"{"type":"clepsy.day.ensure","ts_utc_ms":1770847680000,"timezone_id":"UTC"}"#)
+    #expect(try notes() == ["Kindle: in use since 22:06, not counted yet."])
+    #expect(try notes(now: "2026-02-12T00:10:00Z") == ["Kindle: in use since 2026-02-11 22:06, not counted yet."])
+    try balance.record(#"{"type":"clepsy.screen.lock","ts_utc_ms":1770847800000,"timezone_id":"UTC"}"#)
+    #expect(try notes() == ["Kindle: in use since 22:06, not counted yet."])
+    try balance.record(#"{"type":"clepsy.day.ensure","ts_utc_ms":1770848400000,"timezone_id":"UTC"}"#)
+    #expect(try notes() == [])
+  }
+
+  // S12: apps without use in the order of their names, regardless of case.
+  @Test func namesHaveNoCase() throws {
+    try balance.record(
+      #"{"type":"clepsy.apps.set","ts_utc_ms":1770847200000,"timezone_id":"UTC","vice":[{"app_bundle_id":"1","name":"émile"},{"app_bundle_id":"2","name":"Zoo"},{"app_bundle_id":"3","name":"apple"}],"productive":[{"app_bundle_id":"4","name":"Éclair"},{"app_bundle_id":"5","name":"Banana"}]}"#
+    )
+    let names = try balance.document("clepsy-apps").dataset(named: "apps").rows.map { $0[1].json.stringValue ?? "-" }
+    #expect(names.suffix(5) == ["apple", "Banana", "Zoo", "Éclair", "émile"])
+  }
+}
+
 /// Ten days of the time balance in UTC, its last one Wednesday 2026-02-11.
 struct TimeBalance {
   let database: Database
+  private let engine: Engine
+
+  /// Records one more line.
+  func record(_ line: String) throws {
+    guard case .object(let object) = try JSONParser().parse(line) else { return }
+    let outcome = try engine.record(object)
+    #expect(outcome == .applied, "\(line)")
+  }
 
   init() throws {
     let zone = try TimeZone.named("UTC")
     let now = Now(Instant(millisecondsSinceEpoch: 1_769_990_400_000), zone)
     let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
     database = try EarnedDatabase.openInMemory(economies: economies, now: now)
-    let engine = Engine(
+    engine = Engine(
       database: database, economies: economies.map { [database] in $0.init(database: database) },
       timeZones: TimeZoneChoice(chosen: zone))
     for line in try text("Fixtures/clepsy.ndjson").split(separator: "\n") {

@@ -16,7 +16,7 @@ import Testing
   static var datasets: [(report: ReportDefinition, dataset: DatasetDefinition, sql: String)] {
     get throws {
       try ReportCatalog().reports().flatMap { report in
-        report.definition.datasets.compactMap { dataset in
+        report.definition.queries.compactMap { dataset in
           dataset.sql.map { (report.definition, dataset, $0) }
         }
       }
@@ -58,7 +58,7 @@ import Testing
   @Test func everyFileBelongsToADataset() throws {
     for report in try ReportCatalog().reports() {
       let folder = "reports/\(report.definition.name)/"
-      let sql = Set(report.definition.datasets.filter { $0.sql != nil && $0.file.hasPrefix(folder) }.map(\.file))
+      let sql = Set(report.definition.queries.filter { $0.file.hasPrefix(folder) }.map(\.file))
         .map { String($0.dropFirst(folder.count)) }
       let files = try File.names(inFolder: path("../../reports/\(report.definition.name)"))
       #expect(files == (sql + ["report.json"]).sorted())
@@ -78,7 +78,7 @@ import Testing
     let database = try database()
     for report in try ReportCatalog().reports() {
       var asked: Set<String?> = []
-      for dataset in report.definition.datasets {
+      for dataset in report.definition.queries {
         let given = Dictionary(uniqueKeysWithValues: dataset.given.map { (":" + $0.rawValue, ":" + $1.rawValue) })
         let names = try dataset.sql.map { try database.prepare($0).parameterNames } ?? []
         #expect(given.keys.allSatisfy(names.contains), "\(dataset.name)")

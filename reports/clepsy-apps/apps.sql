@@ -1,4 +1,4 @@
--- One row per app that was used or is in a list, most time first, then by name. What named no app has a row of its own.
+-- One row per app that was used or is in a list, most time first, then by name regardless of case. What named no app has a row of its own.
 with uses as (
   select app_bundle_id, earned_seconds, spent_seconds, opens
   from time_activity
@@ -16,14 +16,26 @@ sums as (
     sum(earned_seconds + spent_seconds) as seconds
   from uses
   group by app_bundle_id
+),
+apps as (
+  select
+    sums.app_bundle_id,
+    coalesce(nullif(time_app.name, ''), sums.app_bundle_id) as name,
+    lower_case(coalesce(nullif(time_app.name, ''), sums.app_bundle_id)) as spelling,
+    time_app.category,
+    sums.earned_seconds,
+    sums.spent_seconds,
+    sums.seconds,
+    sums.opens
+  from sums
+  left join time_app on time_app.app_bundle_id = sums.app_bundle_id
 )
 select
-  sums.app_bundle_id,
-  coalesce(nullif(time_app.name, ''), sums.app_bundle_id) as name,
-  time_app.category,
-  sums.earned_seconds,
-  sums.spent_seconds,
-  sums.opens
-from sums
-left join time_app on time_app.app_bundle_id = sums.app_bundle_id
-order by sums.seconds desc, name, sums.app_bundle_id
+  app_bundle_id,
+  name,
+  category,
+  earned_seconds,
+  spent_seconds,
+  opens
+from apps
+order by seconds desc, spelling, app_bundle_id

@@ -1,5 +1,5 @@
 -- One row, or none when the time balance is not in use: what the dates of the window add up to, and the days in a row up
--- to its end. Without a window it is about the seven dates up to the day that counts.
+-- to its end. What a day has left expires when it is over by the asker's clock. Without a window it is about the seven dates up to the day that counts.
 with bounds as (
   select
     coalesce(:from_day_id, add_days(date, -6)) as from_date,
@@ -12,7 +12,7 @@ days as (
     time_day.date,
     time_day.earned_seconds,
     time_day.spent_seconds,
-    case when time_day.date < bounds.through_date then time_day.ending_seconds else time_day.expired_seconds end
+    case when time_day.date < local_day(:now_ts_utc_ms, :timezone_id) then time_day.ending_seconds else time_day.expired_seconds end
       as expired_seconds
   from time_day
   join bounds on time_day.date between bounds.from_date and bounds.to_date

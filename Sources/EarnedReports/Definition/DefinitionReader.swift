@@ -11,7 +11,7 @@ struct DefinitionReader {
     let file = "\(folder)/report.json"
     let report = try DefinitionObject(json(file), place: resources.place(of: file))
     try report.allowOnly(
-      "title", "summary", "window", "day_begins", "parameters", "default_dataset", "words", "datasets")
+      "title", "summary", "window", "day_begins", "parameters", "default_dataset", "notes", "words", "datasets")
     let windowObject = try report.object("window")
     let window = try windowObject.map(WindowDefault.init)
     var datasets = window == nil ? [] : [Window.definition]
@@ -23,7 +23,7 @@ struct DefinitionReader {
       daySources: try windowObject.map(DaySource.sources) ?? [],
       dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four, parameters: parameters,
       datasets: datasets,
-      defaultDataset: try report.text("default_dataset"),
+      defaultDataset: try report.text("default_dataset"), notes: try report.object("notes").map(notes),
       words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
     try check(definition, report)
     return definition
@@ -78,6 +78,20 @@ struct DefinitionReader {
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
       given: try given(object, parameters), views: try views(object, of: file),
       needsArchive: try object.flag("archive"))
+  }
+
+  /// The query of the notes, one text a row: `notes.sql` of the report, or of the one that `query` names.
+  private func notes(_ object: DefinitionObject) throws(ReportFault) -> DatasetDefinition {
+    try object.allowOnly("query", "views")
+    let columns = [Column(name: "note", title: "Note", kind: .text, isDetail: false, hasSum: false)]
+    let lender = try object.optionalText("query") ?? name
+    guard QueryReader.isName(lender) else { throw object.fault("'query' names the report whose notes these are") }
+    let file = QueryReader.file(lender, "notes")
+    return DatasetDefinition(
+      name: "notes", title: "Notes", summary: "What a reader should know.", isSingle: false, isOptional: true,
+      columns: columns, presentation: try PresentationReader(columns: columns, isSingle: false).presentation(nil),
+      charts: [], sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
+      views: try views(object, of: file))
   }
 
   /// The file of a dataset's query, and the dataset with what it takes from the one it borrows it from, `weekly/totals`.

@@ -18,8 +18,13 @@ public struct ReportDefinition: Equatable, Sendable {
   public let datasets: [DatasetDefinition]
   /// The dataset CSV takes when none is named.
   public let defaultDataset: String
+  /// What a reader should know besides: a text a row, a note each; nil when there is no such query.
+  public let notes: DatasetDefinition?
   /// What it says in words, sentence by sentence.
   public let words: [SentenceDefinition]
+
+  /// Everything that has a query: the datasets, and the notes.
+  var queries: [DatasetDefinition] { (datasets + [notes].compactMap { $0 }).filter { $0.sql != nil } }
 
   /// The dataset called `name`.
   public func dataset(named name: String) throws(ReportFault) -> DatasetDefinition {

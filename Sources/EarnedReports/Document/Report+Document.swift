@@ -13,7 +13,7 @@ extension Report {
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
       let window = try window(in: database, request, &views)
-      try create(&views, for: definitions, Parameter.allCases.map { ($0, value(of: $0, window, request)) })
+      try create(&views, for: definitions + [definition.notes].compactMap { $0 }, Parameter.allCases.map { ($0, value(of: $0, window, request)) })
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
       for dataset in definitions {
@@ -24,15 +24,24 @@ extension Report {
         let rows = try rows(of: dataset, sql, parameters, in: database)
         if !dataset.isOptional || !rows.rows.isEmpty { datasets.append(rows) }
       }
+      let notes = try (window?.notes ?? notes(on: request)) + notes(parameters, in: database)
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        parameters: parameters, notes: window?.notes ?? notes(on: request), datasets: datasets, resources: resources)
+        parameters: parameters, notes: notes, datasets: datasets, resources: resources)
     }
   }
 
   /// A report without a window says so when days were chosen all the same.
   private func notes(on request: ReportRequest) -> [String] {
     request.window == .daysOnRecord() ? [] : ["This report is not about chosen days; they make no difference to it."]
+  }
+
+  /// What the report's own query has to say.
+  private func notes(
+    _ parameters: [(parameter: Parameter, value: Datum)], in database: Database
+  ) throws -> [String] {
+    guard let notes = definition.notes, let sql = notes.sql else { return [] }
+    return try rows(of: notes, sql, parameters, in: database).rows.compactMap { $0.first?.json.stringValue }
   }
 
   /// A dataset that is given a day which is not there, of a window before the first, has no rows.

@@ -4,12 +4,19 @@ import SQLite
 
 /// The functions reports use beside standard SQL.
 enum ReportFunctions {
-  /// Registers `local_hour(ts_utc_ms, timezone_id)`, `local_day(ts_utc_ms, timezone_id)`, and of a day `weekday(day_id)`,
+  /// Registers `local_hour(ts_utc_ms, timezone_id)`, `local_day(ts_utc_ms, timezone_id)`, `local_clock(ts_utc_ms,
+  /// timezone_id)`, which is `14:05`, `lower_case(text)` in whatever script, and of a day `weekday(day_id)`,
   /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`.
   /// Each is null when an argument is null.
   static func register(on database: Database) throws(SQLiteError) {
     try register("local_hour", on: database) { .integer(Int64($1.localTime(at: $0).hour)) }
     try register("local_day", on: database) { .text($1.localDate(at: $0).description) }
+    try register("local_clock", on: database) {
+      .text(String($1.localTime(at: $0).description.dropFirst(11).prefix(5)))
+    }
+    try database.register(function: "lower_case", argumentCount: 1) { arguments in
+      arguments.text(0).map { .text($0.lowercased()) } ?? .null
+    }
     try register("weekday", on: database) { .integer(Int64($0.weekday.isoNumber)) }
     try register("iso_week", on: database) { .text($0.isoWeek.description) }
     try register("day_number", on: database) { .integer(Int64($0.daysSinceEpoch)) }

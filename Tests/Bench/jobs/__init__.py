@@ -1,6 +1,7 @@
 """The jobs, in the order in which they are run. Each takes what to measure with and gives rows of the table."""
 from jobs import (
-    diagnostics, dry_run, ingest, ingest_lock, ingest_memory, peers, retention, startup, unlocks, weekly)
+    diagnostics, dry_run, ingest, ingest_lock, ingest_memory, peers, retention, startup, time_events,
+    unlocks, weekly)
 
 JOBS = {
     "startup": startup.run,
@@ -11,6 +12,7 @@ JOBS = {
     "weekly": weekly.run,
     "peers": peers.run,
     "unlocks": unlocks.run,
+    "time-events": time_events.run,
     "diagnostics": diagnostics.run,
     "retention": retention.run,
 }

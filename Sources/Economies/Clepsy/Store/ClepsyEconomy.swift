@@ -10,7 +10,7 @@ public final class ClepsyEconomy: Economy {
   public static let name = "clepsy"
 
   /// Its tables.
-  public static let migrations = [ClepsySchema.migration]
+  public static let migrations = [ClepsySchema.migration, ClepsySchema.clock]
 
   /// Ids of events and why sessions end.
   public static let columnRules: [String: AllowedValues.Rule] = [
@@ -23,6 +23,8 @@ public final class ClepsyEconomy: Economy {
   private let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
   private var state: State?
+  /// The state whose sums are written; nil before the first.
+  private var written: State?
   /// Whether the row is there that says the economy is in use.
   private var isInUse = false
 
@@ -58,17 +60,39 @@ public final class ClepsyEconomy: Economy {
   }
 
   private func carryOut(_ command: Command, _ record: Record, _ now: Now) throws -> EarnedCore.Outcome {
-    let before = try SubjectLoader(database).load(command, into: try currentState(), at: now)
-    let decision = try before.decide(command, at: now, ids: record.madeIDs)
+    var before = try SubjectLoader(database).load(command.subject, into: try currentState(), at: now)
+    // A long queue is not copied for each event that is put there: it is loaded again when it is needed.
+    if case .queueEvent = command, before.waiting?.count ?? 0 > Self.mostKept { before.waiting = nil }
+    state = nil
+    defer { if state == nil { state = before } }
+    let decision = try NeedsLoader(database).decision(on: &before) {
+      try $0.decide(command, at: now, ids: record.madeIDs)
+    }
     try noteUse()
-    try DecisionWriter(database, now).write(decision, from: before)
-    state = decision.state.withoutSubject
+    try DecisionWriter(database, now).write(decision)
+    if decision.facts.contains(.everythingCleared) { written = nil }
+    state = decision.state
+    // Nor are many days, for each record of a batch.
+    if decision.state.history.count > Self.mostKept { try writeSums() }
     return decision.verdict
+  }
+
+  /// How much of the queue, and how many days, are kept between records.
+  private static let mostKept = 256
+
+  /// Writes what the records of the batch add up to.
+  public func writeSums() throws {
+    guard var state else { return }
+    self.state = nil
+    try SumsWriter(database).write(&state, from: written)
+    self.state = state
+    written = state.withoutEvents
   }
 
   /// Drops the state that was kept.
   public func forget() {
     state = nil
+    written = nil
     isInUse = false
   }
 
@@ -76,6 +100,7 @@ public final class ClepsyEconomy: Economy {
     if let state { return state }
     let loaded = try StateLoader(database).state()
     state = loaded
+    written = loaded.withoutEvents
     return loaded
   }
 
@@ -87,11 +112,11 @@ public final class ClepsyEconomy: Economy {
 }
 
 extension State {
-  /// What is kept between records.
-  fileprivate var withoutSubject: State {
+  /// What tells whether sums have changed.
+  fileprivate var withoutEvents: State {
     var state = self
-    state.subject = Subject()
-    state.today = today.map { DayLedger($0.stats, last: $0.last) }
+    state.today = today.map { DayLedger($0.stats, last: nil) }
+    (state.waiting, state.ahead) = (nil, [])
     return state
   }
 }

@@ -23,6 +23,8 @@ public final class ClepsyQueue: Economy {
 
   /// Puts an event into the queue.
   public func apply(_ record: Record, at now: Now) throws -> Outcome { try economy.queue(record, at: now) }
+  /// Writes what the records add up to.
+  public func writeSums() throws { try economy.writeSums() }
   /// Drops what was kept.
   public func forget() { economy.forget() }
 }

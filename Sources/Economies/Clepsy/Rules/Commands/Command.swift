@@ -15,27 +15,33 @@ public enum Command: Sendable {
   case unlock(String, UnlockChoice, unlockID: String)
   case reset
 
-  /// The event it brings.
-  public var event: TimeEvent? {
+  /// What it names, which must be loaded before it is decided. What else a decision looks at, it asks for (``Needs``).
+  public var subject: Names {
     switch self {
-    case .takeEvent(let event), .queueEvent(let event): event
-    default: nil
+    case .takeEvent(let event), .queueEvent(let event): Names(event: event)
+    case .unlock(let app, _, _): Names(unlockedApp: app)
+    case .ensureDay, .drain, .setApps, .updateSettings, .open, .close, .lockScreen, .reset: Names()
     }
   }
 
-  /// Whether it applies what waits in the queue.
-  public var drains: Bool {
-    switch self {
-    case .takeEvent, .drain: true
-    default: false
-    }
+  /// What a command names.
+  public struct Names: Sendable {
+    /// The event it brings: another with its id may be known.
+    public var event: TimeEvent?
+    /// The app that it unlocks: its last unlocks are counted.
+    public var unlockedApp: String?
   }
 
-  /// Whether running sessions are looked at. Events tell of their own time and leave them alone.
-  public var passesTime: Bool {
+  /// Whether time passes with it (S1): not while an event is only put into the queue, nor when everything is cleared.
+  var passesTime: Bool {
     switch self {
-    case .takeEvent, .queueEvent, .reset: false
+    case .queueEvent, .reset: false
     default: true
     }
+  }
+
+  /// The event that is applied together with what waits.
+  var takenEvent: TimeEvent? {
+    if case .takeEvent(let event) = self { event } else { nil }
   }
 }

@@ -1,53 +1,38 @@
 import EarnedCore
 
 extension Deliberation {
-  /// Time passes up to now: sessions are counted, then the day is reset if that is due (rules 2.5).
-  mutating func passTime() {
-    countSessions()
-    countUse(to: now.instant)
-    ensureDay()
-  }
-
-  /// The first record of a later date begins it. A date that is earlier changes nothing (decision C11).
-  mutating func ensureDay() { begin(now.date, at: now.instant) }
-
-  /// Makes a date the one that counts, unless it is over already.
-  mutating func begin(_ date: DayID, at instant: Instant) {
-    guard let today = state.today, let lastReset = state.lastReset else {
-      start(DayLedger(date: date), at: instant)
-      return add(.dayReset(from: nil, to: date, expiredSeconds: 0))
+  /// Makes a date the one that counts, unless it is over already. The first record of a later date begins it (rules 2.5);
+  /// a date that is earlier changes nothing (decision C11).
+  mutating func begin(_ date: DayID, at instant: Instant) throws(Stop) {
+    guard let today = state.today?.stats.date, let lastReset = state.lastReset else {
+      return add(.dayReset(from: nil, to: date, at: instant, expiredSeconds: 0))
     }
-    if date == today.stats.date { state.lastReset = min(lastReset, instant) }
-    if date > today.stats.date { reset(to: date, at: instant) }
-  }
-
-  /// The midnight, however long ago: what the old day has left is lost and stays in its history (decision C12). A vice
-  /// app is locked at once.
-  private mutating func reset(to date: DayID, at instant: Instant) {
-    if let use = state.use { countUse(to: now.timeZone.nextDateChange(after: use.settled)) }
+    if date == today, instant < lastReset { add(.dayBeganEarlier(at: instant)) }
+    guard date > today else { return }
+    // A vice app is locked at once; what sessions have left is the old day's (S5).
     endUse(.dayOver)
-    guard var old = state.today else { preconditionFailure("a day is reset after another") }
-    old.close()
-    state.subject.streaks[old.stats.date.previous] = state.streakBefore
-    let streakBefore = old.stats.date == date.previous ? old.stats.streakDays : 0
-    state.subject.history[old.stats.date] = old
-    start(DayLedger(date: date), at: instant)
-    state.streakBefore = streakBefore
-    add(.dayReset(from: old.stats.date, to: date, expiredSeconds: old.stats.expired))
+    for session in state.sessions where session.restDate < date {
+      try changeSession(session.opening.sessionID) { $0.leaveDate(for: date) }
+    }
+    guard state.today?.stats.date == today else { return try begin(date, at: instant) }
+    add(.dayReset(from: today, to: date, at: instant, expiredSeconds: state.balanceSeconds))
   }
 
-  private mutating func start(_ ledger: DayLedger, at instant: Instant) {
-    state.today = ledger
-    state.lastReset = instant
-    state.lowBalanceWarned = false
+  /// A reset is logged behind the last event of the day that it ends, with what has expired in the end (S6).
+  mutating func finishResets() {
+    for index in facts.indices.reversed() {
+      guard case .dayReset(let from?, let to, let instant, _) = facts[index] else { continue }
+      let place = facts.lastIndex { $0.bookedDate.map { $0 <= from } ?? false } ?? index
+      let expired = state.ledger(of: from)?.stats.endingBalance ?? 0
+      facts.remove(at: index)
+      facts.insert(.dayReset(from: from, to: to, at: instant, expiredSeconds: expired), at: max(index, place))
+    }
   }
+}
 
-  /// Everything of the economy is gone, as if it had never been used (rules 2.6).
-  mutating func clearEverything() {
-    let closedBefore = state.closedBefore
-    state = State()
-    state.closedBefore = closedBefore
-    streakChange = nil
-    add(.everythingCleared)
+extension Fact {
+  /// The date of the event that it books.
+  fileprivate var bookedDate: DayID? {
+    if case .eventBooked(let booked) = self { booked.event.date } else { nil }
   }
 }

@@ -1,67 +1,68 @@
 import EarnedCore
 
 extension Deliberation {
-  /// Applies what waits in the queue, with one more event behind it, in the order of time; those of one instant in the
-  /// order of the queue (decision C9).
-  mutating func drain(and event: TimeEvent? = nil) {
-    let waiting = state.subject.waiting.map { (event: $0, wasWaiting: true) }
-    let all = waiting + (event.map { [(event: $0, wasWaiting: false)] } ?? [])
-    let inOrder = all.enumerated().sorted {
-      ($0.element.event.instant, $0.offset) < ($1.element.event.instant, $1.offset)
-    }
-    for (_, entry) in inOrder { book(entry.event, wasWaiting: entry.wasWaiting) }
-    state.subject.waiting = []
-    ensureDay()
-  }
-
   /// Books an event on its day. A later day begins with it, an earlier one only changes in the history (decision C6).
-  mutating func book(_ event: TimeEvent, sessionID: String? = nil, wasWaiting: Bool = false) {
-    if state.today.map({ event.date >= $0.stats.date }) ?? true { begin(event.date, at: event.instant) }
-    let (before, after, booking) = enter(event)
+  mutating func book(
+    _ event: TimeEvent, sessionID: String? = nil, use: DayLedger.UsePart? = nil, wasWaiting: Bool = false
+  ) throws(Stop) {
+    if state.today.map({ event.date >= $0.stats.date }) ?? true { try begin(event.date, at: event.instant) }
+    let ledger = try ledger(for: event)
+    if sessionID == nil { cutUse(of: ledger, at: event.instant) }
+    let before = ledger.stats
+    let balance = ledger.balance(at: event.instant)
+    let seconds = event.kind == .earned ? state.settings.credited(event.seconds) : min(event.seconds, balance)
     let isToday = event.date == state.today?.stats.date && event.date == now.date
+    let milestone =
+      event.kind == .earned && isToday
+      ? EarningMilestone.reached(
+        from: before.totalEarned, to: before.totalEarned + seconds, intervalMinutes: state.settings.milestoneMinutes)
+      : nil
     add(
       .eventBooked(
         BookedEvent(
-          event: event, countedSeconds: booking.countedSeconds, sessionID: sessionID, wasWaiting: wasWaiting,
-          milestoneMinutes: isToday ? milestone(from: before, to: after) : nil)))
-    for entry in booking.recounted { add(.eventRecounted(id: entry.id, countedSeconds: entry.countedSeconds)) }
-    noteStreak(from: before, to: after)
-    if isToday { giveNotices(of: booking, event.kind, from: before, to: after) }
+          event: event, countedSeconds: seconds, sessionID: sessionID, use: use, wasWaiting: wasWaiting,
+          milestoneMinutes: milestone)))
+    guard let after = state.ledger(of: event.date)?.stats else { return }
+    try noteStreak(from: before, to: after)
+    if isToday { giveNotices(of: event.kind, counted: seconds, balanceBefore: balance, from: before, to: after) }
   }
 
-  /// Enters an event into the ledger of its day, in place.
-  private mutating func enter(
-    _ event: TimeEvent
-  ) -> (before: DailyStats, after: DailyStats, booking: DayLedger.Booking) {
-    let amount = event.kind == .earned ? state.settings.credited(event.seconds) : event.seconds
-    func enter(_ ledger: inout DayLedger) -> (DailyStats, DayLedger.Booking) {
-      let before = ledger.stats
-      return (before, ledger.book(event.id, event.instant, event.kind, seconds: amount))
-    }
-    if let today = state.today?.stats, today.date == event.date, var ledger = state.today {
-      // Nobody else holds the ledger while it changes.
-      state.today = nil
-      let (before, booking) = enter(&ledger)
-      state.today = ledger
-      return (before, ledger.stats, booking)
-    }
-    guard var ledger = state.subject.history.removeValue(forKey: event.date) else {
-      preconditionFailure("\(event.date) was not loaded")
-    }
-    let (before, booking) = enter(&ledger)
-    ledger.close()
-    state.subject.history[event.date] = ledger
-    return (before, ledger.stats, booking)
+  /// An event that has come late cuts, at its own time, the use it falls into (S1).
+  private mutating func cutUse(of ledger: DayLedger, at instant: Instant) {
+    guard let (part, seconds) = ledger.use(at: instant) else { return }
+    madeEvents += 1
+    let first = TimeEvent(
+      id: ids.part("cut", madeEvents), at: Now(part.start + .seconds(seconds), part.timeZone), .spent,
+      seconds: seconds, appBundleID: part.appBundleID, date: ledger.stats.date)
+    add(.useCut(UseCut(partID: part.id, first: first, sessionID: part.sessionID)))
   }
 
-  private func milestone(from before: DailyStats, to after: DailyStats) -> Int? {
-    EarningMilestone.reached(
-      from: before.totalEarned, to: after.totalEarned, intervalMinutes: state.settings.milestoneMinutes)
+  // MARK: Days
+
+  /// Days on which events will be booked, asked for at once.
+  func requireDays(of events: [TimeEvent]) throws(Stop) {
+    var needs = Needs()
+    guard let today = state.today?.stats.date else { return }
+    for event in events where event.date <= today {
+      switch state.ledger(of: event.date) {
+      case nil: needs.days.insert(event.date)
+      case let ledger?: if ledger.needsEvents(at: event.instant) { needs.events.insert(event.date) }
+      }
+    }
+    if !needs.isEmpty { throw .needs(needs) }
   }
+
+  private func ledger(for event: TimeEvent) throws(Stop) -> DayLedger {
+    try requireDays(of: [event])
+    guard let ledger = state.ledger(of: event.date) else { preconditionFailure("\(event.date) has begun") }
+    return ledger
+  }
+
+  // MARK: Notices
 
   /// What a person is told when today changes. The history changes in silence.
   private mutating func giveNotices(
-    of booking: DayLedger.Booking, _ kind: TimeEvent.Kind, from before: DailyStats, to after: DailyStats
+    of kind: TimeEvent.Kind, counted: Int, balanceBefore: Int, from before: DailyStats, to after: DailyStats
   ) {
     let goal = state.settings.goal
     if !goal.isReached(earnedSeconds: before.totalEarned), goal.isReached(earnedSeconds: after.totalEarned) {
@@ -72,9 +73,8 @@ extension Deliberation {
     {
       add(.streakMilestone(after.date, days: state.streakBefore + 1))
     }
-    let left = booking.balanceBefore - booking.countedSeconds
-    if kind == .spent, !state.lowBalanceWarned, LowBalance.isCrossed(from: booking.balanceBefore, to: left) {
-      state.lowBalanceWarned = true
+    let left = balanceBefore - counted
+    if kind == .spent, !state.lowBalanceWarned, LowBalance.isCrossed(from: balanceBefore, to: left) {
       add(.lowBalance(after.date, balanceSeconds: left))
     }
   }

@@ -3,141 +3,158 @@ import EarnedCore
 extension Deliberation {
   // MARK: Opening and closing
 
-  /// A tracked app comes to the screen; whatever was there leaves it.
-  mutating func open(_ bundleID: String, _ sessionID: String) throws(Rejection) -> DenialReason? {
+  /// A tracked app comes to the screen; whatever was there leaves it, also when the app is denied (S8).
+  mutating func open(_ bundleID: String, _ sessionID: String) throws(Stop) -> DenialReason? {
     let app = try trackedApp(bundleID)
     try refusePast()
+    // What is open already is no opening.
+    if state.openApp == bundleID, state.isOnScreen(bundleID) { return nil }
+    try leaveScreen(for: bundleID)
     let opening = Opening(sessionID: sessionID, appBundleID: bundleID, at: now)
     switch app.category {
     case .productive: openProductive(opening)
     case .vice:
-      guard state.today?.stats.date == now.date, let end = state.subject.unlockEnd, now.instant < end else {
+      guard state.today?.stats.date == now.date, state.balanceSeconds > 0,
+        let end = state.unlockEnd(of: bundleID, at: now.instant), now.instant < end
+      else {
+        show(nil)
         return .locked
       }
-      openVice(opening, unlockEnd: end)
+      add(.useStarted(ViceUse(opening, unlockEnd: end)))
     }
-    state.openApp = bundleID
+    show(bundleID)
     return nil
   }
 
-  private mutating func openProductive(_ opening: Opening) {
-    leaveScreen(for: opening.appBundleID)
-    let known = state.sessions.firstIndex { $0.opening.appBundleID == opening.appBundleID }
-    guard let known else {
-      state.sessions.append(EarningSession(opening, in: now.timeZone))
-      return add(.sessionStarted(opening, .productive))
-    }
-    guard state.sessions[known].isPaused else { return }
-    let credits = state.sessions[known].resume(at: now)
-    book(credits.map { ($0, state.sessions[known].opening) })
+  private mutating func show(_ bundleID: String?) {
+    if state.openApp != bundleID { add(.screenShows(bundleID)) }
   }
 
-  private mutating func openVice(_ opening: Opening, unlockEnd: Instant) {
-    leaveScreen(for: opening.appBundleID)
-    guard state.use == nil else {
-      state.use?.opening.count += 1
-      state.use?.unlockEnd = unlockEnd
-      return
+  private mutating func openProductive(_ opening: Opening) {
+    guard var session = state.sessions.first(where: { $0.opening.appBundleID == opening.appBundleID }) else {
+      return add(.sessionStarted(EarningSession(opening, in: now.timeZone)))
     }
-    state.use = ViceUse(opening, unlockEnd: unlockEnd)
-    add(.sessionStarted(opening, .vice))
+    guard session.isPaused else { return }
+    session.resume(at: now)
+    add(.sessionMoved(session))
   }
 
   /// What is on the screen gives way to an app, unless it is that very app.
-  private mutating func leaveScreen(for bundleID: String) {
-    pauseSession { $0.opening.appBundleID != bundleID }
+  private mutating func leaveScreen(for bundleID: String) throws(Stop) {
+    try pauseSession { $0.opening.appBundleID != bundleID }
     if let use = state.use, use.opening.appBundleID != bundleID { endUse(.otherApp) }
   }
 
-  mutating func close(_ bundleID: String) throws(Rejection) {
+  mutating func close(_ bundleID: String) throws(Stop) {
     _ = try trackedApp(bundleID)
     try refusePast()
     guard state.openApp == bundleID else {
-      throw Rejection(.wrongState, "'\(bundleID)' is not open; it was not opened, or another app came after it")
+      throw .rejected(
+        Rejection(.wrongState, "'\(bundleID)' is not open; it was not opened, or another app came after it"))
     }
-    state.openApp = nil
-    pauseSession { _ in true }
+    show(nil)
+    try pauseSession { _ in true }
     endUse(.closed)
   }
 
   /// The screen goes dark: a session pauses, a vice app ends. The app is still open behind it.
-  mutating func lockScreen() throws(Rejection) {
+  mutating func lockScreen() throws(Stop) {
     try refusePast()
-    pauseSession { _ in true }
+    try pauseSession { _ in true }
     endUse(.screenLocked)
   }
 
-  private func trackedApp(_ bundleID: String) throws(Rejection) -> TrackedApp {
+  private func trackedApp(_ bundleID: String) throws(Stop) -> TrackedApp {
     guard let app = state.app(bundleID) else {
-      throw Rejection(.notFound, "'\(bundleID)' is in none of the two lists; add it with clepsy.apps.set")
+      throw .rejected(
+        Rejection(.notFound, "'\(bundleID)' is in none of the two lists; add it with clepsy.apps.set"))
     }
     return app
   }
 
   /// Sessions only go forward: what comes before the last thing that is known of a running one cannot be fitted in.
-  private func refusePast() throws(Rejection) {
+  private func refusePast() throws(Stop) {
     let known = state.sessions.map(\.settled) + (state.use.map { [$0.settled] } ?? [])
     guard let last = known.max(), now.instant < last else { return }
-    throw Rejection(.wrongState, "a session has gone on since; records of apps come in the order of their time")
+    throw .rejected(
+      Rejection(.wrongState, "a session has gone on since; records of apps come in the order of their time"))
   }
 
-  // MARK: Time passes
+  // MARK: Use
 
-  /// Counts all sessions up to now, and ends those that have been away too long.
-  mutating func countSessions() {
-    let instant = now.instant
-    endSessions(.lost) { $0.isLost(at: instant) }
-    endSessions(.pausedTooLong) { $0.isOver(at: instant) }
-    for index in state.sessions.indices {
-      let credits = state.sessions[index].advance(to: instant, in: now.timeZone)
-      book(credits.map { ($0, state.sessions[index].opening) })
+  /// Counts the use of a vice app, at most up to the end of its unlock and of its date.
+  mutating func countUse(to instant: Instant, in zone: TimeZone) throws(Stop) {
+    guard let use = state.use, instant >= use.settled else { return }
+    let today = state.today?.stats.date
+    guard zone.localDate(at: use.settled) == today else { return endUse(.dayOver) }
+    try spend(until: min(instant, use.unlockEnd), in: zone)
+    if zone.localDate(at: instant) != today {
+      endUse(use.unlockEnd < instant ? .unlockOver : .dayOver)
+    } else if instant >= use.unlockEnd {
+      endUse(.unlockOver)
     }
   }
 
-  /// Counts the use of a vice app, at most up to the end of its date.
-  mutating func countUse(to instant: Instant) {
-    guard var use = state.use, instant >= use.settled else { return }
-    let isToday = now.timeZone.localDate(at: use.settled) == state.today?.stats.date
-    let dayEnd = isToday ? now.timeZone.nextDateChange(after: use.settled) : use.settled
-    let cost = use.advance(to: instant, dayEnd: dayEnd, balance: state.balanceSeconds)
-    state.use = use
-    spend(cost, use.opening, dayEnd: dayEnd)
-    if cost.end == .noBalance { add(.relocked(appBundleID: use.opening.appBundleID, at: use.settled)) }
-    if let end = cost.end { endUse(end) }
-  }
-
-  /// One event, or more on a day of 25 hours that is spent whole: none is longer than a day of 24.
-  private mutating func spend(_ cost: ViceUse.Cost, _ opening: Opening, dayEnd: Instant) {
-    let instant = cost.instant < dayEnd ? cost.instant : dayEnd - .milliseconds(1)
-    var left = cost.seconds
-    while left > 0 {
-      let seconds = min(left, Numbers.longestEventSeconds)
-      make(.spent, seconds: seconds, at: Now(instant, now.timeZone), opening)
-      left -= seconds
+  /// Spends whole seconds, an event a clock hour (S14), until nothing is left.
+  private mutating func spend(until end: Instant, in zone: TimeZone) throws(Stop) {
+    while var use = state.use {
+      var hour = zone.nextFullHour(after: use.settled)
+      // The second that is under way on a full hour belongs to the hour it ends in.
+      while hour < end, hour - use.settled < .seconds(1) { hour = zone.nextFullHour(after: hour) }
+      var seconds = Int((min(hour, end) - use.settled).wholeMilliseconds / 1_000)
+      guard seconds > 0 else { return }
+      try requireEvents(at: use.settled)
+      let limit = state.today.flatMap { $0.spendableSeconds(at: use.settled) }
+      let isAll = limit.map { seconds >= $0 } ?? false
+      if let limit, isAll { seconds = limit }
+      use.settled = use.settled + .seconds(seconds)
+      use.spentSeconds += seconds
+      add(.useMoved(use))
+      if seconds > 0 { try book(seconds, of: use, in: zone) }
+      if isAll { return judge(at: use.settled) }
     }
   }
 
-  // MARK: Ending
+  private func requireEvents(at instant: Instant) throws(Stop) {
+    guard let today = state.today, today.needsEvents(at: instant) else { return }
+    var needs = Needs()
+    needs.events = [today.stats.date]
+    throw .needs(needs)
+  }
 
-  private mutating func pauseSession(_ isMeant: (EarningSession) -> Bool) {
-    guard let index = state.sessions.firstIndex(where: { !$0.isPaused && isMeant($0) }) else { return }
-    if state.sessions[index].isWarmingUp(at: now.instant) {
-      let session = state.sessions[index].opening.sessionID
-      endSessions(.leftInWarmUp) { $0.opening.sessionID == session }
+  private mutating func book(_ seconds: Int, of use: ViceUse, in zone: TimeZone) throws(Stop) {
+    let event = makeEvent(.spent, seconds: seconds, at: zone.bookingTime(endingAt: use.settled), use.opening)
+    let part = DayLedger.UsePart(
+      id: event.id, sessionID: use.opening.sessionID, appBundleID: event.appBundleID, timeZone: zone,
+      end: use.settled, seconds: seconds)
+    try book(event, sessionID: use.opening.sessionID, use: part)
+  }
+
+  mutating func endUse(_ reason: SessionEnd) {
+    guard let use = state.use else { return }
+    add(
+      .sessionEnded(
+        EndedSession(
+          opening: use.opening, category: .vice, seconds: use.spentSeconds, ended: use.settled, reason: reason)))
+  }
+
+  // MARK: Earning
+
+  private mutating func pauseSession(_ isMeant: (EarningSession) -> Bool) throws(Stop) {
+    guard var session = state.sessions.first(where: { !$0.isPaused && isMeant($0) }) else { return }
+    if session.isWarmingUp(at: now.instant) {
+      let id = session.opening.sessionID
+      try endSessions(.leftInWarmUp) { $0.opening.sessionID == id }
     } else {
-      state.sessions[index].pause()
+      session.pause()
+      add(.sessionMoved(session))
     }
   }
 
   /// Ends sessions where they stand; what they have left is credited.
-  mutating func endSessions(_ reason: SessionEnd, _ isMeant: (EarningSession) -> Bool) {
-    var ending = state.sessions.filter(isMeant)
-    guard !ending.isEmpty else { return }
-    state.sessions.removeAll(where: isMeant)
-    var credits: [(EarningSession.Credit, Opening)] = []
-    for index in ending.indices { credits += ending[index].end().map { ($0, ending[index].opening) } }
-    book(credits)
-    for session in ending {
+  mutating func endSessions(_ reason: SessionEnd, _ isMeant: (EarningSession) -> Bool) throws(Stop) {
+    for id in state.sessions.filter(isMeant).map(\.opening.sessionID) {
+      guard let session = try changeSession(id, { $0.end() }) else { continue }
       add(
         .sessionEnded(
           EndedSession(
@@ -146,31 +163,36 @@ extension Deliberation {
     }
   }
 
-  mutating func endUse(_ reason: SessionEnd) {
-    guard let use = state.use else { return }
-    state.use = nil
-    add(
-      .sessionEnded(
-        EndedSession(
-          opening: use.opening, category: .vice, seconds: use.spentSeconds, ended: use.settled, reason: reason)))
-  }
-
-  // MARK: Events of sessions
-
-  /// Books what sessions have earned, in the order of time.
-  private mutating func book(_ credits: [(EarningSession.Credit, Opening)]) {
-    for (credit, opening) in credits.sorted(by: { $0.0.now.instant < $1.0.now.instant }) {
-      make(.earned, seconds: credit.seconds, at: credit.now, opening, date: credit.date)
+  /// Changes a session as it stands now, and books what it is credited by that. Returns it.
+  @discardableResult
+  mutating func changeSession(
+    _ id: String, _ change: (inout EarningSession) -> [EarningSession.Credit]
+  ) throws(Stop) -> EarningSession? {
+    guard let before = state.sessions.first(where: { $0.opening.sessionID == id }) else { return nil }
+    var session = before
+    let credits = change(&session)
+    if session != before { add(.sessionMoved(session)) }
+    for credit in credits {
+      let event = makeEvent(.earned, seconds: credit.seconds, at: credit.now, session.opening, date: credit.date)
+      try book(event, sessionID: id)
     }
+    return session
   }
 
   /// Makes an event. Its id comes from the record that has brought it about, so that a replay makes no other.
-  private mutating func make(
+  private mutating func makeEvent(
     _ kind: TimeEvent.Kind, seconds: Int, at time: Now, _ opening: Opening, date: DayID? = nil
-  ) {
+  ) -> TimeEvent {
     madeEvents += 1
-    let event = TimeEvent(
+    return TimeEvent(
       id: ids.part("time", madeEvents), at: time, kind, seconds: seconds, appBundleID: opening.appBundleID, date: date)
-    book(event, sessionID: opening.sessionID)
+  }
+}
+
+extension State {
+  /// Whether an app is in use or earns, and is not only open behind a lock.
+  fileprivate func isOnScreen(_ bundleID: String) -> Bool {
+    use?.opening.appBundleID == bundleID
+      || sessions.contains { $0.opening.appBundleID == bundleID && !$0.isPaused }
   }
 }

@@ -3,31 +3,33 @@ import JSON
 
 extension Deliberation {
   /// Faults of a command's values, before anything else is looked at.
-  func checkValues(of command: Command) throws(Rejection) {
-    switch command {
-    case .updateSettings(let changes): try UserSettings.check(changes)
-    case .setApps(let apps): try apps.check()
-    default: break
+  func checkValues(of command: Command) throws(Stop) {
+    do throws(Rejection) {
+      switch command {
+      case .updateSettings(let changes): try UserSettings.check(changes)
+      case .setApps(let apps): try apps.check()
+      default: break
+      }
+    } catch {
+      throw .rejected(error)
     }
   }
 
   mutating func updateSettings(_ changes: JSONObject) {
     let settings = state.settings.merging(changes)
     guard settings != state.settings else { return }
-    state.settings = settings
     add(.settingsUpdated(settings))
   }
 
   /// Replaces both lists. A session in an app that is gone from its list ends (rules 2.3).
-  mutating func setApps(_ apps: [TrackedApp]) {
+  mutating func setApps(_ apps: [TrackedApp]) throws(Stop) {
     func isGone(_ opening: Opening, from category: AppCategory) -> Bool {
       !apps.contains { $0.bundleID == opening.appBundleID && $0.category == category }
     }
-    endSessions(.appRemoved) { isGone($0.opening, from: .productive) }
+    try endSessions(.appRemoved) { isGone($0.opening, from: .productive) }
     if let use = state.use, isGone(use.opening, from: .vice) { endUse(.appRemoved) }
-    if let open = state.openApp, !apps.contains(where: { $0.bundleID == open }) { state.openApp = nil }
+    if let open = state.openApp, !apps.contains(where: { $0.bundleID == open }) { add(.screenShows(nil)) }
     guard apps != state.apps else { return }
-    state.apps = apps
     add(.appsSet(apps))
   }
 }

@@ -1,33 +1,44 @@
 import EarnedCore
 
 extension Deliberation {
-  /// The streak of today after a change of its minutes, or the day from which streaks are to be counted anew.
-  mutating func noteStreak(from before: DailyStats, to after: DailyStats) {
+  /// Counts streaks anew after a change of a day's minutes: its own, and those of the days that follow it in a row (S11).
+  mutating func noteStreak(from before: DailyStats, to after: DailyStats) throws(Stop) {
     guard
-      Streak.counts(earnedSeconds: before.totalEarned) != Streak.counts(earnedSeconds: after.totalEarned)
+      Streak.counts(earnedSeconds: before.totalEarned) != Streak.counts(earnedSeconds: after.totalEarned),
+      let today = state.today?.stats.date
     else { return }
-    if after.date == state.today?.stats.date {
-      state.today?.stats.streakDays = Streak.days(after: state.streakBefore, earnedSeconds: after.totalEarned)
+    if after.date < today {
+      guard let since = state.historySince, since <= after.date else {
+        var needs = Needs()
+        needs.since = after.date
+        throw .needs(needs)
+      }
+      sum { $0.reviseStreaks(from: after.date) }
     } else {
-      streakChange = min(streakChange ?? after.date, after.date)
+      sum { $0.today?.stats.streakDays = Streak.days(after: $0.streakBefore, earnedSeconds: after.totalEarned) }
     }
-  }
-
-  /// Counts the streaks of the day in the history that changed and of all that follow it.
-  mutating func reviseStreaks() {
-    guard let first = streakChange, let today = state.today else { return }
-    for date in state.subject.history.keys.filter({ $0 >= first }).sorted() {
-      guard let stats = state.subject.history[date]?.stats else { continue }
-      let before = state.subject.streak(of: date.previous)
-      state.subject.history[date]?.stats.streakDays = Streak.days(after: before, earnedSeconds: stats.totalEarned)
-    }
-    state.streakBefore = state.subject.streak(of: today.stats.date.previous)
-    state.today?.stats.streakDays = Streak.days(
-      after: state.streakBefore, earnedSeconds: today.stats.totalEarned)
   }
 }
 
-extension Subject {
+extension State {
+  /// A day without a row ends every streak, so nothing changes beyond it.
+  fileprivate mutating func reviseStreaks(from first: DayID) {
+    guard let today = today?.stats else { return }
+    var date = first
+    while date < today.date, let stats = history[date]?.stats {
+      let days = Streak.days(after: streak(of: date.previous), earnedSeconds: stats.totalEarned)
+      if date > first, days == stats.streakDays { return }
+      history[date]?.stats.streakDays = days
+      date = date.next
+    }
+    guard date == today.date else { return }
+    streakBefore = streak(of: date.previous)
+    self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: today.totalEarned)
+  }
+
   /// The streak up to an earlier day; 0 for one on which nothing happened.
-  fileprivate func streak(of date: DayID) -> Int { history[date]?.stats.streakDays ?? streaks[date] ?? 0 }
+  private func streak(of date: DayID) -> Int {
+    if let historySince, date < historySince, date.next == historySince { return streakBeforeHistory }
+    return history[date]?.stats.streakDays ?? 0
+  }
 }

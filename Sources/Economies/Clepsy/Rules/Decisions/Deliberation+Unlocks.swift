@@ -4,12 +4,13 @@ extension Deliberation {
   /// Unlocks a vice app for a time (rules 2.4). Nothing is spent before it is used.
   mutating func unlock(
     _ bundleID: String, _ choice: UnlockChoice, _ unlockID: String
-  ) throws(Rejection) -> DenialReason? {
+  ) throws(Stop) -> DenialReason? {
     guard let app = state.app(bundleID) else {
-      throw Rejection(.notFound, "'\(bundleID)' is in none of the two lists; add it with clepsy.apps.set")
+      throw .rejected(
+        Rejection(.notFound, "'\(bundleID)' is in none of the two lists; add it with clepsy.apps.set"))
     }
     guard app.category == .vice else {
-      throw Rejection(.wrongState, "'\(bundleID)' is a productive app; it is never locked")
+      throw .rejected(Rejection(.wrongState, "'\(bundleID)' is a productive app; it is never locked"))
     }
     // Of an earlier date nothing is left, and nothing comes back (decision C11).
     let balance = state.today?.stats.date == now.date ? state.balanceSeconds : 0
@@ -23,8 +24,9 @@ extension Deliberation {
       unlockID: unlockID, appBundleID: bundleID, instant: now.instant, timeZoneID: now.timeZone.identifier,
       date: now.date, seconds: seconds, end: min(now.instant + .seconds(seconds), midnight))
     add(.unlocked(unlock))
-    if state.use?.opening.appBundleID == bundleID {
-      state.use?.unlockEnd = max(unlock.end, state.subject.unlockEnd ?? unlock.end)
+    if var use = state.use, use.opening.appBundleID == bundleID {
+      use.unlockEnd = state.unlockEnd(of: bundleID, at: now.instant) ?? unlock.end
+      add(.useMoved(use))
     }
     return nil
   }

@@ -5,7 +5,7 @@ extension Fact {
   /// The line this fact adds to the event log; nil for facts that have none.
   public var event: Event? {
     switch self {
-    case .dayReset(let from?, let to, let expiredSeconds):
+    case .dayReset(let from?, let to, _, let expiredSeconds):
       Event(
         "CLEPSY_DAY_RESET",
         ["from_date": .day(from), "to_date": .day(to), "expired_seconds": .count(expiredSeconds)])
@@ -16,13 +16,8 @@ extension Fact {
       Event("CLEPSY_STREAK_MILESTONE", ["date": .day(date), "days": .count(days)])
     case .lowBalance(let date, let seconds):
       Event("CLEPSY_LOW_BALANCE", ["date": .day(date), "balance_seconds": .count(seconds)])
-    case .sessionStarted(let opening, let category):
-      Event(
-        "CLEPSY_SESSION_STARTED",
-        [
-          "session_id": .string(opening.sessionID), "app_bundle_id": .string(opening.appBundleID),
-          "category": .string(category.rawValue),
-        ])
+    case .sessionStarted(let session): session.opening.line(.productive)
+    case .useStarted(let use): use.opening.line(.vice)
     case .sessionEnded(let ended): ended.line
     case .unlocked(let unlock):
       Event(
@@ -35,8 +30,9 @@ extension Fact {
       Event(
         "CLEPSY_UNLOCK_DENIED",
         ["app_bundle_id": .string(app), "choice": choice.json, "reason": .string(reason.rawValue)])
-    case .dayReset(nil, _, _), .eventQueued, .eventRecounted, .appsSet, .settingsUpdated, .relocked,
-      .everythingCleared:
+    case .timePassed, .dayReset(nil, _, _, _), .dayBeganEarlier, .eventQueued, .queueDrained, .useCut, .appsSet,
+      .settingsUpdated,
+      .screenShows, .sessionMoved, .useMoved, .unlockEnded, .everythingCleared:
       nil
     }
   }
@@ -59,6 +55,17 @@ extension BookedEvent {
       return Event("CLEPSY_TIME_EARNED", payload)
     case .spent: return Event("CLEPSY_TIME_SPENT", payload)
     }
+  }
+}
+
+extension Opening {
+  fileprivate func line(_ category: AppCategory) -> Event {
+    Event(
+      "CLEPSY_SESSION_STARTED",
+      [
+        "session_id": .string(sessionID), "app_bundle_id": .string(appBundleID),
+        "category": .string(category.rawValue),
+      ])
   }
 }
 

@@ -1,18 +1,24 @@
 import EarnedCore
 import JSON
 
-/// Something that happened. Facts are what a decision consists of: each is written to the tables, and most are lines of
-/// the event log.
+/// Something that happened. Facts are what a decision consists of: each is applied to the state, what the tables keep of
+/// it is written, and most are lines of the event log.
 public enum Fact: Equatable, Sendable {
   // The day
-  /// A new day counts. What the old one had left is lost; nil when there was none.
-  case dayReset(from: DayID?, to: DayID, expiredSeconds: Int)
+  /// Records have told what happened up to an instant.
+  case timePassed(to: Instant)
+  /// A new day counts, since the instant of its first record. What the old one had left is lost; nil when there was none.
+  case dayReset(from: DayID?, to: DayID, at: Instant, expiredSeconds: Int)
+  /// An earlier record of the day that counts has come.
+  case dayBeganEarlier(at: Instant)
 
   // Events
   case eventQueued(TimeEvent)
   case eventBooked(BookedEvent)
-  /// An event takes more or less than it did, because an earlier one came after it.
-  case eventRecounted(id: String, countedSeconds: Int)
+  /// Every event that waited and whose date has come was booked (S7).
+  case queueDrained(through: DayID)
+  /// An event that has come late falls into a use that was booked in one piece.
+  case useCut(UseCut)
 
   // What a day brings
   case goalReached(DayID, goalMinutes: Int)
@@ -24,14 +30,21 @@ public enum Fact: Equatable, Sendable {
   case settingsUpdated(UserSettings)
 
   // Sessions
-  case sessionStarted(Opening, AppCategory)
+  /// The app on the screen; nil when it is none that is tracked, or not known.
+  case screenShows(String?)
+  case sessionStarted(EarningSession)
+  case useStarted(ViceUse)
+  /// A session goes on and is now like this.
+  case sessionMoved(EarningSession)
+  /// A use goes on and is now like this.
+  case useMoved(ViceUse)
   case sessionEnded(EndedSession)
 
   // Unlocks
   case unlocked(Unlock)
   case unlockDenied(appBundleID: String, UnlockChoice, DenialReason)
-  /// Nothing is left: the app is locked before its unlock would end.
-  case relocked(appBundleID: String, at: Instant)
+  /// Nothing is left: the app is locked before its unlock would end (S2).
+  case unlockEnded(unlockID: String, at: Instant)
 
   /// Everything of the economy is gone.
   case everythingCleared
@@ -45,10 +58,22 @@ public struct BookedEvent: Equatable, Sendable {
   public var countedSeconds: Int
   /// The session that made it; nil for one that was sent.
   public var sessionID: String?
+  /// The part of a use that it books.
+  public var use: DayLedger.UsePart?
   /// It has waited in the queue and leaves it.
   public var wasWaiting: Bool
   /// The minutes of today that it has brought to a milestone (decision C15).
   public var milestoneMinutes: Int?
+}
+
+/// A booked part of a use that becomes two (S1).
+public struct UseCut: Equatable, Sendable {
+  /// The id of its event, which keeps the seconds at the end.
+  public var partID: String
+  /// The event of the seconds at the beginning.
+  public var first: TimeEvent
+  /// The use.
+  public var sessionID: String
 }
 
 /// A session that is over.

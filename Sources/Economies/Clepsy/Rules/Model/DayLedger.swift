@@ -3,9 +3,9 @@ import EarnedCore
 /// The events of one day and what they fold to (decision C6): in the order of time, those of one instant as they
 /// arrived, earned seconds add and spent seconds take at most what is there.
 ///
-/// An event that is later than all others only needs the sums. One that comes between others needs those that follow it.
+/// An event that is later than all others only needs the sums. One that comes between others needs all of the day.
 public struct DayLedger: Equatable, Sendable {
-  /// An event as the fold sees it.
+  /// A stored event.
   public struct Entry: Equatable, Sendable {
     /// The id of the event.
     public var id: String
@@ -28,88 +28,168 @@ public struct DayLedger: Equatable, Sendable {
     }
   }
 
+  /// A booked part of the use of a vice app. An event that comes late and falls into it cuts it (S1).
+  public struct UsePart: Equatable, Sendable {
+    /// The id of its event.
+    public var id: String
+    /// The use.
+    public var sessionID: String
+    /// The app.
+    public var appBundleID: String?
+    /// The zone it was booked in.
+    public var timeZone: TimeZone
+    /// The instant up to which its seconds were spent.
+    public var end: Instant
+    /// Its whole seconds.
+    public var seconds: Int
+
+    /// Joins the six.
+    public init(
+      id: String, sessionID: String, appBundleID: String?, timeZone: TimeZone, end: Instant, seconds: Int
+    ) {
+      self.id = id
+      self.sessionID = sessionID
+      self.appBundleID = appBundleID
+      self.timeZone = timeZone
+      self.end = end
+      self.seconds = seconds
+    }
+
+    var start: Instant { end - .seconds(seconds) }
+  }
+
   /// What the events add up to.
   public var stats: DailyStats
-  /// The time of the latest one; nil without any.
+  /// The sums as they are stored; nil without a row.
+  public internal(set) var stored: DailyStats?
+  /// The time of the latest event; nil without any.
   public private(set) var last: Instant?
-  /// The last of them in order, from the earliest time on at which one may be booked; nil when none were loaded.
-  public var entries: [Entry]?
+  /// All events in order; nil when they were not loaded.
+  private var events: EventList?
+  private var uses: [UsePart] = []
+  /// Whether an event came between others, so that those after it may count for more or less than is stored.
+  private var needsRecount = false
 
   /// A day without events.
   public init(date: DayID) {
     stats = DailyStats(date: date)
-    entries = []
+    events = EventList()
   }
 
-  /// A day as it is stored.
-  public init(_ stats: DailyStats, last: Instant?, entries: [Entry]? = nil) {
+  /// A day as it is stored, without its events.
+  public init(_ stats: DailyStats, last: Instant?) {
     self.stats = stats
     self.last = last
-    self.entries = last == nil ? [] : entries
+    stored = last == nil ? nil : stats
+    events = last == nil ? EventList() : nil
   }
 
-  /// What booking an event did.
-  struct Booking: Equatable {
-    /// What the event adds or takes.
-    var countedSeconds: Int
-    /// The balance right before the event.
-    var balanceBefore: Int
-    /// Later events that take more or less because of it.
-    var recounted: [Entry] = []
+  /// Whether the events are there.
+  public var hasEvents: Bool { events != nil }
+
+  /// Takes the stored events of the day, in order.
+  public mutating func take(_ entries: [Entry], uses: [UsePart]) {
+    self.uses = uses
+    events = EventList(
+      entries.map {
+        EventList.Entry(
+          id: $0.id, instant: $0.instant, kind: $0.kind, seconds: $0.seconds, countedSeconds: $0.countedSeconds)
+      })
   }
 
-  /// Books an event, wherever in the day it belongs.
-  mutating func book(_ id: String, _ instant: Instant, _ kind: TimeEvent.Kind, seconds: Int) -> Booking {
-    var entry = Entry(id: id, instant: instant, kind: kind, seconds: seconds, countedSeconds: 0)
-    if let last, instant < last { return insert(entry) }
-    var balance = TimeBalance(seconds: stats.endingBalance)
-    entry.countedSeconds = balance.apply(kind, seconds: seconds)
-    let booking = Booking(countedSeconds: entry.countedSeconds, balanceBefore: stats.endingBalance)
-    add(entry.countedSeconds, kind)
-    stats.endingBalance = balance.seconds
-    last = instant
-    entries?.append(entry)
-    return booking
+  /// Takes the sums of the same day as another knows them, ahead of its row.
+  public mutating func keepSums(of other: DayLedger) { (stats, stored, last) = (other.stats, other.stored, other.last) }
+
+  /// Whether events must be known before something is booked at an instant.
+  func needsEvents(at instant: Instant) -> Bool { events == nil && last.map { instant < $0 } ?? false }
+
+  // MARK: Booking
+
+  /// The balance right before an event that would be booked at an instant now.
+  func balance(at instant: Instant) -> Int {
+    guard let last, instant < last else { return stats.endingBalance }
+    return known.flow(until: instant)(0)
   }
 
-  private mutating func insert(_ entry: Entry) -> Booking {
-    var balance = balanceBeforeEntries
-    guard var entries = self.entries else { preconditionFailure("the events of \(stats.date) were not loaded") }
-    // There may be many: they are changed in place.
-    self.entries = nil
-    let place = entries.firstIndex { $0.instant > entry.instant } ?? entries.endIndex
-    entries.insert(entry, at: place)
-    var booking = Booking(countedSeconds: 0, balanceBefore: 0)
-    for index in entries.indices {
-      let old = entries[index]
-      if index == place { booking.balanceBefore = balance.seconds }
-      entries[index].countedSeconds = balance.apply(old.kind, seconds: old.seconds)
-      let difference = entries[index].countedSeconds - old.countedSeconds
-      add(difference, old.kind)
-      if index == place {
-        booking.countedSeconds = entries[index].countedSeconds
-      } else if difference != 0 {
-        booking.recounted.append(entries[index])
-      }
+  /// What can be spent at an instant until the balance, with what was booked ahead of it, reaches 0; nil when it never
+  /// does, because what was earned ahead is there all the same.
+  func spendableSeconds(at instant: Instant) -> Int? {
+    guard let last, instant < last else { return stats.endingBalance }
+    return known.flow(after: instant)(0) > 0 ? nil : stats.endingBalance
+  }
+
+  /// Books an event that adds or takes so much where it belongs.
+  mutating func book(_ event: TimeEvent, seconds: Int, countedSeconds: Int, use: UsePart? = nil) {
+    let isLate = last.map { event.instant < $0 } ?? false
+    precondition(!isLate || events != nil, "the events of \(stats.date) were not loaded")
+    if event.kind == .earned { stats.totalEarned += seconds }
+    events?.insert(
+      EventList.Entry(
+        id: event.id, instant: event.instant, kind: event.kind, seconds: seconds, countedSeconds: countedSeconds))
+    if let use { uses.append(use) }
+    if isLate {
+      needsRecount = true
+      stats.endingBalance = known.flow(0)
+    } else {
+      stats.endingBalance = Flow(event.kind, seconds: seconds)(stats.endingBalance)
+      last = event.instant
     }
-    stats.endingBalance = balance.seconds
-    self.entries = entries
-    return booking
+    stats.totalSpent = stats.totalEarned - stats.endingBalance
   }
 
-  /// What the events before those that are loaded have left.
-  private var balanceBeforeEntries: TimeBalance {
-    let change = (entries ?? []).reduce(0) { $0 + ($1.kind == .earned ? $1.countedSeconds : -$1.countedSeconds) }
-    return TimeBalance(seconds: stats.endingBalance - change)
+  private var known: EventList {
+    guard let events else { preconditionFailure("the events of \(stats.date) were not loaded") }
+    return events
   }
 
-  private mutating func add(_ seconds: Int, _ kind: TimeEvent.Kind) {
-    switch kind {
-    case .earned: stats.totalEarned += seconds
-    case .spent: stats.totalSpent += seconds
+  // MARK: Cutting
+
+  /// The booked use that goes on at an instant, and the whole seconds of it before.
+  func use(at instant: Instant) -> (part: UsePart, secondsBefore: Int)? {
+    for part in uses where part.start < instant && instant < part.end {
+      let seconds = Int((instant - part.start).wholeMilliseconds / 1_000)
+      if seconds > 0 { return (part, seconds) }
     }
+    return nil
   }
+
+  /// Cuts a booked use: its first seconds become an event of their own. The sums stay.
+  mutating func cut(_ cut: UseCut) {
+    guard let index = uses.firstIndex(where: { $0.id == cut.partID }) else { return }
+    let seconds = cut.first.seconds
+    uses[index].seconds -= seconds
+    var first = uses[index]
+    (first.id, first.end, first.seconds) = (cut.first.id, cut.first.instant, seconds)
+    uses.append(first)
+    var counted = 0
+    events?.change(cut.partID) { entry in
+      counted = min(seconds, entry.countedSeconds)
+      entry.seconds -= seconds
+      entry.countedSeconds -= counted
+    }
+    events?.insert(
+      EventList.Entry(
+        id: cut.first.id, instant: cut.first.instant, kind: .spent, seconds: seconds, countedSeconds: counted))
+    needsRecount = true
+  }
+
+  // MARK: Sums
 
   /// The midnight: what is left is lost, and kept in the history.
   mutating func close() { stats.expired = stats.endingBalance }
+
+  /// Whether its row is not what it adds up to. A day with events has a row, even when they come to nothing.
+  public var needsRow: Bool { last != nil && stats != stored }
+
+  /// Notes that the row is written.
+  public mutating func noteStored() { stored = stats }
+
+  /// Folds the day once after whatever has come between its events (S13).
+  ///
+  /// - Returns: the events that count for more or less than is stored.
+  public mutating func recount() -> [(id: String, countedSeconds: Int)] {
+    guard needsRecount else { return [] }
+    needsRecount = false
+    return events?.recount().map { ($0.id, $0.countedSeconds) } ?? []
+  }
 }

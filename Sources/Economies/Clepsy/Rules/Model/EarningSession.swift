@@ -6,14 +6,31 @@ import EarnedCore
 /// seconds and at the end; a pause of up to 120 seconds is no end. Seconds belong to the date they were earned on, so a
 /// midnight credits what the old date has left (decision C7).
 public struct EarningSession: Equatable, Sendable {
+  /// What was earned in one clock hour and is not yet credited.
+  public struct Part: Equatable, Sendable {
+    /// When the first of it was earned.
+    public var begin: Instant
+    /// When and where the last of it was earned.
+    public var end: Now
+    /// How much, in milliseconds.
+    public var milliseconds: Int64
+
+    /// Joins the three.
+    public init(begin: Instant, end: Now, milliseconds: Int64) {
+      self.begin = begin
+      self.end = end
+      self.milliseconds = milliseconds
+    }
+  }
+
   /// Which app, since when.
   public var opening: Opening
   /// Up to when it was looked at. While it is paused, when that began.
   public var settled: Instant
   /// Whether its app is away from the screen.
   public var isPaused = false
-  /// Earned and not yet credited, in milliseconds.
-  public var restMilliseconds: Int64 = 0
+  /// Earned and not yet credited, one part a clock hour (S14).
+  public var rest: [Part] = []
   /// The date that the rest was earned on.
   public var restDate: DayID
   /// The zone it was earned in.
@@ -31,7 +48,7 @@ public struct EarningSession: Equatable, Sendable {
 
   /// Seconds that are credited at an instant.
   public struct Credit: Equatable, Sendable {
-    /// The instant at which the last of them was earned, and the zone it was earned in.
+    /// The time of the last of them, on a full hour one millisecond earlier (S14).
     public var now: Now
     /// The date they belong to.
     public var date: DayID
@@ -42,86 +59,94 @@ public struct EarningSession: Equatable, Sendable {
   /// The end of the warm-up.
   public var warmUpEnd: Instant { opening.started + Numbers.warmUp }
 
+  /// Earned and not yet credited, in milliseconds.
+  public var restMilliseconds: Int64 { rest.reduce(0) { $0 + $1.milliseconds } }
+
   /// Whether leaving the app at an instant cancels the session (decision C2).
   func isWarmingUp(at instant: Instant) -> Bool { instant < warmUpEnd }
 
   /// Whether a pause has become too long: more than 120 seconds (decision C3).
-  func isOver(at instant: Instant) -> Bool { isPaused && instant - settled > Numbers.pauseTimeout }
+  func isOver(at instant: Instant) -> Bool { isPaused && instant >= pauseEnd }
 
-  /// Whether nobody has seen the app for so long that its time cannot be believed (rules 2.3, tracking failure).
+  /// The first instant at which a pause is too long.
+  var pauseEnd: Instant { settled + Numbers.pauseTimeout + .milliseconds(1) }
+
+  /// Whether nobody has seen the app for so long that its time cannot be believed (rules 2.3; S9).
   func isLost(at instant: Instant) -> Bool { !isPaused && instant - settled > Numbers.longestStretch }
 
-  /// Counts the time up to an instant, while the app is on the screen.
+  /// Counts the time up to an instant of the same date, while the app is on the screen.
   ///
   /// - Returns: what is to be credited, in order of time.
   mutating func advance(to instant: Instant, in zone: TimeZone) -> [Credit] {
     guard !isPaused, instant > settled else { return [] }
-    let before = settled
-    let begin = max(settled, warmUpEnd)
+    var credits = leaveDate(for: zone.localDate(at: settled))
+    var from = max(settled, warmUpEnd)
     settled = instant
-    var credits: [Credit] = []
-    for span in zone.dateSpans(from: begin, to: instant) {
-      credits += leaveDate(for: span.date, earnedUntil: span.start == begin ? before : span.start)
-      restZone = zone
-      credits += earn(span)
+    restZone = zone
+    while from < instant {
+      let full = from + .milliseconds(Self.stepMilliseconds - restMilliseconds)
+      let until = min(zone.nextFullHour(after: from), full, instant)
+      earn(from: from, to: until, in: zone)
+      if until == full { credits += creditRest() }
+      from = until
     }
     return credits
   }
 
-  /// Credits full steps of 300 seconds as they are reached.
-  private mutating func earn(_ span: DateSpan) -> [Credit] {
-    var credits: [Credit] = []
-    var from = span.start
-    while true {
-      let reached = from + .milliseconds(Self.stepMilliseconds - restMilliseconds)
-      guard reached <= span.end else { break }
-      restMilliseconds = 0
-      credits.append(credit(Numbers.creditSeconds, at: reached))
-      from = reached
+  /// Adds to the part of the clock hour.
+  private mutating func earn(from start: Instant, to end: Instant, in zone: TimeZone) {
+    let part = Part(begin: start, end: Now(end, zone), milliseconds: (end - start).wholeMilliseconds)
+    if let last = rest.last, zone.nextFullHour(after: last.end.instant - .milliseconds(1)) > start {
+      rest[rest.count - 1] = Part(begin: last.begin, end: part.end, milliseconds: last.milliseconds + part.milliseconds)
+    } else {
+      rest.append(part)
     }
-    restMilliseconds += (span.end - from).wholeMilliseconds
-    return credits
   }
 
-  /// Another date begins: what the old one has left is credited to it. The second that is under way goes along.
-  private mutating func leaveDate(for date: DayID, earnedUntil instant: Instant) -> [Credit] {
+  /// Another date begins: what the old one has left is credited to it (S5). The second that is under way goes along.
+  mutating func leaveDate(for date: DayID) -> [Credit] {
     guard date != restDate else { return [] }
-    let credits = creditRest(at: instant)
+    let credits = creditRest()
     restDate = date
     return credits
   }
 
-  /// Credits what is left, in whole seconds.
-  private mutating func creditRest(at instant: Instant) -> [Credit] {
-    let seconds = Int(restMilliseconds / 1_000)
-    restMilliseconds %= 1_000
-    return seconds > 0 ? [credit(seconds, at: instant)] : []
-  }
-
-  /// The last instant of a date is the one before midnight.
-  private mutating func credit(_ seconds: Int, at instant: Instant) -> Credit {
-    creditedSeconds += seconds
-    let isOnDate = restZone.localDate(at: instant) == restDate
-    let now = Now(isOnDate ? instant : instant - .milliseconds(1), restZone)
-    return Credit(now: now, date: restDate, seconds: seconds)
+  /// Credits what is left, in whole seconds: a booking for each clock hour.
+  private mutating func creditRest() -> [Credit] {
+    var credits: [Credit] = []
+    var (sum, credited) = (0 as Int64, 0)
+    for part in rest {
+      sum += part.milliseconds
+      let seconds = Int(sum / 1_000) - credited
+      guard seconds > 0 else { continue }
+      credited += seconds
+      let now = part.end.timeZone.bookingTime(endingAt: part.end.instant)
+      credits.append(Credit(now: now, date: restDate, seconds: seconds))
+    }
+    creditedSeconds += credited
+    let left = sum % 1_000
+    guard let last = rest.last, left > 0 else {
+      rest = []
+      return credits
+    }
+    rest = [Part(begin: last.end.instant - .milliseconds(left), end: last.end, milliseconds: left)]
+    return credits
   }
 
   /// Takes the app away from the screen.
   mutating func pause() { isPaused = true }
 
-  /// Goes on after a pause that was not too long. A midnight in it is one like any other.
-  mutating func resume(at now: Now) -> [Credit] {
-    let paused = settled
+  /// Goes on after a pause that was not too long.
+  mutating func resume(at now: Now) {
     isPaused = false
     opening.count += 1
     settled = now.instant
-    return leaveDate(for: now.date, earnedUntil: paused)
   }
 
   /// Ends it where it stands.
   ///
-  /// - Returns: the credit for what is left, if any.
-  mutating func end() -> [Credit] { creditRest(at: settled) }
+  /// - Returns: the credits for what is left, if any.
+  mutating func end() -> [Credit] { creditRest() }
 
   private static let stepMilliseconds = Int64(Numbers.creditSeconds) * 1_000
 }

@@ -1,11 +1,14 @@
 import EarnedCore
 
-/// Everything a decision looks at, loaded before it is made. A value: deciding on it changes nothing else.
+/// Everything a decision looks at. A value: deciding on it changes nothing else. What is not loaded, a decision asks for
+/// (``Needs``).
 public struct State: Equatable, Sendable {
   /// The day that counts, with its balance; nil before the first record.
   public var today: DayLedger?
   /// The time of the day's first record; nil before the first one.
   public var lastReset: Instant?
+  /// Up to when records have told what happened; nil before the first one.
+  public var clock: Instant?
   /// The streak of the calendar day before today.
   public var streakBefore = 0
   /// Whether today's warning was given.
@@ -22,6 +25,18 @@ public struct State: Equatable, Sendable {
   public var sessions: [EarningSession] = []
   /// The vice app in use.
   public var use: ViceUse?
+  /// The unlocks of the day that counts.
+  public var unlocks: [Unlock] = []
+  /// Times of events that were applied ahead of the clock, the earliest first (S9).
+  public var ahead: [Now] = []
+  /// The events that wait in the queue, in the order they were put there; nil while they are not loaded.
+  public var waiting: [TimeEvent]?
+  /// Earlier days, as far as they are loaded.
+  public var history: [DayID: DayLedger] = [:]
+  /// From this date on all days that have a row are loaded.
+  public var historySince: DayID?
+  /// The streak of the day before `historySince`.
+  public var streakBeforeHistory = 0
   /// What the command at hand names.
   public var subject = Subject()
 
@@ -33,22 +48,22 @@ public struct State: Equatable, Sendable {
 
   /// A tracked app.
   public func app(_ bundleID: String) -> TrackedApp? { apps.first { $0.bundleID == bundleID } }
+
+  /// A day that is loaded.
+  public func ledger(of date: DayID) -> DayLedger? { today?.stats.date == date ? today : history[date] }
+
+  /// When the unlock of an app ends, as of an instant; nil when it has none today.
+  public func unlockEnd(of bundleID: String, at instant: Instant) -> Instant? {
+    unlocks.filter { $0.appBundleID == bundleID && $0.instant <= instant }.map(\.end).max()
+  }
 }
 
 /// The part of the state that depends on the command.
 public struct Subject: Equatable, Sendable {
   /// The event with the id that the command gives, waiting or applied.
   public var known: TimeEvent?
-  /// The events that wait in the queue, in the order they were put there.
-  public var waiting: [TimeEvent] = []
-  /// Earlier days whose sums or streaks may change, with their events where those are needed.
-  public var history: [DayID: DayLedger] = [:]
-  /// Streaks of days that the history leaves out.
-  public var streaks: [DayID: Int] = [:]
   /// Unlocks of the app in the last 60 seconds.
   public var recentUnlocks = 0
-  /// When the unlock of the app ends; nil when it has none today.
-  public var unlockEnd: Instant?
 
   /// A command that names nothing.
   public init() {}

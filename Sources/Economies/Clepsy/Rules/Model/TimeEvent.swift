@@ -12,7 +12,7 @@ public struct TimeEvent: Equatable, Sendable {
   /// When it happened.
   public var instant: Instant
   /// The zone whose calendar and clock counted then.
-  public var timeZoneID: String
+  public var timeZone: TimeZone
   /// The calendar date it belongs to.
   public var date: DayID
   /// The hour of the wall clock, 0 … 23.
@@ -30,7 +30,7 @@ public struct TimeEvent: Equatable, Sendable {
   ) {
     self.id = id
     instant = now.instant
-    timeZoneID = now.timeZone.identifier
+    timeZone = now.timeZone
     self.date = date ?? now.date
     hour = now.localTime.hour
     self.kind = kind
@@ -40,18 +40,23 @@ public struct TimeEvent: Equatable, Sendable {
 
   /// An event as it is stored.
   public init(
-    id: String, instant: Instant, timeZoneID: String, date: DayID, hour: Int, kind: Kind, seconds: Int,
+    id: String, instant: Instant, timeZone: TimeZone, date: DayID, hour: Int, kind: Kind, seconds: Int,
     appBundleID: String?
   ) {
     self.id = id
     self.instant = instant
-    self.timeZoneID = timeZoneID
+    self.timeZone = timeZone
     self.date = date
     self.hour = hour
     self.kind = kind
     self.seconds = seconds
     self.appBundleID = appBundleID
   }
+
+  /// The IANA name of the zone.
+  public var timeZoneID: String { timeZone.identifier }
+  /// When and where it happened.
+  public var time: Now { Now(instant, timeZone) }
 
   /// Whether another event says the same of the same time.
   func saysTheSame(as other: TimeEvent) -> Bool {

@@ -16,4 +16,17 @@ public struct Unlock: Equatable, Sendable {
   public var seconds: Int
   /// When it ends: after that time, or at midnight.
   public var end: Instant
+
+  /// Joins the seven.
+  public init(
+    unlockID: String, appBundleID: String, instant: Instant, timeZoneID: String, date: DayID, seconds: Int, end: Instant
+  ) {
+    self.unlockID = unlockID
+    self.appBundleID = appBundleID
+    self.instant = instant
+    self.timeZoneID = timeZoneID
+    self.date = date
+    self.seconds = seconds
+    self.end = end
+  }
 }

@@ -18,36 +18,6 @@ public struct ViceUse: Equatable, Sendable {
     settled = opening.started
     self.unlockEnd = unlockEnd
   }
-
-  /// What a stretch of use costs.
-  struct Cost: Equatable {
-    /// Whole seconds.
-    var seconds: Int
-    /// The instant up to which they were spent.
-    var instant: Instant
-    /// Why the use is over; nil while it goes on.
-    var end: SessionEnd?
-  }
-
-  /// Counts the time up to an instant.
-  ///
-  /// - Parameters:
-  ///   - dayEnd: the first instant of another date.
-  ///   - balance: the seconds there are.
-  mutating func advance(to instant: Instant, dayEnd: Instant, balance: Int) -> Cost {
-    let limit = min(unlockEnd, dayEnd)
-    let until = min(max(instant, settled), max(limit, settled))
-    let seconds = Int((until - settled).wholeMilliseconds / 1_000)
-    guard seconds < balance else {
-      settled = settled + .seconds(balance)
-      spentSeconds += balance
-      return Cost(seconds: balance, instant: settled, end: .noBalance)
-    }
-    settled = settled + .seconds(seconds)
-    spentSeconds += seconds
-    guard instant >= limit else { return Cost(seconds: seconds, instant: settled, end: nil) }
-    return Cost(seconds: seconds, instant: settled, end: dayEnd <= unlockEnd ? .dayOver : .unlockOver)
-  }
 }
 
 /// Why a session in an app has ended.
@@ -56,7 +26,7 @@ public enum SessionEnd: String, CaseIterable, Sendable {
   case pausedTooLong = "PAUSED_TOO_LONG"
   /// Its app was left before a minute had passed.
   case leftInWarmUp = "LEFT_IN_WARM_UP"
-  /// Nothing was recorded for two days.
+  /// Nothing was recorded for twelve hours (S9).
   case lost = "LOST"
   /// Its app is no longer in its list.
   case appRemoved = "APP_REMOVED"

@@ -17,11 +17,16 @@ struct DayLoader {
   }
 
   /// The sums of all days with a row from one up to another that is left out.
-  func stats(from first: DayID, before end: DayID) throws -> [DailyStats] {
+  private func stats(from first: DayID, before end: DayID) throws -> [DailyStats] {
     let sql = """
       select \(DailyStats.columns) from clepsy_daily_stats where date >= ? and date < ? order by date
       """
     return try database.elements(sql, first.description, end.description) { try $0.dailyStats() }
+  }
+
+  /// Days without their events, from one up to another that is left out.
+  func ledgers(from first: DayID, before end: DayID) throws -> [DayLedger] {
+    try stats(from: first, before: end).map { DayLedger($0, last: try lastEvent(of: $0.date)) }
   }
 
   /// The streak up to a day; 0 for one without a row.
@@ -37,16 +42,38 @@ struct DayLoader {
     } ?? nil
   }
 
-  /// The events of a day from a time on, in the order of the fold: by time, those of one instant as they arrived.
-  func entries(of date: DayID, from instant: Instant) throws -> [DayLedger.Entry] {
+  /// A day with its events, in the order of the fold: by time, those of one instant as they arrived.
+  func ledgerWithEvents(of date: DayID) throws -> DayLedger {
     let sql = """
       select event_id, ts_utc_ms, kind, credited_seconds, counted_seconds
-      from clepsy_event where date = ? and ts_utc_ms >= ? order by ts_utc_ms, position
+      from clepsy_event where date = ? order by ts_utc_ms, position
       """
-    return try database.elements(sql, date.description, instant.millisecondsSinceEpoch) { row in
+    let entries = try database.elements(sql, date.description) { row in
       DayLedger.Entry(
         id: try row.text(0), instant: try row.instant(1), kind: try row.choice(2, "clepsy_event.kind"),
         seconds: try row.count(3), countedSeconds: try row.count(4))
+    }
+    var ledger = try ledger(of: date)
+    ledger.take(entries, uses: try uses(of: date))
+    return ledger
+  }
+
+  /// The booked parts of uses of vice apps. A part ends a whole number of seconds after its use has begun; on a full hour
+  /// its event is dated a millisecond earlier.
+  private func uses(of date: DayID) throws -> [DayLedger.UsePart] {
+    let sql = """
+      select e.event_id, e.session_id, e.app_bundle_id, e.timezone_id, e.ts_utc_ms, e.seconds, s.started_ts_utc_ms
+      from clepsy_event e left join clepsy_session s on s.session_id = e.session_id
+      where e.date = ? and e.kind = 'spent' and e.session_id is not null
+      """
+    return try database.elements(sql, date.description) { row in
+      let instant = try row.instant(4)
+      let begun = try row.optionalInstant(6) ?? instant
+      let isWhole = (instant - begun).wholeMilliseconds % 1_000 == 0
+      return DayLedger.UsePart(
+        id: try row.text(0), sessionID: try row.text(1), appBundleID: try row.optionalText(2),
+        timeZone: try TimeZone.named(try row.text(3)), end: isWhole ? instant : instant + .milliseconds(1),
+        seconds: try row.count(5))
     }
   }
 }

@@ -8,7 +8,8 @@ extension Row {
   /// An event, from the columns of `TimeEvent.columns` on.
   func timeEvent(_ table: String) throws -> TimeEvent {
     TimeEvent(
-      id: try text(0), instant: try instant(1), timeZoneID: try text(2), date: try day(3, "\(table).date"),
+      id: try text(0), instant: try instant(1), timeZone: try TimeZone.named(try text(2)),
+      date: try day(3, "\(table).date"),
       hour: try count(4), kind: try choice(5, "\(table).kind"), seconds: try count(6), appBundleID: try optionalText(7))
   }
 

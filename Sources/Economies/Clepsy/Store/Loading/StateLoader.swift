@@ -16,7 +16,41 @@ struct StateLoader {
     state.apps = try apps()
     try loadBalance(into: &state)
     try loadSessions(into: &state)
+    try loadClock(into: &state)
     return state
+  }
+
+  /// A database from before the clock was kept has its sessions and the day's beginning instead.
+  private func loadClock(into state: inout State) throws {
+    guard let today = state.today?.stats.date else { return }
+    let stored = try database.element("select ts_utc_ms from clepsy_clock where id = 1") { try $0.instant(0) }
+    let seen = state.sessions.map(\.settled) + (state.use.map { [$0.settled] } ?? [])
+    let clock = stored ?? seen.max() ?? state.lastReset
+    state.clock = clock
+    guard let clock else { return }
+    let sql = """
+      select ts_utc_ms, timezone_id from clepsy_event
+      where date in (?, ?, ?) and ts_utc_ms > ? and session_id is null order by ts_utc_ms, position
+      """
+    // Ahead of the clock another zone may still have an earlier date.
+    let dates = [today, today.previous, today.previous.previous].map(\.description)
+    state.ahead = try database.elements(sql, dates[0], dates[1], dates[2], clock.millisecondsSinceEpoch) { row in
+      Now(try row.instant(0), try TimeZone.named(try row.text(1)))
+    }
+  }
+
+  /// The unlocks of a date.
+  private func unlocks(of date: DayID) throws -> [Unlock] {
+    let sql = """
+      select unlock_id, app_bundle_id, ts_utc_ms, timezone_id, date, seconds, ends_ts_utc_ms
+      from clepsy_unlock where date = ? order by ts_utc_ms, rowid
+      """
+    return try database.elements(sql, date.description) { row in
+      Unlock(
+        unlockID: try row.text(0), appBundleID: try row.text(1), instant: try row.instant(2),
+        timeZoneID: try row.text(3), date: try row.day(4, "clepsy_unlock.date"), seconds: try row.count(5),
+        end: try row.instant(6))
+    }
   }
 
   private func loadBalance(into state: inout State) throws {
@@ -33,6 +67,7 @@ struct StateLoader {
     state.lastReset = lastReset
     state.lowBalanceWarned = warned
     state.openApp = openApp
+    state.unlocks = try unlocks(of: date)
   }
 
   private func settings() throws -> UserSettings {
@@ -63,10 +98,25 @@ struct StateLoader {
       """
     for session in try database.elements(sql, as: session) {
       switch session {
-      case .earning(let session): state.sessions.append(session)
+      case .earning(var session):
+        session.rest = try rest(of: session.opening.sessionID) ?? session.rest
+        state.sessions.append(session)
       case .use(let use): state.use = use
       }
     }
+  }
+
+  /// What a session has earned in each clock hour; nil when only the sum is stored.
+  private func rest(of sessionID: String) throws -> [EarningSession.Part]? {
+    let sql = """
+      select begins_ts_utc_ms, ends_ts_utc_ms, timezone_id, milliseconds from clepsy_session_rest where session_id = ? order by position
+      """
+    let parts = try database.elements(sql, sessionID) { row in
+      EarningSession.Part(
+        begin: try row.instant(0), end: Now(try row.instant(1), try TimeZone.named(try row.text(2))),
+        milliseconds: try row.integer(3))
+    }
+    return parts.isEmpty ? nil : parts
   }
 
   private enum Session {
@@ -82,7 +132,14 @@ struct StateLoader {
       session.isPaused = try row.text(8) == "PAUSED"
       session.settled = try row.instant(9)
       session.creditedSeconds = try row.count(10)
-      session.restMilliseconds = try row.integer(11)
+      let rest = try row.integer(11)
+      if rest > 0 {
+        session.rest = [
+          .init(
+            begin: session.settled - .milliseconds(rest), end: Now(session.settled, session.restZone),
+            milliseconds: rest)
+        ]
+      }
       session.restDate = try row.day(12, "clepsy_session.rest_date")
       return .earning(session)
     case .vice:

@@ -17,27 +17,24 @@ public struct ClepsyQuestions {
   public func status(at now: Now) throws -> ClepsyStatus? {
     guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
     guard try ClepsyEconomy.hasData(in: database) else { return nil }
-    let stored = try StateLoader(database).state()
-    let state = try SubjectLoader(database).load(.ensureDay, into: stored, at: now).broughtUpToDate(at: now)
+    var stored = try StateLoader(database).state()
+    let state = try NeedsLoader(database).decision(on: &stored) { $0.broughtUpToDate(at: now) }.state
     let today = state.today?.stats ?? DailyStats(date: now.date)
     return ClepsyStatus(
       today: today, goal: state.settings.goal, streakDays: Streak.shown(today, before: state.streakBefore),
-      unlockedUntil: today.endingBalance > 0 ? try unlockedUntil(on: today.date, after: now.instant) : nil,
-      session: state.session(at: now.instant),
+      unlockedUntil: state.unlockedUntil(at: now.instant), session: state.session(at: now.instant),
       appNames: Dictionary(
         state.apps.map { ($0.bundleID, $0.name) }, uniquingKeysWith: { first, _ in first }))
-  }
-
-  private func unlockedUntil(on date: DayID, after instant: Instant) throws -> Instant? {
-    let sql = """
-      select max(ends_ts_utc_ms) from clepsy_unlock where date = ?1 and ts_utc_ms <= ?2 and ends_ts_utc_ms > ?2
-      """
-    return try database.element(sql, date.description, instant.millisecondsSinceEpoch) { try $0.optionalInstant(0) }
-      ?? nil
   }
 }
 
 extension State {
+  /// When the last unlock of today ends; nil when nothing is unlocked.
+  fileprivate func unlockedUntil(at instant: Instant) -> Instant? {
+    guard balanceSeconds > 0 else { return nil }
+    return unlocks.filter { $0.instant <= instant && instant < $0.end }.map(\.end).max()
+  }
+
   fileprivate func session(at instant: Instant) -> ClepsyStatus.Session? {
     if let use {
       return .init(opening: use.opening, category: .vice, state: .spending, seconds: use.spentSeconds)

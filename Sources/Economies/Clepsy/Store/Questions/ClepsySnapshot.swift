@@ -20,7 +20,7 @@ public struct ClepsySnapshot {
       return
     }
     (state, waiting) = try database.snapshot {
-      (try StateLoader(database).state(), try SubjectLoader(database).waiting())
+      (try StateLoader(database).state(), try NeedsLoader(database).waiting())
     }
   }
 

@@ -5,6 +5,28 @@ import SQLite
 enum ClepsySchema {
   static let migration = Migration(name: "clepsy/001-time-balance", script: script)
 
+  /// Additive: up to when time has passed, and what sessions have earned in each clock hour.
+  static let clock = Migration(
+    name: "clepsy/002-clock",
+    script: """
+      -- Up to when records have told what happened. No row: nothing since this table is there.
+      create table if not exists clepsy_clock (
+        id integer primary key check (id = 1),
+        ts_utc_ms integer not null
+      );
+
+      -- What a session that goes on has earned and is not credited, a row per clock hour, in order.
+      create table if not exists clepsy_session_rest (
+        session_id text not null,
+        position integer not null,
+        begins_ts_utc_ms integer not null,
+        ends_ts_utc_ms integer not null,
+        timezone_id text not null,
+        milliseconds integer not null check (milliseconds >= 0),
+        primary key (session_id, position)
+      ) without rowid;
+      """)
+
   private static let script = """
     -- That the economy is in use, and which days retention has closed. Outlives a reset.
     create table if not exists clepsy_history (
@@ -130,6 +152,6 @@ enum ClepsySchema {
   /// Every table that a reset empties.
   static let clearedTables = [
     "clepsy_balance", "clepsy_settings", "clepsy_tracked_app", "clepsy_pending_event", "clepsy_event", "clepsy_session",
-    "clepsy_unlock", "clepsy_daily_stats", "clepsy_rolled_activity",
+    "clepsy_session_rest", "clepsy_unlock", "clepsy_daily_stats", "clepsy_rolled_activity", "clepsy_clock",
   ]
 }

@@ -11,19 +11,20 @@ struct FactWriter {
 
   func write(_ fact: Fact) throws(SQLiteError) {
     switch fact {
-    case .dayReset, .goalReached, .streakMilestone, .lowBalance, .sessionStarted, .unlockDenied: break
+    case .timePassed, .dayReset, .dayBeganEarlier, .queueDrained, .goalReached, .streakMilestone, .lowBalance,
+      .screenShows,
+      .sessionStarted, .useStarted, .sessionMoved, .useMoved, .unlockDenied:
+      break
     case .eventQueued(let event): try queue(event)
     case .eventBooked(let booked): try write(booked)
-    case .eventRecounted(let id, let countedSeconds):
-      try database.execute("update clepsy_event set counted_seconds = ? where event_id = ?", countedSeconds, id)
+    case .useCut(let cut): try write(cut)
     case .appsSet(let apps): try write(apps)
     case .settingsUpdated(let settings): try write(settings)
     case .sessionEnded(let ended): try SessionWriter(database).write(ended)
     case .unlocked(let unlock): try write(unlock)
-    case .relocked(let app, let instant):
+    case .unlockEnded(let unlockID, let instant):
       try database.execute(
-        "update clepsy_unlock set ends_ts_utc_ms = ?1 where app_bundle_id = ?2 and ends_ts_utc_ms > ?1",
-        instant.millisecondsSinceEpoch, app)
+        "update clepsy_unlock set ends_ts_utc_ms = ? where unlock_id = ?", instant.millisecondsSinceEpoch, unlockID)
     case .everythingCleared: try clear()
     }
   }
@@ -37,15 +38,38 @@ struct FactWriter {
 
   private func write(_ booked: BookedEvent) throws(SQLiteError) {
     let event = booked.event
+    try insert(
+      event, credited: event.kind == .earned ? booked.countedSeconds : event.seconds, counted: booked.countedSeconds,
+      sessionID: booked.sessionID)
+    if booked.wasWaiting { try database.execute("delete from clepsy_pending_event where event_id = ?", event.id) }
+  }
+
+  /// The later part keeps its row and its place among those of its instant.
+  private func write(_ cut: UseCut) throws(SQLiteError) {
+    let counted =
+      try database.first("select counted_seconds from clepsy_event where event_id = ?", cut.partID) {
+        row throws(SQLiteError) in try row.integer(0)
+      } ?? 0
+    let first = min(counted, Int64(cut.first.seconds))
+    try database.execute(
+      """
+      update clepsy_event set seconds = seconds - ?1, credited_seconds = credited_seconds - ?1,
+        counted_seconds = counted_seconds - ?2
+      where event_id = ?3
+      """, cut.first.seconds, first, cut.partID)
+    try insert(cut.first, credited: cut.first.seconds, counted: Int(first), sessionID: cut.sessionID)
+  }
+
+  private func insert(
+    _ event: TimeEvent, credited: Int, counted: Int, sessionID: String?
+  ) throws(SQLiteError) {
     try database.execute(
       """
       insert into clepsy_event (\(TimeEvent.columns), credited_seconds, counted_seconds, session_id)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       event.id, event.instant.millisecondsSinceEpoch, event.timeZoneID, event.date.description, event.hour,
-      event.kind.rawValue, event.seconds, event.appBundleID,
-      event.kind == .earned ? booked.countedSeconds : event.seconds, booked.countedSeconds, booked.sessionID)
-    if booked.wasWaiting { try database.execute("delete from clepsy_pending_event where event_id = ?", event.id) }
+      event.kind.rawValue, event.seconds, event.appBundleID, credited, counted, sessionID)
   }
 
   private func write(_ apps: [TrackedApp]) throws(SQLiteError) {

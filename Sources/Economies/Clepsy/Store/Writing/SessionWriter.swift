@@ -12,6 +12,21 @@ struct SessionWriter {
     try write(
       session.opening, .productive, state: session.isPaused ? "PAUSED" : "RUNNING", settled: session.settled,
       seconds: session.creditedSeconds, rest: session)
+    try clearRest(of: session.opening)
+    for (position, part) in session.rest.enumerated() {
+      try database.execute(
+        """
+        insert into clepsy_session_rest (session_id, position, begins_ts_utc_ms, ends_ts_utc_ms, timezone_id,
+          milliseconds)
+        values (?, ?, ?, ?, ?, ?)
+        """, session.opening.sessionID, position, part.begin.millisecondsSinceEpoch,
+        part.end.instant.millisecondsSinceEpoch,
+        part.end.timeZone.identifier, part.milliseconds)
+    }
+  }
+
+  private func clearRest(of opening: Opening) throws(SQLiteError) {
+    try database.execute("delete from clepsy_session_rest where session_id = ?", opening.sessionID)
   }
 
   func write(_ use: ViceUse) throws(SQLiteError) {
@@ -23,6 +38,7 @@ struct SessionWriter {
     try write(
       ended.opening, ended.category, state: "ENDED", settled: ended.ended, seconds: ended.seconds,
       reason: ended.reason)
+    if ended.category == .productive { try clearRest(of: ended.opening) }
   }
 
   private func write(

@@ -2,13 +2,41 @@ import ClepsyRules
 import EarnedCore
 import SQLite
 
-/// Writes the rows that sum up what happened: the balance and the days.
+/// Writes what records add up to, once for all records of a batch (S13): the days, what their events count for, the
+/// balance, and the sessions that go on.
 struct SumsWriter {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  func write(_ day: DailyStats) throws(SQLiteError) {
+  /// Writes what is not as it was, and drops the days that nobody needs any more.
+  func write(_ state: inout State, from old: State?) throws(SQLiteError) {
+    for date in state.history.keys.sorted() {
+      if var ledger = state.history[date] { try write(&ledger) }
+    }
+    (state.history, state.historySince) = ([:], nil)
+    if var today = state.today {
+      state.today = nil
+      try write(&today)
+      state.today = today
+    }
+    if let old, state.balances(with: old) { return }
+    try writeBalance(of: state)
+    let sessions = SessionWriter(database)
+    for session in state.sessions where old?.sessions.contains(session) != true { try sessions.write(session) }
+    if let use = state.use, use != old?.use { try sessions.write(use) }
+  }
+
+  private func write(_ ledger: inout DayLedger) throws(SQLiteError) {
+    for (id, countedSeconds) in ledger.recount() {
+      try database.execute("update clepsy_event set counted_seconds = ? where event_id = ?", countedSeconds, id)
+    }
+    guard ledger.needsRow else { return }
+    try write(ledger.stats)
+    ledger.noteStored()
+  }
+
+  private func write(_ day: DailyStats) throws(SQLiteError) {
     try database.execute(
       """
       insert into clepsy_daily_stats (\(DailyStats.columns)) values (?, ?, ?, ?, ?, ?)
@@ -18,7 +46,7 @@ struct SumsWriter {
       day.date.description, day.totalEarned, day.totalSpent, day.endingBalance, day.expired, day.streakDays)
   }
 
-  func writeBalance(of state: State) throws(SQLiteError) {
+  private func writeBalance(of state: State) throws(SQLiteError) {
     guard let today = state.today?.stats, let lastReset = state.lastReset else { return }
     try database.execute(
       """
@@ -32,5 +60,17 @@ struct SumsWriter {
       """,
       today.date.description, today.endingBalance, today.totalEarned, today.totalSpent,
       lastReset.millisecondsSinceEpoch, state.lowBalanceWarned, state.openApp)
+    guard let clock = state.clock else { return }
+    try database.execute(
+      "insert into clepsy_clock (id, ts_utc_ms) values (1, ?) on conflict (id) do update set ts_utc_ms = excluded.ts_utc_ms",
+      clock.millisecondsSinceEpoch)
+  }
+}
+
+extension State {
+  /// Whether the rows of the balance, the clock and the sessions are those of another state.
+  fileprivate func balances(with other: State) -> Bool {
+    today?.stats == other.today?.stats && lastReset == other.lastReset && lowBalanceWarned == other.lowBalanceWarned
+      && openApp == other.openApp && clock == other.clock && sessions == other.sessions && use == other.use
   }
 }

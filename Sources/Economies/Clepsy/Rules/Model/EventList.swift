@@ -1,0 +1,120 @@
+import EarnedCore
+
+/// The events of a day in the order of the fold: by time, those of one instant as they arrived. They lie in pieces whose
+/// effect on the balance is known, so an event that comes late does not need a look at all the others (S13).
+struct EventList: Equatable, Sendable {
+  /// An event as the fold sees it.
+  struct Entry: Equatable, Sendable {
+    var id: String
+    var instant: Instant
+    var kind: TimeEvent.Kind
+    /// What it would add, or would take if there were enough.
+    var seconds: Int
+    /// What it adds or takes, as it is stored.
+    var countedSeconds: Int
+  }
+
+  private struct Piece: Equatable, Sendable {
+    var entries: [Entry]
+    var flow: Flow
+
+    init(_ entries: [Entry]) {
+      self.entries = entries
+      flow = Self.flow(of: entries)
+    }
+
+    static func flow(of entries: some Sequence<Entry>) -> Flow {
+      entries.reduce(Flow()) { $0.then(Flow($1.kind, seconds: $1.seconds)) }
+    }
+  }
+
+  private static let longestPiece = 128
+  private var pieces: [Piece] = []
+
+  init(_ entries: [Entry] = []) {
+    for start in stride(from: 0, to: entries.count, by: Self.longestPiece / 2) {
+      pieces.append(Piece(Array(entries[start..<min(start + Self.longestPiece / 2, entries.count)])))
+    }
+  }
+
+  /// What all of them do to a balance.
+  var flow: Flow { pieces.reduce(Flow()) { $0.then($1.flow) } }
+
+  /// What those do that are not later than an instant, or those that are.
+  func flow(until instant: Instant) -> Flow {
+    var flow = Flow()
+    for piece in pieces {
+      guard let last = piece.entries.last, last.instant <= instant else {
+        return flow.then(Piece.flow(of: piece.entries.prefix { $0.instant <= instant }))
+      }
+      flow = flow.then(piece.flow)
+    }
+    return flow
+  }
+
+  func flow(after instant: Instant) -> Flow {
+    var flow = Flow()
+    for piece in pieces.reversed() {
+      guard let first = piece.entries.first, first.instant > instant else {
+        return Piece.flow(of: piece.entries.drop { $0.instant <= instant }).then(flow)
+      }
+      flow = piece.flow.then(flow)
+    }
+    return flow
+  }
+
+  /// Puts an event behind those that are not later.
+  mutating func insert(_ entry: Entry) {
+    guard !pieces.isEmpty else { return pieces = [Piece([entry])] }
+    let index = max(0, Self.count(pieces) { $0.entries[0].instant <= entry.instant } - 1)
+    let place = Self.count(pieces[index].entries) { $0.instant <= entry.instant }
+    if place == pieces[index].entries.count {
+      pieces[index].flow = pieces[index].flow.then(Flow(entry.kind, seconds: entry.seconds))
+      pieces[index].entries.append(entry)
+    } else {
+      pieces[index].entries.insert(entry, at: place)
+      pieces[index].flow = Piece.flow(of: pieces[index].entries)
+    }
+    guard pieces[index].entries.count > Self.longestPiece else { return }
+    let entries = pieces[index].entries
+    let middle = entries.count / 2
+    pieces.replaceSubrange(index...index, with: [Piece(Array(entries[..<middle])), Piece(Array(entries[middle...]))])
+  }
+
+  /// Changes the event with an id.
+  mutating func change(_ id: String, _ change: (inout Entry) -> Void) {
+    for index in pieces.indices {
+      guard let place = pieces[index].entries.firstIndex(where: { $0.id == id }) else { continue }
+      change(&pieces[index].entries[place])
+      return pieces[index].flow = Piece.flow(of: pieces[index].entries)
+    }
+  }
+
+  /// Folds all of them: what each adds or takes is noted.
+  ///
+  /// - Returns: those that add or take something else than was noted.
+  mutating func recount() -> [Entry] {
+    var changed: [Entry] = []
+    var balance = TimeBalance()
+    for index in pieces.indices {
+      for place in pieces[index].entries.indices {
+        let entry = pieces[index].entries[place]
+        let counted = balance.apply(entry.kind, seconds: entry.seconds)
+        guard counted != entry.countedSeconds else { continue }
+        pieces[index].entries[place].countedSeconds = counted
+        changed.append(pieces[index].entries[place])
+      }
+    }
+    return changed
+  }
+
+  /// How many elements at the beginning satisfy a condition that none after the first other satisfies.
+  private static func count<Element>(_ elements: [Element], _ condition: (Element) -> Bool) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(elements[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,194 @@
+import EarnedCore
+import JSON
+import TestSupport
+import Testing
+
+@testable import ClepsyStore
+
+/// Events, queue, sessions, unlocks, zones and midnights in one history: how events are split between queue and records,
+/// what other records lie between, and how large batches are, changes no balance, day, session or unlock (S1).
+@Suite struct MixedHistoryTests {
+  private static let zones = ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Asia/Kolkata"]
+
+  /// Records in the order of time, sometimes at exactly midnight or on a full hour.
+  static func history(seed: UInt64, count: Int, travels: Bool = true) -> [JSONObject] {
+    var random = SplitMix64(seed: seed)
+    var zone = random.pick(zones)
+    var time: Int64 = 1_774_735_200_000  // 2026-03-28 22:00 UTC, before Berlin's clocks change
+    var records: [JSONObject] = [apps(at: time, zone)]
+    for number in 0..<count {
+      time += random.pick([
+        0, 500, 1_000, 20_000, 61_000, 119_000, 120_000, 121_000, 305_500, 600_000, 3_600_000, 14_000_000,
+      ])
+      let step = random.pick([0, 0, 0, 0, 1_800_000, 3_600_000, 86_400_000] as [Int64])
+      // On to the next full hour, or to midnight in UTC.
+      if step > 0, step < 86_400_000 || travels { time = (time + step - 1) / step * step }
+      if travels, Int.random(in: 0..<15, using: &random) == 0 { zone = random.pick(zones) }
+      records.append(record(number, at: time, zone, &random))
+    }
+    records.append(["type": "clepsy.day.ensure", "ts_utc_ms": .integer(time + 300_000), "timezone_id": .string(zone)])
+    return records
+  }
+
+  private static func apps(at time: Int64, _ zone: String) -> JSONObject {
+    func list(_ names: String...) -> JSONValue {
+      .array(names.map { ["app_bundle_id": .string($0), "name": .string($0.uppercased())] })
+    }
+    return [
+      "type": "clepsy.apps.set", "ts_utc_ms": .integer(time), "timezone_id": .string(zone),
+      "vice": list("tiktok", "reddit"), "productive": list("kindle", "duolingo"),
+    ]
+  }
+
+  private static func record(
+    _ number: Int, at time: Int64, _ zone: String, _ random: inout SplitMix64
+  ) -> JSONObject {
+    var record: JSONObject = ["type": "", "ts_utc_ms": .integer(time), "timezone_id": .string(zone)]
+    let app = JSONValue.string(random.pick(["tiktok", "tiktok", "reddit", "kindle", "kindle", "duolingo"]))
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...5:
+      record["type"] = "clepsy.event"
+      record["id"] = .string(uuid(number))
+      record["seconds"] = .integer(Int64.random(in: 1...1_500, using: &random))
+      record["kind"] = random.pick(["earned", "earned", "spent"])
+    case 6...11:
+      record["type"] = "clepsy.app.open"
+      record["app_bundle_id"] = app
+    case 12...14:
+      record["type"] = "clepsy.app.close"
+      record["app_bundle_id"] = app
+    case 15: record["type"] = "clepsy.screen.lock"
+    case 16: record["type"] = "clepsy.drain"
+    default:
+      record["type"] = "clepsy.unlock"
+      record["app_bundle_id"] = random.pick(["tiktok", "reddit"])
+      record["choice"] = random.pick([15, "all"])
+    }
+    return record
+  }
+
+  /// How a history is told.
+  private struct Telling {
+    var queues = false
+    var looks = false
+    var forgets = false
+    var batch = 1
+  }
+
+  /// Whether the date of a record has come for all that follow: a traveller's event of a later date waits for it (S7).
+  private func isDue(_ number: Int, in history: [JSONObject]) throws -> Bool {
+    let dates = try history[number...].map { record in
+      try TimeZone.named(record["timezone_id"]?.stringValue ?? "UTC").localDate(
+        at: Instant(millisecondsSinceEpoch: record["ts_utc_ms"]?.integerValue ?? 0))
+    }
+    return dates.allSatisfy { $0 >= dates[0] }
+  }
+
+  /// What is then there. `looks` leave more bookings, of the same hours, so those are summed up.
+  private func outcome(_ history: [JSONObject], _ telling: Telling, _ random: inout SplitMix64) throws -> [String] {
+    let home = try Home()
+    var records: [JSONObject] = []
+    var before: Int64 = 0
+    for (number, record) in history.enumerated() {
+      var record = record
+      let time = record["ts_utc_ms"]?.integerValue ?? 0
+      if telling.looks, before > 0, time > before, Int.random(in: 0..<3, using: &random) == 0 {
+        records.append([
+          "type": "clepsy.day.ensure", "ts_utc_ms": .integer(Int64.random(in: before...time, using: &random)),
+          "timezone_id": record["timezone_id"] ?? "UTC",
+        ])
+      }
+      before = time
+      if record["type"] == "clepsy.event", telling.queues, Bool.random(using: &random), try isDue(number, in: history) {
+        record["queued"] = true
+      }
+      records.append(record)
+    }
+    for start in stride(from: 0, to: records.count, by: telling.batch) {
+      try home.engine.transaction {
+        for record in records[start..<min(start + telling.batch, records.count)] {
+          _ = try home.engine.apply(Record(record, types: home.engine.recordTypes))
+        }
+      }
+      if telling.forgets { home.engine.forget() }
+    }
+    #expect(try home.violations() == [])
+    return try home.rows(
+      "select date, balance_seconds, earned_seconds, spent_seconds, open_app_bundle_id from clepsy_balance")
+      + home.rows(
+        "select * from clepsy_daily_stats order by date"
+      )
+      + home.rows(
+        """
+        select date, hour_local, kind, app_bundle_id, sum(seconds), sum(counted_seconds) from clepsy_event
+        group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        """)
+      + home.rows(
+        """
+        select session_id, app_bundle_id, opens, state, settled_ts_utc_ms, seconds, rest_milliseconds, end_reason
+        from clepsy_session order by 1
+        """)
+      + home.rows("select unlock_id, ts_utc_ms, seconds, ends_ts_utc_ms from clepsy_unlock order by 1")
+  }
+
+  /// Without silences of more than twelve hours, which other records would end, and in one zone, in which all is told.
+  @Test(arguments: 1...(getenvSeeds() ?? 20) as ClosedRange<UInt64>) func whatLiesBetweenChangesNothing(seed: UInt64)
+    throws
+  {
+    try expectTheSame(
+      Self.history(seed: seed, count: 70, travels: false),
+      [Telling(looks: true), Telling(queues: true, looks: true, forgets: true, batch: 3)], seed)
+  }
+
+  @Test(arguments: 1...(getenvSeeds() ?? 20) as ClosedRange<UInt64>) func splitAndBatchesChangeNothing(seed: UInt64)
+    throws
+  {
+    try expectTheSame(
+      Self.history(seed: seed, count: 70),
+      [
+        Telling(queues: true), Telling(batch: 7), Telling(forgets: true),
+        Telling(queues: true, forgets: true, batch: 3),
+      ],
+      seed)
+  }
+
+  private func expectTheSame(_ history: [JSONObject], _ tellings: [Telling], _ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let plain = try outcome(history, Telling(), &random)
+    for telling in tellings {
+      let told = try outcome(history, telling, &random)
+      guard told != plain else { continue }
+      let (here, there) = (Set(plain), Set(told))
+      Issue.record("\(telling): \(here.subtracting(there).sorted()) became \(there.subtracting(here).sorted())")
+      return
+    }
+  }
+
+  // S4: what status says is what is stored after a clepsy.day.ensure of the same instant.
+  @Test(arguments: 1...(getenvSeeds() ?? 10) as ClosedRange<UInt64>) func statusIsTheRecordThatComesNow(seed: UInt64)
+    throws
+  {
+    var random = SplitMix64(seed: seed)
+    let history = Self.history(seed: seed, count: 50)
+    let home = try Home()
+    for var record in history {
+      if record["type"] == "clepsy.event", Bool.random(using: &random) { record["queued"] = true }
+      try home.record(record)
+      let later = random.pick([0, 1_000, 130_000, 3_600_000] as [Int64])
+      let instant = Instant(millisecondsSinceEpoch: (record["ts_utc_ms"]?.integerValue ?? 0) + later)
+      let now = Now(instant, try TimeZone.named(record["timezone_id"]?.stringValue ?? "UTC"))
+      let asked = try ClepsyQuestions(home.database).status(at: now)
+      guard Int.random(in: 0..<3, using: &random) == 0 else { continue }
+      let answer = try home.record([
+        "type": "clepsy.day.ensure", "ts_utc_ms": .integer(instant.millisecondsSinceEpoch),
+        "timezone_id": .string(now.timeZone.identifier),
+      ])
+      guard answer == "applied" else { continue }
+      #expect(try ClepsyQuestions(home.database).status(at: now) == asked)
+      let stored = try home.rows("select date, balance_seconds, earned_seconds, spent_seconds from clepsy_balance")
+      let today = asked?.today
+      #expect(
+        stored == today.map { ["\($0.date) \($0.endingBalance) \($0.totalEarned) \($0.totalSpent)"] } ?? [])
+    }
+  }
+}

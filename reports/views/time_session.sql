@@ -1,0 +1,23 @@
+-- One row per session that goes on, and per session with a rest that is not counted: since when nothing of it is counted.
+-- @columns session_id, app_bundle_id, since_ts_utc_ms
+-- @if_exists main.clepsy_session
+select
+  session_id,
+  app_bundle_id,
+  case
+    when category = 'vice' or settled_ts_utc_ms > started_ts_utc_ms + 60000 then settled_ts_utc_ms
+    else started_ts_utc_ms
+  end
+from main.clepsy_session
+where state = 'RUNNING'
+union all
+-- @if_exists main.clepsy_session_rest
+select
+  rest.session_id,
+  session.app_bundle_id,
+  min(rest.begins_ts_utc_ms)
+from main.clepsy_session_rest rest
+join main.clepsy_session session on session.session_id = rest.session_id
+where session.state <> 'ENDED'
+group by rest.session_id, session.app_bundle_id
+having sum(rest.milliseconds) >= 1000
