@@ -23,7 +23,7 @@ def run(bench):
 
 def event(number):
     return json.dumps(dict(
-        type="clepsy.event", ts_utc_ms=calendar.start_ms(calendar.LAST_DAY) + 7_200_000 + number * 7_000,
+        type="clepsy.event", ts_utc_ms=calendar.start_ms(calendar.LAST_DAY) + 7_200_000 + number * 6_000,
         timezone_id=calendar.TIME_ZONE_ID, id=f"00000000-0000-4000-8000-{number:012x}",
         kind="spent" if number % 3 == 2 else "earned", seconds=1 + number % 7))
 
