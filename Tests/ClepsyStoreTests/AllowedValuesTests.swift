@@ -32,7 +32,8 @@ import Testing
         for (index, column) in statement.columnNames.enumerated() {
           let value = statement.row.value(index)
           #expect(
-            try AllowedValues([ClepsyEconomy.self]).contain(value, in: column, of: table), "\(table).\(column): \(value)")
+            try AllowedValues([ClepsyEconomy.self]).contain(value, in: column, of: table),
+            "\(table).\(column): \(value)")
         }
       }
     }

@@ -85,7 +85,9 @@ struct DefinitionReader {
     try object.allowOnly("query", "views")
     let columns = [Column(name: "note", title: "Note", kind: .text, isDetail: false, hasSum: false)]
     let lender = try object.optionalText("query") ?? name
-    guard QueryReader.isName(lender) else { throw object.fault("'query' names the report whose notes these are") }
+    guard lender.split(separator: "-", omittingEmptySubsequences: false).allSatisfy(QueryReader.isName) else {
+      throw object.fault("'query' names the report whose notes these are")
+    }
     let file = QueryReader.file(lender, "notes")
     return DatasetDefinition(
       name: "notes", title: "Notes", summary: "What a reader should know.", isSingle: false, isOptional: true,

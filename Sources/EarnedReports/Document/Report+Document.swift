@@ -13,7 +13,9 @@ extension Report {
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
       let window = try window(in: database, request, &views)
-      try create(&views, for: definitions + [definition.notes].compactMap { $0 }, Parameter.allCases.map { ($0, value(of: $0, window, request)) })
+      try create(
+        &views, for: definitions + [definition.notes].compactMap { $0 },
+        Parameter.allCases.map { ($0, value(of: $0, window, request)) })
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
       for dataset in definitions {
