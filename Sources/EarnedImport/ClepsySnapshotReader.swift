@@ -112,7 +112,7 @@ struct ClepsySnapshotReader {
   private mutating func uuid(_ id: String, _ place: String) -> String {
     guard !id.isUUID else { return id }
     let made = RecordKey(.epoch, content: Array("clepsy event \(id)".utf8)).description
-    leftOut.append("'\(place).id' is no UUID; the event gets the id \(made)")
+    leftOut.append("'\(place).id' is not a UUID; the event gets the id \(made)")
     return made
   }
 

@@ -28,7 +28,8 @@ extension ImportFault: CustomStringConvertible {
       let kind = error.isDamage ? "is damaged or no SQLite database" : "cannot be read"
       return "\(path) \(kind): \(error.message); take a fresh copy of it from the device"
     case .foreign(let path, let format, let table):
-      return "\(path) is no \(format) database: it has no table '\(table)' as that has; choose another file or format"
+      return
+        "\(path) is not a \(format) database: it has no table '\(table)' as that has; choose another file or format"
     case .malformed(let path, let place?, let problem): return "\(path): '\(place)' is \(problem); nothing is imported"
     case .malformed(let path, nil, let problem): return "\(path): \(problem); nothing is imported"
     case .noApp(let mostUsed): return "no app is chosen; name one with --app. " + Self.listing(mostUsed)

@@ -104,10 +104,10 @@ public final class SalvagedFile {
   /// The lines of the schema in a tree; nil when it holds something else and must not.
   private func entries(of tree: SalvagedTree, isStrict: Bool) -> [SalvagedSchemaEntry]? {
     var entries: [SalvagedSchemaEntry] = []
-    var strangers = 0
+    var foreignObjects = 0
     let lost = read(tree) { row in
-      if let entry = SalvagedSchemaEntry(row.values) { entries.append(entry) } else { strangers += 1 }
+      if let entry = SalvagedSchemaEntry(row.values) { entries.append(entry) } else { foreignObjects += 1 }
     }
-    return isStrict && strangers + lost > 0 ? nil : entries
+    return isStrict && foreignObjects + lost > 0 ? nil : entries
   }
 }

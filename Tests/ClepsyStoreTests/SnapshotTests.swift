@@ -139,7 +139,7 @@ import Testing
         "the key 'userSettings.viceApps[0].icon' is not known and not imported",
         "one of 'userSettings.viceApps' and 'userSettings.productiveApps' is empty; each list keeps at least one app, so neither is imported",
         "the key 'pendingTimeEvents[0].note' is not known and not imported",
-        "'pendingTimeEvents[0].id' is no UUID; the event gets the id \(records.last?["id"]?.stringValue ?? "")",
+        "'pendingTimeEvents[0].id' is not a UUID; the event gets the id \(records.last?["id"]?.stringValue ?? "")",
       ])
     #expect(records.map { $0["type"] } == ["clepsy.day.ensure", "clepsy.event", "clepsy.event"])
   }

@@ -74,14 +74,14 @@ import Testing
 
   @Test func anotherProcessIsSeenAsLongAsItHasTheDatabaseOpen() throws {
     let (running, writer) = startWaiting(on: "e.db")
-    let neighbours = Neighbours(ofDatabase: shell.folder.file("e.db"))
-    #expect(neighbours.count() == 1)
+    let others = OtherProcesses(ofDatabase: shell.folder.file("e.db"))
+    #expect(others.count() == 1)
 
     let own = try EarnedDatabase.openForReading(shell.folder.file("e.db"))
     kill(writer)
     #expect(shell.wait(running).status == 0)
     // The one that is left is ourselves.
-    #expect(neighbours.count() == 0)
+    #expect(others.count() == 0)
     withExtendedLifetime(own) {}
   }
 

@@ -93,7 +93,7 @@ import Testing
     var bytes = try #require(folder.bytes("earned.db"))
     bytes.replaceSubrange(0..<16, with: Array("not a database!\n".utf8))
     folder.write(bytes, to: "earned.db")
-    expectRefusals("is damaged or no database at all")
+    expectRefusals("is damaged or not a database")
   }
 
   @Test func schemaPageOverwritten() throws {
@@ -101,12 +101,12 @@ import Testing
     var bytes = try #require(folder.bytes("earned.db"))
     bytes.replaceSubrange(100..<4_096, with: (100..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     folder.write(bytes, to: "earned.db")
-    expectRefusals("is damaged or no database at all")
+    expectRefusals("is damaged or not a database")
   }
 
   @Test func aText() {
     folder.write(String(repeating: "Dear diary, today I unlocked nothing.\n", count: 40), to: "earned.db")
-    expectRefusals("is damaged or no database at all")
+    expectRefusals("is damaged or not a database")
   }
 
   @Test func emptyFile() throws {

@@ -87,7 +87,10 @@ import Testing
       "reports/other/days.sql: the file is missing"
     ),
     ("{\"days_on_record\": 7}", "{\"days_on_record\": 0}", ", window: 'days_on_record' must be a whole number"),
-    ("\"default_dataset\": \"days\"", "\"default_dataset\": \"day\"", ": 'default_dataset' names 'day', which is no "),
+    (
+      "\"default_dataset\": \"days\"", "\"default_dataset\": \"day\"",
+      ": 'default_dataset' names 'day', which is not a "
+    ),
     ("\"name\": \"days\"", "\"name\": \"../days\"", "dataset '../days': a dataset's name consists of a-z, 0-9 and _"),
     (
       "\"summary\": \"One row", "\"show\": {\"as\": \"table\", \"bar\": \"x\"}, \"summary\": \"One row",

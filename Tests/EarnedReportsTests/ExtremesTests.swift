@@ -63,7 +63,7 @@ import Testing
     }
     let hour = Self.most.replacing("'9999-12-31'", with: "local_day(9223372036854775807, 'UTC')")
     #expect { try document([("rows", #""single": false"#, hour)]) } throws: {
-      "\($0)".contains("local_day: 9223372036854775807 is no time")
+      "\($0)".contains("local_day: 9223372036854775807 is not a valid time")
     }
   }
 }

@@ -54,7 +54,7 @@ import Testing
         == "reports/own/days.sql, dataset 'days': reads the view attempt, which 'views' in report.json does not name")
     #expect(
       fault { try report(attempts, views: "[\"atempt\"]") }
-        == "reports/own/report.json, dataset 'days': 'views' names 'atempt', which is no view")
+        == "reports/own/report.json, dataset 'days': 'views' names 'atempt', which is not a view")
   }
 
   @Test func aReportThatNamesNoneHasAll() throws { #expect(try rows(report(attempts)).count > 1) }
@@ -193,7 +193,7 @@ import Testing
     ("[\"visit\"]", "reports/own/report.json, window, source 1: 'days' names a table and its column, such as "),
     ("[{\"days\": \"a.b\", \"from\": 1}]", "reports/own/report.json, window, source 1: unknown member 'from'; "),
     ("[\"visit.day\"]", "visit.day: no such column: day"),
-    ("[\"app_info.app_id\"]", "app_info.app_id: there is a value that is no day_id"),
+    ("[\"app_info.app_id\"]", "app_info.app_id: there is a value that is not a valid day"),
   ])
   func aWrongSourceIsNamed(_ of: String, _ problem: String) throws {
     let database = try visits()

@@ -62,7 +62,7 @@ import Testing
     ("{totals.denied - previous.denied}", ""),
     ("{totals.refused}", "there is no single dataset 'totals' with a column 'refused'"),
     ("{days.day_id}", "there is no single dataset 'days' with a column 'day_id'"),
-    ("{denied}", "'{denied}' is no value like '{totals.denied}' or '{totals.denied|denial|denials}'"),
+    ("{denied}", "'{denied}' is not a value like '{totals.denied}' or '{totals.denied|denial|denials}'"),
     ("{totals.denied", "'{totals.denied' has no '}'"),
     (
       "{totals.denied|about}",
@@ -79,8 +79,8 @@ import Testing
 
   @Test(arguments: [
     ("totals.denied >= 1.5", ""), ("totals.denied != previous.denied", ""),
-    ("totals.denied", "'totals.denied' is no condition like 'totals.denied > 0'"),
-    ("totals.denied => 1", "'totals.denied => 1' is no condition like 'totals.denied > 0'"),
+    ("totals.denied", "'totals.denied' is not a condition like 'totals.denied > 0'"),
+    ("totals.denied => 1", "'totals.denied => 1' is not a condition like 'totals.denied > 0'"),
     ("days > 0", ""), ("day > 0", "there is no dataset 'day'"),
     ("total.denied > 1", "there is no single dataset 'total' with a column 'denied'"),
   ])

@@ -7,7 +7,7 @@ import EarnedStore
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "access",
-    abstract: "Say whether an app may be opened now, why, and what would unlock it.",
+    abstract: "Show whether an app may be opened now, why, and what would unlock it.",
     discussion: """
       EXAMPLES:
         earned access android:com.reddit.frontpage

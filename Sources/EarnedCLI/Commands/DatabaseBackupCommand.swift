@@ -18,7 +18,7 @@ struct DatabaseBackupCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(name: .customLong("force"), help: "Replace the file when it is there.")
+  @Flag(name: .customLong("force"), help: "Replace an existing file.")
   var replacesFile = false
 
   @OptionGroup var database: DatabaseOptions

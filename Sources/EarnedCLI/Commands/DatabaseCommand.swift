@@ -5,7 +5,7 @@ import EarnedEngine
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "db",
-    abstract: "Look after the database file: make it, back it up, restore it, salvage it.",
+    abstract: "Manage the database file: create, back up, restore, recover.",
     discussion: """
       EXAMPLES:
         earned db info
@@ -23,7 +23,7 @@ struct DatabaseCommand: ParsableCommand {
 struct DatabaseInitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make the database, or bring it up to date.",
+    abstract: "Create the database, or bring its schema up to date.",
     discussion: """
       EXAMPLES:
         earned db init
@@ -47,7 +47,7 @@ struct DatabaseInitCommand: ParsableCommand {
 struct DatabaseInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Tell what is in the database: sizes, schema, rows, settings.",
+    abstract: "Show what is in the database: sizes, schema, rows, settings.",
     discussion: """
       EXAMPLES:
         earned db info

@@ -5,7 +5,7 @@ import EarnedEngine
 struct DatabaseRecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",
-    abstract: "Salvage a damaged database into a new file.",
+    abstract: "Recover what is left of a damaged database into a new file.",
     discussion: """
       EXAMPLES:
         earned db recover salvaged.db
@@ -14,7 +14,7 @@ struct DatabaseRecoverCommand: ParsableCommand {
       Reads the damaged file page by page and never writes to it. No row is made up and none that was deleted comes back: a row that cannot be trusted is left out, and the report says of each table what was read and what was lost. The exit status is 0 when a file was written, also when rows were lost, and 74 when nothing could be salvaged. See docs/recovery.md.
       """)
 
-  @Argument(help: ArgumentHelp("The file to write; it must not be there.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"), completion: .file())
   var file: String
 
   @OptionGroup var database: DatabaseOptions

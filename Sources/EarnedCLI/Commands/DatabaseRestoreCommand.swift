@@ -5,7 +5,7 @@ import EarnedEngine
 struct DatabaseRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the place of the database, and keep what was there.",
+    abstract: "Replace the database with a backup, and keep the old one.",
     discussion: """
       EXAMPLES:
         earned db restore ~/backup/earned.db
@@ -17,7 +17,7 @@ struct DatabaseRestoreCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The backup.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(name: .customLong("force"), help: "Restore it although rows in it refer to rows that are not there.")
+  @Flag(name: .customLong("force"), help: "Restore even if rows refer to missing rows.")
   var acceptsOrphans = false
 
   @OptionGroup var database: DatabaseOptions

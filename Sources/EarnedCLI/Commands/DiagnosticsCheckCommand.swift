@@ -7,7 +7,7 @@ import JSON
 struct DiagnosticsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for what is wrong with the database, and say how to mend it.",
+    abstract: "Check the database for problems, and suggest fixes.",
     discussion: """
       EXAMPLES:
         earned diagnostics check
@@ -17,7 +17,7 @@ struct DiagnosticsCheckCommand: ParsableCommand {
       Reads the whole database and writes nothing. One line a finding; the exit status is 2 when there is one. With --quiet only errors are printed, which is what cron mails. --fix mends what can be told for certain, in one transaction, after a backup beside the database.
       """)
 
-  @Flag(name: .customLong("fix"), help: "Mend what is safe to mend, after a backup beside the database.")
+  @Flag(name: .customLong("fix"), help: "Fix what can be fixed safely, after a backup beside the database.")
   var isFixing = false
 
   @OptionGroup var database: DatabaseOptions

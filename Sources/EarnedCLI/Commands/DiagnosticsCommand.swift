@@ -4,7 +4,7 @@ import ArgumentParser
 struct DiagnosticsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagnostics",
-    abstract: "Export what support needs, safe to send; check a database and mend it.",
+    abstract: "Export what support needs, safe to send; check a database and fix it.",
     discussion: """
       EXAMPLES:
         earned diagnostics export --preview

@@ -27,13 +27,13 @@ struct DiagnosticsExportCommand: ParsableCommand {
     name: .customLong("events"), help: ArgumentHelp("How many of the last events, 0 to 10000.", valueName: "number"))
   var eventLimit = 100
 
-  @Flag(name: .customLong("include-app-ids"), help: "Name the apps by their ids. Nothing else is named.")
+  @Flag(name: .customLong("include-app-ids"), help: "Show app ids as they are. Everything else stays hidden.")
   var includesAppIDs = false
 
-  @Flag(name: .customLong("preview"), help: "Show as text what the document would hold, and write none.")
+  @Flag(name: .customLong("preview"), help: "Show what the document would hold as text, and write nothing.")
   var isPreview = false
 
-  @Flag(name: .customLong("thorough"), help: "Count and check a large database too, however long that takes.")
+  @Flag(name: .customLong("thorough"), help: "Count and check a large database completely, however long it takes.")
   var isThorough = false
 
   @OptionGroup var database: DatabaseOptions

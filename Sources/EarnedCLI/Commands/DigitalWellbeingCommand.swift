@@ -31,7 +31,7 @@ struct DigitalWellbeingCommand: ParsableCommand {
     help: ArgumentHelp("A name of your own for an app. May be given several times.", valueName: "id=name"))
   var aliases: [Alias] = []
 
-  @Flag(name: .customLong("distract"), help: "Make the apps distracting ones.")
+  @Flag(name: .customLong("distract"), help: "Add the apps to the distracting ones.")
   var distracts = false
 
   @Option(
@@ -39,7 +39,7 @@ struct DigitalWellbeingCommand: ParsableCommand {
     help: ArgumentHelp("The IANA time zone to write into every record.", valueName: "zone"))
   var timeZoneName: String?
 
-  @Flag(name: .customLong("quiet"), help: "Say nothing but errors.")
+  @Flag(name: .customLong("quiet"), help: "Print only errors.")
   var isQuiet = false
 
   func validate() throws {

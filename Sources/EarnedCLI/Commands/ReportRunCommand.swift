@@ -28,7 +28,7 @@ struct ReportRunCommand: ParsableCommand {
     completion: .file())
   var outputs: [String] = []
 
-  @Option(name: .customLong("format"), help: ArgumentHelp("The format, whatever the ending.", valueName: "format"))
+  @Option(name: .customLong("format"), help: ArgumentHelp("The format; wins over the extension.", valueName: "format"))
   var format: ReportFormat?
 
   @Option(name: .customLong("dataset"), help: ArgumentHelp("The dataset for CSV.", valueName: "name"))
@@ -55,7 +55,7 @@ struct ReportRunCommand: ParsableCommand {
   func validate() throws {
     for output in outputs where format == nil && output != "-" && ReportFormat(fileName: output) == nil {
       let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-      throw ValidationError("'\(output)' has no ending that tells the format (\(endings)); add one or say --format")
+      throw ValidationError("'\(output)' has an unknown extension; use \(endings), or name the format with --format")
     }
   }
 

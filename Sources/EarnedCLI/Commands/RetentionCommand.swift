@@ -37,13 +37,13 @@ struct RetentionRunCommand: ParsableCommand {
 
   @Option(
     name: .customLong("archive"),
-    help: ArgumentHelp("Put deleted rows into this database first.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Copy deleted rows into this database first.", valueName: "file"), completion: .file())
   var archivePath: String?
 
   @Flag(name: .customLong("force"), help: "Run although the last cleanup was less than a day ago.")
   var isForced = false
 
-  @Flag(name: .customLong("dry-run"), help: "Tell what would be deleted, and change nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Show what would be deleted, and change nothing.")
   var isDryRun = false
 
   @Flag(name: .customLong("no-compact"), help: "Do not give space back to the file system.")
@@ -51,7 +51,7 @@ struct RetentionRunCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("rebuild"),
-    help: "Rebuild a large file that cannot give space back otherwise; others wait meanwhile.")
+    help: "Rebuild a large file to give its space back; other processes wait meanwhile.")
   var rebuilds = false
 
   @OptionGroup var database: DatabaseOptions

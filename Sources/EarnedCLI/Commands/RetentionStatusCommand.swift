@@ -7,7 +7,7 @@ import EarnedStore
 struct RetentionStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tell when the last cleanup was, and what the next one would delete.",
+    abstract: "Show when the last cleanup was, and what the next one would delete.",
     discussion: """
       EXAMPLES:
         earned retention status

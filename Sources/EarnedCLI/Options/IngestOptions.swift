@@ -14,10 +14,10 @@ struct IngestOptions: ParsableArguments {
   @Flag(name: .customLong("strict"), help: "The first rejection undoes the whole run.")
   var isStrict = false
 
-  @Flag(name: .customLong("dry-run"), help: "Apply, report, and change nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Apply and report, but change nothing.")
   var isDryRun = false
 
-  @Option(name: .customLong("batch"), help: ArgumentHelp("Records a commit, at most.", valueName: "number"))
+  @Option(name: .customLong("batch"), help: ArgumentHelp("Maximum records per commit.", valueName: "number"))
   var batchSize = 100
 
   @Flag(name: .customLong("ack"), help: "Print 'ack N' after each commit: N records are settled and on the disk.")

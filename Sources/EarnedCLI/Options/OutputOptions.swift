@@ -6,7 +6,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print the result as one JSON document.")
   var isJSON = false
 
-  @Flag(name: .customLong("quiet"), help: "Say nothing but errors.")
+  @Flag(name: .customLong("quiet"), help: "Print only errors.")
   var isQuiet = false
 
   /// Prints a result as a document, or for a person.

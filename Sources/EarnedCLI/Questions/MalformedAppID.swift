@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedStore
 
-/// A text that is no app id, and the app that it may mean.
+/// A text that is not a valid app id, and the app that it may mean.
 struct MalformedAppID {
   private let text: String
   private let options: QuestionOptions
@@ -13,7 +13,7 @@ struct MalformedAppID {
 
   /// What is wrong with it, and what was probably meant.
   var hint: String {
-    let rule = "'\(text)' is no app id; they begin with 'android:' or 'iosToken:'"
+    let rule = "'\(text)' is not a valid app id; app ids begin with 'android:' or 'iosToken:'"
     return rule + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
   }
 

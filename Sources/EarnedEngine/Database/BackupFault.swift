@@ -16,7 +16,7 @@ extension BackupFault: CustomStringConvertible {
     switch self {
     case .hasLog(let path, let log):
       "beside \(path) lies \(log), which would be taken for a part of it; name another file, or move that away"
-    case .isNoFile(let path): "\(path) is no file; name another one"
+    case .isNoFile(let path): "\(path) is not a regular file; name another one"
     case .differs(let path, let table):
       "the table \(table) of the copy \(path) is not that of the database; check the disk and run it again"
     case .interrupted: "interrupted; nothing was written"

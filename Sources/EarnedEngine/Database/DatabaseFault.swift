@@ -25,7 +25,7 @@ extension DatabaseFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "there is no database at \(path); 'earned ingest' makes one, or name another with --db"
+      "there is no database at \(path); 'earned ingest' creates one, or name another with --db"
     case .notAccessible(let path, let reason): "the database \(path) cannot be opened: \(reason)"
     case .cannotCreate(let path, let reason): "the database \(path) cannot be created: \(reason)"
     case .foreign(let path):
@@ -34,7 +34,7 @@ extension DatabaseFault: CustomStringConvertible {
       "the database \(path) was made by a newer version of earned (\(what)); update earned"
     case .damaged(let path, let reason):
       """
-      the database \(path) is damaged or no database at all: \(reason); restore a backup with 'earned db restore', or \
+      the database \(path) is damaged or not a database: \(reason); restore a backup with 'earned db restore', or \
       salvage it with 'earned db recover'
       """
     case .inputOutput(let path, let reason): "the database \(path) cannot be read or written: \(reason)"

@@ -19,7 +19,7 @@ public enum EarnedDatabase {
   public static func openForReading(_ path: String, busyTimeout: Duration = .seconds(10)) throws -> Database {
     guard try isThere(path) else { throw DatabaseFault.missing(path: path) }
     return try faultsOf(path) {
-      try refuseStranger(path, busyTimeout)
+      try rejectForeignFile(path, busyTimeout)
       let database = try openReadOnly(path, busyTimeout)
       try database.run(script: sharedPragmas)
       guard try identity(of: database, path) == .earned else { throw DatabaseFault.foreign(path: path) }
@@ -49,7 +49,7 @@ public enum EarnedDatabase {
       try createFile(path)
     }
     return try faultsOf(path) {
-      try refuseStranger(path, busyTimeout)
+      try rejectForeignFile(path, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
       let identity = try identity(of: database, path)
       guard identity != .foreign else { throw DatabaseFault.foreign(path: path) }
@@ -72,7 +72,7 @@ public enum EarnedDatabase {
   ) throws -> Database {
     guard try isThere(path) else { return try openNew(.temporary, economies, now) }
     return try faultsOf(path) {
-      try refuseStranger(path, busyTimeout)
+      try rejectForeignFile(path, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
       guard try identity(of: database, path) != .foreign else { throw DatabaseFault.foreign(path: path) }
       try database.run(script: sharedPragmas)
@@ -139,7 +139,7 @@ public enum EarnedDatabase {
   }
 
   /// Throws `DatabaseFault.newer` when the tables are of a version that this program does not know.
-  static func refuseNewerVersion(in database: Database, _ path: String) throws {
+  static func rejectNewerVersion(in database: Database, _ path: String) throws {
     guard let version = try newerVersion(in: database) else { return }
     throw DatabaseFault.newer(path: path, what: "schema version \(version.prefix(20))")
   }
@@ -147,7 +147,7 @@ public enum EarnedDatabase {
   /// Tells what a file is, by reading alone.
   private static func identity(of database: Database, _ path: String) throws -> Identity {
     let identity = identity(ofTables: try tables(of: database))
-    if identity == .earned { try refuseNewerVersion(in: database, path) }
+    if identity == .earned { try rejectNewerVersion(in: database, path) }
     return identity
   }
 
@@ -167,7 +167,7 @@ public enum EarnedDatabase {
   ///
   /// A file without a log is in nobody's hands, so it is looked at as if it could not change, which leaves no trace in
   /// its folder. What looks damaged then may only have been in use: the opening that follows will tell.
-  private static func refuseStranger(_ path: String, _ busyTimeout: Duration) throws {
+  private static func rejectForeignFile(_ path: String, _ busyTimeout: Duration) throws {
     let isAtRest = try !isThere(path + "-wal")
     let kind: Identity
     do {
@@ -182,9 +182,9 @@ public enum EarnedDatabase {
 
   private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws -> Database {
     do {
-      let sweeper = try sweeper(path, busyTimeout)
+      let cleaner = try cleaner(path, busyTimeout)
       let database = try Database(.file(path), .readOnly, busyTimeout: busyTimeout)
-      database.companion = sweeper
+      database.companion = cleaner
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
     } catch let error as SQLiteError {
@@ -196,7 +196,7 @@ public enum EarnedDatabase {
 
   /// SQLite puts two files beside a database that it reads, and a connection that only reads leaves them there. Where
   /// there were none, a second connection that may write takes them away when it is closed as the last one.
-  private static func sweeper(_ path: String, _ busyTimeout: Duration) throws -> Database? {
+  private static func cleaner(_ path: String, _ busyTimeout: Duration) throws -> Database? {
     let isAtRest = try ["-wal", "-journal"].allSatisfy { try !isThere(path + $0) }
     guard isAtRest, access(path, W_OK) == 0 else { return nil }
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)

@@ -20,7 +20,7 @@ struct Turns {
   private static let shortBreak = Duration.milliseconds(1)
 
   private let database: Database
-  private let neighbours: Neighbours
+  private let others: OtherProcesses
   /// How many there were lately; nil where the system does not tell.
   private var count: Int?
   private var stretchStarted = ContinuousClock.now
@@ -31,26 +31,26 @@ struct Turns {
   init?(at database: Database) {
     guard let path = database.path else { return nil }
     self.database = database
-    neighbours = Neighbours(ofDatabase: path)
-    count = neighbours.count()
+    others = OtherProcesses(ofDatabase: path)
+    count = others.count()
   }
 
-  private var hasNeighbours: Bool { count != 0 }
+  private var hasOthers: Bool { count != 0 }
 
   /// Whether a transaction may take in more, or should end because others may wait for it.
   func mayGoOn(since started: ContinuousClock.Instant) -> Bool {
-    !hasNeighbours || ContinuousClock.now - started < Self.longestTransaction
+    !hasOthers || ContinuousClock.now - started < Self.longestTransaction
   }
 
   /// Takes a break: a long one when the next piece of work would make the stretch too long.
   mutating func giveWay(before next: Duration) throws(SQLiteError) {
-    if try isEverybodyServed() { stretchStarted = .now }
+    if try othersHaveCommitted() { stretchStarted = .now }
     guard ContinuousClock.now - stretchStarted + next > Self.longestStretch else {
-      if hasNeighbours { Self.sleep(Self.shortBreak) }
+      if hasOthers { Self.sleep(Self.shortBreak) }
       return
     }
-    count = neighbours.count()
-    if hasNeighbours { try takeLongBreak() }
+    count = others.count()
+    if hasOthers { try takeLongBreak() }
     stretchStarted = .now
   }
 
@@ -58,12 +58,12 @@ struct Turns {
     let end = ContinuousClock.now + Self.longBreak
     repeat {
       Self.sleep(Self.shortBreak)
-      if try isEverybodyServed() { return }
+      if try othersHaveCommitted() { return }
     } while ContinuousClock.now < end
   }
 
   /// Whether the only other process has committed since this was last asked. Of several, one may still wait.
-  private mutating func isEverybodyServed() throws(SQLiteError) -> Bool {
+  private mutating func othersHaveCommitted() throws(SQLiteError) -> Bool {
     guard count == 1 else { return false }
     let version = try database.dataVersion()
     defer { dataVersion = version }
@@ -72,9 +72,9 @@ struct Turns {
 
   /// Folds a log back when it is large; with others at the database after a break, as that holds it for a while.
   mutating func foldBackIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
-    guard log.isLarge(besideOthers: hasNeighbours) else { return }
+    guard log.isLarge(besideOthers: hasOthers) else { return }
     try giveWay(before: log.expectedCheckpoint)
-    try log.checkpointOnce(besideOthers: hasNeighbours)
+    try log.checkpointOnce(besideOthers: hasOthers)
   }
 
   private static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }

@@ -20,7 +20,7 @@ public final class WriteAheadLog {
   /// The growth after which it is folded back when nobody waits for that, in bytes.
   private static let limitBytes = 16 << 20
   /// The growth after which it is folded back otherwise: as much as keeps writers waiting for little more than 10 ms.
-  private var politeLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(12))
+  private var sharedLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(12))
   /// By how much more it may grow: what a reader in the way kept from being folded back.
   private var leftBytes: Int64 = 0
 
@@ -38,11 +38,11 @@ public final class WriteAheadLog {
 
   /// Whether it has grown so much that it is folded back: by 16 MB, or beside other processes by as little as 1 MB.
   func isLarge(besideOthers: Bool) -> Bool {
-    bytes > leftBytes + Int64(besideOthers ? politeLimitBytes.amount : Self.limitBytes)
+    bytes > leftBytes + Int64(besideOthers ? sharedLimitBytes.amount : Self.limitBytes)
   }
 
   /// How long that may well take.
-  var expectedCheckpoint: Duration { politeLimitBytes.expected }
+  var expectedCheckpoint: Duration { sharedLimitBytes.expected }
 
   /// Folds the log back when it has grown large. A reader in the way puts that off until it has grown again.
   public func checkpointIfLarge() throws(SQLiteError) {
@@ -53,7 +53,7 @@ public final class WriteAheadLog {
   func checkpointOnce(besideOthers: Bool) throws(SQLiteError) {
     let (bytes, started) = (bytes, ContinuousClock.now)
     leftBytes = try tryCheckpoint() ? 0 : bytes
-    if besideOthers { politeLimitBytes.learn(.now - started) }
+    if besideOthers { sharedLimitBytes.learn(.now - started) }
   }
 
   /// Folds the log back into the database and cuts it to nothing, trying for about a second. A reader or another

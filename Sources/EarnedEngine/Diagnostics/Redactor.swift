@@ -19,7 +19,7 @@ struct Redactor {
   var droppedColumns: Set<String> = []
   var droppedPayloadKeys = 0
   var droppedMetaKeys = 0
-  private(set) var refusedValues = 0
+  private(set) var rejectedValues = 0
 
   init(includingAppIDs includesAppIDs: Bool) { self.includesAppIDs = includesAppIDs }
 
@@ -31,7 +31,7 @@ struct Redactor {
       "placeholders": .object(counts), "app_ids_named": .integer(Int64(appIDsNamed.count)),
       "dropped_columns": .integer(Int64(droppedColumns.count)),
       "dropped_payload_keys": .integer(Int64(droppedPayloadKeys)),
-      "dropped_meta_keys": .integer(Int64(droppedMetaKeys)), "refused_values": .integer(Int64(refusedValues)),
+      "dropped_meta_keys": .integer(Int64(droppedMetaKeys)), "refused_values": .integer(Int64(rejectedValues)),
     ]
   }
 
@@ -107,7 +107,7 @@ struct Redactor {
 
   /// A marker in place of a value that is not what it should be.
   mutating func refuse(_ what: String) -> JSONValue {
-    refusedValues += 1
+    rejectedValues += 1
     return .string("(\(what))")
   }
 

@@ -11,7 +11,7 @@ public struct SchemaDrift: Sendable {
   /// Columns, indexes and tables that are there in another form.
   public private(set) var different: [String] = []
   /// Tables, indexes, columns, views and triggers that are none of ours.
-  public private(set) var strangers = 0
+  public private(set) var foreignObjects = 0
   /// Steps of the schema that are still to be done: the next command that writes does them.
   public private(set) var pendingMigrations: [String] = []
 
@@ -43,7 +43,7 @@ public struct SchemaDrift: Sendable {
     let objects = try database.rows("select name, sql from sqlite_master where sql is not null") {
       row throws(SQLiteError) in (name: try row.text(0), sql: try row.text(1))
     }
-    strangers = objects.filter { !ours.contains($0.name) && !$0.name.hasPrefix("sqlite_") }.count
+    foreignObjects = objects.filter { !ours.contains($0.name) && !$0.name.hasPrefix("sqlite_") }.count
     let stored = Set(objects.flatMap { SchemaText($0.sql).statements })
     let isAsWritten = steps.allSatisfy { $0.statements.allSatisfy(stored.contains) }
     if !isAsWritten { try compareShapes(database, with: steps.map(\.migration)) }
@@ -71,7 +71,7 @@ public struct SchemaDrift: Sendable {
       }
       if other != shape { different.append("\(name).\(column)") }
     }
-    strangers += found.columns.keys.filter { expected.columns[$0] == nil }.count
+    foreignObjects += found.columns.keys.filter { expected.columns[$0] == nil }.count
     for (index, shape) in expected.indexes.sorted(by: { $0.key < $1.key }) {
       guard let other = found.indexes[index] else {
         missing.append(index)
@@ -87,7 +87,7 @@ public struct SchemaDrift: Sendable {
   public var json: JSONValue {
     [
       "missing": .array(missing.map(JSONValue.string)), "different": .array(different.map(JSONValue.string)),
-      "strangers": .integer(Int64(strangers)),
+      "strangers": .integer(Int64(foreignObjects)),
       "pending_migrations": .array(pendingMigrations.map(JSONValue.string)),
     ]
   }

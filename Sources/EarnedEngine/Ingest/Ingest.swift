@@ -10,7 +10,7 @@ import SQLite
 public final class Ingest {
   /// How a run goes about it.
   public struct Options: Sendable {
-    /// Records a commit, at most.
+    /// Maximum records per commit.
     public var batchSize = 100
     /// The first rejection undoes the whole run.
     public var isStrict = false

@@ -129,7 +129,7 @@ struct DefinitionReader {
     guard dataset.has("views") else { return nil }
     let views = try dataset.texts("views")
     let reader = ViewReader(resources: resources)
-    for view in views where !reader.has(view) { throw dataset.fault("'views' names '\(view)', which is no view") }
+    for view in views where !reader.has(view) { throw dataset.fault("'views' names '\(view)', which is not a view") }
     return resources.isOwn(file) && !resources.isOwn("\(folder)/report.json") ? nil : views
   }
 
@@ -178,7 +178,7 @@ struct DefinitionReader {
       }
     }
     guard names.contains(definition.defaultDataset) else {
-      throw report.fault("'default_dataset' names '\(definition.defaultDataset)', which is no dataset")
+      throw report.fault("'default_dataset' names '\(definition.defaultDataset)', which is not a dataset")
     }
   }
 }

@@ -84,8 +84,6 @@ extension Report {
     }
     let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
     let first = finders.first ?? WindowFinder(database: database, source: nil, today: today)
-    // Days that are asked for by name are those of the first source, whether it has any or not.
-    guard case .daysOnRecord = request.window else { return try first.window(request.window, by: usual) }
     return try (finders.first { try $0.hasDays() } ?? first).window(request.window, by: usual)
   }
 

@@ -55,14 +55,14 @@ enum ReportFunctions {
   }
 
   private static func day(_ text: String, for name: String) throws(ReportFault) -> DayID {
-    guard let day = DayID(text) else { throw .query(place: name, problem: "'\(text)' is no day_id") }
+    guard let day = DayID(text) else { throw .query(place: name, problem: "'\(text)' is not a valid day") }
     return day
   }
 
   private static func instant(_ arguments: FunctionArguments, for name: String) throws(ReportFault) -> Instant? {
     guard let instant = arguments.integer(0).map(Instant.init(millisecondsSinceEpoch:)) else { return nil }
     guard Instant.validRange.contains(instant) else {
-      throw .query(place: name, problem: "\(instant.millisecondsSinceEpoch) is no time")
+      throw .query(place: name, problem: "\(instant.millisecondsSinceEpoch) is not a valid time")
     }
     return instant
   }

@@ -94,7 +94,7 @@ struct WindowFinder {
       var days: [DayID] = []
       while try statement.step() {
         guard case .text(let text) = statement.row.value(0), let day = DayID(text) else {
-          throw ReportFault.query(place: source.description, problem: "there is a value that is no day_id")
+          throw ReportFault.query(place: source.description, problem: "there is a value that is not a valid day")
         }
         days.append(day)
       }

@@ -34,14 +34,16 @@ public struct Recovery {
   ///   `OutputFault`, `SQLiteError`; then there is no new file.
   public func perform() throws -> RecoverySummary {
     guard let status = try FileStatus(of: path) else { throw DatabaseFault.missing(path: path) }
-    guard status.isRegularFile else { throw DatabaseFault.notAccessible(path: path, reason: "it is no file") }
+    guard status.isRegularFile else {
+      throw DatabaseFault.notAccessible(path: path, reason: "it is not a regular file")
+    }
     var paths = OutputPaths()
     paths.protect(database: path)
     try paths.add(file, as: .newFile)
     let new = try NewDatabaseFile(at: file, replacesFile: false)
     let before = try states()
     let salvaged = try SalvagedFile(NewDatabaseFile.resolved(path))
-    try refuseForeign(salvaged)
+    try rejectForeignFile(salvaged)
     let summary = try fill(new, from: salvaged)
     guard try states() == before else { throw DatabaseFault.busy(path: path) }
     guard summary.written > 0 else { throw RecoveryFault.nothing(path: path) }
@@ -55,7 +57,7 @@ public struct Recovery {
   }
 
   /// A schema without one table of ours is another application's.
-  private func refuseForeign(_ salvaged: SalvagedFile) throws {
+  private func rejectForeignFile(_ salvaged: SalvagedFile) throws {
     let tables = Set(salvaged.schema.filter { $0.type == "table" }.map(\.name))
     let isOurs = !tables.isDisjoint(with: EarnedDatabase.identifyingTables)
     guard tables.isEmpty || isOurs else { throw DatabaseFault.foreign(path: path) }
@@ -71,7 +73,7 @@ public struct Recovery {
       var transfer = try RowTransfer(
         from: salvaged, to: database, allows: AllowedValues(economies).contain, progressed: progressed)
       try transfer.perform()
-      try EarnedDatabase.refuseNewerVersion(in: database, path)
+      try EarnedDatabase.rejectNewerVersion(in: database, path)
       try LostParents(in: database).settle { transfer.tables[$0.table]?.note($0) }
       tables = transfer.summaries
       made = try makeMissingRows(in: database)

@@ -77,7 +77,7 @@ public struct RecoverySummary: Equatable, Sendable {
   public let tables: [Table]
   /// Tables that got a row that must always exist.
   public let made: [String]
-  /// Pages of rows that belong to nobody knows which table.
+  /// Row pages of unknown tables.
   public let strayPages: Int
   /// Pages of the damaged file.
   public let pages: Int

@@ -17,7 +17,7 @@ struct WordsReader {
     var conditions: [Condition] = []
     for text in try object.texts("when") {
       guard let condition = Condition(text) else {
-        throw object.fault("'\(text)' is no condition like 'totals.denied > 0'")
+        throw object.fault("'\(text)' is not a condition like 'totals.denied > 0'")
       }
       for operand in condition.operands { try check(operand, object) }
       conditions.append(condition)
@@ -43,7 +43,7 @@ struct WordsReader {
   private func value(_ text: Substring, _ object: DefinitionObject) throws(ReportFault) -> SentenceDefinition.Part {
     let pieces = text.pieces(at: "|")
     guard let quantity = Quantity(pieces[0]), pieces.count <= 3 else {
-      throw object.fault("'{\(text)}' is no value like '{totals.denied}' or '{totals.denied|denial|denials}'")
+      throw object.fault("'{\(text)}' is not a value like '{totals.denied}' or '{totals.denied|denial|denials}'")
     }
     var kinds: [Kind] = []
     for reference in quantity.references { kinds.append(try kind(of: reference, object)) }

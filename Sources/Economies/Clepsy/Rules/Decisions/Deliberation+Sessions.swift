@@ -6,7 +6,7 @@ extension Deliberation {
   /// A tracked app comes to the screen; whatever was there leaves it, also when the app is denied (S8).
   mutating func open(_ bundleID: String, _ sessionID: String) throws(Stop) -> DenialReason? {
     let app = try trackedApp(bundleID)
-    try refusePast()
+    try rejectPast()
     // What is open already is no opening.
     if state.openApp == bundleID, state.isOnScreen(bundleID) { return nil }
     try leaveScreen(for: bundleID)
@@ -47,7 +47,7 @@ extension Deliberation {
 
   mutating func close(_ bundleID: String) throws(Stop) {
     _ = try trackedApp(bundleID)
-    try refusePast()
+    try rejectPast()
     guard state.openApp == bundleID else {
       throw .rejected(
         Rejection(.wrongState, "'\(bundleID)' is not open; it was not opened, or another app came after it"))
@@ -59,7 +59,7 @@ extension Deliberation {
 
   /// The screen goes dark: a session pauses, a vice app ends. The app is still open behind it.
   mutating func lockScreen() throws(Stop) {
-    try refusePast()
+    try rejectPast()
     try pauseSession { _ in true }
     endUse(.screenLocked)
   }
@@ -73,7 +73,7 @@ extension Deliberation {
   }
 
   /// Sessions only go forward: what comes before the last thing that is known of a running one cannot be fitted in.
-  private func refusePast() throws(Stop) {
+  private func rejectPast() throws(Stop) {
     let known = state.sessions.map(\.settled) + (state.use.map { [$0.settled] } ?? [])
     guard let last = known.max(), now.instant < last else { return }
     throw .rejected(

@@ -20,7 +20,7 @@ public struct AppNames: Sendable {
   /// The alias, else the display name, else the id.
   public subscript(appID: AppID) -> String { labels[appID] ?? appID.description }
 
-  /// The app that was probably meant by a text that is no app id: a name, a package, or something spelled like them;
+  /// The app that was probably meant by a text that is not a valid app id: a name, a package, or something spelled like them;
   /// nil when it may be several.
   public func nearest(to text: String) -> AppID? {
     var appsOfName: [String: Set<AppID>] = [:]

@@ -11,7 +11,7 @@ import Files
 /// SQLite keeps a shared lock on one byte of the file `-shm` as long as a process uses the database's log. The system
 /// lists all locks; asking for this one by opening the file is not possible, as closing it again would let go of our own
 /// (POSIX advisory locks).
-struct Neighbours {
+struct OtherProcesses {
   /// The byte of `-shm` that every process with the database open holds (SQLite's WAL-mode file format, section 2.3).
   private static let sharedByte = 128
   private static let list = "/proc/locks"

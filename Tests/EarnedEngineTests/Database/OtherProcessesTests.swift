@@ -8,7 +8,7 @@ import Testing
 
 @testable import EarnedEngine
 
-@Suite struct NeighboursTests {
+@Suite struct OtherProcessesTests {
   /// Lines as the system lists them; the file `-shm` is number 131074.
   @Test(arguments: [
     ("1: POSIX  ADVISORY  READ 815 fe:00:131074 128 128", 815),
@@ -21,6 +21,6 @@ import Testing
     ("1: POSIX  ADVISORY", nil), ("", nil),
   ])
   func aLineTellsOfAProcess(_ line: String, _ process: pid_t?) {
-    #expect(Neighbours.holder(line[...], inode: 131_074) == process)
+    #expect(OtherProcesses.holder(line[...], inode: 131_074) == process)
   }
 }
