@@ -27,7 +27,8 @@ import Testing
     return records
   }
 
-  private static func apps(at time: Int64, _ zone: String) -> JSONObject {
+  /// Two apps in each list.
+  static func apps(at time: Int64, _ zone: String) -> JSONObject {
     func list(_ names: String...) -> JSONValue {
       .array(names.map { ["app_bundle_id": .string($0), "name": .string($0.uppercased())] })
     }

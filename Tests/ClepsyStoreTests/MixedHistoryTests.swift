@@ -15,7 +15,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var zone = random.pick(zones)
     var time: Int64 = 1_774_735_200_000  // 2026-03-28 22:00 UTC, before Berlin's clocks change
-    var records: [JSONObject] = [apps(at: time, zone)]
+    var records: [JSONObject] = [HistoryTests.apps(at: time, zone)]
     for number in 0..<count {
       time += random.pick([
         0, 500, 1_000, 20_000, 61_000, 119_000, 120_000, 121_000, 305_500, 600_000, 3_600_000, 14_000_000,
@@ -28,16 +28,6 @@ import Testing
     }
     records.append(["type": "clepsy.day.ensure", "ts_utc_ms": .integer(time + 300_000), "timezone_id": .string(zone)])
     return records
-  }
-
-  private static func apps(at time: Int64, _ zone: String) -> JSONObject {
-    func list(_ names: String...) -> JSONValue {
-      .array(names.map { ["app_bundle_id": .string($0), "name": .string($0.uppercased())] })
-    }
-    return [
-      "type": "clepsy.apps.set", "ts_utc_ms": .integer(time), "timezone_id": .string(zone),
-      "vice": list("tiktok", "reddit"), "productive": list("kindle", "duolingo"),
-    ]
   }
 
   private static func record(
