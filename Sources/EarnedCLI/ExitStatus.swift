@@ -103,7 +103,7 @@ extension RetentionFault: ExitStatusProviding {
   public var exitStatus: Int32 {
     switch self {
     case .running: ExitStatus.busy
-    case .archiveIsDatabase: ExitStatus.usage
+    case .archiveIsDatabase, .clockAhead: ExitStatus.usage
     case .cannotLock: ExitStatus.cannotCreate
     case .interrupted: ExitStatus.interrupted
     }

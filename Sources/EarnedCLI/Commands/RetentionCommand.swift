@@ -43,6 +43,11 @@ struct RetentionRunCommand: ParsableCommand {
   @Flag(name: .customLong("force"), help: "Run although the last cleanup was less than a day ago.")
   var isForced = false
 
+  @Flag(
+    name: .customLong("force-clock"),
+    help: "Run although now lies over 48 hours after the system's clock, or 400 days after the newest record.")
+  var acceptsAnyClock = false
+
   @Flag(name: .customLong("dry-run"), help: "Show what would be deleted, and change nothing.")
   var isDryRun = false
 
@@ -92,6 +97,8 @@ struct RetentionRunCommand: ParsableCommand {
     var options = RetentionRun.Options()
     options.keptDays = days
     options.isForced = isForced
+    options.acceptsAnyClock = acceptsAnyClock
+    options.systemClock = ClockOptions.systemClock
     options.compacts = !keepsSpace
     options.rebuilds = rebuilds
     options.archivePath = archivePath

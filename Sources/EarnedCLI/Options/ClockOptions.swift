@@ -49,7 +49,8 @@ struct ClockOptions: ParsableArguments {
   /// Now, in the zone that counts where no setting is stored.
   func now() throws -> Now { Now(try instant(), try timeZones().timeZone(stored: nil)) }
 
-  private static var systemClock: Instant {
+  /// The system's clock, whatever was asked for.
+  static var systemClock: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(millisecondsSinceEpoch: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)

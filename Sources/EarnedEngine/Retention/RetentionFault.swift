@@ -14,6 +14,8 @@ public enum RetentionFault: Error, Equatable, Sendable {
   case archiveIsDatabase(path: String)
   /// The file of the lock cannot be made.
   case cannotLock(path: String, reason: String)
+  /// The time cannot be believed, and rows would be deleted by it.
+  case clockAhead(now: String, of: String, at: String)
   /// Somebody asked to stop. What was done stays done, the next run goes on from there.
   case interrupted
 }
@@ -27,6 +29,8 @@ extension RetentionFault: CustomStringConvertible {
     case .running(nil): "another retention run is going on; try again later"
     case .archiveIsDatabase(let path): "\(path) is the database itself; name another file with --archive"
     case .cannotLock(let path, let reason): "\(path): \(reason); retention needs to write beside the database"
+    case .clockAhead(let now, let other, let time):
+      "now is \(now), far after \(other) (\(time)), so nothing was deleted; set the clock, or run with --force-clock"
     case .interrupted: "interrupted; what was deleted is rolled up, the next run goes on from there"
     }
   }

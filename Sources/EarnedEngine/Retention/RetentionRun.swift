@@ -17,6 +17,10 @@ public final class RetentionRun {
     public var compacts = true
     /// Rebuilds the file, however large, when it cannot give space back otherwise.
     public var rebuilds = false
+    /// Runs although now lies far after the system's clock or the newest record.
+    public var acceptsAnyClock = false
+    /// The system's clock, when now is not taken from it.
+    public var systemClock: Instant?
     /// Where deleted rows go first.
     public var archivePath: String?
     /// How long to wait for other processes.
@@ -114,6 +118,9 @@ public final class RetentionRun {
     defer { withExtendedLifetime(lock) {} }
 
     summary.ran = try isDue()
+    if summary.ran, !options.acceptsAnyClock {
+      try ClockCheck(database: database).check(now, system: options.systemClock)
+    }
     if summary.ran { try cleanUp(&summary) }
     summary.bytesAfter = try compaction.bytes()
     return summary
