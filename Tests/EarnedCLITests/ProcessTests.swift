@@ -164,10 +164,15 @@ import Testing
       #expect(result.out.hasPrefix("\(records) records: \((records + 29) / 30) applied"), "\(result)")
       return result.peakKilobytes
     }
-    // What grows with the input grows in every run; what the machine adds does not.
-    func lowestPeak(records: Int) -> Int { min(peak(records: records), peak(records: records)) }
-    let (small, large) = (lowestPeak(records: 125), lowestPeak(records: 3_750))
-    #expect(large - small <= 4_096, "\(small) kB for 1 MB, \(large) kB for 30 MB")
+    expectNoGrowth(beyond: 4_096, "30 MB instead of 1 MB") { peak(records: $0 ? 3_750 : 125) }
+  }
+
+  /// What grows with the work grows in every pair of runs. What else the system counts does not: a process that is
+  /// started begins with the memory of the one that starts it, and this one grows while other tests run.
+  private func expectNoGrowth(beyond kilobytes: Int, _ work: String, peak: (_ isLarge: Bool) -> Int) {
+    var growths: [Int] = []
+    while growths.count < 5, growths.allSatisfy({ $0 > kilobytes }) { growths.append(-peak(false) + peak(true)) }
+    #expect(growths.contains { $0 <= kilobytes }, "\(work): \(growths) kB more")
   }
 
   /// What a report has in memory grows by the packed bytes of its rows, not by what they are in the file.
@@ -180,8 +185,7 @@ import Testing
         #expect(result.status == 0, "\(result)")
         return result.peakKilobytes
       }
-      let (small, large) = (min(peak(rows: few), peak(rows: few)), min(peak(rows: many), peak(rows: many)))
-      #expect(large - small <= 8_192, "\(format): \(small) kB for \(few) rows, \(large) kB for \(many) rows")
+      expectNoGrowth(beyond: 8_192, "\(format), \(many) rows instead of \(few)") { peak(rows: $0 ? many : few) }
     }
   }
 
