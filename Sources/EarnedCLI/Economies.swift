@@ -18,10 +18,7 @@ enum Economies {
 
   /// The zone for records that name none; nil when nothing is stored.
   static func storedTimeZoneID(in database: Database) throws -> String? {
-    for economy in all {
-      if let name = try economy.diagnostics.storedTimeZoneID(database) { return name }
-    }
-    return nil
+    try EarnedDatabase.storedTimeZoneID(in: database, of: all)
   }
 
   /// What they add to `earned status`, by their names.

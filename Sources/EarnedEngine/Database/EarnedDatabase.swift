@@ -227,6 +227,14 @@ public enum EarnedDatabase {
     return pending.map(\.name)
   }
 
+  /// The zone for records that name none, as the first economy that stores one has it; nil when none does. Only reads.
+  public static func storedTimeZoneID(in database: Database, of economies: [any Economy.Type]) throws -> String? {
+    for economy in economies {
+      if let name = try economy.diagnostics.storedTimeZoneID(database) { return name }
+    }
+    return nil
+  }
+
   /// Makes the rows that must always exist, those that are missing (data model A3, A5.1).
   static func ensureInitialized(_ database: Database, _ economies: [any Economy.Type], at now: Now) throws {
     try SharedTables(database).ensureMeta()

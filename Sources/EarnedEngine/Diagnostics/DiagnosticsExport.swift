@@ -104,7 +104,7 @@ public struct DiagnosticsExport {
     var stored: String?
     if let database = observation.database, observation.isEarned {
       do {
-        for economy in economies where stored == nil { stored = try economy.diagnostics.storedTimeZoneID(database) }
+        stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
       } catch {
         observation.note(Problem(.timeZone, "the stored time zone cannot be read"))
       }
