@@ -6,7 +6,7 @@
 
 /// A file that appears whole or not at all.
 ///
-/// What is written goes to a temporary file beside the target. `commit` syncs it, gives it the target's name in one
+/// What is written goes to a temporary file beside the target, where possible one without a name. `commit` syncs it, gives it the target's name in one
 /// step and syncs the folder. Without `commit`, or when anything fails before, the old file is untouched and the
 /// temporary one goes away. Opening it fails at once when the place cannot be written, before any work is done.
 ///
@@ -18,31 +18,41 @@ public final class AtomicFile {
   private let target: Target
   private let descriptor: Descriptor
   private let mayReplace: Bool
-  private var isCommitted = false
+  private var hasTemporaryName: Bool
 
   /// Prepares to replace, or create, the file at `path`. A new file gets `mode`; an old one keeps its own.
-  public init(replacing path: String, mode: mode_t = 0o600) throws(FileFault) {
+  ///
+  /// - Parameter isNamed: whether `temporaryPath` is used.
+  public init(replacing path: String, mode: mode_t = 0o600, isNamed: Bool = false) throws(FileFault) {
     self.path = path
     mayReplace = true
     target = try Target(of: path, newFileMode: mode)
-    descriptor = try target.open()
+    descriptor = try target.open(isNamed: isNamed)
+    hasTemporaryName = !descriptor.isUnnamed
   }
 
   /// Prepares to create the file at `path`, for its owner alone. What is there already stays, also when it appears
   /// meanwhile: that is a fault with EEXIST.
-  public init(creating path: String) throws(FileFault) {
+  ///
+  /// - Parameter isNamed: whether `temporaryPath` is used.
+  public init(creating path: String, isNamed: Bool = false) throws(FileFault) {
     self.path = path
     mayReplace = false
     guard try FileStatus(of: path) == nil else { throw FileFault(.create, path, errorNumber: EEXIST) }
     target = try Target(of: path, newFileMode: 0o600)
-    descriptor = try target.open()
+    descriptor = try target.open(isNamed: isNamed)
+    hasTemporaryName = !descriptor.isUnnamed
   }
 
   /// Where the bytes are until `commit`, for libraries that write a file by its name.
   public var temporaryPath: String { target.temporary ?? target.file }
 
+  /// The folder of the file, behind any links: the place for what is only needed while it is made. Nil when there is no
+  /// regular file to come.
+  public var folder: String? { target.temporary == nil ? nil : target.folder }
+
   deinit {
-    if !isCommitted, let temporary = target.temporary { unlink(temporary) }
+    if hasTemporaryName, let temporary = target.temporary { unlink(temporary) }
   }
 
   /// Adds bytes at the end.
@@ -54,8 +64,12 @@ public final class AtomicFile {
   public func commit() throws(FileFault) {
     try descriptor.sync(path: path)
     if target.temporary != nil {
+      if !hasTemporaryName {
+        try target.name(descriptor)
+        hasTemporaryName = true
+      }
       try mayReplace ? target.replace() : target.create()
-      isCommitted = true
+      hasTemporaryName = false
       try Descriptor(open: target.folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: target.folder)
     }
   }

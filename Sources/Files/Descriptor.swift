@@ -1,3 +1,5 @@
+import CProcess
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -7,6 +9,8 @@
 /// An open file, closed when it goes out of use. Every call retries when a signal interrupts it.
 struct Descriptor: ~Copyable {
   let number: Int32
+  /// It leads to a file that was made without a name.
+  let isUnnamed: Bool
 
   init(
     open path: String, _ flags: Int32, mode: mode_t = 0, as operation: FileFault.Operation,
@@ -16,16 +20,34 @@ struct Descriptor: ~Copyable {
     repeat { number = open(path, flags | O_CLOEXEC, mode) } while number < 0 && errno == EINTR
     guard number >= 0 else { throw FileFault(operation, name ?? path) }
     self.number = number
+    isUnnamed = false
   }
 
   /// A second one for what a descriptor of this process leads to. What is written through it follows what was written
   /// through the first.
   init(duplicating number: Int32, path: String) throws(FileFault) {
+    isUnnamed = false
     self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard self.number >= 0 else { throw FileFault(.open, path) }
   }
 
+  /// A new file without a name, in the file system of a folder; nil where that cannot be, or could not be named later.
+  init?(unnamedIn folder: String) {
+    isUnnamed = true
+    number = cprocess_open_unnamed(folder)
+    guard number >= 0 else { return nil }
+    guard access(ownPath, F_OK) == 0 else { return nil }
+  }
+
   deinit { close(number) }
+
+  /// Gives a file that was made without a name one that nothing has.
+  borrowing func name(_ path: String) -> Bool {
+    linkat(AT_FDCWD, ownPath, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+  }
+
+  /// The system's name for what this leads to.
+  private var ownPath: String { "/proc/self/fd/\(number)" }
 
   /// Writes all bytes, in as many calls as it takes.
   static func write(_ bytes: [UInt8], to number: Int32, path: String) throws(FileFault) {

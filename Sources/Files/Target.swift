@@ -38,18 +38,35 @@ struct Target {
     owner = old.map { ($0.st_uid, $0.st_gid) }
   }
 
-  /// Opens what is written first.
-  func open() throws(FileFault) -> Descriptor {
+  /// Opens what is written first. Where the file system allows it has no name until it is whole, so that not even a
+  /// process that is killed leaves it.
+  ///
+  /// - Parameter isNamed: whether it must have its name at once.
+  func open(isNamed: Bool) throws(FileFault) -> Descriptor {
     if let ownDescriptor { return try Descriptor(duplicating: ownDescriptor, path: path) }
     guard let temporary else { return try Descriptor(open: file, O_WRONLY, as: .open) }
+    if !isNamed, let descriptor = Descriptor(unnamedIn: folder) {
+      try prepare(descriptor)
+      return descriptor
+    }
     let descriptor = try Descriptor(
       open: temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, as: .create, reportedAs: path)
     // Held as long as the file is open: it shows those who cannot see this process that it runs.
     _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
+    try prepare(descriptor)
+    return descriptor
+  }
+
+  private func prepare(_ descriptor: borrowing Descriptor) throws(FileFault) {
     // The owner first, as changing it clears bits of the mode. Only root may give a file away: for others it stays.
     if let owner { _ = fchown(descriptor.number, owner.user, owner.group) }
     guard fchmod(descriptor.number, mode) == 0 else { throw FileFault(.create, path) }
-    return descriptor
+  }
+
+  /// Gives a file without a name its temporary one.
+  func name(_ descriptor: borrowing Descriptor) throws(FileFault) {
+    guard let temporary, !descriptor.name(temporary) else { return }
+    throw FileFault(.create, path)
   }
 
   /// Gives the temporary file the target's name, in place of what had it.

@@ -20,21 +20,26 @@ public final class TemporaryName {
 
   /// A name that nothing has, in `folder`. Files that begin with it, followed by one of `companions`, go away with it.
   public init(in folder: String, companions: [String] = []) {
-    let random = String(UInt64.random(in: .min ... .max), radix: 16)
-    let process = ProcessIdentity.own
-    path = "\(folder)/\(Self.beginning)\(process.number)-\(process.started)-\(random)\(Self.ending)"
+    path = Self.newPath(in: folder)
     places = ([""] + companions).map { [path] in cprocess_name_temporary(path + $0) }
   }
 
-  /// The name of a part of something temporary.
-  init(_ path: String) {
-    self.path = path
-    places = [cprocess_name_temporary(path)]
+  /// A folder's name that nothing has, in `folder`, with those of files in it.
+  init(ofFolderIn folder: String, files: [String]) {
+    path = Self.newPath(in: folder)
+    // A folder goes only when it is empty.
+    places = (files.map { "/" + $0 } + [""]).map { [path] in cprocess_name_temporary(path + $0) }
+  }
+
+  private static func newPath(in folder: String) -> String {
+    let random = String(UInt64.random(in: .min ... .max), radix: 16)
+    let process = ProcessIdentity.own
+    return "\(folder)/\(beginning)\(process.number)-\(process.started)-\(random)\(ending)"
   }
 
   deinit { for place in places { cprocess_forget_temporary(place) } }
 
-  /// Removes the temporary files in `folder` of processes that have ended. One that cannot be removed stays.
+  /// Removes the temporary files and folders in `folder` of processes that have ended. One that cannot be removed stays.
   public static func removeAbandoned(in folder: String) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
@@ -42,8 +47,8 @@ public final class TemporaryName {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      guard let process = process(thatMade: name), process.hasEnded, isUnlocked("\(folder)/\(name)") else { continue }
-      unlink("\(folder)/\(name)")
+      guard let process = process(thatMade: name), process.hasEnded else { continue }
+      removeUnlessLocked("\(folder)/\(name)")
     }
   }
 
@@ -55,12 +60,13 @@ public final class TemporaryName {
     return ProcessIdentity(number: number, started: started)
   }
 
-  /// Whether nobody holds the file's lock. A process that cannot be seen from here, as in another container, does.
-  private static func isUnlocked(_ path: String) -> Bool {
+  /// Removes what nobody holds the lock of. A process that cannot be seen from here, as in another container, does.
+  private static func removeUnlessLocked(_ path: String) {
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard number >= 0 else { return false }
+    guard number >= 0 else { return }
     defer { close(number) }
-    return flock(number, LOCK_EX | LOCK_NB) == 0
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 else { return }
+    if unlink(path) != 0 { OwnFolder.remove(path, number) }
   }
 }
 

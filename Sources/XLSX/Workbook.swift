@@ -1,4 +1,5 @@
 import CXLSXWriter
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -16,35 +17,35 @@ public final class Workbook {
 
   /// Where the file goes.
   public let path: String
+  /// What messages call it.
+  private let name: String
   let handle: UnsafeMutablePointer<lxw_workbook>
   private var formats: [Format: UnsafeMutablePointer<lxw_format>] = [:]
   private var sheets: [Sheet] = []
   private var isOpen = true
 
-  /// Starts a workbook. Its temporary files go to `temporaryFolder`: `$TMPDIR`, else the system's.
+  /// Starts a workbook.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call the file, if not by its path.
+  ///   - temporaryFolder: where its parts are made; only this user should be able to enter it.
   public init(
-    path: String, properties: Properties,
-    temporaryFolder: String? = Workbook.usualTemporaryFolder
+    path: String, name: String? = nil, properties: Properties, temporaryFolder: String
   ) throws(WorkbookFault) {
     guard library != nil else { throw .notInstalled }
-    if let temporaryFolder, access(temporaryFolder, W_OK | X_OK) != 0 { throw .temporaryFolder(temporaryFolder) }
+    guard access(temporaryFolder, W_OK | X_OK) == 0 else { throw .temporaryFolder(temporaryFolder) }
     self.path = path
+    self.name = name ?? path
     let strings = CStrings()
     var options = lxw_workbook_options()
-    options.tmpdir = temporaryFolder.flatMap { strings[$0] }
+    options.tmpdir = strings[temporaryFolder]
     options.use_zip64 = 0
-    guard let handle = lxw.workbook_new_opt(path, &options) else {
-      throw .refused(place: path, code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
+    guard let handle = StandardError.silenced({ lxw.workbook_new_opt(path, &options) }) else {
+      throw .refused(place: self.name, code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
     self.handle = handle
     var native = properties.native(strings)
     try WorkbookFault.check(lxw.workbook_set_properties(handle, &native), "document properties")
-  }
-
-  /// `$TMPDIR`, if it is set.
-  public static var usualTemporaryFolder: String? {
-    guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return nil }
-    return String(cString: folder)
   }
 
   deinit {
@@ -60,7 +61,7 @@ public final class Workbook {
     try WorkbookFault.check(lxw.workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
     // libxlsxwriter asks for the option whenever it makes a sheet, so that each has its own.
     handle.pointee.options.constant_memory = inConstantMemory ? 1 : 0
-    guard let native = lxw.workbook_add_worksheet(handle, name) else {
+    guard let native = StandardError.silenced({ lxw.workbook_add_worksheet(handle, name) }) else {
       throw .refused(place: "sheet '\(name)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
     let sheet = Sheet(name: name, handle: native, workbook: self, isInConstantMemory: inConstantMemory)
@@ -75,8 +76,8 @@ public final class Workbook {
     let expected = sheets.map {
       WorkbookVerifier.ExpectedSheet(name: $0.name, content: $0.writtenRows() ?? .cells($0.cellCount))
     }
-    try WorkbookFault.check(lxw.workbook_close(handle), path)
-    try WorkbookVerifier(path: path).verify(expected)
+    try WorkbookFault.check(StandardError.silenced { lxw.workbook_close(handle) }, name)
+    try WorkbookVerifier(path: path, name: name).verify(expected)
   }
 
   /// The one native format for `format`.

@@ -31,12 +31,12 @@ extension WorkbookFault: CustomStringConvertible {
       let isAboutFiles = (LXW_ERROR_CREATING_XLSX_FILE.rawValue...LXW_ERROR_ZIP_CLOSE.rawValue).contains(code)
       return "cannot write the workbook, \(place): \(reason)" + (isAboutFiles ? "; \(WorkbookFault.room)" : "")
     case .temporaryFolder(let folder):
-      return "cannot write temporary files in \(folder); set TMPDIR to another folder"
+      return "cannot write temporary files in \(folder)"
     case .incomplete(let path, let part, let problem):
       return "the workbook \(path) is incomplete, \(part) \(problem); \(WorkbookFault.room)"
     }
   }
 
   private static let room =
-    "the disk or the temporary folder is probably full: free some space or set TMPDIR to another folder"
+    "the disk is probably full: free some space"
 }

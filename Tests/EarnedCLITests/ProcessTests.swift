@@ -213,12 +213,17 @@ import Testing
         "echo kept > small/\(name); head -c 12000 /dev/zero > small/ballast; earned report weekly --db earned.db --dataset heatmap --out small/\(name)"
       )
       #expect(result.status == 74, "\(name): \(result)")
-      #expect(result.err.contains("No space left on device"), "\(name): \(result)")
+      #expect(result.err.contains(name) && !result.err.contains(".tmp"), "\(name): \(result)")
+      #expect(
+        result.err.contains(name == "week.xlsx" ? "the disk is probably full" : "No space left on device"),
+        "\(name): \(result)")
       #expect(shell.run("cat small/*.???*; rm small/\(name); ls -A small").out == "kept\nballast\n", "\(name)")
     }
-    let temporary = shell.run(
-      "echo kept > week.xlsx; TMPDIR=small earned report weekly --db earned.db --out week.xlsx; cat week.xlsx")
-    #expect(temporary.out == "kept\n" && !temporary.err.isEmpty, "\(temporary)")
+    // What libxlsxwriter prints of it is not heard.
+    let workbook = shell.run(
+      "head -c 8000 /dev/zero > small/ballast; earned report weekly --db earned.db --out small/week.xlsx")
+    #expect(workbook.status == 74 && workbook.err.hasPrefix("Error: "), "\(workbook)")
+    #expect(workbook.err.split(separator: "\n").count == 1, "\(workbook)")
   }
 
   private static let phone = "../shared/data/digital_wellbeing/app_usage.sqlite"

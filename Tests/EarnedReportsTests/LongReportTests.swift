@@ -1,5 +1,6 @@
 import Files
 import JSON
+import TestSupport
 import Testing
 
 @testable import EarnedReports
@@ -45,9 +46,10 @@ import Testing
 
   /// Filters, totals and a header that stays, but no table.
   @Test func theSheetIsWrittenRowByRow() throws {
-    let file = try TemporaryFile()
-    try AtomicFile.write(ReportFormat.xlsx.bytes(of: document), to: file.path)
-    let parts = Dictionary(uniqueKeysWithValues: WorkbookText.parts(path: file.path).map { ($0.name, $0.text) })
+    let scratch = ScratchFolder()
+    try AtomicFile.write(ReportFormat.xlsx.bytes(of: document), to: scratch.file("book.xlsx"))
+    let parts = Dictionary(
+      uniqueKeysWithValues: WorkbookText.parts(path: scratch.file("book.xlsx")).map { ($0.name, $0.text) })
     let names = try #require(parts["xl/workbook.xml"])
     let number = try #require(names.matches(of: /<sheet name="([^"]*)"/).firstIndex { $0.1 == "Attempts" }) + 1
     let sheet = try #require(parts["xl/worksheets/sheet\(number).xml"])

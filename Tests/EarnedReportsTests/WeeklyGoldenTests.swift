@@ -1,4 +1,5 @@
 import Files
+import TestSupport
 import Testing
 
 @testable import EarnedReports
@@ -46,7 +47,7 @@ import Testing
 
 /// A document as a workbook, read back.
 func workbook(_ document: Document) throws -> WorkbookText {
-  let file = try TemporaryFile()
-  try AtomicFile.write(ReportFormat.xlsx.bytes(of: document), to: file.path)
-  return WorkbookText(path: file.path)
+  let scratch = ScratchFolder()
+  try AtomicFile.write(ReportFormat.xlsx.bytes(of: document), to: scratch.file("book.xlsx"))
+  return WorkbookText(path: scratch.file("book.xlsx"))
 }

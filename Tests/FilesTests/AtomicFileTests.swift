@@ -24,12 +24,31 @@ import Testing
   @Test func leavesTheOldFileWithoutCommit() throws {
     try AtomicFile.write([1], to: folder / "old")
     do {
-      let file = try AtomicFile(replacing: folder / "old")
+      let file = try AtomicFile(replacing: folder / "old", isNamed: true)
       try file.write([2, 3])
       #expect(folder.names.count == 2)
     }
     #expect(try File.read(folder / "old") == [1])
     #expect(folder.names == ["old"])
+  }
+
+  /// So that a process that is killed leaves nothing.
+  @Test func hasNoNameUntilItIsWhole() throws {
+    let file = try AtomicFile(replacing: folder / "new")
+    try file.write([1])
+    guard folder.names == [] else { return print("skipped: this file system has no files without names") }
+    try file.commit()
+    #expect(folder.names == ["new"])
+    #expect(try File.read(folder / "new") == [1])
+    #expect(mode(of: folder / "new") == 0o600)
+  }
+
+  @Test(arguments: [false, true]) func createsOnlyWhatIsNotThere(isNamed: Bool) throws {
+    let file = try AtomicFile(creating: folder / "new", isNamed: isNamed)
+    try file.write([2])
+    try AtomicFile.write([1], to: folder / "new")
+    #expect(fault { try file.commit() }?.errorNumber == EEXIST)
+    #expect(try File.read(folder / "new") == [1])
   }
 
   @Test func followsALink() throws {

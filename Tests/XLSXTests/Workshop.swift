@@ -21,7 +21,9 @@ final class Workshop {
   var path: String { "\(folder)/a.xlsx" }
 
   func workbook(_ name: String = "a.xlsx") throws -> Workbook {
-    try Workbook(path: "\(folder)/\(name)", properties: Properties(title: "Test", createdSeconds: 1_770_033_600))
+    try Workbook(
+      path: "\(folder)/\(name)", properties: Properties(title: "Test", createdSeconds: 1_770_033_600),
+      temporaryFolder: folder)
   }
 
   /// Writes one sheet and returns the text of a part.

@@ -21,3 +21,6 @@ int cprocess_noted_signal(void);
 int cprocess_name_temporary(const char *path);
 /// The file has gone, or is no longer temporary.
 void cprocess_forget_temporary(int place);
+
+/// Opens a new file for writing that has no name, in the file system of a folder. -1, with `errno`, where that cannot be.
+int cprocess_open_unnamed(const char *folder);

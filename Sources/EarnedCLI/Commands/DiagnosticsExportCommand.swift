@@ -49,7 +49,7 @@ struct DiagnosticsExportCommand: ParsableCommand {
     // A file that cannot be written is told before the work.
     var paths = try database.outputPaths()
     let file = try paths.files(replacing: outputPath.map { [$0] } ?? []).first
-    let document = try export().document()
+    let document = try export(in: file?.folder).document()
     if isPreview { return try Console.print(DiagnosticsText(document: document).text) }
     guard let file else { return try Console.print(document) }
     try file.write(document.serializedUTF8(.pretty) + [UInt8(ascii: "\n")])
@@ -57,12 +57,13 @@ struct DiagnosticsExportCommand: ParsableCommand {
     if !output.isQuiet { Console.say("\(file.path): look at it before you send it; --preview shows it as text") }
   }
 
-  private func export() throws -> DiagnosticsExport {
+  private func export(in folder: String?) throws -> DiagnosticsExport {
     var options = DiagnosticsExport.Options()
     options.eventLimit = eventLimit
     options.includesAppIDs = includesAppIDs
     options.isThorough = isThorough
     options.busyTimeout = database.busyTimeout
+    options.copyFolder = folder
     return try DiagnosticsExport(
       of: database.file, economies: Economies.all, options: options, at: try clock.instant(),
       timeZones: try clock.timeZones(), app: Version.app, environment: Machine.json)

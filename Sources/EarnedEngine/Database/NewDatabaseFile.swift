@@ -25,7 +25,7 @@ final class NewDatabaseFile {
     for log in Self.logs.map({ Self.resolved(path) + $0 }) where (try FileStatus(of: log)?.bytes ?? 0) > 0 {
       throw BackupFault.hasLog(path: path, log: log)
     }
-    file = try replacesFile ? AtomicFile(replacing: path) : AtomicFile(creating: path)
+    file = try replacesFile ? AtomicFile(replacing: path, isNamed: true) : AtomicFile(creating: path, isNamed: true)
     guard chmod(file.temporaryPath, 0o600) == 0 else { throw FileFault(.create, path) }
   }
 

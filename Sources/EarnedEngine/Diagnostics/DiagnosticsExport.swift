@@ -18,6 +18,9 @@ public struct DiagnosticsExport {
     public var isThorough = false
     /// How long to wait for another process.
     public var busyTimeout = Duration.seconds(10)
+    /// Where a private copy of the database goes when it can only be read from one: the folder of the document. Without
+    /// one it is `$TMPDIR`, else the system's.
+    public var copyFolder: String?
 
     /// The last 100 events, no app ids, no waiting.
     public init() {}
@@ -67,7 +70,8 @@ public struct DiagnosticsExport {
   }
 
   private func observe() -> Observation {
-    Observation(path, economies: economies, busyTimeout: options.busyTimeout)
+    Observation(
+      path, economies: economies, busyTimeout: options.busyTimeout, copyFolder: options.copyFolder)
   }
 
   private func document(of observation: Observation) -> JSONValue {

@@ -41,12 +41,18 @@ public final class Observation {
   private(set) var isEarned = false
   private let path: String
   private let busyTimeout: Duration
+  private let copyFolder: String?
   private var copy: PrivateCopy?
   private var isUnlocked = false
 
   /// Looks at the file at `path`. Never throws: what is wrong is in `status` and `problems`.
-  public init(_ path: String, economies: [any Economy.Type], busyTimeout: Duration = .seconds(10)) {
+  ///
+  /// - Parameter copyFolder: where a private copy goes; without one to `$TMPDIR`, else the system's.
+  public init(
+    _ path: String, economies: [any Economy.Type], busyTimeout: Duration = .seconds(10), copyFolder: String? = nil
+  ) {
     self.path = path
+    self.copyFolder = copyFolder
     self.busyTimeout = busyTimeout
     do {
       let file = try DatabaseFile(path)
@@ -177,7 +183,7 @@ public final class Observation {
   private func privateCopy(of file: DatabaseFile) throws(FileFault) -> String {
     if let copy { return copy.file }
     let suffixes = [file.logBytes == nil ? nil : "-wal", file.journalBytes == nil ? nil : "-journal"]
-    let copy = try PrivateCopy(of: file.path, suffixes: [""] + suffixes.compactMap(\.self))
+    let copy = try PrivateCopy(of: file.path, suffixes: [""] + suffixes.compactMap(\.self), in: copyFolder)
     self.copy = copy
     return copy.file
   }

@@ -42,7 +42,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: try JSONRenderer().write(document, to: &output)
     case .csv:
       try CSVRenderer(dataset: options.dataset, hasByteOrderMark: options.hasByteOrderMark).write(document, to: &output)
-    case .xlsx: try XLSXRenderer().write(document, to: &output)
+    case .xlsx:
+      try XLSXRenderer(folder: options.folder, name: options.fileName ?? "of the report").write(document, to: &output)
     case .html: try output.append(HTMLRenderer().bytes(of: document))
     case .md: try output.append(MarkdownRenderer().bytes(of: document))
     }
@@ -69,16 +70,23 @@ public struct RenderOptions: Equatable, Sendable {
   public var isUnicode: Bool
   /// Text: whether to use colour.
   public var hasColor: Bool
+  /// Workbook: the folder in which its parts are made, in one of its own that only this user can enter: that of the file
+  /// to come. Without one it is `$TMPDIR`, else the system's.
+  public var folder: String?
+  /// Workbook: what messages call the file.
+  public var fileName: String?
 
   /// Options; by default a terminal of 80 columns that shows Unicode without colour.
   public init(
     dataset: String? = nil, hasByteOrderMark: Bool = false, width: Int = 80, isUnicode: Bool = true,
-    hasColor: Bool = false
+    hasColor: Bool = false, folder: String? = nil, fileName: String? = nil
   ) {
     self.dataset = dataset
     self.hasByteOrderMark = hasByteOrderMark
     self.width = width
     self.isUnicode = isUnicode
     self.hasColor = hasColor
+    self.folder = folder
+    self.fileName = fileName
   }
 }

@@ -21,6 +21,8 @@ struct WorkbookVerifier {
   }
 
   let path: String
+  /// What messages call it, if not by its path.
+  var name: String?
 
   func verify(_ sheets: [ExpectedSheet]) throws(WorkbookFault) {
     guard let archive = Archive(path: path) else { throw fault("the file", "is not a complete zip file") }
@@ -61,7 +63,7 @@ struct WorkbookVerifier {
   }
 
   private func fault(_ part: String, _ problem: String) -> WorkbookFault {
-    .incomplete(path: path, part: part, problem: problem)
+    .incomplete(path: name ?? path, part: part, problem: problem)
   }
 
   /// The parts every workbook has.

@@ -3,14 +3,22 @@ import XLSX
 
 /// A report as a workbook: an overview with the key figures, and a sheet per dataset.
 struct XLSXRenderer {
+  /// Where the parts of the workbook are made (see `RenderOptions`).
+  let folder: String?
+  /// What messages call it.
+  let name: String
+
   func write(_ document: Document, to output: inout BufferedOutput) throws {
-    let file = try TemporaryFile()
-    do { try write(document, to: file.path) } catch { throw ReportFault.workbook("\(error)") }
-    try File.forEachPiece(of: file.path) { bytes throws(FileFault) in try output.append(bytes) }
+    let part = "workbook.xlsx"
+    let parts = try PrivateFolder(in: folder, files: [part])
+    let file = try parts.makeFile(named: part)
+    do { try write(document, to: file, in: parts) } catch { throw ReportFault.workbook("\(error)") }
+    try File.forEachPiece(of: file) { bytes throws(FileFault) in try output.append(bytes) }
   }
 
-  private func write(_ document: Document, to path: String) throws(WorkbookFault) {
-    let workbook = try Workbook(path: path, properties: properties(document))
+  private func write(_ document: Document, to path: String, in parts: PrivateFolder) throws(WorkbookFault) {
+    let workbook = try Workbook(
+      path: path, name: name, properties: properties(document), temporaryFolder: parts.path)
     var names = SheetNames()
     let overview = try workbook.addSheet(named: names.name(for: "Overview"))
     var charts: [Chart] = []
