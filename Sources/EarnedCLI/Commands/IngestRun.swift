@@ -14,6 +14,7 @@ struct IngestRun {
   private let ingest: Ingest
   private let rejects: RejectsFile?
   private let complaints: Complaints
+  private let recordsAhead: RecordsAhead
   private let progress: ProgressLine
 
   /// - Parameter economies: who takes the records.
@@ -33,6 +34,7 @@ struct IngestRun {
     source = command.sorts ? try SortedLines(lines) { Interruption.wasRequested } : lines
     progress = ProgressLine(isQuiet: command.output.isQuiet)
     complaints = Complaints(limit: 20)
+    recordsAhead = RecordsAhead(of: try command.clock.instant(), isQuiet: command.output.isQuiet)
 
     var ingestOptions = Ingest.Options()
     ingestOptions.batchSize = command.batchSize
@@ -40,7 +42,7 @@ struct IngestRun {
     ingestOptions.isDryRun = command.isDryRun
     ingest = Ingest(
       engine, log: WriteAheadLog(of: engine.database), options: ingestOptions,
-      observer: Self.observer(command, rejects, complaints, progress))
+      observer: Self.observer(command, rejects, complaints, recordsAhead, progress))
   }
 
   /// Records everything and says the numbers.
@@ -62,6 +64,7 @@ struct IngestRun {
     progress.clear()
     try rejects?.finish()
     complaints.finish()
+    recordsAhead.finish()
     return summary
   }
 
@@ -78,9 +81,11 @@ struct IngestRun {
   }
 
   private static func observer(
-    _ command: IngestOptions, _ rejects: RejectsFile?, _ complaints: Complaints, _ progress: ProgressLine
+    _ command: IngestOptions, _ rejects: RejectsFile?, _ complaints: Complaints, _ recordsAhead: RecordsAhead,
+    _ progress: ProgressLine
   ) -> Ingest.Observer {
     var observer = Ingest.Observer()
+    observer.recorded = { line, record in recordsAhead.add(line, record) }
     observer.rejected = { line, rejection in
       try rejects?.add(line, rejection)
       complaints.add(line, rejection)

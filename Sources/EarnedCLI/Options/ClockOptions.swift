@@ -39,6 +39,9 @@ struct ClockOptions: ParsableArguments {
     return instant
   }
 
+  /// Whether now is what the system's clock shows.
+  var isSystemTime: Bool { nowText == nil && Environment.value("EARNED_NOW") == nil }
+
   /// The zones to choose from when a record or a report names none.
   func timeZones() throws -> TimeZoneChoice {
     TimeZoneChoice(

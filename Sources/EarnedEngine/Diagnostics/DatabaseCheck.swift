@@ -17,20 +17,25 @@ public struct DatabaseCheck {
   let path: String
   let economies: [any Economy.Type]
   let instant: Instant
+  private let isSystemTime: Bool
   let timeZones: TimeZoneChoice
   let busyTimeout: Duration
   private let progressed: (_ done: Int, _ total: Int) -> Void
 
   /// A check of the file at `path`.
   ///
-  /// - Parameter progressed: called after each check.
+  /// - Parameters:
+  ///   - isSystemTime: whether `instant` is what the system's clock shows: then the file, too, tells whether that is right.
+  ///   - progressed: called after each check.
   public init(
-    of path: String, economies: [any Economy.Type], at instant: Instant, timeZones: TimeZoneChoice,
-    busyTimeout: Duration = .seconds(10), progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    of path: String, economies: [any Economy.Type], at instant: Instant, isSystemTime: Bool = false,
+    timeZones: TimeZoneChoice, busyTimeout: Duration = .seconds(10),
+    progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     self.path = path
     self.economies = economies
     self.instant = instant
+    self.isSystemTime = isSystemTime
     self.timeZones = timeZones
     self.busyTimeout = busyTimeout
     self.progressed = progressed
@@ -49,7 +54,19 @@ public struct DatabaseCheck {
     guard let database = observation.database, observation.isEarned else { return file }
     // What cannot be read whole says nothing reliable about its content.
     guard observation.status == .ok else { return file }
-    return try file + findings(in: database, at: now(in: database))
+    return try file + findings(in: database, at: now(in: database)).map(asTold(by: observation.file))
+  }
+
+  /// When the file was written to after now, it is the clock that is wrong: no day is taken back by it.
+  private func asTold(by file: DatabaseFile?) -> (Finding) -> Finding {
+    let clockIsBehind = isSystemTime && file.map { BelievableTime.isAhead($0.changed, of: instant) } ?? false
+    return { finding in
+      guard clockIsBehind, finding.code == ClockChecks.code else { return finding }
+      return Finding(
+        code: finding.code, severity: finding.severity, message: finding.message,
+        fix: "set the clock of this machine: the database was written to after the time that it shows",
+        isRepairable: false)
+    }
   }
 
   func findings(in database: Database, at now: Now) throws -> [Finding] {

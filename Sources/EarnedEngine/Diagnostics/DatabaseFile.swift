@@ -1,3 +1,5 @@
+import EarnedCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -18,6 +20,8 @@ struct DatabaseFile: Equatable, Sendable {
   let logBytes: Int64?
   /// The size of the rollback journal; nil when there is none.
   let journalBytes: Int64?
+  /// When it was written to last, by the clock of that time.
+  let changed: Instant
   private let modified: [Int]
 
   init(_ path: String) throws(Absence) {
@@ -31,6 +35,7 @@ struct DatabaseFile: Equatable, Sendable {
     mode = status.st_mode & 0o777
     logBytes = Self.status(of: self.path + "-wal").map { Int64($0.st_size) }
     journalBytes = Self.status(of: self.path + "-journal").map { Int64($0.st_size) }
+    changed = Instant(millisecondsSinceEpoch: Int64(status.modifiedSeconds) * 1_000)
     modified = [status.st_ino, UInt(bitPattern: status.modifiedSeconds), UInt(bitPattern: status.modifiedNanoseconds)]
       .map { Int(truncatingIfNeeded: $0) }
   }

@@ -6,7 +6,9 @@ enum EngineChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
     let schema = [missing(economies), different(economies), added(economies)]
     let values = [types(economies), documents(economies)]
-    return [integrity, foreignKeys] + schema + values + [clock] + economies.map(timeZone) + [meta, retention]
+    return [integrity, foreignKeys] + schema + values + ClockChecks.all(economies) + economies.map(timeZone) + [
+      meta, retention,
+    ]
   }
 
   static let integrity = Check(
@@ -121,22 +123,7 @@ enum EngineChecks {
     return try database.exists(sql, cutoff.millisecondsSinceEpoch) ? ["event_log"] : []
   }
 
-  // MARK: Clock and zone
-
-  /// 2020-01-01, before which nobody had this program.
-  private static let earliest = Instant(millisecondsSinceEpoch: 1_577_836_800_000)
-
-  private static let clock = Check(
-    "CLOCK", .warning,
-    "The clock cannot be right: the log goes on for more than a day after now, or now is before 2020.",
-    fix: "set the clock; new records are refused as long as their day is over (DAY_CLOSED)"
-  ) { database, now, _ in
-    if now.instant < earliest { return ["now"] }
-    let late = try database.first(
-      "select 1 from event_log where ts_utc_ms > ? limit 1", (now.instant + .days(1)).millisecondsSinceEpoch
-    ) { _ in true }
-    return late == nil ? [] : ["log"]
-  }
+  // MARK: Zone
 
   private static func timeZone(of economy: any Economy.Type) -> Check {
     Check(

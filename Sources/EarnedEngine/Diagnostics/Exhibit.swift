@@ -47,6 +47,8 @@ public struct EconomyDiagnostics: Sendable {
   public var checks: [Check] = []
   /// What must be true of files beside the database.
   public var companionChecks: [CompanionCheck] = []
+  /// Its days that a wrong clock has begun too far ahead.
+  public var futureDays: FutureDays?
 
   /// Nothing leaves and nothing is checked.
   public init() {}

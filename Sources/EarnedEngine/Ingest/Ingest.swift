@@ -23,6 +23,8 @@ public final class Ingest {
 
   /// Who wants to know what happens.
   public struct Observer {
+    /// A record was applied or denied, or was here before. Called after its batch is settled.
+    public var recorded: (Line, Record) -> Void = { _, _ in }
     /// A line was rejected. Called after its batch is settled.
     public var rejected: (Line, Rejection) throws -> Void = { _, _ in }
     /// So many records are settled and safe on the disk.
@@ -188,7 +190,11 @@ public final class Ingest {
       case .record(let record): summary.count(outcome, type: record.type, at: record.instant)
       case .rejected(_, let type): summary.count(outcome, type: type, at: nil)
       }
-      if case .rejected(let rejection) = outcome { try observer.rejected(entry.line, rejection) }
+      switch (outcome, entry.reading) {
+      case (.rejected(let rejection), _): try observer.rejected(entry.line, rejection)
+      case (_, .record(let record)): observer.recorded(entry.line, record)
+      case (_, .rejected): break
+      }
     }
   }
 

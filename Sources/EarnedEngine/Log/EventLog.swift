@@ -9,6 +9,15 @@ public struct EventLog {
   /// The log of a database.
   public init(_ database: Database) { self.database = database }
 
+  /// Takes out the lines of some types that are of a day, of one after it, or later than an instant.
+  public func remove(_ types: some Sequence<String>, since day: DayID, after instant: Instant) throws(SQLiteError) {
+    for type in types {
+      try database.execute(
+        "delete from event_log where type = ? and (day_id >= ? or ts_utc_ms > ?)", type, day.description,
+        instant.millisecondsSinceEpoch)
+    }
+  }
+
   /// Adds a line. Its `rowid` says when it was added among the others (decision E48).
   public func append(_ event: Event, id: String, dayID: DayID, at now: Now) throws(SQLiteError) {
     try database.execute(

@@ -4,8 +4,6 @@ import SQLite
 /// Whether a time can be believed before rows are deleted by it (interface, section 10): a clock that is far ahead would
 /// make everything old.
 struct ClockCheck {
-  /// How far ahead of the system's clock a time may be.
-  static let longestAhead = Duration.hours(48)
   /// How long after the newest record.
   static let longestSilence = Duration.days(400)
 
@@ -14,7 +12,7 @@ struct ClockCheck {
   /// - Parameter system: the system's clock; nil when the time is it.
   /// - Throws: `RetentionFault.clockAhead`.
   func check(_ now: Now, system: Instant?) throws {
-    if let system, now.instant - system > Self.longestAhead {
+    if let system, BelievableTime.isAhead(now.instant, of: system) {
       throw RetentionFault.clockAhead(
         now: now.instant.rfc3339(in: now.timeZone), of: "the system's clock", at: system.rfc3339(in: now.timeZone))
     }

@@ -41,7 +41,8 @@ import Testing
     Case(
       "TIMEZONE", false,
       "update user_settings set settings_json = json_set(settings_json, '$.timezone_id', 'Mars/Olympus')"),
-    Case("CLOCK", false, "update event_log set ts_utc_ms = 1893456000000 where rowid = 1"),
+    Case("CLOCK_AHEAD", false, "update event_log set ts_utc_ms = 1893456000000 where rowid = 1"),
+    Case("CLOCK_AHEAD", true, "", later: .days(-5)),
     Case("DAY_SUMMARY_LOG", true, "update day_summary set credits_earned = credits_earned + 1"),
     Case("DAY_SUMMARY_LOG", true, "update day_summary set credits_unlocks_count = 9, quest_unlocks_count = 1"),
     Case("CURRENT_GRANT_NOT_LATEST", true, "delete from unlock_grant_current"),

@@ -6,6 +6,7 @@ extension ClepsyEconomy {
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.checks = ClepsyInvariants.all.map(check)
+    diagnostics.futureDays = ClepsyFutureDays.description
     return diagnostics
   }()
 

@@ -8,6 +8,7 @@ extension EarnedEconomy {
     diagnostics.specified = [DataModelSchema.migration.name]
     diagnostics.storedTimeZoneID = { try storedTimeZoneID(in: $0) }
     diagnostics.checks = EarnedChecks.all
+    diagnostics.futureDays = EarnedFutureDays.description
     diagnostics.companionChecks = [
       CompanionCheck(
         "HANDOFF_DAMAGED", "The hand-off of the last blocked app beside the database cannot be read.",

@@ -35,13 +35,23 @@ struct LostSingletons {
         select sum(iif(type = 'CREDITS_EARNED', 1, -1) * (payload_json ->> 'amount')) from event_log
         where type in ('CREDITS_EARNED', 'CREDITS_SPENT')
           and rowid > coalesce((select place from last_rollover), 0)), 0)),
-      (select max(days) from run),
-      (select payload_json ->> 'day_id' from event_log where type = 'STREAK_BONUS_AWARDED' order by rowid desc limit 1),
-      exists (select 1 from focus_session f where f.day_id = today.day_id and f.qualifies),
+      -- It stays until the next day qualifies, also when days were missed.
+      coalesce((
+        select payload_json ->> 'streak_count_new' from event_log
+        where type = 'STREAK_QUALIFIED' order by rowid desc limit 1), (select max(days) from run)),
+      (select day_id from event_log e where type = 'STREAK_BONUS_AWARDED' and e.day_id = today.day_id limit 1),
+      exists (select 1 from focus_session f where f.day_id = today.day_id and f.qualifies)
+        or exists (
+          select 1 from event_log e join focus_session f on f.session_id = e.payload_json ->> 'session_id'
+          where e.type = 'FOCUS_ENDED' and e.day_id = today.day_id and f.qualifies),
       (select count(*) from habit_completion h where h.day_id = today.day_id and not h.award_suspended),
       qualified,
-      (select payload_json ->> 'until_day_id' from event_log
-        where type = 'HABIT_AWARD_SUSPENDED' order by rowid desc limit 1),
+      -- The rollover from that day takes it away.
+      (select until_day_id from (
+          select payload_json ->> 'until_day_id' as until_day_id from event_log
+          where type = 'HABIT_AWARD_SUSPENDED' order by rowid desc limit 1)
+        where not exists (
+          select 1 from day_summary d where d.day_id = until_day_id and d.day_id < today.day_id)),
       ?
     from today where not exists (select 1 from economy_state where id = 1)
     """

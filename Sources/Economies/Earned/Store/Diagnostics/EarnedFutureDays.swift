@@ -1,0 +1,100 @@
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+/// Takes the economy back from days that a wrong clock has begun (`docs/decisions.md`).
+struct EarnedFutureDays {
+  static let description = FutureDays(
+    first: { try EarnedFutureDays($0).first(after: $1) },
+    takeOut: { try EarnedFutureDays($0).takeOut(since: $1, after: $2.instant, at: $3) })
+
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// The first day whose row says that it began after the limit. Where no row does, the current day may still lie behind
+  /// the day of the limit.
+  func first(after limit: Now) throws -> DayID? {
+    try database.element(
+      """
+      select min(day_id) from (
+        select day_id from day_summary where created_ts_utc_ms > ?
+        union all
+        select current_day_id from economy_state where current_day_id > ?
+          and current_day_id not in (select day_id from day_summary))
+      """, limit.instant.millisecondsSinceEpoch, limit.dayID.description
+    ) { try $0.optionalDay(0, "day_summary.day_id") } ?? nil
+  }
+
+  func takeOut(since first: DayID, after limit: Instant, at now: Now) throws {
+    let carried = try carriedCredits(to: first)
+    try reopenFocus(endedSince: first)
+    try EventLog(database).remove(EarnedPayloads.all.keys.sorted(), since: first, after: limit)
+    for sql in Self.deletions { try database.execute(sql, first.description) }
+    try GrantPointers(database).derive(at: now)
+    try restoreState(from: first, carriedCredits: carried, at: now)
+  }
+
+  /// What the first of these days carried over: the balance before it, as far as the log no longer says.
+  private func carriedCredits(to first: DayID) throws(SQLiteError) -> Int64 {
+    let sql = """
+      select payload_json ->> 'carried_credits' from event_log
+      where type = 'DAY_ROLLOVER' and day_id >= ? order by rowid limit 1
+      """
+    return try database.first(sql, first.description) { row throws(SQLiteError) in try row.optionalInteger(0) ?? 0 }
+      ?? 0
+  }
+
+  /// A session of an earlier day that was ended on one of these days goes on.
+  private func reopenFocus(endedSince first: DayID) throws(SQLiteError) {
+    try database.execute(
+      """
+      update focus_session set ended_ts_utc_ms = null, actual_duration_minutes = null, completed = 0, ended_early = 0,
+        awarded_credits = 0, qualifies = 0, updated_ts_utc_ms = created_ts_utc_ms
+      where day_id < ?1 and session_id in (
+        select payload_json ->> 'session_id' from event_log where type = 'FOCUS_ENDED' and day_id >= ?1)
+      """, first.description)
+  }
+
+  /// Grants, quests and their like go with their attempt; here they are named for a database that does not see to it.
+  private static let deletions = [
+    """
+    delete from unlock_grant_extension where grant_id in (select grant_id from unlock_grant where created_day_id >= ?)
+    """,
+    "delete from unlock_grant_current where grant_id in (select grant_id from unlock_grant where created_day_id >= ?)",
+    "delete from unlock_grant where created_day_id >= ?",
+    "delete from quest_session where attempt_id in (select attempt_id from unlock_attempt where day_id >= ?)",
+    "delete from unlock_attempt where day_id >= ?",
+    "delete from habit_completion where day_id >= ?",
+    "delete from focus_session where day_id >= ?",
+    "delete from daily_app_limits where day_id >= ?",
+    "delete from day_summary where day_id >= ?",
+  ]
+
+  /// The rows that there is one of, as the log and the other tables tell of the newest day that is left; without one
+  /// those of a new database.
+  private func restoreState(from first: DayID, carriedCredits: Int64, at now: Now) throws {
+    let settings = try database.first("select rollover_cap, daily_reset_hour_local from economy_state where id = 1") {
+      row throws(SQLiteError) in (cap: try row.integer(0), hour: try row.integer(1))
+    }
+    try database.execute("delete from economy_state")
+    try database.execute("delete from emergency_state where last_used_day_id >= ?", first.description)
+    try database.execute("delete from focus_state")
+    try LostSingletons(database).restore(at: now)
+    if let settings {
+      try database.execute(
+        "update economy_state set rollover_cap = ?, daily_reset_hour_local = ?", settings.cap, settings.hour)
+    }
+    guard try database.exists("select 1 from day_summary"), try !isWholeInTheLog() else { return }
+    try database.execute("update economy_state set credit_balance = ?", carriedCredits)
+  }
+
+  /// Whether the log still says with what balance the newest day began.
+  private func isWholeInTheLog() throws(SQLiteError) -> Bool {
+    try database.exists(
+      """
+      select 1 where exists (select 1 from event_log where type = 'DAY_ROLLOVER')
+        or not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
+      """)
+  }
+}
