@@ -48,11 +48,11 @@ let package = Package(
     library("SQLite", ["CSQLite", "Files"]),
     library("SQLiteFile", ["SQLite", "Files"]),
     library("JSON", ["CNlohmannJSON"]),
-    library("XLSX", ["CXLSXWriter", "CMinizip"]),
+    library("XLSX", ["CXLSXWriter", "CMinizip", "Files"]),
     library("Mustache", ["CMustache"]),
     library("Files", ["CProcess"]),
     library("Spelling"),
-    library("ArgumentParser", ["Spelling"]),
+    library("ArgumentParser", ["Spelling", "Files"]),
 
     // The engine and its economies.
     library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"]),

@@ -7,12 +7,26 @@
 /// The stream everything said to a person goes to.
 public enum StandardError {
   /// Writes a text. Nobody listening is no error: there is nobody to tell.
-  public static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  public static func write(_ text: TerminalText) {
+    var rest = Array(text.string.utf8)[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
       if written > 0 { rest = rest.dropFirst(written) } else if errno != EINTR { return }
     }
+  }
+}
+
+extension StandardError {
+  /// Runs `body`, a call of a library that prints what fails beside returning it. What it prints is not heard.
+  public static func silenced<Result>(_ body: () -> Result) -> Result {
+    let own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    let silence = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { if silence >= 0 { close(silence) } }
+    guard own >= 0 else { return body() }
+    defer { close(own) }
+    guard silence >= 0, dup2(silence, STDERR_FILENO) >= 0 else { return body() }
+    defer { dup2(own, STDERR_FILENO) }
+    return body()
   }
 }
 

@@ -11,6 +11,9 @@ public enum StandardOutput {
     try Descriptor.write(bytes, to: STDOUT_FILENO, path: "standard output")
   }
 
+  /// Writes a text.
+  public static func write(_ text: TerminalText) throws(FileFault) { try write(Array(text.string.utf8)) }
+
   /// From now on a write past the size limit of the process (`ulimit -f`) fails, instead of ending it by a signal.
   public static func reportSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
 

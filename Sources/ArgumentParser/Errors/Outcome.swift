@@ -1,12 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Files
 
 /// What an error comes to: the text the process prints, where, and its exit status.
 struct Outcome {
   let message: String
+  /// What is printed. Each line of it is one: what an argument or a name smuggles in makes no other.
   let text: String
   let exitCode: ExitCode
   private let isClean: Bool
@@ -53,7 +50,7 @@ struct Outcome {
 
   private init(failure message: String, exitCode: ExitCode) {
     self.message = message
-    text = message.isEmpty ? "" : "Error: \(message)"
+    text = message.isEmpty ? "" : TerminalText(line: "Error: \(message)").string
     self.exitCode = exitCode
     isClean = false
   }
@@ -65,7 +62,7 @@ struct Outcome {
     if !usage.isEmpty { lines.append("Usage: \(usage)") }
     lines.append("  See '\(fault.path.typed) --help' for more information.")
     message = fault.message
-    text = lines.joined(separator: "\n")
+    text = lines.map { TerminalText(line: $0).string }.joined(separator: "\n")
     exitCode = .validationFailure
     isClean = false
   }
@@ -73,15 +70,9 @@ struct Outcome {
   /// Help and clean exits go to stdout, errors to stderr.
   func print() {
     guard !text.isEmpty else { return }
-    if isClean {
-      Swift.print(text)
-    } else {
-      var bytes = Array("\(text)\n".utf8)[...]
-      while !bytes.isEmpty {
-        let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-        guard written > 0 else { return }
-        bytes = bytes.dropFirst(written)
-      }
-    }
+    let text = TerminalText(lines: text + "\n")
+    guard isClean else { return StandardError.write(text) }
+    // Nobody who reads the help any more is no error.
+    do { try StandardOutput.write(text) } catch {}
   }
 }

@@ -66,7 +66,9 @@ struct ReportRunCommand: ParsableCommand {
     for file in files { try write(document, to: file) }
     for file in files { try file.commit() }
     if outputs.isEmpty || outputs.contains("-") {
-      try (format ?? .text).render(document, options) { bytes throws(FileFault) in try StandardOutput.write(bytes) }
+      // The text has colours of its own, and its cells are harmless.
+      let write = format ?? .text == .text ? StandardOutput.write : Console.write
+      try (format ?? .text).render(document, options) { bytes throws(FileFault) in try write(bytes) }
     }
   }
 
@@ -96,6 +98,9 @@ struct ReportRunCommand: ParsableCommand {
     guard let format = format ?? ReportFormat(fileName: file.path) else {
       preconditionFailure("the ending of \(file.path) was checked")
     }
+    var options = options
+    options.folder = file.folder
+    options.fileName = file.path
     try format.render(document, options) { bytes throws(FileFault) in try file.write(bytes) }
   }
 

@@ -3,7 +3,7 @@ import JSON
 
 extension BufferedOutput {
   /// Standard output.
-  init() { self.init { bytes throws(FileFault) in try StandardOutput.write(bytes) } }
+  init() { self.init { bytes throws(FileFault) in try Console.write(bytes) } }
 
   /// Adds a line of JSON.
   mutating func write(_ json: JSONValue) throws(FileFault) {

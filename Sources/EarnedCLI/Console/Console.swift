@@ -1,19 +1,23 @@
 import Files
 import JSON
 
-/// Results go to standard output, everything said to a person to standard error (interface, section 1).
+/// Results go to standard output, everything said to a person to standard error (interface, section 1). What names and
+/// input smuggle in is shown, not obeyed (section 10): see `TerminalText`.
 enum Console {
   /// Prints a result.
-  static func print(_ text: String) throws(FileFault) { try StandardOutput.write(Array((text + "\n").utf8)) }
+  static func print(_ text: String) throws(FileFault) { try StandardOutput.write(TerminalText(lines: text + "\n")) }
 
   /// Prints a result as one JSON document.
-  static func print(_ json: JSONValue) throws(FileFault) { try print(json.serialized(.pretty)) }
-
-  /// Says something to a person. Nobody listening is no error. What a record or a name smuggles in must not drive the
-  /// terminal: control characters are shown, not sent.
-  static func say(_ text: String) { StandardError.write(text.unicodeScalars.map(harmless).joined() + "\n") }
-
-  private static func harmless(_ scalar: Unicode.Scalar) -> String {
-    scalar.properties.generalCategory == .control && scalar != "\n" ? scalar.escaped(asASCII: true) : String(scalar)
+  static func print(_ json: JSONValue) throws(FileFault) {
+    try StandardOutput.write(TerminalText(json: json.serialized(.pretty) + "\n"))
   }
+
+  /// Hands on a piece of a result in a format of its own, byte by byte; to a terminal what that shows of it.
+  static func write(_ bytes: [UInt8]) throws(FileFault) {
+    guard Terminal.standardOutput.isTerminal else { return try StandardOutput.write(bytes) }
+    try StandardOutput.write(TerminalText(lines: String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// Says something to a person, in one line. Nobody listening is no error.
+  static func say(_ text: String) { StandardError.write(TerminalText(line: text) + TerminalText(control: "\n")) }
 }

@@ -23,7 +23,7 @@ final class ProgressLine {
 
   /// Takes the line away again.
   func clear() {
-    if lastDrawn != nil { StandardError.write("\r\u{1B}[K") }
+    if lastDrawn != nil { StandardError.write(TerminalText(control: "\r\u{1B}[K")) }
   }
 
   private func bar(_ fraction: Double) -> String {
@@ -35,6 +35,7 @@ final class ProgressLine {
   }
 
   private func draw(_ text: String) {
-    StandardError.write("\r\(text.prefix(Terminal.standardError.columns - 1))\u{1B}[K")
+    let line = TerminalText(line: String(text.prefix(Terminal.standardError.columns - 1)))
+    StandardError.write(TerminalText(control: "\r") + line + TerminalText(control: "\u{1B}[K"))
   }
 }
