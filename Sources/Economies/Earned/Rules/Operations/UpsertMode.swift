@@ -71,23 +71,25 @@ struct UpsertMode: Operation {
     mode.windows = windows ?? mode.windows
     mode.blockedApps = blockedApps ?? mode.blockedApps
     mode.updated = now.instant
-    try rejectBeyondTier(mode, isNew: stored == nil, state)
+    try rejectBeyondTier(mode, from: stored, state)
     if let stored { try rejectLockedEdit(from: stored, to: mode, state, now) }
     deliberation.add(.modeSaved(mode))
     return nil
   }
 
-  private func rejectBeyondTier(_ mode: Mode, isNew: Bool, _ state: State) throws(Rejection) {
+  /// A mode that a downgrade left stricter than the tier allows may still get another name (rules 2.6, 2.8).
+  private func rejectBeyondTier(_ mode: Mode, from stored: Mode?, _ state: State) throws(Rejection) {
     let tier = state.entitlement.tier
-    if mode.strictness > tier.strictnessCap {
+    let onlyNameChanges = stored?.lockedParts == mode.lockedParts
+    if mode.strictness > tier.strictnessCap, !onlyNameChanges {
       throw Rejection(
         .tierLimit,
         "the tier \(tier.rawValue) allows modes up to \(tier.strictnessCap.rawValue); choose that or upgrade")
     }
-    if isNew, let maximum = tier.maximumModes, state.modes.count >= maximum {
+    if stored == nil, let maximum = tier.maximumModes, state.modes.count >= maximum {
       throw Rejection(.tierLimit, "the tier \(tier.rawValue) keeps \(maximum) mode; delete the other one or upgrade")
     }
-    if !isNew { try state.rejectModeLockedByTier(mode.modeID) }
+    if stored != nil { try state.rejectModeLockedByTier(mode.modeID) }
   }
 
   /// While a STRICT or HARD mode holds, only its name may change (rules 2.8).
@@ -101,7 +103,7 @@ struct UpsertMode: Operation {
 
 extension Mode {
   /// What may not change while the mode holds strictly.
-  fileprivate var lockedParts: some Equatable {
+  fileprivate var lockedParts: LockedParts {
     LockedParts(
       strictness: strictness, priority: priority,
       windows: Set(windows.map { [$0.daysOfWeekMask, $0.start.minutes, $0.end.minutes] }),
