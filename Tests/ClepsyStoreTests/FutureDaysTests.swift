@@ -16,7 +16,7 @@ import Testing
     "\(Self.earned)\(number) seconds=\(seconds) kind=\(kind)"
   }
 
-  private func takeOut(_ home: Home, now: String) throws -> DayID? {
+  private func takeOut(_ home: Home, now: String) throws -> CalendarDate? {
     let now = Now(home.instant(now), home.zone)
     let limit = Now(now.instant + .hours(48), home.zone)
     let days = ClepsyFutureDays(home.database)

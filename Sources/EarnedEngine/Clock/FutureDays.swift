@@ -7,29 +7,33 @@ import SQLite
 /// What is booked on a day that cannot be believed is taken out, as if its records had never been; the keys of those
 /// records stay, so that they do not come again. What belongs to no day, such as settings, stays.
 public struct FutureDays: Sendable {
-  /// The first day that begins after `limit`; nil when there is none.
-  let first: @Sendable (_ database: Database, _ limit: Now) throws -> DayID?
-  /// Takes out a day and those after it, and makes the newest day before them the current one.
-  let takeOut: @Sendable (_ database: Database, _ first: DayID, _ limit: Now, _ now: Now) throws -> Void
+  private let firstDay: @Sendable (_ database: Database, _ limit: Now) throws -> String?
+  private let takeOut: @Sendable (_ database: Database, _ limit: Now, _ now: Now) throws -> Void
 
   /// Describes both. Neither is asked when the clock is not to be believed itself.
-  public init(
-    first: @escaping @Sendable (_ database: Database, _ limit: Now) throws -> DayID?,
-    takeOut: @escaping @Sendable (_ database: Database, _ first: DayID, _ limit: Now, _ now: Now) throws -> Void
+  ///
+  /// - Parameters:
+  ///   - first: gives the first day that begins after `limit`; nil when there is none.
+  ///   - takeOut: takes out a day and those after it, and makes the newest day before them the current one.
+  public init<Kind: Day>(
+    first: @escaping @Sendable (_ database: Database, _ limit: Now) throws -> Kind?,
+    takeOut: @escaping @Sendable (_ database: Database, _ first: Kind, _ limit: Now, _ now: Now) throws -> Void
   ) {
-    self.first = first
-    self.takeOut = takeOut
+    firstDay = { try first($0, $1)?.description }
+    self.takeOut = { database, limit, now in
+      if let day = try first(database, limit) { try takeOut(database, day, limit, now) }
+    }
   }
 
   /// The first day ahead of now; nil when there is none, or when now is no time to go by.
-  func first(in database: Database, at now: Now) throws -> DayID? {
+  func first(in database: Database, at now: Now) throws -> String? {
     guard now.instant >= BelievableTime.earliest else { return nil }
-    return try first(database, BelievableTime.limit(at: now))
+    return try firstDay(database, BelievableTime.limit(at: now))
   }
 
   /// Takes out the days ahead of now.
   func takeOut(of database: Database, at now: Now) throws {
-    guard let first = try first(in: database, at: now) else { return }
-    try takeOut(database, first, BelievableTime.limit(at: now), now)
+    guard now.instant >= BelievableTime.earliest else { return }
+    try takeOut(database, BelievableTime.limit(at: now), now)
   }
 }

@@ -16,7 +16,7 @@ enum ClockChecks {
       "The economy '\(economy.name)' has come to a day that begins more than 48 hours after now: earlier days take no new records.",
       fix: "set the clock of this machine if it is behind; else earned diagnostics check --fix takes that day back",
       repair: { try days.takeOut(of: $0, at: $1) },
-      search: { database, now, _ in try days.first(in: database, at: now).map { [$0.description] } ?? [] })
+      search: { database, now, _ in try days.first(in: database, at: now).map { [$0] } ?? [] })
   }
 
   /// Lines of days that can be believed, or of an economy that cannot go back.

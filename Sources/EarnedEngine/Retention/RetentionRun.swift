@@ -228,6 +228,8 @@ public final class RetentionRun {
   // MARK: The end
 
   private static let cleanupKey = "last_retention_cleanup_ts_utc_ms"
+  /// The key of `meta` that says up to when rows were deleted, by the latest of all cleanups.
+  public static let cutoffKey = "retention_cutoff_ts_utc_ms"
 
   /// When the last cleanup was; nil when there was none.
   public func lastCleanup() throws -> Instant? { try Self.lastCleanup(in: database) }
@@ -244,7 +246,10 @@ public final class RetentionRun {
   }
 
   private func noteCleanup() throws(SQLiteError) {
-    try SharedTables(database).set(Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
+    let tables = SharedTables(database)
+    let before = try tables.instant(Self.cutoffKey) ?? cutoff
+    try tables.set(Self.cutoffKey, "\(max(before, cutoff).millisecondsSinceEpoch)")
+    try tables.set(Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
   }
 
   /// So that SQLite plans its queries for the rows that are left. A sample is enough.

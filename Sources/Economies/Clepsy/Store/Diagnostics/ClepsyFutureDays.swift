@@ -16,7 +16,7 @@ struct ClepsyFutureDays {
 
   /// The first date behind that of the limit, or the one that counts when its first record comes after the limit. What
   /// only waits in the queue for its date counts for nothing yet.
-  func first(after limit: Now) throws -> DayID? {
+  func first(after limit: Now) throws -> CalendarDate? {
     guard try ClepsyEconomy.hasTables(in: database) else { return nil }
     let dates = Self.datedTables.map { "select date from \($0) where date > ?1" }.joined(separator: " union all ")
     return try database.element(
@@ -31,7 +31,7 @@ struct ClepsyFutureDays {
     "clepsy_event", "clepsy_session", "clepsy_unlock", "clepsy_daily_stats", "clepsy_rolled_activity",
   ]
 
-  func takeOut(since first: DayID, after limit: Instant) throws(SQLiteError) {
+  func takeOut(since first: CalendarDate, after limit: Instant) throws(SQLiteError) {
     try EventLog(database).remove(ClepsyPayloads.all.keys.sorted(), since: first, after: limit)
     try database.execute(
       "delete from clepsy_session_rest where session_id in (select session_id from clepsy_session where date >= ?)",

@@ -6,9 +6,14 @@ extension Invariant {
   /// The steps up to `days_of_the_log`: one row for each day that the log has whole, with what it sums up to.
   static let daysOfTheLog = """
     whole_days as (
-      -- Retention may have taken a part of the first two days that are left. Other economies have days of their own.
+      -- A cleanup has taken nothing of a day that began after it, nor two days after its cutoff: records of a day may be
+      -- a little older than its row. Where no cutoff is noted, it may have taken a part of the first two days that are
+      -- left. Other economies have days of their own.
       select day_id from day_summary
       where not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
+        or created_ts_utc_ms > (select cast(value as integer) from meta where key = 'last_retention_cleanup_ts_utc_ms')
+        or created_ts_utc_ms - 172800000 > (
+          select cast(value as integer) from meta where key = '\(RetentionRun.cutoffKey)')
         or day_id > (select date(min(day_id), '+1 day') from event_log where type in (\(ownTypes)))
     ), logged as (
       select day_id,
