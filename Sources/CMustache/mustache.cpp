@@ -2,8 +2,12 @@
 
 #include <kainjow/mustache.hpp>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
+#include <ostream>
+#include <stdexcept>
+#include <streambuf>
 #include <string>
 
 namespace mustache = kainjow::mustache;
@@ -16,6 +20,58 @@ namespace {
 
 /// How often one rendering includes a template. A template that includes itself ends here, and not with the stack.
 constexpr int most_inclusions = 1000;
+
+/// How deep sections may lie in each other: the library goes into each by calling itself.
+constexpr int deepest_section = 32;
+
+/// The longest text that a rendering gives: 256 MB.
+constexpr size_t longest_text = size_t{256} << 20;
+
+/// A text that grows as it is rendered, up to its end.
+class LimitedText : public std::streambuf {
+ public:
+  const std::string &get() const { return text_; }
+
+ protected:
+  std::streamsize xsputn(const char *piece, std::streamsize length) override {
+    if (text_.size() + length > longest_text) throw std::length_error("it gives more than 256 MB of text");
+    text_.append(piece, length);
+    return length;
+  }
+
+  int_type overflow(int_type character) override {
+    const char piece = traits_type::to_char_type(character);
+    return xsputn(&piece, 1) == 1 ? character : traits_type::eof();
+  }
+
+ private:
+  std::string text_;
+};
+
+/// How deep the sections of a template lie in each other.
+int depth(const std::string &text) {
+  std::string begin = "{{", end = "}}";
+  int depth = 0, deepest = 0;
+  for (size_t place = text.find(begin); place != std::string::npos; place = text.find(begin, place)) {
+    place += begin.size();
+    const size_t stop = text.find(end, place);
+    if (stop == std::string::npos) break;
+    std::string tag = text.substr(place, stop - place);
+    place = stop + end.size();
+    tag.erase(0, tag.find_first_not_of(" \t\r\n"));
+    if (tag.empty()) continue;
+    if (tag[0] == '#' || tag[0] == '^') deepest = std::max(deepest, ++depth);
+    if (tag[0] == '/') --depth;
+    // Other delimiters: `=<% %>=`.
+    const size_t space = tag.find(' ');
+    if (tag[0] == '=' && tag.back() == '=' && space != std::string::npos && tag.size() > space + 2) {
+      begin = tag.substr(1, space - 1);
+      end = tag.substr(space + 1, tag.size() - space - 2);
+    }
+    if (begin.empty() || end.empty()) break;
+  }
+  return deepest;
+}
 
 /// The values, and the templates they include each other from.
 class Context : public mustache::context<std::string> {
@@ -69,6 +125,7 @@ void mst_set(mst_value *object, const char *name, mst_value *member) {
 void mst_free(mst_value *value) { delete value; }
 
 char *mst_problem(const char *text) {
+  if (depth(text) > deepest_section) return strdup("Sections lie more than 32 deep in each other at 0");
   const mustache::mustache parsed{std::string(text)};
   return parsed.is_valid() ? nullptr : strdup(parsed.error_message().c_str());
 }
@@ -77,9 +134,18 @@ char *mst_render(
     const mst_template *templates, size_t count, const char *name, const mst_value *value, char **problem) {
   Context context(&value->data, templates, count);
   mustache::mustache root{"{{>" + std::string(name) + "}}"};
-  const std::string text = root.render(context);
+  LimitedText text;
+  std::ostream stream(&text);
+  // So that the stream hands on what the text throws.
+  stream.exceptions(std::ios::badbit);
+  try {
+    root.render(context, stream);
+  } catch (const std::length_error &error) {
+    *problem = strdup(error.what());
+    return nullptr;
+  }
   const std::string &found = root.is_valid() ? context.problem() : root.error_message();
-  if (found.empty()) return strdup(text.c_str());
+  if (found.empty()) return strdup(text.get().c_str());
   *problem = strdup(found.c_str());
   return nullptr;
 }

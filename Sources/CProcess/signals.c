@@ -28,11 +28,7 @@ void cprocess_forget_temporary(int place) {
 }
 
 // A signal may come at any moment, so only what POSIX allows in a handler is called.
-static void end_or_note(int number) {
-  if (is_noting && !noted) {
-    noted = number;
-    return;
-  }
+static void remove_temporaries(void) {
   // Twice, as a folder goes only when it is empty.
   for (int round = 0; round < 2; round++) {
     for (int place = 0; place < place_count; place++) {
@@ -40,7 +36,38 @@ static void end_or_note(int number) {
       if (path && unlink(path) != 0 && (errno == EISDIR || errno == EPERM)) rmdir(path);
     }
   }
+}
+
+static void end_or_note(int number) {
+  if (is_noting && !noted) {
+    noted = number;
+    return;
+  }
+  remove_temporaries();
   _exit(128 + number);
+}
+
+static char *limit_message;
+static size_t limit_message_length;
+
+static void end_late(int number) {
+  (void)number;
+  ssize_t written = write(STDERR_FILENO, limit_message, limit_message_length);
+  (void)written;
+  remove_temporaries();
+  _exit(1);
+}
+
+void cprocess_end_after(unsigned seconds, const char *message) {
+  alarm(0);
+  free(limit_message);
+  limit_message = strdup(message);
+  limit_message_length = limit_message ? strlen(limit_message) : 0;
+  struct sigaction action = {0};
+  action.sa_handler = end_late;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGALRM, &action, NULL);
+  alarm(seconds);
 }
 
 void cprocess_end_cleanly_on_signals(void) {

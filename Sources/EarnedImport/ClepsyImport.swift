@@ -32,7 +32,7 @@ public struct ClepsyImport {
 
   private func parse() throws(ImportFault) -> JSONValue {
     let bytes: [UInt8]
-    do { bytes = try File.read(path == "-" ? "/dev/stdin" : path) } catch { throw .file(error) }
+    do { bytes = try path == "-" ? File.readStandardInput() : File.read(path) } catch { throw .file(error) }
     do {
       return try JSONParser().parse(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     } catch {

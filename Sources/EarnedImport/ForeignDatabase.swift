@@ -56,6 +56,7 @@ struct ForeignDatabase {
     var status = stat()
     guard stat(real, &status) == 0 else { throw .file(FileFault(.inspect, path)) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .file(FileFault(.read, path, errorNumber: EISDIR)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .file(.specialFile(path)) }
     guard access(real, R_OK) == 0 else { throw .file(FileFault(.open, path)) }
     return String(cString: real)
   }

@@ -23,6 +23,16 @@ struct Descriptor: ~Copyable {
     isUnnamed = false
   }
 
+  /// Opens a file for reading. A pipe or a device is not waited for: that is a fault.
+  static func ofFile(_ path: String) throws(FileFault) -> Descriptor {
+    let descriptor = try Descriptor(open: path, O_RDONLY | O_NONBLOCK, as: .open)
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0 else { throw FileFault(.inspect, path) }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFDIR else { throw .specialFile(path) }
+    return descriptor
+  }
+
   /// A second one for what a descriptor of this process leads to. What is written through it follows what was written
   /// through the first.
   init(duplicating number: Int32, path: String) throws(FileFault) {

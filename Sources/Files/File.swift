@@ -6,18 +6,40 @@
 
 /// Small files, read whole, and folders.
 public enum File {
-  /// The content of the file at `path`.
+  /// What is read whole is not larger than this: 256 MB.
+  static let largestBytes = 256 << 20
+
+  /// The content of the file at `path`, which is no pipe and no device.
   public static func read(_ path: String) throws(FileFault) -> [UInt8] {
     var content: [UInt8] = []
-    try forEachPiece(of: path) { content += $0 }
+    try forEachPiece(of: path) { piece throws(FileFault) in try add(piece, to: &content, path) }
     return content
   }
 
-  /// Hands the content of the file at `path` to `body`, in pieces.
+  /// All of standard input.
+  public static func readStandardInput() throws(FileFault) -> [UInt8] {
+    let name = "standard input"
+    let descriptor = try Descriptor(duplicating: STDIN_FILENO, path: name)
+    var content: [UInt8] = []
+    while true {
+      let piece = try descriptor.read(upTo: 1 << 16, path: name)
+      if piece.isEmpty { return content }
+      try add(piece, to: &content, name)
+    }
+  }
+
+  private static func add(_ piece: [UInt8], to content: inout [UInt8], _ path: String) throws(FileFault) {
+    guard content.count + piece.count <= largestBytes else {
+      throw FileFault(.read, path, errorNumber: FileFault.isTooLarge)
+    }
+    content += piece
+  }
+
+  /// Hands the content of the file at `path`, which is no pipe and no device, to `body`, in pieces.
   public static func forEachPiece(
     of path: String, _ body: ([UInt8]) throws(FileFault) -> Void
   ) throws(FileFault) {
-    let descriptor = try Descriptor(open: path, O_RDONLY, as: .open)
+    let descriptor = try Descriptor.ofFile(path)
     while true {
       let bytes = try descriptor.read(upTo: 1 << 16, path: path)
       if bytes.isEmpty { return }

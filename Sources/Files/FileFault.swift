@@ -25,6 +25,17 @@ public struct FileFault: Error, Hashable, Sendable {
     self.errorNumber = errorNumber
   }
 
+  /// An error number of our own: there is a pipe or a device, whose content may never end.
+  static let isNoFile: Int32 = -1
+  /// An error number of our own: it is larger than anything of its kind.
+  static let isTooLarge: Int32 = -2
+
+  /// There is a pipe or a device where a file should be.
+  public static func specialFile(_ path: String) -> FileFault { FileFault(.open, path, errorNumber: isNoFile) }
+
+  /// Whether there is something else than a file: a pipe or a device.
+  public var isSpecialFile: Bool { errorNumber == Self.isNoFile }
+
   /// Whether the reader at the other end has gone (EPIPE): for most programs a quiet end, not an error.
   public var isClosedPipe: Bool { errorNumber == EPIPE }
 
@@ -41,7 +52,12 @@ public struct FileFault: Error, Hashable, Sendable {
 extension FileFault: CustomStringConvertible {
   /// One sentence: what failed, where, why, and what to do next where that is known.
   public var description: String {
-    let reason = String(cString: strerror(errorNumber))
+    let reason =
+      switch errorNumber {
+      case Self.isNoFile: "it is a pipe or a device, not a file"
+      case Self.isTooLarge: "it is larger than anything of its kind"
+      default: String(cString: strerror(errorNumber))
+      }
     let sentence = "cannot \(operation.rawValue) \(path): \(reason)"
     return advice.map { "\(sentence); \($0)" } ?? sentence
   }

@@ -24,10 +24,10 @@ public final class PrivateCopy {
   private static let endings = ["", "-wal", "-shm", "-journal"]
 
   private func copy(_ source: String, to name: String) throws(FileFault) {
-    let input = try Descriptor(open: source, O_RDONLY, as: .open)
+    let input = try Descriptor.ofFile(source)
     let target = try folder.makeFile(named: name)
     let output = try Descriptor(open: target, O_WRONLY, as: .create)
-    while true {
+    while try input.skipHole(path: source, ending: output) {
       let bytes = try input.read(upTo: 1 << 16, path: source)
       if bytes.isEmpty { return }
       try Descriptor.write(bytes, to: output.number, path: target)

@@ -10,10 +10,10 @@ public final class RandomAccessFile {
   public let path: String
   private let descriptor: Descriptor
 
-  /// Opens the file at `path`.
+  /// Opens the file at `path`, which is no pipe and no device.
   public init(_ path: String) throws(FileFault) {
     self.path = path
-    descriptor = try Descriptor(open: path, O_RDONLY, as: .open)
+    descriptor = try Descriptor.ofFile(path)
   }
 
   /// The bytes from `offset` on: `count` of them, or fewer where the file ends.

@@ -35,7 +35,10 @@ public struct TerminalText: Equatable, Sendable {
     _ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool,
     as escaped: (Unicode.Scalar) -> String = { $0.escaped }
   ) {
-    guard text.unicodeScalars.contains(where: isEscaped) else { return self.init(safe: text) }
+    guard text.unicodeScalars.contains(where: isEscaped) else {
+      self.init(safe: text)
+      return
+    }
     self.init(safe: text.unicodeScalars.map { isEscaped($0) ? escaped($0) : String($0) }.joined())
   }
 

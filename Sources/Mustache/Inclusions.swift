@@ -6,6 +6,8 @@ struct Inclusions {
     let offset: Int
   }
 
+  private static let deepest = 32
+
   private let texts: [String: String]
   private let inclusions: [String: [Inclusion]]
 
@@ -26,6 +28,10 @@ struct Inclusions {
       let (name, offset) = (inclusion.name, inclusion.offset)
       if texts[name] == nil {
         throw TemplateFault(template, "there is no template '\(name)'", at: offset, in: text)
+      }
+      if path.count > Self.deepest {
+        throw TemplateFault(
+          template, "templates include each other more than \(Self.deepest) deep", at: offset, in: text)
       }
       if path.contains(name) { throw TemplateFault(template, "'\(name)' includes itself", at: offset, in: text) }
       try check(path + [name])

@@ -18,6 +18,7 @@ public final class Database {
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
+    try location.rejectSpecialFiles()
     let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
     var handle: OpaquePointer?
     let status = sqlite3_open_v2(location.name, &handle, flags, nil)

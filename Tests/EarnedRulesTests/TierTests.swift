@@ -26,6 +26,31 @@ import TruthTables
     }
   }
 
+  /// A mode that a downgrade left as it was: FREE may call it something else, and make it what FREE allows.
+  @Test(
+    arguments: table(
+      """
+      stored | asked                                    | FREE       | PLUS
+      HARD   | name=New strictness=HARD                 | applied    | applied
+      STRICT | name=New strictness=STRICT               | applied    | applied
+      HARD   | name=New strictness=STRICT               | TIER_LIMIT | applied
+      HARD   | name=New strictness=GENTLE               | applied    | applied
+      STRICT | name=M strictness=STRICT priority=9      | TIER_LIMIT | applied
+      STRICT | name=M strictness=STRICT blocked_apps=[] | TIER_LIMIT | applied
+      STRICT | name=M strictness=HARD                   | TIER_LIMIT | TIER_LIMIT
+      """))
+  func aKeptModeMayBeRenamed(_ row: Case) throws {
+    for tier in [Tier.free, .plus] {
+      var scene = try Scene()
+      let strictness = try #require(Strictness(rawValue: row["stored"]))
+      let mode = scene.mode("m", strictness, apps: "a")
+      (scene.state.modes, scene.state.subject.mode) = ([mode], mode)
+      scene.state.entitlement.tier = tier
+      #expect(
+        try scene.answer("mode.upsert mode_id=m \(row["asked"])", at: "20:00") == row[tier.rawValue], "\(tier)")
+    }
+  }
+
   @Test(
     arguments: table(
       """

@@ -58,6 +58,37 @@ import Testing
       try render("{{=<% %>=}}<%>page%>", [:])
     }
   }
+
+  private func nested(_ depth: Int, _ begin: String, _ end: String, _ inside: String) -> String {
+    String(repeating: begin, count: depth) + inside + String(repeating: end, count: depth)
+  }
+
+  private func nested(_ depth: Int, _ inside: String) -> String { nested(depth, "{{#x}}", "{{/x}}", inside) }
+
+  @Test func sectionsInEachOtherHaveAnEnd() throws {
+    #expect(try render(nested(32, "a"), ["x": true]) == "a")
+    let fault = TemplateFault("page", "sections lie more than 32 deep in each other", 1)
+    #expect(throws: fault) { try render(nested(33, "a"), [:]) }
+    #expect(throws: fault) { try render(nested(200_000, "{{^x}}", "{{/x}}", "a"), [:]) }
+    #expect(throws: fault) { try render("{{=< >=}}" + nested(200_000, "<#x>", "</x>", "a"), [:]) }
+    // One behind the other they are as many as there are.
+    #expect(try render(String(repeating: "{{#x}}a{{/x}}", count: 1_000), ["x": true]).count == 1_000)
+  }
+
+  @Test func inclusionsInEachOtherHaveAnEnd() {
+    let chain = (0..<100).map { ("t\($0)", $0 == 99 ? "" : "{{>t\($0 + 1)}}") }
+    let texts = Dictionary(uniqueKeysWithValues: chain)
+    #expect(throws: TemplateFault.self) { try Templates(texts) }
+  }
+
+  /// 10⁹ times a kilobyte.
+  @Test func aTextHasAnEnd() {
+    let bomb = nested(9, String(repeating: "a", count: 1_024))
+    let list = View.list(Array(repeating: .object([:]), count: 10))
+    #expect(throws: TemplateFault("page", "it gives more than 256 MB of text", 1)) {
+      try render(bomb, .object(["x": list]))
+    }
+  }
 }
 
 extension TemplateFault {

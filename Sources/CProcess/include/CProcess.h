@@ -15,6 +15,10 @@ void cprocess_note_signals(void);
 /// The signal that was noted; 0 when none was.
 int cprocess_noted_signal(void);
 
+/// After so many seconds the process says this, removes the temporary files that are named here, and ends with 1. With 0
+/// seconds it no longer does.
+void cprocess_end_after(unsigned seconds, const char *message);
+
 /// Names a file, or an empty folder, that goes away when a signal ends the process.
 ///
 /// Returns what to hand to `cprocess_forget_temporary`; -1 when there is no room.

@@ -44,6 +44,12 @@ struct ReportRunCommand: ParsableCommand {
     completion: .file())
   var archivePath: String?
 
+  @Option(
+    name: .customLong("timeout"),
+    help: ArgumentHelp(
+      "End with an error when queries and templates take longer; 0 for no limit.", valueName: "seconds"))
+  var timeoutSeconds = 60
+
   @OptionGroup var window: WindowOptions
   @OptionGroup var share: ShareOptions
   @OptionGroup var database: DatabaseOptions
@@ -53,6 +59,7 @@ struct ReportRunCommand: ParsableCommand {
   var color: ColorChoice = .auto
 
   func validate() throws {
+    guard (0...86_400).contains(timeoutSeconds) else { throw ValidationError("--timeout takes between 0 and 86400") }
     for output in outputs where format == nil && output != "-" && ReportFormat(fileName: output) == nil {
       let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
       throw ValidationError("'\(output)' has an unknown extension; use \(endings), or name the format with --format")
@@ -68,7 +75,7 @@ struct ReportRunCommand: ParsableCommand {
     if outputs.isEmpty || outputs.contains("-") {
       // The text has colours of its own, and its cells are harmless.
       let write = format ?? .text == .text ? StandardOutput.write : Console.write
-      try (format ?? .text).render(document, options) { bytes throws(FileFault) in try write(bytes) }
+      try render(document, as: format ?? .text, options) { bytes throws(FileFault) in try write(bytes) }
     }
   }
 
@@ -88,10 +95,18 @@ struct ReportRunCommand: ParsableCommand {
 
   private func document(of report: Report, withArchive archivePath: String?) throws -> Document {
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    limitTime()
     if let archivePath { try database.attach(.file(archivePath), as: "archive") }
     let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     return try report.document(
       from: database, request: ReportRequest(window: window.request, now: try clock.instant(), timeZone: timeZone))
+  }
+
+  /// A report of somebody else's may never end.
+  private func limitTime() {
+    guard timeoutSeconds > 0 else { return }
+    let message = "Error: the report '\(name)' was not done after \(timeoutSeconds) seconds; allow more with --timeout"
+    TimeLimit.set(seconds: timeoutSeconds, saying: TerminalText(line: message) + TerminalText(control: "\n"))
   }
 
   private func write(_ document: Document, to file: AtomicFile) throws {
@@ -101,7 +116,20 @@ struct ReportRunCommand: ParsableCommand {
     var options = options
     options.folder = file.folder
     options.fileName = file.path
-    try format.render(document, options) { bytes throws(FileFault) in try file.write(bytes) }
+    try render(document, as: format, options) { bytes throws(FileFault) in try file.write(bytes) }
+  }
+
+  /// What is done with the templates is limited, not how long somebody takes to read what comes of it.
+  private func render(
+    _ document: Document, as format: ReportFormat, _ options: RenderOptions,
+    to write: @escaping ([UInt8]) throws(FileFault) -> Void
+  ) throws {
+    limitTime()
+    try format.render(document, options) { bytes throws(FileFault) in
+      TimeLimit.lift()
+      try write(bytes)
+    }
+    TimeLimit.lift()
   }
 
   private var options: RenderOptions {

@@ -98,6 +98,7 @@ public final class LineReader {
       bytes += chunk[position..<min(end, position + max(room, 0))]
       isTooLong = isTooLong || end - position > room
       position = end
+      if isTooLong, end == chunk.count { skipHole() }
       guard end == chunk.count else {
         position += 1
         break
@@ -126,6 +127,21 @@ public final class LineReader {
       }
       return base.distance(to: UnsafeRawPointer(found))
     }
+  }
+
+  /// Goes over a part of a file that is not on the disk: zeros, of which a file may claim more than there is room for.
+  private func skipHole() {
+    #if canImport(Glibc)
+      let place = lseek(descriptor, 0, SEEK_CUR)
+      guard place >= 0 else { return }
+      let data = lseek(descriptor, place, 3)  // SEEK_DATA, which is not imported.
+      let next = data < 0 && errno == ENXIO ? lseek(descriptor, 0, SEEK_END) : data
+      guard next > place else {
+        lseek(descriptor, place, SEEK_SET)
+        return
+      }
+      bytesRead += Int(next - place)
+    #endif
   }
 
   /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait is a fault with EINTR, so that

@@ -7,6 +7,9 @@ struct Query {
   let parameters: [(parameter: Parameter, value: Datum)]
   let views: ViewReader
 
+  /// The most that the rows of a dataset may take: 1 GB.
+  private static let mostBytes = 1 << 30
+
   func run(on database: Database) throws -> Dataset {
     do {
       let statement = try database.prepare(sql)
@@ -14,7 +17,10 @@ struct Query {
       try bind(statement)
       defer { statement.reset() }
       var rows = Rows()
-      while try statement.step() { try read(statement.row, into: &rows) }
+      while try statement.step() {
+        try read(statement.row, into: &rows)
+        guard rows.byteCount <= Self.mostBytes else { throw fault("gives more than 1 GB of rows; does it ever end?") }
+      }
       guard !dataset.isSingle || rows.count <= 1 else { throw fault("returns several rows, but is declared single") }
       return Dataset(definition: dataset, rows: rows)
     } catch let error as SQLiteError where error.isQueryFault {

@@ -19,6 +19,9 @@ public struct Rows: Sendable {
   /// None yet.
   public init() {}
 
+  /// What they take, about.
+  var byteCount: Int { bytes.count + starts.count * MemoryLayout<Int>.size }
+
   /// Adds a row at the end.
   public mutating func append(_ row: [Datum]) {
     beginRow()

@@ -99,6 +99,7 @@ public struct LastBlockedFile {
     do {
       bytes = try File.read(path)
     } catch {
+      if error.isSpecialFile { return .damaged([:], expectation: "a file") }
       guard error.isMissingFile else { throw error }
       return .sound([:], nil)
     }
@@ -137,6 +138,8 @@ public struct LastBlockedFile {
   }
 
   private func replace(_ keys: JSONObject) throws(FileFault) {
+    // Written to, a pipe would wait for somebody who reads it.
+    if let status = try FileStatus(of: path), !status.isRegularFile { try File.remove(path) }
     try AtomicFile.write(JSONValue.object(keys).serializedUTF8(.pretty) + [UInt8(ascii: "\n")], to: path)
   }
 }

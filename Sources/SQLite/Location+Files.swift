@@ -1,0 +1,36 @@
+import CSQLite
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Location {
+  /// SQLite would wait for what a pipe or a device gives, in the place of the file or of one of those beside it.
+  func rejectSpecialFiles() throws(SQLiteError) {
+    guard let path = filePath else { return }
+    let resolved = Self.resolved(path)
+    for file in ["", "-wal", "-shm", "-journal"].map({ resolved + $0 }) {
+      var status = stat()
+      guard stat(file, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { continue }
+      throw SQLiteError(
+        extendedCode: SQLITE_CANTOPEN, message: "\(file) is a pipe or a device, not a file", path: path)
+    }
+  }
+
+  private var filePath: String? {
+    switch self {
+    case .file(let path), .immutableFile(let path), .watchedFile(let path): path
+    case .memory, .temporary: nil
+    }
+  }
+
+  /// SQLite puts its files beside the one at the end of all links.
+  private static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

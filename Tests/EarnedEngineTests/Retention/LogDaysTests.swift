@@ -1,0 +1,72 @@
+import EarnedCore
+import EarnedStore
+import TestSupport
+import Testing
+
+@testable import EarnedEngine
+
+/// Which days are held against the log after a cleanup: those of which it has taken nothing.
+@Suite struct LogDaysTests {
+  private static let day = 86_400
+  private let folder = ScratchFolder()
+
+  /// A day with a completed habit, so many days after the first.
+  private func complete(_ recorder: Recorder, after days: Int) throws {
+    let run = try recorder.ingest(record("habit.complete", after: days * Self.day + 60, #""habit_id":"h""#))
+    #expect(run.summary.applied == 1)
+  }
+
+  private func clean(_ recorder: Recorder, after days: Int, keeping kept: Int = 30) throws {
+    var options = RetentionRun.Options()
+    options.isForced = true
+    options.keptDays = kept
+    let now = Now(Instant.start + .days(days), try .named("UTC"))
+    _ = try RetentionRun(
+      database: recorder.database, economies: [EarnedEconomy.self], options: options, now: now
+    ).perform()
+  }
+
+  /// The days whose wrong sums are found: all of them are made wrong.
+  private func found(_ recorder: Recorder) throws -> [String] {
+    try recorder.database.run(script: "update day_summary set credits_earned = credits_earned + 1")
+    let wrong = try #require(Invariant.all.first { $0.code == "DAY_SUMMARY_LOG" }).violations(in: recorder.database)
+    try recorder.database.run(script: "update day_summary set credits_earned = credits_earned - 1")
+    return wrong.sorted()
+  }
+
+  private func recorder(days: [Int]) throws -> Recorder {
+    let recorder = try Recorder(folder.file("earned.db"))
+    try recorder.ingest(record("habit.upsert", #""habit_id":"h","name":"H""#))
+    for day in days { try complete(recorder, after: day) }
+    return recorder
+  }
+
+  @Test func withoutACleanupEveryDayIs() throws {
+    #expect(try found(recorder(days: [0, 1, 5])) == ["2026-02-15", "2026-02-16", "2026-02-20"])
+  }
+
+  /// What is left of the log begins with a day that the cleanup had nothing to do with.
+  @Test func daysBehindTheCutoffAre() throws {
+    let recorder = try recorder(days: [0, 20, 21])
+    try clean(recorder, after: 40)
+    #expect(try recorder.texts("select distinct day_id from event_log order by 1") == ["2026-03-07", "2026-03-08"])
+    #expect(try found(recorder) == ["2026-03-07", "2026-03-08"])
+    // Rows of these days have gone: the log no longer says.
+    try clean(recorder, after: 41, keeping: 20)
+    #expect(try found(recorder) == [])
+    try clean(recorder, after: 42)
+    #expect(try found(recorder) == [])
+  }
+
+  @Test func daysThatBeganAfterItAreAlsoWhenTheLogWasEmptied() throws {
+    let recorder = try recorder(days: [0])
+    try clean(recorder, after: 40)
+    #expect(try recorder.number("select count(*) from event_log") == 0)
+    #expect(try found(recorder) == [])
+    try complete(recorder, after: 41)
+    #expect(try found(recorder) == ["2026-03-28"])
+    // An app that does not note the cutoff.
+    try recorder.database.run(script: "delete from meta where key = 'retention_cutoff_ts_utc_ms'")
+    #expect(try found(recorder) == ["2026-03-28"])
+  }
+}
