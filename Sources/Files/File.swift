@@ -67,6 +67,11 @@ public enum File {
   /// The folder of the file at `path`.
   public static func folder(of path: String) -> String { Target.folder(of: path) }
 
+  /// Puts the content of the file at `path` on the disk.
+  public static func sync(_ path: String) throws(FileFault) {
+    try Descriptor.ofFile(path).sync(path: path)
+  }
+
   /// Puts the names in the folder of the file at `path` on the disk.
   public static func syncFolder(of path: String) throws(FileFault) {
     let folder = Target.folder(of: path)

@@ -11,12 +11,14 @@ import SQLite
 /// Who waits for the lock in SQLite's own way looks for it ever less often, but until it has waited for 128 ms in steps of
 /// at most 25 ms. A rest of 26 ms lets it in wherever it is in its steps, and with no more than 40 ms of work between two
 /// rests that is long before its steps become longer, also where the disk makes a piece of work take longer than it
-/// should. In between, a short break lets in who looks all the time. A single other process that has committed has had its
+/// should. Where the disk takes longer than that to sync, the rest is as long as a sync takes, as measured: who has the
+/// lock then is done before it is asked for again. In between, a short break lets in who looks all the time. A single other process that has committed has had its
 /// turn, so that the rest ends and the stretch begins anew.
 struct Turns {
   private static let longestTransaction = Duration.milliseconds(10)
   private static let longestStretch = Duration.milliseconds(40)
-  private static let longBreak = Duration.milliseconds(26)
+  private static let shortestLongBreak = Duration.milliseconds(26)
+  private static let longestLongBreak = Duration.milliseconds(250)
   private static let shortBreak = Duration.milliseconds(1)
 
   private let database: Database
@@ -24,6 +26,8 @@ struct Turns {
   /// How many there were lately; nil where the system does not tell.
   private var count: Int?
   private var stretchStarted = ContinuousClock.now
+  /// How long a rest is.
+  private var longBreak = Self.shortestLongBreak
   /// Changes when another connection commits; nil before it is first asked for.
   private var dataVersion: Int64?
 
@@ -55,7 +59,7 @@ struct Turns {
   }
 
   private mutating func takeLongBreak() throws(SQLiteError) {
-    let end = ContinuousClock.now + Self.longBreak
+    let end = ContinuousClock.now + longBreak
     repeat {
       Self.sleep(Self.shortBreak)
       if try othersHaveCommitted() { return }
@@ -75,6 +79,8 @@ struct Turns {
     guard log.isLarge(besideOthers: hasOthers) else { return }
     try giveWay(before: log.expectedCheckpoint)
     try log.checkpointOnce(besideOthers: hasOthers)
+    guard let sync = log.syncTimes.p99 else { return }
+    longBreak = min(max(sync, Self.shortestLongBreak), Self.longestLongBreak)
   }
 
   private static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }

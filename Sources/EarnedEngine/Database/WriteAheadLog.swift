@@ -1,3 +1,4 @@
+import Files
 import SQLite
 
 #if canImport(Glibc)
@@ -21,6 +22,8 @@ public final class WriteAheadLog {
   private static let limitBytes = 16 << 20
   /// The growth after which it is folded back otherwise: as much as keeps writers waiting for little more than 10 ms.
   private var sharedLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(12))
+  /// How long the disk takes for what is in the log.
+  private(set) var syncTimes = SyncTimes()
   /// By how much more it may grow: what a reader in the way kept from being folded back.
   private var leftBytes: Int64 = 0
 
@@ -51,6 +54,7 @@ public final class WriteAheadLog {
 
   /// Folds the log back. A reader in the way puts that off until it has grown again.
   func checkpointOnce(besideOthers: Bool) throws(SQLiteError) {
+    try sync()
     let (bytes, started) = (bytes, ContinuousClock.now)
     leftBytes = try tryCheckpoint() ? 0 : bytes
     if besideOthers { sharedLimitBytes.learn(.now - started) }
@@ -59,9 +63,22 @@ public final class WriteAheadLog {
   /// Folds the log back into the database and cuts it to nothing, trying for about a second. A reader or another
   /// checkpoint in the way is no error: what was committed is safe in the log until the next time.
   public func checkpoint() throws(SQLiteError) {
+    try sync()
     for _ in 0..<20 {
       if try tryCheckpoint() { return }
       usleep(5_000)
+    }
+  }
+
+  /// Puts the log on the disk while nobody waits for it: a checkpoint does the same, but with the write lock held, and then
+  /// has little left to do.
+  private func sync() throws(SQLiteError) {
+    let started = ContinuousClock.now
+    do {
+      try File.sync(path)
+      syncTimes.note(.now - started)
+    } catch {
+      // What the disk refuses here it refuses the checkpoint too, which says it in SQLite's words.
     }
   }
 

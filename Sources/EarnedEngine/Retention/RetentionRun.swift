@@ -218,9 +218,16 @@ public final class RetentionRun {
     }
   }
 
+  /// A disk that syncs a megabyte in this time is no hindrance to anybody.
+  private static let usualSync = Duration.milliseconds(10)
+
   /// Between two pieces of work: the log is kept small, others get their turn, and who asked to stop is heard.
   private func giveWay(before next: Duration) throws {
     try turns.foldBackIfLarge(log)
+    if let sync = log.syncTimes.p99 {
+      rows.follow(sync: sync, usual: Self.usualSync)
+      pages.follow(sync: sync, usual: Self.usualSync)
+    }
     try turns.giveWay(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
   }

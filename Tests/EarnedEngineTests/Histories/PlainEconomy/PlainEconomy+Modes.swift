@@ -78,20 +78,23 @@ extension PlainEconomy {
     mode.windows = asked.fields["windows"]?.arrayValue.map(Self.windows) ?? mode.windows
     mode.blocked = asked.texts("blocked_apps") ?? mode.blocked
     mode.updated = asked.now
-    try refuseBeyondTier(id, mode, isNew: old == nil)
-    if let old, strictness(of: id) != "GENTLE", isActive(id, at: asked.now, in: asked.zone) {
-      let isSame =
-        old.strictness == mode.strictness && old.priority == mode.priority && old.windows == mode.windows
-        && Set(old.blocked) == Set(mode.blocked)
-      if !isSame { throw Refusal(code: "MODE_LOCKED") }
+    // But for its name.
+    let isSame =
+      old.map {
+        $0.strictness == mode.strictness && $0.priority == mode.priority && $0.windows == mode.windows
+          && Set($0.blocked) == Set(mode.blocked)
+      } ?? false
+    try refuseBeyondTier(id, mode, isNew: old == nil, isSame: isSame)
+    if old != nil, strictness(of: id) != "GENTLE", isActive(id, at: asked.now, in: asked.zone), !isSame {
+      throw Refusal(code: "MODE_LOCKED")
     }
     modes[id] = mode
   }
 
-  private func refuseBeyondTier(_ id: String, _ mode: Mode, isNew: Bool) throws(Refusal) {
+  private func refuseBeyondTier(_ id: String, _ mode: Mode, isNew: Bool, isSame: Bool) throws(Refusal) {
     let limit = ["FREE": ["GENTLE"], "PLUS": ["GENTLE", "STRICT"]][tier]
     let isTooMany = tier == "FREE" && (isNew ? !enforcedModes.isEmpty : enforcedModes != [id])
-    if isTooMany || limit?.contains(mode.strictness) == false { throw Refusal(code: "TIER_LIMIT") }
+    if isTooMany || limit?.contains(mode.strictness) == false && !isSame { throw Refusal(code: "TIER_LIMIT") }
   }
 
   private static func windows(_ list: [JSONValue]) -> [Window] {

@@ -12,8 +12,8 @@ struct EarnedFutureDays {
 
   init(_ database: Database) { self.database = database }
 
-  /// The first day whose row says that it began after the limit. Where no row does, the current day may still lie behind
-  /// the day of the limit.
+  /// The first day whose row says that it began after the limit, or the current one when it has none and lies behind the
+  /// day of the limit. While no day has a row, the first record sets the day, whatever it is.
   func first(after limit: Now) throws -> DayID? {
     try database.element(
       """
@@ -21,7 +21,7 @@ struct EarnedFutureDays {
         select day_id from day_summary where created_ts_utc_ms > ?
         union all
         select current_day_id from economy_state where current_day_id > ?
-          and current_day_id not in (select day_id from day_summary))
+          and current_day_id not in (select day_id from day_summary) and exists (select 1 from day_summary))
       """, limit.instant.millisecondsSinceEpoch, limit.dayID.description
     ) { try $0.optionalDay(0, "day_summary.day_id") } ?? nil
   }

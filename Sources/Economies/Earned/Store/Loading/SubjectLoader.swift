@@ -59,14 +59,7 @@ struct SubjectLoader {
   }
 
   private func habit(_ habitID: String) throws -> Habit? {
-    let sql = """
-      select name, reward_credits, active, sort_order, deleted_ts_utc_ms from habit where habit_id = ?
-      """
-    return try database.element(sql, habitID) { row in
-      Habit(
-        habitID: habitID, name: try row.text(0), rewardCredits: try row.count(1), active: try row.flag(2),
-        sortOrder: try row.count(3), deleted: try row.optionalInstant(4))
-    }
+    try database.element(Habit.columns.select + " where habit_id = ?", habitID, as: Habit.init)
   }
 
   private func load(_ habitID: String, _ completionID: String, into subject: inout Subject) throws {
@@ -74,22 +67,13 @@ struct SubjectLoader {
       "select 1 from habit_completion where completion_id = ?", completionID)
     subject.habitIsCompleted = try database.exists(
       "select 1 from habit_completion where habit_id = ? and day_id = ?", habitID,
-      (state.isLate(at: now) ? dayThatWasCurrent() : day).description)
+      (state.isLate(at: now) ? now.dayID : day).description)
     let window = now.instant - Numbers.habitWindow
     subject.completionsInWindow =
       try database.element(
         "select count(*) from habit_completion where ts_utc_ms > ? and ts_utc_ms <= ?",
         window.millisecondsSinceEpoch, now.instant.millisecondsSinceEpoch
       ) { try $0.count(0) } ?? 0
-  }
-
-  /// The day on which a record of now was booked when it was not late yet: a traveller's is that of the place left behind.
-  private func dayThatWasCurrent() throws -> DayID {
-    let sql = "select max(day_id) from day_summary where created_ts_utc_ms <= ?"
-    let begun: DayID? =
-      try database.element(sql, now.instant.millisecondsSinceEpoch) { try $0.optionalDay(0, "day_summary.day_id") }
-      ?? nil
-    return max(now.dayID, begun ?? now.dayID)
   }
 
   private func isQualified(_ day: DayID) throws -> Bool {

@@ -1,0 +1,56 @@
+import Testing
+import TruthTables
+
+@testable import EarnedEngine
+
+/// What a cleanup learns of the disk, and what it makes of it.
+@Suite struct SyncTimesTests {
+  @Test(
+    arguments: table(
+      """
+      milliseconds                        | p99
+      -                                   | -
+      7                                   | 7
+      1 2 3 400                           | 400
+      99×5 1×400                          | 5
+      98×5 2×400                          | 400
+      # Only the last hundred count.
+      1×400 100×5                         | 5
+      """))
+  func oneInAHundredTakesLonger(_ row: Case) {
+    var times = SyncTimes()
+    for word in row["milliseconds"].split(separator: " ") {
+      let parts = word.split(separator: "×").compactMap { Int($0) }
+      for _ in 0..<(parts.count == 2 ? parts[0] : 1) { times.note(.milliseconds(parts.last ?? 0)) }
+    }
+    #expect(times.p99 == row.optional("p99").flatMap { Int($0) }.map { .milliseconds($0) })
+  }
+
+  /// A batch that took 10 ms is as long as it should be. Where syncs take longer than usual, batches become smaller.
+  @Test(
+    arguments: table(
+      """
+      sync in ms | next
+      1          | 1000
+      10         | 1000
+      20         | 500
+      40         | 500
+      1000       | 500
+      """))
+  func batchesFollowTheDisk(_ row: Case) {
+    var pace = Pace(startingWith: 1_000, in: 10...4_000, target: .milliseconds(10))
+    pace.follow(sync: .milliseconds(row.number("sync in ms")), usual: .milliseconds(10))
+    pace.learn(.milliseconds(10))
+    #expect(pace.amount == row.number("next"))
+  }
+
+  @Test func aSlowDiskMakesABatchAnEighthAtMost() {
+    var pace = Pace(startingWith: 1_000, in: 10...4_000, target: .milliseconds(8))
+    pace.follow(sync: .seconds(10), usual: .milliseconds(10))
+    for _ in 0..<20 { pace.learn(.microseconds(8 * pace.amount)) }
+    #expect((120...130).contains(pace.amount))
+    pace.follow(sync: .milliseconds(1), usual: .milliseconds(10))
+    for _ in 0..<20 { pace.learn(.microseconds(8 * pace.amount)) }
+    #expect((990...1_010).contains(pace.amount))
+  }
+}
