@@ -12,10 +12,8 @@ public final class ClepsyEconomy: RuledEconomy {
   /// Its tables.
   public static let migrations = [ClepsySchema.migration, ClepsySchema.clock]
 
-  /// Ids of events and why sessions end.
-  public static let columnRules: [String: AllowedValues.Rule] = [
-    "event_id": .uuid, "end_reason": .words(of: SessionEnd.self),
-  ]
+  /// What its tables hold.
+  public static let tables = ClepsyTables.all
 
   /// What its rules look at.
   public typealias State = ClepsyRules.State
