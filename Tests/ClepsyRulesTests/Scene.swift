@@ -92,7 +92,8 @@ struct Scene {
   /// The types of the log lines of the last record.
   var lines: [String] { lastFacts.compactMap { $0.event?.type.replacing("CLEPSY_", with: "") } }
 
-  private static let types = Dictionary(uniqueKeysWithValues: State.operations.map { ($0.recordType.name, $0.recordType) })
+  private static let types = Dictionary(
+    uniqueKeysWithValues: State.operations.map { ($0.recordType.name, $0.recordType) })
 }
 
 /// A UUID that ends with a number.

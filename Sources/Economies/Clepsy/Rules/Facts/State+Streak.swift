@@ -16,7 +16,9 @@ extension State {
 
   /// A day without a row ends every streak, so nothing changes beyond it.
   private mutating func reviseStreaks(from first: CalendarDate, to today: DailyStats) {
-    guard let historySince, historySince <= first else { preconditionFailure("the days since \(first) were not loaded") }
+    guard let historySince, historySince <= first else {
+      preconditionFailure("the days since \(first) were not loaded")
+    }
     var date = first
     while date < today.date, let stats = history[date]?.stats {
       let days = Streak.days(after: streak(of: date.previous), earnedSeconds: stats.totalEarned)
