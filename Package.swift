@@ -112,7 +112,8 @@ let package = Package(
     tests(
       "EarnedEngine",
       [
-        "TestSupport", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore", "SQLite", "CSQLite", "JSON",
+        "TestSupport", "TruthTables", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore", "SQLite", "CSQLite",
+        "JSON",
         "Files",
       ],
       exclude: ["Golden"]),

@@ -11,9 +11,8 @@ struct FactWriter {
 
   func write(_ fact: Fact) throws(SQLiteError) {
     switch fact {
-    case .timePassed, .dayReset, .dayBeganEarlier, .queueDrained, .goalReached, .streakMilestone, .lowBalance,
-      .screenShows,
-      .sessionStarted, .useStarted, .sessionMoved, .useMoved, .unlockDenied:
+    case .timePassed, .dayBegan, .dayReset, .dayBeganEarlier, .queueDrained, .goalReached, .streakMilestone,
+      .lowBalance, .screenShows, .sessionStarted, .useStarted, .sessionMoved, .useMoved, .unlockDenied:
       break
     case .eventQueued(let event): try queue(event)
     case .eventBooked(let booked): try write(booked)
@@ -106,7 +105,7 @@ struct FactWriter {
 
   /// Everything of the economy, also what the log says of it.
   private func clear() throws(SQLiteError) {
-    for table in ClepsySchema.clearedTables { try database.execute("delete from \(table)") }
+    for table in ClepsyTables.all where table.isCleared { try database.execute("delete from \(table.name)") }
     try database.execute("delete from event_log where type >= 'CLEPSY_' and type < 'CLEPSY`'")
   }
 }
