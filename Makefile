@@ -13,10 +13,11 @@ RELEASE_FLAGS := $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earne
   -Xswiftc -L$(STATIC) -Xlinker --no-export-dynamic --disable-local-rpath
 EARNED := .build/release/earned
 BENCH := .build/bench
+FUZZ := .build/fuzz
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures test bench bench-record soak golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures test bench bench-record soak fuzz golden lint format check install uninstall clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -62,9 +63,19 @@ $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 	@mkdir -p $(@D)
 	cc -O2 -Wall -Wextra -Wno-unused-function -o $@ $< -Wl,--as-needed -lsqlite3 -lxlsxwriter
 
-soak: deps ## Hold random histories against plain models, salvage damaged copies, fill a queue (EARNED_SOAK_SEEDS=2000).
+soak: deps ## Hold random histories against plain models, salvage damaged copies, fill a queue (EARNED_SOAK_SEEDS=2000), kill commands (EARNED_SOAK_KILLS=1000).
 	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} EARNED_SOAK_EVENTS=100000 \
-	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue'
+	  EARNED_SOAK_KILLS=$${EARNED_SOAK_KILLS:-1000} \
+	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue|KillTests'
+
+fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
+	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --sanitize fuzzer --product earned-fuzz
+	@for reader in $(notdir $(wildcard Tests/Corpus/*)); do \
+	  echo "== $$reader"; mkdir -p $(FUZZ)/found/$$reader; \
+	  EARNED_FUZZ=$$reader $(FUZZ)/debug/earned-fuzz -max_total_time=$${FUZZ_SECONDS:-60} -timeout=10 -rss_limit_mb=2048 \
+	    -verbosity=0 -print_final_stats=1 -artifact_prefix=$(FUZZ)/found/ \
+	    $(FUZZ)/found/$$reader Tests/Corpus/$$reader || exit 1; \
+	done
 
 golden: deps ## Record the golden files anew; review the difference before you commit it.
 	EARNED_RECORD_GOLDEN=1 swift test $(SWIFT_FLAGS) --disable-xctest --filter Golden

@@ -89,7 +89,14 @@ let package = Package(
     // What several tests share.
     library("TestSupport", path: "Tests/TestSupport", ["EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
+    library(
+      "FuzzTargets", path: "Tests/FuzzTargets",
+      [
+        "TestSupport", "EarnedStore", "ClepsyStore", "EarnedEngine", "EarnedReports", "EarnedImport", "EarnedCore",
+        "SQLiteFile", "Mustache", "JSON",
+      ]),
 
+    tests("FuzzTargets", ["Files"]),
     tests("SQLite", ["TestSupport", "CSQLite"]),
     tests("SQLiteFile", ["TestSupport", "SQLite", "Files"]),
     tests("JSON", ["TestSupport"]),
@@ -129,3 +136,10 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// libFuzzer brings the `main` of its own (`make fuzz`), so that this is no part of an ordinary build.
+if Context.environment["EARNED_FUZZ"] != nil {
+  package.products.append(.executable(name: "earned-fuzz", targets: ["FuzzMain"]))
+  package.targets.append(
+    .executableTarget(name: "FuzzMain", dependencies: ["FuzzTargets"], path: "Tests/FuzzMain", swiftSettings: strict))
+}

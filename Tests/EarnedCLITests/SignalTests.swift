@@ -57,9 +57,13 @@ import Testing
 
   /// An importer that reads a private copy of a database, and prints to a pipe that is full: the copy lies in `out`.
   private func startImport() -> Shell.Running {
-    shell.start(
+    let before = shell.folder.names(in: "out")
+    let running = shell.start(
       "[ -p pipe ] || mkfifo pipe; exec 3<>pipe; TMPDIR=out exec earned import digital-wellbeing copy.sqlite --app app.one --quiet --timezone UTC >&3"
     )
+    for _ in 0..<2_000 where shell.folder.names(in: "out") == before { usleep(10_000) }
+    waitUntilItSleeps(running)
+    return running
   }
 
   /// The database of a phone, with what its log holds.
@@ -80,7 +84,6 @@ import Testing
   @Test(arguments: signals) func noTemporaryFileIsLeft(_ signal: Int32) throws {
     makePhone()
     let running = startImport()
-    waitUntilItSleeps(running)
     #expect(shell.folder.names(in: "out").count == 1)
     running.signal(signal)
     #expect(shell.wait(running).status == 128 + signal)
@@ -90,7 +93,6 @@ import Testing
   @Test func whatAKilledRunLeavesTheNextOneRemovesAndALiveOnesStays() throws {
     makePhone()
     let killed = startImport()
-    waitUntilItSleeps(killed)
     let left = shell.folder.names(in: "out")
     killed.signal(SIGKILL)
     #expect(shell.wait(killed).status == 128 + SIGKILL)
@@ -99,7 +101,6 @@ import Testing
     let others = [".earned-.tmp", ".earned-x-y-z.tmp", ".other-1-2-3.tmp", "keep.tmp"]
 
     let live = startImport()
-    waitUntilItSleeps(live)
     let names = Set(shell.folder.names(in: "out")).subtracting(others)
     #expect(names.count == 1 && !names.isSubset(of: left), "\(names)")
     let report = "earned report weekly --db e.db --out out/week.json"

@@ -1,0 +1,39 @@
+import EarnedCore
+import EarnedImport
+import JSON
+import SQLiteFile
+import TestSupport
+
+extension FuzzTarget {
+  func readSnapshot(_ bytes: [UInt8]) {
+    let folder = ScratchFolder()
+    let path = folder.write(bytes, to: "snapshot.json")
+    do {
+      _ = try ClepsyImport(path: path, now: Instant(millisecondsSinceEpoch: 1_773_604_800_000)).run { record in
+        precondition(record["type"] != nil && record["ts_utc_ms"] != nil, "a record has a type and a time")
+      }
+    } catch {}
+  }
+
+  /// The file stays as it is, and nothing is left beside it.
+  func readPhone(_ bytes: [UInt8]) {
+    let folder = ScratchFolder()
+    let path = folder.write(bytes, to: "phone.sqlite")
+    do {
+      _ = try DigitalWellbeingImport(path: path, apps: ["app.one"], timeZone: nil).run { record in
+        precondition(record["type"] != nil && record["ts_utc_ms"] != nil, "a record has a type and a time")
+      }
+    } catch {}
+    precondition(folder.names == ["phone.sqlite"] && folder.bytes("phone.sqlite") == bytes, "only read")
+  }
+
+  func readPages(_ bytes: [UInt8]) {
+    let folder = ScratchFolder()
+    let path = folder.write(bytes, to: "damaged.db")
+    do {
+      let file = try SalvagedFile(path)
+      for tree in Array(file.trees.values) + file.strays { _ = file.read(tree) { _ in } }
+    } catch {}
+    precondition(folder.bytes("damaged.db") == bytes, "only read")
+  }
+}
