@@ -24,17 +24,18 @@ constexpr int most_inclusions = 1000;
 /// How deep sections may lie in each other: the library goes into each by calling itself.
 constexpr int deepest_section = 32;
 
-/// The longest text that a rendering gives: 256 MB.
-constexpr size_t longest_text = size_t{256} << 20;
-
 /// A text that grows as it is rendered, up to its end.
 class LimitedText : public std::streambuf {
  public:
+  explicit LimitedText(size_t longest) : longest_(longest) {}
+
   const std::string &get() const { return text_; }
 
  protected:
   std::streamsize xsputn(const char *piece, std::streamsize length) override {
-    if (text_.size() + length > longest_text) throw std::length_error("it gives more than 256 MB of text");
+    if (text_.size() + length > longest_) {
+      throw std::length_error("it gives more than " + std::to_string(longest_ >> 20) + " MB of text");
+    }
     text_.append(piece, length);
     return length;
   }
@@ -45,6 +46,7 @@ class LimitedText : public std::streambuf {
   }
 
  private:
+  const size_t longest_;
   std::string text_;
 };
 
@@ -131,10 +133,10 @@ char *mst_problem(const char *text) {
 }
 
 char *mst_render(
-    const mst_template *templates, size_t count, const char *name, const mst_value *value, char **problem) {
+    const mst_template *templates, size_t count, const char *name, const mst_value *value, size_t longest, char **problem) {
   Context context(&value->data, templates, count);
   mustache::mustache root{"{{>" + std::string(name) + "}}"};
-  LimitedText text;
+  LimitedText text(longest);
   std::ostream stream(&text);
   // So that the stream hands on what the text throws.
   stream.exceptions(std::ios::badbit);
@@ -142,6 +144,9 @@ char *mst_render(
     root.render(context, stream);
   } catch (const std::length_error &error) {
     *problem = strdup(error.what());
+    return nullptr;
+  } catch (const std::bad_alloc &) {
+    *problem = strdup("there is not enough memory for its text");
     return nullptr;
   }
   const std::string &found = root.is_valid() ? context.problem() : root.error_message();

@@ -25,8 +25,12 @@ public struct Templates: Sendable {
 
   /// The template called `name`, filled with `view`. What the view lacks is left out.
   ///
-  /// - Throws: `TemplateFault` when a template whose delimiters were changed includes one that is not there, or itself.
-  public func render(_ name: String, _ view: View) throws(TemplateFault) -> String {
+  /// - Parameter longestBytes: the longest text that is taken for one that ends.
+  /// - Throws: `TemplateFault` when a template whose delimiters were changed includes one that is not there, or itself, and
+  ///   when the text is too long.
+  public func render(
+    _ name: String, _ view: View, longestBytes: Int = 256 << 20
+  ) throws(TemplateFault) -> String {
     let names = texts.keys.sorted()
     let strings = names.map { (name: strdup($0), text: strdup(texts[$0] ?? "")) }
     defer {
@@ -37,7 +41,7 @@ public struct Templates: Sendable {
     let native = view.native()
     defer { mst_free(native) }
     var problem: UnsafeMutablePointer<CChar>?
-    let result = mst_render(templates, templates.count, name, native, &problem)
+    let result = mst_render(templates, templates.count, name, native, longestBytes, &problem)
     guard let text = Templates.text(of: result) else {
       throw TemplateFault(name, Templates.text(of: problem) ?? "cannot be rendered", at: 0, in: "")
     }

@@ -35,8 +35,10 @@ typedef struct {
 char *mst_problem(const char *text);
 
 /// The text of a template, filled with a value. NULL when it includes a template that is not there, or too many
-/// (itself, most likely); then `problem` says which. The caller frees both.
-char *mst_render(const mst_template *templates, size_t count, const char *name, const mst_value *value, char **problem);
+/// (itself, most likely), or when the text has more than `longest` bytes; then `problem` says which. The caller frees both.
+char *mst_render(
+    const mst_template *templates, size_t count, const char *name, const mst_value *value, size_t longest,
+    char **problem);
 
 #ifdef __cplusplus
 }
