@@ -65,6 +65,7 @@ let package = Package(
     library(
       "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
       ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
@@ -109,6 +110,7 @@ let package = Package(
         "TestSupport", "TruthTables", "ClepsyRules", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport",
         "EarnedCore", "SQLite", "JSON", "Files",
       ]),
+    tests("TimeBudgetRules", ["TruthTables", "TestSupport", "EarnedCore", "JSON"]),
     tests(
       "EarnedEngine",
       [
