@@ -62,7 +62,7 @@ struct Scene {
       }
       if let line = state.line(of: fact, at: now) {
         log.append(
-          "\(line.event.type.replacing("BUDGET_", with: "")) \(line.dayID) "
+          "\(line.event.type.replacing("BUDGET_", with: "")) \(line.day) "
             + JSONValue.object(line.event.payload).serialized())
       }
     }

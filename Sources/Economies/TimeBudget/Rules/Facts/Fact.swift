@@ -4,8 +4,8 @@ import EarnedCore
 /// most are lines of the event log.
 public enum Fact: Equatable, Sendable {
   // The day
-  case dayBegan(DayID)
-  case dayReset(BudgetDay, to: DayID)
+  case dayBegan(CalendarDate)
+  case dayReset(BudgetDay, to: CalendarDate)
   case usageRefreshed(seconds: Int)
   case everythingCleared(Reset)
 

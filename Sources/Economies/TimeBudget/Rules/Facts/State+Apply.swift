@@ -36,7 +36,7 @@ extension State {
   }
 
   /// A day never begins before the one it follows, so that what was late stays late.
-  private mutating func begin(_ date: DayID, at now: Now) {
+  private mutating func begin(_ date: CalendarDate, at now: Now) {
     self.date = date
     dayStarted = max(now.instant, dayStarted ?? now.instant)
   }

@@ -22,7 +22,7 @@ extension Now {
     return last
   }
 
-  private func shows(lastMinuteOf date: DayID, at instant: Instant) -> Bool {
+  private func shows(lastMinuteOf date: CalendarDate, at instant: Instant) -> Bool {
     let local = timeZone.localTime(at: instant)
     return local.date == date && local.minuteOfDay == 24 * 60 - 1
   }

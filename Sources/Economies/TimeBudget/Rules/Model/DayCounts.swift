@@ -37,7 +37,7 @@ public struct DayCounts: Equatable, Sendable {
 /// A day of the budget (`budget_day`): a local calendar date, midnight to midnight.
 public struct BudgetDay: Equatable, Sendable {
   /// The date.
-  public let date: DayID
+  public let date: CalendarDate
   /// Minutes allowed.
   public let allowanceMinutes: Int
   /// What games gave or took.

@@ -6,7 +6,7 @@ public struct Round: Equatable, Sendable {
   /// The wager it resolves.
   public let wager: Wager
   /// The day its delta counts for.
-  public let date: DayID
+  public let date: CalendarDate
   /// What the player chose; nil for a forfeit.
   public let choices: GameChoices?
   /// What chance gave; nil for a forfeit.
@@ -31,7 +31,7 @@ public struct Round: Equatable, Sendable {
 
 extension Round {
   /// A round that was played out.
-  init(_ wager: Wager, _ choices: GameChoices, _ play: Play, in state: State, on date: DayID, at now: Now) {
+  init(_ wager: Wager, _ choices: GameChoices, _ play: Play, in state: State, on date: CalendarDate, at now: Now) {
     let raw = play.rawDeltaMinutes
     let cap = Payout.capMinutes(untilMidnight: now.minutesUntilMidnight, remaining: state.remainingMinutes)
     let delta = Payout.deltaMinutes(raw: raw, capMinutes: cap)
@@ -43,7 +43,7 @@ extension Round {
   }
 
   /// A wager that is forfeited (decision W3).
-  init(forfeited wager: Wager, in state: State, on date: DayID) {
+  init(forfeited wager: Wager, in state: State, on date: CalendarDate) {
     let delta = wager.forfeitDeltaMinutes
     self.init(
       wager: wager, date: date, choices: nil, draw: nil, result: .forfeited, stakeMinutes: wager.minutes,

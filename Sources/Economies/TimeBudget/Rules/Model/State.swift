@@ -3,7 +3,7 @@ import EarnedCore
 /// Everything that the rules look at. Without a record it is that of a new database.
 public struct State: Equatable, Sendable {
   /// The date that counts; nil before the first record.
-  public var date: DayID?
+  public var date: CalendarDate?
   /// When it began, and never earlier than the day before it: what comes earlier on an earlier date is late.
   public var dayStarted: Instant?
   /// Minutes allowed a day.
