@@ -27,7 +27,8 @@ let package = Package(
     .library(
       name: "EarnedEngine",
       targets: [
-        "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules", "EarnedCore", "SQLite", "JSON",
+        "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules",
+        "TimeBudgetStore", "TimeBudgetRules", "EarnedCore", "SQLite", "JSON",
       ]),
   ],
   targets: [
@@ -66,6 +67,9 @@ let package = Package(
       "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
       ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"]),
+    library(
+      "TimeBudgetStore", path: "Sources/Economies/TimeBudget/Store",
+      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
@@ -83,7 +87,7 @@ let package = Package(
       "EarnedCLI",
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
-        "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
+        "TimeBudgetRules", "TimeBudgetStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
@@ -111,6 +115,12 @@ let package = Package(
         "EarnedCore", "SQLite", "JSON", "Files",
       ]),
     tests("TimeBudgetRules", ["TruthTables", "TestSupport", "EarnedCore", "JSON"]),
+    tests(
+      "TimeBudgetStore",
+      [
+        "TestSupport", "TruthTables", "TimeBudgetRules", "ClepsyStore", "EarnedEngine", "EarnedStore", "EarnedReports",
+        "EarnedCore", "SQLite", "JSON", "Files",
+      ]),
     tests(
       "EarnedEngine",
       [
