@@ -20,8 +20,8 @@ import TruthTables
     arguments: table(
       """
       game   | option | return
-      crash  | 101    | 105257949243/107374182400
-      crash  | 150    | 2111924713/2147483648
+      crash  | 101    | 52629139691/53687091200
+      crash  | 150    | 4223858565/4294967296
       crash  | 200    | 2115431653/2147483648
       plinko | low    | 1267/1280
       plinko | medium | 633/640
@@ -87,7 +87,8 @@ import TruthTables
     for hits in 0...20 {
       let play = game.play(Array(repeating: .hit, count: hits), wagerMinutes: 1)
       let cards = play.draw["player"]?.arrayValue?.compactMap(\.stringValue) ?? []
-      if Hand(cards: cards.compactMap { Card($0) }).points > 16 { return play.result }
+      // A dealer's natural ends the hand before a card is taken.
+      if cards.count < 2 + hits || Hand(cards: cards.compactMap { Card($0) }).points > 16 { return play.result }
     }
     preconditionFailure("no hand stays below 17 with 22 cards")
   }

@@ -124,12 +124,12 @@ public struct RoundAudit: Sendable {
     }
   }
 
-  /// The wager behind a stake: half of it when a double was carried out.
+  /// The wager behind a stake: half of it when a double was carried out and it can be halved.
   private static func wagerMinutes(
     of booked: Booked, _ options: GameOptions, _ choices: GameChoices, _ seed: Seed
   ) -> Int {
     var words = seed.words
     let isDouble = options.play(choices, wagerMinutes: 1, words: &words).stakeMinutes == 2
-    return isDouble ? booked.stakeMinutes / 2 : booked.stakeMinutes
+    return isDouble && booked.stakeMinutes.isMultiple(of: 2) ? booked.stakeMinutes / 2 : booked.stakeMinutes
   }
 }

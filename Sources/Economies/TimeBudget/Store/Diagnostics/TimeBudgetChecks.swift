@@ -105,7 +105,7 @@ public enum TimeBudgetChecks {
           or wager_id in (select wager_id from budget_transaction)
           or length(seed) <> 32 or seed glob '*[^0-9a-f]*'
         union all
-        select 'pending wagers' from budget_pending_wager having count(*) > 1
+        select 'pending wagers' from (select count(*) as count from budget_pending_wager) where count > 1
         """,
       message: "The pending wager is not one that can be, or there is more than one."),
     Invariant(
