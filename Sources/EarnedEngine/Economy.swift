@@ -30,6 +30,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The zone for records that name none; nil when nothing says.
   func storedTimeZoneID() throws -> String?
 
+  /// The same for those who only read.
+  static func storedTimeZoneID(in database: Database) throws -> String?
+
   /// Applies a record inside the open transaction, writing everything it causes (data model A6). What the records of a
   /// transaction add up to may wait for `writeSums`.
   ///
@@ -93,6 +96,9 @@ extension Economy {
 
   /// None: a record's zone, else the one of the machine.
   public func storedTimeZoneID() throws -> String? { nil }
+
+  /// None.
+  public static func storedTimeZoneID(in database: Database) throws -> String? { nil }
 
   /// Nothing happens outside the database.
   public func committed() throws {}

@@ -5,7 +5,6 @@ extension EarnedEconomy {
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.specified = [DataModelSchema.migration.name]
-    diagnostics.storedTimeZoneID = { try storedTimeZoneID(in: $0) }
     diagnostics.checks = EarnedChecks.all
     diagnostics.companionChecks = [
       CompanionCheck(
