@@ -130,7 +130,10 @@ let package = Package(
       exclude: ["Golden"]),
     tests(
       "EarnedReports",
-      ["TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
+      [
+        "TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules", "EarnedCore",
+        "SQLite", "JSON", "XLSX", "Files",
+      ],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests(

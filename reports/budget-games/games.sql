@@ -13,6 +13,7 @@ rounds as (
   select
     game_type,
     variant,
+    case variant when 'low' then 1 when 'medium' then 2 when 'high' then 3 else cast(variant as integer) end as place,
     count(*) as rounds,
     sum(result = 'forfeited') as forfeits,
     sum(delta_minutes > 0) as wins,
@@ -46,7 +47,4 @@ from rounds
 join games on games.game_type = rounds.game_type
 join variants on variants.game_type = rounds.game_type
   and (variants.variant = rounds.variant or variants.variant is null)
-order by
-  games.place,
-  case rounds.variant when 'low' then 1 when 'medium' then 2 when 'high' then 3 else cast(rounds.variant as integer) end,
-  rounds.variant
+order by games.place, rounds.place, rounds.variant
