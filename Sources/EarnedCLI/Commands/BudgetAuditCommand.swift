@@ -7,7 +7,7 @@ import TimeBudgetStore
 struct BudgetAuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Play the rounds on record again, and compare them with what was booked.",
+    abstract: "Play every kept round again and compare it with what was booked.",
     discussion: """
       EXAMPLES:
         earned budget audit
