@@ -100,7 +100,7 @@ import Testing
     "shield --next --db p.db > /dev/null", "db info --db p.db", "ingest --db p.db next.ndjson",
     "report weekly --db p.db > /dev/null", "report credits --format json --db p.db > /dev/null",
     "retention run --force --archive a.db --db p.db", "diagnostics check --fix --db p.db",
-    "diagnostics export --db p.db", "db backup --force b.db --db p.db", "db recover --force r.db --db p.db",
+    "diagnostics export --db p.db", "db backup --force b.db --db p.db", "db recover r.db --db p.db",
   ]
 
   /// In every table, some at a time: each text begins with a secret, which makes most of them wrong.

@@ -105,7 +105,7 @@ struct ReportRunCommand: ParsableCommand {
   /// A report of somebody else's may never end.
   private func limitTime() {
     guard timeoutSeconds > 0 else { return }
-    let message = "Error: the report '\(name)' was not done after \(timeoutSeconds) seconds; allow more with --timeout"
+    let message = "Error: the report '\(name)' was not done after \(timeoutSeconds) s; allow more with --timeout"
     TimeLimit.set(seconds: timeoutSeconds, saying: TerminalText(line: message) + TerminalText(control: "\n"))
   }
 
