@@ -69,7 +69,7 @@ soak: deps ## Long runs of histories, damaged copies, queues, games (EARNED_SOAK
 	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests'
 
 fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
-	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --sanitize fuzzer --product earned-fuzz
+	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz
 	@for reader in $(notdir $(wildcard Tests/Corpus/*)); do \
 	  echo "== $$reader"; mkdir -p $(FUZZ)/found/$$reader; \
 	  EARNED_FUZZ=$$reader $(FUZZ)/debug/earned-fuzz -max_total_time=$${FUZZ_SECONDS:-60} -timeout=10 -rss_limit_mb=2048 \

@@ -2,7 +2,10 @@
 import PackageDescription
 
 /// Warnings are errors, everywhere.
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let plain: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// With `make fuzz`, libFuzzer is told which way each input goes.
+let isFuzzed = Context.environment["EARNED_FUZZ"] != nil
+let strict = plain + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 func library(_ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: strict)
@@ -72,7 +75,7 @@ let package = Package(
       ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
-    .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
+    .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: plain),
     .plugin(
       name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EmbedResources"],
       path: "Sources/EmbedResourcesPlugin"),
@@ -153,8 +156,10 @@ let package = Package(
 )
 
 // libFuzzer brings the `main` of its own (`make fuzz`), so that this is no part of an ordinary build.
-if Context.environment["EARNED_FUZZ"] != nil {
+if isFuzzed {
   package.products.append(.executable(name: "earned-fuzz", targets: ["FuzzMain"]))
   package.targets.append(
-    .executableTarget(name: "FuzzMain", dependencies: ["FuzzTargets"], path: "Tests/FuzzMain", swiftSettings: strict))
+    .executableTarget(
+      name: "FuzzMain", dependencies: ["FuzzTargets"], path: "Tests/FuzzMain", swiftSettings: strict,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }
