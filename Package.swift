@@ -54,7 +54,8 @@ let package = Package(
     library("JSON", ["CNlohmannJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip", "Files"]),
     library("Mustache", ["CMustache"]),
-    library("Files", ["CProcess"]),
+    // A tool of the build uses it, too.
+    .target(name: "Files", dependencies: ["CProcess"], swiftSettings: plain),
     library("Spelling"),
     library("ArgumentParser", ["Spelling", "Files"]),
 
