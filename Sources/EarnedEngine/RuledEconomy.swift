@@ -100,7 +100,7 @@ extension RuledEconomy {
 
   /// Every operation declares all that it needs.
   public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
-    preconditionFailure("the economy \(Self.name) does not load what a decision lacks: \(needs)")
+    preconditionFailure("the economy \(Self.name) does not load what a decision lacks")
   }
 
   /// Drops the state that is kept.

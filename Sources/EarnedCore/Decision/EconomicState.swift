@@ -53,7 +53,8 @@ extension EconomicState {
     } catch let rejection as Rejection {
       throw rejection
     } catch {
-      preconditionFailure("\(operation) was decided without all that it needs: \(error)")
+      // Without values: they are private.
+      preconditionFailure("\(type(of: operation)) was decided without all that it needs, or threw \(type(of: error))")
     }
   }
 
