@@ -10,6 +10,7 @@ struct IngestCommand: ParsableCommand {
         earned ingest month.ndjson
         earned ingest --rejects bad.ndjson monday.ndjson tuesday.ndjson
         earned ingest --dry-run --sort - < export.ndjson
+        earned ingest --backfill last-year.ndjson
 
       Reads activity records, one JSON object a line, and applies them in order. Each record is applied, a duplicate, denied by a rule, or rejected. Recording the same file again changes nothing. When something was rejected, the rest is recorded all the same and the exit status is 65.
       """)

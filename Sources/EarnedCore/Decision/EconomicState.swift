@@ -17,6 +17,9 @@ public protocol EconomicState: Sendable {
   ///
   /// - Returns: false when the operation is a duplicate; nothing has happened then.
   static func begin(_ deliberation: inout Deliberation<Self>) throws(Rejection) -> Bool
+
+  /// Whether the day of a record of `now` is closed, so that it can only be added to the history.
+  func isClosed(at now: Now) -> Bool
 }
 
 /// A line of the event log.
@@ -34,6 +37,9 @@ public struct LogLine: Equatable, Sendable {
 }
 
 extension EconomicState {
+  /// No day closes.
+  public func isClosed(at now: Now) -> Bool { false }
+
   /// Decides on an operation. Pure: the same state, operation, time and ids give the same decision.
   ///
   /// - Throws: the `Rejection` of an operation that cannot be: nothing has happened then.
@@ -42,7 +48,7 @@ extension EconomicState {
   ) throws(Rejection) -> Decision<Self> {
     try operation.checkValues(self)
     var deliberation = Deliberation(state: self, now: now, ids: ids)
-    guard try Self.begin(&deliberation) else {
+    guard try type(of: operation).begin(&deliberation) else {
       return Decision(outcome: .duplicate, facts: [], state: self, ids: ids)
     }
     let denial = try operation.carryOut(&deliberation)

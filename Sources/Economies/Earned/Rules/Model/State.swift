@@ -78,6 +78,8 @@ public struct Subject: Sendable {
   public var app: AppUnlocks?
   /// The day before the booked one has qualified; a missing row has not (rules 2.2).
   public var dayBeforeQualified = false
+  /// The closed day that the record adds to.
+  public var closedDay: ClosedDay?
   /// At a rollover: the attempts of past days without an outcome and without a running quest (decision E29).
   public var staleAttemptIDs: [String] = []
 

@@ -30,13 +30,8 @@ struct AttemptUnlock: Operation {
         UnlockAttempt(
           attemptID: attemptID, appID: appID, instant: now.instant, dayID: state.economy.currentDayID,
           effectiveModeID: effective?.mode.modeID, effectiveStrictness: strictness),
-        snapshot: [
-          "generated_ts_utc_ms": .instant(now.instant),
-          "mode_id": .optional(effective?.mode.modeID),
-          "mode_strictness": .string(strictness.rawValue),
-          "app_id": .app(appID),
-          "options": options,
-        ]))
+        snapshot: UnlockOptions.snapshot(
+          options, for: appID, mode: effective?.mode.modeID, strictness, at: now.instant)))
     return nil
   }
 

@@ -13,25 +13,42 @@ struct EndFocus: Operation {
   var needs: [State.Need] { [.focusSession(sessionID), .dayBefore] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let now = deliberation.now
-    guard let session = deliberation.state.subject.focusSession else {
+    let session = try deliberation.endableFocusSession(sessionID)
+    guard deliberation.state.focus?.sessionID == sessionID else {
+      throw Rejection(
+        .wrongState, "the start of the focus session '\(sessionID)' was added to a closed day; add its end there, too")
+    }
+    let result = FocusResult(of: session, endedAt: deliberation.now.instant)
+    deliberation.add(.focusEnded(result))
+    deliberation.earn(.focus, amount: result.awardedCredits, focusSessionID: sessionID)
+    if result.qualifies { deliberation.qualifyDay(.focus) }
+    return nil
+  }
+}
+
+extension Deliberation {
+  /// The session that the record ends, which has begun and not ended.
+  func endableFocusSession(_ sessionID: String) throws(Rejection) -> FocusSession {
+    guard let session = state.subject.focusSession else {
       throw Rejection(.notFound, "there is no focus session '\(sessionID)'")
     }
     if session.ended != nil { throw Rejection(.wrongState, "the focus session '\(sessionID)' has ended already") }
     if now.instant < session.started {
       throw Rejection(.wrongState, "the focus session '\(sessionID)' starts later than it is to end")
     }
-    let completed = now.instant >= session.plannedEnd
-    let minutes = completed ? session.plannedMinutes : Int((now.instant - session.started).wholeMilliseconds / 60_000)
-    let credits = completed ? FocusCredits.earned(minutes: minutes) : 0
-    let qualifies = completed && FocusCredits.qualifies(minutes: minutes)
-    deliberation.add(
-      .focusEnded(
-        FocusResult(
-          sessionID: sessionID, completed: completed, actualMinutes: minutes, awardedCredits: credits,
-          qualifies: qualifies)))
-    deliberation.earn(.focus, amount: credits, focusSessionID: sessionID)
-    if qualifies { deliberation.qualifyDay(.focus) }
-    return nil
+    return session
+  }
+}
+
+extension FocusResult {
+  /// A session is completed when its planned time has passed (decision E17).
+  init(of session: FocusSession, endedAt instant: Instant, earnsCredits: Bool = true) {
+    let completed = instant >= session.plannedEnd
+    let minutes =
+      completed ? session.plannedMinutes : Int((instant - session.started).wholeMilliseconds / 60_000)
+    self.init(
+      sessionID: session.sessionID, completed: completed, actualMinutes: minutes,
+      awardedCredits: completed && earnsCredits ? FocusCredits.earned(minutes: minutes) : 0,
+      qualifies: completed && FocusCredits.qualifies(minutes: minutes))
   }
 }

@@ -67,7 +67,8 @@ public struct StateLoader {
     }
   }
 
-  private func summary(of day: DayID) throws -> DaySummary? {
+  /// The sums of a day; nil when it has no row.
+  func summary(of day: DayID) throws -> DaySummary? {
     let sql = """
       select timezone_id, created_ts_utc_ms, qualified, first_qualified_ts_utc_ms, focus_minutes_completed,
         credits_earned, credits_spent, unlock_attempts_count, credits_unlocks_count, quest_unlocks_count,

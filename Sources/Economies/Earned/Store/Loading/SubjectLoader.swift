@@ -35,8 +35,8 @@ struct SubjectLoader {
     case .newCompletion(let completionID, let habitID): try load(habitID, completionID, into: &subject)
     case .dayBefore: subject.dayBeforeQualified = try isQualified(day.previous)
     case .newFocusSession(let sessionID):
-      subject.idIsTaken = try database.exists("select 1 from focus_session where session_id = ?", sessionID)
-    case .focusSession(let sessionID): subject.focusSession = try FocusLoader(database).session(sessionID)
+      subject.idIsTaken = try FocusLoader(database).exists(sessionID)
+    case .focusSession(let sessionID): subject.focusSession = try FocusLoader(database).anySession(sessionID)
     case .newAttempt(let attemptID):
       subject.idIsTaken = try database.exists("select 1 from unlock_attempt where attempt_id = ?", attemptID)
     case .app(let appID): subject.app = try app(appID, withPendingAttempts: true)
@@ -46,6 +46,7 @@ struct SubjectLoader {
       guard let quest = try UnlockLoader(database).quest(questSessionID) else { break }
       try loadAttempt(quest.attemptID, into: &subject)
       subject.quest = quest
+    case .closedDay: subject.closedDay = try ClosedDayLoader(database).day(now.dayID)
     }
   }
 
@@ -83,10 +84,13 @@ struct SubjectLoader {
       ) { try $0.count(0) } ?? 0
   }
 
+  /// A day that qualified by what was added to it later earns no bonus, and does not carry the streak on.
   private func isQualified(_ day: DayID) throws -> Bool {
-    try database.element("select qualified from day_summary where day_id = ?", day.description) {
-      try $0.flag(0)
-    } ?? false
+    let sql = """
+      select qualified and day_id not in (select day_id from earned_qualified_later)
+      from day_summary where day_id = ?
+      """
+    return try database.element(sql, day.description) { try $0.flag(0) } ?? false
   }
 
   private func app(_ appID: AppID, withPendingAttempts: Bool) throws -> AppUnlocks {

@@ -9,11 +9,11 @@ extension FactWriter {
     try database.execute(
       """
       insert into unlock_attempt (attempt_id, app_id, ts_utc_ms, timezone_id, day_id, effective_mode_id,
-        effective_strictness, available_options_json, created_ts_utc_ms, updated_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        effective_strictness, available_options_json, outcome, created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       attempt.attemptID, attempt.appID.description, now, zone, attempt.dayID.description, attempt.effectiveModeID,
-      attempt.effectiveStrictness.rawValue, JSONValue.object(snapshot).serialized(), now, now)
+      attempt.effectiveStrictness.rawValue, JSONValue.object(snapshot).serialized(), attempt.outcome.rawValue, now, now)
   }
 
   func settle(_ attemptID: String, _ outcome: AttemptOutcome) throws(SQLiteError) {
