@@ -9,14 +9,14 @@ public struct EventLog {
   /// The log of a database.
   public init(_ database: Database) { self.database = database }
 
-  /// Adds a line. Its `rowid` says when it was added among the others (decision E48).
-  public func append(_ event: Event, id: String, dayID: DayID, at now: Now) throws(SQLiteError) {
+  /// Adds a line on a day as its economy counts days. Its `rowid` says when it was added among the others (decision E48).
+  public func append(_ event: Event, id: String, on day: any Day, at now: Now) throws(SQLiteError) {
     try database.execute(
       """
       insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
       values (?, ?, ?, ?, ?, ?, ?)
       """,
-      id, now.instant.millisecondsSinceEpoch, now.timeZone.identifier, dayID.description, event.type,
+      id, now.instant.millisecondsSinceEpoch, now.timeZone.identifier, day.description, event.type,
       JSONValue.object(event.payload).serialized(), now.instant.millisecondsSinceEpoch)
   }
 

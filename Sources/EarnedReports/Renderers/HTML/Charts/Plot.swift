@@ -79,13 +79,13 @@ extension Wording {
     switch kind {
     case .hour: data.map { String(words($0, kind).prefix(2)) }
     case .week: data.map { String(words($0, kind).suffix(3)) }
-    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { DayID($0) } })
+    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { CalendarDate($0) } })
     default: data.map { words($0, kind) }
     }
   }
 
   /// `Mon 9` within a few days, `03-09` within a year, else `2026-03`.
-  private func axisNames(ofDays days: [DayID?]) -> [String] {
+  private func axisNames(ofDays days: [CalendarDate?]) -> [String] {
     let known = days.compactMap { $0 }
     let span = known.min().flatMap { first in known.max().map { first.distance(to: $0) } } ?? 0
     return days.map { day in

@@ -25,7 +25,7 @@ enum ClepsyRetention {
 
   /// The first day that stays: of those that do not lie before the cutoff in every zone, that count today, that wait in
   /// the queue, that sessions going on have begun, the earliest.
-  private static func firstKeptDate(_ database: Database, _ cutoff: Instant) throws -> DayID {
+  private static func firstKeptDate(_ database: Database, _ cutoff: Instant) throws -> CalendarDate {
     let utcDays = (cutoff - .hours(latestZoneHours)).millisecondsSinceEpoch / 86_400_000
     let sql = """
       select date from clepsy_balance
@@ -33,15 +33,15 @@ enum ClepsyRetention {
       union all select date from clepsy_session where state <> 'ENDED'
       union all select rest_date from clepsy_session where state <> 'ENDED' and rest_date is not null
       """
-    let kept = try database.elements(sql) { try $0.day(0, "clepsy_balance.date") }
-    let first = kept.reduce(DayID(daysSinceEpoch: Int(utcDays)), min)
+    let kept: [CalendarDate] = try database.elements(sql) { try $0.day(0, "clepsy_balance.date") }
+    let first = kept.reduce(CalendarDate(daysSinceEpoch: Int(utcDays)), min)
     return max(first, try closedBefore(database) ?? first)
   }
 
   /// How far behind UTC a zone can be.
   private static let latestZoneHours = 12
 
-  private static func closedBefore(_ database: Database) throws -> DayID? {
+  private static func closedBefore(_ database: Database) throws -> CalendarDate? {
     try database.element("select closed_before_date from clepsy_history where id = 1") {
       try $0.optionalDay(0, "clepsy_history.closed_before_date")
     } ?? nil

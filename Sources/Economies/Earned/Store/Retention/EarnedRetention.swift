@@ -47,7 +47,7 @@ enum EarnedRetention {
       where e.id = 1
       """
     return try database.element(sql) { row in
-      let day = try row.day(0, "economy_state.current_day_id")
+      let day: DayID = try row.day(0, "economy_state.current_day_id")
       // No zone is a whole day ahead of UTC.
       let earliest = Instant.epoch + .days(day.previous.daysSinceEpoch)
       return min(earliest, try row.instant(1))
