@@ -50,7 +50,7 @@ import TruthTables
       #expect(decision.outcome.name == row["answer"])
       let lines = decision.facts.compactMap { state.line(of: $0, at: scene.now("2026-02-01 10:00")) }
       #expect(lines.map(\.event.type).joined(separator: " ") == row["events"])
-      #expect(lines.allSatisfy { $0.event.payload["backfilled"] == true && $0.dayID.description == "2026-02-01" })
+      #expect(lines.allSatisfy { $0.event.payload["backfilled"] == true && $0.day.description == "2026-02-01" })
       #expect(state.economy == before.economy)
       #expect(state.today == before.today)
       #expect(state.emergency == before.emergency)

@@ -22,7 +22,7 @@ public struct EventLog {
 
   /// Adds a line, or writes the one with its id anew: for what sums up facts that are added to the past in any order.
   public func replace(
-    _ event: Event, id: String, dayID: DayID, at instant: Instant, timeZoneID: String
+    _ event: Event, id: String, on day: any Day, at instant: Instant, timeZoneID: String
   ) throws(SQLiteError) {
     try database.execute(
       """
@@ -31,7 +31,7 @@ public struct EventLog {
       on conflict (event_id) do update set ts_utc_ms = excluded.ts_utc_ms, timezone_id = excluded.timezone_id,
         payload_json = excluded.payload_json, created_ts_utc_ms = excluded.created_ts_utc_ms
       """,
-      id, instant.millisecondsSinceEpoch, timeZoneID, dayID.description, event.type,
+      id, instant.millisecondsSinceEpoch, timeZoneID, day.description, event.type,
       JSONValue.object(event.payload).serialized())
   }
 }

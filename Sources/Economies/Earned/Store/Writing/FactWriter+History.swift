@@ -67,6 +67,6 @@ extension EventLog {
     guard let first = day.firstQualified else { preconditionFailure("a qualified day has the time of it") }
     let beginning = Instant.epoch + .days(day.dayID.daysSinceEpoch)
     var ids = MadeIDs(beginning, canonical: Array("added qualification of \(day.dayID)".utf8))
-    try replace(event, id: ids.next(), dayID: day.dayID, at: first, timeZoneID: day.timeZoneID)
+    try replace(event, id: ids.next(), on: day.dayID, at: first, timeZoneID: day.timeZoneID)
   }
 }
