@@ -45,6 +45,7 @@ struct ReportRunCommand: ParsableCommand {
   var archivePath: String?
 
   @OptionGroup var window: WindowOptions
+  @OptionGroup var stale: StaleOptions
   @OptionGroup var share: ShareOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
@@ -62,12 +63,13 @@ struct ReportRunCommand: ParsableCommand {
   func run() throws {
     let report = try share.catalog().report(named: name)
     let files = try files()
-    let document = try document(of: report)
+    let (document, silence) = try document(of: report)
     for file in files { try write(document, to: file) }
     for file in files { try file.commit() }
     if outputs.isEmpty || outputs.contains("-") {
       try (format ?? .text).render(document, options) { bytes throws(FileFault) in try StandardOutput.write(bytes) }
     }
+    try stale.check(silence)
   }
 
   private func files() throws -> [AtomicFile] {
@@ -77,19 +79,21 @@ struct ReportRunCommand: ParsableCommand {
     return try paths.files(replacing: outputs)
   }
 
-  private func document(of report: Report) throws -> Document {
+  private func document(of report: Report) throws -> (Document, Silence) {
     // The archive is looked at first, so that nothing else is taken for one.
     let archive = try archivePath.map { try EarnedDatabase.openForReading($0, busyTimeout: database.busyTimeout) }
     defer { withExtendedLifetime(archive) {} }
     return try document(of: report, withArchive: archive?.path)
   }
 
-  private func document(of report: Report, withArchive archivePath: String?) throws -> Document {
+  private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, Silence) {
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
     if let archivePath { try database.attach(.file(archivePath), as: "archive") }
     let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
-    return try report.document(
-      from: database, request: ReportRequest(window: window.request, now: try clock.instant(), timeZone: timeZone))
+    let request = ReportRequest(
+      window: window.request, now: try clock.instant(), timeZone: timeZone,
+      newestRecord: try NewestRecord(in: database).instant())
+    return (try report.document(from: database, request: request), request.silence)
   }
 
   private func write(_ document: Document, to file: AtomicFile) throws {

@@ -9,7 +9,7 @@ enum BackfillSchema {
       create table if not exists earned_qualified_later (
         day_id text primary key,
         qualified_by text not null check (qualified_by in ('FOCUS', 'HABITS'))
-      ) without rowid;
+      );
 
       -- Focus sessions whose start was added and whose end was not. An open session is the active one, which these are not.
       create table if not exists earned_added_focus (
@@ -21,6 +21,6 @@ enum BackfillSchema {
         strict integer not null,
         task_label text,
         blocked_apps_json text not null
-      ) without rowid;
+      );
       """)
 }
