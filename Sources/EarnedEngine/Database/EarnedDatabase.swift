@@ -228,9 +228,17 @@ public enum EarnedDatabase {
   }
 
   /// The zone for records that name none, as the first economy that stores one has it; nil when none does. Only reads.
-  public static func storedTimeZoneID(in database: Database, of economies: [any Economy.Type]) throws -> String? {
+  ///
+  /// - Parameter unreadable: what to do when an economy's cannot be read; without a throw the next one is asked.
+  public static func storedTimeZoneID(
+    in database: Database, of economies: [any Economy.Type], unreadable: (any Error) throws -> Void = { throw $0 }
+  ) throws -> String? {
     for economy in economies {
-      if let name = try economy.diagnostics.storedTimeZoneID(database) { return name }
+      do {
+        if let name = try economy.storedTimeZoneID(in: database) { return name }
+      } catch {
+        try unreadable(error)
+      }
     }
     return nil
   }

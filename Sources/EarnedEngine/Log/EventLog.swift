@@ -4,6 +4,15 @@ import SQLite
 
 /// The append-only event log (data model A3, `event_log`), shared by all economies.
 public struct EventLog {
+  /// The types are those of all economies, and each says what may leave of its payload.
+  static let table = TableDescription(
+    "event_log", expires: .init(by: "ts_utc_ms"),
+    columns: [
+      .init("event_id", .placeholder("event")), .init("ts_utc_ms", .number), .init("timezone_id", .timeZone),
+      .init("day_id", .day), .init("type", .words([])), .init("payload_json", .object([]), as: "payload"),
+      .init("created_ts_utc_ms", .number), .init("sync_status", .syncStatus),
+    ])
+
   private let database: Database
 
   /// The log of a database.

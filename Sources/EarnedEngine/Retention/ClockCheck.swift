@@ -18,7 +18,8 @@ struct ClockCheck {
       throw RetentionFault.clockAhead(
         now: now.instant.rfc3339(in: now.timeZone), of: "the system's clock", at: system.rfc3339(in: now.timeZone))
     }
-    guard let newest = try NewestRecord(in: database).instant(), now.instant - newest > Self.longestSilence else { return }
+    let newest = try NewestRecord(in: database).instant()
+    guard let newest, now.instant - newest > Self.longestSilence else { return }
     throw RetentionFault.clockAhead(
       now: now.instant.rfc3339(in: now.timeZone), of: "the newest record", at: newest.rfc3339(in: now.timeZone))
   }

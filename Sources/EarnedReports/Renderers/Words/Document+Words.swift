@@ -14,8 +14,8 @@ extension Document {
     let zone = timeZone.identifier
     switch hourZones {
     case [], [zone]: return "\(zone), \(days)"
-    case let zones where zones.count == 1: return "hours of \(zones[0]), \(days); other times of \(zone)"
-    default: return "hours of several zones, each by its own clock, \(days); other times of \(zone)"
+    case let zones where zones.count == 1: return "\(zones[0]), \(days); times in \(zone)"
+    default: return "several zones, \(days); times in \(zone)"
     }
   }
 }

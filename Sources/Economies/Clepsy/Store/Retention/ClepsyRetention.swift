@@ -8,10 +8,7 @@ import SQLite
 /// `clepsy_daily_stats` is kept for ever.
 enum ClepsyRetention {
   static let all = Retention(
-    tables: [
-      .init("clepsy_event", time: "date"), .init("clepsy_session", time: "date"), .init("clepsy_unlock", time: "date"),
-    ],
-    rollUps: [.init(of: "clepsy_event", times), .init(of: "clepsy_session", openings)],
+    of: ClepsyTables.all,
     references: [.init(to: "clepsy_tracked_app", from: "clepsy_event", "select * from main.clepsy_tracked_app")],
     end: { .text(try firstKeptDate($0, $1).description) },
     begin: { database, date in
@@ -46,21 +43,4 @@ enum ClepsyRetention {
       try $0.optionalDay(0, "clepsy_history.closed_before_date")
     } ?? nil
   }
-
-  // MARK: What reports need
-
-  private static let times = """
-    insert into main.clepsy_rolled_activity (date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens)
-    select date, hour_local, app_bundle_id, sum(iif(kind = 'earned', counted_seconds, 0)),
-      sum(iif(kind = 'spent', counted_seconds, 0)), 0
-    from expired
-    group by date, hour_local, app_bundle_id
-    """
-
-  private static let openings = """
-    insert into main.clepsy_rolled_activity (date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens)
-    select date, hour_local, app_bundle_id, 0, 0, sum(opens)
-    from expired
-    group by date, hour_local, app_bundle_id
-    """
 }
