@@ -15,8 +15,8 @@ extension Deliberation {
   }
 
   /// Applies what waits and is due together with the event that a record brings, and brings sessions up to the record.
-  mutating func passTime(with event: TimeEvent?) throws(Stop) {
-    let due = try dueEvents(and: event)
+  mutating func passTime(with event: TimeEvent? = nil) throws {
+    let due = dueEvents(and: event)
     try requireDays(of: due.map(\.event))
     let clock = state.clock ?? now.instant
     let first = state.clock ?? due.first?.event.instant ?? now.instant
@@ -53,12 +53,8 @@ extension Deliberation {
 
   /// What waits and whose date has come (S7), with one more event behind it, in the order of time; those of one instant
   /// in the order of the queue (decision C9).
-  private func dueEvents(and event: TimeEvent?) throws(Stop) -> [Due] {
-    guard let waiting = state.waiting else {
-      var needs = Needs()
-      needs.waiting = true
-      throw .needs(needs)
-    }
+  private func dueEvents(and event: TimeEvent?) -> [Due] {
+    guard let waiting = state.waiting else { preconditionFailure("the events that wait were not loaded") }
     let date = lastDueDate(state.today?.stats.date)
     let due =
       waiting.filter { $0.date <= date }.map { Due(event: $0, wasWaiting: true) }
@@ -71,7 +67,7 @@ extension Deliberation {
   /// An event that is later than both the record's date and the one that counts waits for its date.
   private func lastDueDate(_ counting: CalendarDate?) -> CalendarDate { max(now.date, counting ?? now.date) }
 
-  private mutating func book(_ due: Due) throws(Stop) { try book(due.event, wasWaiting: due.wasWaiting) }
+  private mutating func book(_ due: Due) throws { try book(due.event, wasWaiting: due.wasWaiting) }
 
   // MARK: Judging
 
@@ -87,7 +83,7 @@ extension Deliberation {
   // MARK: Sessions
 
   /// Brings sessions up to a time, as a record of that time and place sees them.
-  mutating func advance(to point: Now) throws(Stop) {
+  mutating func advance(to point: Now) throws {
     try endSessions(.lost) { $0.isLost(at: point.instant) }
     while let tick = nextTick(until: point) { try move(to: tick, in: point.timeZone) }
     try move(to: point.instant, in: point.timeZone)
@@ -107,7 +103,7 @@ extension Deliberation {
   }
 
   /// Counts everything up to an instant before which nothing changes but seconds.
-  private mutating func move(to instant: Instant, in zone: TimeZone) throws(Stop) {
+  private mutating func move(to instant: Instant, in zone: TimeZone) throws {
     try countUse(to: instant, in: zone)
     let date = zone.localDate(at: instant)
     for session in state.sessions where session.settled <= instant {

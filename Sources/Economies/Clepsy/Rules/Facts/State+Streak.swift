@@ -1,29 +1,24 @@
 import EarnedCore
 
-extension Deliberation {
-  /// Counts streaks anew after a change of a day's minutes: its own, and those of the days that follow it in a row (S11).
-  mutating func noteStreak(from before: DailyStats, to after: DailyStats) throws(Stop) {
-    guard
-      Streak.counts(earnedSeconds: before.totalEarned) != Streak.counts(earnedSeconds: after.totalEarned),
-      let today = state.today?.stats.date
+extension State {
+  /// Counts streaks anew when a day's minutes begin to count for them: its own, and those of the days that follow it in a
+  /// row (S11).
+  mutating func countStreak(on date: CalendarDate, earnedBefore: Int) {
+    guard let today = today?.stats, let earned = ledger(of: date)?.stats.totalEarned,
+      Streak.counts(earnedSeconds: earnedBefore) != Streak.counts(earnedSeconds: earned)
     else { return }
-    if after.date < today {
-      guard let since = state.historySince, since <= after.date else {
-        var needs = Needs()
-        needs.since = after.date
-        throw .needs(needs)
-      }
-      sum { $0.reviseStreaks(from: after.date) }
+    if date < today.date {
+      reviseStreaks(from: date, to: today)
     } else {
-      sum { $0.today?.stats.streakDays = Streak.days(after: $0.streakBefore, earnedSeconds: after.totalEarned) }
+      self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: earned)
     }
   }
-}
 
-extension State {
   /// A day without a row ends every streak, so nothing changes beyond it.
-  fileprivate mutating func reviseStreaks(from first: CalendarDate) {
-    guard let today = today?.stats else { return }
+  private mutating func reviseStreaks(from first: CalendarDate, to today: DailyStats) {
+    guard let historySince, historySince <= first else {
+      preconditionFailure("the days since \(first) were not loaded")
+    }
     var date = first
     while date < today.date, let stats = history[date]?.stats {
       let days = Streak.days(after: streak(of: date.previous), earnedSeconds: stats.totalEarned)
