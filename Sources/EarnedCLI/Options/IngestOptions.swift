@@ -31,6 +31,12 @@ struct IngestOptions: ParsableArguments {
     help: "Add facts of days that are closed to the history; nothing of the present changes.")
   var isBackfill = false
 
+  @Flag(name: .customLong("types"), help: "Print the types of record; with a type after it, its fields and an example.")
+  var asksForTypes = false
+
+  @Flag(name: .customLong("schema"), help: "Print a JSON Schema of one record.")
+  var asksForSchema = false
+
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions

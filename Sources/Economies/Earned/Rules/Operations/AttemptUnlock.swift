@@ -4,7 +4,9 @@ import JSON
 /// Opens the gate: an attempt with the exact options of this moment (rules 2.11; decisions E35, E50).
 struct AttemptUnlock: Operation {
   static let recordType = RecordType(
-    "unlock.attempt", .required("app_id", .appID), .optional("attempt_id", .text()))
+    "unlock.attempt", .required("app_id", .appID), .newID("attempt_id")
+  ).described(
+    "Opens the gate of an app: an attempt with the ways out of this moment.")
 
   let appID: AppID
   let attemptID: String

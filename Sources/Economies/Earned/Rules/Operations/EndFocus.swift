@@ -2,25 +2,27 @@ import EarnedCore
 
 /// Ends a focus session: completed when its planned time has passed, else early (decision E17).
 struct EndFocus: Operation {
-  static let recordType = RecordType("focus.end", .required("session_id", .text()))
+  static let recordType = RecordType("focus.end", .openID("session_id")).described(
+    "Ends a focus session: completed when its planned time has passed, else early.")
 
-  let sessionID: String
+  let sessionID: String?
 
   init(_ record: Record, at now: Now) {
-    sessionID = record.fields.text("session_id")
+    sessionID = record.fields.optionalText("session_id")
   }
 
-  var needs: [State.Need] { [.focusSession(sessionID), .dayBefore] }
+  var needs: [State.Need] { [.openFocusSession(sessionID), .dayBefore] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
     let session = try deliberation.endableFocusSession(sessionID)
-    guard deliberation.state.focus?.sessionID == sessionID else {
+    guard deliberation.state.focus?.sessionID == session.sessionID else {
       throw Rejection(
-        .wrongState, "the start of the focus session '\(sessionID)' was added to a closed day; add its end there, too")
+        .wrongState,
+        "the start of the focus session '\(session.sessionID)' was added to a closed day; add its end there, too")
     }
     let result = FocusResult(of: session, endedAt: deliberation.now.instant)
     deliberation.add(.focusEnded(result))
-    deliberation.earn(.focus, amount: result.awardedCredits, focusSessionID: sessionID)
+    deliberation.earn(.focus, amount: result.awardedCredits, focusSessionID: session.sessionID)
     if result.qualifies { deliberation.qualifyDay(.focus) }
     return nil
   }
@@ -28,13 +30,17 @@ struct EndFocus: Operation {
 
 extension Deliberation {
   /// The session that the record ends, which has begun and not ended.
-  func endableFocusSession(_ sessionID: String) throws(Rejection) -> FocusSession {
+  ///
+  /// - Parameter sessionID: the id in the record; nil when it means the one that is open.
+  func endableFocusSession(_ sessionID: String?) throws(Rejection) -> FocusSession {
     guard let session = state.subject.focusSession else {
+      guard let sessionID else { throw state.subject.noneIsMeant("focus session", "session_id") }
       throw Rejection(.notFound, "there is no focus session '\(sessionID)'")
     }
-    if session.ended != nil { throw Rejection(.wrongState, "the focus session '\(sessionID)' has ended already") }
+    let id = session.sessionID
+    if session.ended != nil { throw Rejection(.wrongState, "the focus session '\(id)' has ended already") }
     if now.instant < session.started {
-      throw Rejection(.wrongState, "the focus session '\(sessionID)' starts later than it is to end")
+      throw Rejection(.wrongState, "the focus session '\(id)' starts later than it is to end")
     }
     return session
   }

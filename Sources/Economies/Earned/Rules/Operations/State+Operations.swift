@@ -18,18 +18,19 @@ extension State: EconomicState {
     case dayBefore
     /// Whether the id of a focus session is taken, also by one that was added to a closed day and waits for its end.
     case newFocusSession(String)
-    /// A focus session, also an ended one, and one that was added to a closed day and waits for its end.
-    case focusSession(String)
+    /// A focus session, also an ended one, and one that was added to a closed day and waits for its end; without an id
+    /// the one that is open.
+    case openFocusSession(String?)
     /// Whether the id of an attempt is taken.
     case newAttempt(String)
     /// The unlocks of an app, with its attempts that wait for an outcome.
     case app(AppID)
-    /// An attempt with its running quest and the unlocks of its app.
-    case attempt(String)
+    /// An attempt with its running quest and the unlocks of its app; without an id the one that is open.
+    case openAttempt(String?)
     /// Whether the id of a quest is taken.
     case newQuest(String)
-    /// A quest with its attempt and the unlocks of its app.
-    case quest(String)
+    /// A quest with its attempt and the unlocks of its app; without an id the one that is open.
+    case openQuest(String?)
     /// The day of the record, which is closed.
     case closedDay
   }

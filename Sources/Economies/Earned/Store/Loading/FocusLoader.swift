@@ -23,6 +23,14 @@ struct FocusLoader {
     try session(sessionID) ?? addedSession(sessionID)
   }
 
+  /// The sessions that were added to closed days, had begun at an instant, and wait for their end.
+  func addedSessionIDs(until instant: Instant) throws -> [String] {
+    let sql = """
+      select session_id from earned_added_focus where started_ts_utc_ms <= ? order by started_ts_utc_ms, session_id
+      """
+    return try database.elements(sql, instant.millisecondsSinceEpoch) { try $0.text(0) }
+  }
+
   private func addedSession(_ sessionID: String) throws -> FocusSession? {
     let apps = try database.elements(
       "select value from earned_added_focus, json_each(blocked_apps_json) where session_id = ? order by value",

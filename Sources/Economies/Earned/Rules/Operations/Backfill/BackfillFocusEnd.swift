@@ -4,19 +4,20 @@ import EarnedCore
 struct BackfillFocusEnd: Backfill {
   static let recordType = EndFocus.recordType
 
-  let sessionID: String
+  let sessionID: String?
 
-  init(_ record: Record, at now: Now) { sessionID = record.fields.text("session_id") }
+  init(_ record: Record, at now: Now) { sessionID = record.fields.optionalText("session_id") }
 
-  var needs: [State.Need] { [.focusSession(sessionID), .closedDay] }
+  var needs: [State.Need] { [.openFocusSession(sessionID), .closedDay] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
     let now = deliberation.now
-    if deliberation.state.focus?.sessionID == sessionID {
-      throw Rejection(
-        .wrongState, "the focus session '\(sessionID)' is the active one; end it with a record of the current day")
-    }
     let session = try deliberation.endableFocusSession(sessionID)
+    if deliberation.state.focus?.sessionID == session.sessionID {
+      throw Rejection(
+        .wrongState,
+        "the focus session '\(session.sessionID)' is the active one; end it with a record of the current day")
+    }
     let result = FocusResult(of: session, endedAt: now.instant, earnsCredits: false)
     deliberation.add(.focusAdded(session, result))
     deliberation.changeClosedDay { day in
