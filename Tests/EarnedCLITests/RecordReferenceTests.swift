@@ -34,7 +34,7 @@ import Testing
     #expect(try Record(type.example, types: known).type == name)
   }
 
-  /// Each example in an order in which it can be, a minute later each time.
+  /// Each example in an order in which it can be, a quarter of an hour and more later each time.
   @Test func examplesAreAccepted() throws {
     let order = """
       day.ensure settings.update entitlement.set app.upsert app.distract mode.upsert mode.override habit.upsert
@@ -47,10 +47,10 @@ import Testing
       """.split { $0 == " " || $0 == "\n" }.map(String.init)
     let others = Self.types.map(\.name).filter { !order.contains($0) }
     var lines: [String] = []
-    for (minute, name) in (order + others).enumerated() {
+    for (place, name) in (order + others).enumerated() {
       var example = try #require(Self.types.first { $0.name == name }).example
       let time = try #require(example["ts_utc_ms"]?.integerValue)
-      example["ts_utc_ms"] = .integer(time + Int64(minute) * 60_000)
+      example["ts_utc_ms"] = .integer(time + Int64(place) * 16 * 60_000)
       lines.append(JSONValue.object(example).serialized())
     }
     shell.folder.write(lines.joined(separator: "\n"), to: "examples.ndjson")
