@@ -74,7 +74,7 @@ let package = Package(
 
     // What people see.
     .target(
-      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files"],
+      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files", "Spelling"],
       swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
@@ -82,7 +82,7 @@ let package = Package(
       "EarnedCLI",
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
-        "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
+        "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files", "Spelling",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 

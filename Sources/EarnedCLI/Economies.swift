@@ -11,7 +11,7 @@ enum Economies {
   static var all: [any Economy.Type] { [EarnedEconomy.self, ClepsyEconomy.self] }
 
   /// The commands of economies.
-  static var commands: [any ParsableCommand.Type] { [ClepsyCommand.self] }
+  static var commands: [any ParsableCommand.Type] { [SettingsCommand.self, ClepsyCommand.self] }
 
   /// The commands that import what an economy's own app has stored.
   static var imports: [any ParsableCommand.Type] { [ClepsyImportCommand.self] }

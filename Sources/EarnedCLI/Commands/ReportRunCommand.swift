@@ -18,7 +18,8 @@ struct ReportRunCommand: ParsableCommand {
         earned report unlocks --week 2026-W05 --archive archive.db
       """)
 
-  @Argument(help: "The report's name; 'earned report list' names them all.")
+  @Argument(
+    help: "The report's name; 'earned report list' names them all.", completion: CompleteCommand.Words.reports.kind)
   var name: String
 
   @Option(
@@ -31,7 +32,9 @@ struct ReportRunCommand: ParsableCommand {
   @Option(name: .customLong("format"), help: ArgumentHelp("The format; wins over the extension.", valueName: "format"))
   var format: ReportFormat?
 
-  @Option(name: .customLong("dataset"), help: ArgumentHelp("The dataset for CSV.", valueName: "name"))
+  @Option(
+    name: .customLong("dataset"), help: ArgumentHelp("The dataset for CSV.", valueName: "name"),
+    completion: CompleteCommand.Words.datasets.kind)
   var dataset: String?
 
   @Flag(name: .customLong("bom"), help: "Begin CSV with a byte-order mark, for Excel.")
@@ -61,7 +64,7 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = try share.catalog().report(named: name)
+    let report = try share.catalog().report(named: name.lowercased())
     let files = try files()
     let (document, silence) = try document(of: report)
     for file in files { try write(document, to: file) }
@@ -105,7 +108,7 @@ struct ReportRunCommand: ParsableCommand {
 
   private var options: RenderOptions {
     RenderOptions(
-      dataset: dataset, hasByteOrderMark: hasByteOrderMark, width: Terminal.standardOutput.columns,
+      dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark, width: Terminal.standardOutput.columns,
       isUnicode: Terminal.isUnicode, hasColor: color.isWanted)
   }
 }
