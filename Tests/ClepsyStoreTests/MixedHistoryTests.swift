@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  // S4: what status says is what is stored after a clepsy.day.ensure of the same instant.
+  // S4: what status says is what is stored, and what reports show, after a clepsy.day.ensure of the same instant.
   @Test(arguments: 1...(getenvSeeds() ?? 10) as ClosedRange<UInt64>) func statusIsTheRecordThatComesNow(seed: UInt64)
     throws
   {
@@ -218,6 +218,24 @@ import Testing
       let today = asked?.today
       #expect(
         stored == today.map { ["\($0.date) \($0.endingBalance) \($0.totalEarned) \($0.totalSpent)"] } ?? [])
+      try expect(asked, isShownBy: home, at: now)
     }
+  }
+
+  /// The report `clepsy-balance` has the numbers of a status.
+  private func expect(_ status: ClepsyStatus?, isShownBy home: Home, at now: Now) throws {
+    guard let status, let report = ShownReports.clepsy.first(where: { $0.definition.name == "clepsy-balance" }) else {
+      return
+    }
+    let document = try report.document(
+      from: home.database, request: ReportRequest(now: now.instant, timeZone: now.timeZone))
+    let shown = try #require(document.datasets.first { $0.definition.name == "today" }?.rows.first).map(\.json)
+    let expected: [JSONValue] = [
+      .day(status.today.date), .count(status.balance.seconds), .count(status.today.totalEarned),
+      .count(status.today.totalSpent), .string(status.balance.formatted), .count(status.goal.minutes),
+    ]
+    #expect(shown.prefix(6) == expected[...])
+    #expect(shown[6].serialized() == status.json.objectValue?["goal_progress"]?.serialized())
+    #expect(shown[7] == .count(status.sandLevel.rawValue))
   }
 }

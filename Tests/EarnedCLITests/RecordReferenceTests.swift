@@ -44,6 +44,8 @@ import Testing
       habit.delete mode.delete
       clepsy.day.ensure clepsy.apps.set clepsy.settings.update clepsy.event clepsy.drain clepsy.app.open
       clepsy.app.close clepsy.screen.lock clepsy.unlock clepsy.reset
+      budget.day.ensure budget.allowance.set budget.selection.set budget.refresh budget.unlock budget.lock
+      budget.foreground budget.wager.commit budget.wager.resolve budget.launch budget.reset
       """.split { $0 == " " || $0 == "\n" }.map(String.init)
     let others = Self.types.map(\.name).filter { !order.contains($0) }
     var lines: [String] = []

@@ -11,13 +11,20 @@ public struct RecordType: Sendable {
   public private(set) var summary = ""
   /// Why a rule may say no to it.
   public private(set) var denials: [DenialReason] = []
+  /// What is wrong with a record beyond what each field says by itself.
+  let check: @Sendable (JSONObject) -> [Rejection]
   /// Values of the example that tell more than the ones made from the fields.
   private var exampleValues = JSONObject()
 
   /// Names a type and its fields.
-  public init(_ name: String, _ fields: Field...) {
+  ///
+  /// - Parameter check: finds what the fields do not say by themselves, such as two that do not go together. It looks
+  ///   at a record whose fields may be wrong too; of all faults the first in order of precedence is named.
+  public init(_ name: String, _ fields: Field..., check: @escaping @Sendable (JSONObject) -> [Rejection] = { _ in [] })
+  {
     self.name = name
     self.fields = fields
+    self.check = check
   }
 
   /// The same type with what the reference says of it.

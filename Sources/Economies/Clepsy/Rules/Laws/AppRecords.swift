@@ -18,7 +18,7 @@ extension State {
 }
 
 extension Deliberation {
-  /// Sessions only go forward: what comes before the last thing that is known of a running one cannot be fitted in.
+  /// Sessions only go forward: a record that is earlier than what is known of a running session is rejected.
   func rejectPast() throws(Rejection) {
     let known = state.sessions.map(\.settled) + (state.use.map { [$0.settled] } ?? [])
     guard let last = known.max(), now.instant < last else { return }

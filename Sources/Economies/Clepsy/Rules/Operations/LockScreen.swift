@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// The screen goes dark: a session pauses, a vice app ends. The app is still open behind it (rules 2.3).
+/// The screen is locked: a session pauses, the use of a vice app ends. The app itself stays open (rules 2.3).
 struct LockScreen: Operation {
   static let recordType = RecordType("clepsy.screen.lock").described(
     "The screen was locked.")

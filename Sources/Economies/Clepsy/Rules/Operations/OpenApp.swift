@@ -18,7 +18,7 @@ struct OpenApp: Operation {
     try deliberation.passTime()
     let app = try deliberation.state.trackedApp(bundleID)
     try deliberation.rejectPast()
-    // What is open already is no opening.
+    // An app that is open already is not opened again.
     if deliberation.state.openApp == bundleID, deliberation.state.isOnScreen(bundleID) { return nil }
     try deliberation.pauseSession { $0.opening.appBundleID != bundleID }
     if let use = deliberation.state.use, use.opening.appBundleID != bundleID { deliberation.endUse(.otherApp) }
