@@ -44,6 +44,9 @@ demo: build ## Record a month of activity, print its last week, write it to out/
 	$(EARNED) report weekly
 	$(EARNED) report weekly --out out/week.html --out out/week.xlsx --out out/week.json --out out/week.csv
 	@ls -l out
+	@echo
+	@echo "To go on in the database of the demo, as the README does:"
+	@echo "  export EARNED_DB=$(CURDIR)/$(EARNED_DB) EARNED_NOW=$(EARNED_NOW) PATH=$(CURDIR)/$(dir $(EARNED)):\$$PATH"
 
 pictures: PACKAGES += chromium fonts-noto-core fonts-noto-color-emoji libreoffice-calc pngquant poppler-utils
 pictures: demo ## Draw the page and the workbook of the demo into docs/; installs a browser and an office for it.
@@ -95,10 +98,10 @@ install: build ## Install the command, its completions, timer and crontab exampl
 	$(EARNED) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned
 	$(EARNED) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned
 	$(EARNED) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish
-	install -d $(DESTDIR)$(PREFIX)/lib/systemd/user $(DESTDIR)$(PREFIX)/share/doc/earned
+	install -d $(DESTDIR)$(PREFIX)/share/systemd/user $(DESTDIR)$(PREFIX)/share/doc/earned
 	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service \
-	  > $(DESTDIR)$(PREFIX)/lib/systemd/user/earned-retention.service
-	install -m 644 docs/cron/earned-retention.timer $(DESTDIR)$(PREFIX)/lib/systemd/user/
+	  > $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.service
+	install -m 644 docs/cron/earned-retention.timer $(DESTDIR)$(PREFIX)/share/systemd/user/
 	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/crontab.example > $(DESTDIR)$(PREFIX)/share/doc/earned/crontab.example
 
 uninstall: ## Remove what install put there.
@@ -106,8 +109,8 @@ uninstall: ## Remove what install put there.
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish \
-	  $(DESTDIR)$(PREFIX)/lib/systemd/user/earned-retention.service \
-	  $(DESTDIR)$(PREFIX)/lib/systemd/user/earned-retention.timer \
+	  $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.service \
+	  $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.timer \
 	  $(DESTDIR)$(PREFIX)/share/doc/earned/crontab.example
 
 clean: ## Remove what was built and written.

@@ -83,7 +83,7 @@ let package = Package(
 
     // What people see.
     .target(
-      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files"],
+      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files", "Spelling"],
       swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
@@ -92,6 +92,7 @@ let package = Package(
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
         "TimeBudgetRules", "TimeBudgetStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
+        "Spelling",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 

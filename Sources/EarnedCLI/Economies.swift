@@ -12,7 +12,7 @@ enum Economies {
   static var all: [any Economy.Type] { [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self] }
 
   /// The commands of economies.
-  static var commands: [any ParsableCommand.Type] { [ClepsyCommand.self, BudgetCommand.self] }
+  static var commands: [any ParsableCommand.Type] { [SettingsCommand.self, ClepsyCommand.self, BudgetCommand.self] }
 
   /// The commands that import what an economy's own app has stored.
   static var imports: [any ParsableCommand.Type] { [ClepsyImportCommand.self] }

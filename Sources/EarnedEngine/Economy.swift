@@ -39,6 +39,13 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// - Throws: `Rejection` when the record cannot be, with nothing written; any other error is a fault.
   func apply(_ record: Record, at now: Now) throws -> Outcome
 
+  /// Adds a record of a day that is closed to the history, where it changes nothing of the present (interface, section
+  /// 11).
+  ///
+  /// - Returns: nil when its day is not closed, or none ever closes: the record is then applied as ever.
+  /// - Throws: `Rejection` when the record cannot be added, with nothing written; any other error is a fault.
+  func backfill(_ record: Record, at now: Now) throws -> Outcome?
+
   /// Writes what the records applied so far add up to: the open transaction, or a savepoint in it, is about to end, or a
   /// savepoint is about to begin.
   func writeSums() throws
@@ -72,6 +79,9 @@ extension Economy {
 
   /// Nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
+
+  /// No day closes.
+  public func backfill(_ record: Record, at now: Now) throws -> Outcome? { nil }
 
   /// Nothing waits.
   public func writeSums() throws {}

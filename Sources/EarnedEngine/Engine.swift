@@ -44,11 +44,12 @@ public final class Engine {
 
   /// Records one activity record, in a transaction of its own.
   ///
+  /// - Parameter isBackfill: a record of a day that is closed is added to the history.
   /// - Throws: `SQLiteError` and other faults; the database is then as it was.
-  public func record(_ object: JSONObject) throws -> Outcome {
+  public func record(_ object: JSONObject, isBackfill: Bool = false) throws -> Outcome {
     do {
       let record = try Record(object, types: recordTypes)
-      return try transaction { try apply(record) }
+      return try transaction { try apply(record, isBackfill: isBackfill) }
     } catch let rejection as Rejection {
       return .rejected(rejection)
     }
@@ -103,15 +104,18 @@ public final class Engine {
   }
 
   /// Applies one record inside a `transaction`.
-  public func apply(_ record: Record) throws -> Outcome {
+  ///
+  /// - Parameter isBackfill: a record of a day that is closed is added to the history.
+  public func apply(_ record: Record, isBackfill: Bool = false) throws -> Outcome {
     precondition(isOpen, "a record is applied inside a transaction of the engine")
     guard let economy = economyOfType[record.type] else { preconditionFailure("the record's type was checked") }
     guard try keys.insert(record.key) else { return .duplicate }
     do {
-      try rejectIfKeyMayBeGone(record, type(of: economy))
+      try rejectIfKeyMayBeGone(record, unless: type(of: economy).rejectsClosedDays && !isBackfill)
       let now = Now(record.instant, try timeZone(of: record))
       // Ahead of UTC the last hours of 9999 belong to a year that no date is written in.
       guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date lies after the year 9999") }
+      if isBackfill, let outcome = try economy.backfill(record, at: now) { return outcome }
       return try economy.apply(record, at: now)
     } catch let rejection as Rejection {
       try keys.remove(record.key)
@@ -120,8 +124,8 @@ public final class Engine {
   }
 
   /// Retention deletes keys of old records with the log. An older record may have been applied before.
-  private func rejectIfKeyMayBeGone(_ record: Record, _ economy: any Economy.Type) throws(Rejection) {
-    guard !economy.rejectsClosedDays, let keysKeptSince, record.instant < keysKeptSince else { return }
+  private func rejectIfKeyMayBeGone(_ record: Record, unless isRejectedAnyway: Bool) throws(Rejection) {
+    guard !isRejectedAnyway, let keysKeptSince, record.instant < keysKeptSince else { return }
     throw Rejection(
       .dayClosed, "the record is older than what retention has left of the records before; it may be one of them")
   }

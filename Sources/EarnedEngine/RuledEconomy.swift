@@ -10,6 +10,9 @@ public protocol RuledEconomy: Economy {
   /// What can be asked of it, one for each type of record.
   static var operations: [any Operation<State>.Type] { get }
 
+  /// Those of them that add to the history of days that are closed, one for each type of record that may.
+  static var backfills: [any Operation<State>.Type] { get }
+
   /// Where the engine keeps the state between records.
   var memory: StateMemory<State> { get }
 
@@ -36,12 +39,16 @@ public protocol RuledEconomy: Economy {
 public final class StateMemory<State: EconomicState> {
   fileprivate var state: State?
   fileprivate let operations: [String: any Operation<State>.Type]
+  fileprivate let backfills: [String: any Operation<State>.Type]
 
   /// Nothing is kept yet.
   ///
-  /// - Parameter operations: those of the economy.
-  public init(for operations: [any Operation<State>.Type]) {
+  /// - Parameters:
+  ///   - operations: those of the economy.
+  ///   - backfills: those that add to the history of days that are closed.
+  public init(for operations: [any Operation<State>.Type], backfills: [any Operation<State>.Type] = []) {
     self.operations = Dictionary(uniqueKeysWithValues: operations.map { ($0.recordType.name, $0) })
+    self.backfills = Dictionary(uniqueKeysWithValues: backfills.map { ($0.recordType.name, $0) })
   }
 
   /// Drops what is kept.
@@ -75,6 +82,21 @@ extension RuledEconomy {
     }
     return try apply(type.init(record, at: now), of: record, at: now)
   }
+
+  /// Decides on what a record of a closed day adds to the history, and writes it.
+  public func backfill(_ record: Record, at now: Now) throws -> Outcome? {
+    guard try currentState().isClosed(at: now) else { return nil }
+    guard let type = memory.backfills[record.type] else {
+      let types = Self.backfills.map { $0.recordType.name }.joined(separator: ", ")
+      throw Rejection(
+        .wrongState,
+        "the record's day \(now.dayID) is closed; it takes only \(types)")
+    }
+    return try apply(type.init(record, at: now), of: record, at: now)
+  }
+
+  /// Nothing can be added to a closed day.
+  public static var backfills: [any Operation<State>.Type] { [] }
 
   /// Decides on an operation that was read from a record, and writes what happened.
   public func apply(_ operation: some Operation<State>, of record: Record, at now: Now) throws -> Outcome {

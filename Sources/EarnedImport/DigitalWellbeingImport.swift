@@ -21,7 +21,8 @@ public struct DigitalWellbeingImport: Sendable {
   ///   - apps: packages, such as `com.reddit.frontpage`, or app ids with `android:` before them.
   ///   - aliases: names of the user's own, by package or app id.
   ///   - distract: whether the apps become distracting ones.
-  ///   - timeZone: the zone written into every record; without one the reader of the records chooses.
+  ///   - timeZone: the zone written into every record, as the file tells none; without one the reader of the records
+  ///     chooses.
   public init(
     path: String, apps: [String], aliases: [String: String] = [:], distract: Bool = false, timeZone: TimeZone? = nil
   ) {
@@ -50,7 +51,7 @@ public struct DigitalWellbeingImport: Sendable {
       guard let appID = apps.ids[resume.packageRow] else { return }
       guard let instant = resume.instant else { return summary.skippedEvents += 1 }
       guard rule.opens(appID, at: instant) else { return }
-      summary.openings += 1
+      summary.count(instant)
       try emit(record("unlock.attempt", appID, at: instant))
     }
     return summary

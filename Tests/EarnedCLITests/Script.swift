@@ -19,7 +19,10 @@ struct Script {
   private(set) var steps: [Step] = []
 
   init(path: String) throws(FileFault) {
-    let text = String(decoding: try File.read(path), as: UTF8.self)
+    self.init(String(decoding: try File.read(path), as: UTF8.self))
+  }
+
+  init(_ text: String) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       add(String(line), number: index + 1)
     }

@@ -27,9 +27,12 @@ struct Scene {
 
   func now(_ text: String) -> Now { Now(instant(text), zone) }
 
-  func decide(_ text: String, at time: String) throws -> Decision<State> {
+  /// What the rules decide; `operations` are those of an open day, unless said otherwise.
+  func decide(
+    _ text: String, at time: String, as operations: [any Operation<State>.Type] = State.operations
+  ) throws -> Decision<State> {
     let record = try Record(TruthTables.record(text, at: instant(time)), types: Self.types)
-    guard let type = State.operations.first(where: { $0.recordType.name == record.type }) else {
+    guard let type = operations.first(where: { $0.recordType.name == record.type }) else {
       preconditionFailure("the record's type was checked")
     }
     return try decide(type.init(record, at: now(time)), at: now(time), ids: record.madeIDs)

@@ -1,16 +1,28 @@
 extension CompletionTree {
-  /// A script for `bash-completion` or `source`. Bash splits `--name=value` into three words.
+  /// A script for `bash-completion` or `source`. Bash splits `--name=value` and `android:app` into three words.
   var bashScript: String {
     """
     # bash completion for \(name)
 
     _\(identifier)() {
-        local command=\(name.shellQuoted) option='' position=0 help='' index word
-        local cur="${COMP_WORDS[COMP_CWORD]}"
+        local cur="${COMP_WORDS[COMP_CWORD]}" last=$COMP_CWORD colon=''
         COMPREPLY=()
-        for ((index = 1; index < COMP_CWORD; index++)); do
+        if [[ $cur == ':' ]]; then
+            last=$((COMP_CWORD - 1)) colon="${COMP_WORDS[COMP_CWORD - 1]}:" cur=''
+        elif ((COMP_CWORD > 2)) && [[ ${COMP_WORDS[COMP_CWORD - 1]} == ':' ]]; then
+            last=$((COMP_CWORD - 2)) colon="${COMP_WORDS[COMP_CWORD - 2]}:"
+        fi
+        cur="$colon$cur"
+        _\(identifier)_words
+        [[ -n $colon ]] && COMPREPLY=("${COMPREPLY[@]#"$colon"}")
+    }
+
+    _\(identifier)_words() {
+        local command=\(name.shellQuoted) option='' position=0 help='' index word
+        for ((index = 1; index < last; index++)); do
             word="${COMP_WORDS[index]}"
             [[ $word == '=' ]] && continue
+            if [[ $word == ':' ]]; then index=$((index + 1)); continue; fi
             if [[ -n $option ]]; then option=''; continue; fi
     \(walk(indent: 8))
         done
@@ -26,7 +38,7 @@ extension CompletionTree {
             esac
             return
         fi
-        case "$command" in
+        [[ $position == 0 ]] && case "$command" in
     \(arms(subcommandLists.map { ([$0.command.shellQuoted], bashWords($0.candidates.map(\.word))) }))
         esac
         [[ -n $help ]] && return
@@ -40,7 +52,7 @@ extension CompletionTree {
   }
 
   private func bashWords(_ words: [String]) -> String {
-    "mapfile -t COMPREPLY < <(compgen -W \(words.joined(separator: " ").shellQuoted) -- \"$cur\")"
+    "mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -W \(words.joined(separator: " ").shellQuoted) -- \"$cur\")"
   }
 
   private func bashAction(_ completion: CompletionKind.Kind) -> String {
@@ -48,15 +60,17 @@ extension CompletionTree {
     case .none: ":"
     case .list(let words): bashWords(words)
     case .file(let extensions): bashPaths(extensions)
-    case .directory: "compopt -o filenames 2> /dev/null; mapfile -t COMPREPLY < <(compgen -d -- \"$cur\")"
-    case .shellCommand(let command): "mapfile -t COMPREPLY < <(compgen -W \"$(\(command))\" -- \"$cur\")"
+    case .directory:
+      "compopt -o filenames 2> /dev/null; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -d -- \"$cur\")"
+    case .shellCommand(let command):
+      "mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -W \"$(\(command))\" -- \"$cur\")"
     }
   }
 
   private func bashPaths(_ extensions: [String]) -> String {
     let files = extensions.map { "compgen -f -X \("!*.\($0)".shellQuoted) -- \"$cur\"; " }.joined()
     let paths = extensions.isEmpty ? "compgen -f -- \"$cur\"" : "\(files)compgen -d -- \"$cur\""
-    return "compopt -o filenames 2> /dev/null; mapfile -t COMPREPLY < <(\(paths))"
+    return "compopt -o filenames 2> /dev/null; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(\(paths))"
   }
 }
 

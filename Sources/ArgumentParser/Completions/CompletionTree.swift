@@ -39,9 +39,18 @@ struct CompletionTree {
 
   private static func nodes(at path: [Command]) -> [Node] {
     let subcommands = path.last?.visibleSubcommands ?? []
-    let node = Node(
-      typed: path.typed, definitions: path.definitions.filter(\.isVisible), subcommands: subcommands)
+    let node = Node(typed: path.typed, definitions: definitions(at: path).filter(\.isVisible), subcommands: subcommands)
     return [node] + subcommands.flatMap { nodes(at: path + [$0]) }
+  }
+
+  /// What a command understands, with what the subcommand does that runs when none is named.
+  private static func definitions(at path: [Command]) -> [ArgumentDefinition] {
+    let own = path.definitions
+    guard let standIn = path.last?.defaultSubcommand else { return own }
+    return own
+      + (path + [standIn]).definitions.filter { one in
+        !one.names.contains { name in own.contains { $0.answers(to: name.text) } }
+      }
   }
 }
 

@@ -38,8 +38,10 @@ extension CompletionTree {
             end
             return
         end
-        switch "$command"
-    \(cases(subcommandLists.map { ([$0.command.shellQuoted], fishList($0.candidates)) }))
+        if test $position = 0
+            switch "$command"
+    \(cases(subcommandLists.map { ([$0.command.shellQuoted], fishList($0.candidates)) }, indent: 12))
+            end
         end
         test -n "$help"; and return
         switch "$command $position"

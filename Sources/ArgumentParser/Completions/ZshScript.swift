@@ -27,7 +27,7 @@ extension CompletionTree {
             _describe -o option candidates
             return
         fi
-        case "$command" in
+        [[ $position == 0 ]] && case "$command" in
     \(arms(subcommandLists.map { ([$0.command.shellQuoted], "candidates=(\(zshList($0.candidates)))") }))
         esac
         (( $#candidates )) && _describe subcommand candidates

@@ -7,7 +7,8 @@ struct Conversion<T> {
 
   static func expressible(_ type: T.Type) -> Conversion where T: ExpressibleByArgument {
     Conversion(
-      convert: T.init(argument:), describe: \.defaultValueDescription, allValues: T.allValueStrings,
+      convert: { typed in T(argument: typed) ?? T(argument: T.allValueStrings.inAnyCase(typed)) },
+      describe: \.defaultValueDescription, allValues: T.allValueStrings,
       completion: T.defaultCompletionKind)
   }
 
@@ -63,3 +64,8 @@ struct ValueShape {
 
 /// The text stands for no value of the type, and there is nothing more to say.
 struct Unconvertible: Error {}
+
+extension [String] {
+  /// The value that is meant whatever the case of its letters, else what was typed.
+  fileprivate func inAnyCase(_ typed: String) -> String { first { $0.lowercased() == typed.lowercased() } ?? typed }
+}

@@ -17,7 +17,7 @@ struct AccessCommand: ParsableCommand {
       Only reads; --take clears the hand-off of the last blocked app in the file beside the database. On a day that is not yet rolled over it answers as if it were.
       """)
 
-  @Argument(help: "The app, 'android:<package>' or 'iosToken:<token>'.")
+  @Argument(help: "The app, 'android:<package>' or 'iosToken:<token>'.", completion: CompleteCommand.Words.apps.kind)
   var appID: String?
 
   @Flag(name: .customLong("last-blocked"), help: "Ask for the app that the shield blocked in the last ten minutes.")
@@ -42,11 +42,20 @@ struct AccessCommand: ParsableCommand {
   func run() throws {
     let ((answer, questions), words) = try options.ask { questions, now in
       if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
-      return (try questions.access(to: app(questions, now), at: now), questions)
+      let app = try app(questions, now)
+      try warn(ofUnknown: app, questions)
+      return (try questions.access(to: app, at: now), questions)
     }
     let text = AccessText(answer: answer, words: words)
     try options.print(explains ? answer.explainedJSON : answer.json) { explains ? text.explainedText : text.text }
     if takes { try questions.clearLastBlocked() }
+  }
+
+  /// Every id has an answer; one that was never seen is probably a mistake.
+  private func warn(ofUnknown appID: AppID, _ questions: EarnedQuestions) throws {
+    guard self.appID != nil, !options.output.isQuiet, try !questions.isKnown(appID) else { return }
+    let meant = try questions.appNames().nearest(to: appID.description)
+    Console.say("the app '\(appID)' is unknown here" + (meant.map { ". Did you mean '\($0)'?" } ?? ""))
   }
 
   private func app(_ questions: EarnedQuestions, _ now: Now) throws -> AppID {

@@ -31,6 +31,9 @@ struct ClepsyImportCommand: ParsableCommand {
     var output = BufferedOutput()
     let leftOut = try conversion.run { try output.write(JSONValue.object($0)) }
     try output.flush()
+    let zone =
+      clock.timeZoneName.map { "\($0), from --timezone" } ?? "none is named; 'earned ingest' takes the database's"
+    Console.say("time zone: \(zone)")
     for sentence in leftOut { Console.say("\(file): \(sentence)") }
     if !leftOut.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
   }

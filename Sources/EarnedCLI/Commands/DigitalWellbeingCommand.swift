@@ -34,26 +34,20 @@ struct DigitalWellbeingCommand: ParsableCommand {
   @Flag(name: .customLong("distract"), help: "Add the apps to the distracting ones.")
   var distracts = false
 
-  @Option(
-    name: .customLong("timezone"),
-    help: ArgumentHelp("The IANA time zone to write into every record.", valueName: "zone"))
-  var timeZoneName: String?
+  @OptionGroup var zone: ImportZoneOptions
 
   @Flag(name: .customLong("quiet"), help: "Print only errors.")
   var isQuiet = false
 
-  func validate() throws {
-    if let timeZoneName { _ = try TimeZone.named(timeZoneName) }
-  }
-
   func run() throws {
+    let (timeZone, origin) = try zone.zone()
     let conversion = DigitalWellbeingImport(
       path: file, apps: apps, aliases: Dictionary(aliases.map { ($0.appID, $0.name) }) { _, last in last },
-      distract: distracts, timeZone: try timeZoneName.map { name throws(TimeZoneFault) in try TimeZone.named(name) })
+      distract: distracts, timeZone: timeZone)
     var output = BufferedOutput()
     let summary = try conversion.run { try output.write(JSONValue.object($0)) }
     try output.flush()
-    if !isQuiet { Console.say(summary.text) }
+    if !isQuiet { Console.say("\(summary.text(in: timeZone))\ntime zone: \(timeZone), from \(origin)") }
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EarnedCore
 
 /// `earned ingest` (interface, section 2).
 struct IngestCommand: ParsableCommand {
@@ -10,11 +11,18 @@ struct IngestCommand: ParsableCommand {
         earned ingest month.ndjson
         earned ingest --rejects bad.ndjson monday.ndjson tuesday.ndjson
         earned ingest --dry-run --sort - < export.ndjson
+        earned ingest --backfill last-year.ndjson
+        earned ingest --types unlock.credits
 
       Reads activity records, one JSON object a line, and applies them in order. Each record is applied, a duplicate, denied by a rule, or rejected. Recording the same file again changes nothing. When something was rejected, the rest is recorded all the same and the exit status is 65.
       """)
 
   @OptionGroup var options: IngestOptions
 
-  func run() throws { try IngestRun(options).performAndReport() }
+  func run() throws {
+    let reference = RecordReference(Economies.all.flatMap { $0.recordTypes })
+    if options.asksForSchema { return try Console.print(reference.schema) }
+    if options.asksForTypes { return try RecordTypesText(reference, options).print() }
+    try IngestRun(options).performAndReport()
+  }
 }

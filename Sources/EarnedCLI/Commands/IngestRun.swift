@@ -31,7 +31,7 @@ struct IngestRun {
     rejects = files.first.map(RejectsFile.init)
     engine = try Self.engine(command, economies)
     Interruption.note()
-    source = command.sorts ? try SortedLines(lines) { Interruption.wasRequested } : lines
+    source = command.sorts || command.isBackfill ? try SortedLines(lines) { Interruption.wasRequested } : lines
     progress = ProgressLine(isQuiet: command.output.isQuiet)
     complaints = Complaints(limit: 20)
     recordsAhead = RecordsAhead(of: try command.clock.instant(), isQuiet: command.output.isQuiet)
@@ -40,6 +40,7 @@ struct IngestRun {
     ingestOptions.batchSize = command.batchSize
     ingestOptions.isStrict = command.isStrict
     ingestOptions.isDryRun = command.isDryRun
+    ingestOptions.isBackfill = command.isBackfill
     ingest = Ingest(
       engine, log: WriteAheadLog(of: engine.database), options: ingestOptions,
       observer: Self.observer(command, rejects, complaints, recordsAhead, progress))

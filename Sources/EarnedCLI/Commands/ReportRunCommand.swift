@@ -18,7 +18,8 @@ struct ReportRunCommand: ParsableCommand {
         earned report unlocks --week 2026-W05 --archive archive.db
       """)
 
-  @Argument(help: "The report's name; 'earned report list' names them all.")
+  @Argument(
+    help: "The report's name; 'earned report list' names them all.", completion: CompleteCommand.Words.reports.kind)
   var name: String
 
   @Option(
@@ -31,7 +32,9 @@ struct ReportRunCommand: ParsableCommand {
   @Option(name: .customLong("format"), help: ArgumentHelp("The format; wins over the extension.", valueName: "format"))
   var format: ReportFormat?
 
-  @Option(name: .customLong("dataset"), help: ArgumentHelp("The dataset for CSV.", valueName: "name"))
+  @Option(
+    name: .customLong("dataset"), help: ArgumentHelp("The dataset for CSV.", valueName: "name"),
+    completion: CompleteCommand.Words.datasets.kind)
   var dataset: String?
 
   @Flag(name: .customLong("bom"), help: "Begin CSV with a byte-order mark, for Excel.")
@@ -51,6 +54,7 @@ struct ReportRunCommand: ParsableCommand {
   var timeoutSeconds = 60
 
   @OptionGroup var window: WindowOptions
+  @OptionGroup var stale: StaleOptions
   @OptionGroup var share: ShareOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
@@ -67,9 +71,9 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report = try share.catalog().report(named: name)
+    let report = try share.catalog().report(named: name.lowercased())
     let files = try files()
-    let document = try document(of: report)
+    let (document, silence) = try document(of: report)
     for file in files { try write(document, to: file) }
     for file in files { try file.commit() }
     if outputs.isEmpty || outputs.contains("-") {
@@ -77,6 +81,7 @@ struct ReportRunCommand: ParsableCommand {
       let write = format ?? .text == .text ? StandardOutput.write : Console.write
       try render(document, as: format ?? .text, options) { bytes throws(FileFault) in try write(bytes) }
     }
+    try stale.check(silence)
   }
 
   private func files() throws -> [AtomicFile] {
@@ -86,20 +91,22 @@ struct ReportRunCommand: ParsableCommand {
     return try paths.files(replacing: outputs)
   }
 
-  private func document(of report: Report) throws -> Document {
+  private func document(of report: Report) throws -> (Document, Silence) {
     // The archive is looked at first, so that nothing else is taken for one.
     let archive = try archivePath.map { try EarnedDatabase.openForReading($0, busyTimeout: database.busyTimeout) }
     defer { withExtendedLifetime(archive) {} }
     return try document(of: report, withArchive: archive?.path)
   }
 
-  private func document(of report: Report, withArchive archivePath: String?) throws -> Document {
+  private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, Silence) {
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
     limitTime()
     if let archivePath { try database.attach(.file(archivePath), as: "archive") }
     let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
-    return try report.document(
-      from: database, request: ReportRequest(window: window.request, now: try clock.instant(), timeZone: timeZone))
+    let request = ReportRequest(
+      window: window.request, now: try clock.instant(), timeZone: timeZone,
+      newestRecord: try NewestRecord(in: database).instant())
+    return (try report.document(from: database, request: request), request.silence)
   }
 
   /// A report of somebody else's may never end.
@@ -134,7 +141,7 @@ struct ReportRunCommand: ParsableCommand {
 
   private var options: RenderOptions {
     RenderOptions(
-      dataset: dataset, hasByteOrderMark: hasByteOrderMark, width: Terminal.standardOutput.columns,
+      dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark, width: Terminal.standardOutput.columns,
       isUnicode: Terminal.isUnicode, hasColor: color.isWanted)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EarnedCore
 import EarnedEngine
 import EarnedStore
 import JSON
@@ -21,6 +22,7 @@ struct StatusCommand: ParsableCommand {
     name: .customLong("health"), help: "Add whether blocking works: last shield, next change, retention, schema.")
   var asksForHealth = false
 
+  @OptionGroup var stale: StaleOptions
   @OptionGroup var options: QuestionOptions
 
   func run() throws {
@@ -29,17 +31,20 @@ struct StatusCommand: ParsableCommand {
       try options.warn(of: questions.lastBlockedDamage())
       let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
       return (
-        status: try questions.status(at: now), parts: try Economies.statusParts(of: database, now), health: health
+        status: try questions.status(at: now), parts: try Economies.statusParts(of: database, now), health: health,
+        silence: Silence(since: try NewestRecord(in: database).instant(), at: now)
       )
     }
     var json = answer.status.json.objectValue ?? [:]
     for (name, part) in answer.parts { json[name] = part.json }
     json["health"] = answer.health?.json
+    if let note = answer.silence.note { json["notes"] = [.string(note)] }
     try options.print(.object(json)) {
       let status = StatusText(status: answer.status, words: words).text
       let parts = answer.parts.map { "\n" + words.text(of: $0.part) }.joined()
       let health = answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? ""
-      return status + parts + health
+      return status + parts + health + (answer.silence.note.map { "\n\n" + $0 } ?? "")
     }
+    try stale.check(answer.silence)
   }
 }

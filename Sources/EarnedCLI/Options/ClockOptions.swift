@@ -49,6 +49,15 @@ struct ClockOptions: ParsableArguments {
       environment: Environment.value("TZ"))
   }
 
+  /// The zone that this machine is on, and what says so.
+  static func machineTimeZone() throws(TimeZoneFault) -> (timeZone: TimeZone, origin: String) {
+    let environment = Environment.value("TZ")
+    return (
+      try TimeZoneChoice(environment: environment).timeZone(stored: nil),
+      environment == nil ? "the system's setting" : "$TZ"
+    )
+  }
+
   /// Now, in the zone that counts where no setting is stored.
   func now() throws -> Now { Now(try instant(), try timeZones().timeZone(stored: nil)) }
 

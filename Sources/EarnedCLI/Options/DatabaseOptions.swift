@@ -4,7 +4,9 @@ import EarnedEngine
 /// Which database, and how long to wait for it.
 struct DatabaseOptions: ParsableArguments {
   @Option(
-    name: .customLong("db"), help: ArgumentHelp("The database file (default: $EARNED_DB).", valueName: "file"),
+    name: .customLong("db"),
+    help: ArgumentHelp(
+      "The database file (default: $EARNED_DB, else ~/.local/share/earned/earned.db).", valueName: "file"),
     completion: .file())
   var path: String?
 

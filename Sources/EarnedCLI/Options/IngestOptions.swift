@@ -23,8 +23,19 @@ struct IngestOptions: ParsableArguments {
   @Flag(name: .customLong("ack"), help: "Print 'ack N' after each commit: N records are settled and on the disk.")
   var acknowledges = false
 
-  @Flag(name: .customLong("sort"), help: "Order all input by time first.")
+  @Flag(name: .customLong("sort"), help: "Order all input by time first; --backfill always does.")
   var sorts = false
+
+  @Flag(
+    name: .customLong("backfill"),
+    help: "Add facts of days that are closed to the history; nothing of the present changes.")
+  var isBackfill = false
+
+  @Flag(name: .customLong("types"), help: "Print the types of record; with a type after it, its fields and an example.")
+  var asksForTypes = false
+
+  @Flag(name: .customLong("schema"), help: "Print a JSON Schema of one record.")
+  var asksForSchema = false
 
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions

@@ -39,7 +39,7 @@ extension CalendarDate: ExpressibleByArgument {
 
 extension ISOWeek: ExpressibleByArgument {
   /// A week as it is typed, `2026-W07`.
-  public init?(argument: String) { self.init(argument) }
+  public init?(argument: String) { self.init(argument.uppercased()) }
 }
 
 extension ReportFormat: ExpressibleByArgument {}

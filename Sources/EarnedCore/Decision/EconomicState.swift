@@ -18,6 +18,9 @@ public protocol EconomicState: Sendable {
   /// - Returns: false when the operation is a duplicate; nothing has happened then.
   static func begin(_ deliberation: inout Deliberation<Self>) throws(Rejection) -> Bool
 
+  /// Whether the day of a record of `now` is closed, so that it can only be added to the history.
+  func isClosed(at now: Now) -> Bool
+
   /// What comes after every operation, also after one that is denied: facts that are known only in the end.
   static func end(_ deliberation: inout Deliberation<Self>)
 }
@@ -42,6 +45,9 @@ public struct LogLine: Sendable {
 }
 
 extension EconomicState {
+  /// No day closes.
+  public func isClosed(at now: Now) -> Bool { false }
+
   /// Decides on an operation whose needs are loaded. Pure: the same state, operation, time and ids give the same decision.
   ///
   /// - Throws: the `Rejection` of an operation that cannot be: nothing has happened then.
@@ -79,7 +85,7 @@ extension EconomicState {
   ) throws -> Decision<Self> {
     try operation.checkValues(self)
     var deliberation = Deliberation(state: self, now: now, ids: ids)
-    guard try Self.begin(&deliberation) else {
+    guard try type(of: operation).begin(&deliberation) else {
       return Decision(outcome: .duplicate, facts: [], state: self, ids: ids)
     }
     let denial = try operation.carryOut(&deliberation)

@@ -16,6 +16,11 @@ public protocol Operation<State>: Sendable {
   /// Checks its values against what is stored, before anything else is looked at.
   func checkValues(_ state: State) throws(Rejection)
 
+  /// What comes before it: that of the economy (`EconomicState.begin`), unless it is of another kind.
+  ///
+  /// - Returns: false when it is a duplicate; nothing has happened then.
+  static func begin(_ deliberation: inout Deliberation<State>) throws(Rejection) -> Bool
+
   /// Carries it out, or says why a rule denies it.
   ///
   /// - Throws: the `Rejection` of an operation that cannot be, or the `Lacking` of a decision that needs more than was
@@ -29,4 +34,9 @@ extension Operation {
 
   /// The fields' own bounds say it all.
   public func checkValues(_ state: State) throws(Rejection) {}
+
+  /// That of the economy.
+  public static func begin(_ deliberation: inout Deliberation<State>) throws(Rejection) -> Bool {
+    try State.begin(&deliberation)
+  }
 }

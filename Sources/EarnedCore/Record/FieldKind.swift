@@ -34,9 +34,14 @@ public indirect enum FieldKind: Sendable {
 
 /// A field of a record: its name, what it may hold, and whether it must be there.
 public struct Field: Sendable {
-  let name: String
-  let kind: FieldKind
-  let isRequired: Bool
+  /// The name.
+  public let name: String
+  /// What it may hold.
+  public let kind: FieldKind
+  /// Whether it must be there.
+  public let isRequired: Bool
+  /// What it means to leave it out, where that is not plain.
+  public private(set) var whenLeftOut: String?
 
   /// A field that must be there.
   public static func required(_ name: String, _ kind: FieldKind) -> Field {
@@ -46,5 +51,19 @@ public struct Field: Sendable {
   /// A field that may be left out or `null`.
   public static func optional(_ name: String, _ kind: FieldKind) -> Field {
     Field(name: name, kind: kind, isRequired: false)
+  }
+
+  /// The id of a new row, which is the key of the record when it is left out.
+  public static func newID(_ name: String) -> Field {
+    var field = optional(name, .text())
+    field.whenLeftOut = "the key of the record"
+    return field
+  }
+
+  /// The id of something that is open: the one that is, when it is left out and exactly one is (interface, section 11).
+  public static func openID(_ name: String) -> Field {
+    var field = optional(name, .text())
+    field.whenLeftOut = "the one that is open, when exactly one is"
+    return field
   }
 }

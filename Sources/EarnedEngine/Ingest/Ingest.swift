@@ -16,8 +16,10 @@ public final class Ingest {
     public var isStrict = false
     /// The database is a trial (see `EarnedDatabase.openForTrial`): nothing is committed.
     public var isDryRun = false
+    /// Records of days that are closed are added to the history.
+    public var isBackfill = false
 
-    /// 100 records a batch, neither strict nor dry.
+    /// 100 records a batch, neither strict nor dry, no day opened again.
     public init() {}
   }
 
@@ -177,7 +179,7 @@ public final class Ingest {
     case .record(let record):
       try stopIfAsked()
       do {
-        return try engine.apply(record)
+        return try engine.apply(record, isBackfill: options.isBackfill)
       } catch {
         throw cannotApply(entry.line, error)
       }

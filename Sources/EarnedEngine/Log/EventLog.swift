@@ -39,4 +39,19 @@ public struct EventLog {
       id, now.instant.millisecondsSinceEpoch, now.timeZone.identifier, day.description, event.type,
       JSONValue.object(event.payload).serialized(), now.instant.millisecondsSinceEpoch)
   }
+
+  /// Adds a line, or writes the one with its id anew: for what sums up facts that are added to the past in any order.
+  public func replace(
+    _ event: Event, id: String, on day: any Day, at instant: Instant, timeZoneID: String
+  ) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
+      values (?1, ?2, ?3, ?4, ?5, ?6, ?2)
+      on conflict (event_id) do update set ts_utc_ms = excluded.ts_utc_ms, timezone_id = excluded.timezone_id,
+        payload_json = excluded.payload_json, created_ts_utc_ms = excluded.created_ts_utc_ms
+      """,
+      id, instant.millisecondsSinceEpoch, timeZoneID, day.description, event.type,
+      JSONValue.object(event.payload).serialized())
+  }
 }

@@ -16,18 +16,9 @@ struct ClockCheck {
       throw RetentionFault.clockAhead(
         now: now.instant.rfc3339(in: now.timeZone), of: "the system's clock", at: system.rfc3339(in: now.timeZone))
     }
-    guard let newest = try newestRecord(), now.instant - newest > Self.longestSilence else { return }
+    let newest = try NewestRecord(in: database).instant()
+    guard let newest, now.instant - newest > Self.longestSilence else { return }
     throw RetentionFault.clockAhead(
       now: now.instant.rfc3339(in: now.timeZone), of: "the newest record", at: newest.rfc3339(in: now.timeZone))
-  }
-
-  /// By the log and by the keys of records, as either may have been cleaned up.
-  private func newestRecord() throws -> Instant? {
-    let logged = try database.element("select max(ts_utc_ms) from event_log") { try $0.optionalInstant(0) } ?? nil
-    let key = try database.first("select max(record_key) from earned_record_key") { row throws(SQLiteError) in
-      row.value(0)
-    }
-    guard case .blob(let bytes)? = key, let recorded = RecordKey.instant(of: bytes) else { return logged }
-    return max(recorded, logged ?? recorded)
   }
 }

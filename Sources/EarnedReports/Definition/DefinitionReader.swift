@@ -11,7 +11,8 @@ struct DefinitionReader {
     let file = "\(folder)/report.json"
     let report = try DefinitionObject(json(file), place: resources.place(of: file))
     try report.allowOnly(
-      "title", "summary", "window", "day_begins", "parameters", "default_dataset", "notes", "words", "datasets")
+      "title", "summary", "window", "day_begins", "about_now", "parameters", "default_dataset", "notes", "words",
+      "datasets")
     let windowObject = try report.object("window")
     let window = try windowObject.map(WindowDefault.init)
     var datasets = window == nil ? [] : [Window.definition]
@@ -21,8 +22,8 @@ struct DefinitionReader {
     let definition = ReportDefinition(
       name: name, title: try report.text("title"), summary: try report.text("summary"), window: window,
       daySources: try windowObject.map(DaySource.sources) ?? [],
-      dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four, parameters: parameters,
-      datasets: datasets,
+      dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four,
+      isAboutNow: try report.flag("about_now"), parameters: parameters, datasets: datasets,
       defaultDataset: try report.text("default_dataset"), notes: try report.object("notes").map(notes),
       words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
     try check(definition, report)

@@ -12,6 +12,8 @@ public struct ReportDefinition: Equatable, Sendable {
   let daySources: [DaySource]
   /// When its days begin.
   public let dayBegins: DayBeginning
+  /// It is about the present, and says when nothing was recorded lately.
+  public let isAboutNow: Bool
   /// What its queries may ask for, by name without the colon.
   public let parameters: [Parameter]
   /// What it consists of, in order. A report with a window begins with the dataset `window`.

@@ -10,6 +10,8 @@ public struct Document: Sendable {
   public let timeZone: TimeZone
   /// The days it is about; nil for a report without a window.
   public let window: Window?
+  /// The zones by whose clocks its hours are counted: those that its rows were recorded in. None without such hours.
+  public let hourZones: [String]
   /// The values its queries were given.
   public let parameters: [(parameter: Parameter, value: Datum)]
   /// What a reader should know, one sentence each.

@@ -6,7 +6,8 @@ extension Report {
   ///
   /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is.
   public func document(from database: Database, request: ReportRequest) throws -> Document {
-    try ReportFunctions.register(on: database)
+    let hourZones = HourZones()
+    try ReportFunctions.register(on: database, noting: hourZones)
     let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
       .contains("archive")
     let definitions = definition.datasets.filter { hasArchive || !$0.needsArchive }
@@ -26,11 +27,21 @@ extension Report {
         let rows = try rows(of: dataset, sql, parameters, in: database)
         if !dataset.isOptional || !rows.rows.isEmpty { datasets.append(rows) }
       }
-      let notes = try (window?.notes ?? notes(on: request)) + notes(parameters, in: database)
+      let notes =
+        try notes(about: request, hourZones) + (window?.notes ?? notes(on: request))
+        + notes(parameters, in: database)
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        parameters: parameters, notes: notes, datasets: datasets, resources: resources)
+        hourZones: hourZones.identifiers, parameters: parameters, notes: notes, datasets: datasets,
+        resources: resources)
     }
+  }
+
+  /// What is worth saying of the request: that nothing is recorded lately, and by which clocks hours are counted.
+  private func notes(about request: ReportRequest, _ hourZones: HourZones) -> [String] {
+    let silence =
+      definition.isAboutNow ? request.silence.note.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } : nil
+    return [silence, hourZones.note(in: request.timeZone)].compactMap { $0 }
   }
 
   /// A report without a window says so when days were chosen all the same.

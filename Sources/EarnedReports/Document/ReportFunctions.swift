@@ -8,8 +8,13 @@ enum ReportFunctions {
   /// timezone_id)`, which is `14:05`, `lower_case(text)` in whatever script, and of a day `weekday(day_id)`,
   /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`.
   /// Each is null when an argument is null.
-  static func register(on database: Database) throws(SQLiteError) {
-    try register("local_hour", on: database) { .integer(Int64($1.localTime(at: $0).hour)) }
+  ///
+  /// - Parameter hourZones: is told the zones that hours are counted in.
+  static func register(on database: Database, noting hourZones: HourZones = HourZones()) throws(SQLiteError) {
+    try register("local_hour", on: database) {
+      hourZones.note($1)
+      return .integer(Int64($1.localTime(at: $0).hour))
+    }
     try register("local_day", on: database) { .text($1.localDate(at: $0).description) }
     try register("local_clock", on: database) {
       .text(String($1.localTime(at: $0).description.dropFirst(11).prefix(5)))

@@ -8,13 +8,21 @@ public struct ReportRequest: Sendable {
   public var now: Instant
   /// The zone that decides which day is today, and that times are shown in.
   public var timeZone: TimeZone
+  /// The time of the newest record, for reports that say when it is old; nil when there is none.
+  public var newestRecord: Instant?
 
   /// A request.
-  public init(window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone) {
+  public init(
+    window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil
+  ) {
     self.window = window
     self.now = now
     self.timeZone = timeZone
+    self.newestRecord = newestRecord
   }
+
+  /// How long nothing has been recorded.
+  public var silence: Silence { Silence(since: newestRecord, at: Now(now, timeZone)) }
 }
 
 /// Which days a report is about.

@@ -7,6 +7,15 @@ extension Document {
       + "\(count) \(count == 1 ? "day" : "days") on record"
   }
 
-  /// The zone of the times, and when a day begins by the wall clock.
-  var zoneWords: String { "\(timeZone.identifier), days begin at \(definition.dayBegins.rawValue)" }
+  /// The zone of the hours, and when a day begins by the wall clock; the zone of the times that are printed when it is
+  /// another one.
+  var zoneWords: String {
+    let days = "days begin at \(definition.dayBegins.rawValue)"
+    let zone = timeZone.identifier
+    switch hourZones {
+    case [], [zone]: return "\(zone), \(days)"
+    case let zones where zones.count == 1: return "\(zones[0]), \(days); times in \(zone)"
+    default: return "several zones, \(days); times in \(zone)"
+    }
+  }
 }

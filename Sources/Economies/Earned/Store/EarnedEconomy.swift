@@ -12,7 +12,7 @@ public final class EarnedEconomy: RuledEconomy {
   /// The specified tables, then our own indexes.
   public static let migrations = [
     DataModelSchema.migration, AdditiveSchema.migration, AdditiveSchema.scheduledDisables,
-    RollupSchema.migration, AdditiveSchema.attemptsOfGrants,
+    RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration,
   ]
 
   /// What its rules look at.
@@ -21,13 +21,16 @@ public final class EarnedEconomy: RuledEconomy {
   /// The operations of interface section 2.
   public static let operations = State.operations
 
+  /// What can be added to closed days (interface, section 11).
+  public static let backfills = State.backfills
+
   /// The tables of data model A3 and our own.
   public static let tables = EarnedTables.all
 
   /// The database it is joined to.
   public let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
-  public let memory = StateMemory(for: State.operations)
+  public let memory = StateMemory(for: State.operations, backfills: State.backfills)
   /// What the records of the open transaction add up to, as far as it is not written.
   private var sums = Sums()
   /// What the open transaction will hand over.

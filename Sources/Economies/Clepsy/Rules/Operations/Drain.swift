@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Applies what waits in the order of time, as every record does (rules 2.2).
 struct Drain: Operation {
-  static let recordType = RecordType("clepsy.drain")
+  static let recordType = RecordType("clepsy.drain").described(
+    "Applies what waits in the queue.")
 
   init(_ record: Record, at now: Now) {}
 

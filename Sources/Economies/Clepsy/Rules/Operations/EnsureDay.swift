@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Resets the day if that is due, and counts what goes on; time does both by passing (architecture, section 3).
 struct EnsureDay: Operation {
-  static let recordType = RecordType("clepsy.day.ensure")
+  static let recordType = RecordType("clepsy.day.ensure").described(
+    "Brings the day up to the time of the record.")
 
   init() {}
 

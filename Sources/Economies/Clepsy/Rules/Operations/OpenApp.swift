@@ -2,7 +2,9 @@ import EarnedCore
 
 /// A tracked app comes to the screen; whatever was there leaves it, also when the app is denied (S8).
 struct OpenApp: Operation {
-  static let recordType = RecordType("clepsy.app.open", .required("app_bundle_id", .text()))
+  static let recordType = RecordType("clepsy.app.open", .required("app_bundle_id", .text())).described(
+    "An app came to the front.", denials: [.locked],
+    example: ["app_bundle_id": "com.duolingo"])
 
   let bundleID: String
   let sessionID: String

@@ -6,7 +6,10 @@ public struct QueueEvent: Operation {
   public static let recordType = RecordType(
     "clepsy.event", .required("id", .uuid), .required("seconds", .integer(1...Int64(Numbers.longestEventSeconds))),
     .required("kind", .choice(TimeEvent.Kind.allCases.map(\.rawValue))), .optional("app_bundle_id", .text()),
-    .optional("queued", .flag))
+    .optional("queued", .flag)
+  ).described(
+    "Seconds that were earned or spent.",
+    example: ["seconds": 60])
 
   let event: TimeEvent
 

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Clears everything of the economy; the settings get their defaults (rules 2.6). No time passes before.
 struct Reset: Operation {
-  static let recordType = RecordType("clepsy.reset")
+  static let recordType = RecordType("clepsy.reset").described(
+    "Clears everything of the economy.")
 
   init(_ record: Record, at now: Now) {}
 

@@ -3,7 +3,13 @@ import EarnedCore
 /// Replaces both lists. A session in an app that is gone from its list ends (rules 2.3, 2.6).
 struct SetApps: Operation {
   static let recordType = RecordType(
-    "clepsy.apps.set", .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))))
+    "clepsy.apps.set", .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields)))
+  ).described(
+    "Sets both lists of apps.",
+    example: [
+      "vice": [["app_bundle_id": "com.zhiliaoapp.musically", "name": "TikTok"]],
+      "productive": [["app_bundle_id": "com.duolingo", "name": "Duolingo"]],
+    ])
 
   private static let fields: [Field] = [
     .required("app_bundle_id", .text()), .required("name", .text(mayBeEmpty: true)), .optional("id", .text()),

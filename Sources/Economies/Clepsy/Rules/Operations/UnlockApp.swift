@@ -4,7 +4,11 @@ import EarnedCore
 struct UnlockApp: Operation {
   static let recordType = RecordType(
     "clepsy.unlock", .required("app_bundle_id", .text()),
-    .required("choice", .numberOrWord(Numbers.unlockMinutes.map(Int64.init), ["all"])))
+    .required("choice", .numberOrWord(Numbers.unlockMinutes.map(Int64.init), ["all"]))
+  ).described(
+    "Spends balance on an app.",
+    denials: [.noBalance, .insufficientBalance, .rapidUnlock],
+    example: ["app_bundle_id": "com.zhiliaoapp.musically"])
 
   let bundleID: String
   let choice: UnlockChoice

@@ -4,6 +4,8 @@ import JSON
 /// Merges changes into the settings (rules 2.6).
 struct UpdateSettings: Operation {
   static let recordType = RecordType("clepsy.settings.update", .required("settings", .object(UserSettings.fields)))
+    .described(
+      "Merges changes into the settings.")
 
   let changes: JSONObject
 

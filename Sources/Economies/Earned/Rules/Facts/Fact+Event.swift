@@ -45,6 +45,7 @@ extension Fact {
           "session_id": .string(result.sessionID), "completed": .bool(result.completed),
           "ended_early": .bool(!result.completed), "actual_minutes": .count(result.actualMinutes),
         ])
+    case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded: addedEvent(at: instant)
     default: unlockEvent
     }
   }

@@ -51,6 +51,14 @@ public enum Fact: Equatable, Sendable {
   case questRefused(QuestSession)
   case emergencyUsed(attemptID: String, AppID)
 
+  // Added to days that are closed
+  case attemptAdded(UnlockAttempt, snapshot: JSONObject)
+  case focusStartAdded(FocusSession)
+  case focusAdded(FocusSession, FocusResult)
+  case completionAdded(HabitCompletion)
+  /// What the additions to a day add up to. No log line of its own but that of its qualification.
+  case closedDayChanged(ClosedDay)
+
   /// The shield came up (data model, Part B). No row and no log line: it is handed to the app outside the database.
   case blockedNoted(AppID, modeID: String?)
 }

@@ -48,7 +48,9 @@ extension State {
       subject.quest = quest
       if endsAttempt { settle(quest.attemptID, .cancelled) }
     case .emergencyUsed(_, let appID): useEmergency(appID)
-    case .blockedNoted: break
+    // The present is not changed by what is added to the past.
+    case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded, .blockedNoted: break
+    case .closedDayChanged(let day): subject.closedDay = day
     }
   }
 

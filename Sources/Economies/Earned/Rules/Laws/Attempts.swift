@@ -4,8 +4,13 @@ import EarnedCore
 extension Deliberation {
   /// The attempt a record names, still without an outcome. When its quest has run out, that is what is recorded, and
   /// the record is denied.
-  mutating func pendingAttempt() throws(Rejection) -> UnlockAttempt? {
-    guard let attempt = state.subject.attempt else { throw Rejection(.notFound, "there is no such unlock attempt") }
+  ///
+  /// - Parameter attemptID: the id in the record; nil when it means the one that is open.
+  mutating func pendingAttempt(_ attemptID: String?) throws(Rejection) -> UnlockAttempt? {
+    guard let attempt = state.subject.attempt else {
+      if attemptID == nil { throw state.subject.noneIsMeant("unlock attempt", "attempt_id") }
+      throw Rejection(.notFound, "there is no such unlock attempt")
+    }
     guard attempt.outcome == .pending else {
       throw Rejection(
         .wrongState, "the attempt '\(attempt.attemptID)' is \(attempt.outcome.rawValue); a new attempt is needed")
@@ -19,12 +24,17 @@ extension Deliberation {
 
   /// The quest a record names, with its attempt, while it runs. When its time has run out, that is what is recorded,
   /// and the record is denied.
-  mutating func runningQuest() throws(Rejection) -> (QuestSession, UnlockAttempt)? {
-    guard let quest = state.subject.quest else { throw Rejection(.notFound, "there is no such quest session") }
+  ///
+  /// - Parameter questSessionID: the id in the record; nil when it means the one that is open.
+  mutating func runningQuest(_ questSessionID: String?) throws(Rejection) -> (QuestSession, UnlockAttempt)? {
+    guard let quest = state.subject.quest else {
+      if questSessionID == nil { throw state.subject.noneIsMeant("quest", "quest_session_id") }
+      throw Rejection(.notFound, "there is no such quest session")
+    }
     guard quest.state == .active else {
       throw Rejection(.wrongState, "the quest '\(quest.questSessionID)' is \(quest.state.rawValue) already")
     }
-    guard let attempt = try pendingAttempt() else { return nil }
+    guard let attempt = try pendingAttempt(quest.attemptID) else { return nil }
     return (quest, attempt)
   }
 

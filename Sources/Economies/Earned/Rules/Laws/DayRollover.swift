@@ -6,7 +6,9 @@ extension Deliberation {
     let computed = now.dayID
     let current = state.economy.currentDayID
     if state.isLate(at: now) {
-      throw Rejection(.dayClosed, "the record's day \(computed) is closed; the economy stands on \(current)")
+      throw Rejection(
+        .dayClosed,
+        "the record's day \(computed) is closed; the economy stands on \(current); only a back-fill adds to it")
     }
     if !state.hasHistory {
       add(.dayStarted(computed))

@@ -5,6 +5,19 @@ extension UnlockOptions {
   /// The options as data model A4.2 writes them.
   public var json: JSONValue { [credits, quest, emergency] }
 
+  /// What an attempt keeps of its moment (data model A4.2).
+  static func snapshot(
+    _ options: JSONValue, for appID: AppID, mode modeID: String?, _ strictness: Strictness, at instant: Instant
+  ) -> JSONObject {
+    [
+      "generated_ts_utc_ms": .instant(instant),
+      "mode_id": .optional(modeID),
+      "mode_strictness": .string(strictness.rawValue),
+      "app_id": .app(appID),
+      "options": options,
+    ]
+  }
+
   private var credits: JSONValue {
     [
       "type": .string(UnlockOptionType.credits.rawValue),

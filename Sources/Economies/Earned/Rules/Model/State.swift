@@ -78,11 +78,25 @@ public struct Subject: Sendable {
   public var app: AppUnlocks?
   /// The day before the booked one has qualified; a missing row has not (rules 2.2).
   public var dayBeforeQualified = false
+  /// What is open of a kind that the record means without an id, when that is not exactly one.
+  public var openIDs: [String] = []
+  /// The closed day that the record adds to.
+  public var closedDay: ClosedDay?
   /// At a rollover: the attempts of past days without an outcome and without a running quest (decision E29).
   public var staleAttemptIDs: [String] = []
 
   /// Nothing named.
   public init() {}
+}
+
+extension Subject {
+  /// The record leaves out an id, and not exactly one thing is open that it could mean (interface, section 11).
+  func noneIsMeant(_ kind: String, _ field: String) -> Rejection {
+    guard !openIDs.isEmpty else { return Rejection(.wrongState, "no \(kind) is open") }
+    let names = openIDs.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+    let rest = openIDs.count > 10 ? " and \(openIDs.count - 10) more" : ""
+    return Rejection(.wrongState, "several are open, name one in '\(field)': \(names)\(rest)")
+  }
 }
 
 /// What is known of the unlocks of one app.

@@ -4,7 +4,9 @@ import JSON
 /// Opens the gate: an attempt with the exact options of this moment (rules 2.11; decisions E35, E50).
 struct AttemptUnlock: Operation {
   static let recordType = RecordType(
-    "unlock.attempt", .required("app_id", .appID), .optional("attempt_id", .text()))
+    "unlock.attempt", .required("app_id", .appID), .newID("attempt_id")
+  ).described(
+    "Opens the gate of an app: an attempt with the ways out of this moment.")
 
   let appID: AppID
   let attemptID: String
@@ -30,13 +32,8 @@ struct AttemptUnlock: Operation {
         UnlockAttempt(
           attemptID: attemptID, appID: appID, instant: now.instant, dayID: state.economy.currentDayID,
           effectiveModeID: effective?.mode.modeID, effectiveStrictness: strictness),
-        snapshot: [
-          "generated_ts_utc_ms": .instant(now.instant),
-          "mode_id": .optional(effective?.mode.modeID),
-          "mode_strictness": .string(strictness.rawValue),
-          "app_id": .app(appID),
-          "options": options,
-        ]))
+        snapshot: UnlockOptions.snapshot(
+          options, for: appID, mode: effective?.mode.modeID, strictness, at: now.instant)))
     return nil
   }
 

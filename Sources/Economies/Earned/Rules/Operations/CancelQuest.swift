@@ -2,18 +2,20 @@ import EarnedCore
 
 /// Gives a quest up, and its attempt with it.
 struct CancelQuest: Operation {
-  static let recordType = RecordType("unlock.quest.cancel", .required("quest_session_id", .text()))
+  static let recordType = RecordType("unlock.quest.cancel", .openID("quest_session_id")).described(
+    "Gives a quest up, and its attempt with it.",
+    denials: [.expired])
 
-  let questSessionID: String
+  let questSessionID: String?
 
   init(_ record: Record, at now: Now) {
-    questSessionID = record.fields.text("quest_session_id")
+    questSessionID = record.fields.optionalText("quest_session_id")
   }
 
-  var needs: [State.Need] { [.quest(questSessionID)] }
+  var needs: [State.Need] { [.openQuest(questSessionID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let (quest, _) = try deliberation.runningQuest() else { return .expired }
+    guard let (quest, _) = try deliberation.runningQuest(questSessionID) else { return .expired }
     deliberation.add(.questCancelled(quest.ended(.cancelled), endsAttempt: true))
     return nil
   }

@@ -2,18 +2,20 @@ import EarnedCore
 
 /// Gives an attempt up.
 struct CancelUnlock: Operation {
-  static let recordType = RecordType("unlock.cancel", .required("attempt_id", .text()))
+  static let recordType = RecordType("unlock.cancel", .openID("attempt_id")).described(
+    "Gives an attempt up.",
+    denials: [.expired])
 
-  let attemptID: String
+  let attemptID: String?
 
   init(_ record: Record, at now: Now) {
-    attemptID = record.fields.text("attempt_id")
+    attemptID = record.fields.optionalText("attempt_id")
   }
 
-  var needs: [State.Need] { [.attempt(attemptID)] }
+  var needs: [State.Need] { [.openAttempt(attemptID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let attempt = try deliberation.pendingAttempt() else { return .expired }
+    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
     deliberation.cancelRunningQuest()
     deliberation.add(.attemptCancelled(attemptID: attempt.attemptID))
     return nil

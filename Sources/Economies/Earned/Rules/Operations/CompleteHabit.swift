@@ -3,7 +3,10 @@ import EarnedCore
 /// Completes a habit: credits and qualification, unless awards are suspended (rules 2.4; decisions E4, E19).
 struct CompleteHabit: Operation {
   static let recordType = RecordType(
-    "habit.complete", .required("habit_id", .text()), .optional("completion_id", .text()))
+    "habit.complete", .required("habit_id", .text()), .newID("completion_id")
+  ).described(
+    "Completes a habit: credits, and two of them qualify the day.",
+    example: ["habit_id": "walk"])
 
   let habitID: String
   let completionID: String

@@ -4,20 +4,26 @@ import JSON
 /// Grants what a quest was for, after looking again at everything that may have changed (decisions E9, E32, E33).
 struct CompleteQuest: Operation {
   static let recordType = RecordType(
-    "unlock.quest.complete", .required("quest_session_id", .text()), .optional("proof", .text(mayBeEmpty: true)))
+    "unlock.quest.complete", .openID("quest_session_id"), .optional("proof", .text(mayBeEmpty: true))
+  ).described(
+    "Completes a quest, which grants five minutes.",
+    denials: [
+      .expired, .focusSessionActive, .noActiveBlock, .disallowedInHardMode, .dailyLimitReached, .cooldownActive,
+      .mismatch,
+    ])
 
-  let questSessionID: String
+  let questSessionID: String?
   let proof: String?
 
   init(_ record: Record, at now: Now) {
-    questSessionID = record.fields.text("quest_session_id")
+    questSessionID = record.fields.optionalText("quest_session_id")
     proof = record.fields.optionalText("proof")
   }
 
-  var needs: [State.Need] { [.quest(questSessionID)] }
+  var needs: [State.Need] { [.openQuest(questSessionID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let (quest, attempt) = try deliberation.runningQuest() else { return .expired }
+    guard let (quest, attempt) = try deliberation.runningQuest(questSessionID) else { return .expired }
     let (state, now) = (deliberation.state, deliberation.now)
     let chosen = ChosenOption.quest(quest.type)
     let effective = state.effectiveMode(for: attempt.appID, at: now)

@@ -2,7 +2,9 @@ import EarnedCore
 
 /// Deletes a habit: a tombstone stays.
 struct DeleteHabit: Operation {
-  static let recordType = RecordType("habit.delete", .required("habit_id", .text()))
+  static let recordType = RecordType("habit.delete", .required("habit_id", .text())).described(
+    "Deletes a habit.",
+    example: ["habit_id": "walk"])
 
   let habitID: String
 

@@ -2,7 +2,10 @@ import EarnedCore
 
 /// Deletes a mode. That of an active one counts as disabling it now (decisions E15, E41).
 struct DeleteMode: Operation {
-  static let recordType = RecordType("mode.delete", .required("mode_id", .text()))
+  static let recordType = RecordType("mode.delete", .required("mode_id", .text())).described(
+    "Deletes a mode.",
+    denials: [.cannotDisableHardModeWhileActive],
+    example: ["mode_id": "work"])
 
   let modeID: String
 

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Adds an app to the distracting ones. The maximum of the tier is kept, never by silent trimming (rules 2.6).
 struct Distract: Operation {
-  static let recordType = RecordType("app.distract", .required("app_id", .appID))
+  static let recordType = RecordType("app.distract", .required("app_id", .appID)).described(
+    "Adds an app to the distracting ones.")
 
   let appID: AppID
 

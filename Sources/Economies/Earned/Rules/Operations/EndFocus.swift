@@ -2,36 +2,59 @@ import EarnedCore
 
 /// Ends a focus session: completed when its planned time has passed, else early (decision E17).
 struct EndFocus: Operation {
-  static let recordType = RecordType("focus.end", .required("session_id", .text()))
+  static let recordType = RecordType("focus.end", .openID("session_id")).described(
+    "Ends a focus session: completed when its planned time has passed, else early.")
 
-  let sessionID: String
+  let sessionID: String?
 
   init(_ record: Record, at now: Now) {
-    sessionID = record.fields.text("session_id")
+    sessionID = record.fields.optionalText("session_id")
   }
 
-  var needs: [State.Need] { [.focusSession(sessionID), .dayBefore] }
+  var needs: [State.Need] { [.openFocusSession(sessionID), .dayBefore] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let now = deliberation.now
-    guard let session = deliberation.state.subject.focusSession else {
+    let session = try deliberation.endableFocusSession(sessionID)
+    guard deliberation.state.focus?.sessionID == session.sessionID else {
+      throw Rejection(
+        .wrongState,
+        "the start of the focus session '\(session.sessionID)' was added to a closed day; add its end there, too")
+    }
+    let result = FocusResult(of: session, endedAt: deliberation.now.instant)
+    deliberation.add(.focusEnded(result))
+    deliberation.earn(.focus, amount: result.awardedCredits, focusSessionID: session.sessionID)
+    if result.qualifies { deliberation.qualifyDay(.focus) }
+    return nil
+  }
+}
+
+extension Deliberation {
+  /// The session that the record ends, which has begun and not ended.
+  ///
+  /// - Parameter sessionID: the id in the record; nil when it means the one that is open.
+  func endableFocusSession(_ sessionID: String?) throws(Rejection) -> FocusSession {
+    guard let session = state.subject.focusSession else {
+      guard let sessionID else { throw state.subject.noneIsMeant("focus session", "session_id") }
       throw Rejection(.notFound, "there is no focus session '\(sessionID)'")
     }
-    if session.ended != nil { throw Rejection(.wrongState, "the focus session '\(sessionID)' has ended already") }
+    let id = session.sessionID
+    if session.ended != nil { throw Rejection(.wrongState, "the focus session '\(id)' has ended already") }
     if now.instant < session.started {
-      throw Rejection(.wrongState, "the focus session '\(sessionID)' starts later than it is to end")
+      throw Rejection(.wrongState, "the focus session '\(id)' starts later than it is to end")
     }
-    let completed = now.instant >= session.plannedEnd
-    let minutes = completed ? session.plannedMinutes : Int((now.instant - session.started).wholeMilliseconds / 60_000)
-    let credits = completed ? FocusCredits.earned(minutes: minutes) : 0
-    let qualifies = completed && FocusCredits.qualifies(minutes: minutes)
-    deliberation.add(
-      .focusEnded(
-        FocusResult(
-          sessionID: sessionID, completed: completed, actualMinutes: minutes, awardedCredits: credits,
-          qualifies: qualifies)))
-    deliberation.earn(.focus, amount: credits, focusSessionID: sessionID)
-    if qualifies { deliberation.qualifyDay(.focus) }
-    return nil
+    return session
+  }
+}
+
+extension FocusResult {
+  /// A session is completed when its planned time has passed (decision E17).
+  init(of session: FocusSession, endedAt instant: Instant, earnsCredits: Bool = true) {
+    let completed = instant >= session.plannedEnd
+    let minutes =
+      completed ? session.plannedMinutes : Int((instant - session.started).wholeMilliseconds / 60_000)
+    self.init(
+      sessionID: session.sessionID, completed: completed, actualMinutes: minutes,
+      awardedCredits: completed && earnsCredits ? FocusCredits.earned(minutes: minutes) : 0,
+      qualifies: completed && FocusCredits.qualifies(minutes: minutes))
   }
 }

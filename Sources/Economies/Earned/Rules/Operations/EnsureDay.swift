@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Brings the economy to the day of now, which every operation does first.
 struct EnsureDay: Operation {
-  static let recordType = RecordType("day.ensure")
+  static let recordType = RecordType("day.ensure").described(
+    "Brings the day up to the time of the record, which every record does first.")
 
   init(_ record: Record, at now: Now) {}
 

@@ -3,21 +3,24 @@ import EarnedCore
 /// Notes that a quest failed, and its attempt with it.
 struct FailQuest: Operation {
   static let recordType = RecordType(
-    "unlock.quest.fail", .required("quest_session_id", .text()),
-    .required("reason", .choice(QuestFailure.allCases.map(\.rawValue))))
+    "unlock.quest.fail", .openID("quest_session_id"),
+    .required("reason", .choice(QuestFailure.allCases.map(\.rawValue)))
+  ).described(
+    "Notes that a quest failed, and its attempt with it.",
+    denials: [.expired])
 
-  let questSessionID: String
+  let questSessionID: String?
   let failure: QuestFailure
 
   init(_ record: Record, at now: Now) {
-    questSessionID = record.fields.text("quest_session_id")
+    questSessionID = record.fields.optionalText("quest_session_id")
     failure = record.fields.choice("reason")
   }
 
-  var needs: [State.Need] { [.quest(questSessionID)] }
+  var needs: [State.Need] { [.openQuest(questSessionID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let (quest, _) = try deliberation.runningQuest() else { return .expired }
+    guard let (quest, _) = try deliberation.runningQuest(questSessionID) else { return .expired }
     deliberation.add(.questFailed(quest.ended(.failed), failure))
     return nil
   }

@@ -3,6 +3,8 @@ import EarnedCore
 /// Notes that the shield came up for an app (data model, Part B).
 struct NoteBlocked: Operation {
   static let recordType = RecordType("shield.blocked", .required("app_id", .appID), .optional("mode_id", .text()))
+    .described(
+      "Notes that the shield came up for an app.")
 
   let appID: AppID
   let modeID: String?

@@ -6,7 +6,11 @@ struct OverrideMode: Operation {
   static let recordType = RecordType(
     "mode.override", .required("mode_id", .text()),
     .required("manual_state", .choice(ManualState.allCases.map(\.rawValue))),
-    .optional("effective_at_ts_utc_ms", .instant), .optional("expires_at_ts_utc_ms", .instant))
+    .optional("effective_at_ts_utc_ms", .instant), .optional("expires_at_ts_utc_ms", .instant)
+  ).described(
+    "Overrides the schedule of a mode by hand.",
+    denials: [.cannotDisableHardModeWhileActive],
+    example: ["mode_id": "work", "manual_state": "FORCED_ON"])
 
   let modeID: String
   let wanted: ManualOverride

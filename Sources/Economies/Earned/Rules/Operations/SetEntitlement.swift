@@ -4,7 +4,10 @@ import EarnedCore
 struct SetEntitlement: Operation {
   static let recordType = RecordType(
     "entitlement.set", .required("tier", .choice(Tier.allCases.map(\.rawValue))),
-    .optional("subscription_active", .flag))
+    .optional("subscription_active", .flag)
+  ).described(
+    "Sets the tier, with what a change of it brings.",
+    example: ["tier": "PRO"])
 
   let tier: Tier
   let subscriptionActive: Bool?

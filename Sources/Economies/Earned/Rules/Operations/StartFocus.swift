@@ -3,9 +3,12 @@ import EarnedCore
 /// Starts a focus session; there is one at a time (rules 2.3).
 struct StartFocus: Operation {
   static let recordType = RecordType(
-    "focus.start", .required("planned_duration_minutes", .integer(1...1_000_000)), .optional("session_id", .text()),
+    "focus.start", .required("planned_duration_minutes", .integer(1...1_000_000)), .newID("session_id"),
     .optional("strict", .flag), .optional("task_label", .text(mayBeEmpty: true)),
-    .optional("blocked_apps", .list(.appID)))
+    .optional("blocked_apps", .list(.appID))
+  ).described(
+    "Starts a focus session; there is one at a time.",
+    example: ["planned_duration_minutes": 25])
 
   let sessionID: String
   let plannedMinutes: Int

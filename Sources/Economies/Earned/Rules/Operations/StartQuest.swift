@@ -3,23 +3,29 @@ import EarnedCore
 /// Begins a quest for a pending attempt (rules 2.13; decisions E28, E34).
 struct StartQuest: Operation {
   static let recordType = RecordType(
-    "unlock.quest.start", .required("attempt_id", .text()),
-    .required("quest_type", .choice(QuestType.allCases.map(\.rawValue))), .optional("quest_session_id", .text()))
+    "unlock.quest.start", .openID("attempt_id"),
+    .required("quest_type", .choice(QuestType.allCases.map(\.rawValue))), .newID("quest_session_id")
+  ).described(
+    "Begins a quest for an attempt.",
+    denials: [
+      .expired, .focusSessionActive, .noActiveBlock, .disallowedInHardMode, .dailyLimitReached, .cooldownActive,
+      .questTypeNotAvailable, .qrKeyNotSet,
+    ])
 
-  let attemptID: String
+  let attemptID: String?
   let type: QuestType
   let questSessionID: String
 
   init(_ record: Record, at now: Now) {
-    attemptID = record.fields.text("attempt_id")
+    attemptID = record.fields.optionalText("attempt_id")
     type = record.fields.choice("quest_type")
     questSessionID = record.id("quest_session_id")
   }
 
-  var needs: [State.Need] { [.newQuest(questSessionID), .attempt(attemptID)] }
+  var needs: [State.Need] { [.newQuest(questSessionID), .openAttempt(attemptID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let attempt = try deliberation.pendingAttempt() else { return .expired }
+    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
     let (state, now) = (deliberation.state, deliberation.now)
     if state.subject.quest?.state == .active {
       throw Rejection(.wrongState, "a quest is running for the attempt '\(attempt.attemptID)'; end it first")

@@ -4,18 +4,20 @@ import JSON
 /// Unlocks without credits or quest: once a day, delayed, and not for the same app twice running (rules 2.14; decision
 /// E7).
 struct UnlockInEmergency: Operation {
-  static let recordType = RecordType("unlock.emergency", .required("attempt_id", .text()))
+  static let recordType = RecordType("unlock.emergency", .openID("attempt_id")).described(
+    "Unlocks without credits or quest: once a day, a minute later.",
+    denials: [.expired, .focusSessionActive, .noActiveBlock, .dailyLimitReached, .sameAppConsecutiveBlocked])
 
-  let attemptID: String
+  let attemptID: String?
 
   init(_ record: Record, at now: Now) {
-    attemptID = record.fields.text("attempt_id")
+    attemptID = record.fields.optionalText("attempt_id")
   }
 
-  var needs: [State.Need] { [.attempt(attemptID)] }
+  var needs: [State.Need] { [.openAttempt(attemptID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let attempt = try deliberation.pendingAttempt() else { return .expired }
+    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
     let chosen = ChosenOption.emergency
     deliberation.cancelRunningQuest()
     let (state, now) = (deliberation.state, deliberation.now)

@@ -4,20 +4,23 @@ import JSON
 /// Buys minutes with credits (rules 2.12).
 struct UnlockWithCredits: Operation {
   static let recordType = RecordType(
-    "unlock.credits", .required("attempt_id", .text()), .required("minutes", .integerChoice([5, 15, 30])))
+    "unlock.credits", .openID("attempt_id"), .required("minutes", .integerChoice([5, 15, 30]))
+  ).described(
+    "Buys minutes with credits.",
+    denials: [.expired, .focusSessionActive, .noActiveBlock, .upgradeRequired, .insufficientCredits])
 
-  let attemptID: String
+  let attemptID: String?
   let minutes: Int
 
   init(_ record: Record, at now: Now) {
-    attemptID = record.fields.text("attempt_id")
+    attemptID = record.fields.optionalText("attempt_id")
     minutes = record.fields.integer("minutes")
   }
 
-  var needs: [State.Need] { [.attempt(attemptID)] }
+  var needs: [State.Need] { [.openAttempt(attemptID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let attempt = try deliberation.pendingAttempt() else { return .expired }
+    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
     let cost = deliberation.state.creditCosts[minutes: minutes]
     let chosen = ChosenOption.credits(minutes: minutes, costCredits: cost)
     deliberation.cancelRunningQuest()

@@ -3,7 +3,9 @@ import JSON
 
 /// Merges changes into the settings (decision E46).
 struct UpdateSettings: Operation {
-  static let recordType = RecordType("settings.update", .required("settings", .object(UserSettings.fields)))
+  static let recordType = RecordType("settings.update", .required("settings", .object(UserSettings.fields))).described(
+    "Merges changes into the settings.",
+    example: ["settings": ["timezone_id": "America/Vancouver"]])
 
   let changes: JSONObject
 

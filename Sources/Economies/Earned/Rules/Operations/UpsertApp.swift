@@ -4,7 +4,10 @@ import EarnedCore
 struct UpsertApp: Operation {
   static let recordType = RecordType(
     "app.upsert", .required("app_id", .appID), .optional("display_name", .text(mayBeEmpty: true)),
-    .optional("user_alias", .text(mayBeEmpty: true)), .optional("icon_uri", .text(mayBeEmpty: true)))
+    .optional("user_alias", .text(mayBeEmpty: true)), .optional("icon_uri", .text(mayBeEmpty: true))
+  ).described(
+    "Saves the names of an app.",
+    example: ["display_name": "Reddit", "user_alias": "The front page"])
 
   let info: AppInfo
 

@@ -6,7 +6,10 @@ struct UpsertHabit: Operation {
   static let recordType = RecordType(
     "habit.upsert", .required("habit_id", .text()), .required("name", .text()),
     .optional("reward_credits", .integer(0...100)), .optional("active", .flag),
-    .optional("sort_order", .integer(-1_000_000_000...1_000_000_000)))
+    .optional("sort_order", .integer(-1_000_000_000...1_000_000_000))
+  ).described(
+    "Makes or changes a habit.",
+    example: ["habit_id": "walk", "name": "Walk", "reward_credits": 5])
 
   let habitID: String
   let name: String

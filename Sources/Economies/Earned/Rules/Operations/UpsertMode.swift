@@ -7,7 +7,14 @@ struct UpsertMode: Operation {
     "mode.upsert", .required("mode_id", .text()), .required("name", .text()),
     .required("strictness", .choice(Strictness.allCases.map(\.rawValue))),
     .optional("priority", .integer(-1_000_000_000...1_000_000_000)),
-    .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID)))
+    .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID))
+  ).described(
+    "Makes or changes a mode; windows and apps are replaced as given.",
+    example: [
+      "mode_id": "work", "name": "Work", "strictness": "GENTLE",
+      "windows": [["days_of_week_mask": 62, "start_local_hhmm": "09:00", "end_local_hhmm": "17:00"]],
+      "blocked_apps": ["android:com.reddit.frontpage"],
+    ])
 
   private static let windowFields: [Field] = [
     .optional("window_id", .text()),

@@ -15,7 +15,7 @@ enum EarnedPayloads {
     ],
     "STREAK_QUALIFIED": [
       .init("day_id", .day), .init("method", .words(["FOCUS", "HABITS"])), .init("streak_count_new", .number),
-      .init("first_qualified_ts_utc_ms", .number),
+      .init("first_qualified_ts_utc_ms", .number), added,
     ],
     "STREAK_BONUS_AWARDED": [.init("day_id", .day), .init("amount", .number), .init("streak_count", .number)],
     "HABIT_AWARD_SUSPENDED": [
@@ -23,7 +23,7 @@ enum EarnedPayloads {
     ],
     "UNLOCK_ATTEMPT_CREATED": [
       .init("attempt_id", attempt), .init("app_id", .app), .init("mode_id", .placeholder("mode")),
-      .init("strictness", .words(of: Strictness.self)),
+      .init("strictness", .words(of: Strictness.self)), added,
     ],
     "UNLOCK_OPTION_SELECTED": [
       .init("attempt_id", attempt), .init("option_type", .words(of: UnlockOptionType.self)),
@@ -46,10 +46,10 @@ enum EarnedPayloads {
       .init("attempt_id", attempt), .init("app_id", .app), .init("delay_seconds", .number),
       .init("unlock_minutes", .number),
     ],
-    "FOCUS_STARTED": [.init("session_id", session), .init("planned_minutes", .number)],
+    "FOCUS_STARTED": [.init("session_id", session), .init("planned_minutes", .number), added],
     "FOCUS_ENDED": [
       .init("session_id", session), .init("completed", .number), .init("ended_early", .number),
-      .init("actual_minutes", .number),
+      .init("actual_minutes", .number), added,
     ],
   ]
 
@@ -57,6 +57,8 @@ enum EarnedPayloads {
     .init("quest_session_id", .placeholder("quest")), .init("attempt_id", attempt), .init("quest_type", questType),
   ]
 
+  /// The line was added to a day that was closed.
+  private static let added = Disclosure.Member("backfilled", .number)
   private static let attempt = Disclosure.placeholder("attempt")
   private static let session = Disclosure.placeholder("session")
   private static let questType = Disclosure.words(of: QuestType.self)

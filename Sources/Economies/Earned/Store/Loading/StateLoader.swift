@@ -46,7 +46,8 @@ public struct StateLoader {
     return element
   }
 
-  private func summary(of day: DayID) throws -> DaySummary? {
+  /// The sums of a day; nil when it has no row.
+  func summary(of day: DayID) throws -> DaySummary? {
     try database.element(DaySummary.columns.select + " where day_id = ?", day.description, as: DaySummary.init)
   }
 

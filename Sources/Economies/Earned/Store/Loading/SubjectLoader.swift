@@ -35,17 +35,15 @@ struct SubjectLoader {
     case .newCompletion(let completionID, let habitID): try load(habitID, completionID, into: &subject)
     case .dayBefore: subject.dayBeforeQualified = try isQualified(day.previous)
     case .newFocusSession(let sessionID):
-      subject.idIsTaken = try database.exists("select 1 from focus_session where session_id = ?", sessionID)
-    case .focusSession(let sessionID): subject.focusSession = try FocusLoader(database).session(sessionID)
+      subject.idIsTaken = try FocusLoader(database).exists(sessionID)
+    case .openFocusSession(let sessionID): try load(focusSession: sessionID, into: &subject)
     case .newAttempt(let attemptID):
       subject.idIsTaken = try database.exists("select 1 from unlock_attempt where attempt_id = ?", attemptID)
     case .app(let appID): subject.app = try app(appID, withPendingAttempts: true)
-    case .attempt(let attemptID): try loadAttempt(attemptID, into: &subject)
+    case .openAttempt(let attemptID): try load(attempt: attemptID, into: &subject)
     case .newQuest(let questSessionID): subject.idIsTaken = try UnlockLoader(database).quest(questSessionID) != nil
-    case .quest(let questSessionID):
-      guard let quest = try UnlockLoader(database).quest(questSessionID) else { break }
-      try loadAttempt(quest.attemptID, into: &subject)
-      subject.quest = quest
+    case .openQuest(let questSessionID): try load(quest: questSessionID, into: &subject)
+    case .closedDay: subject.closedDay = try ClosedDayLoader(database).day(now.dayID)
     }
   }
 
@@ -76,10 +74,13 @@ struct SubjectLoader {
       ) { try $0.count(0) } ?? 0
   }
 
+  /// A day that qualified by what was added to it later earns no bonus, and does not carry the streak on.
   private func isQualified(_ day: DayID) throws -> Bool {
-    try database.element("select qualified from day_summary where day_id = ?", day.description) {
-      try $0.flag(0)
-    } ?? false
+    let sql = """
+      select qualified and day_id not in (select day_id from earned_qualified_later)
+      from day_summary where day_id = ?
+      """
+    return try database.element(sql, day.description) { try $0.flag(0) } ?? false
   }
 
   private func app(_ appID: AppID, withPendingAttempts: Bool) throws -> AppUnlocks {
@@ -89,11 +90,47 @@ struct SubjectLoader {
     return app
   }
 
+  // MARK: What is open
+
+  private func load(focusSession sessionID: String?, into subject: inout Subject) throws {
+    let loader = FocusLoader(database)
+    let open = try sessionID.map { [$0] } ?? openSessionIDs(loader)
+    guard let only = subject.only(of: open) else { return }
+    subject.focusSession = try loader.anySession(only)
+  }
+
+  /// The active session; of a closed day those that were added and wait for their end.
+  private func openSessionIDs(_ loader: FocusLoader) throws -> [String] {
+    try state.isLate(at: now) ? loader.addedSessionIDs(until: now.instant) : state.focus.map { [$0.sessionID] } ?? []
+  }
+
+  private func load(attempt attemptID: String?, into subject: inout Subject) throws {
+    let open = try attemptID.map { [$0] } ?? UnlockLoader(database).openAttemptIDs(on: day)
+    if let only = subject.only(of: open) { try loadAttempt(only, into: &subject) }
+  }
+
+  private func load(quest questSessionID: String?, into subject: inout Subject) throws {
+    let loader = UnlockLoader(database)
+    let open = try questSessionID.map { [$0] } ?? loader.openQuestIDs(at: now.instant)
+    guard let only = subject.only(of: open), let quest = try loader.quest(only) else { return }
+    try loadAttempt(quest.attemptID, into: &subject)
+    subject.quest = quest
+  }
+
   private func loadAttempt(_ attemptID: String, into subject: inout Subject) throws {
     let loader = UnlockLoader(database)
     guard let attempt = try loader.attempt(attemptID) else { return }
     subject.attempt = attempt
     subject.quest = try loader.runningQuest(of: attemptID)
     subject.app = try app(attempt.appID, withPendingAttempts: false)
+  }
+}
+
+extension Subject {
+  /// The one id that is open; of others, what there are is remembered.
+  fileprivate mutating func only(of open: [String]) -> String? {
+    if open.count == 1 { return open[0] }
+    openIDs = open
+    return nil
   }
 }

@@ -86,4 +86,29 @@ public struct UnlockLoader {
       """
     return try database.elements(sql, day.description) { try $0.text(0) }
   }
+
+  /// Attempts of all apps that wait for an outcome and do not expire with the beginning of `day`, oldest first.
+  func openAttemptIDs(on day: DayID) throws -> [String] {
+    let sql = """
+      select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
+      where outcome = 'PENDING'
+        and (day_id >= ? or exists (
+          select 1 from quest_session q where q.attempt_id = unlock_attempt.attempt_id and q.state = 'ACTIVE'))
+      order by ts_utc_ms, attempt_id
+      """
+    return try database.elements(sql, day.description) { try $0.text(0) }
+  }
+
+  /// Quests that run, oldest first; those that have run out only when none does.
+  func openQuestIDs(at instant: Instant) throws -> [String] {
+    let sql = """
+      select quest_session_id, expires_ts_utc_ms > ? from quest_session where state = 'ACTIVE'
+      order by created_ts_utc_ms, quest_session_id
+      """
+    let active = try database.elements(sql, instant.millisecondsSinceEpoch) {
+      (id: try $0.text(0), runs: try $0.flag(1))
+    }
+    let running = active.filter(\.runs)
+    return (running.isEmpty ? active : running).map(\.id)
+  }
 }

@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
+import JSON
 import SQLite
 
 /// The questions an app or a person asks (interface, section 3). They only read: on a day that is not yet rolled they
@@ -84,6 +85,28 @@ public struct EarnedQuestions {
   ///
   /// - Throws: `FileFault`.
   public func clearLastBlocked() throws { try LastBlockedFile(of: database)?.clear() }
+
+  /// Whether an app was ever named: by its own record, a list, a mode, a focus session, an attempt or a grant.
+  public func isKnown(_ appID: AppID) throws(SQLiteError) -> Bool {
+    let tables = [
+      "app_info", "distracting_app", "mode_blocked_app", "unlock_attempt", "unlock_grant", "focus_session_blocked_app",
+    ]
+    for table in tables where try database.exists("select 1 from \(table) where app_id = ? limit 1", appID.description)
+    {
+      return true
+    }
+    return false
+  }
+
+  /// The apps of `app_info`, the distracting ones and those of modes.
+  public func knownAppIDs() throws -> [AppID] {
+    try database.elements(
+      "select app_id from app_info union select app_id from distracting_app union select app_id from mode_blocked_app"
+    ) { try $0.appID(0) }
+  }
+
+  /// The settings document as it is stored (data model A4.1).
+  public func settings() throws -> JSONObject { try StateLoader(database).state().settings.document }
 
   /// What people call the apps.
   public func appNames() throws -> AppNames { try AppNames(database) }

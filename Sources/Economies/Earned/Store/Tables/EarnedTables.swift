@@ -4,5 +4,5 @@ import EarnedEngine
 /// such as icons and snapshots.
 enum EarnedTables {
   /// Parents before children where rows expire, and as they stand in a diagnostics document.
-  static let all = states + unlocks + setup + activity + rolledUp
+  static let all = states + unlocks + setup + activity + history + rolledUp
 }

@@ -17,12 +17,16 @@ extension FactWriter {
 
   func write(_ session: FocusSession) throws(SQLiteError) {
     try database.execute(FocusSession.columns.insert, values: session.values + [zone, now, now])
+    try write(blockedApps: session)
+    try point(to: session.sessionID)
+  }
+
+  func write(blockedApps session: FocusSession) throws(SQLiteError) {
     for appID in session.blockedApps {
       try database.execute(
         "insert into focus_session_blocked_app (session_id, app_id) values (?, ?)", session.sessionID,
         appID.description)
     }
-    try point(to: session.sessionID)
   }
 
   func write(_ result: FocusResult) throws(SQLiteError) {

@@ -54,6 +54,11 @@ struct FactWriter {
       if endsAttempt { try settle(quest.attemptID, .cancelled) }
     case .questFailed(let quest, let failure): try end(quest, DenialReason(rawValue: failure.rawValue))
     case .questExpired(let quest): try end(quest, .expired)
+    case .attemptAdded(let attempt, let snapshot): try write(attempt, snapshot)
+    case .focusStartAdded(let session): try wait(session)
+    case .focusAdded(let session, let result): try add(session, result)
+    case .completionAdded(let completion): try write(completion)
+    case .closedDayChanged(let day): try write(day)
     }
   }
 }

@@ -14,7 +14,11 @@ struct CommitWager: BudgetOperation {
     .optional(GameField.risk, .choice(PlinkoRisk.allCases.map(\.rawValue))),
     .optional(
       GameField.mineCount, .integer(Int64(Numbers.mineCount.lowerBound)...Int64(Numbers.mineCount.upperBound))),
-    check: faults)
+    check: faults
+  ).described(
+    "Wagers minutes on a game.",
+    denials: [.noMinutesRemaining, .wagerPending, .zeroOrNegativeWager, .exceedsRemainingMinutes],
+    example: ["game_type": "slots", "wager_minutes": 5, "wager_id": "wager-1"])
 
   let wagerID: String
   let minutes: Int

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Brings the budget to the date of now, which every operation does first (specification, sequence 12).
 struct EnsureDay: BudgetOperation {
-  static let recordType = RecordType("budget.day.ensure")
+  static let recordType = RecordType("budget.day.ensure").described(
+    "Brings the day up to the time of the record.")
 
   init(_ record: Record, at now: Now) {}
 }

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// The app comes to the foreground (specification, sequence 2).
 struct Foreground: BudgetOperation {
-  static let recordType = RecordType("budget.foreground", usageField)
+  static let recordType = RecordType("budget.foreground", usageField).described(
+    "The app of the budget came to the front.")
 
   let usageSeconds: Int?
 

@@ -3,7 +3,8 @@ import EarnedCore
 /// The app starts (specification, sequence 1). A wager that is still pending is forfeited, on the day it was pending on
 /// (decision B5).
 struct Launch: BudgetOperation {
-  static let recordType = RecordType("budget.launch", usageField)
+  static let recordType = RecordType("budget.launch", usageField).described(
+    "The app of the budget was started: an open wager is forfeited.")
 
   let usageSeconds: Int?
 

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// The apps should be locked (specification, sequence 6).
 struct Lock: BudgetOperation {
-  static let recordType = RecordType("budget.lock", usageField)
+  static let recordType = RecordType("budget.lock", usageField).described(
+    "Closes the apps.")
 
   let usageSeconds: Int?
 

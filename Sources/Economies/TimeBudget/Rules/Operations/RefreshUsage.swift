@@ -2,7 +2,9 @@ import EarnedCore
 
 /// The use is told (specification, sequences 3 and 7).
 struct RefreshUsage: BudgetOperation {
-  static let recordType = RecordType("budget.refresh", .required("usage_seconds", usageKind))
+  static let recordType = RecordType("budget.refresh", .required("usage_seconds", usageKind)).described(
+    "Tells how long the apps were used today.",
+    example: ["usage_seconds": 600])
 
   let usageSeconds: Int?
 

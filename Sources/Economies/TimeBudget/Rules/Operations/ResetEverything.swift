@@ -3,7 +3,8 @@ import EarnedCore
 /// Everything of the economy is cleared, its lines in the log too (decision B23). A reset is never late, so that it frees
 /// a database whose date lies ahead.
 struct ResetEverything: Operation {
-  static let recordType = RecordType("budget.reset")
+  static let recordType = RecordType("budget.reset").described(
+    "Clears everything of the economy.")
 
   let recordKey: String
 

@@ -13,7 +13,11 @@ struct ResolveWager: BudgetOperation {
     .optional(
       GameField.reveals,
       .list(.integer(Int64(Numbers.tiles.lowerBound)...Int64(Numbers.tiles.upperBound)))),
-    .optional(GameField.actions, .list(.choice(BlackjackAction.allCases.map(\.rawValue)))), check: faults)
+    .optional(GameField.actions, .list(.choice(BlackjackAction.allCases.map(\.rawValue)))), check: faults
+  ).described(
+    "Plays the round of the open wager and books it.",
+    denials: [.exceedsRemainingMinutes],
+    example: ["game_type": "slots", "wager_id": "wager-1"])
 
   let wagerID: String
   let game: Game

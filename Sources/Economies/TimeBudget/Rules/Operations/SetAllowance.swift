@@ -6,7 +6,10 @@ struct SetAllowance: BudgetOperation {
     "budget.allowance.set",
     .required(
       "daily_allowance_minutes",
-      .integer(Int64(Numbers.allowanceMinutes.lowerBound)...Int64(Numbers.allowanceMinutes.upperBound))))
+      .integer(Int64(Numbers.allowanceMinutes.lowerBound)...Int64(Numbers.allowanceMinutes.upperBound)))
+  ).described(
+    "Sets the minutes of a day.",
+    example: ["daily_allowance_minutes": 60])
 
   let minutes: Int
 

@@ -4,7 +4,9 @@ import JSON
 /// The restricted apps are chosen (specification, sequence 11). The bonus stays (decision W9).
 struct SetSelection: BudgetOperation {
   static let recordType = RecordType(
-    "budget.selection.set", .required("app_selection", .list(.appID)), usageField, check: faults)
+    "budget.selection.set", .required("app_selection", .list(.appID)), usageField, check: faults
+  ).described(
+    "Sets the apps whose time counts.")
 
   let apps: [AppID]
   let usageSeconds: Int?

@@ -2,7 +2,9 @@ import EarnedCore
 
 /// The apps should be unlocked (specification, sequences 4 and 5). Only this ever sets the intent to true.
 struct Unlock: BudgetOperation {
-  static let recordType = RecordType("budget.unlock", usageField)
+  static let recordType = RecordType("budget.unlock", usageField).described(
+    "Opens the apps until the minutes are used up.",
+    denials: [.noMinutesRemaining])
 
   let usageSeconds: Int?
 

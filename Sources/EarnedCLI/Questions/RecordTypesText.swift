@@ -1,0 +1,27 @@
+import ArgumentParser
+import EarnedCore
+
+/// `earned ingest --types`: what there is to record.
+struct RecordTypesText {
+  private let reference: RecordReference
+  private let options: IngestOptions
+
+  init(_ reference: RecordReference, _ options: IngestOptions) {
+    self.reference = reference
+    self.options = options
+  }
+
+  /// Prints all types, or those that are named.
+  func print() throws {
+    var types: [RecordType] = []
+    for name in options.files {
+      guard let type = reference.type(named: name.lowercased()) else {
+        throw ValidationError("there is no record type '\(name)'\(reference.hint(for: name.lowercased()))")
+      }
+      types.append(type)
+    }
+    let chosen = types.isEmpty ? reference : RecordReference(types)
+    if options.output.isJSON { return try Console.print(chosen.json) }
+    try Console.print(types.isEmpty ? reference.list : types.map(\.markdown).joined(separator: "\n\n"))
+  }
+}

@@ -1,0 +1,47 @@
+import JSON
+
+/// The same bounds as JSON Schema (draft 2020-12). What it cannot say, such as which time zones there are, it leaves open.
+extension FieldKind {
+  var schema: JSONObject {
+    switch self {
+    case .text(let mayBeEmpty):
+      var schema: JSONObject = ["type": "string", "pattern": .string(Self.textPattern)]
+      if !mayBeEmpty { schema["minLength"] = 1 }
+      return schema
+    case .integer(let range):
+      return ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+    case .integerChoice(let numbers): return ["enum": .array(numbers.map { .integer($0) })]
+    case .numberOrWord(let numbers, let words):
+      return ["enum": .array(numbers.map { .integer($0) } + words.map { .string($0) })]
+    case .number(let range):
+      return ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
+    case .flag: return ["type": "boolean"]
+    case .choice(let words): return ["enum": .array(words.map { .string($0) })]
+    case .uuid: return ["type": "string", "pattern": .string(Self.uuidPattern)]
+    case .appID: return ["type": "string", "pattern": .string(Self.appIDPattern)]
+    case .timeZone: return ["type": "string", "minLength": 1, "description": "an IANA time zone"]
+    case .timeOfDay: return ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
+    case .object(let fields): return Self.schema(of: fields)
+    case .list(let element): return ["type": "array", "items": .object(element.schema)]
+    case .nullable(let kind): return ["anyOf": [["type": "null"], .object(kind.schema)]]
+    }
+  }
+
+  /// An object of these fields and no others. One that may be left out may be null.
+  static func schema(of fields: [Field]) -> JSONObject {
+    var properties = JSONObject()
+    for field in fields {
+      let kind = field.isRequired ? field.kind : .nullable(field.kind)
+      properties[field.name] = .object(kind.schema)
+    }
+    return [
+      "type": "object", "properties": .object(properties),
+      "required": .array(fields.filter(\.isRequired).map { .string($0.name) }), "additionalProperties": false,
+    ]
+  }
+
+  private static let textPattern = #"^[^\u0000]*$"#
+  private static let uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"
+  private static let appIDPattern =
+    "^(" + Platform.allCases.map(\.appIDPrefix).joined(separator: "|") + #")[^\u0000-\u001f\u007f]+$"#
+}

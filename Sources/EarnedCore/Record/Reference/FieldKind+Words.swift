@@ -1,0 +1,45 @@
+/// What a field may hold, for people.
+extension FieldKind {
+  /// The kind in a word or two.
+  public var name: String {
+    switch self {
+    case .text: "text"
+    case .integer(let range) where range == Self.instantRange: "instant"
+    case .integer: "integer"
+    case .integerChoice: "integer"
+    case .numberOrWord: "integer or text"
+    case .number: "number"
+    case .flag: "flag"
+    case .choice: "text"
+    case .uuid: "uuid"
+    case .appID: "app id"
+    case .timeZone: "time zone"
+    case .timeOfDay: "time of day"
+    case .object: "object"
+    case .list(let element): "list of \(element.name)"
+    case .nullable(let kind): "\(kind.name) or null"
+    }
+  }
+
+  /// What of the kind is allowed; nil when all of it is.
+  public var bounds: String? {
+    switch self {
+    case .text(let mayBeEmpty): mayBeEmpty ? nil : "not empty"
+    case .integer(let range) where range == Self.instantRange: "milliseconds since 1970, up to the year 9999"
+    case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .integerChoice(let numbers): numbers.map(String.init).joined(separator: ", ")
+    case .numberOrWord(let numbers, let words): (numbers.map(String.init) + words).joined(separator: ", ")
+    case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .flag: "true or false"
+    case .choice(let words): words.joined(separator: ", ")
+    case .uuid: "RFC 9562"
+    case .appID: Platform.allCases.map { "\($0.appIDPrefix)…" }.joined(separator: " or ")
+    case .timeZone: "an IANA name"
+    case .timeOfDay: "00:00 to 23:59"
+    case .object: nil
+    case .list(let kind), .nullable(let kind): kind.bounds
+    }
+  }
+
+  static let instantRange: ClosedRange<Int64> = 0...Instant.latest.millisecondsSinceEpoch
+}

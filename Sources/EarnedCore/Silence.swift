@@ -1,0 +1,42 @@
+/// How long nothing has been recorded. Numbers of "today" and "this week" mean little then (interface, section 11).
+public struct Silence: Equatable, Sendable {
+  /// The time of the newest record; nil when there is none.
+  public let newest: Instant?
+  /// The time and the zone it is looked at from.
+  public let now: Now
+
+  /// Joins the two.
+  public init(since newest: Instant?, at now: Now) {
+    self.newest = newest
+    self.now = now
+  }
+
+  /// From when on a person is told without asking.
+  private static let worthSaying = Duration.days(2)
+
+  /// Whether the newest record is older than a duration. Without a record it is.
+  public func isLonger(than duration: Duration) -> Bool { newest.map { now.instant - $0 > duration } ?? true }
+
+  /// `no records since Sun 2026-03-15, 36 weeks ago`; nil when that is less than two days ago, or nothing is recorded
+  /// yet.
+  public var note: String? { newest != nil && isLonger(than: Self.worthSaying) ? words : nil }
+
+  /// The same, however long it is.
+  public var words: String {
+    guard let newest else { return "no records" }
+    let date = now.timeZone.localDate(at: newest)
+    let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday.isoNumber - 1]
+    return "no records since \(weekday) \(date), \(ago(since: date))"
+  }
+
+  private func ago(since date: CalendarDate) -> String {
+    let days = now.date.daysSinceEpoch - date.daysSinceEpoch
+    switch days {
+    case ..<1: return "today"
+    case 1: return "yesterday"
+    case ..<14: return "\(days) days ago"
+    case ..<730: return "\(days / 7) weeks ago"
+    default: return "\(days / 365) years ago"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import EarnedCore
+import SQLite
+
+/// The time of the newest record. The log and the keys of records tell it, as either may have been cleaned up.
+public struct NewestRecord {
+  private let database: Database
+
+  /// That of a database, which may lack either table.
+  public init(in database: Database) { self.database = database }
+
+  /// The time; nil when nothing is recorded.
+  public func instant() throws -> Instant? {
+    guard let recorded = try keyed() else { return try logged() }
+    return max(recorded, try logged() ?? recorded)
+  }
+
+  private func logged() throws -> Instant? {
+    guard try exists("event_log") else { return nil }
+    return try database.element("select max(ts_utc_ms) from event_log") { try $0.optionalInstant(0) } ?? nil
+  }
+
+  private func keyed() throws -> Instant? {
+    guard try exists("earned_record_key") else { return nil }
+    let key = try database.first("select max(record_key) from earned_record_key") { row throws(SQLiteError) in
+      row.value(0)
+    }
+    guard case .blob(let bytes)? = key else { return nil }
+    return RecordKey.instant(of: bytes)
+  }
+
+  private func exists(_ table: String) throws(SQLiteError) -> Bool {
+    try database.exists("select 1 from sqlite_master where type = 'table' and name = ?", table)
+  }
+}

@@ -1,0 +1,31 @@
+import EarnedCore
+
+/// The zones by whose clocks a report counts hours. Each row counts by the zone it was recorded in, so the queries tell
+/// while they run (interface, section 10).
+final class HourZones {
+  private var last: TimeZone?
+  private var known: Set<String> = []
+
+  /// Their names, in alphabetical order.
+  var identifiers: [String] { known.sorted() }
+
+  /// What a reader should know who reads times of `zone`; nil when the hours are of that zone too.
+  func note(in zone: TimeZone) -> String? {
+    let zones = identifiers
+    switch zones.count {
+    case 0: return nil
+    case 1 where zones[0] == zone.identifier: return nil
+    case 1: return "Hours are counted by the clock of \(zones[0]), where they were recorded."
+    default:
+      return "Hours are counted by the clocks of the zones where they were recorded: "
+        + zones.joined(separator: ", ") + "."
+    }
+  }
+
+  /// A row counts by the clock of this zone.
+  func note(_ zone: TimeZone) {
+    guard zone !== last else { return }
+    last = zone
+    known.insert(zone.identifier)
+  }
+}

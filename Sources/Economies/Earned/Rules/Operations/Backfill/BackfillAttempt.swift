@@ -1,0 +1,27 @@
+import EarnedCore
+import JSON
+
+/// Adds an attempt that was seen on a device. Nobody stood at its gate here: it has no options and no mode, and it has
+/// expired.
+struct BackfillAttempt: Backfill {
+  static let recordType = AttemptUnlock.recordType
+
+  let attempt: AttemptUnlock
+
+  init(_ record: Record, at now: Now) { attempt = AttemptUnlock(record, at: now) }
+
+  var needs: [State.Need] { [.newAttempt(attempt.attemptID), .closedDay] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let now = deliberation.now
+    let strictness = Strictness.gentle
+    deliberation.add(
+      .attemptAdded(
+        UnlockAttempt(
+          attemptID: attempt.attemptID, appID: attempt.appID, instant: now.instant, dayID: now.dayID,
+          effectiveStrictness: strictness, outcome: .expired),
+        snapshot: UnlockOptions.snapshot([], for: attempt.appID, mode: nil, strictness, at: now.instant)))
+    deliberation.changeClosedDay { $0.summary?.unlockAttemptsCount += 1 }
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+import Files
+import Testing
+
+/// The README as somebody types it who has just run `make demo`: every later command, in its order, in one database.
+@Suite struct ReadmeTests {
+  @Test func everyCommandGivesWhatIsShown() throws {
+    let shell = Shell()
+    shell.environment["EARNED_DB"] = shell.folder.file("out/earned.db")
+    shell.environment["COLUMNS"] = "100"
+    shell.environment["EARNED_NOW"] = "2026-03-15T23:00:00-07:00"
+    let demo = shell.run(
+      #"ln -s "$(dirname "$FIXTURES")" Tests && mkdir out && earned ingest --quiet Tests/Fixtures/month.ndjson"#)
+    try #require(demo.status == 0, "\(demo)")
+    let readme = String(decoding: try File.read("README.md"), as: UTF8.self)
+    let steps = Script(Self.blocks(of: "console", in: readme)).steps
+    #expect(steps.count > 20)
+    for step in steps {
+      guard let complaint = step.complaint(about: shell.run("{ \(step.command)\n} 2>&1")) else { continue }
+      Issue.record("README.md: \(complaint)")
+    }
+  }
+
+  /// What the demo itself is told: the values that the README exports are those of the Makefile.
+  @Test func theReadmeWorksInTheDatabaseOfTheDemo() throws {
+    let readme = String(decoding: try File.read("README.md"), as: UTF8.self)
+    let makefile = String(decoding: try File.read("Makefile"), as: UTF8.self)
+    #expect(readme.contains("export EARNED_DB=$PWD/out/earned.db EARNED_NOW=2026-03-15T23:00:00-07:00"))
+    #expect(makefile.contains("demo: export EARNED_DB := out/earned.db"))
+    #expect(makefile.contains("demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00"))
+  }
+
+  /// The lines of all blocks of a kind; other lines become blank, so that numbers stay.
+  private static func blocks(of kind: String, in text: String) -> String {
+    var isInside = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if line.hasPrefix("```") {
+        isInside = line == "```\(kind)"
+        return ""
+      }
+      return isInside ? String(line) : ""
+    }.joined(separator: "\n")
+  }
+}
