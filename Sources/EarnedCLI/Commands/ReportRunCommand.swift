@@ -38,6 +38,11 @@ struct ReportRunCommand: ParsableCommand {
   var hasByteOrderMark = false
 
   @Option(
+    name: .customLong("rows"),
+    help: ArgumentHelp("Rows of a table on an HTML page (default: 1000), or 'all'.", valueName: "number|all"))
+  var rows: RowLimit?
+
+  @Option(
     name: .customLong("archive"),
     help: ArgumentHelp(
       "Where retention has put deleted rows: unlocks, grants and credits list them whole, too.", valueName: "file"),
@@ -101,7 +106,8 @@ struct ReportRunCommand: ParsableCommand {
 
   private var options: RenderOptions {
     RenderOptions(
-      dataset: dataset, hasByteOrderMark: hasByteOrderMark, width: Terminal.standardOutput.columns,
+      dataset: dataset, hasByteOrderMark: hasByteOrderMark,
+      rowLimit: (rows ?? RowLimit()).number, width: Terminal.standardOutput.columns,
       isUnicode: Terminal.isUnicode, hasColor: color.isWanted)
   }
 }

@@ -14,7 +14,10 @@ struct Query {
       try bind(statement)
       defer { statement.reset() }
       var rows = Rows()
-      while try statement.step() { try read(statement.row, into: &rows) }
+      while try statement.step() {
+        try read(statement.row, into: &rows)
+        try rows.makeRoom()
+      }
       guard !dataset.isSingle || rows.count <= 1 else { throw fault("returns several rows, but is declared single") }
       return Dataset(definition: dataset, rows: rows)
     } catch let error as SQLiteError where error.isQueryFault {

@@ -38,15 +38,16 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   ) throws {
     var output = BufferedOutput(to: write)
     switch self {
-    case .text: try output.append(TextRenderer(options: options).bytes(of: document))
+    case .text: try TextRenderer(options: options).write(document, to: &output)
     case .json: try JSONRenderer().write(document, to: &output)
     case .csv:
       try CSVRenderer(dataset: options.dataset, hasByteOrderMark: options.hasByteOrderMark).write(document, to: &output)
     case .xlsx: try XLSXRenderer().write(document, to: &output)
-    case .html: try output.append(HTMLRenderer().bytes(of: document))
-    case .md: try output.append(MarkdownRenderer().bytes(of: document))
+    case .html: try HTMLRenderer(rowLimit: options.rowLimit).write(document, to: &output)
+    case .md: try MarkdownRenderer().write(document, to: &output)
     }
     try output.flush()
+    for dataset in document.datasets { try dataset.rows.check() }
   }
 
   /// The bytes of a rendered document.
@@ -54,31 +55,5 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     var bytes: [UInt8] = []
     try render(document, options) { bytes += $0 }
     return bytes
-  }
-}
-
-/// What the caller wants of a rendering, and what the terminal can do.
-public struct RenderOptions: Equatable, Sendable {
-  /// CSV: the dataset; nil is the report's default.
-  public var dataset: String?
-  /// CSV: whether to begin with a byte-order mark, for Excel.
-  public var hasByteOrderMark: Bool
-  /// Text: columns of the terminal.
-  public var width: Int
-  /// Text: whether more than ASCII can be shown.
-  public var isUnicode: Bool
-  /// Text: whether to use colour.
-  public var hasColor: Bool
-
-  /// Options; by default a terminal of 80 columns that shows Unicode without colour.
-  public init(
-    dataset: String? = nil, hasByteOrderMark: Bool = false, width: Int = 80, isUnicode: Bool = true,
-    hasColor: Bool = false
-  ) {
-    self.dataset = dataset
-    self.hasByteOrderMark = hasByteOrderMark
-    self.width = width
-    self.isUnicode = isUnicode
-    self.hasColor = hasColor
   }
 }

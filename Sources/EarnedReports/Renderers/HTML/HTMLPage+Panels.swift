@@ -49,7 +49,26 @@ extension HTMLPage {
     let isWide = !definition.charts.isEmpty || dataset.rows.count > 12
     let hasRoom = isWide || shown.count { definition.columns[$0].kind == .text } <= 1
     return Panel(
-      definition.name, definition.title, ["table": table(dataset, shown, bar: hasRoom ? bar : nil)], isWide: isWide)
+      definition.name, definition.title,
+      ["table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset)], isWide: isWide,
+      isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
+  }
+
+  /// More rows do not fit on a screen.
+  private static let rowsOfAScreen = 25
+
+  /// How many rows of a dataset the page shows.
+  func shownRows(_ dataset: Dataset) -> Int { min(dataset.rows.count, rowLimit ?? .max) }
+
+  /// What is said above a table that does not show all rows: how many there are, and how to get them.
+  private func cut(_ dataset: Dataset) -> View {
+    let (all, shown) = (dataset.rows.count, shownRows(dataset))
+    guard shown < all else { return false }
+    return [
+      "shown": text(wording.words(.integer(Int64(shown)), .count)),
+      "all": text(wording.words(.integer(Int64(all)), .count)),
+      "report": text(document.definition.name), "dataset": text(dataset.definition.name),
+    ]
   }
 
   /// The charts of a dataset that something else does not show already.

@@ -1,19 +1,20 @@
 extension TextRenderer {
   /// A grid of shades: a line per value of one column, a cell per value of another.
-  func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording) -> [String] {
+  func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording) -> Section.Body
+  {
     let grid = Grid(dataset, row: row, column: column, value: value)
-    guard grid.largest > 0 else { return [TextTable.indent + "None."] }
+    guard grid.largest > 0 else { return .table(nil) }
     let rows = grid.rows.map { name($0, grid.rowKind, wording) }
     let columns = grid.columns.map { name($0, grid.columnKind, wording) }
     let margin = rows.map(\.displayWidth).max() ?? 0
     let width = min(3, (options.width - TextTable.indent.count - margin - 1) / max(1, columns.count))
-    guard width > 0 else { return table(dataset, bar: value, wording) }
+    guard width > 0 else { return .table(table(dataset, bar: value, wording)) }
     var lines = [spaces(TextTable.indent.count + margin + 1) + style.faint(TextRenderer.axis(columns, width))]
     for (index, name) in rows.enumerated() {
       let cells = grid.values[index].map { cell(grid.share($0), width) }.joined().trimmingTrailingSpaces
       lines.append(TextTable.indent + name + spaces(margin - name.displayWidth + 1) + style.bar(cells))
     }
-    return lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))]
+    return .lines(lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))])
   }
 
   private func cell(_ share: Double, _ width: Int) -> String {

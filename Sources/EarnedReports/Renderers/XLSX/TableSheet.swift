@@ -128,7 +128,7 @@ struct TableSheet {
 
   /// As round as the numbers are: no half credits, no 14 minutes and 24 seconds.
   private func step(of chart: ChartDefinition, _ kind: Kind) -> Double {
-    Scale(chart.values.flatMap { dataset.values(of: $0).compactMap(\.number) }, kind).step * Look.unit(kind)
+    Scale(dataset, chart.values).step * Look.unit(kind)
   }
 
   private func chart(_ chart: ChartDefinition) -> Chart {
