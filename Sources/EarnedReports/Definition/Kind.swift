@@ -37,6 +37,12 @@ public enum Kind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether values are names, of any length.
+  var isName: Bool { self == .text }
+
+  /// Whether values are words that may lose some letters.
+  var isText: Bool { self == .text }
+
   /// Whether values are numbers that people read from the right.
   public var isNumeric: Bool {
     switch self {

@@ -38,6 +38,10 @@ extension HTMLPage {
       return chart(calendar, of: dataset, id: definition.name, numbers: table(grid, title))
     }
     guard grid.largest > 0 else { return Panel(definition.name, title) }
+    if let calendars = CalendarGrid(grid, self) {
+      return Panel(
+        definition.name, title, ["chart": calendars.view, "numbers": table(grid, title)], isWide: true)
+    }
     return Panel(
       definition.name, title, ["chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title)])
   }

@@ -90,7 +90,7 @@ extension HTMLPage {
     let bars = sparkline.shares.enumerated().map { index, share -> View in
       let height = max(1, share * 12)
       return [
-        "mark": share > 0 ? "mark-1" : "mark-2", "x": SVG.view(Double(index) * 4), "y": SVG.view(12 - height),
+        "mark": share > 0 ? "mark-1" : "mark-none", "x": SVG.view(Double(index) * 4), "y": SVG.view(12 - height),
         "h": SVG.view(height),
       ]
     }

@@ -5,9 +5,10 @@ extension TextRenderer {
     let (definition, shown, count) = (dataset.definition, dataset.definition.shownColumns, dataset.rows.count)
     let columns = shown.map { definition.columns[$0] }
     let sums = sums(dataset, shown, wording)
+    let name = columns.firstIndex { $0.kind.isName }
     var table = TextTable(
-      columns: columns.map {
-        .init(alignment: $0.kind.isNumeric ? .right : .left, mayBeCut: $0.kind == .text)
+      columns: columns.enumerated().map {
+        .init(alignment: $1.kind.isNumeric ? .right : .left, mayBeCut: $1.kind.isText, isName: $0 == name)
       }, ellipsis: ellipsis, rowCount: 1 + count + (sums == nil ? 0 : 1)
     ) { line in
       switch line {

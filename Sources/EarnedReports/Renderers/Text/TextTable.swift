@@ -8,6 +8,8 @@ struct TextTable {
     let alignment: Alignment
     /// Whether its cells may lose their middle where the terminal is narrow. A number or a time says nothing by halves.
     var mayBeCut = false
+    /// Whether its cells name what the row is about: they give way when no other can.
+    var isName = false
   }
 
   struct Cell {
@@ -65,7 +67,7 @@ struct TextTable {
   private func fittedWidths(_ width: Int) -> [Int] {
     var widths = widths
     var excess = TextTable.indent.count + widths.reduce(0, +) + TextTable.gap.count * (widths.count - 1) - width
-    while excess > 0, let widest = widest(widths), widths[widest] > TextTable.leastWidth {
+    while excess > 0, let widest = widest(widths) {
       widths[widest] -= 1
       excess -= 1
     }
@@ -73,7 +75,9 @@ struct TextTable {
   }
 
   private func widest(_ widths: [Int]) -> Int? {
-    widths.indices.filter { columns[$0].mayBeCut }.max { widths[$0] < widths[$1] }
+    let cuttable = widths.indices.filter { columns[$0].mayBeCut && widths[$0] > TextTable.leastWidth }
+    let others = cuttable.filter { !columns[$0].isName || widths[$0] > TextTable.enoughForAName }
+    return (others.isEmpty ? cuttable : others).max { widths[$0] < widths[$1] }
   }
 
   private func padded(_ cell: Cell, _ alignment: Alignment, _ width: Int) -> String {
@@ -84,6 +88,8 @@ struct TextTable {
 
   static let indent = "  "
   private static let gap = "  "
+  /// With the middle cut out of what is longer, most names can be told apart.
+  private static let enoughForAName = 24
   /// Below this a text says nothing.
   private static let leastWidth = 8
 }

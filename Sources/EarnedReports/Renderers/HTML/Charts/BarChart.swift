@@ -27,7 +27,7 @@ struct BarChart {
     ]
     view = [
       "columns": false, "line": false, "cells": cells, "legend": series.legend, "hasLegend": .flag(series.count > 1),
-      "rest": rows < dataset.rows.count ? .text("The first \(rows) of \(dataset.rows.count).") : false,
+      "omitted": rows < dataset.rows.count ? .text("The first \(rows) of \(dataset.rows.count).") : false,
     ]
   }
 

@@ -77,29 +77,3 @@ struct Plot {
     }
   }
 }
-
-extension Wording {
-  /// Categories in few letters: the hour, `W07` of a week, and of a day what tells it from the others.
-  func axisNames(_ data: [Datum], _ kind: Kind) -> [String] {
-    switch kind {
-    case .hour: data.map { String(words($0, kind).prefix(2)) }
-    case .week: data.map { String(words($0, kind).suffix(3)) }
-    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { DayID($0) } })
-    default: data.map { words($0, kind) }
-    }
-  }
-
-  /// `Mon 9` within a few days, `03-09` within a year, else `2026-03`.
-  private func axisNames(ofDays days: [DayID?]) -> [String] {
-    let known = days.compactMap { $0 }
-    let span = known.min().flatMap { first in known.max().map { first.distance(to: $0) } } ?? 0
-    return days.map { day in
-      guard let day else { return nothing }
-      return switch span {
-      case ..<10: "\(self.day(day).prefix(3)) \(day.day)"
-      case ..<366: String("\(day)".suffix(5))
-      default: String("\(day)".prefix(7))
-      }
-    }
-  }
-}
