@@ -4,7 +4,7 @@ import JSON
 extension JSONValue {
   package static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }
   package static func instant(_ instant: Instant) -> JSONValue { .integer(instant.millisecondsSinceEpoch) }
-  package static func day(_ day: DayID) -> JSONValue { .string(day.description) }
+  package static func day(_ day: some Day) -> JSONValue { .string(day.description) }
   package static func app(_ appID: AppID) -> JSONValue { .string(appID.description) }
   package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
   package static func optional(_ instant: Instant?) -> JSONValue { instant.map(JSONValue.instant) ?? .null }

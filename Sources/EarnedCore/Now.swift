@@ -17,7 +17,7 @@ public struct Now: Equatable, Sendable {
   public var dayID: DayID { timeZone.dayID(at: instant) }
 
   /// The calendar date, from midnight to midnight.
-  public var date: DayID { timeZone.localDate(at: instant) }
+  public var date: CalendarDate { timeZone.localDate(at: instant) }
 
   /// The wall clock.
   public var localTime: LocalTime { timeZone.localTime(at: instant) }

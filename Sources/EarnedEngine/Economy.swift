@@ -11,13 +11,14 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The steps of its schema, append-only.
   static var migrations: [Migration] { get }
 
-  /// What may stand in columns of its tables whose names do not say it, by column (see `AllowedValues`).
-  static var columnRules: [String: AllowedValues.Rule] { get }
+  /// Its tables: what their columns hold, what may leave of them, how long their rows are kept. In the order in which they
+  /// stand in a diagnostics document.
+  static var tables: [TableDescription] { get }
 
   /// The types of record it takes.
   static var recordTypes: [RecordType] { get }
 
-  /// What of its data may leave in a diagnostics document, and how to tell that it is sound.
+  /// How to tell that its data is sound.
   static var diagnostics: EconomyDiagnostics { get }
 
   /// Joins an economy to a database that has its schema.
@@ -28,6 +29,9 @@ public protocol Economy: AnyObject, SendableMetatype {
 
   /// The zone for records that name none; nil when nothing says.
   func storedTimeZoneID() throws -> String?
+
+  /// The same for those who only read.
+  static func storedTimeZoneID(in database: Database) throws -> String?
 
   /// Applies a record inside the open transaction, writing everything it causes (data model A6). What the records of a
   /// transaction add up to may wait for `writeSums`.
@@ -49,7 +53,7 @@ public protocol Economy: AnyObject, SendableMetatype {
   static var eventTypes: [String: [Disclosure.Member]] { get }
 
   /// What reports need of its lines in the log, remembered before they go: `insert … select … from expired` (see
-  /// `Retention.RollUp`).
+  /// `TableDescription.Expiry`).
   static var logRollUps: [String] { get }
 
   /// What it adds to `earned status`; nil when there is nothing to show.
@@ -63,10 +67,10 @@ public protocol Economy: AnyObject, SendableMetatype {
 }
 
 extension Economy {
-  /// The names of its columns say it all.
-  public static var columnRules: [String: AllowedValues.Rule] { [:] }
+  /// The names of its columns say it all, nothing leaves.
+  public static var tables: [TableDescription] { [] }
 
-  /// Nothing leaves, nothing is checked.
+  /// Nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
 
   /// Nothing waits.
@@ -92,6 +96,9 @@ extension Economy {
 
   /// None: a record's zone, else the one of the machine.
   public func storedTimeZoneID() throws -> String? { nil }
+
+  /// None.
+  public static func storedTimeZoneID(in database: Database) throws -> String? { nil }
 
   /// Nothing happens outside the database.
   public func committed() throws {}

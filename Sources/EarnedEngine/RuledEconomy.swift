@@ -74,7 +74,7 @@ extension RuledEconomy {
     for fact in decision.facts {
       try write(fact, in: decision.state, at: now)
       guard let line = decision.state.line(of: fact, at: now) else { continue }
-      try log.append(line.event, id: ids.next(), dayID: line.dayID, at: now)
+      try log.append(line.event, id: ids.next(), on: line.day, at: now)
     }
     try finish(decision, from: before, at: now)
     memory.state = decision.state

@@ -58,6 +58,11 @@ public final class Database {
 
   /// Runs one statement that returns no rows, or whose rows do not matter.
   public func execute(_ sql: String, _ values: any Bindable...) throws(SQLiteError) {
+    try execute(sql, values: values)
+  }
+
+  /// The same with values that are a list already.
+  public func execute(_ sql: String, values: [any Bindable]) throws(SQLiteError) {
     let statement = try prepare(sql)
     try statement.bind(values)
     while try statement.step() {}

@@ -138,7 +138,7 @@ import TruthTables
     var scene = try Scene()
     var reached: [Int] = []
     for day in 0..<100 {
-      let date = DayID(daysSinceEpoch: 20_000 + day)
+      let date = CalendarDate(daysSinceEpoch: 20_000 + day)
       _ = try scene.answer(event(2 * day, "earned", 59), at: "\(date) 10:00")
       _ = try scene.answer(event(2 * day + 1, "earned", 1), at: "\(date) 11:00")
       for case .streakMilestone(_, let days) in scene.lastFacts { reached.append(days) }

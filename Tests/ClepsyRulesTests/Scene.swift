@@ -45,7 +45,7 @@ struct Scene {
 
   private mutating func decide(_ command: Command, _ record: Record, _ now: Now) throws -> String {
     state.subject = Subject()
-    (state.waiting, state.historySince) = (state.waiting ?? [], DayID(daysSinceEpoch: 0))
+    (state.waiting, state.historySince) = (state.waiting ?? [], CalendarDate(daysSinceEpoch: 0))
     if let app = command.subject.unlockedApp {
       state.subject.recentUnlocks = unlocks.count {
         $0.appBundleID == app && $0.instant > now.instant - Numbers.rapidUnlockWindow && $0.instant <= now.instant
@@ -94,7 +94,7 @@ struct Scene {
   }
 
   /// The sums of a day.
-  func stats(_ date: String) -> DailyStats? { DayID(date).flatMap { state.ledger(of: $0)?.stats } }
+  func stats(_ date: String) -> DailyStats? { CalendarDate(date).flatMap { state.ledger(of: $0)?.stats } }
 
   /// The types of the log lines of the last command.
   var lines: [String] { lastFacts.compactMap { $0.event?.type.replacing("CLEPSY_", with: "") } }

@@ -30,8 +30,8 @@ enum Fixture {
     try ReportCatalog().report(named: "weekly").document(from: database, request: request(window))
   }
 
-  static func day(_ text: String) throws -> DayID {
-    guard let day = DayID(text) else { throw ReportFault.query(place: "test", problem: text) }
+  static func day(_ text: String) throws -> CalendarDate {
+    guard let day = CalendarDate(text) else { throw ReportFault.query(place: "test", problem: text) }
     return day
   }
 }

@@ -14,13 +14,13 @@ import Testing
   }
 
   /// How long the run is that ends with that day.
-  private func run(_ days: Set<DayID>, endingWith last: DayID) -> Int {
+  private func run(_ days: Set<CalendarDate>, endingWith last: CalendarDate) -> Int {
     var day = last
     while days.contains(day) { day = day.previous }
     return day.distance(to: last)
   }
 
-  private func row(_ habit: PlainRow, _ done: [PlainRow], today: DayID) throws -> [Datum] {
+  private func row(_ habit: PlainRow, _ done: [PlainRow], today: CalendarDate) throws -> [Datum] {
     let days = Set(try done.map { try $0.day() })
     let isActive = habit.isSet("active") && habit.number("deleted_ts_utc_ms") == nil
     return [

@@ -32,7 +32,7 @@ struct PlainRow {
 
   func isSet(_ column: String) -> Bool { number(column) == 1 }
 
-  func day(_ column: String = "day_id") throws -> DayID { try Fixture.day(#require(text(column))) }
+  func day(_ column: String = "day_id") throws -> CalendarDate { try Fixture.day(#require(text(column))) }
 
   func instant(_ column: String) throws -> Instant {
     Instant(millisecondsSinceEpoch: Int64(try #require(number(column))))

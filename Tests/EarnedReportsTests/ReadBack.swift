@@ -201,7 +201,7 @@ struct ReadBack {
     case (.null, _): return cell == nil
     // A spreadsheet's calendar begins in 1900; what is earlier is a text.
     case (.text(let text), .day) where text >= "1900-03-01":
-      return DayID(text).map { Double($0.daysSinceEpoch + 25_569) } == cell.flatMap(Double.init)
+      return CalendarDate(text).map { Double($0.daysSinceEpoch + 25_569) } == cell.flatMap(Double.init)
     case (.text(let text), _): return cell ?? "" == VisibleText(text, isUnicode: true).string
     case (.flag(let flag), _): return cell == (flag ? "1" : "0")
     case (.integer, .weekday), (.json, _): return cell == Wording(timeZone: document.timeZone).words(datum, kind)

@@ -6,8 +6,8 @@ import Testing
 /// The report `streaks` against runs counted day by day.
 @Suite struct StreaksTests {
   struct Run: Equatable {
-    var first: DayID
-    var last: DayID
+    var first: CalendarDate
+    var last: CalendarDate
     var bonus = 0
     var length: Int { first.distance(to: last) + 1 }
   }

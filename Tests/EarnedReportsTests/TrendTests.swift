@@ -11,7 +11,7 @@ import Testing
     "credits_unlocks_count", "quest_unlocks_count", "emergency_unlocks_count",
   ]
 
-  private func row(_ week: ISOWeek, upTo end: DayID, _ month: Month) throws -> [Datum] {
+  private func row(_ week: ISOWeek, upTo end: CalendarDate, _ month: Month) throws -> [Datum] {
     let days = week.first...min(week.last, end)
     let known = try month.table("day_summary").filter { try days.contains($0.day()) }
     let knownDays = Set(known.compactMap { $0.text("day_id") })

@@ -10,7 +10,9 @@ import Testing
     try #require(try Fixture.weekly(diary.database, request).window)
   }
 
-  private func texts(_ range: ClosedRange<DayID>?) -> String? { range.map { "\($0.lowerBound) \($0.upperBound)" } }
+  private func texts(_ range: ClosedRange<CalendarDate>?) -> String? {
+    range.map { "\($0.lowerBound) \($0.upperBound)" }
+  }
 
   @Test func theLastSevenDaysOnRecordHoweverFarApart() throws {
     let diary = try Diary()

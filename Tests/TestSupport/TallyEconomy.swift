@@ -35,7 +35,7 @@ public final class TallyEconomy: Economy {
       "insert into tally_point (point_id, date, points) values (?, ?, ?)", record.key.description,
       now.date.description, points)
     try EventLog(database).append(
-      Event("TALLY_ADDED", ["points": .integer(Int64(points))]), id: ids.next(), dayID: now.date, at: now)
+      Event("TALLY_ADDED", ["points": .integer(Int64(points))]), id: ids.next(), on: now.date, at: now)
     return .applied
   }
 }

@@ -6,7 +6,7 @@ extension TimeZone {
   public func instant(_ text: String) -> Instant {
     if let instant = Instant(timeArgument: text) { return instant }
     let numbers = text.split { "- :.".contains($0) }.compactMap { Int($0) }
-    guard (5...7).contains(numbers.count), let date = DayID(String(text.prefix(10))) else {
+    guard (5...7).contains(numbers.count), let date = CalendarDate(String(text.prefix(10))) else {
       preconditionFailure("not a time: \(text)")
     }
     let second = numbers.count > 5 ? numbers[5] : 0

@@ -6,16 +6,16 @@ import EarnedReports
 struct WindowOptions: ParsableArguments {
   @Option(
     name: .customLong("ending"), help: ArgumentHelp("The last day of the window (default: today).", valueName: "day"))
-  var ending: DayID?
+  var ending: CalendarDate?
 
   @Option(name: .customLong("week"), help: ArgumentHelp("An ISO week, such as 2026-W07.", valueName: "week"))
   var week: ISOWeek?
 
   @Option(name: .customLong("from"), help: ArgumentHelp("The first calendar day; goes with --to.", valueName: "day"))
-  var from: DayID?
+  var from: CalendarDate?
 
   @Option(name: .customLong("to"), help: ArgumentHelp("The last calendar day; goes with --from.", valueName: "day"))
-  var to: DayID?
+  var to: CalendarDate?
 
   func validate() throws {
     guard (from == nil) == (to == nil) else { throw ValidationError("--from and --to go together") }
@@ -32,7 +32,7 @@ struct WindowOptions: ParsableArguments {
   }
 }
 
-extension DayID: ExpressibleByArgument {
+extension CalendarDate: ExpressibleByArgument {
   /// A day as it is typed, `2026-02-15`.
   public init?(argument: String) { self.init(argument) }
 }

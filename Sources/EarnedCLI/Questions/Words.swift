@@ -46,7 +46,7 @@ struct Words {
   /// `3 credits`, `1 credit`.
   static func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
 
-  private func day(_ day: DayID) -> String {
+  private func day(_ day: CalendarDate) -> String {
     let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     return "\(names[day.weekday.isoNumber - 1]) \(day)"
   }

@@ -20,16 +20,16 @@ public protocol EconomicState: Sendable {
 }
 
 /// A line of the event log.
-public struct LogLine: Equatable, Sendable {
+public struct LogLine: Sendable {
   /// Its type and payload.
   public let event: Event
-  /// The day it belongs to.
-  public let dayID: DayID
+  /// The day it belongs to, as its economy counts days.
+  public let day: any Day
 
   /// Joins the two.
-  public init(_ event: Event, on dayID: DayID) {
+  public init(_ event: Event, on day: any Day) {
     self.event = event
-    self.dayID = dayID
+    self.day = day
   }
 }
 

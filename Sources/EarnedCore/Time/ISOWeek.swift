@@ -19,14 +19,14 @@ public struct ISOWeek: Hashable, Sendable {
   }
 
   /// The Monday.
-  public var first: DayID {
+  public var first: CalendarDate {
     // 4 January is always in week 1.
-    let fourth = DayID.first(ofYear: year).advanced(by: 3)
+    let fourth = CalendarDate(daysSinceEpoch: Gregorian.first(ofYear: year) + 3)
     return fourth.monday.advanced(by: (week - 1) * 7)
   }
 
   /// The Sunday.
-  public var last: DayID { first.advanced(by: 6) }
+  public var last: CalendarDate { first.advanced(by: 6) }
 }
 
 extension ISOWeek: LosslessStringConvertible {
@@ -50,14 +50,12 @@ extension ISOWeek: Comparable {
   }
 }
 
-extension DayID {
+extension Day {
   /// The week that holds the day.
   public var isoWeek: ISOWeek {
     let thursday = monday.advanced(by: 3)
     let year = thursday.year
-    let daysIntoYear = DayID.first(ofYear: year).distance(to: thursday)
+    let daysIntoYear = thursday.daysSinceEpoch - Gregorian.first(ofYear: year)
     return ISOWeek(uncheckedYear: year, week: daysIntoYear / 7 + 1)
   }
-
-  fileprivate var monday: DayID { advanced(by: 1 - weekday.isoNumber) }
 }

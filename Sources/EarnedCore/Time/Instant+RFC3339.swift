@@ -6,8 +6,8 @@ extension Instant {
   public init?(rfc3339 text: String) {
     var scanner = TextScanner(text)
     guard
-      let date = scanner.date(), scanner.skip("T") || scanner.skip("t"),
-      let wallClock = scanner.wallClock(on: date),
+      let day = scanner.date(), scanner.skip("T") || scanner.skip("t"),
+      let wallClock = scanner.wallClock(onDay: day),
       let offsetSeconds = scanner.offsetSeconds(), scanner.isAtEnd
     else { return nil }
     self.init(millisecondsSinceEpoch: wallClock - Int64(offsetSeconds) * 1000)
@@ -45,14 +45,14 @@ extension Instant {
 
 extension TextScanner {
   /// Takes `hh:mm:ss`, perhaps with a fraction, and gives it as milliseconds since 1970-01-01 on that clock.
-  fileprivate mutating func wallClock(on date: DayID) -> Int64? {
+  fileprivate mutating func wallClock(onDay daysSinceEpoch: Int) -> Int64? {
     guard
       let hour = digits(2), hour < 24, skip(":"),
       let minute = digits(2), minute < 60, skip(":"),
       let second = digits(2), second < 60,
       let millisecond = skip(".") ? fractionMilliseconds() : 0
     else { return nil }
-    let seconds = date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second
+    let seconds = daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second
     return Int64(seconds * 1000 + millisecond)
   }
 

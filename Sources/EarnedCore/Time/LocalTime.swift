@@ -1,7 +1,7 @@
 /// What calendar and wall clock show at an instant in a zone.
 public struct LocalTime: Hashable, Sendable {
   /// The calendar date, from midnight to midnight.
-  public let date: DayID
+  public let date: CalendarDate
 
   /// Milliseconds since 00:00 on the wall clock, 0…86 399 999.
   public let millisecondOfDay: Int
@@ -9,7 +9,7 @@ public struct LocalTime: Hashable, Sendable {
   /// A wall clock given as the milliseconds since 1970-01-01T00:00 that it would show in UTC.
   init(wallClockMilliseconds: Int64) {
     let (days, millisecondOfDay) = wallClockMilliseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000)
-    self.date = DayID(daysSinceEpoch: Int(days))
+    self.date = CalendarDate(daysSinceEpoch: Int(days))
     self.millisecondOfDay = Int(millisecondOfDay)
   }
 

@@ -1,7 +1,7 @@
 /// A stretch of time in which the calendar shows one date.
 public struct DateSpan: Equatable, Sendable {
   /// The date.
-  public let date: DayID
+  public let date: CalendarDate
   /// Its first instant.
   public let start: Instant
   /// The first instant that is no longer in it.

@@ -30,7 +30,7 @@ public final class TimeZone: Sendable {
   }
 
   /// The calendar date at an instant.
-  public func localDate(at instant: Instant) -> DayID {
+  public func localDate(at instant: Instant) -> CalendarDate {
     localTime(at: instant).date
   }
 
@@ -38,19 +38,19 @@ public final class TimeZone: Sendable {
   /// (rules, section 2.1).
   public func dayID(at instant: Instant) -> DayID {
     let sinceDayStart = wallClockMilliseconds(at: instant) - Int64(Self.dayStartHour) * 3_600_000
-    return LocalTime(wallClockMilliseconds: sinceDayStart).date
+    return DayID(daysSinceEpoch: LocalTime(wallClockMilliseconds: sinceDayStart).date.daysSinceEpoch)
   }
 
   /// The instant at which a wall clock shows a time: the first one when it is shown twice, the first one after
   /// the gap when it is never shown.
-  public func instant(of date: DayID, hour: Int, minute: Int = 0, second: Int = 0) -> Instant {
+  public func instant(of date: CalendarDate, hour: Int, minute: Int = 0, second: Int = 0) -> Instant {
     let wallClock = date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second
     return Instant(millisecondsSinceEpoch: ctz_instant(zone, Int64(wallClock)) * 1000)
   }
 
   /// The instant at which a day begins: 04:00 on its date.
   public func startOfDay(_ day: DayID) -> Instant {
-    instant(of: day, hour: Self.dayStartHour)
+    instant(of: day.date, hour: Self.dayStartHour)
   }
 
   /// The first later instant from which another offset holds, or `nil` when the zone's data tells of none.

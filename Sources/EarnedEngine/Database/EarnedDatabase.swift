@@ -228,9 +228,17 @@ public enum EarnedDatabase {
   }
 
   /// The zone for records that name none, as the first economy that stores one has it; nil when none does. Only reads.
-  public static func storedTimeZoneID(in database: Database, of economies: [any Economy.Type]) throws -> String? {
+  ///
+  /// - Parameter unreadable: what to do when an economy's cannot be read; without a throw the next one is asked.
+  public static func storedTimeZoneID(
+    in database: Database, of economies: [any Economy.Type], unreadable: (any Error) throws -> Void = { throw $0 }
+  ) throws -> String? {
     for economy in economies {
-      if let name = try economy.diagnostics.storedTimeZoneID(database) { return name }
+      do {
+        if let name = try economy.storedTimeZoneID(in: database) { return name }
+      } catch {
+        try unreadable(error)
+      }
     }
     return nil
   }
@@ -287,12 +295,11 @@ public enum EarnedDatabase {
   }
 
   static func createFolders(of path: String) throws {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-    let folder = String(path[..<slash])
-    guard try !isThere(folder) else { return }
-    try createFolders(of: folder)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-      throw DatabaseFault.cannotCreate(path: path, reason: "\(folder): \(String(cString: strerror(errno)))")
+    do throws(FileFault) {
+      try Folder.makeAll(above: path)
+    } catch {
+      let reason = String(cString: strerror(error.errorNumber))
+      throw DatabaseFault.cannotCreate(path: path, reason: "\(error.path): \(reason)")
     }
   }
 

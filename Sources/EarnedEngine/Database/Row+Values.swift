@@ -14,12 +14,12 @@ extension Row {
 
   package func appID(_ column: Int) throws -> AppID { AppID(stored: try text(column)) }
 
-  package func day(_ column: Int, _ place: String) throws -> DayID {
-    guard let day = DayID(try text(column)) else { throw StoredValueFault(place: place, expectation: "a day") }
+  package func day<Kind: Day>(_ column: Int, _ place: String) throws -> Kind {
+    guard let day = Kind(try text(column)) else { throw StoredValueFault(place: place, expectation: "a day") }
     return day
   }
 
-  package func optionalDay(_ column: Int, _ place: String) throws -> DayID? {
+  package func optionalDay<Kind: Day>(_ column: Int, _ place: String) throws -> Kind? {
     isNull(column) ? nil : try day(column, place)
   }
 

@@ -68,22 +68,13 @@ public struct DatabaseCheck {
   /// Now, in the zone that commands would use; where that is unknown or cannot be read, in the one they would use
   /// without it: a check names it.
   func now(in database: Database) throws -> Now {
-    let stored = storedTimeZoneID(in: database)
+    let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies, unreadable: { _ in })
     do {
       return Now(instant, try timeZones.timeZone(stored: stored))
     } catch {
       guard error.isAnswer else { throw error }
       return Now(instant, try timeZones.timeZone(stored: nil))
     }
-  }
-
-  private func storedTimeZoneID(in database: Database) -> String? {
-    for economy in economies {
-      do {
-        if let name = try economy.diagnostics.storedTimeZoneID(database) { return name }
-      } catch { continue }
-    }
-    return nil
   }
 
   private func refuse(_ observation: Observation) throws(DatabaseFault) {

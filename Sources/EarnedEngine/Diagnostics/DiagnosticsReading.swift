@@ -49,8 +49,9 @@ final class DiagnosticsReading {
 
   /// The parts that the economies show.
   func exhibits() -> [(key: String, value: JSONValue)] {
-    economies.flatMap { $0.diagnostics.exhibits }.map { exhibit in
-      let rows = rows(of: exhibit)
+    economies.flatMap { $0.tables }.compactMap { table in
+      guard let exhibit = table.exhibit else { return nil }
+      let rows = rows(of: table, exhibit)
       return (exhibit.key, exhibit.isSingle ? rows.first ?? .null : .array(rows))
     }
   }
@@ -58,17 +59,10 @@ final class DiagnosticsReading {
   /// The last lines of the log, newest first, in the order of their insertion (decision E48).
   func events() -> JSONValue {
     let payloads = economies.reduce(into: [:]) { $0.merge($1.eventTypes) { first, _ in first } }
-    let exhibit = Exhibit(
-      "events", from: "event_log", "order by rowid desc", limit: options.eventLimit,
-      columns: [
-        .init("event_id", .placeholder("event")), .init("ts_utc_ms", .number), .init("timezone_id", .timeZone),
-        .init("day_id", .day), .init("type", .words(Set(payloads.keys))),
-        .init("payload_json", .object([]), as: "payload"),
-        .init("created_ts_utc_ms", .number),
-        .init("sync_status", .words(["LOCAL_ONLY", "PENDING", "SYNCED", "FAILED"])),
-      ])
+    let newest = Exhibit.first(options.eventLimit, as: "events", "order by rowid desc")
     return .array(
-      rows(of: exhibit) { column, row in
+      rows(of: EventLog.table, newest) { column, row in
+        if column.name == "type" { return .words(Set(payloads.keys)) }
         guard column.name == "payload_json", case .text(let type)? = row("type") else { return column.disclosure }
         return .json(.object(payloads[type] ?? []))
       })
@@ -79,23 +73,23 @@ final class DiagnosticsReading {
 
   /// The rows that leave.
   private func rows(
-    of exhibit: Exhibit, disclosure: Choice = { column, _ in column.disclosure }
+    of table: TableDescription, _ exhibit: Exhibit, disclosure: Choice = { column, _ in column.disclosure }
   ) -> [JSONValue] {
     var rows: [JSONValue] = []
-    _ = reading(exhibit.table) { database in
-      let found = try database.rows("select name from pragma_table_info(?)", exhibit.table) {
+    _ = reading(table.name) { database in
+      let found = try database.rows("select name from pragma_table_info(?)", table.name) {
         row throws(SQLiteError) in try row.text(0)
       }
       guard !found.isEmpty else {
-        return observation.note(Problem(.unreadable, "there is no such table", at: exhibit.table))
+        return observation.note(Problem(.unreadable, "there is no such table", at: table.name))
       }
-      let columns = exhibit.columns.filter { found.contains($0.name) }
+      let columns = table.columns.filter { found.contains($0.name) }
       for name in found where !columns.contains(where: { $0.name == name }) {
-        redactor.droppedColumns.insert("\(exhibit.table).\(name)")
+        redactor.droppedColumns.insert("\(table.name).\(name)")
       }
       let names = columns.map(\.name).joined(separator: ", ")
       let statement = try database.prepare(
-        "select \(names) from \(exhibit.table) \(exhibit.condition) limit \(exhibit.limit + 1)")
+        "select \(names) from \(table.name) \(exhibit.condition) limit \(exhibit.limit + 1)")
       defer { statement.reset() }
       try statement.bind(instant.millisecondsSinceEpoch, named: ":now")
       // Rows before a damaged page are kept.

@@ -143,7 +143,7 @@ enum EngineChecks {
       "TIMEZONE", .error, "The time zone in the settings is unknown to this system.",
       fix: "install tzdata, or record settings.update with a timezone_id that exists"
     ) { database, _, _ in
-      guard let name = try economy.diagnostics.storedTimeZoneID(database) else { return [] }
+      guard let name = try economy.storedTimeZoneID(in: database) else { return [] }
       return try name.isTimeZone() ? [] : ["settings"]
     }
   }

@@ -81,7 +81,7 @@ struct Redactor {
       case .timeOfDay: TimeOfDay(text) != nil && text.utf8.count == 5
       case .timeZone: Self.isKnown(zone: text)
       case .app: includesAppIDs && Self.isPlain(appID: text)
-      case .placeholder, .number, .object, .list, .json: false
+      case .placeholder, .uuid, .number, .object, .list, .json: false
       }
     if isAllowed {
       if case .app = disclosure { appIDsNamed.insert(text) }
@@ -89,7 +89,7 @@ struct Redactor {
     }
     switch disclosure {
     case .app: return .string(placeholder("app", for: text))
-    case .placeholder(let kind): return .string(placeholder(kind, for: text))
+    case .placeholder(let kind), .uuid(let kind): return .string(placeholder(kind, for: text))
     default: return refuse("a text")
     }
   }

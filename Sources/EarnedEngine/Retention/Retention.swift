@@ -5,16 +5,10 @@ import SQLite
 /// (data model A8). A description: `ExpiredRows` and `RetentionRun` do the work.
 public struct Retention: Sendable {
   /// A table that rows are deleted from.
-  public struct Table: Sendable {
+  struct Table {
     let name: String
     /// The column that says when a row expires: milliseconds or a date.
     let time: String
-
-    /// Names a table and the column that says when a row expires.
-    public init(_ name: String, time: String) {
-      self.name = name
-      self.time = time
-    }
   }
 
   /// A row of one table that cannot go without rows of another one.
@@ -34,12 +28,11 @@ public struct Retention: Sendable {
   }
 
   /// What is remembered of the rows of a table before they are deleted.
-  public struct RollUp: Sendable {
+  struct RollUp {
     let table: String
     let sql: String
 
-    /// An `insert … select … from expired`, where `expired` are the rows of the table that go, each with its `row_id`.
-    public init(of table: String, _ sql: String) {
+    init(of table: String, _ sql: String) {
       self.table = table
       self.sql = sql
     }
@@ -72,7 +65,7 @@ public struct Retention: Sendable {
   /// Describes the rows that go.
   ///
   /// - Parameters:
-  ///   - tables: parents before the children that refer to them.
+  ///   - tables: parents before the children that refer to them. Those whose rows do not expire are left out.
   ///   - end: what the time columns of expired rows lie before; the cutoff in milliseconds unless said otherwise.
   ///   - begin: runs in a transaction of its own before anything is deleted, with that end: time to close days for
   ///     further records.
@@ -80,15 +73,15 @@ public struct Retention: Sendable {
   ///   - openSince: records of this instant or later may still be applied, so their keys are kept. Nil leaves it to the
   ///     engine: it rejects every record whose key it may have deleted.
   public init(
-    tables: [Table], ties: [Tie] = [], rollUps: [RollUp] = [], references: [Reference] = [],
+    of tables: [TableDescription], ties: [Tie] = [], references: [Reference] = [],
     end: @escaping @Sendable (Database, Instant) throws -> Value = { .integer($1.millisecondsSinceEpoch) },
     begin: @escaping @Sendable (Database, Value) throws -> Void = { _, _ in },
     staying: @escaping @Sendable (Database, Instant) throws -> [String: Int] = { _, _ in [:] },
     openSince: @escaping @Sendable (Database) throws -> Instant? = { _ in nil }
   ) {
-    self.tables = tables
+    self.tables = tables.compactMap { table in table.expiry.map { Table(name: table.name, time: $0.time) } }
     self.ties = ties
-    self.rollUps = rollUps
+    rollUps = tables.compactMap { table in table.expiry?.rollUp.map { RollUp(of: table.name, $0) } }
     self.references = references
     self.end = end
     self.begin = begin

@@ -7,10 +7,10 @@ public enum DayBeginning: String, CaseIterable, Sendable {
   /// Calendar dates.
   case midnight = "00:00"
 
-  /// The day of an instant.
-  func day(of instant: Instant, in zone: TimeZone) -> DayID {
+  /// The day of an instant, as reports know days: by the date on which it begins.
+  func day(of instant: Instant, in zone: TimeZone) -> CalendarDate {
     switch self {
-    case .four: zone.dayID(at: instant)
+    case .four: zone.dayID(at: instant).date
     case .midnight: zone.localDate(at: instant)
     }
   }

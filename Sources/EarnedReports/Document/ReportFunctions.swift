@@ -41,7 +41,7 @@ enum ReportFunctions {
 
   /// Registers a function of a day.
   private static func register(
-    _ name: String, on database: Database, _ body: @escaping (DayID) -> Value
+    _ name: String, on database: Database, _ body: @escaping (CalendarDate) -> Value
   ) throws(SQLiteError) {
     // The rows of a query mostly ask for the same day again.
     var last: (text: String, value: Value)?
@@ -54,8 +54,8 @@ enum ReportFunctions {
     }
   }
 
-  private static func day(_ text: String, for name: String) throws(ReportFault) -> DayID {
-    guard let day = DayID(text) else { throw .query(place: name, problem: "'\(text)' is not a valid day") }
+  private static func day(_ text: String, for name: String) throws(ReportFault) -> CalendarDate {
+    guard let day = CalendarDate(text) else { throw .query(place: name, problem: "'\(text)' is not a valid day") }
     return day
   }
 

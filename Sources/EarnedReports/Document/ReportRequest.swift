@@ -20,9 +20,9 @@ public struct ReportRequest: Sendable {
 /// Which days a report is about.
 public enum WindowRequest: Equatable, Sendable {
   /// What the report wants by itself, up to `ending`, by default today: mostly the last days on record.
-  case daysOnRecord(ending: DayID? = nil)
+  case daysOnRecord(ending: CalendarDate? = nil)
   /// The seven days of an ISO week.
   case week(ISOWeek)
   /// Calendar days, both ends included.
-  case range(from: DayID, to: DayID)
+  case range(from: CalendarDate, to: CalendarDate)
 }

@@ -16,18 +16,18 @@ public struct Window: Equatable, Sendable {
   /// How it was chosen.
   public let basis: Basis
   /// First and last day; nil when there is no day on record.
-  public let days: ClosedRange<DayID>?
+  public let days: ClosedRange<CalendarDate>?
   /// The days that are on record, ascending.
-  public let daysOnRecord: [DayID]
+  public let daysOnRecord: [CalendarDate]
   /// The last day that has come: `days.upperBound`, or today in a window that is still going on.
-  public let through: DayID?
+  public let through: CalendarDate?
   /// First and last day of the window before; nil when no day of it is on record.
-  public let previous: ClosedRange<DayID>?
+  public let previous: ClosedRange<CalendarDate>?
   /// The last day on record before it; nil when there is none.
-  public let preceding: DayID?
+  public let preceding: CalendarDate?
 
   /// Calendar days of the window without a row, ascending.
-  public var missingDays: [DayID] {
+  public var missingDays: [CalendarDate] {
     guard let days else { return [] }
     let known = Set(daysOnRecord)
     return days.filter { !known.contains($0) }
@@ -65,5 +65,5 @@ public struct Window: Equatable, Sendable {
 
 extension Datum {
   /// A day, or null.
-  init(_ day: DayID?) { self = day.map { .text($0.description) } ?? .null }
+  init(_ day: CalendarDate?) { self = day.map { .text($0.description) } ?? .null }
 }

@@ -6,7 +6,7 @@ struct WindowFinder {
   let database: Database
   /// Where days are on record; nil when there is no such table.
   let source: DaySource?
-  let today: DayID
+  let today: CalendarDate
 
   /// Whether there is any day at all.
   func hasDays() throws -> Bool { try firstDay() != nil }
@@ -27,7 +27,7 @@ struct WindowFinder {
   }
 
   /// The last days on record, and as many days on record before them.
-  private func window(ofRows count: Int?, ending: DayID) throws -> Window {
+  private func window(ofRows count: Int?, ending: CalendarDate) throws -> Window {
     let rows = try lastDays(count, upTo: ending)
     guard let first = rows.first, let last = rows.last else { return nothing(.rows) }
     let before = try lastDays(count, upTo: first.previous)
@@ -39,7 +39,7 @@ struct WindowFinder {
 
   /// The last weeks up to that of the last day on record. None begins before the week of the first day on record, and
   /// the last is not longer than to `ending`.
-  private func window(ofWeeks count: Int, ending: DayID) throws -> Window {
+  private func window(ofWeeks count: Int, ending: CalendarDate) throws -> Window {
     guard let last = try lastDays(1, upTo: ending).first, let first = try firstDay() else { return nothing(.week) }
     let monday = max(first.isoWeek.first, last.isoWeek.first.advanced(by: -7 * (count - 1)))
     return try window(.week, monday...min(last.isoWeek.last, ending))
@@ -49,7 +49,7 @@ struct WindowFinder {
     Window(basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, preceding: nil)
   }
 
-  private func window(_ basis: Window.Basis, from: DayID, to: DayID) throws -> Window {
+  private func window(_ basis: Window.Basis, from: CalendarDate, to: CalendarDate) throws -> Window {
     guard from <= to else {
       throw ReportFault.windowEndsBeforeItBegins(from: from.description, to: to.description)
     }
@@ -57,7 +57,7 @@ struct WindowFinder {
   }
 
   /// Calendar days, and as many calendar days before them.
-  private func window(_ basis: Window.Basis, _ days: ClosedRange<DayID>) throws -> Window {
+  private func window(_ basis: Window.Basis, _ days: ClosedRange<CalendarDate>) throws -> Window {
     let rows = try self.days(in: days)
     let count = days.lowerBound.distance(to: days.upperBound) + 1
     let before = days.lowerBound.advanced(by: -count)...days.lowerBound.previous
@@ -70,30 +70,30 @@ struct WindowFinder {
   }
 
   /// All of them when `count` is nil.
-  private func lastDays(_ count: Int?, upTo last: DayID) throws -> [DayID] {
+  private func lastDays(_ count: Int?, upTo last: CalendarDate) throws -> [CalendarDate] {
     try read(count ?? -1, { "where \($0) <= ? order by \($0) desc" }, last.description).reversed()
   }
 
-  private func firstDay() throws -> DayID? {
+  private func firstDay() throws -> CalendarDate? {
     try read(1) { "where \($0) is not null order by \($0)" }.first
   }
 
-  private func days(in days: ClosedRange<DayID>) throws -> [DayID] {
+  private func days(in days: ClosedRange<CalendarDate>) throws -> [CalendarDate] {
     try read(
       -1, { "where \($0) between ? and ? order by \($0)" }, days.lowerBound.description, days.upperBound.description)
   }
 
   /// - Parameter choice: which of the days, by the name of their column.
-  private func read(_ limit: Int, _ choice: (String) -> String, _ values: any Bindable...) throws -> [DayID] {
+  private func read(_ limit: Int, _ choice: (String) -> String, _ values: any Bindable...) throws -> [CalendarDate] {
     guard let source else { return [] }
     let sql = "select distinct \(source.column) from \(source.table) \(choice(source.column)) limit \(limit)"
     do {
       let statement = try database.prepare(sql)
       try statement.bind(values)
       defer { statement.reset() }
-      var days: [DayID] = []
+      var days: [CalendarDate] = []
       while try statement.step() {
-        guard case .text(let text) = statement.row.value(0), let day = DayID(text) else {
+        guard case .text(let text) = statement.row.value(0), let day = CalendarDate(text) else {
           throw ReportFault.query(place: source.description, problem: "there is a value that is not a valid day")
         }
         days.append(day)

@@ -48,7 +48,7 @@ import Testing
         let (before, after) = (file.offset(at: change - 1), file.offset(at: change))
         for wallClock in stride(from: change + before, to: change + after, by: 300) {
           let (day, second) = (floorDivision(wallClock, 86_400), wallClock - floorDivision(wallClock, 86_400) * 86_400)
-          let date = DayID(daysSinceEpoch: day)
+          let date = CalendarDate(daysSinceEpoch: day)
           let read = zone.instant(of: date, hour: second / 3600, minute: second / 60 % 60, second: second % 60)
           if read.wholeSeconds != change { mistakes.append("\(name) \(date) \(second)") }
         }

@@ -12,7 +12,7 @@ import Testing
     ("2026-02-15", "2026-W07"), ("2026-12-31", "2026-W53"), ("2027-01-03", "2026-W53"), ("2027-01-04", "2027-W01"),
   ])
   func weekOfDay(day: String, week: String) throws {
-    #expect(try #require(DayID(day)).isoWeek.description == week)
+    #expect(try #require(CalendarDate(day)).isoWeek.description == week)
   }
 
   @Test(arguments: [
@@ -31,8 +31,8 @@ import Testing
   /// A year has 53 weeks when its 1 January is a Thursday, or its 31 December is.
   @Test func yearsOf53Weeks() throws {
     let expected = (1970...2400).filter { year in
-      DayID(year: year, month: 1, day: 1)?.weekday == .thursday
-        || DayID(year: year, month: 12, day: 31)?.weekday == .thursday
+      CalendarDate(year: year, month: 1, day: 1)?.weekday == .thursday
+        || CalendarDate(year: year, month: 12, day: 31)?.weekday == .thursday
     }
     #expect((1970...2400).filter { ISOWeek(year: $0, week: 53) != nil } == expected)
     #expect(expected.prefix(9) == [1970, 1976, 1981, 1987, 1992, 1998, 2004, 2009, 2015])

@@ -28,7 +28,7 @@ import Testing
   ])
   func instant(zone name: String, date: String, hour: Int, minute: Int, utc: String, shown: String) throws {
     let zone = try TimeZone.named(name)
-    let instant = zone.instant(of: try #require(DayID(date)), hour: hour, minute: minute)
+    let instant = zone.instant(of: try #require(CalendarDate(date)), hour: hour, minute: minute)
     #expect(instant.rfc3339(in: try .named("UTC")) == utc)
     #expect(instant.rfc3339(in: zone) == shown)
   }

@@ -36,7 +36,7 @@ import Testing
     expectNone(JSONValue.object(document).serialized())
     // They were there to be found.
     #expect(document["events"]?.arrayValue?.count ?? 0 > 40)
-    for exhibit in EarnedEconomy.diagnostics.exhibits where soil == .texts {
+    for exhibit in EarnedEconomy.tables.compactMap(\.exhibit) where soil == .texts {
       let part = try #require(document[exhibit.key])
       #expect(part.objectValue?.isEmpty == false || part.arrayValue?.isEmpty == false, "\(exhibit.key)")
     }
@@ -204,8 +204,8 @@ private struct Garden {
   }
 
   private var settings: [Disclosure.Member] {
-    for exhibit in EarnedEconomy.diagnostics.exhibits {
-      for column in exhibit.columns {
+    for table in EarnedEconomy.tables where table.name == "user_settings" {
+      for column in table.columns {
         if case .json(.object(let members)) = column.disclosure { return members }
       }
     }

@@ -31,7 +31,7 @@ import Testing
   private func reports(withArchive archivePath: String?) throws -> [String: [String]] {
     let database = try EarnedDatabase.openForReading(shelf.path)
     if let archivePath { try database.attach(.file(archivePath), as: "archive") }
-    let today = shelf.now.dayID
+    let today = shelf.now.dayID.date
     let windows: [WindowRequest] = [
       .daysOnRecord(), .range(from: today.advanced(by: -400), to: today.next),
       .range(from: today.advanced(by: -31), to: today.advanced(by: -30)),

@@ -37,7 +37,7 @@ import Testing
 
   private func windows(in database: Database, _ now: Now) throws -> [(String, WindowRequest)] {
     let days = try database.rows("select day_id from day_summary order by day_id") { row throws(SQLiteError) in
-      DayID(try row.text(0)) ?? now.dayID
+      CalendarDate(try row.text(0)) ?? now.date
     }
     guard let first = days.first, let last = days.last else { return [("rows", .daysOnRecord())] }
     let middle = days[days.count / 2]

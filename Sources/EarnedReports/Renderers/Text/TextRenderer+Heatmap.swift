@@ -49,7 +49,7 @@ extension TextRenderer {
   }
 
   /// The months above the weeks that they begin in.
-  private func months(_ weeks: Range<Int>, _ monday: DayID) -> String {
+  private func months(_ weeks: Range<Int>, _ monday: CalendarDate) -> String {
     var line = ""
     for week in weeks {
       let days = (0..<7).map { monday.advanced(by: 7 * week + $0) }

@@ -9,14 +9,14 @@ extension Wording {
       // With the year when there are several.
       Set(data.map { words($0, kind).prefix(4) }).count > 1
         ? data.map { words($0, kind) } : data.map { String(words($0, kind).suffix(3)) }
-    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { DayID($0) } })
+    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { CalendarDate($0) } })
     default: data.map { words($0, kind) }
     }
   }
 
   /// `Mon 9` within a few days, the first and that of a new month as `9 Mar`, as all are within a year; `9 Mar 2026` when
   /// there are two years, and `Mar 2026` of more days than a year has.
-  private func axisNames(ofDays days: [DayID?]) -> [String] {
+  private func axisNames(ofDays days: [CalendarDate?]) -> [String] {
     let known = days.compactMap { $0 }
     guard let first = known.min(), let last = known.max() else { return days.map { _ in nothing } }
     let span = first.distance(to: last)

@@ -13,7 +13,7 @@ struct Wording {
   func words(_ datum: Datum, _ kind: Kind) -> String {
     switch (datum, kind) {
     case (.null, _): nothing
-    case (.text(let text), .day): DayID(text).map(day) ?? text
+    case (.text(let text), .day): CalendarDate(text).map(day) ?? text
     case (.text(let text), _): text
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
@@ -47,7 +47,7 @@ struct Wording {
   }
 
   /// `Mon 2026-02-09`.
-  func day(_ day: DayID) -> String { "\(Wording.weekdays[day.weekday.isoNumber - 1]) \(day)" }
+  func day(_ day: CalendarDate) -> String { "\(Wording.weekdays[day.weekday.isoNumber - 1]) \(day)" }
 
   private func words(_ integer: Int64, _ kind: Kind) -> String {
     switch kind {

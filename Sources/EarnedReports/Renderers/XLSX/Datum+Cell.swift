@@ -22,7 +22,7 @@ extension Datum {
 
   /// The days since 1970 of a day that a spreadsheet knows: from 1900-03-01, as it takes that February for a leap one.
   private static func date(_ text: String) -> Int? {
-    DayID(text).map(\.daysSinceEpoch).flatMap { $0 >= -25_508 ? $0 : nil }
+    CalendarDate(text).map(\.daysSinceEpoch).flatMap { $0 >= -25_508 ? $0 : nil }
   }
 
   /// An instant as the wall clock of the report's zone shows it.

@@ -12,10 +12,8 @@ public final class ClepsyEconomy: Economy {
   /// Its tables.
   public static let migrations = [ClepsySchema.migration, ClepsySchema.clock]
 
-  /// Ids of events and why sessions end.
-  public static let columnRules: [String: AllowedValues.Rule] = [
-    "event_id": .uuid, "end_reason": .words(of: SessionEnd.self),
-  ]
+  /// What its tables hold.
+  public static let tables = ClepsyTables.all
 
   /// The records it takes.
   public static let recordTypes = Command.recordTypes

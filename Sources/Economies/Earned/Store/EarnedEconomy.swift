@@ -21,15 +21,8 @@ public final class EarnedEconomy: RuledEconomy {
   /// The operations of interface section 2.
   public static let operations = State.operations
 
-  /// The words of data model A2, and the app ids of A5.5.
-  public static let columnRules: [String: AllowedValues.Rule] = [
-    "strictness": .words(of: Strictness.self), "effective_strictness": .words(of: Strictness.self),
-    "manual_state": .words(of: ManualState.self), "outcome": .words(of: AttemptOutcome.self),
-    "method": .words(of: GrantMethod.self), "quest_type": .words(of: QuestType.self),
-    "state": .words(of: QuestState.self), "tier": .words(of: Tier.self), "platform": .words(of: Platform.self),
-    "chosen_option_type": .words(of: UnlockOptionType.self), "option_type": .words(of: UnlockOptionType.self),
-    "app_id": .appID, "last_app_id_used": .appID,
-  ]
+  /// The tables of data model A3 and our own.
+  public static let tables = EarnedTables.all
 
   /// The database it is joined to.
   public let database: Database
@@ -61,7 +54,7 @@ public final class EarnedEconomy: RuledEconomy {
   public static let eventTypes = EarnedPayloads.all
 
   /// Credits earned, spent and carried over.
-  public static let logRollUps = [EarnedRetention.creditChanges]
+  public static let logRollUps = [RollUps.creditChanges]
 
   /// Its rows that are kept for 30 days (data model A8).
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }

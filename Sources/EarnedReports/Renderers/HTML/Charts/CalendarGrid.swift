@@ -43,7 +43,7 @@ struct CalendarGrid {
 extension Grid {
   /// The days of its columns; nil when they are something else.
   var days: CalendarDays? {
-    let days = columnKind == .day ? columns.compactMap { $0.json.stringValue.flatMap { DayID($0) } } : []
+    let days = columnKind == .day ? columns.compactMap { $0.json.stringValue.flatMap { CalendarDate($0) } } : []
     return days.isEmpty || days.count < columns.count ? nil : CalendarDays(days)
   }
 }

@@ -63,14 +63,16 @@ struct CalendarShape {
   private static let top = 16.0
   private static let blockHeight = top + 7 * cell + 12
 
-  private static func days(of year: Int) -> [DayID] {
-    guard let first = DayID(year: year, month: 1, day: 1), let last = DayID(year: year, month: 12, day: 31) else {
+  private static func days(of year: Int) -> [CalendarDate] {
+    guard let first = CalendarDate(year: year, month: 1, day: 1),
+      let last = CalendarDate(year: year, month: 12, day: 31)
+    else {
       return []
     }
     return Array(first...last)
   }
 
-  private static func square(_ day: DayID, _ year: Int, block: Int) -> CalendarSquare {
+  private static func square(_ day: CalendarDate, _ year: Int, block: Int) -> CalendarSquare {
     CalendarSquare(
       day: day, x: left + week(of: day, year) * cell, y: y(block) + Double(day.weekday.isoNumber - 1) * cell,
       width: cell - 1, height: cell - 1, isNumbered: false)
@@ -79,7 +81,7 @@ struct CalendarShape {
   /// The year, its months, and every other weekday.
   private static func names(_ year: Int, block: Int) -> [ChartName] {
     let months = CalendarShape.months.enumerated().compactMap { index, name in
-      DayID(year: year, month: index + 1, day: 1).map {
+      CalendarDate(year: year, month: index + 1, day: 1).map {
         ChartName(look: "start", x: left + week(of: $0.advanced(by: 6), year) * cell, y: y(block) - 4, text: name)
       }
     }
@@ -96,15 +98,15 @@ struct CalendarShape {
 
   private static func y(_ block: Int) -> Double { top + Double(block) * blockHeight }
 
-  private static func week(of day: DayID, _ year: Int) -> Double {
-    let first = DayID(year: year, month: 1, day: 1) ?? day
+  private static func week(of day: CalendarDate, _ year: Int) -> Double {
+    let first = CalendarDate(year: year, month: 1, day: 1) ?? day
     return Double(first.monday.distance(to: day) / 7)
   }
 }
 
 /// A day of a calendar, in the chart's units.
 struct CalendarSquare {
-  let day: DayID
+  let day: CalendarDate
   let x: Double
   let y: Double
   let width: Double

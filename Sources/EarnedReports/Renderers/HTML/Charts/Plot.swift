@@ -64,6 +64,12 @@ struct Plot {
     ]
   }
 
+  /// The middle of a name, so that it does not leave the drawing.
+  private func inside(_ x: Double, _ name: String) -> Double {
+    let half = SVG.textWidth(name) / 2
+    return max(half, min(SVG.width - half, x))
+  }
+
   /// As many names as stand beside each other without touching.
   private var shownNames: [View] {
     let steps = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 56, 91, 182, 365]
@@ -71,7 +77,7 @@ struct Plot {
     let step = steps.first { Double($0) * width >= widestName } ?? max(1, names.count)
     return stride(from: 0, to: names.count, by: step).map { index in
       [
-        "x": SVG.view(x(index * categoriesPerName)), "y": SVG.view(Plot.height - 6),
+        "x": SVG.view(inside(x(index * categoriesPerName), names[index])), "y": SVG.view(Plot.height - 6),
         "label": .text(VisibleText(names[index], isUnicode: true).string),
       ]
     }

@@ -3,7 +3,7 @@ import EarnedCore
 extension Deliberation {
   /// Makes a date the one that counts, unless it is over already. The first record of a later date begins it (rules 2.5);
   /// a date that is earlier changes nothing (decision C11).
-  mutating func begin(_ date: DayID, at instant: Instant) throws(Stop) {
+  mutating func begin(_ date: CalendarDate, at instant: Instant) throws(Stop) {
     guard let today = state.today?.stats.date, let lastReset = state.lastReset else {
       return add(.dayReset(from: nil, to: date, at: instant, expiredSeconds: 0))
     }
@@ -32,7 +32,7 @@ extension Deliberation {
 
 extension Fact {
   /// The date of the event that it books.
-  fileprivate var bookedDate: DayID? {
+  fileprivate var bookedDate: CalendarDate? {
     if case .eventBooked(let booked) = self { booked.event.date } else { nil }
   }
 }

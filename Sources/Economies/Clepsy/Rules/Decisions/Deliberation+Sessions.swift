@@ -181,7 +181,7 @@ extension Deliberation {
 
   /// Makes an event. Its id comes from the record that has brought it about, so that a replay makes no other.
   private mutating func makeEvent(
-    _ kind: TimeEvent.Kind, seconds: Int, at time: Now, _ opening: Opening, date: DayID? = nil
+    _ kind: TimeEvent.Kind, seconds: Int, at time: Now, _ opening: Opening, date: CalendarDate? = nil
   ) -> TimeEvent {
     madeEvents += 1
     return TimeEvent(

@@ -22,7 +22,7 @@ extension Deliberation {
 
 extension State {
   /// A day without a row ends every streak, so nothing changes beyond it.
-  fileprivate mutating func reviseStreaks(from first: DayID) {
+  fileprivate mutating func reviseStreaks(from first: CalendarDate) {
     guard let today = today?.stats else { return }
     var date = first
     while date < today.date, let stats = history[date]?.stats {
@@ -37,7 +37,7 @@ extension State {
   }
 
   /// The streak up to an earlier day; 0 for one on which nothing happened.
-  private func streak(of date: DayID) -> Int {
+  private func streak(of date: CalendarDate) -> Int {
     if let historySince, date < historySince, date.next == historySince { return streakBeforeHistory }
     return history[date]?.stats.streakDays ?? 0
   }

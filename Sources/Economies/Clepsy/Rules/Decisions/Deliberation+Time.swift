@@ -42,7 +42,7 @@ extension Deliberation {
     add(.timePassed(to: instant))
   }
 
-  private func isHistory(_ event: TimeEvent, _ counting: DayID?, before first: Instant) -> Bool {
+  private func isHistory(_ event: TimeEvent, _ counting: CalendarDate?, before first: Instant) -> Bool {
     event.instant < first && counting.map { event.date < $0 } ?? false
   }
 
@@ -69,7 +69,7 @@ extension Deliberation {
   }
 
   /// An event that is later than both the record's date and the one that counts waits for its date.
-  private func lastDueDate(_ counting: DayID?) -> DayID { max(now.date, counting ?? now.date) }
+  private func lastDueDate(_ counting: CalendarDate?) -> CalendarDate { max(now.date, counting ?? now.date) }
 
   private mutating func book(_ due: Due) throws(Stop) { try book(due.event, wasWaiting: due.wasWaiting) }
 

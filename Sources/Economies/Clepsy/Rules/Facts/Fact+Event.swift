@@ -38,7 +38,7 @@ extension Fact {
   }
 
   /// The date of the line, where that is not the one of the record.
-  public var date: DayID? {
+  public var date: CalendarDate? {
     if case .eventBooked(let booked) = self { booked.event.date } else { nil }
   }
 }

@@ -8,7 +8,7 @@ public enum Fact: Equatable, Sendable {
   /// Records have told what happened up to an instant.
   case timePassed(to: Instant)
   /// A new day counts, since the instant of its first record. What the old one had left is lost; nil when there was none.
-  case dayReset(from: DayID?, to: DayID, at: Instant, expiredSeconds: Int)
+  case dayReset(from: CalendarDate?, to: CalendarDate, at: Instant, expiredSeconds: Int)
   /// An earlier record of the day that counts has come.
   case dayBeganEarlier(at: Instant)
 
@@ -16,14 +16,14 @@ public enum Fact: Equatable, Sendable {
   case eventQueued(TimeEvent)
   case eventBooked(BookedEvent)
   /// Every event that waited and whose date has come was booked (S7).
-  case queueDrained(through: DayID)
+  case queueDrained(through: CalendarDate)
   /// An event that has come late falls into a use that was booked in one piece.
   case useCut(UseCut)
 
   // What a day brings
-  case goalReached(DayID, goalMinutes: Int)
-  case streakMilestone(DayID, days: Int)
-  case lowBalance(DayID, balanceSeconds: Int)
+  case goalReached(CalendarDate, goalMinutes: Int)
+  case streakMilestone(CalendarDate, days: Int)
+  case lowBalance(CalendarDate, balanceSeconds: Int)
 
   // What a person sets up
   case appsSet([TrackedApp])

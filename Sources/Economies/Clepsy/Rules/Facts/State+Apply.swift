@@ -42,7 +42,7 @@ extension State {
   }
 
   /// The midnight, however long ago: what the old day has left stays in its history as expired (decision C12).
-  private mutating func begin(_ date: DayID, at instant: Instant) {
+  private mutating func begin(_ date: CalendarDate, at instant: Instant) {
     if var old = today {
       old.close()
       streakBefore = old.stats.date == date.previous ? old.stats.streakDays : 0
@@ -69,7 +69,7 @@ extension State {
   }
 
   /// Changes a day in place: nobody else holds it meanwhile.
-  private mutating func change(_ date: DayID, _ change: (inout DayLedger) -> Void) {
+  private mutating func change(_ date: CalendarDate, _ change: (inout DayLedger) -> Void) {
     if today?.stats.date == date, var ledger = today {
       today = nil
       change(&ledger)

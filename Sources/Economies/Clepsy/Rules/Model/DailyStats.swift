@@ -3,7 +3,7 @@ import EarnedCore
 /// What a day adds up to (architecture, V1.1; decision C12), in whole seconds.
 public struct DailyStats: Equatable, Sendable {
   /// The calendar date.
-  public var date: DayID
+  public var date: CalendarDate
   /// What was earned.
   public var totalEarned = 0
   /// What was spent, never more than there was.
@@ -16,7 +16,7 @@ public struct DailyStats: Equatable, Sendable {
   public var streakDays = 0
 
   /// A day with nothing in it.
-  public init(date: DayID) { self.date = date }
+  public init(date: CalendarDate) { self.date = date }
 
   /// Whether nothing has happened.
   public var isEmpty: Bool { totalEarned == 0 && totalSpent == 0 }

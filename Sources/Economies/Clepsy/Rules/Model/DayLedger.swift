@@ -71,7 +71,7 @@ public struct DayLedger: Equatable, Sendable {
   private var needsRecount = false
 
   /// A day without events.
-  public init(date: DayID) {
+  public init(date: CalendarDate) {
     stats = DailyStats(date: date)
     events = EventList()
   }

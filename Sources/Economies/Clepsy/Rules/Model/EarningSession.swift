@@ -32,7 +32,7 @@ public struct EarningSession: Equatable, Sendable {
   /// Earned and not yet credited, one part a clock hour (S14).
   public var rest: [Part] = []
   /// The date that the rest was earned on.
-  public var restDate: DayID
+  public var restDate: CalendarDate
   /// The zone it was earned in.
   public var restZone: TimeZone
   /// What was credited.
@@ -51,7 +51,7 @@ public struct EarningSession: Equatable, Sendable {
     /// The time of the last of them, on a full hour one millisecond earlier (S14).
     public var now: Now
     /// The date they belong to.
-    public var date: DayID
+    public var date: CalendarDate
     /// How many.
     public var seconds: Int
   }
@@ -104,7 +104,7 @@ public struct EarningSession: Equatable, Sendable {
   }
 
   /// Another date begins: what the old one has left is credited to it (S5). The second that is under way goes along.
-  mutating func leaveDate(for date: DayID) -> [Credit] {
+  mutating func leaveDate(for date: CalendarDate) -> [Credit] {
     guard date != restDate else { return [] }
     let credits = creditRest()
     restDate = date

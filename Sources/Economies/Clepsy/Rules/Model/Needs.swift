@@ -5,11 +5,11 @@ public struct Needs: Error, Equatable, Sendable {
   /// The events that wait in the queue.
   public var waiting = false
   /// Days: their sums and the time of their last event.
-  public var days: Set<DayID> = []
+  public var days: Set<CalendarDate> = []
   /// Days with all their events.
-  public var events: Set<DayID> = []
+  public var events: Set<CalendarDate> = []
   /// All days with a row from this date on, with the streak of the day before.
-  public var since: DayID?
+  public var since: CalendarDate?
 
   /// Nothing.
   public init() {}

@@ -11,7 +11,7 @@ public struct Opening: Equatable, Sendable {
   /// The zone in force then.
   public var timeZoneID: String
   /// The calendar date then.
-  public var date: DayID
+  public var date: CalendarDate
   /// The hour of the wall clock then.
   public var hour: Int
   /// How often it was opened, resumed pauses included.
@@ -29,7 +29,8 @@ public struct Opening: Equatable, Sendable {
 
   /// An opening as it is stored.
   public init(
-    sessionID: String, appBundleID: String, started: Instant, timeZoneID: String, date: DayID, hour: Int, count: Int
+    sessionID: String, appBundleID: String, started: Instant, timeZoneID: String, date: CalendarDate, hour: Int,
+    count: Int
   ) {
     self.sessionID = sessionID
     self.appBundleID = appBundleID

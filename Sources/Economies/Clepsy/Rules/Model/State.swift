@@ -14,7 +14,7 @@ public struct State: Equatable, Sendable {
   /// Whether today's warning was given.
   public var lowBalanceWarned = false
   /// Earlier dates are closed for ever: retention has summed them up.
-  public var closedBefore: DayID?
+  public var closedBefore: CalendarDate?
   /// What a person has set.
   public var settings = UserSettings.standard
   /// The apps of both lists, in their order.
@@ -32,9 +32,9 @@ public struct State: Equatable, Sendable {
   /// The events that wait in the queue, in the order they were put there; nil while they are not loaded.
   public var waiting: [TimeEvent]?
   /// Earlier days, as far as they are loaded.
-  public var history: [DayID: DayLedger] = [:]
+  public var history: [CalendarDate: DayLedger] = [:]
   /// From this date on all days that have a row are loaded.
-  public var historySince: DayID?
+  public var historySince: CalendarDate?
   /// The streak of the day before `historySince`.
   public var streakBeforeHistory = 0
   /// What the command at hand names.
@@ -50,7 +50,7 @@ public struct State: Equatable, Sendable {
   public func app(_ bundleID: String) -> TrackedApp? { apps.first { $0.bundleID == bundleID } }
 
   /// A day that is loaded.
-  public func ledger(of date: DayID) -> DayLedger? { today?.stats.date == date ? today : history[date] }
+  public func ledger(of date: CalendarDate) -> DayLedger? { today?.stats.date == date ? today : history[date] }
 
   /// When the unlock of an app ends, as of an instant; nil when it has none today.
   public func unlockEnd(of bundleID: String, at instant: Instant) -> Instant? {

@@ -14,7 +14,7 @@ public struct TimeEvent: Equatable, Sendable {
   /// The zone whose calendar and clock counted then.
   public var timeZone: TimeZone
   /// The calendar date it belongs to.
-  public var date: DayID
+  public var date: CalendarDate
   /// The hour of the wall clock, 0 … 23.
   public var hour: Int
   /// Earned or spent.
@@ -26,7 +26,7 @@ public struct TimeEvent: Equatable, Sendable {
 
   /// An event at a time and place. It belongs to the calendar date there, unless another is named.
   public init(
-    id: String, at now: Now, _ kind: Kind, seconds: Int, appBundleID: String? = nil, date: DayID? = nil
+    id: String, at now: Now, _ kind: Kind, seconds: Int, appBundleID: String? = nil, date: CalendarDate? = nil
   ) {
     self.id = id
     instant = now.instant
@@ -40,7 +40,7 @@ public struct TimeEvent: Equatable, Sendable {
 
   /// An event as it is stored.
   public init(
-    id: String, instant: Instant, timeZone: TimeZone, date: DayID, hour: Int, kind: Kind, seconds: Int,
+    id: String, instant: Instant, timeZone: TimeZone, date: CalendarDate, hour: Int, kind: Kind, seconds: Int,
     appBundleID: String?
   ) {
     self.id = id

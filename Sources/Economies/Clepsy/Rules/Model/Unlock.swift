@@ -11,7 +11,7 @@ public struct Unlock: Equatable, Sendable {
   /// The zone in force.
   public var timeZoneID: String
   /// The calendar date, after which it is void.
-  public var date: DayID
+  public var date: CalendarDate
   /// How long it was asked for, in seconds.
   public var seconds: Int
   /// When it ends: after that time, or at midnight.
@@ -19,7 +19,8 @@ public struct Unlock: Equatable, Sendable {
 
   /// Joins the seven.
   public init(
-    unlockID: String, appBundleID: String, instant: Instant, timeZoneID: String, date: DayID, seconds: Int, end: Instant
+    unlockID: String, appBundleID: String, instant: Instant, timeZoneID: String, date: CalendarDate, seconds: Int,
+    end: Instant
   ) {
     self.unlockID = unlockID
     self.appBundleID = appBundleID

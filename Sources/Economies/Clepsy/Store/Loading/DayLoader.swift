@@ -10,14 +10,14 @@ struct DayLoader {
   init(_ database: Database) { self.database = database }
 
   /// A day, one without a row as well; its events are left out.
-  func ledger(of date: DayID) throws -> DayLedger {
+  func ledger(of date: CalendarDate) throws -> DayLedger {
     let sql = "select \(DailyStats.columns) from clepsy_daily_stats where date = ?"
     let stats = try database.element(sql, date.description) { try $0.dailyStats() } ?? DailyStats(date: date)
     return DayLedger(stats, last: try lastEvent(of: date))
   }
 
   /// The sums of all days with a row from one up to another that is left out.
-  private func stats(from first: DayID, before end: DayID) throws -> [DailyStats] {
+  private func stats(from first: CalendarDate, before end: CalendarDate) throws -> [DailyStats] {
     let sql = """
       select \(DailyStats.columns) from clepsy_daily_stats where date >= ? and date < ? order by date
       """
@@ -25,25 +25,25 @@ struct DayLoader {
   }
 
   /// Days without their events, from one up to another that is left out.
-  func ledgers(from first: DayID, before end: DayID) throws -> [DayLedger] {
+  func ledgers(from first: CalendarDate, before end: CalendarDate) throws -> [DayLedger] {
     try stats(from: first, before: end).map { DayLedger($0, last: try lastEvent(of: $0.date)) }
   }
 
   /// The streak up to a day; 0 for one without a row.
-  func streak(of date: DayID) throws -> Int {
+  func streak(of date: CalendarDate) throws -> Int {
     try database.element("select streak_days from clepsy_daily_stats where date = ?", date.description) {
       try $0.count(0)
     } ?? 0
   }
 
-  func lastEvent(of date: DayID) throws -> Instant? {
+  func lastEvent(of date: CalendarDate) throws -> Instant? {
     try database.element("select max(ts_utc_ms) from clepsy_event where date = ?", date.description) {
       try $0.optionalInstant(0)
     } ?? nil
   }
 
   /// A day with its events, in the order of the fold: by time, those of one instant as they arrived.
-  func ledgerWithEvents(of date: DayID) throws -> DayLedger {
+  func ledgerWithEvents(of date: CalendarDate) throws -> DayLedger {
     let sql = """
       select event_id, ts_utc_ms, kind, credited_seconds, counted_seconds
       from clepsy_event where date = ? order by ts_utc_ms, position
@@ -60,7 +60,7 @@ struct DayLoader {
 
   /// The booked parts of uses of vice apps. A part ends a whole number of seconds after its use has begun; on a full hour
   /// its event is dated a millisecond earlier.
-  private func uses(of date: DayID) throws -> [DayLedger.UsePart] {
+  private func uses(of date: CalendarDate) throws -> [DayLedger.UsePart] {
     let sql = """
       select e.event_id, e.session_id, e.app_bundle_id, e.timezone_id, e.ts_utc_ms, e.seconds, s.started_ts_utc_ms
       from clepsy_event e left join clepsy_session s on s.session_id = e.session_id

@@ -40,7 +40,7 @@ struct StateLoader {
   }
 
   /// The unlocks of a date.
-  private func unlocks(of date: DayID) throws -> [Unlock] {
+  private func unlocks(of date: CalendarDate) throws -> [Unlock] {
     let sql = """
       select unlock_id, app_bundle_id, ts_utc_ms, timezone_id, date, seconds, ends_ts_utc_ms
       from clepsy_unlock where date = ? order by ts_utc_ms, rowid
@@ -57,7 +57,7 @@ struct StateLoader {
     let sql = """
       select date, last_reset_ts_utc_ms, low_balance_warned, open_app_bundle_id from clepsy_balance where id = 1
       """
-    let found = try database.element(sql) { row in
+    let found = try database.element(sql) { row -> (CalendarDate, Instant, Bool, String?) in
       (try row.day(0, "clepsy_balance.date"), try row.instant(1), try row.flag(2), try row.optionalText(3))
     }
     guard let (date, lastReset, warned, openApp) = found else { return }

@@ -20,7 +20,7 @@ struct SubjectLoader {
   }
 
   /// Looked up each time: retention may run on this very connection.
-  private func closedBefore() throws -> DayID? {
+  private func closedBefore() throws -> CalendarDate? {
     try database.element("select closed_before_date from clepsy_history where id = 1") {
       try $0.optionalDay(0, "clepsy_history.closed_before_date")
     } ?? nil

@@ -8,10 +8,7 @@ import SQLite
 /// `clepsy_daily_stats` is kept for ever.
 enum ClepsyRetention {
   static let all = Retention(
-    tables: [
-      .init("clepsy_event", time: "date"), .init("clepsy_session", time: "date"), .init("clepsy_unlock", time: "date"),
-    ],
-    rollUps: [.init(of: "clepsy_event", times), .init(of: "clepsy_session", openings)],
+    of: ClepsyTables.all,
     references: [.init(to: "clepsy_tracked_app", from: "clepsy_event", "select * from main.clepsy_tracked_app")],
     end: { .text(try firstKeptDate($0, $1).description) },
     begin: { database, date in
@@ -25,7 +22,7 @@ enum ClepsyRetention {
 
   /// The first day that stays: of those that do not lie before the cutoff in every zone, that count today, that wait in
   /// the queue, that sessions going on have begun, the earliest.
-  private static func firstKeptDate(_ database: Database, _ cutoff: Instant) throws -> DayID {
+  private static func firstKeptDate(_ database: Database, _ cutoff: Instant) throws -> CalendarDate {
     let utcDays = (cutoff - .hours(latestZoneHours)).millisecondsSinceEpoch / 86_400_000
     let sql = """
       select date from clepsy_balance
@@ -33,34 +30,17 @@ enum ClepsyRetention {
       union all select date from clepsy_session where state <> 'ENDED'
       union all select rest_date from clepsy_session where state <> 'ENDED' and rest_date is not null
       """
-    let kept = try database.elements(sql) { try $0.day(0, "clepsy_balance.date") }
-    let first = kept.reduce(DayID(daysSinceEpoch: Int(utcDays)), min)
+    let kept: [CalendarDate] = try database.elements(sql) { try $0.day(0, "clepsy_balance.date") }
+    let first = kept.reduce(CalendarDate(daysSinceEpoch: Int(utcDays)), min)
     return max(first, try closedBefore(database) ?? first)
   }
 
   /// How far behind UTC a zone can be.
   private static let latestZoneHours = 12
 
-  private static func closedBefore(_ database: Database) throws -> DayID? {
+  private static func closedBefore(_ database: Database) throws -> CalendarDate? {
     try database.element("select closed_before_date from clepsy_history where id = 1") {
       try $0.optionalDay(0, "clepsy_history.closed_before_date")
     } ?? nil
   }
-
-  // MARK: What reports need
-
-  private static let times = """
-    insert into main.clepsy_rolled_activity (date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens)
-    select date, hour_local, app_bundle_id, sum(iif(kind = 'earned', counted_seconds, 0)),
-      sum(iif(kind = 'spent', counted_seconds, 0)), 0
-    from expired
-    group by date, hour_local, app_bundle_id
-    """
-
-  private static let openings = """
-    insert into main.clepsy_rolled_activity (date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens)
-    select date, hour_local, app_bundle_id, 0, 0, sum(opens)
-    from expired
-    group by date, hour_local, app_bundle_id
-    """
 }

@@ -148,10 +148,4 @@ enum ClepsySchema {
     );
     create index if not exists idx_clepsy_rolled_activity_date on clepsy_rolled_activity(date);
     """
-
-  /// Every table that a reset empties.
-  static let clearedTables = [
-    "clepsy_balance", "clepsy_settings", "clepsy_tracked_app", "clepsy_pending_event", "clepsy_event", "clepsy_session",
-    "clepsy_session_rest", "clepsy_unlock", "clepsy_daily_stats", "clepsy_rolled_activity", "clepsy_clock",
-  ]
 }

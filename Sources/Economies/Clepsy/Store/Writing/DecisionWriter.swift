@@ -22,7 +22,7 @@ struct DecisionWriter {
     for fact in decision.facts {
       try facts.write(fact)
       guard let event = fact.event else { continue }
-      try log.append(event, id: ids.next(), dayID: fact.date ?? now.date, at: now)
+      try log.append(event, id: ids.next(), on: fact.date ?? now.date, at: now)
     }
   }
 }

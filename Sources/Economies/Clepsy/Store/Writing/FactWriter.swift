@@ -106,7 +106,7 @@ struct FactWriter {
 
   /// Everything of the economy, also what the log says of it.
   private func clear() throws(SQLiteError) {
-    for table in ClepsySchema.clearedTables { try database.execute("delete from \(table)") }
+    for table in ClepsyTables.all where table.isCleared { try database.execute("delete from \(table.name)") }
     try database.execute("delete from event_log where type >= 'CLEPSY_' and type < 'CLEPSY`'")
   }
 }

@@ -27,7 +27,7 @@ struct StaleQuests {
       try FactWriter(database, now, day: day).write(fact)
       guard let event = fact.event(at: now.instant) else { continue }
       var ids = MadeIDs(now.instant, canonical: Array("expired \(questSessionID)".utf8))
-      try EventLog(database).append(event, id: ids.next(), dayID: day, at: now)
+      try EventLog(database).append(event, id: ids.next(), on: day, at: now)
     }
   }
 }

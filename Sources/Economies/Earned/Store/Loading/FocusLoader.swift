@@ -10,18 +10,11 @@ struct FocusLoader {
   init(_ database: Database) { self.database = database }
 
   func session(_ sessionID: String) throws -> FocusSession? {
-    let sql = """
-      select started_ts_utc_ms, ended_ts_utc_ms, day_id, planned_duration_minutes, strict, task_label
-      from focus_session where session_id = ?
-      """
     let apps = try database.elements(
       "select app_id from focus_session_blocked_app where session_id = ? order by app_id", sessionID
     ) { try $0.appID(0) }
-    return try database.element(sql, sessionID) { row in
-      FocusSession(
-        sessionID: sessionID, started: try row.instant(0), ended: try row.optionalInstant(1),
-        dayID: try row.day(2, "focus_session.day_id"), plannedMinutes: try row.count(3), strict: try row.flag(4),
-        taskLabel: try row.optionalText(5), blockedApps: apps)
+    return try database.element(FocusSession.columns.select + " where session_id = ?", sessionID) {
+      try FocusSession($0, blockedApps: apps)
     }
   }
 }

@@ -26,45 +26,26 @@ struct ModeLoader {
 
   /// All modes that are not deleted, by id.
   func liveModes() throws -> [Mode] {
-    try database.elements(Self.select + " where deleted_ts_utc_ms is null order by mode_id", as: mode)
+    try database.elements(Mode.columns.select + " where deleted_ts_utc_ms is null order by mode_id", as: mode)
   }
 
   /// One mode, also a deleted one.
   func mode(_ modeID: String) throws -> Mode? {
-    try database.element(Self.select + " where mode_id = ?", modeID, as: mode)
+    try database.element(Mode.columns.select + " where mode_id = ?", modeID, as: mode)
   }
 
-  private static let select = """
-    select mode_id, name, priority, strictness, manual_state, manual_effective_at_ts_utc_ms,
-      manual_expires_at_ts_utc_ms, updated_ts_utc_ms, deleted_ts_utc_ms
-    from mode
-    """
-
   private func mode(_ row: Row) throws -> Mode {
-    let modeID = try row.text(0)
-    var override = ManualOverride(
-      try row.choice(4, "mode.manual_state"), effectiveAt: try row.optionalInstant(5),
-      expiresAt: try row.optionalInstant(6))
-    override.isPromise =
-      override.state == .forcedOff && override.effectiveAt.map { $0 != scheduledDisables[modeID] } ?? false
-    return Mode(
-      modeID: modeID, name: try row.text(1), priority: try row.count(2),
-      strictness: try row.choice(3, "mode.strictness"), override: override,
-      windows: try windows(of: modeID), blockedApps: try blockedApps(of: modeID), updated: try row.instant(7),
-      deleted: try row.optionalInstant(8))
+    var mode = try Mode(row)
+    mode.override.isPromise =
+      mode.override.state == .forcedOff
+      && mode.override.effectiveAt.map { $0 != scheduledDisables[mode.modeID] } ?? false
+    mode.windows = try windows(of: mode.modeID)
+    mode.blockedApps = try blockedApps(of: mode.modeID)
+    return mode
   }
 
   private func windows(of modeID: String) throws -> [ModeWindow] {
-    let sql = """
-      select window_id, days_of_week_mask, start_local_hhmm, end_local_hhmm
-      from mode_window where mode_id = ? order by rowid
-      """
-    return try database.elements(sql, modeID) { row in
-      ModeWindow(
-        windowID: try row.text(0), daysOfWeekMask: try row.count(1),
-        start: try row.timeOfDay(2, "mode_window.start_local_hhmm"),
-        end: try row.timeOfDay(3, "mode_window.end_local_hhmm"))
-    }
+    try database.elements(ModeWindow.columns.select + " where mode_id = ? order by rowid", modeID, as: ModeWindow.init)
   }
 
   private func blockedApps(of modeID: String) throws -> [AppID] {

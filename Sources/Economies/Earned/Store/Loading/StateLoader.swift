@@ -19,74 +19,35 @@ public struct StateLoader {
       modes: try ModeLoader(database).liveModes(), distractingApps: try distractingApps())
   }
 
-  private func singleton<Element>(_ table: String, _ columns: String, _ read: (Row) throws -> Element) throws -> Element
-  {
-    guard let element = try database.element("select \(columns) from \(table) where id = 1", as: read) else {
-      throw StoredValueFault(place: table, expectation: "the one row that must exist")
-    }
-    return element
-  }
-
   private func economy() throws -> EconomyState {
-    let columns = """
-      current_day_id, credit_balance, rollover_cap, streak_count, streak_bonus_awarded_day_id, today_focus_qualified,
-      today_habit_qualified_count, today_qualified, habit_awards_suspended_until_day_id
-      """
-    return try singleton("economy_state", columns) { row in
-      var economy = EconomyState(currentDayID: try row.day(0, "economy_state.current_day_id"))
-      economy.creditBalance = try row.count(1)
-      economy.rolloverCap = try row.count(2)
-      economy.streakCount = try row.count(3)
-      economy.streakBonusAwardedDayID = try row.optionalDay(4, "economy_state.streak_bonus_awarded_day_id")
-      economy.todayFocusQualified = try row.flag(5)
-      economy.todayHabitQualifiedCount = try row.count(6)
-      economy.todayQualified = try row.flag(7)
-      economy.habitAwardsSuspendedUntilDayID = try row.optionalDay(
-        8, "economy_state.habit_awards_suspended_until_day_id")
-      return economy
-    }
+    try singleton("economy_state", EconomyState.columns.select, as: EconomyState.init)
   }
 
   private func settings() throws -> UserSettings {
-    try singleton("user_settings", "settings_json") {
+    try singleton("user_settings", "select settings_json from user_settings") {
       UserSettings(try $0.object(0, "user_settings.settings_json"))
     }
   }
 
   private func entitlement() throws -> Entitlement {
-    try singleton("entitlement_state", "tier, subscription_active") {
-      Entitlement(tier: try $0.choice(0, "entitlement_state.tier"), subscriptionActive: try $0.flag(1))
-    }
+    try singleton("entitlement_state", Entitlement.columns.select, as: Entitlement.init)
   }
 
   private func emergency() throws -> EmergencyState {
-    try singleton("emergency_state", "last_used_day_id, used_count_today, last_app_id_used") { row in
-      EmergencyState(
-        lastUsedDayID: try row.optionalDay(0, "emergency_state.last_used_day_id"), usedCountToday: try row.count(1),
-        lastAppIDUsed: try row.optionalText(2).map { AppID(stored: $0) })
+    try singleton("emergency_state", EmergencyState.columns.select, as: EmergencyState.init)
+  }
+
+  private func singleton<Element>(
+    _ table: String, _ select: String, as read: (Row) throws -> Element
+  ) throws -> Element {
+    guard let element = try database.element(select + " where id = 1", as: read) else {
+      throw StoredValueFault(place: table, expectation: "the one row that must exist")
     }
+    return element
   }
 
   private func summary(of day: DayID) throws -> DaySummary? {
-    let sql = """
-      select timezone_id, created_ts_utc_ms, qualified, first_qualified_ts_utc_ms, focus_minutes_completed,
-        credits_earned, credits_spent, unlock_attempts_count, credits_unlocks_count, quest_unlocks_count,
-        emergency_unlocks_count
-      from day_summary where day_id = ?
-      """
-    return try database.element(sql, day.description) { row in
-      var summary = DaySummary(dayID: day, timeZoneID: try row.text(0), created: try row.instant(1))
-      summary.qualified = try row.flag(2)
-      summary.firstQualified = try row.optionalInstant(3)
-      summary.focusMinutesCompleted = try row.count(4)
-      summary.creditsEarned = try row.count(5)
-      summary.creditsSpent = try row.count(6)
-      summary.unlockAttemptsCount = try row.count(7)
-      summary.creditsUnlocksCount = try row.count(8)
-      summary.questUnlocksCount = try row.count(9)
-      summary.emergencyUnlocksCount = try row.count(10)
-      return summary
-    }
+    try database.element(DaySummary.columns.select + " where day_id = ?", day.description, as: DaySummary.init)
   }
 
   /// When the row of a day was last written; nil when there is none.

@@ -59,14 +59,7 @@ struct SubjectLoader {
   }
 
   private func habit(_ habitID: String) throws -> Habit? {
-    let sql = """
-      select name, reward_credits, active, sort_order, deleted_ts_utc_ms from habit where habit_id = ?
-      """
-    return try database.element(sql, habitID) { row in
-      Habit(
-        habitID: habitID, name: try row.text(0), rewardCredits: try row.count(1), active: try row.flag(2),
-        sortOrder: try row.count(3), deleted: try row.optionalInstant(4))
-    }
+    try database.element(Habit.columns.select + " where habit_id = ?", habitID, as: Habit.init)
   }
 
   private func load(_ habitID: String, _ completionID: String, into subject: inout Subject) throws {

@@ -11,63 +11,37 @@ public struct UnlockLoader {
   public init(_ database: Database) { self.database = database }
 
   func attempt(_ attemptID: String) throws -> UnlockAttempt? {
-    let sql = """
-      select app_id, ts_utc_ms, day_id, effective_mode_id, effective_strictness, outcome
-      from unlock_attempt where attempt_id = ?
-      """
-    return try database.element(sql, attemptID) { row in
-      UnlockAttempt(
-        attemptID: attemptID, appID: try row.appID(0), instant: try row.instant(1),
-        dayID: try row.day(2, "unlock_attempt.day_id"), effectiveModeID: try row.optionalText(3),
-        effectiveStrictness: try row.choice(4, "unlock_attempt.effective_strictness"),
-        outcome: try row.choice(5, "unlock_attempt.outcome"))
-    }
+    try database.element(UnlockAttempt.columns.select + " where attempt_id = ?", attemptID, as: UnlockAttempt.init)
   }
 
   func quest(_ questSessionID: String) throws -> QuestSession? {
-    try database.element(Self.selectQuest + " where quest_session_id = ?", questSessionID, as: quest)
+    try database.element(
+      QuestSession.columns.select + " where quest_session_id = ?", questSessionID, as: QuestSession.init)
   }
 
   /// The quest that is running for an attempt.
   func runningQuest(of attemptID: String) throws -> QuestSession? {
-    try database.element(Self.selectQuest + " where attempt_id = ? and state = 'ACTIVE'", attemptID, as: quest)
-  }
-
-  private static let selectQuest = """
-    select quest_session_id, attempt_id, quest_type, created_ts_utc_ms, expires_ts_utc_ms, state from quest_session
-    """
-
-  private func quest(_ row: Row) throws -> QuestSession {
-    QuestSession(
-      questSessionID: try row.text(0), attemptID: try row.text(1), type: try row.choice(2, "quest_session.quest_type"),
-      created: try row.instant(3), expires: try row.instant(4), state: try row.choice(5, "quest_session.state"))
+    let running = QuestSession.columns.select + " where attempt_id = ? and state = 'ACTIVE'"
+    return try database.element(running, attemptID, as: QuestSession.init)
   }
 
   /// The grant that `unlock_grant_current` points to.
   public func grant(of appID: AppID) throws -> UnlockGrant? {
     let sql = """
-      select g.grant_id, g.starts_ts_utc_ms, g.ends_ts_utc_ms, g.method, g.revoked_ts_utc_ms
+      select \(UnlockGrant.columns.list(of: "g"))
       from unlock_grant_current c join unlock_grant g on g.grant_id = c.grant_id where c.app_id = ?
       """
-    return try database.element(sql, appID.description) { row in
-      UnlockGrant(
-        grantID: try row.text(0), appID: appID, starts: try row.instant(1), ends: try row.instant(2),
-        method: try row.choice(3, "unlock_grant.method"), revoked: try row.optionalInstant(4))
-    }
+    return try database.element(sql, appID.description, as: UnlockGrant.init)
   }
 
   /// The grants of all apps that are active or still to start, by app.
   public func currentGrants(at instant: Instant) throws -> [UnlockGrant] {
-    try database.elements(Self.selectCurrentGrants, instant.millisecondsSinceEpoch) { row in
-      UnlockGrant(
-        grantID: try row.text(0), appID: try row.appID(1), starts: try row.instant(2), ends: try row.instant(3),
-        method: try row.choice(4, "unlock_grant.method"))
-    }
+    try database.elements(Self.selectCurrentGrants, instant.millisecondsSinceEpoch, as: UnlockGrant.init)
   }
 
   /// The pointers lead, one an app: `cross join` keeps their order, so that the many old grants are not looked at.
   static let selectCurrentGrants = """
-    select g.grant_id, c.app_id, g.starts_ts_utc_ms, g.ends_ts_utc_ms, g.method
+    select \(UnlockGrant.columns.list(of: "g"))
     from unlock_grant_current c cross join unlock_grant g on g.grant_id = c.grant_id
     where g.revoked_ts_utc_ms is null and g.ends_ts_utc_ms > ?
     order by c.app_id

@@ -16,14 +16,7 @@ extension FactWriter {
   }
 
   func write(_ session: FocusSession) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into focus_session (session_id, started_ts_utc_ms, timezone_id, day_id, planned_duration_minutes, strict,
-        task_label, created_ts_utc_ms, updated_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      session.sessionID, now, zone, session.dayID.description, session.plannedMinutes, session.strict,
-      session.taskLabel, now, now)
+    try database.execute(FocusSession.columns.insert, values: session.values + [zone, now, now])
     for appID in session.blockedApps {
       try database.execute(
         "insert into focus_session_blocked_app (session_id, app_id) values (?, ?)", session.sessionID,

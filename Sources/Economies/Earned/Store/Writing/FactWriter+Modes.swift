@@ -6,14 +6,7 @@ import SQLite
 /// Modes with their windows and blocked apps.
 extension FactWriter {
   func write(_ mode: Mode) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into mode (mode_id, name, priority, strictness, created_ts_utc_ms, updated_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?)
-      on conflict (mode_id) do update set name = excluded.name, priority = excluded.priority,
-        strictness = excluded.strictness, updated_ts_utc_ms = excluded.updated_ts_utc_ms
-      """,
-      mode.modeID, mode.name, mode.priority, mode.strictness.rawValue, now, now)
+    try database.execute(Mode.columns.upsert, values: mode.values + [now])
     try writeWindows(of: mode)
     try writeBlockedApps(of: mode)
   }
@@ -39,16 +32,7 @@ extension FactWriter {
       "delete from mode_window where mode_id = ? and window_id not in (select value from json_each(?))", mode.modeID,
       JSONValue.array(mode.windows.map { .string($0.windowID) }).serialized())
     for window in mode.windows {
-      try database.execute(
-        """
-        insert into mode_window (window_id, mode_id, days_of_week_mask, start_local_hhmm, end_local_hhmm,
-          created_ts_utc_ms, updated_ts_utc_ms)
-        values (?, ?, ?, ?, ?, ?, ?)
-        on conflict (window_id) do update set days_of_week_mask = excluded.days_of_week_mask,
-          start_local_hhmm = excluded.start_local_hhmm, end_local_hhmm = excluded.end_local_hhmm,
-          updated_ts_utc_ms = excluded.updated_ts_utc_ms
-        """,
-        window.windowID, mode.modeID, window.daysOfWeekMask, window.start.description, window.end.description, now, now)
+      try database.execute(ModeWindow.columns.upsert, values: window.values + [mode.modeID, now, now])
     }
   }
 

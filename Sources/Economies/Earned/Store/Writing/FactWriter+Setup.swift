@@ -12,9 +12,7 @@ extension FactWriter {
   }
 
   func write(_ entitlement: Entitlement) throws(SQLiteError) {
-    try database.execute(
-      "update entitlement_state set tier = ?, subscription_active = ?, updated_ts_utc_ms = ? where id = 1",
-      entitlement.tier.rawValue, entitlement.subscriptionActive, now)
+    try database.execute(Entitlement.columns.update, values: entitlement.values + [now, 1])
   }
 
   func write(_ info: AppInfo) throws(SQLiteError) {
@@ -30,13 +28,6 @@ extension FactWriter {
   }
 
   func write(_ habit: Habit) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into habit (habit_id, name, reward_credits, active, sort_order, created_ts_utc_ms, updated_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?, ?)
-      on conflict (habit_id) do update set name = excluded.name, reward_credits = excluded.reward_credits,
-        active = excluded.active, sort_order = excluded.sort_order, updated_ts_utc_ms = excluded.updated_ts_utc_ms
-      """,
-      habit.habitID, habit.name, habit.rewardCredits, habit.active, habit.sortOrder, now, now)
+    try database.execute(Habit.columns.upsert, values: habit.values + [now, now])
   }
 }

@@ -7,13 +7,8 @@ import SQLite
 extension FactWriter {
   func write(_ attempt: UnlockAttempt, _ snapshot: JSONObject) throws(SQLiteError) {
     try database.execute(
-      """
-      insert into unlock_attempt (attempt_id, app_id, ts_utc_ms, timezone_id, day_id, effective_mode_id,
-        effective_strictness, available_options_json, created_ts_utc_ms, updated_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      attempt.attemptID, attempt.appID.description, now, zone, attempt.dayID.description, attempt.effectiveModeID,
-      attempt.effectiveStrictness.rawValue, JSONValue.object(snapshot).serialized(), now, now)
+      UnlockAttempt.columns.insert,
+      values: attempt.values + [zone, JSONValue.object(snapshot).serialized(), now, now])
   }
 
   func settle(_ attemptID: String, _ outcome: AttemptOutcome) throws(SQLiteError) {
@@ -52,14 +47,11 @@ extension FactWriter {
   private func create(_ unlock: GrantedUnlock) throws(SQLiteError) {
     let grant = unlock.grant
     try database.execute(
-      """
-      insert into unlock_grant (grant_id, app_id, created_ts_utc_ms, created_day_id, starts_ts_utc_ms, ends_ts_utc_ms,
-        method, source_mode_id, source_attempt_id, metadata_json)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      grant.grantID, grant.appID.description, now, day.description, grant.starts.millisecondsSinceEpoch,
-      grant.ends.millisecondsSinceEpoch, grant.method.rawValue, unlock.sourceModeID, unlock.attemptID,
-      JSONValue.object(unlock.metadata).serialized())
+      UnlockGrant.columns.insert,
+      values: grant.values
+        + [
+          now, day.description, unlock.sourceModeID, unlock.attemptID, JSONValue.object(unlock.metadata).serialized(),
+        ])
     try database.execute(
       """
       insert into unlock_grant_current (app_id, grant_id, updated_ts_utc_ms) values (?, ?, ?)
@@ -97,13 +89,7 @@ extension FactWriter {
   }
 
   func start(_ quest: QuestSession) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into quest_session (quest_session_id, attempt_id, quest_type, created_ts_utc_ms, expires_ts_utc_ms,
-        updated_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?)
-      """,
-      quest.questSessionID, quest.attemptID, quest.type.rawValue, now, quest.expires.millisecondsSinceEpoch, now)
+    try database.execute(QuestSession.columns.insert, values: quest.values + [now])
     try database.execute(
       """
       update unlock_attempt set chosen_option_type = ?, chosen_option_payload_json = ?, updated_ts_utc_ms = ?

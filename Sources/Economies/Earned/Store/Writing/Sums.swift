@@ -36,44 +36,14 @@ private struct SumsWriter {
   }
 
   func write(_ economy: EconomyState) throws(SQLiteError) {
-    try database.execute(
-      """
-      update economy_state set current_day_id = ?, credit_balance = ?, streak_count = ?,
-        streak_bonus_awarded_day_id = ?, today_focus_qualified = ?, today_habit_qualified_count = ?,
-        today_qualified = ?, habit_awards_suspended_until_day_id = ?, updated_ts_utc_ms = ?
-      where id = 1
-      """,
-      economy.currentDayID.description, economy.creditBalance, economy.streakCount,
-      economy.streakBonusAwardedDayID?.description, economy.todayFocusQualified, economy.todayHabitQualifiedCount,
-      economy.todayQualified, economy.habitAwardsSuspendedUntilDayID?.description, now)
+    try database.execute(EconomyState.columns.update, values: economy.values + [now, 1])
   }
 
   func write(_ day: DaySummary) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into day_summary (day_id, timezone_id, qualified, first_qualified_ts_utc_ms, focus_minutes_completed,
-        credits_earned, credits_spent, unlock_attempts_count, credits_unlocks_count, quest_unlocks_count,
-        emergency_unlocks_count, created_ts_utc_ms, updated_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      on conflict (day_id) do update set qualified = excluded.qualified,
-        first_qualified_ts_utc_ms = excluded.first_qualified_ts_utc_ms,
-        focus_minutes_completed = excluded.focus_minutes_completed, credits_earned = excluded.credits_earned,
-        credits_spent = excluded.credits_spent, unlock_attempts_count = excluded.unlock_attempts_count,
-        credits_unlocks_count = excluded.credits_unlocks_count, quest_unlocks_count = excluded.quest_unlocks_count,
-        emergency_unlocks_count = excluded.emergency_unlocks_count, updated_ts_utc_ms = excluded.updated_ts_utc_ms
-      """,
-      day.dayID.description, day.timeZoneID, day.qualified, day.firstQualified?.millisecondsSinceEpoch,
-      day.focusMinutesCompleted, day.creditsEarned, day.creditsSpent, day.unlockAttemptsCount, day.creditsUnlocksCount,
-      day.questUnlocksCount, day.emergencyUnlocksCount, day.created.millisecondsSinceEpoch, now)
+    try database.execute(DaySummary.columns.upsert, values: day.values + [now])
   }
 
   func write(_ emergency: EmergencyState) throws(SQLiteError) {
-    try database.execute(
-      """
-      update emergency_state set last_used_day_id = ?, used_count_today = ?, last_app_id_used = ?,
-        updated_ts_utc_ms = ?
-      where id = 1
-      """,
-      emergency.lastUsedDayID?.description, emergency.usedCountToday, emergency.lastAppIDUsed?.description, now)
+    try database.execute(EmergencyState.columns.update, values: emergency.values + [now, 1])
   }
 }

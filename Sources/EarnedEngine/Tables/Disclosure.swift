@@ -1,4 +1,4 @@
-/// What may leave of a value that is stored. An allow-list: what none of these describes stays here.
+/// What a value that is stored holds, and so what may leave of it. An allow-list: what none of these describes stays here.
 ///
 /// A value that is something else than its disclosure says, such as a text where a number belongs, does not leave
 /// either.
@@ -19,6 +19,8 @@ public indirect enum Disclosure: Sendable {
   case app
   /// Any other id, name or text of a person's: the same placeholder for the same text, `habit-2`.
   case placeholder(String)
+  /// A UUID; it leaves as a placeholder.
+  case uuid(String)
   /// An object, of which these members leave.
   case object([Member])
   /// An array of such values.
@@ -42,6 +44,9 @@ public indirect enum Disclosure: Sendable {
       self.disclosure = disclosure
     }
   }
+
+  /// The words of data model A2, `sync_status`.
+  public static let syncStatus = Disclosure.words(["LOCAL_ONLY", "PENDING", "SYNCED", "FAILED"])
 
   /// The words of an enumeration of the data model.
   public static func words<Words: CaseIterable & RawRepresentable<String>>(of type: Words.Type) -> Disclosure {

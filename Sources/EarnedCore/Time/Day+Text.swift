@@ -1,0 +1,46 @@
+extension Day {
+  /// Reads exactly `YYYY-MM-DD`, a date that exists in the years 0001…9999.
+  public init?(_ text: String) {
+    var scanner = TextScanner(text)
+    guard let days = scanner.date(), scanner.isAtEnd else { return nil }
+    self.init(daysSinceEpoch: days)
+  }
+
+  /// `YYYY-MM-DD`.
+  public var description: String { Gregorian.text(daysSinceEpoch: daysSinceEpoch) }
+}
+
+extension Gregorian {
+  /// `YYYY-MM-DD`.
+  fileprivate static func text(daysSinceEpoch: Int) -> String {
+    let (year, month, day) = date(daysSinceEpoch: daysSinceEpoch)
+    guard (0...9999).contains(year) else { return "\(year)-" + month.padded(to: 2) + "-" + day.padded(to: 2) }
+    // Every row and every log line has one: written in place.
+    return String(unsafeUninitializedCapacity: 10) { text in
+      write(year, into: text, from: 0, to: 4)
+      text[4] = UInt8(ascii: "-")
+      write(month, into: text, from: 5, to: 7)
+      text[7] = UInt8(ascii: "-")
+      write(day, into: text, from: 8, to: 10)
+      return 10
+    }
+  }
+
+  private static func write(
+    _ number: Int, into text: UnsafeMutableBufferPointer<UInt8>, from start: Int, to end: Int
+  ) {
+    var rest = number
+    for place in (start..<end).reversed() {
+      text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
+}
+
+extension TextScanner {
+  /// Takes `YYYY-MM-DD` and gives it as days since 1970-01-01.
+  mutating func date() -> Int? {
+    guard let year = digits(4), skip("-"), let month = digits(2), skip("-"), let day = digits(2) else { return nil }
+    return Gregorian.daysSinceEpoch(year: year, month: month, day: day)
+  }
+}

@@ -1,0 +1,55 @@
+/// What the two kinds of day share: they are counted, they are written as a date, and they have a day of the week.
+///
+/// A ``DayID`` begins at 04:00 and a ``CalendarDate`` at midnight, so the two are types of their own: neither is taken
+/// for the other. Both are written `YYYY-MM-DD`. Days count on beyond the years 0001…9999, but only those can be read
+/// from text.
+public protocol Day: Hashable, Sendable, Strideable, LosslessStringConvertible where Stride == Int {
+  /// Days since 1970-01-01; negative before it.
+  var daysSinceEpoch: Int { get }
+
+  /// The day that many days after 1970-01-01.
+  init(daysSinceEpoch: Int)
+}
+
+extension Day {
+  /// The day before.
+  public var previous: Self { advanced(by: -1) }
+
+  /// The day after.
+  public var next: Self { advanced(by: 1) }
+
+  /// The day of the week.
+  public var weekday: Weekday {
+    let sinceThursday = daysSinceEpoch.flooredQuotientAndRemainder(dividingBy: 7).remainder
+    return Weekday.allCases[(sinceThursday + Weekday.thursday.rawValue) % 7]
+  }
+
+  /// The Monday of its week.
+  public var monday: Self { advanced(by: 1 - weekday.isoNumber) }
+
+  /// The day that many days later, or earlier when negative.
+  public func advanced(by days: Int) -> Self { Self(daysSinceEpoch: daysSinceEpoch + days) }
+
+  /// Days from this day to the other; negative when the other is earlier.
+  public func distance(to other: Self) -> Int { other.daysSinceEpoch - daysSinceEpoch }
+
+  /// Whether the left day is earlier.
+  public static func < (left: Self, right: Self) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
+}
+
+extension Day {
+  /// That date, or `nil` when it does not exist or its year is not in 1…9999.
+  public init?(year: Int, month: Int, day: Int) {
+    guard let days = Gregorian.daysSinceEpoch(year: year, month: month, day: day) else { return nil }
+    self.init(daysSinceEpoch: days)
+  }
+
+  /// The year.
+  public var year: Int { Gregorian.date(daysSinceEpoch: daysSinceEpoch).year }
+
+  /// The month, 1…12.
+  public var month: Int { Gregorian.date(daysSinceEpoch: daysSinceEpoch).month }
+
+  /// The day of the month, 1…31.
+  public var day: Int { Gregorian.date(daysSinceEpoch: daysSinceEpoch).day }
+}
