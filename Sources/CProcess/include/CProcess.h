@@ -21,3 +21,8 @@ int cprocess_noted_signal(void);
 int cprocess_name_temporary(const char *path);
 /// The file has gone, or is no longer temporary.
 void cprocess_forget_temporary(int place);
+
+/// From that many seconds on, standard error shows each second how long it has taken: `what` with the seconds.
+void cprocess_show_elapsed(const char *what, int after_seconds);
+/// Takes that line away again.
+void cprocess_hide_elapsed(void);

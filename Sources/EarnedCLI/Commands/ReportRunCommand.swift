@@ -101,9 +101,12 @@ struct ReportRunCommand: ParsableCommand {
   func run() throws {
     let report = try share.catalog().report(named: name)
     let files = try files(report)
+    let elapsed = ElapsedLine("making the report", isShown: Terminal.standardError.isTerminal)
+    defer { elapsed.clear() }
     let document = try document(of: report)
     for (file, dataset) in files { try write(document, dataset, to: file) }
     for (file, _) in files { try file.commit() }
+    elapsed.clear()
     if printsToStandardOutput {
       try (format ?? .text).render(document, options) { bytes throws(FileFault) in try StandardOutput.write(bytes) }
     }

@@ -29,7 +29,8 @@ extension Report {
       let notes = try (window?.notes ?? notes(on: request)) + notes(parameters, in: database)
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        parameters: parameters, notes: notes, datasets: datasets, resources: resources)
+        parameters: parameters, notes: notes, datasets: datasets, resources: resources,
+        codes: try CodeWords(resources: resources))
     }
   }
 

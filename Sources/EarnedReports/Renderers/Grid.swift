@@ -2,6 +2,8 @@
 struct Grid {
   let rows: [Datum]
   let columns: [Datum]
+  /// What the rows are.
+  let rowTitle: String
   let rowKind: Kind
   let columnKind: Kind
   let valueKind: Kind
@@ -25,6 +27,7 @@ struct Grid {
     self.columns = columns.data
     self.values = values
     largest = values.joined().reduce(0) { max($0, $1.number ?? 0) }
+    rowTitle = definition.columns[rowIndex].title
     rowKind = definition.columns[rowIndex].kind
     columnKind = definition.columns[columnIndex].kind
     valueKind = definition.columns[valueIndex].kind

@@ -3,7 +3,7 @@ import Files
 /// A report for pasting into notes: headings, tables, and charts as text (CommonMark with tables).
 struct MarkdownRenderer {
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
-    let wording = Wording(timeZone: document.timeZone)
+    let wording = document.wording()
     try output.append(line: "# \(escaped(document.definition.title))")
     try write([heading(document)], to: &output)
     let words = document.sentences(wording).map { escaped($0.text) }.joined(separator: " ")
@@ -64,7 +64,7 @@ struct MarkdownRenderer {
     guard !dataset.rows.isEmpty else { return AnySequence(["None."]) }
     let (columns, shown) = (dataset.definition.columns, dataset.definition.shownColumns)
     let header = header(shown.map { columns[$0].title }, shown.map { columns[$0].kind.isNumeric })
-    let rows = dataset.rows.lazy.map { row in line(shown.map { wording.words(row[$0], columns[$0].kind) }) }
+    let rows = dataset.rows.lazy.map { row in line(shown.map { wording.words(row, $0, of: dataset.definition) }) }
     return AnySequence([AnySequence(header), AnySequence(rows), AnySequence(total(dataset, shown, wording))].joined())
   }
 

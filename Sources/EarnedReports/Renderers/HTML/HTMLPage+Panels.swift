@@ -51,7 +51,7 @@ extension HTMLPage {
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
     guard !dataset.rows.isEmpty else { return Panel(definition.name, definition.title) }
     let isWide = !definition.charts.isEmpty || dataset.rows.count > 12
-    let hasRoom = isWide || shown.count { definition.columns[$0].kind == .text } <= 1
+    let hasRoom = isWide || shown.count { definition.columns[$0].kind.isText } <= 1
     return Panel(
       definition.name, definition.title,
       ["table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset)], isWide: isWide,
@@ -97,7 +97,7 @@ extension HTMLPage {
   /// Whether the columns of a chart have names that would not fit below them.
   private func isAboutNames(_ chart: ChartDefinition, _ dataset: Dataset) -> Bool {
     let definition = dataset.definition
-    return definition.columns[definition.index(of: chart.category)].kind == .text
+    return definition.columns[definition.index(of: chart.category)].kind.isText
       && !Plot(chart, dataset, wording).hasRoomForNames
   }
 }

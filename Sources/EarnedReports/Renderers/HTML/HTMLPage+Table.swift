@@ -10,7 +10,12 @@ extension HTMLPage {
     let rows = ViewSequence(count: shownRows(dataset)) { row in
       let row = dataset.rows[row]
       return [
-        "cells": .list(shown.map { cell(row[$0], definition.columns[$0].kind, isHeader: $0 == shown.first) }),
+        "cells": .list(
+          shown.map { index in
+            cell(
+              row[index], definition.columns[index].kind, isHeader: index == shown.first,
+              words: wording.words(row, index, of: definition))
+          }),
         "bar": bar.map { self.bar(row[$0], of: largest) } ?? false,
       ]
     }
@@ -25,7 +30,7 @@ extension HTMLPage {
       return ["cells": .list([cell(grid.rows[row], grid.rowKind, isHeader: true)] + cells), "bar": false]
     }
     let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }
-    return table(caption, [("", grid.rowKind)] + headers, rows, hasBars: false, sums: nil)
+    return table(caption, [(grid.rowTitle, grid.rowKind)] + headers, rows, hasBars: false, sums: nil)
   }
 
   private func table(
@@ -41,18 +46,21 @@ extension HTMLPage {
     ]
   }
 
-  private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool) -> View {
+  /// - Parameter words: what is told of the value, if that is more than its own words.
+  private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool, words: String? = nil) -> View {
+    let words = words ?? wording.words(datum, kind)
+    let isCode = kind == .code && datum != .null
     let isFlag = if case .flag = datum { true } else { false }
     let isDay = kind == .day && datum != .null
     let isNumber = if case .integer = datum { true } else { datum.number != nil }
     let bars = kind == .sparkline ? datum.numbers ?? [] : []
     return [
       "element": isHeader ? "th" : "td", "isHeader": .flag(isHeader), "look": look(kind),
-      "words": text(wording.words(datum, kind)), "data": isNumber ? value(datum) : false,
+      "words": text(words), "code": isCode ? value(datum) : false, "data": isNumber ? value(datum) : false,
       "flag": isFlag ? value(datum) : false, "spoken": datum == .flag(true) ? "yes" : "no",
-      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay && bars.isEmpty),
+      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay && !isCode && bars.isEmpty),
       "sparkline": bars.isEmpty ? false : sparkline(Sparkline(numbers: bars), value(datum)),
-      "pieces": .list(pieces(wording.words(datum, kind))),
+      "pieces": .list(pieces(words)),
     ]
   }
 
@@ -81,7 +89,7 @@ extension HTMLPage {
     case .minutes, .seconds, .credits, .count, .fraction: "number"
     case .flag: "flag"
     case .day, .instant, .hour, .weekday, .week: "time"
-    case .text, .json, .sparkline: "text"
+    case .text, .code, .json, .sparkline: "text"
     }
   }
 

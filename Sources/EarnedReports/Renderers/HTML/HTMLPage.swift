@@ -6,7 +6,7 @@ struct HTMLPage: Sendable {
   /// How many rows of a table it shows; nil is all.
   let rowLimit: Int?
 
-  var wording: Wording { Wording(timeZone: document.timeZone) }
+  var wording: Wording { document.wording() }
 
   var view: View {
     let sentences = document.sentences(wording).map(view)

@@ -15,7 +15,7 @@ extension TextRenderer {
       case 0: return columns.map { .init(text: safe($0.title), style: style.faint) }
       case 1...count:
         let row = dataset.rows[line - 1]
-        return shown.map { .init(text: safe(wording.words(row[$0], definition.columns[$0].kind))) }
+        return shown.map { .init(text: safe(wording.words(row, $0, of: definition))) }
       default: return sums ?? []
       }
     }

@@ -71,7 +71,7 @@ struct TextRenderer {
   }
 
   private func wording(_ document: Document) -> Wording {
-    Wording(timeZone: document.timeZone, isUnicode: options.isUnicode)
+    document.wording(isUnicode: options.isUnicode)
   }
 
   var ellipsis: String { options.isUnicode ? "…" : "~" }

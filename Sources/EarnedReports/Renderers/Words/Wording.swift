@@ -6,6 +6,8 @@ struct Wording {
   let timeZone: TimeZone
   /// Whether more than ASCII can be shown.
   var isUnicode = true
+  /// What codes are called; nil leaves them as they are.
+  var codes: CodeWords?
 
   /// What stands for a value that is not there.
   var nothing: String { isUnicode ? "–" : "-" }
@@ -14,6 +16,7 @@ struct Wording {
     switch (datum, kind) {
     case (.null, _): nothing
     case (.text(let text), .day): CalendarDate(text).map(day) ?? text
+    case (.text(let code), .code): codes?.words(code) ?? code
     case (.text(let text), _): text
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
@@ -23,12 +26,22 @@ struct Wording {
     }
   }
 
+  /// A value of a row; a code with what is told beside it.
+  func words(_ row: [Datum], _ index: Int, of definition: DatasetDefinition) -> String {
+    let column = definition.columns[index]
+    let others = column.others.map { row[definition.index(of: $0)] }
+    guard case .text(let code) = row[index], let codes, case .text(let other)? = others.first(where: { $0 != .null })
+    else { return words(row[index], column.kind) }
+    return codes.words(code, with: other)
+  }
+
   /// How many columns the words take, found without them where that is quicker. A text that is no day, where a day is
   /// expected, may be taken for one.
   func width(_ datum: Datum, _ kind: Kind) -> Int {
     switch (datum, kind) {
     case (.null, _): 1
     case (.text(let text), .day) where text.utf8.count == 10: 14
+    case (.text, .code): words(datum, kind).displayWidth
     case (.text(let text), _): text.displayWidth
     case (.integer, .instant): 16
     default: words(datum, kind).displayWidth
@@ -56,7 +69,7 @@ struct Wording {
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Wording.weekdays[Int(integer - 1)]
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
-    case .credits, .count, .day, .week, .fraction, .flag, .text, .json, .sparkline:
+    case .credits, .count, .day, .week, .fraction, .flag, .text, .code, .json, .sparkline:
       (integer < 0 ? minus : "") + Wording.grouped(integer.magnitude)
     }
   }

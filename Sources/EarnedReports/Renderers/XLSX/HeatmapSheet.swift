@@ -7,11 +7,11 @@ struct HeatmapSheet {
   let grid: Grid
   let document: Document
 
-  private var wording: Wording { Wording(timeZone: document.timeZone) }
+  private var wording: Wording { document.wording() }
   private var header: Format { Look.header.with(\.alignment, .center) }
 
   func write() throws(WorkbookFault) {
-    try sheet.write(.text(rowTitle), row: 0, column: 0, header)
+    try sheet.write(.text(grid.rowTitle), row: 0, column: 0, header)
     let format = header.with(\.numberFormat, Look.numberFormat(grid.columnKind)).with(\.isUpright, isUpright)
     for (index, column) in grid.columns.enumerated() {
       try sheet.write(column.cell(grid.columnKind, wording), row: 0, column: index + 1, format)
@@ -21,11 +21,6 @@ struct HeatmapSheet {
     guard !grid.rows.isEmpty else { return }
     try sheet.addColorScale(
       CellRange(rows: 1...grid.rows.count, columns: 1...grid.columns.count), low: Look.paper, high: Look.warmest)
-  }
-
-  private var rowTitle: String {
-    guard case .heatmap(let row, _, _) = dataset.definition.presentation else { return "" }
-    return dataset.definition.columns[dataset.definition.index(of: row)].title
   }
 
   private func write(_ row: Datum, _ values: [Datum], at index: Int) throws(WorkbookFault) {
@@ -46,7 +41,7 @@ struct HeatmapSheet {
   private var isUpright: Bool { widestColumnName > 5 }
 
   private func layOut() throws(WorkbookFault) {
-    let names = [rowTitle.displayWidth] + grid.rows.map { wording.words($0, grid.rowKind).displayWidth }
+    let names = [grid.rowTitle.displayWidth] + grid.rows.map { wording.words($0, grid.rowKind).displayWidth }
     try sheet.setWidth(Double((names.max() ?? 0) + 4), ofColumns: 0...0)
     if !grid.columns.isEmpty { try sheet.setWidth(6, ofColumns: 1...grid.columns.count) }
     try sheet.setHeight(isUpright ? 12 + 6 * Double(widestColumnName) : 22, ofRow: 0)

@@ -5,7 +5,7 @@ struct OverviewSheet {
   let sheet: Sheet
   let document: Document
 
-  private var wording: Wording { Wording(timeZone: document.timeZone) }
+  private var wording: Wording { document.wording() }
 
   /// The title of a dataset and the sums of its columns.
   typealias Totals = (title: String, totals: [TableSheet.Total])
@@ -29,9 +29,9 @@ struct OverviewSheet {
   }
 
   /// In percent: then the figures and the charts beside them are as wide as A4 that lies.
-  private static let scaleBesideCharts = 85
+  private static let scaleBesideCharts = 70
   /// Of A4 that lies, at that scale, less what the title and the headings of sections are higher.
-  private static let rowsOfAPage = 34
+  private static let rowsOfAPage = 42
 
   /// A section with what the columns of a dataset add up to. Returns the row after the next blank one.
   private func write(_ totals: Totals, from start: Int) throws(WorkbookFault) -> Int {

@@ -7,7 +7,7 @@ struct TableSheet {
   let dataset: Dataset
   let document: Document
 
-  private var wording: Wording { Wording(timeZone: document.timeZone) }
+  private var wording: Wording { document.wording() }
   private var columns: [Column] { dataset.definition.columns }
   /// Row 0 is the header. A table has at least one row, if only an empty one.
   private var rows: ClosedRange<Int> { 1...max(1, dataset.rows.count) }
@@ -61,11 +61,15 @@ struct TableSheet {
     let looks = kinds.map { sheet.look(Look.format($0)) }
     for (row, data) in dataset.rows.enumerated() {
       for (index, datum) in data.enumerated() {
-        widths[index] = max(widths[index], wording.width(datum, kinds[index]))
+        let isTogether = !columns[index].others.isEmpty
+        let words = isTogether ? wording.words(data, index, of: dataset.definition) : nil
+        widths[index] = max(widths[index], words?.displayWidth ?? wording.width(datum, kinds[index]))
         // A cell that is blank only carries its look, too much for a long sheet.
         if datum == .null && sheet.isInConstantMemory { continue }
         try sheet.write(
-          datum.cell(kinds[index], wording), row: row + 1, column: index, looks[index])
+          words.map { .text(VisibleText($0, isUnicode: true).string) } ?? datum.cell(kinds[index], wording),
+          row: row + 1,
+          column: index, looks[index])
       }
     }
     return widths
@@ -105,7 +109,8 @@ struct TableSheet {
 
   /// Details are there for who unfolds them. A chart does not draw what is folded.
   private func isFolded(_ column: Column) -> Bool {
-    column.isDetail && !dataset.definition.charts.contains { ([$0.category] + $0.values).contains(column.name) }
+    (column.isDetail || dataset.definition.isTold(dataset.definition.index(of: column.name)))
+      && !dataset.definition.charts.contains { ([$0.category] + $0.values).contains(column.name) }
   }
 
   /// Bars in the column that other formats draw.
@@ -120,9 +125,11 @@ struct TableSheet {
 
   /// A chart whose columns have names lies, and has the first of them: for more there is the table.
   private func chart(_ chart: ChartDefinition) -> Chart {
-    let (category, first) = (dataset.definition.index(of: chart.category), dataset.definition.index(of: chart.values[0]))
+    let (category, first) = (
+      dataset.definition.index(of: chart.category), dataset.definition.index(of: chart.values[0])
+    )
     let kind = columns[first].kind
-    let lies = chart.shape == .columns && columns[category].kind.isName
+    let lies = chart.shape == .columns && columns[category].kind.isText
     let shown = lies ? 1...min(rows.upperBound, TableSheet.mostBars) : rows
     // As round as the numbers are: no half credits, no 14 minutes and 24 seconds.
     let scale = Scale(dataset, chart.values)
