@@ -27,7 +27,8 @@ let package = Package(
     .library(
       name: "EarnedEngine",
       targets: [
-        "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules", "EarnedCore", "SQLite", "JSON",
+        "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules",
+        "TimeBudgetStore", "TimeBudgetRules", "EarnedCore", "SQLite", "JSON",
       ]),
   ],
   targets: [
@@ -65,6 +66,10 @@ let package = Package(
     library(
       "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
       ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"]),
+    library(
+      "TimeBudgetStore", path: "Sources/Economies/TimeBudget/Store",
+      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: strict),
@@ -82,7 +87,7 @@ let package = Package(
       "EarnedCLI",
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
-        "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
+        "TimeBudgetRules", "TimeBudgetStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
@@ -109,6 +114,13 @@ let package = Package(
         "TestSupport", "TruthTables", "ClepsyRules", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport",
         "EarnedCore", "SQLite", "JSON", "Files",
       ]),
+    tests("TimeBudgetRules", ["TruthTables", "TestSupport", "EarnedCore", "JSON"]),
+    tests(
+      "TimeBudgetStore",
+      [
+        "TestSupport", "TruthTables", "TimeBudgetRules", "ClepsyStore", "EarnedEngine", "EarnedStore", "EarnedReports",
+        "EarnedCore", "SQLite", "JSON", "Files",
+      ]),
     tests(
       "EarnedEngine",
       [
@@ -118,7 +130,10 @@ let package = Package(
       exclude: ["Golden"]),
     tests(
       "EarnedReports",
-      ["TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files"],
+      [
+        "TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules", "EarnedCore",
+        "SQLite", "JSON", "XLSX", "Files",
+      ],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests(

@@ -4,14 +4,15 @@ import EarnedCore
 import EarnedEngine
 import EarnedStore
 import SQLite
+import TimeBudgetStore
 
 /// The one list of economies. Whatever else the command knows of an economy is in the economy's own commands.
 enum Economies {
   /// All of them.
-  static var all: [any Economy.Type] { [EarnedEconomy.self, ClepsyEconomy.self] }
+  static var all: [any Economy.Type] { [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self] }
 
   /// The commands of economies.
-  static var commands: [any ParsableCommand.Type] { [ClepsyCommand.self] }
+  static var commands: [any ParsableCommand.Type] { [ClepsyCommand.self, BudgetCommand.self] }
 
   /// The commands that import what an economy's own app has stored.
   static var imports: [any ParsableCommand.Type] { [ClepsyImportCommand.self] }

@@ -22,6 +22,9 @@ public protocol RuledEconomy: Economy {
   /// Adds to a state what an operation needs, and drops what an earlier one has needed.
   func load(_ needs: [State.Need], into state: inout State, at now: Now) throws
 
+  /// Adds to a state what a decision has turned out to lack (`Lacking`), and keeps what is there.
+  func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws
+
   /// Writes the rows of one fact. `state` is the state after all facts of the record.
   func write(_ fact: State.Fact, in state: State, at now: Now) throws
 
@@ -43,6 +46,14 @@ public final class StateMemory<State: EconomicState> {
 
   /// Drops what is kept.
   public func forget() { state = nil }
+
+  /// Changes what is kept in place, if there is anything. It is dropped when that throws.
+  public func change(_ change: (inout State) throws -> Void) rethrows {
+    guard var kept = state else { return }
+    state = nil
+    try change(&kept)
+    state = kept
+  }
 }
 
 extension RuledEconomy {
@@ -65,10 +76,16 @@ extension RuledEconomy {
     return try apply(type.init(record, at: now), of: record, at: now)
   }
 
-  private func apply(_ operation: some Operation<State>, of record: Record, at now: Now) throws -> Outcome {
+  /// Decides on an operation that was read from a record, and writes what happened.
+  public func apply(_ operation: some Operation<State>, of record: Record, at now: Now) throws -> Outcome {
     var before = try currentState()
+    // Nobody else holds the state while it is loaded. What was loaded stays, also when the record is rejected.
+    memory.forget()
+    defer { if memory.state == nil { memory.state = before } }
     try load(operation.needs, into: &before, at: now)
-    let decision = try before.decide(operation, at: now, ids: record.madeIDs)
+    let decision = try before.decide(operation, at: now, ids: record.madeIDs) { needs, state in
+      try loadLacking(needs, into: &state, at: now)
+    }
     let log = EventLog(database)
     var ids = decision.ids
     for fact in decision.facts {
@@ -79,6 +96,11 @@ extension RuledEconomy {
     try finish(decision, from: before, at: now)
     memory.state = decision.state
     return decision.outcome
+  }
+
+  /// Every operation declares all that it needs.
+  public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+    preconditionFailure("the economy \(Self.name) does not load what a decision lacks: \(needs)")
   }
 
   /// Drops the state that is kept.

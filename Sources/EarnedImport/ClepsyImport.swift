@@ -51,27 +51,24 @@ public struct ClepsyImport {
       records.append(record("clepsy.settings.update", at: instant, ["settings": .object(snapshot.settings)]))
     }
     if let apps = snapshot.apps { records.append(record("clepsy.apps.set", at: instant, apps)) }
-    records += balance(snapshot.balanceSeconds, at: instant)
+    if snapshot.balanceSeconds > 0 { records.append(balance(snapshot.balanceSeconds, at: instant)) }
     return records + snapshot.events.map(record)
   }
 
-  /// A balance is what was earned and not spent: an event, or several where it is more than a day. Their ids come from the
-  /// date of the reset alone (S10): another balance of the same date is a conflict, and never added to the first.
-  private func balance(_ seconds: Int64, at instant: Instant) -> [JSONObject] {
-    let parts = Int((seconds + Self.longestEvent - 1) / Self.longestEvent)
-    let midnight = Instant(millisecondsSinceEpoch: date(of: instant) * 86_400_000)
-    return (0..<max(parts, 0)).map { part in
-      let id = RecordKey(midnight, content: Array("clepsy balance \(part)".utf8)).description
-      let left = min(Self.longestEvent, seconds - Int64(part) * Self.longestEvent)
-      return record(
-        "clepsy.event", at: instant, ["id": .string(id), "seconds": .integer(left), "kind": "earned"])
-    }
+  /// A balance is what was earned and not spent. It is one event, whose id comes from the date of the reset alone (S10):
+  /// another balance of the same date is a conflict, and never added to the first.
+  private func balance(_ seconds: Int64, at instant: Instant) -> JSONObject {
+    let midnight = Instant.epoch + .days(date(of: instant).daysSinceEpoch)
+    // The 0 is older than the rule that a balance is one event. Without it, balances would be imported once more.
+    let id = RecordKey(midnight, content: Array("clepsy balance 0".utf8)).description
+    return record(
+      "clepsy.event", at: instant, ["id": .string(id), "seconds": .integer(seconds), "kind": "earned"])
   }
 
-  /// The date of an instant where the snapshot comes from, in days since 1970; in UTC when no zone is named.
-  private func date(of instant: Instant) -> Int64 {
-    timeZone.map { Int64($0.localDate(at: instant).daysSinceEpoch) }
-      ?? Int64((Double(instant.millisecondsSinceEpoch) / 86_400_000).rounded(.down))
+  /// The date of an instant where the snapshot comes from; in UTC when no zone is named.
+  private func date(of instant: Instant) -> CalendarDate {
+    timeZone?.localDate(at: instant)
+      ?? CalendarDate(daysSinceEpoch: Int((Double(instant.millisecondsSinceEpoch) / 86_400_000).rounded(.down)))
   }
 
   private func record(_ event: ClepsyUserData.Event) -> JSONObject {
@@ -89,9 +86,6 @@ public struct ClepsyImport {
     for (name, value) in fields.members { record[name] = value }
     return record
   }
-
-  /// The most seconds an event may carry.
-  private static let longestEvent: Int64 = 86_400
 }
 
 /// What a file of a Clepsy app holds.

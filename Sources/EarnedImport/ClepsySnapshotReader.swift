@@ -38,8 +38,18 @@ struct ClepsySnapshotReader {
     let balance = try object(value, "timeBalance")
     note(balance, known: ["currentSeconds"], "timeBalance.")
     guard let seconds = balance["currentSeconds"] else { return 0 }
-    return max(0, try integer(seconds, "timeBalance.currentSeconds"))
+    let balanceSeconds = try integer(seconds, "timeBalance.currentSeconds")
+    guard balanceSeconds <= Self.longestEventSeconds else {
+      leftOut.append(
+        "'timeBalance.currentSeconds' is more than the \(Self.longestEventSeconds) seconds of a day and not imported; "
+          + "give it as clepsy.event records of at most \(Self.longestEventSeconds) seconds each")
+      return 0
+    }
+    return max(0, balanceSeconds)
   }
+
+  /// The most seconds that an event may have. A balance is one event: of several, another import could add some (S10).
+  private static let longestEventSeconds: Int64 = 86_400
 
   private static let settingNames = [
     ("hasCompletedOnboarding", "has_completed_onboarding"), ("notificationsEnabled", "notifications_enabled"),

@@ -5,8 +5,8 @@ import TruthTables
 
 @testable import ClepsyRules
 
-/// A state that commands are decided on one after the other, at home in UTC on 2026-02-02. What a store would keep of
-/// unlocks and events between two commands is kept here.
+/// A state that operations are decided on one after the other, at home in UTC on 2026-02-02. What a store would keep of
+/// unlocks and events between two records is kept here.
 struct Scene {
   var state = State()
   let zone: TimeZone
@@ -36,54 +36,47 @@ struct Scene {
   mutating func answer(_ text: String, at time: String, in zoneName: String? = nil) throws -> String {
     let now = Now(instant(time), try zoneName.map { try TimeZone.named($0) } ?? zone)
     let record = try Record(TruthTables.record(text, at: now.instant), types: Self.types)
+    guard let operation = State.operations.first(where: { $0.recordType.name == record.type }) else {
+      preconditionFailure("no operation for \(record.type)")
+    }
     do {
-      return try decide(Command(record, at: now), record, now)
+      return try decide(operation.init(record, at: now), record, now)
     } catch let rejection as Rejection {
       return rejection.code.code
     }
   }
 
-  private mutating func decide(_ command: Command, _ record: Record, _ now: Now) throws -> String {
+  private mutating func decide(
+    _ operation: some Operation<State>, _ record: Record, _ now: Now
+  ) throws -> String {
     state.subject = Subject()
     (state.waiting, state.historySince) = (state.waiting ?? [], CalendarDate(daysSinceEpoch: 0))
-    if let app = command.subject.unlockedApp {
+    for case .recentUnlocks(let app) in operation.needs {
       state.subject.recentUnlocks = unlocks.count {
         $0.appBundleID == app && $0.instant > now.instant - Numbers.rapidUnlockWindow && $0.instant <= now.instant
       }
     }
     let ids = MadeIDs(record.instant, canonical: record.canonical)
-    let decision = try decision { (state) throws(Rejection) in try state.decide(command, at: now, ids: ids) }
-    let before = state
+    let decision = try state.decide(operation, at: now, ids: ids) { needs, state in
+      // Everything that was ever booked is there, so a day that is asked for is empty.
+      for case .day(let date) in needs { state.history[date] = DayLedger(date: date) }
+    }
+    // A state and its facts give the same state: nothing changes beside them.
+    var replayed = state
+    for fact in decision.facts { replayed.apply(fact, at: now) }
+    #expect(replayed == decision.state, "\(decision.facts)")
     state = decision.state
     lastFacts = decision.facts
     for case .unlocked(let unlock) in decision.facts { unlocks.append(unlock) }
-    expectReplay(of: decision, from: before)
     switch decision.outcome {
-    case .carriedOut: return "applied"
-    case .alreadyDone: return "duplicate"
+    case .applied: return "applied"
+    case .duplicate: return "duplicate"
     case .denied(let reason): return reason.rawValue
+    case .rejected(let rejection): return rejection.code.code
     }
   }
 
-  /// A state and its facts give the same state: nothing changes beside them but streaks, which are sums.
-  private func expectReplay(of decision: ClepsyRules.Decision, from before: State) {
-    var replayed = before
-    for fact in decision.facts { replayed.apply(fact) }
-    let isSame = replayed.withoutSums == decision.state.withoutSums
-    #expect(isSame, "\(decision.facts)")
-  }
-
-  /// Everything that was ever booked is there, so a day that is asked for is empty.
-  private mutating func decision(_ ask: (State) throws(Rejection) -> Answer) throws(Rejection) -> ClepsyRules.Decision {
-    while true {
-      switch try ask(state) {
-      case .decided(let decision): return decision
-      case .needs(let needs): for date in needs.days { state.history[date] = DayLedger(date: date) }
-      }
-    }
-  }
-
-  /// What was booked by the last command, `300@10:06:00`.
+  /// What was booked by the last record, `300@10:06:00`.
   var booked: [String] {
     lastFacts.compactMap { fact in
       guard case .eventBooked(let booked) = fact else { return nil }
@@ -96,10 +89,11 @@ struct Scene {
   /// The sums of a day.
   func stats(_ date: String) -> DailyStats? { CalendarDate(date).flatMap { state.ledger(of: $0)?.stats } }
 
-  /// The types of the log lines of the last command.
+  /// The types of the log lines of the last record.
   var lines: [String] { lastFacts.compactMap { $0.event?.type.replacing("CLEPSY_", with: "") } }
 
-  private static let types = Dictionary(uniqueKeysWithValues: Command.recordTypes.map { ($0.name, $0) })
+  private static let types = Dictionary(
+    uniqueKeysWithValues: State.operations.map { ($0.recordType.name, $0.recordType) })
 }
 
 /// A UUID that ends with a number.
@@ -111,18 +105,4 @@ func uuid(_ number: Int) -> String {
 /// An event as a record.
 func event(_ number: Int, _ kind: String, _ seconds: Int) -> String {
   "clepsy.event id=\"\(uuid(number))\" kind=\(kind) seconds=\(seconds)"
-}
-
-extension State {
-  fileprivate var withoutSums: State {
-    var state = self
-    state.streakBefore = 0
-    state.today?.stats.streakDays = 0
-    for date in state.history.keys {
-      state.history[date]?.stats.streakDays = 0
-      // A day that was asked for meanwhile, and left as it was.
-      if state.history[date] == DayLedger(date: date) { state.history[date] = nil }
-    }
-    return state
-  }
 }

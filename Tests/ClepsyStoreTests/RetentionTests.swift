@@ -16,23 +16,9 @@ import Testing
 
   init() throws { home = try Home(path: folder.file("earned.db")) }
 
-  private static let catalog: [Report] = {
-    do { return try ReportCatalog().reports() } catch { fatalError("\(error)") }
-  }()
-
-  /// Every report there is, as JSON without the notes on the window.
   private func reports(at now: Now, _ windows: [WindowRequest]) throws -> [String: String] {
     let database = try EarnedDatabase.openForReading(folder.file("earned.db"))
-    var shown: [String: String] = [:]
-    for report in Self.catalog {
-      for window in report.definition.window == nil ? [.daysOnRecord()] : windows {
-        let request = ReportRequest(window: window, now: now.instant, timeZone: now.timeZone)
-        let document = try report.document(from: database, request: request)
-        shown["\(report.definition.name) \(window)"] = document.datasets.map { "\($0.definition.name) \($0.rows)" }
-          .joined(separator: "\n")
-      }
-    }
-    return shown
+    return try ShownReports(reports: ShownReports.all).datasets(of: database, at: now, windows)
   }
 
   @discardableResult

@@ -3,6 +3,7 @@ import EarnedImport
 import JSON
 import TestSupport
 import Testing
+import TruthTables
 
 @testable import ClepsyStore
 
@@ -87,12 +88,7 @@ import Testing
     #expect(settings?["exchangeRate"] == .number(1.5))
   }
 
-  @Test func moreThanADayIsSeveralEvents() throws {
-    let text = #"{"timeBalance":{"currentSeconds":200000},"lastResetDate":"2026-01-31T10:00:00Z"}"#
-    #expect(try roundTrip(text).objectValue?["timeBalance"] == ["currentSeconds": 200_000])
-  }
-
-  @Test(arguments: [0, 1, 1_800, 86_400, 86_401]) func balances(_ seconds: Int) throws {
+  @Test(arguments: [0, 1, 1_800, 86_400]) func balances(_ seconds: Int) throws {
     let text = #"{"timeBalance":{"currentSeconds":\#(seconds)},"lastResetDate":"2026-01-31T10:00:00Z"}"#
     #expect(
       try roundTrip(text).objectValue?["timeBalance"] == ["currentSeconds": .integer(Int64(seconds))])
@@ -114,6 +110,43 @@ import Testing
     #expect(try take(900, "2026-01-31T08:00:00Z") == "applied")
     #expect(try take(60, "2026-02-01T08:00:00Z") == "applied")
     #expect(try home.rows("select balance_seconds from clepsy_balance") == ["60"])
+  }
+
+  // S10: in whatever order balances of one date come, what counts is the first that an event can hold.
+  @Test(
+    arguments: table(
+      """
+      balances             | answers                               | balance
+      600 900              | applied ID_CONFLICT                   | 600
+      900 600              | applied ID_CONFLICT                   | 900
+      600 86400 600        | applied ID_CONFLICT duplicate         | 600
+      # More than a day has is left out whole, and said.
+      600 86401 100000     | applied - -                           | 600
+      100000 600 200000    | - applied -                           | 600
+      100000 200000 100000 | - - -                                 | 0
+      """))
+  func noTwoBalancesOfADateAreAdded(_ row: Case) throws {
+    let home = try Home()
+    var answers: [String] = []
+    for seconds in row["balances"].split(separator: " ") {
+      let text = #"{"timeBalance":{"currentSeconds":\#(seconds)},"lastResetDate":"2026-01-31T08:00:00Z"}"#
+      let (records, leftOut) = try records(text)
+      let given = try records.map { (type: $0["type"], answer: try home.record($0)) }
+      answers.append(given.last.flatMap { $0.type == "clepsy.event" ? $0.answer : nil } ?? "-")
+      #expect(leftOut.count == (answers.last == "-" ? 1 : 0))
+    }
+    #expect(answers.joined(separator: " ") == row["answers"])
+    #expect(try home.rows("select balance_seconds from clepsy_balance") == [row["balance"]])
+    #expect(try home.violations() == [])
+  }
+
+  @Test func aBalanceThatIsLeftOutIsSaid() throws {
+    let text = #"{"timeBalance":{"currentSeconds":86401},"lastResetDate":"2026-01-31T08:00:00Z"}"#
+    #expect(
+      try records(text).leftOut == [
+        "'timeBalance.currentSeconds' is more than the 86400 seconds of a day and not imported; "
+          + "give it as clepsy.event records of at most 86400 seconds each"
+      ])
   }
 
   // S10: what the specification's own encoder writes.

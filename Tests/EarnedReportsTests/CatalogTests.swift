@@ -273,8 +273,8 @@ import Testing
     #expect(weekly?["source"] == "built-in")
     #expect(
       try ReportCatalog().names() == [
-        "apps", "clepsy-apps", "clepsy-balance", "clepsy-streaks", "credits", "focus", "grants", "habits", "hours",
-        "progress", "streaks", "trend", "unlocks", "weekly",
+        "apps", "budget-day", "budget-games", "budget-transactions", "clepsy-apps", "clepsy-balance", "clepsy-streaks",
+        "credits", "focus", "grants", "habits", "hours", "progress", "streaks", "trend", "unlocks", "weekly",
       ])
   }
 

@@ -5,6 +5,7 @@ import EarnedStore
 import JSON
 import SQLite
 import Testing
+import TimeBudgetStore
 
 @testable import EarnedReports
 
@@ -229,7 +230,7 @@ struct TimeBalance {
   init() throws {
     let zone = try TimeZone.named("UTC")
     let now = Now(Instant(millisecondsSinceEpoch: 1_769_990_400_000), zone)
-    let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self]
+    let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self]
     database = try EarnedDatabase.openInMemory(economies: economies, now: now)
     engine = Engine(
       database: database, economies: economies.map { [database] in $0.init(database: database) },

@@ -6,6 +6,7 @@ import Files
 import SQLite
 import TestSupport
 import Testing
+import TimeBudgetStore
 
 @testable import EarnedReports
 
@@ -123,7 +124,7 @@ import Testing
   @Test func viewsDeclareTheViewsTheyReadAndTheirColumns() throws {
     let database = try TimeBalance().database
     _ = try EarnedDatabase.openForWriting(
-      scratch.file("archive.db"), economies: [EarnedEconomy.self, ClepsyEconomy.self],
+      scratch.file("archive.db"), economies: [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self],
       now: { Now(Fixture.now, try .named("UTC")) })
     try database.attach(.file(scratch.file("archive.db")), as: "archive")
     try ReportFunctions.register(on: database)

@@ -33,4 +33,11 @@ public struct Deliberation<State: EconomicState>: Sendable {
     state.apply(fact, at: now)
     facts.append(fact)
   }
+
+  /// Adds a fact whose line belongs before others in the log. It is applied now all the same, so it must not matter to the
+  /// state when that is.
+  public mutating func insert(_ fact: State.Fact, at index: Int) {
+    state.apply(fact, at: now)
+    facts.insert(fact, at: index)
+  }
 }

@@ -17,6 +17,14 @@ public protocol EconomicState: Sendable {
   ///
   /// - Returns: false when the operation is a duplicate; nothing has happened then.
   static func begin(_ deliberation: inout Deliberation<Self>) throws(Rejection) -> Bool
+
+  /// What comes after every operation, also after one that is denied: facts that are known only in the end.
+  static func end(_ deliberation: inout Deliberation<Self>)
+}
+
+extension EconomicState {
+  /// Nothing more.
+  public static func end(_ deliberation: inout Deliberation<Self>) {}
 }
 
 /// A line of the event log.
@@ -34,18 +42,47 @@ public struct LogLine: Sendable {
 }
 
 extension EconomicState {
-  /// Decides on an operation. Pure: the same state, operation, time and ids give the same decision.
+  /// Decides on an operation whose needs are loaded. Pure: the same state, operation, time and ids give the same decision.
   ///
   /// - Throws: the `Rejection` of an operation that cannot be: nothing has happened then.
   public func decide(
     _ operation: some Operation<Self>, at now: Now, ids: MadeIDs
   ) throws(Rejection) -> Decision<Self> {
+    do {
+      return try decision(on: operation, at: now, ids: ids)
+    } catch let rejection as Rejection {
+      throw rejection
+    } catch {
+      preconditionFailure("\(operation) was decided without all that it needs: \(error)")
+    }
+  }
+
+  /// Decides on an operation. What the decision lacks is loaded into the state, and the decision is made again, until it
+  /// lacks nothing.
+  ///
+  /// - Throws: the `Rejection` of an operation that cannot be, and what loading throws. What was loaded stays.
+  public mutating func decide(
+    _ operation: some Operation<Self>, at now: Now, ids: MadeIDs, loading load: ([Need], inout Self) throws -> Void
+  ) throws -> Decision<Self> {
+    while true {
+      do {
+        return try decision(on: operation, at: now, ids: ids)
+      } catch let lacking as Lacking<Need> {
+        try load(lacking.needs, &self)
+      }
+    }
+  }
+
+  private func decision(
+    on operation: some Operation<Self>, at now: Now, ids: MadeIDs
+  ) throws -> Decision<Self> {
     try operation.checkValues(self)
     var deliberation = Deliberation(state: self, now: now, ids: ids)
     guard try Self.begin(&deliberation) else {
       return Decision(outcome: .duplicate, facts: [], state: self, ids: ids)
     }
     let denial = try operation.carryOut(&deliberation)
+    Self.end(&deliberation)
     return Decision(
       outcome: denial.map(Outcome.denied) ?? .applied, facts: deliberation.facts, state: deliberation.state,
       ids: deliberation.ids)

@@ -17,7 +17,10 @@ public protocol Operation<State>: Sendable {
   func checkValues(_ state: State) throws(Rejection)
 
   /// Carries it out, or says why a rule denies it.
-  func carryOut(_ deliberation: inout Deliberation<State>) throws(Rejection) -> DenialReason?
+  ///
+  /// - Throws: the `Rejection` of an operation that cannot be, or the `Lacking` of a decision that needs more than was
+  ///   declared. Most need no more, and say so with `throws(Rejection)`.
+  func carryOut(_ deliberation: inout Deliberation<State>) throws -> DenialReason?
 }
 
 extension Operation {

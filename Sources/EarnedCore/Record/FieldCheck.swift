@@ -12,6 +12,11 @@ struct FieldCheck {
     worst = Rejection(code, message())
   }
 
+  /// Adds faults that were found otherwise.
+  mutating func add(_ rejections: [Rejection]) {
+    for rejection in rejections { note(rejection.code, rejection.message) }
+  }
+
   /// - Parameter path: where the object stands, `settings.` for a nested one.
   mutating func check(_ object: JSONObject, against fields: [Field], path: String = "") {
     for (name, _) in object.members where !fields.contains(where: { $0.name == name }) {

@@ -5,6 +5,7 @@ public struct MadeIDs: Sendable {
   /// The hash of what all ids begin with: the canonical JSON and `#`.
   private var beginning: SHA256
   private var ordinal = 0
+  private var parts = 0
 
   /// - Parameter canonical: the record's canonical JSON.
   public init(_ instant: Instant, canonical: [UInt8]) {
@@ -29,6 +30,13 @@ public struct MadeIDs: Sendable {
   /// The id of a part that the record itself leaves nameless, such as the second window of a mode.
   public func part(_ name: String, _ index: Int) -> String {
     id("\(name)-\(index)")
+  }
+
+  /// The id of the next part that the record does not name at all, such as an event that it brings about. These are
+  /// counted by themselves.
+  public mutating func nextPart(_ name: String) -> String {
+    parts += 1
+    return part(name, parts)
   }
 
   private func id(_ end: String) -> String {

@@ -27,6 +27,7 @@ public struct Record: Sendable {
     let type = try Self.type(of: object, among: types)
     var check = FieldCheck()
     check.check(object, against: type.allFields)
+    check.add(type.check(object))
     if let fault = check.fault { throw fault }
     if let rejection = check.worst { throw rejection }
     guard let milliseconds = object["ts_utc_ms"]?.integerValue else {

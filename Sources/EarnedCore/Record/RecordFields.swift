@@ -7,6 +7,9 @@ public struct RecordFields: Sendable {
   /// - Parameter object: fields that were held against their declaration.
   public init(_ object: JSONObject) { self.object = object }
 
+  /// All of them as one object, `type`, time and zone too.
+  public var all: JSONObject { object }
+
   /// A text, when it was given.
   public func optionalText(_ name: String) -> String? { object[name]?.stringValue }
 

@@ -1,18 +1,30 @@
 import CNettle
 
 /// The SHA-256 digest of bytes (FIPS 180-4) that come piece by piece. A copy goes on from where it was made.
-struct SHA256 {
-  static let byteCount = 32
+public struct SHA256: Sendable {
+  /// The length of a digest.
+  public static let byteCount = 32
 
   private var state = sha256_ctx()
 
-  init() { nettle_sha256_init(&state) }
+  /// Nothing has come yet.
+  public init() { nettle_sha256_init(&state) }
 
-  mutating func update(_ bytes: [UInt8]) { nettle_sha256_update(&state, bytes.count, bytes) }
+  /// Goes on with bytes.
+  public mutating func update(_ bytes: [UInt8]) { nettle_sha256_update(&state, bytes.count, bytes) }
 
-  mutating func update(_ text: String) {
+  /// Goes on with the UTF-8 of a text.
+  public mutating func update(_ text: String) {
     var text = text
     text.withUTF8 { nettle_sha256_update(&state, $0.count, $0.baseAddress) }
+  }
+
+  /// The digest of all that came so far.
+  public var digest: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Self.byteCount) { bytes, count in
+      digest(into: UnsafeMutableBufferPointer(rebasing: bytes[..<Self.byteCount]))
+      count = Self.byteCount
+    }
   }
 
   /// The digest of all that came so far: as many of its first bytes as there is room for.

@@ -1,6 +1,6 @@
 import Files
 
-/// There is no zone to reckon with. UTC is never put in its place.
+/// There is no zone to use. UTC is never used instead.
 public enum TimeZoneFault: Error, Hashable, Sendable {
   /// The system's tzdata has no zone of that name; `folder` is where it was sought.
   case unknown(String, folder: String)

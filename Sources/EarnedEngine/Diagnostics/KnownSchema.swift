@@ -28,6 +28,13 @@ struct KnownSchema {
     return names.enumerated().filter { !names[($0 + 1)...].contains($1) }.map(\.element)
   }
 
+  /// Whether every database has a table.
+  func isSpecified(_ table: String) -> Bool {
+    steps.contains { step in
+      specified.contains(step.migration.name) && step.statements.contains { $0.makesTable && $0.name == table }
+    }
+  }
+
   /// The names of the tables and indexes.
   var names: Set<String> {
     Set(steps.flatMap(\.statements).filter { $0.makesTable || $0.makesIndex }.map(\.name)).union([Self.journal])

@@ -41,5 +41,5 @@ struct RecordKeys {
   }
 
   /// The instant from which on every record that was applied here has its key; nil when no key was ever deleted.
-  func keptSince() throws(SQLiteError) -> Instant? { try SharedTables(database).instant(Self.keptSinceKey) }
+  func keptSince() throws(SQLiteError) -> Instant? { try SharedTables(database).recordsKnownSince() }
 }

@@ -68,6 +68,9 @@ public struct SharedTables {
       "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value", key, value)
   }
 
+  /// The instant from which on every record that was applied here is recognised; nil when all are.
+  public func recordsKnownSince() throws(SQLiteError) -> Instant? { try instant(RecordKeys.keptSinceKey) }
+
   /// The time that a key of `meta` holds; nil without the key, and when its value is not a valid time.
   func instant(_ key: String) throws(SQLiteError) -> Instant? {
     let text = try database.first("select value from meta where key = ?", key) { row throws(SQLiteError) in

@@ -45,7 +45,7 @@ struct ExpiredRows {
     let rowIDs = try database.elements(
       """
       select rowid, \(table.time) from main.\(table.name)
-      where \(table.time) >= ?1 and \(table.time) < ?2 and (\(table.time) > ?1 or rowid > ?3)
+      where \(table.time) >= ?1 and \(table.time) < ?2 and (\(table.time) > ?1 or rowid > ?3) and (\(table.condition))
       order by \(table.time), rowid limit ?4
       """, reached.time, end, reached.row, limit
     ) { row in
@@ -94,10 +94,10 @@ struct ExpiredRows {
   }
 
   private func notExpired(_ table: String, _ rowIDs: [Int64]) throws -> [Int64] {
-    guard let time = names[table]?.time else { preconditionFailure("a tie names \(table), which rows do not go from") }
+    guard let table = names[table] else { preconditionFailure("a tie names \(table), which rows do not go from") }
     let sql = """
-      select this.rowid from json_each(?) chosen cross join main.\(table) this on this.rowid = chosen.value
-      where +this.\(time) >= ?
+      select this.rowid from json_each(?) chosen cross join main.\(table.name) this on this.rowid = chosen.value
+      where +this.\(table.time) >= ? or not (\(table.condition))
       """
     return try database.elements(sql, RowBatch.json(rowIDs), end) { try $0.integer(0) }
   }

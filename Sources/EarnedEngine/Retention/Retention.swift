@@ -9,6 +9,8 @@ public struct Retention: Sendable {
     let name: String
     /// The column that says when a row expires: milliseconds or a date.
     let time: String
+    /// Of the rows whose time has come, which may go.
+    let condition: String
   }
 
   /// A row of one table that cannot go without rows of another one.
@@ -79,7 +81,9 @@ public struct Retention: Sendable {
     staying: @escaping @Sendable (Database, Instant) throws -> [String: Int] = { _, _ in [:] },
     openSince: @escaping @Sendable (Database) throws -> Instant? = { _ in nil }
   ) {
-    self.tables = tables.compactMap { table in table.expiry.map { Table(name: table.name, time: $0.time) } }
+    self.tables = tables.compactMap { table in
+      table.expiry.map { Table(name: table.name, time: $0.time, condition: $0.condition ?? "true") }
+    }
     self.ties = ties
     rollUps = tables.compactMap { table in table.expiry?.rollUp.map { RollUp(of: table.name, $0) } }
     self.references = references
@@ -100,7 +104,7 @@ public struct Retention: Sendable {
     let (end, staying) = (try end(database, cutoff), try staying(database, cutoff))
     var counts: [String: Int] = [:]
     for table in tables {
-      let sql = "select count(*) from main.\(table.name) where \(table.time) < ?"
+      let sql = "select count(*) from main.\(table.name) where \(table.time) < ? and (\(table.condition))"
       counts[table.name] = (try database.element(sql, end) { try $0.count(0) } ?? 0) - staying[table.name, default: 0]
     }
     return counts

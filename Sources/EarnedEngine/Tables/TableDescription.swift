@@ -7,13 +7,16 @@ public struct TableDescription: Sendable {
   public struct Expiry: Sendable {
     /// The column that says when: milliseconds or a date.
     let time: String
+    let condition: String?
     let rollUp: String?
 
     /// - Parameters:
     ///   - time: the column that says when a row expires: milliseconds or a date.
+    ///   - condition: SQL over the columns, true of the rows that may go when their time has come; all may without it.
     ///   - rollUp: an `insert … select … from expired`, where `expired` are the rows that go, each with its `row_id`.
-    public init(by time: String, rollUp: String? = nil) {
+    public init(by time: String, where condition: String? = nil, rollUp: String? = nil) {
       self.time = time
+      self.condition = condition
       self.rollUp = rollUp
     }
   }

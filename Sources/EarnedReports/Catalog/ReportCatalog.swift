@@ -36,8 +36,10 @@ public struct ReportCatalog: Sendable {
 
   /// The report called `name`.
   public func report(named name: String) throws(ReportFault) -> Report {
-    let names = try names()
-    guard names.contains(name) else { throw .unknownReport(name, known: names) }
+    if !resources.isEmbedded("reports/\(name)/report.json") {
+      let names = try names()
+      guard names.contains(name) else { throw .unknownReport(name, known: names) }
+    }
     let definition = try DefinitionReader(name: name, resources: resources).read()
     return Report(
       definition: definition, source: resources.source(of: "reports/\(name)"), resources: resources)

@@ -34,7 +34,10 @@ struct Resources: Sendable {
   }
 
   /// Whether there is such a file.
-  func has(_ path: String) -> Bool { embedded[path] != nil || isOwn(path) }
+  func has(_ path: String) -> Bool { isEmbedded(path) || isOwn(path) }
+
+  /// Whether the program carries such a file in itself.
+  func isEmbedded(_ path: String) -> Bool { embedded[path] != nil }
 
   /// Whether a file is in the user's own folder.
   func isOwn(_ path: String) -> Bool { own(path) != nil }

@@ -12,7 +12,7 @@ extension Report {
     let definitions = definition.datasets.filter { hasArchive || !$0.needsArchive }
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
-      let window = try window(in: database, request, &views)
+      let window = try window(in: database, request, views)
       try create(
         &views, for: definitions + [definition.notes].compactMap { $0 },
         Parameter.allCases.map { ($0, value(of: $0, window, request)) })
@@ -75,17 +75,21 @@ extension Report {
       }, values: values)
   }
 
-  private func window(in database: Database, _ request: ReportRequest, _ views: inout ReportViews) throws -> Window? {
+  private func window(in database: Database, _ request: ReportRequest, _ views: ReportViews) throws -> Window? {
     guard let usual = definition.window else { return nil }
-    try views.create(viewReader.views(definition.daySources.map(\.table).filter(viewReader.has)))
-    let finders = definition.daySources.filter { views.canRead($0.table) }.map { source in
-      WindowFinder(
-        database: database, source: source,
+    var finders: [WindowFinder] = []
+    for source in definition.daySources {
+      let read = viewReader.has(source.table) ? try viewReader.views([source.table]) : []
+      guard !read.isEmpty || views.hasTable(source.table) else { continue }
+      let finder = WindowFinder(
+        database: database, source: source, prefix: try views.prefix(of: read),
         today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone))
+      if try finder.hasDays() { return try finder.window(request.window, by: usual) }
+      finders.append(finder)
     }
     let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
-    let first = finders.first ?? WindowFinder(database: database, source: nil, today: today)
-    return try (finders.first { try $0.hasDays() } ?? first).window(request.window, by: usual)
+    let first = finders.first ?? WindowFinder(database: database, source: nil, prefix: "", today: today)
+    return try first.window(request.window, by: usual)
   }
 
   private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {

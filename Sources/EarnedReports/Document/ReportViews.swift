@@ -22,8 +22,17 @@ struct ReportViews {
     old = Dictionary(left) { $1 }
   }
 
-  /// Whether queries can read a table or view of that name.
-  func canRead(_ name: String) -> Bool { created.contains(name) || tables.contains("main.\(name)") }
+  /// Whether the database has a table or view of that name.
+  func hasTable(_ name: String) -> Bool { tables.contains("main.\(name)") }
+
+  /// `with … ` for a single statement that reads views, each after those it reads: it takes less than to create them.
+  func prefix(of views: [ViewDefinition]) throws(SQLiteError) -> String {
+    var expressions: [String] = []
+    for view in views {
+      expressions.append("\(view.name) (\(view.columns.joined(separator: ", "))) as (\n\(try sql(of: view, [])))")
+    }
+    return expressions.isEmpty ? "" : "with \(expressions.joined(separator: ",\n"))\n"
+  }
 
   /// Creates views, each after those it reads. One that is to be read once becomes a table when it has several readers.
   mutating func create(

@@ -6,6 +6,8 @@ struct WindowFinder {
   let database: Database
   /// Where days are on record; nil when there is no such table.
   let source: DaySource?
+  /// What comes before a statement that reads it, when it is a view.
+  let prefix: String
   let today: CalendarDate
 
   /// Whether there is any day at all.
@@ -86,7 +88,7 @@ struct WindowFinder {
   /// - Parameter choice: which of the days, by the name of their column.
   private func read(_ limit: Int, _ choice: (String) -> String, _ values: any Bindable...) throws -> [CalendarDate] {
     guard let source else { return [] }
-    let sql = "select distinct \(source.column) from \(source.table) \(choice(source.column)) limit \(limit)"
+    let sql = "\(prefix)select distinct \(source.column) from \(source.table) \(choice(source.column)) limit \(limit)"
     do {
       let statement = try database.prepare(sql)
       try statement.bind(values)

@@ -2,12 +2,18 @@ extension StringProtocol where SubSequence == Substring {
   /// The text between marks, also where it is empty. Bytes are looked at, not characters: it is far quicker, and a mark of
   /// ASCII is never part of another character's bytes.
   func pieces(at mark: Unicode.Scalar) -> [Substring] {
+    let mark = UInt8(ascii: mark)
+    let places =
+      utf8.withContiguousStorageIfAvailable { bytes in bytes.indices.filter { bytes[$0] == mark } }
+      ?? utf8.enumerated().filter { $1 == mark }.map(\.offset)
     var pieces: [Substring] = []
-    var rest = self[startIndex...]
-    while let end = rest.utf8.firstIndex(of: UInt8(ascii: mark)) {
-      pieces.append(rest[..<end])
-      rest = rest[rest.utf8.index(after: end)...]
+    var (begin, read) = (startIndex, 0)
+    for place in places {
+      let end = utf8.index(begin, offsetBy: place - read)
+      pieces.append(self[begin..<end])
+      begin = utf8.index(after: end)
+      read = place + 1
     }
-    return pieces + [rest]
+    return pieces + [self[begin...]]
   }
 }

@@ -4,8 +4,8 @@ import EarnedEngine
 import SQLite
 
 /// The Clepsy economy on its tables: time earned in productive apps, spent in vice apps, back to nothing at midnight. It
-/// loads the state a decision needs, has the rules decide, and writes what happened.
-public final class ClepsyEconomy: Economy {
+/// loads the state a decision needs and writes what happened.
+public final class ClepsyEconomy: RuledEconomy {
   /// `clepsy`.
   public static let name = "clepsy"
 
@@ -15,12 +15,16 @@ public final class ClepsyEconomy: Economy {
   /// What its tables hold.
   public static let tables = ClepsyTables.all
 
-  /// The records it takes.
-  public static let recordTypes = Command.recordTypes
+  /// What its rules look at.
+  public typealias State = ClepsyRules.State
 
-  private let database: Database
+  /// The operations of its interface.
+  public static let operations = State.operations
+
+  /// Its database.
+  public let database: Database
   /// The shared part of the state, kept between records while nobody else writes.
-  private var state: State?
+  public let memory = StateMemory(for: State.operations)
   /// The state whose sums are written; nil before the first.
   private var written: State?
   /// Whether the row is there that says the economy is in use.
@@ -47,59 +51,54 @@ public final class ClepsyEconomy: Economy {
   /// What comes before the days that retention left is closed.
   public static let rejectsClosedDays = true
 
-  /// Decides on a record and writes what happened.
-  public func apply(_ record: Record, at now: Now) throws -> EarnedCore.Outcome {
-    try carryOut(Command(record, at: now), record, now)
+  /// The state that every decision looks at.
+  public func loadState() throws -> State {
+    let loaded = try StateLoader(database).state()
+    written = loaded.withoutEvents
+    return loaded
   }
 
-  /// Only puts the event of a `clepsy.event` record into the queue.
-  func queue(_ record: Record, at now: Now) throws -> EarnedCore.Outcome {
-    try carryOut(.queueEvent(TimeEvent(record.fields, at: now)), record, now)
+  /// What an operation names. What others have needed is dropped where there is much of it: a long queue would be copied
+  /// for each event that is put there, many days for each record of a batch.
+  public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+    if state.history.count > Self.mostKept { try writeSums(of: &state) }
+    if !needs.contains(.waiting), state.waiting?.count ?? 0 > Self.mostKept { state.waiting = nil }
+    let loader = NeedsLoader(database)
+    state.subject = Subject()
+    state.closedBefore = try loader.closedBefore()
+    try loader.load(needs, into: &state, at: now)
   }
 
-  private func carryOut(_ command: Command, _ record: Record, _ now: Now) throws -> EarnedCore.Outcome {
-    var before = try SubjectLoader(database).load(command.subject, into: try currentState(), at: now)
-    // A long queue is not copied for each event that is put there: it is loaded again when it is needed.
-    if case .queueEvent = command, before.waiting?.count ?? 0 > Self.mostKept { before.waiting = nil }
-    state = nil
-    defer { if state == nil { state = before } }
-    let decision = try NeedsLoader(database).decision(on: &before) {
-      try $0.decide(command, at: now, ids: record.madeIDs)
-    }
+  /// The days that events and streaks turn out to touch.
+  public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+    try NeedsLoader(database).load(needs, into: &state, at: now)
+  }
+
+  /// Writes the rows of a fact.
+  public func write(_ fact: Fact, in state: State, at now: Now) throws { try FactWriter(database).write(fact) }
+
+  /// Notes that the economy is in use, and that a reset leaves no sums.
+  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
     try noteUse()
-    try DecisionWriter(database, now).write(decision)
     if decision.facts.contains(.everythingCleared) { written = nil }
-    state = decision.state
-    // Nor are many days, for each record of a batch.
-    if decision.state.history.count > Self.mostKept { try writeSums() }
-    return decision.verdict
   }
 
   /// How much of the queue, and how many days, are kept between records.
   private static let mostKept = 256
 
   /// Writes what the records of the batch add up to.
-  public func writeSums() throws {
-    guard var state else { return }
-    self.state = nil
+  public func writeSums() throws { try memory.change(writeSums) }
+
+  private func writeSums(of state: inout State) throws {
     try SumsWriter(database).write(&state, from: written)
-    self.state = state
     written = state.withoutEvents
   }
 
   /// Drops the state that was kept.
   public func forget() {
-    state = nil
+    memory.forget()
     written = nil
     isInUse = false
-  }
-
-  private func currentState() throws -> State {
-    if let state { return state }
-    let loaded = try StateLoader(database).state()
-    state = loaded
-    written = loaded.withoutEvents
-    return loaded
   }
 
   private func noteUse() throws(SQLiteError) {
@@ -116,15 +115,5 @@ extension State {
     state.today = today.map { DayLedger($0.stats, last: nil) }
     (state.waiting, state.ahead) = (nil, [])
     return state
-  }
-}
-
-extension ClepsyRules.Decision {
-  fileprivate var verdict: EarnedCore.Outcome {
-    switch outcome {
-    case .carriedOut: .applied
-    case .alreadyDone: .duplicate
-    case .denied(let reason): .denied(reason)
-    }
   }
 }

@@ -11,7 +11,7 @@ public final class ClepsyQueue: Economy {
   /// Those of the economy.
   public static var migrations: [Migration] { ClepsyEconomy.migrations }
   /// Events, and nothing else.
-  public static let recordTypes = [Command.event]
+  public static let recordTypes = [QueueEvent.recordType]
 
   /// As the economy itself.
   public static let rejectsClosedDays = true
@@ -22,7 +22,9 @@ public final class ClepsyQueue: Economy {
   public init(database: Database) { economy = ClepsyEconomy(database: database) }
 
   /// Puts an event into the queue.
-  public func apply(_ record: Record, at now: Now) throws -> Outcome { try economy.queue(record, at: now) }
+  public func apply(_ record: Record, at now: Now) throws -> Outcome {
+    try economy.apply(QueueEvent(record, at: now), of: record, at: now)
+  }
   /// Writes what the records add up to.
   public func writeSums() throws { try economy.writeSums() }
   /// Drops what was kept.

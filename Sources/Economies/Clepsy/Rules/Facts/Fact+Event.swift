@@ -5,7 +5,7 @@ extension Fact {
   /// The line this fact adds to the event log; nil for facts that have none.
   public var event: Event? {
     switch self {
-    case .dayReset(let from?, let to, _, let expiredSeconds):
+    case .dayReset(let from, let to, let expiredSeconds):
       Event(
         "CLEPSY_DAY_RESET",
         ["from_date": .day(from), "to_date": .day(to), "expired_seconds": .count(expiredSeconds)])
@@ -30,15 +30,14 @@ extension Fact {
       Event(
         "CLEPSY_UNLOCK_DENIED",
         ["app_bundle_id": .string(app), "choice": choice.json, "reason": .string(reason.rawValue)])
-    case .timePassed, .dayReset(nil, _, _, _), .dayBeganEarlier, .eventQueued, .queueDrained, .useCut, .appsSet,
-      .settingsUpdated,
+    case .timePassed, .dayBegan, .dayBeganEarlier, .eventQueued, .queueDrained, .useCut, .appsSet, .settingsUpdated,
       .screenShows, .sessionMoved, .useMoved, .unlockEnded, .everythingCleared:
       nil
     }
   }
 
-  /// The date of the line, where that is not the one of the record.
-  public var date: CalendarDate? {
+  /// The date of the event that it books.
+  var bookedDate: CalendarDate? {
     if case .eventBooked(let booked) = self { booked.event.date } else { nil }
   }
 }

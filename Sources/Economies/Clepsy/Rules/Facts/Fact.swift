@@ -7,8 +7,11 @@ public enum Fact: Equatable, Sendable {
   // The day
   /// Records have told what happened up to an instant.
   case timePassed(to: Instant)
-  /// A new day counts, since the instant of its first record. What the old one had left is lost; nil when there was none.
-  case dayReset(from: CalendarDate?, to: CalendarDate, at: Instant, expiredSeconds: Int)
+  /// A date counts from now on, after another unless it is the first one, since the instant of its first record. What the
+  /// other had left is lost.
+  case dayBegan(CalendarDate, after: CalendarDate?, at: Instant)
+  /// What is logged of that, when what has expired is known (S6).
+  case dayReset(from: CalendarDate, to: CalendarDate, expiredSeconds: Int)
   /// An earlier record of the day that counts has come.
   case dayBeganEarlier(at: Instant)
 

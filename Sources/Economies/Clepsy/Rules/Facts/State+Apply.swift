@@ -2,16 +2,16 @@ import EarnedCore
 
 extension State {
   /// The state after a fact. A state and its facts always give the same state.
-  public mutating func apply(_ fact: Fact) {
+  public mutating func apply(_ fact: Fact, at now: Now) {
     switch fact {
     case .timePassed(let instant): pass(to: instant)
-    case .dayReset(_, let date, let instant, _): begin(date, at: instant)
+    case .dayBegan(let date, _, let instant): begin(date, at: instant)
     case .dayBeganEarlier(let instant): lastReset = instant
     case .eventQueued(let event): waiting?.append(event)
     case .eventBooked(let booked): book(booked)
     case .queueDrained(let date): waiting?.removeAll { $0.date <= date }
     case .useCut(let cut): change(cut.first.date) { $0.cut(cut) }
-    case .goalReached, .streakMilestone, .unlockDenied: break
+    case .dayReset, .goalReached, .streakMilestone, .unlockDenied: break
     case .lowBalance: lowBalanceWarned = true
     case .appsSet(let apps): self.apps = apps
     case .settingsUpdated(let settings): self.settings = settings
@@ -57,10 +57,12 @@ extension State {
   private mutating func book(_ booked: BookedEvent) {
     let event = booked.event
     let seconds = event.kind == .earned ? booked.countedSeconds : event.seconds
+    let earnedBefore = ledger(of: event.date)?.stats.totalEarned ?? 0
     change(event.date) {
       $0.book(event, seconds: seconds, countedSeconds: booked.countedSeconds, use: booked.use)
     }
     if event.date != today?.stats.date { history[event.date]?.close() }
+    countStreak(on: event.date, earnedBefore: earnedBefore)
     if booked.sessionID == nil, clock.map({ event.instant > $0 }) ?? true {
       let isLast = ahead.last.map { $0.instant <= event.instant } ?? true
       let place = isLast ? ahead.endIndex : ahead.firstIndex { $0.instant > event.instant } ?? ahead.endIndex

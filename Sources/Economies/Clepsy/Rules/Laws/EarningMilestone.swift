@@ -1,4 +1,4 @@
-/// Minutes earned today that are worth a word (rules 2.6; decisions C15, C17).
+/// Minutes earned today that are announced (rules 2.6; decisions C15, C17).
 public enum EarningMilestone {
   /// The highest multiple of the interval, in minutes, that an increase of today's seconds has reached; nil for none.
   public static func reached(from before: Int, to after: Int, intervalMinutes: Int?) -> Int? {
@@ -7,7 +7,7 @@ public enum EarningMilestone {
     return new > old ? new * interval : nil
   }
 
-  /// What to say to so many minutes: a title for each quarter of an hour, over and over.
+  /// The title to announce so many minutes with: one for each quarter of an hour, over and over.
   public static func title(minutes: Int) -> String { titles[max(0, minutes - 1) / 15 % titles.count] }
 
   private static let titles = ["Nice", "Awesome", "On fire", "Incredible", "Unstoppable", "Amazing"]

@@ -5,7 +5,7 @@ public struct Onboarding: Equatable, Sendable {
   /// Whether all is done.
   public private(set) var isComplete = false
 
-  /// At a step; beyond the ends is at the end.
+  /// At a step; one beyond the first or last is the first or last.
   public init(step: Int = 0) { self.step = min(max(step, 0), Numbers.lastOnboardingStep) }
 
   /// Goes on; the last step stays.

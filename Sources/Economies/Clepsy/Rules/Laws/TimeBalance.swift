@@ -3,7 +3,7 @@ public struct TimeBalance: Equatable, Sendable {
   /// The seconds, 0 or more.
   public private(set) var seconds: Int
 
-  /// A balance; less than nothing is nothing.
+  /// A balance; a negative one is 0.
   public init(seconds: Int = 0) { self.seconds = max(0, seconds) }
 
   /// Adds earned time.

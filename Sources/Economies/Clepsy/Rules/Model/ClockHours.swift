@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Full hours of the wall clock, at which use and earning are cut when they are booked (S14).
 extension TimeZone {
-  /// The first later instant at which the clock strikes a full hour, or shows another hour because it was changed.
+  /// The first later instant at which the clock shows a full hour, or another hour because it was changed.
   func nextFullHour(after instant: Instant) -> Instant {
     let hour = localTime(at: instant).hour
     var from = instant

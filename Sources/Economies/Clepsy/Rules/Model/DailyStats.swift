@@ -17,7 +17,4 @@ public struct DailyStats: Equatable, Sendable {
 
   /// A day with nothing in it.
   public init(date: CalendarDate) { self.date = date }
-
-  /// Whether nothing has happened.
-  public var isEmpty: Bool { totalEarned == 0 && totalSpent == 0 }
 }

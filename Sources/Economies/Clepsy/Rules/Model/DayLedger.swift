@@ -84,9 +84,6 @@ public struct DayLedger: Equatable, Sendable {
     events = last == nil ? EventList() : nil
   }
 
-  /// Whether the events are there.
-  public var hasEvents: Bool { events != nil }
-
   /// Takes the stored events of the day, in order.
   public mutating func take(_ entries: [Entry], uses: [UsePart]) {
     self.uses = uses

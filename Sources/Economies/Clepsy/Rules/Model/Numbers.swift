@@ -10,7 +10,7 @@ public enum Numbers {
   static let warmUp = Duration.seconds(60)
   static let pauseTimeout = Duration.seconds(120)
   static let creditSeconds = 300
-  /// A stretch without any record that is longer than this was not seen by anybody; it earns nothing (S9).
+  /// A time without any record that is longer than this earns nothing (S9).
   static let longestStretch = Duration.hours(12)
 
   // Unlocks

@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Everything a decision looks at. A value: deciding on it changes nothing else. What is not loaded, a decision asks for
-/// (``Needs``).
+/// Everything a decision looks at. A value: deciding on it changes nothing else. What is not loaded, an operation declares
+/// or a decision asks for (``Need``).
 public struct State: Equatable, Sendable {
   /// The day that counts, with its balance; nil before the first record.
   public var today: DayLedger?
@@ -37,7 +37,7 @@ public struct State: Equatable, Sendable {
   public var historySince: CalendarDate?
   /// The streak of the day before `historySince`.
   public var streakBeforeHistory = 0
-  /// What the command at hand names.
+  /// What the operation at hand names.
   public var subject = Subject()
 
   /// A state before the first record.
@@ -58,13 +58,15 @@ public struct State: Equatable, Sendable {
   }
 }
 
-/// The part of the state that depends on the command.
+/// The part of the state that depends on the operation.
 public struct Subject: Equatable, Sendable {
-  /// The event with the id that the command gives, waiting or applied.
+  /// The event that it brings.
+  public var event: TimeEvent?
+  /// The event that has the same id, waiting or applied.
   public var known: TimeEvent?
   /// Unlocks of the app in the last 60 seconds.
   public var recentUnlocks = 0
 
-  /// A command that names nothing.
+  /// An operation that names nothing.
   public init() {}
 }

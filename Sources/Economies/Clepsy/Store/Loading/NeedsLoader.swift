@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// Loads what a decision asks for.
+/// Loads what operations and decisions need.
 struct NeedsLoader {
   private let database: Database
   private let days: DayLoader
@@ -13,37 +13,72 @@ struct NeedsLoader {
     days = DayLoader(database)
   }
 
-  /// Asks again and again, until nothing is lacking. What was loaded stays in the state, also when the decision is thrown.
-  func decision(on state: inout State, _ ask: (State) throws -> Answer) throws -> ClepsyRules.Decision {
-    while true {
-      switch try ask(state) {
-      case .decided(let decision): return decision
-      case .needs(let needs): try load(needs, into: &state)
-      }
+  /// Adds it to a state.
+  func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+    for need in needs { try load(need, into: &state, at: now) }
+  }
+
+  private func load(_ need: State.Need, into state: inout State, at now: Now) throws {
+    switch need {
+    case .event(let event):
+      state.subject.event = event
+      state.subject.known = try known(event.id)
+    case .recentUnlocks(let app): state.subject.recentUnlocks = try recentUnlocks(of: app, at: now)
+    case .waiting: if state.waiting == nil { state.waiting = try waiting() }
+    case .day(let date): state.history[date] = try days.ledger(of: date)
+    case .events(let date): try loadEvents(of: date, into: &state)
+    case .days(let since): try loadDays(since: since, into: &state)
     }
   }
 
-  private func load(_ needs: Needs, into state: inout State) throws {
-    if needs.waiting { state.waiting = try waiting() }
-    for date in needs.days { state.history[date] = try days.ledger(of: date) }
-    for date in needs.events {
-      // What was booked since is in its rows; its sums need not be.
-      var ledger = try days.ledgerWithEvents(of: date)
-      if let known = state.ledger(of: date) { ledger.keepSums(of: known) }
-      if date == state.today?.stats.date { state.today = ledger } else { state.history[date] = ledger }
-    }
-    if let since = needs.since, let today = state.today?.stats.date {
-      for ledger in try days.ledgers(from: since, before: today) where state.history[ledger.stats.date] == nil {
-        state.history[ledger.stats.date] = ledger
-      }
-      state.historySince = since
-      state.streakBeforeHistory = try days.streak(of: since.previous)
-    }
+  /// Looked up for each record: retention may run on this very connection.
+  func closedBefore() throws -> CalendarDate? {
+    try database.element("select closed_before_date from clepsy_history where id = 1") {
+      try $0.optionalDay(0, "clepsy_history.closed_before_date")
+    } ?? nil
   }
 
+  // MARK: What operations name
+
+  private func known(_ id: String) throws -> TimeEvent? {
+    let sql = """
+      select \(TimeEvent.columns) from clepsy_event where event_id = ?1
+      union all
+      select \(TimeEvent.columns) from clepsy_pending_event where event_id = ?1
+      """
+    return try database.element(sql, id) { try $0.timeEvent("clepsy_event") }
+  }
+
+  private func recentUnlocks(of app: String, at now: Now) throws -> Int {
+    let sql = "select count(*) from clepsy_unlock where app_bundle_id = ? and ts_utc_ms > ? and ts_utc_ms <= ?"
+    let from = now.instant - Numbers.rapidUnlockWindow
+    return try database.element(
+      sql, app, from.millisecondsSinceEpoch, now.instant.millisecondsSinceEpoch
+    ) { try $0.count(0) } ?? 0
+  }
+
+  /// The events that wait, in the order they were put there.
   func waiting() throws -> [TimeEvent] {
     try database.elements("select \(TimeEvent.columns) from clepsy_pending_event order by position") {
       try $0.timeEvent("clepsy_pending_event")
     }
+  }
+
+  // MARK: Days
+
+  /// What was booked since is in its rows; its sums need not be.
+  private func loadEvents(of date: CalendarDate, into state: inout State) throws {
+    var ledger = try days.ledgerWithEvents(of: date)
+    if let known = state.ledger(of: date) { ledger.keepSums(of: known) }
+    if date == state.today?.stats.date { state.today = ledger } else { state.history[date] = ledger }
+  }
+
+  private func loadDays(since first: CalendarDate, into state: inout State) throws {
+    guard let today = state.today?.stats.date else { return }
+    for ledger in try days.ledgers(from: first, before: today) where state.history[ledger.stats.date] == nil {
+      state.history[ledger.stats.date] = ledger
+    }
+    state.historySince = first
+    state.streakBeforeHistory = try days.streak(of: first.previous)
   }
 }

@@ -17,8 +17,10 @@ public struct ClepsyQuestions {
   public func status(at now: Now) throws -> ClepsyStatus? {
     guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
     guard try ClepsyEconomy.hasData(in: database) else { return nil }
-    var stored = try StateLoader(database).state()
-    let state = try NeedsLoader(database).decision(on: &stored) { $0.broughtUpToDate(at: now) }.state
+    let loader = NeedsLoader(database)
+    let state = try StateLoader(database).state().broughtUpToDate(at: now) { needs, state in
+      try loader.load(needs, into: &state, at: now)
+    }
     let today = state.today?.stats ?? DailyStats(date: now.date)
     return ClepsyStatus(
       today: today, goal: state.settings.goal, streakDays: Streak.shown(today, before: state.streakBefore),

@@ -11,9 +11,8 @@ struct FactWriter {
 
   func write(_ fact: Fact) throws(SQLiteError) {
     switch fact {
-    case .timePassed, .dayReset, .dayBeganEarlier, .queueDrained, .goalReached, .streakMilestone, .lowBalance,
-      .screenShows,
-      .sessionStarted, .useStarted, .sessionMoved, .useMoved, .unlockDenied:
+    case .timePassed, .dayBegan, .dayReset, .dayBeganEarlier, .queueDrained, .goalReached, .streakMilestone,
+      .lowBalance, .screenShows, .sessionStarted, .useStarted, .sessionMoved, .useMoved, .unlockDenied:
       break
     case .eventQueued(let event): try queue(event)
     case .eventBooked(let booked): try write(booked)

@@ -1,0 +1,63 @@
+import ArgumentParser
+import EarnedCore
+import EarnedEngine
+import TimeBudgetStore
+
+/// `earned budget audit`.
+struct BudgetAuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Play every kept round again and compare it with what was booked.",
+    discussion: """
+      EXAMPLES:
+        earned budget audit
+        earned budget audit --from 2026-03-01 --to 2026-03-31
+        earned budget audit --wager w1 --json
+
+      Only reads. Every round is played again from its seed, options and choices. One line a difference; the exit status is 2 when there is one.
+      """)
+
+  @Option(
+    name: .customLong("wager"), help: ArgumentHelp("Only this wager, with all that is known of it.", valueName: "id"))
+  var wagerID: String?
+
+  @Option(name: .customLong("from"), help: ArgumentHelp("The first day whose rounds count.", valueName: "day"))
+  var from: CalendarDate?
+
+  @Option(name: .customLong("to"), help: ArgumentHelp("The last day whose rounds count.", valueName: "day"))
+  var to: CalendarDate?
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
+  }
+
+  func run() throws {
+    let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let audit = try database.snapshot {
+      try TimeBudgetAudit(of: database, .init(wagerID: wagerID, from: from, to: to))
+    }
+    if let wagerID, audit.rounds == 0 { throw UnknownWager(wagerID: wagerID) }
+    if output.isJSON {
+      try Console.print(audit.json)
+    } else {
+      let text = BudgetAuditText(audit: audit, isUnicode: Terminal.isUnicode)
+      for line in text.differences { try Console.print(line) }
+      if !output.isQuiet { try Console.print(text.summary) }
+    }
+    if !audit.findings.isEmpty { throw ExitCode(ExitStatus.foundProblems) }
+  }
+}
+
+/// No kept round has that id.
+struct UnknownWager: Error, ExitStatusProviding, CustomStringConvertible {
+  let wagerID: String
+
+  var exitStatus: Int32 { ExitStatus.noInput }
+
+  var description: String {
+    "no round of the wager '\(wagerID)' is on record for these days; 'earned budget transactions' lists the newest 100"
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import EarnedCore
+import TimeBudgetRules
+
+/// A game with the choices that a person has in mind, and perhaps a seed to play it with.
+struct BetOptions: ParsableArguments {
+  @Argument(help: "The game.")
+  var game: Game
+
+  @Option(
+    name: .customLong("wager"), parsing: .unconditional,
+    help: ArgumentHelp("The minutes to wager.", valueName: "minutes"))
+  var wagerMinutes: Int
+
+  @Option(
+    name: .customLong("cash-out"),
+    help: ArgumentHelp("Crash: the multiplier to cash out at (default: 2.00).", valueName: "multiplier"))
+  var cashOut: Multiplier?
+
+  @Option(name: .customLong("risk"), help: "Plinko: the table (default: low).")
+  var risk: PlinkoRisk?
+
+  @Option(name: .customLong("mines"), help: ArgumentHelp("Mines: how many (default: 3).", valueName: "number"))
+  var mineCount: Int?
+
+  @Option(
+    name: .customLong("tiles"),
+    help: ArgumentHelp("Mines: how many tiles to open before cashing out (default: 1).", valueName: "number"))
+  var openTiles: Int?
+
+  @Option(
+    name: .customLong("seed"), help: ArgumentHelp("Play the round of this seed, 32 hex digits.", valueName: "hex"))
+  var seed: Seed?
+
+  @Option(
+    name: .customLong("reveals"),
+    help: ArgumentHelp("Mines, with --seed: the tiles to open in order, such as 0,1,6.", valueName: "tiles"))
+  var reveals: Tiles?
+
+  @Option(
+    name: .customLong("actions"),
+    help: ArgumentHelp("Blackjack, with --seed: what to do, such as hit,stand or double.", valueName: "actions"))
+  var actions: Actions?
+
+  func validate() throws {
+    guard Numbers.wagerMinutes.contains(wagerMinutes) else {
+      throw ValidationError("--wager takes a number of minutes, at most \(Numbers.wagerMinutes.upperBound)")
+    }
+    try rejectOptionsOfOtherGames()
+    guard Numbers.mineCount.contains(mines) else {
+      throw ValidationError("--mines takes between 1 and \(Numbers.mineCount.upperBound)")
+    }
+    let safeTiles = Numbers.tiles.count - mines
+    guard (1...safeTiles).contains(openTiles ?? 1) else {
+      throw ValidationError("--tiles takes between 1 and \(safeTiles), as \(mines) of the 25 tiles are mines")
+    }
+    guard seed != nil || (reveals == nil && actions == nil) else {
+      throw ValidationError("\(reveals != nil ? "--reveals" : "--actions") goes with --seed")
+    }
+    guard game != .mines || seed == nil || reveals != nil else {
+      throw ValidationError("mines with --seed need --reveals, the tiles to open")
+    }
+  }
+
+  private func rejectOptionsOfOtherGames() throws {
+    let options: [(name: String, game: Game, isGiven: Bool)] = [
+      ("--cash-out", .crash, cashOut != nil), ("--risk", .plinko, risk != nil), ("--mines", .mines, mineCount != nil),
+      ("--tiles", .mines, openTiles != nil), ("--reveals", .mines, reveals != nil),
+      ("--actions", .blackjack, actions != nil),
+    ]
+    for option in options where option.isGiven && option.game != game {
+      throw ValidationError("\(option.name) is an option of \(option.game.rawValue), not of \(game.rawValue)")
+    }
+  }
+
+  private var mines: Int { mineCount ?? Numbers.usualMineCount }
+  private var targetHundredths: Int { cashOut?.hundredths ?? 200 }
+
+  /// The game with its choices.
+  func bet() -> Bet {
+    switch game {
+    case .crash: .crash(targetHundredths: targetHundredths)
+    case .plinko: .plinko(risk ?? .low)
+    case .slots: .slots
+    case .mines: .mines(count: mines, openTiles: openTiles ?? 1)
+    case .blackjack: .blackjack
+    }
+  }
+
+  /// The seed to play it with, and what is chosen then; nil without a seed.
+  func round() -> (seed: Seed, choices: GameChoices)? {
+    seed.map { seed in
+      let choices: GameChoices =
+        switch game {
+        case .crash: .crash(cashOutHundredths: targetHundredths)
+        case .plinko: .plinko
+        case .slots: .slots
+        case .mines: .mines(reveals: reveals?.tiles ?? [])
+        case .blackjack: .blackjack(actions?.actions ?? [])
+        }
+      return (seed, choices)
+    }
+  }
+}
+
+/// A multiplier as it is typed, `2.00` or `1.5`: 1.00 to ten thousand million.
+struct Multiplier: ExpressibleByArgument {
+  let hundredths: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
+    let isOfDigits = parts.allSatisfy { $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+    guard (1...2).contains(parts.count), isOfDigits else { return nil }
+    let decimals = parts.count == 2 ? parts[1] : "0"
+    guard (1...2).contains(decimals.count), (1...11).contains(parts[0].count),
+      let whole = Int(parts[0]), let hundredths = Int(decimals.count == 1 ? decimals + "0" : decimals)
+    else { return nil }
+    self.hundredths = whole * 100 + hundredths
+    guard Numbers.cashOutHundredths.contains(self.hundredths) else { return nil }
+  }
+}
+
+/// Tiles as they are typed, `0,1,6`.
+struct Tiles: ExpressibleByArgument {
+  let tiles: [Int]
+
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    tiles = words.compactMap { Int($0) }
+    guard tiles.count == words.count, GameChoices.canReveal(tiles) else { return nil }
+  }
+}
+
+/// Actions as they are typed, `hit,stand`; none for an empty text.
+struct Actions: ExpressibleByArgument {
+  let actions: [BlackjackAction]
+
+  init?(argument: String) {
+    let words = argument.isEmpty ? [] : argument.split(separator: ",", omittingEmptySubsequences: false)
+    actions = words.compactMap { BlackjackAction(rawValue: $0.lowercased()) }
+    guard actions.count == words.count, GameChoices.canPlay(actions) else { return nil }
+  }
+}
+
+extension Game: ExpressibleByArgument {}
+extension PlinkoRisk: ExpressibleByArgument {}
+
+extension Seed: ExpressibleByArgument {
+  /// A seed as it is typed.
+  public init?(argument: String) { self.init(argument) }
+}

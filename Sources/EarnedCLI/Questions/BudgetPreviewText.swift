@@ -1,0 +1,54 @@
+import TimeBudgetRules
+
+/// `earned budget preview` for a person.
+struct BudgetPreviewText {
+  let preview: WagerPreview
+  let words: Words
+
+  var text: String {
+    var listing = Listing()
+    listing.add("wager", wager)
+    if let win = preview.winMinutes { listing.add("win", DeltaText.of(win)) }
+    if let loss = preview.lossMinutes { listing.add("loss", DeltaText.of(loss)) }
+    if let share = preview.expectedReturnMillionths {
+      listing.add("return", "\(Self.percent(millionths: share)) on average, with whole minutes and the cap")
+    }
+    listing.add("cap", cap)
+    listing.add("outcomes", preview.outcomes.map(outcome))
+    if let round = preview.resolution { listing.add("this round", booked(round)) }
+    return ([words.heading] + listing.lines).joined(separator: "\n")
+  }
+
+  private var wager: String {
+    let what = "\(preview.wagerMinutes) of \(preview.remainingMinutes) min on \(preview.bet.options.game.rawValue)"
+    return what + (preview.reason.map { ", which would be denied: \($0)" } ?? "")
+  }
+
+  private var cap: String {
+    "\(preview.capMinutes) min: \(preview.minutesUntilMidnight) until 23:59, less what remains"
+  }
+
+  private func outcome(_ outcome: WagerPreview.Outcome) -> String {
+    let multiplier = Self.multiplier(hundredths: outcome.chance.multiplierHundredths)
+    let chance = outcome.chance.probability.map { ", chance \($0)" } ?? ""
+    return "\(outcome.chance.result) \(multiplier): \(DeltaText.of(outcome.deltaMinutes))\(chance)"
+  }
+
+  private func booked(_ round: Round) -> String {
+    let multiplier = Self.multiplier(hundredths: round.multiplierHundredths)
+    return "\(round.result.rawValue) \(multiplier): \(DeltaText.of(round.deltaMinutes)), "
+      + "\(round.remainingAfterMinutes) min left then"
+  }
+
+  /// `2.50×`.
+  static func multiplier(hundredths: Int) -> String {
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    return "\(whole).\(rest < 10 ? "0" : "")\(rest)×"
+  }
+
+  /// `42.8%`, half up.
+  private static func percent(millionths: Int) -> String {
+    let (whole, rest) = ((millionths + 500) / 1_000).quotientAndRemainder(dividingBy: 10)
+    return "\(whole).\(rest)%"
+  }
+}

@@ -1,0 +1,92 @@
+import EarnedCore
+
+/// Events are booked on their day (decision C6); a person is told what that brings.
+extension Deliberation {
+  /// Books an event on its day. A later day begins with it, an earlier one only changes in the history.
+  mutating func book(
+    _ event: TimeEvent, sessionID: String? = nil, use: DayLedger.UsePart? = nil, wasWaiting: Bool = false
+  ) throws {
+    if state.today.map({ event.date >= $0.stats.date }) ?? true { try begin(event.date, at: event.instant) }
+    let ledger = try ledger(for: event)
+    if sessionID == nil { cutUse(of: ledger, at: event.instant) }
+    let before = ledger.stats
+    let balance = ledger.balance(at: event.instant)
+    let seconds = event.kind == .earned ? state.settings.credited(event.seconds) : min(event.seconds, balance)
+    let earned = event.kind == .earned ? seconds : 0
+    try requireDaysOfStreak(from: before, earning: earned)
+    let isToday = event.date == state.today?.stats.date && event.date == now.date
+    let milestone =
+      isToday
+      ? EarningMilestone.reached(
+        from: before.totalEarned, to: before.totalEarned + earned, intervalMinutes: state.settings.milestoneMinutes)
+      : nil
+    add(
+      .eventBooked(
+        BookedEvent(
+          event: event, countedSeconds: seconds, sessionID: sessionID, use: use, wasWaiting: wasWaiting,
+          milestoneMinutes: milestone)))
+    guard isToday, let after = state.ledger(of: event.date)?.stats else { return }
+    giveNotices(of: event.kind, counted: seconds, balanceBefore: balance, from: before, to: after)
+  }
+
+  /// An event that has come late cuts, at its own time, the use it falls into (S1).
+  private mutating func cutUse(of ledger: DayLedger, at instant: Instant) {
+    guard let (part, seconds) = ledger.use(at: instant) else { return }
+    let first = TimeEvent(
+      id: ids.nextPart("cut"), at: Now(part.start + .seconds(seconds), part.timeZone), .spent, seconds: seconds,
+      appBundleID: part.appBundleID, date: ledger.stats.date)
+    add(.useCut(UseCut(partID: part.id, first: first, sessionID: part.sessionID)))
+  }
+
+  // MARK: Days
+
+  /// Days on which events will be booked, asked for at once.
+  func requireDays(of events: [TimeEvent]) throws {
+    guard let today = state.today?.stats.date else { return }
+    var (days, daysWithEvents): (Set<CalendarDate>, Set<CalendarDate>) = ([], [])
+    for event in events where event.date <= today {
+      switch state.ledger(of: event.date) {
+      case nil: days.insert(event.date)
+      case let ledger?: if ledger.needsEvents(at: event.instant) { daysWithEvents.insert(event.date) }
+      }
+    }
+    let needs = days.sorted().map(State.Need.day) + daysWithEvents.sorted().map(State.Need.events)
+    if !needs.isEmpty { throw Lacking(needs) }
+  }
+
+  private func ledger(for event: TimeEvent) throws -> DayLedger {
+    try requireDays(of: [event])
+    guard let ledger = state.ledger(of: event.date) else { preconditionFailure("\(event.date) has begun") }
+    return ledger
+  }
+
+  /// A day of the history that begins or ceases to count for a streak changes those of the days that follow it in a row.
+  private func requireDaysOfStreak(from before: DailyStats, earning seconds: Int) throws {
+    guard let today = state.today?.stats.date, before.date < today,
+      Streak.counts(earnedSeconds: before.totalEarned) != Streak.counts(earnedSeconds: before.totalEarned + seconds),
+      state.historySince.map({ $0 > before.date }) ?? true
+    else { return }
+    throw Lacking([State.Need.days(since: before.date)])
+  }
+
+  // MARK: Notices
+
+  /// What a person is told when today changes. The history changes in silence.
+  private mutating func giveNotices(
+    of kind: TimeEvent.Kind, counted: Int, balanceBefore: Int, from before: DailyStats, to after: DailyStats
+  ) {
+    let goal = state.settings.goal
+    if !goal.isReached(earnedSeconds: before.totalEarned), goal.isReached(earnedSeconds: after.totalEarned) {
+      add(.goalReached(after.date, goalMinutes: goal.minutes))
+    }
+    if !Streak.counts(earnedSeconds: before.totalEarned), Streak.counts(earnedSeconds: after.totalEarned),
+      Streak.isMilestone(state.streakBefore + 1)
+    {
+      add(.streakMilestone(after.date, days: state.streakBefore + 1))
+    }
+    let left = balanceBefore - counted
+    if kind == .spent, !state.lowBalanceWarned, LowBalance.isCrossed(from: balanceBefore, to: left) {
+      add(.lowBalance(after.date, balanceSeconds: left))
+    }
+  }
+}

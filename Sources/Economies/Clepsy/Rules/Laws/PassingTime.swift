@@ -1,0 +1,117 @@
+import EarnedCore
+
+/// Time passes in every record (S1): what waits and is due, and the sessions that go on, in one order of time.
+extension Deliberation {
+  /// An event that is to be applied.
+  private struct Due {
+    var event: TimeEvent
+    var wasWaiting: Bool
+  }
+
+  /// Something that happens at a time: an event, or only that time has come to there.
+  private struct Point {
+    var time: Now
+    var due: Due?
+  }
+
+  /// Applies what waits and is due together with the event that a record brings, and brings sessions up to the record.
+  mutating func passTime(with event: TimeEvent? = nil) throws {
+    let due = dueEvents(and: event)
+    try requireDays(of: due.map(\.event))
+    let clock = state.clock ?? now.instant
+    let first = state.clock ?? due.first?.event.instant ?? now.instant
+    let (counting, instant) = (state.today?.stats.date, now.instant)
+    // Late ones of a day that is over change the history alone.
+    for entry in due where isHistory(entry.event, counting, before: first) { try book(entry) }
+    let inOrder = due.filter { first <= $0.event.instant && $0.event.instant <= instant }
+    let seen = state.ahead.prefix { $0.instant <= instant }.map { Point(time: $0) }
+    for point in Self.inOrder(seen + inOrder.map { Point(time: $0.event.time, due: $0) }) {
+      try advance(to: point.time)
+      guard let due = point.due else { continue }
+      try book(due)
+      judge(at: point.time.instant)
+    }
+    try advance(to: now)
+    try begin(now.date, at: instant)
+    let others = due.filter {
+      ($0.event.instant < first || $0.event.instant > instant) && !isHistory($0.event, counting, before: first)
+    }
+    for entry in others { try book(entry) }
+    if !others.isEmpty { judge(at: max(clock, instant)) }
+    if due.contains(where: \.wasWaiting) { add(.queueDrained(through: lastDueDate(counting))) }
+    add(.timePassed(to: instant))
+  }
+
+  private func isHistory(_ event: TimeEvent, _ counting: CalendarDate?, before first: Instant) -> Bool {
+    event.instant < first && counting.map { event.date < $0 } ?? false
+  }
+
+  private static func inOrder(_ points: [Point]) -> [Point] {
+    points.enumerated().sorted { ($0.element.time.instant, $0.offset) < ($1.element.time.instant, $1.offset) }
+      .map(\.element)
+  }
+
+  /// What waits and whose date has come (S7), with one more event behind it, in the order of time; those of one instant
+  /// in the order of the queue (decision C9).
+  private func dueEvents(and event: TimeEvent?) -> [Due] {
+    guard let waiting = state.waiting else { preconditionFailure("the events that wait were not loaded") }
+    let date = lastDueDate(state.today?.stats.date)
+    let due =
+      waiting.filter { $0.date <= date }.map { Due(event: $0, wasWaiting: true) }
+      + (event.map { [Due(event: $0, wasWaiting: false)] } ?? [])
+    return due.enumerated().sorted {
+      ($0.element.event.instant, $0.offset) < ($1.element.event.instant, $1.offset)
+    }.map(\.element)
+  }
+
+  /// An event that is later than both the record's date and the one that counts waits for its date.
+  private func lastDueDate(_ counting: CalendarDate?) -> CalendarDate { max(now.date, counting ?? now.date) }
+
+  private mutating func book(_ due: Due) throws { try book(due.event, wasWaiting: due.wasWaiting) }
+
+  // MARK: Judging
+
+  /// When nothing is left, every unlock ends, and every vice app in use is closed (S2).
+  mutating func judge(at instant: Instant) {
+    guard state.today != nil, state.balanceSeconds == 0 else { return }
+    for unlock in state.unlocks where unlock.end > instant {
+      add(.unlockEnded(unlockID: unlock.unlockID, at: max(instant, unlock.instant)))
+    }
+    endUse(.noBalance)
+  }
+
+  // MARK: Sessions
+
+  /// Brings sessions up to a time, as a record of that time and place sees them.
+  mutating func advance(to point: Now) throws {
+    try endSessions(.lost) { $0.isLost(at: point.instant) }
+    while let tick = nextTick(until: point) { try move(to: tick, in: point.timeZone) }
+    try move(to: point.instant, in: point.timeZone)
+  }
+
+  /// The next instant at which a pause has become too long or the date changes for a session.
+  private func nextTick(until point: Now) -> Instant? {
+    let zone = point.timeZone
+    var ticks: [Instant] = []
+    for session in state.sessions where session.settled < point.instant {
+      let midnight = zone.nextDateChange(after: session.settled)
+      if !session.isPaused || zone.localDate(at: midnight) != session.restDate { ticks.append(midnight) }
+      if session.isPaused { ticks.append(session.pauseEnd) }
+    }
+    if let use = state.use, use.settled < point.instant { ticks.append(zone.nextDateChange(after: use.settled)) }
+    return ticks.filter { $0 <= point.instant }.min()
+  }
+
+  /// Counts everything up to an instant before which nothing changes but seconds.
+  private mutating func move(to instant: Instant, in zone: TimeZone) throws {
+    try countUse(to: instant, in: zone)
+    let date = zone.localDate(at: instant)
+    for session in state.sessions where session.settled <= instant {
+      try changeSession(session.opening.sessionID) { session in
+        // What the old date has left is its own, whether the session runs or is paused (S5).
+        session.advance(to: instant, in: zone) + session.leaveDate(for: date)
+      }
+    }
+    try endSessions(.pausedTooLong) { $0.isOver(at: instant) }
+  }
+}

@@ -1,0 +1,13 @@
+import EarnedCore
+
+/// Applies what waits in the order of time, as every record does (rules 2.2).
+struct Drain: Operation {
+  static let recordType = RecordType("clepsy.drain")
+
+  init(_ record: Record, at now: Now) {}
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    try deliberation.passTime()
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+import EarnedCore
+
+/// Replaces both lists. A session in an app that is gone from its list ends (rules 2.3, 2.6).
+struct SetApps: Operation {
+  static let recordType = RecordType(
+    "clepsy.apps.set", .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))))
+
+  private static let fields: [Field] = [
+    .required("app_bundle_id", .text()), .required("name", .text(mayBeEmpty: true)), .optional("id", .text()),
+  ]
+
+  let apps: [TrackedApp]
+
+  init(_ record: Record, at now: Now) {
+    let made = MadeIDs(record.instant, canonical: record.canonical)
+    apps = AppCategory.allCases.flatMap { category in
+      let apps = record.fields.optionalObjects(category.rawValue) ?? []
+      return apps.enumerated().map { index, fields in
+        TrackedApp(
+          id: fields.optionalText("id") ?? made.part(category.rawValue, index + 1), name: fields.text("name"),
+          bundleID: fields.text("app_bundle_id"), category: category)
+      }
+    }
+  }
+
+  /// Each list has an app, and no app is there twice.
+  func checkValues(_ state: State) throws(Rejection) {
+    for category in AppCategory.allCases where !apps.contains(where: { $0.category == category }) {
+      throw Rejection(.invalidValue, "'\(category.rawValue)' is empty; each list keeps at least one app")
+    }
+    var seen: [String: AppCategory] = [:]
+    for app in apps {
+      if let other = seen[app.bundleID] {
+        let place = other == app.category ? "twice in '\(other.rawValue)'" : "in both lists"
+        throw Rejection(.invalidValue, "'\(app.bundleID)' is \(place); an app is in one list, once")
+      }
+      seen[app.bundleID] = app.category
+    }
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    try deliberation.passTime()
+    try deliberation.endSessions(.appRemoved) { !lists($0.opening, as: .productive) }
+    if let use = deliberation.state.use, !lists(use.opening, as: .vice) { deliberation.endUse(.appRemoved) }
+    if let open = deliberation.state.openApp, !apps.contains(where: { $0.bundleID == open }) {
+      deliberation.add(.screenShows(nil))
+    }
+    if apps != deliberation.state.apps { deliberation.add(.appsSet(apps)) }
+    return nil
+  }
+
+  private func lists(_ opening: Opening, as category: AppCategory) -> Bool {
+    apps.contains { $0.bundleID == opening.appBundleID && $0.category == category }
+  }
+}

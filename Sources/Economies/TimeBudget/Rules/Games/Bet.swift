@@ -1,0 +1,75 @@
+/// A game with the choices that a person has in mind, before anything is committed: what can come of it, and how likely.
+public enum Bet: Equatable, Sendable {
+  /// Cashing out at a target.
+  case crash(targetHundredths: Int)
+  /// A table.
+  case plinko(PlinkoRisk)
+  /// The one table.
+  case slots
+  /// Opening that many tiles.
+  case mines(count: Int, openTiles: Int)
+  /// A hand.
+  case blackjack
+
+  /// What would be fixed when it is committed. The target of crash is a choice.
+  public var options: GameOptions {
+    switch self {
+    case .crash: .crash(autoCashOutHundredths: nil)
+    case .plinko(let risk): .plinko(risk)
+    case .slots: .slots
+    case .mines(let count, _): .mines(count: count)
+    case .blackjack: .blackjack
+    }
+  }
+
+  /// What can come of it.
+  public struct Chance: Equatable, Sendable {
+    /// The result; of a double `double_win` or `double_lose`.
+    public let result: String
+    /// How likely it is; nil where that depends on the player.
+    public let probability: Fraction?
+    /// What a minute at stake gives back, in hundredths.
+    public let multiplierHundredths: Int
+    /// Whether twice the wager is at stake.
+    public let isDouble: Bool
+
+    init(_ result: RoundResult, _ probability: Fraction?, pays multiplierHundredths: Int) {
+      self.init(result.rawValue, probability, pays: multiplierHundredths, isDouble: false)
+    }
+
+    fileprivate init(_ result: String, _ probability: Fraction?, pays multiplierHundredths: Int, isDouble: Bool) {
+      self.result = result
+      self.probability = probability
+      self.multiplierHundredths = multiplierHundredths
+      self.isDouble = isDouble
+    }
+  }
+
+  /// All that can come of it, in the order of the game's table.
+  public var chances: [Chance] {
+    switch self {
+    case .crash(let target):
+      let chance = Crash.chance(ofReaching: target)
+      return [Chance(.cashedOut, chance, pays: target), Chance(.crashed, chance.complement, pays: 0)]
+    case .plinko(let risk):
+      return Plinko.results.indices.map { bucket in
+        Chance(
+          Plinko.results[bucket], Fraction(Plinko.paths[bucket], 256), pays: risk.multipliersHundredths[bucket])
+      }
+    case .slots:
+      return Slots.table.map { Chance($0.result, Fraction($0.rolls, 1_000), pays: $0.multiplierHundredths) }
+    case .mines(let count, let tiles):
+      let chance = Mines.chance(mineCount: count, openTiles: tiles)
+      return [
+        Chance(.cashedOut, chance, pays: Mines.multiplierHundredths(mineCount: count, openTiles: tiles)),
+        Chance(.mine, chance.complement, pays: 0),
+      ]
+    case .blackjack:
+      let single: [RoundResult] = [.natural, .win, .push, .lose]
+      return single.map { Chance($0, nil, pays: $0.blackjackMultiplierHundredths) }
+        + [RoundResult.win, .lose].map {
+          Chance("double_\($0.rawValue)", nil, pays: $0.blackjackMultiplierHundredths, isDouble: true)
+        }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import EarnedCore
+import JSON
+
+/// Blackjack: one fresh deck a hand. No split, no insurance; the dealer stands on all 17.
+public struct Blackjack: Sendable {
+  private let deck: [Card]
+
+  /// Shuffles the deck.
+  public init(_ words: inout some RandomNumberGenerator) {
+    deck = words.shuffled(below: 52, drawing: 51).map(Card.init)
+  }
+
+  /// The cards in the order in which they are dealt.
+  public var cards: [String] { deck.map(\.description) }
+
+  /// Plays a hand: cards 0 and 2 are the player's, 1 and 3 the dealer's, the next come from 4 on. Actions are carried out
+  /// in order; a hand of 21 stands by itself, and the end of the list stands (decision B14). A double puts twice the
+  /// wager at stake, takes one card and stands (decision B13).
+  public func play(_ actions: [BlackjackAction], wagerMinutes: Int) -> Play {
+    var table = Table(deck)
+    if let result = table.naturalResult { return table.end(result, stakeMinutes: wagerMinutes) }
+    var stakeMinutes = wagerMinutes
+    for action in actions where table.player.points < Hand.best {
+      if action == .stand { break }
+      if action == .double { stakeMinutes = 2 * wagerMinutes }
+      table.player.cards.append(table.nextCard())
+    }
+    if table.player.isBust { return table.end(.bust, stakeMinutes: stakeMinutes) }
+    while table.dealer.points <= Self.mostToHit { table.dealer.cards.append(table.nextCard()) }
+    return table.end(table.result, stakeMinutes: stakeMinutes)
+  }
+
+  /// The dealer takes another card up to here.
+  private static let mostToHit = 16
+
+  /// Both hands, and what is left of the deck.
+  private struct Table {
+    var player: Hand
+    var dealer: Hand
+    private var rest: ArraySlice<Card>
+
+    init(_ deck: [Card]) {
+      player = Hand(cards: [deck[0], deck[2]])
+      dealer = Hand(cards: [deck[1], deck[3]])
+      rest = deck[4...]
+    }
+
+    mutating func nextCard() -> Card { rest.removeFirst() }
+
+    /// How it ends when a side has 21 with its first two cards.
+    var naturalResult: RoundResult? {
+      switch (player.isNatural, dealer.isNatural) {
+      case (true, true): .push
+      case (true, false): .natural
+      case (false, true): .lose
+      case (false, false): nil
+      }
+    }
+
+    var result: RoundResult {
+      if dealer.isBust || player.points > dealer.points { return .win }
+      return player.points == dealer.points ? .push : .lose
+    }
+
+    func end(_ result: RoundResult, stakeMinutes: Int) -> Play {
+      Play(
+        result: result, multiplierHundredths: result.blackjackMultiplierHundredths, stakeMinutes: stakeMinutes,
+        draw: ["player": player.json, "dealer": dealer.json])
+    }
+  }
+}
+
+extension RoundResult {
+  /// What a hand that ends so pays.
+  var blackjackMultiplierHundredths: Int {
+    switch self {
+    case .natural: 250
+    case .win: 200
+    case .push: 100
+    default: 0
+    }
+  }
+}
+
+extension Hand {
+  fileprivate var json: JSONValue { .array(cards.map { .string($0.description) }) }
+}

@@ -1,0 +1,33 @@
+/// A card of a deck of 52.
+struct Card: Equatable, Sendable, CustomStringConvertible {
+  /// 0…51: thirteen ranks from ace to king of clubs, diamonds, hearts, spades.
+  let number: Int
+
+  /// Rank and suit, `AC`, `TD`, `KS`.
+  var description: String { "\(Self.ranks[number % 13])\(Self.suits[number / 13])" }
+
+  var isAce: Bool { number % 13 == 0 }
+
+  /// What it counts, an ace 1.
+  var points: Int { min(number % 13 + 1, 10) }
+
+  private static let ranks = Array("A23456789TJQK")
+  private static let suits = Array("CDHS")
+}
+
+/// Cards on one side of the table.
+struct Hand: Sendable {
+  var cards: [Card]
+
+  /// What they count: one ace 11 where that does not bust, all others 1.
+  var points: Int {
+    let least = cards.reduce(0) { $0 + $1.points }
+    return cards.contains(where: \.isAce) && least + 10 <= Self.best ? least + 10 : least
+  }
+
+  var isNatural: Bool { cards.count == 2 && points == Self.best }
+  var isBust: Bool { points > Self.best }
+
+  /// The most that a hand can count.
+  static let best = 21
+}

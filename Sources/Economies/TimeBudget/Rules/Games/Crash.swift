@@ -1,0 +1,31 @@
+import EarnedCore
+
+/// Crash: a multiplier rises until it crashes. Who cashed out earlier gets what it was then (decision W12).
+public struct Crash: Sendable {
+  /// Where it crashes, in hundredths.
+  public let pointHundredths: Int
+
+  /// Draws the crash point from the upper 32 bits of one word.
+  public init(_ words: inout some RandomNumberGenerator) { self.init(draw: UInt32(words.next() >> 32)) }
+
+  /// The crash point of a number of 32 bits: `max(100, ⌊99·2³² / (2³² − k)⌋)`.
+  public init(draw: UInt32) {
+    pointHundredths = max(100, 99 * Self.draws / (Self.draws - Int(draw)))
+  }
+
+  /// The numbers that can be drawn.
+  private static let draws = 1 << 32
+
+  /// Cashes out at a target that lies below the crash point. Equal is too late; without a target nothing is cashed out.
+  public func play(targetHundredths: Int?, wagerMinutes: Int) -> Play {
+    let reached = targetHundredths.flatMap { $0 < pointHundredths ? $0 : nil }
+    return Play(
+      result: reached == nil ? .crashed : .cashedOut, multiplierHundredths: reached ?? 0, stakeMinutes: wagerMinutes,
+      draw: ["crash_point_hundredths": .count(pointHundredths)])
+  }
+
+  /// The chance that the crash point lies above a target.
+  public static func chance(ofReaching targetHundredths: Int) -> Fraction {
+    Fraction(99 * draws / (targetHundredths + 1), draws)
+  }
+}

@@ -1,0 +1,10 @@
+/// What is left of a day (specification, "Core Data and Derived Values").
+public enum RemainingMinutes {
+  /// Whole minutes of use.
+  public static func usageMinutes(seconds: Int) -> Int { seconds / 60 }
+
+  /// `max(0, allowance + bonus − usage)`, never stored as state.
+  public static func of(allowanceMinutes: Int, bonusMinutes: Int, usageSeconds: Int) -> Int {
+    max(0, allowanceMinutes + bonusMinutes - usageMinutes(seconds: usageSeconds))
+  }
+}

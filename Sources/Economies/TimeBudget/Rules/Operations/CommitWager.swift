@@ -1,0 +1,64 @@
+import EarnedCore
+import JSON
+
+/// Minutes are wagered on a game (specification, sequence 9). Nothing is deducted until the round is resolved.
+struct CommitWager: BudgetOperation {
+  static let recordType = RecordType(
+    "budget.wager.commit", .required("game_type", .choice(Game.allCases.map(\.rawValue))),
+    .required(
+      "wager_minutes", .integer(Int64(Numbers.wagerMinutes.lowerBound)...Int64(Numbers.wagerMinutes.upperBound))),
+    .optional("wager_id", .text()), .optional("seed", .text()),
+    .optional(
+      GameField.autoCashOut,
+      .integer(Int64(Numbers.autoCashOutHundredths.lowerBound)...Int64(Numbers.autoCashOutHundredths.upperBound))),
+    .optional(GameField.risk, .choice(PlinkoRisk.allCases.map(\.rawValue))),
+    .optional(
+      GameField.mineCount, .integer(Int64(Numbers.mineCount.lowerBound)...Int64(Numbers.mineCount.upperBound))),
+    check: faults)
+
+  let wagerID: String
+  let minutes: Int
+  let options: GameOptions
+  let seed: Seed
+
+  init(_ record: Record, at now: Now) {
+    let fields = record.fields
+    wagerID = fields.optionalText("wager_id") ?? record.key.description
+    minutes = fields.integer("wager_minutes")
+    guard let options = GameOptions(fields.choice("game_type"), fields.all) else {
+      preconditionFailure("the check has found the options to be possible")
+    }
+    self.options = options
+    seed = fields.optionalText("seed").flatMap { Seed($0) } ?? Seed(ofRecord: record.canonical)
+  }
+
+  var needs: [State.Need] { [.wager(wagerID)] }
+
+  func checkValues(_ state: State) throws(Rejection) {
+    guard state.subject.wagerIsBooked || state.pending?.wagerID.hasBytes(of: wagerID) == true else { return }
+    throw Rejection(.idConflict, "the wager id '\(wagerID)' is that of another wager; leave it out or choose another")
+  }
+
+  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    if let reason = deliberation.state.denial(ofWager: minutes) {
+      deliberation.add(
+        .wagerDenied(DeniedWager(wagerID: wagerID, game: options.game, minutes: minutes, reason: reason)))
+      return reason
+    }
+    let now = deliberation.now
+    deliberation.add(
+      .wagerCommitted(
+        Wager(
+          wagerID: wagerID, options: options, minutes: minutes, committed: now.instant,
+          timeZoneID: now.timeZone.identifier, forfeitDeltaMinutes: -minutes, seed: seed)))
+    return nil
+  }
+
+  @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
+    var faults = Game.faults(in: record, \.optionField)
+    if let seed = record["seed"]?.stringValue, Seed(seed) == nil {
+      faults.append(Rejection(.invalidValue, "'seed' is not 32 hexadecimal digits"))
+    }
+    return faults
+  }
+}

@@ -1,0 +1,22 @@
+import EarnedCore
+
+/// The app starts (specification, sequence 1). A wager that is still pending is forfeited, on the day it was pending on
+/// (decision B5).
+struct Launch: BudgetOperation {
+  static let recordType = RecordType("budget.launch", usageField)
+
+  let usageSeconds: Int?
+
+  init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
+
+  func prepare(_ deliberation: inout Deliberation) {
+    let state = deliberation.state
+    guard let wager = state.pending, let date = state.date else { return }
+    deliberation.add(.wagerForfeited(Round(forfeited: wager, in: state, on: date)))
+  }
+
+  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    deliberation.add(.launched)
+    return nil
+  }
+}

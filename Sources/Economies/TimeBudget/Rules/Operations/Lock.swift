@@ -1,0 +1,15 @@
+import EarnedCore
+
+/// The apps should be locked (specification, sequence 6).
+struct Lock: BudgetOperation {
+  static let recordType = RecordType("budget.lock", usageField)
+
+  let usageSeconds: Int?
+
+  init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
+
+  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    if deliberation.state.wantsUnlocked { deliberation.add(.locked) }
+    return nil
+  }
+}

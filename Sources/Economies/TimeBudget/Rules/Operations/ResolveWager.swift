@@ -1,0 +1,83 @@
+import EarnedCore
+import JSON
+
+/// The round of the pending wager is played and booked, in one record (specification, sequence 9). A wager of yesterday
+/// counts for today (decision B4).
+struct ResolveWager: BudgetOperation {
+  static let recordType = RecordType(
+    "budget.wager.resolve", .required("wager_id", .text()),
+    .required("game_type", .choice(Game.allCases.map(\.rawValue))),
+    .optional(
+      GameField.cashOut,
+      .integer(Int64(Numbers.cashOutHundredths.lowerBound)...Int64(Numbers.cashOutHundredths.upperBound))),
+    .optional(
+      GameField.reveals,
+      .list(.integer(Int64(Numbers.tiles.lowerBound)...Int64(Numbers.tiles.upperBound)))),
+    .optional(GameField.actions, .list(.choice(BlackjackAction.allCases.map(\.rawValue)))), check: faults)
+
+  let wagerID: String
+  let game: Game
+  let choices: GameChoices
+
+  init(_ record: Record, at now: Now) {
+    wagerID = record.fields.text("wager_id")
+    game = record.fields.choice("game_type")
+    guard let choices = GameChoices(game, record.fields.all) else {
+      preconditionFailure("the check has found the choices to be possible")
+    }
+    self.choices = choices
+  }
+
+  var needs: [State.Need] { [.wager(wagerID)] }
+
+  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let state = deliberation.state
+    let wager = try wager(in: state)
+    let play = wager.play(choices)
+    // Asked only of a double that is carried out; what the wager itself needs was there when it was committed.
+    if play.stakeMinutes > wager.minutes, play.stakeMinutes > state.remainingMinutes {
+      let reason = DenialReason.exceedsRemainingMinutes
+      deliberation.add(
+        .wagerDenied(DeniedWager(wagerID: wagerID, game: game, minutes: play.stakeMinutes, reason: reason)))
+      return reason
+    }
+    guard let date = state.date else { preconditionFailure("the day has begun") }
+    deliberation.add(.wagerResolved(Round(wager, choices, play, in: state, on: date, at: deliberation.now)))
+    return nil
+  }
+
+  private func wager(in state: State) throws(Rejection) -> Wager {
+    guard let wager = state.pending, wager.wagerID.hasBytes(of: wagerID) else {
+      if state.subject.wagerIsBooked {
+        throw Rejection(.wrongState, "the wager '\(wagerID)' is not pending any more")
+      }
+      throw Rejection(.notFound, "there is no wager '\(wagerID)'")
+    }
+    guard wager.options.game == game else {
+      throw Rejection(
+        .wrongState, "the wager '\(wagerID)' is one of \(wager.options.game.rawValue), not of \(game.rawValue)")
+    }
+    return wager
+  }
+
+  @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
+    var faults = Game.faults(in: record, \.choiceField)
+    if record["game_type"] == .string(Game.mines.rawValue), record.given(GameField.reveals) == nil {
+      faults.append(Rejection(.missingField, "the field '\(GameField.reveals)' is missing; mines need tiles to open"))
+    }
+    if let tiles = record[GameField.reveals]?.arrayValue, !Numbers.revealCount.contains(tiles.count) {
+      faults.append(
+        Rejection(.invalidValue, "'\(GameField.reveals)' has \(tiles.count) tiles; it takes 1 to 100"))
+    }
+    if let words = record[GameField.actions]?.arrayValue {
+      let actions = words.compactMap(\.stringValue).compactMap(BlackjackAction.init(rawValue:))
+      if !GameChoices.canPlay(actions) {
+        faults.append(
+          Rejection(
+            .invalidValue,
+            "'\(GameField.actions)' is neither one double nor hits with perhaps a stand behind them, at most 20"))
+      }
+    }
+    return faults
+  }
+}

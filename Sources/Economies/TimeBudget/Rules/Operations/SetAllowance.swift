@@ -1,0 +1,20 @@
+import EarnedCore
+
+/// The minutes of a day are set. They count at once.
+struct SetAllowance: BudgetOperation {
+  static let recordType = RecordType(
+    "budget.allowance.set",
+    .required(
+      "daily_allowance_minutes",
+      .integer(Int64(Numbers.allowanceMinutes.lowerBound)...Int64(Numbers.allowanceMinutes.upperBound))))
+
+  let minutes: Int
+
+  init(_ record: Record, at now: Now) { minutes = record.fields.integer("daily_allowance_minutes") }
+
+  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let before = deliberation.state.allowanceMinutes
+    if before != minutes { deliberation.add(.allowanceSet(fromMinutes: before, toMinutes: minutes)) }
+    return nil
+  }
+}

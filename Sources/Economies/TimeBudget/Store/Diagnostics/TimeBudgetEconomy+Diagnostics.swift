@@ -1,0 +1,10 @@
+import EarnedEngine
+
+extension TimeBudgetEconomy {
+  /// What must be true of its tables.
+  public static let diagnostics: EconomyDiagnostics = {
+    var diagnostics = EconomyDiagnostics()
+    diagnostics.checks = TimeBudgetChecks.all
+    return diagnostics
+  }()
+}

@@ -1,0 +1,75 @@
+import EarnedCore
+import EarnedEngine
+import JSON
+import SQLite
+import TimeBudgetRules
+
+/// A transaction as it is stored, whoever wrote it, with what the log still says of its commit.
+struct BookedRound {
+  let booked: RoundAudit.Booked
+  let instant: Instant
+  let committed: Instant
+  let audit: RoundAudit
+
+  /// All that are kept and meet a condition, in the order in which they were booked.
+  static func select(where condition: String) -> String {
+    """
+    select t.wager_id, t.game_type, t.seed, t.options_json, t.choices_json, t.draw_json, t.result, t.wager_minutes,
+      t.multiplier_hundredths, t.raw_delta_minutes, t.cap_minutes, t.delta_minutes, t.ts_utc_ms, t.committed_ts_utc_ms,
+      (
+        select iif(json_valid(e.payload_json), e.payload_json, '{}') from event_log e
+        where e.ts_utc_ms = t.committed_ts_utc_ms and e.type = 'BUDGET_WAGER_COMMITTED'
+          and json_extract(iif(json_valid(e.payload_json), e.payload_json, '{}'), '$.wager_id') = t.wager_id)
+    from budget_transaction t
+    where \(condition)
+    order by t.position
+    """
+  }
+
+  init(_ row: Row) throws {
+    booked = RoundAudit.Booked(
+      wagerID: try row.text(0), game: try row.text(1), seed: try row.text(2), options: try row.optionalObject(3),
+      choices: try row.optionalObject(4), draw: try row.optionalObject(5), result: try row.text(6),
+      stakeMinutes: try row.count(7), multiplierHundredths: try row.count(8), rawDeltaMinutes: try row.count(9),
+      capMinutes: try row.optionalInteger(10).map(Int.init), deltaMinutes: try row.count(11))
+    instant = try row.instant(12)
+    committed = try row.instant(13)
+    audit = RoundAudit(booked, commit: try row.optionalObject(14).flatMap(RoundAudit.Commit.init))
+  }
+
+  /// The member `round` of `earned.budget-audit/1`.
+  var json: JSONValue {
+    [
+      "wager_id": .string(booked.wagerID), "game_type": .string(booked.game),
+      "committed_ts_utc_ms": .instant(committed), "ts_utc_ms": .instant(instant), "seed": .string(booked.seed),
+      "seed_sha256": .optional(Seed(booked.seed)?.sha256), "options": .optional(booked.options),
+      "choices": .optional(booked.choices), "draw": .optional(booked.draw), "result": .string(booked.result),
+      "wager_minutes": .count(audit.wagerMinutes), "multiplier_hundredths": .count(booked.multiplierHundredths),
+      "raw_delta_minutes": .count(booked.rawDeltaMinutes),
+      "cap_minutes": booked.capMinutes.map(JSONValue.count) ?? .null, "delta_minutes": .count(booked.deltaMinutes),
+      "matches": .bool(audit.differences.isEmpty),
+    ]
+  }
+}
+
+extension RoundAudit.Commit {
+  /// The payload of a line of the log; nil when it is none of a commit.
+  fileprivate init?(_ payload: JSONObject) {
+    guard let minutes = payload["wager_minutes"]?.integerValue, let hash = payload["seed_sha256"]?.stringValue else {
+      return nil
+    }
+    self.init(wagerMinutes: Int(minutes), seedSHA256: hash)
+  }
+}
+
+extension JSONValue {
+  fileprivate static func optional(_ object: JSONObject?) -> JSONValue { object.map(JSONValue.object) ?? .null }
+}
+
+extension Row {
+  /// A JSON object; nil for a null and for a text that is none.
+  fileprivate func optionalObject(_ column: Int) throws(SQLiteError) -> JSONObject? {
+    guard let text = try optionalText(column) else { return nil }
+    do { return try JSONParser().parse(text).objectValue } catch { return nil }
+  }
+}

@@ -1,0 +1,114 @@
+import EarnedCore
+import EarnedEngine
+import JSON
+import SQLite
+import TimeBudgetRules
+
+/// Every kept round played again from its seed, options and choices, and held against what was booked (interface of the
+/// time budget, section 7). It only reads.
+public struct TimeBudgetAudit: Sendable {
+  /// Which rounds.
+  public struct Request: Sendable {
+    /// One wager; all without it.
+    public var wagerID: String?
+    /// The first date whose rounds count.
+    public var from: CalendarDate?
+    /// The last date whose rounds count.
+    public var to: CalendarDate?
+
+    /// All rounds.
+    public init(wagerID: String? = nil, from: CalendarDate? = nil, to: CalendarDate? = nil) {
+      self.wagerID = wagerID
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// A field that is booked otherwise than its round gives it.
+  public struct Finding: Sendable {
+    /// The id of the wager.
+    public let wagerID: String
+    /// The game.
+    public let game: String
+    /// When it was booked.
+    public let instant: Instant
+    /// Which field, what is booked, what the round gives.
+    public let difference: RoundAudit.Difference
+  }
+
+  /// Rounds that were played again.
+  public private(set) var replayed = 0
+  /// Those of them that are as booked.
+  public private(set) var matching = 0
+  /// Wagers that were forfeited: there is nothing to play again.
+  public private(set) var forfeited = 0
+  /// Rounds that retention has summed up: they cannot be played again.
+  public let rolledUp: Int
+  /// What differs, in the order in which the rounds were booked.
+  public private(set) var findings: [Finding] = []
+  /// The round of the one wager that was asked for.
+  public private(set) var round: JSONValue?
+
+  /// Rounds that were looked at.
+  public var rounds: Int { replayed + forfeited }
+
+  /// Plays rounds of a database again, with the tables of the economy or without.
+  ///
+  /// - Throws: `SQLiteError`.
+  public init(of database: Database, _ request: Request = Request()) throws {
+    guard try TimeBudgetEconomy.hasTables(in: database) else {
+      rolledUp = 0
+      return
+    }
+    // Dates are texts of one length, so their order is that of the calendar.
+    let (from, to) = (request.from?.description ?? "", request.to?.description ?? "9999-12-31")
+    rolledUp =
+      try database.element(
+        "select count(*) from budget_rolled_transaction where ?3 is null and date between ?1 and ?2", from, to,
+        request.wagerID
+      ) { try $0.count(0) } ?? 0
+    let sql = BookedRound.select(where: "t.date between ?1 and ?2 and (?3 is null or t.wager_id = ?3)")
+    for round in try database.elements(sql, from, to, request.wagerID, as: { try BookedRound($0) }) {
+      add(round)
+      if request.wagerID != nil { self.round = round.json }
+    }
+  }
+
+  private mutating func add(_ round: BookedRound) {
+    guard !round.booked.isForfeit else {
+      forfeited += 1
+      return
+    }
+    replayed += 1
+    if round.audit.differences.isEmpty { matching += 1 }
+    findings += round.audit.differences.map {
+      Finding(wagerID: round.booked.wagerID, game: round.booked.game, instant: round.instant, difference: $0)
+    }
+  }
+
+  /// The document `earned.budget-audit/1`.
+  public var json: JSONValue {
+    var document: JSONObject = [
+      "schema": "earned.budget-audit/1", "rounds": .count(rounds), "replayed": .count(replayed),
+      "matching": .count(matching), "forfeited": .count(forfeited), "rolled_up": .count(rolledUp),
+      "findings": .array(findings.map(\.json)),
+    ]
+    document["round"] = round
+    return .object(document)
+  }
+
+  /// `12 rounds played again: 12 as booked. 1 forfeited. 3 only summed up.`
+  public var text: String {
+    "\(replayed) round\(replayed == 1 ? "" : "s") played again: \(matching) as booked. \(forfeited) forfeited. "
+      + "\(rolledUp) only summed up."
+  }
+}
+
+extension TimeBudgetAudit.Finding {
+  fileprivate var json: JSONValue {
+    [
+      "wager_id": .string(wagerID), "game_type": .string(game), "ts_utc_ms": .instant(instant),
+      "field": .string(difference.field), "booked": difference.booked, "replayed": difference.replayed,
+    ]
+  }
+}

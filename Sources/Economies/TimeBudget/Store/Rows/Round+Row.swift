@@ -1,0 +1,27 @@
+import EarnedCore
+import EarnedEngine
+import JSON
+import SQLite
+import TimeBudgetRules
+
+extension Round {
+  /// A round is only written: what reads transactions takes nothing for granted of them (`RoundAudit`).
+  static let columns = RowColumns(
+    "budget_transaction", key: "position", [],
+    written: [
+      "wager_id", "date", "ts_utc_ms", "timezone_id", "committed_ts_utc_ms", "game_type", "variant", "options_json",
+      "choices_json", "seed", "draw_json", "result", "wager_minutes", "multiplier_hundredths", "raw_delta_minutes",
+      "cap_minutes", "delta_minutes", "bonus_after_minutes", "remaining_after_minutes",
+    ])
+
+  /// - Parameter now: time and zone of the record that books it.
+  func values(at now: Now) -> [any Bindable] {
+    [
+      wager.wagerID, date.description, now.instant.millisecondsSinceEpoch, now.timeZone.identifier,
+      wager.committed.millisecondsSinceEpoch, wager.options.game.rawValue, wager.options.variant,
+      JSONValue.object(wager.options.json).serialized(), (choices?.json).map { JSONValue.object($0).serialized() },
+      wager.seed.text, draw.map { JSONValue.object($0).serialized() }, result.rawValue, stakeMinutes,
+      multiplierHundredths, rawDeltaMinutes, capMinutes, deltaMinutes, bonusAfterMinutes, remainingAfterMinutes,
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+import EarnedCore
+import EarnedReports
+import SQLite
+
+/// What reports show of a database.
+struct ShownReports {
+  /// Every report there is.
+  static let all: [Report] = {
+    do { return try ReportCatalog().reports() } catch { fatalError("\(error)") }
+  }()
+
+  /// Those that have to do with the economy.
+  static let clepsy = all.filter { $0.definition.name.hasPrefix("clepsy-") || $0.definition.name == "weekly" }
+
+  let reports: [Report]
+
+  /// The datasets of each report over each window, without the notes on the window.
+  func datasets(of database: Database, at now: Now, _ windows: [WindowRequest]) throws -> [String: String] {
+    var shown: [String: String] = [:]
+    for report in reports {
+      for window in report.definition.window == nil ? [.daysOnRecord()] : windows {
+        let request = ReportRequest(window: window, now: now.instant, timeZone: now.timeZone)
+        let document = try report.document(from: database, request: request)
+        shown["\(report.definition.name) \(window)"] = document.datasets.map { "\($0.definition.name) \($0.rows)" }
+          .joined(separator: "\n")
+      }
+    }
+    return shown
+  }
+}

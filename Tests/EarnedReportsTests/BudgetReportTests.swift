@@ -1,0 +1,175 @@
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import JSON
+import SQLite
+import Testing
+import TimeBudgetRules
+import TimeBudgetStore
+
+@testable import EarnedReports
+
+/// The reports of the time budget: numbers of known days, and every format against a file that was looked at.
+/// EARNED_RECORD_GOLDEN=1 records them anew.
+@Suite struct BudgetReportGoldenTests {
+  static let names = ["budget-day", "budget-games", "budget-transactions"]
+
+  private func document(_ name: String) throws -> Document { try TimeBudget().document(name) }
+
+  @Test(arguments: names, ReportFormat.allCases.filter { $0 != .xlsx }) func format(
+    _ name: String, _ format: ReportFormat
+  ) throws {
+    let bytes = try format.bytes(of: document(name))
+    try expectGolden(
+      format == .html ? withoutStyle(bytes) : bytes, "\(name).\(format == .text ? "txt" : format.rawValue)")
+  }
+
+  @Test(arguments: names) func xlsx(_ name: String) throws {
+    let book = try workbook(document(name))
+    let text = (book.partNames.sorted() + [""] + book.lines).joined(separator: "\n") + "\n"
+    try expectGolden(Array(text.utf8), "\(name)-xlsx.txt")
+  }
+
+  @Test func theWeekHasAPart() throws {
+    let week = try #require(ISOWeek("2026-W10"))
+    try expectGolden(
+      ReportFormat.text.bytes(of: TimeBudget().document("weekly", .week(week))), "weekly-budget.txt")
+  }
+}
+
+@Suite struct BudgetReportTests {
+  private let budget: TimeBudget
+
+  init() throws { budget = try TimeBudget() }
+
+  private func rows(_ report: String, _ dataset: String, now: String? = nil) throws -> [String] {
+    try budget.document(report, now: now).dataset(named: dataset).rows.map { row in
+      row.map { $0.json.stringValue ?? $0.json.serialized() }.joined(separator: " ")
+    }
+  }
+
+  @Test func today() throws {
+    #expect(try rows("budget-day", "today") == ["2026-03-05 45 -8 20 17 false applied"])
+    // The next morning, before anything is recorded.
+    #expect(try rows("budget-day", "today", now: "2026-03-06T00:00:00Z") == ["2026-03-06 45 0 0 45 false applied"])
+    // A clock behind the date that counts changes nothing.
+    #expect(try rows("budget-day", "today", now: "2026-03-04T12:00:00Z") == ["2026-03-05 45 -8 20 17 false applied"])
+  }
+
+  @Test func days() throws {
+    #expect(
+      try rows("budget-day", "days")
+        == [
+          "2026-03-02 1 60 12 90 0 1 0 1 1", "2026-03-03 2 45 27 10 62 0 1 0 0", "2026-03-05 4 45 -8 20 17 0 0 0 0",
+        ].map { $0 })
+  }
+
+  @Test func everyRoundIsInOneGame() throws {
+    let columns = 2..<11
+    func numbers(_ row: [Datum]) -> [Int] { columns.map { Int(row[$0].json.integerValue ?? 0) } }
+    let games = try budget.document("budget-games").dataset(named: "games").rows
+    let totals = try #require(try budget.document("budget-games").dataset(named: "totals").rows.first)
+    let sums = games.map(numbers).reduce(Array(repeating: 0, count: columns.count)) { zip($0, $1).map(+) }
+    #expect(sums == totals.map { Int($0.json.integerValue ?? 0) })
+    #expect(
+      games.map { "\($0[0].json.stringValue ?? "-") \($0[1].json.stringValue ?? "-")" } == [
+        "crash -", "plinko low", "plinko medium", "plinko high", "slots -", "mines 3", "mines 10", "blackjack -",
+      ])
+  }
+
+  /// What a game should return is the rules' own number.
+  @Test func expectedReturns() throws {
+    let bets: [String: Bet] = [
+      "crash": .crash(targetHundredths: 200), "plinko low": .plinko(.low), "plinko medium": .plinko(.medium),
+      "plinko high": .plinko(.high), "slots": .slots,
+    ]
+    for row in try budget.document("budget-games").dataset(named: "games").rows {
+      let name = [row[0], row[1]].compactMap(\.json.stringValue).joined(separator: " ")
+      guard let bet = bets[name], case .number(let expected) = row[12].json else { continue }
+      // A wager of 100 knows no half minutes; nothing is capped in a day without allowance.
+      let exact = bet.chances.reduce(0.0) { sum, chance in
+        let share = chance.probability ?? Fraction(0, 1)
+        return sum + Double(share.numerator) / Double(share.denominator) * Double(chance.multiplierHundredths) / 100
+      }
+      #expect(abs(exact - expected) <= 0.000_000_5, "\(name)")
+    }
+  }
+
+  @Test func aForfeitIsNoPlayedRound() throws {
+    let crash = try #require(try budget.document("budget-games").dataset(named: "games").rows.first)
+    #expect(crash[2].json == 2 && crash[3].json == 1)
+    let rounds = try budget.document("budget-transactions").dataset(named: "transactions").rows
+    let forfeits = rounds.filter { $0[5].json == "forfeited" }.map { "\($0[2].json.stringValue ?? "-")" }
+    #expect(forfeits == ["2026-03-03"])
+  }
+
+  @Test func theWeek() throws {
+    let week = try #require(ISOWeek("2026-W10"))
+    let rows = try budget.document("weekly", .week(week)).dataset(named: "budget").rows
+    let days = try budget.document("budget-day").dataset(named: "days").rows
+    let usage = days.compactMap { $0[4].json.integerValue }.reduce(0, +)
+    let row = try #require(rows.first).compactMap(\.json.integerValue)
+    #expect(row[0] == 3 && row[1] == 150 && row[2] == usage && row[4] == 1 && row[5] == 1 && row[6] == 1)
+    let totals = try budget.document("budget-transactions").dataset(named: "totals").rows
+    #expect(Array(row[7...]) == Array(try #require(totals.first).compactMap(\.json.integerValue).prefix(4)))
+    #expect(row[3] == row[9] - row[10])
+    // Another week has nothing of it, and says so with zeros.
+    let other = try #require(ISOWeek("2026-W20"))
+    let nothing = try budget.document("weekly", .week(other)).dataset(named: "budget").rows
+    #expect(nothing.map { $0.compactMap(\.json.integerValue) } == [Array(repeating: 0, count: 11)])
+  }
+
+  /// Without a day of Earned the week is that of the budget: its last seven days on record.
+  @Test func theWeekOfABudgetAlone() throws {
+    let document = try budget.document("weekly")
+    #expect(document.window?.daysOnRecord.map(\.description) == ["2026-03-02", "2026-03-03", "2026-03-05"])
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.contains("2 h of 2 h 30 min was used."))
+  }
+
+  @Test func afterAResetThereIsNothingButZeros() throws {
+    try budget.record(#"{"type":"budget.reset","ts_utc_ms":1772712000000,"timezone_id":"UTC"}"#)
+    for (report, dataset) in [
+      ("budget-day", "today"), ("budget-day", "days"), ("budget-games", "totals"), ("budget-games", "games"),
+      ("budget-transactions", "totals"), ("budget-transactions", "transactions"),
+    ] {
+      #expect(try rows(report, dataset) == [], "\(report) \(dataset)")
+    }
+    #expect(try rows("weekly", "budget") == [Array(repeating: "0", count: 11).joined(separator: " ")])
+  }
+
+  @Test func whereTheBudgetWasNeverUsedTheWeekHasNoPart() throws {
+    let document = try Fixture.weekly(Fixture.fortnight())
+    #expect(!document.datasets.contains { $0.definition.name == "budget" })
+  }
+}
+
+/// Four days of the time budget in UTC, its last one Thursday 2026-03-05.
+struct TimeBudget {
+  let database: Database
+  private let engine: Engine
+
+  /// Records one more line.
+  func record(_ line: String) throws {
+    guard case .object(let object) = try JSONParser().parse(line) else { return }
+    let outcome = try engine.record(object)
+    #expect(outcome == .applied || outcome == .denied(.noMinutesRemaining), "\(line)")
+  }
+
+  init() throws {
+    let zone = try TimeZone.named("UTC")
+    let now = Now(Instant(millisecondsSinceEpoch: 1_772_438_400_000), zone)
+    let economies: [any Economy.Type] = [EarnedEconomy.self, TimeBudgetEconomy.self]
+    database = try EarnedDatabase.openInMemory(economies: economies, now: now)
+    engine = Engine(
+      database: database, economies: economies.map { [database] in $0.init(database: database) },
+      timeZones: TimeZoneChoice(chosen: zone))
+    for line in try text("Fixtures/budget.ndjson").split(separator: "\n") { try record(String(line)) }
+  }
+
+  func document(_ report: String, _ window: WindowRequest = .daysOnRecord(), now: String? = nil) throws -> Document {
+    guard let instant = Instant(rfc3339: now ?? "2026-03-05T21:00:00Z") else { throw ReportFault.workbook("no time") }
+    let request = ReportRequest(window: window, now: instant, timeZone: try .named("UTC"))
+    return try ReportCatalog().report(named: report).document(from: database, request: request)
+  }
+}

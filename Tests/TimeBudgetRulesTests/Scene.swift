@@ -1,0 +1,112 @@
+import EarnedCore
+import JSON
+import Testing
+import TruthTables
+
+@testable import TimeBudgetRules
+
+/// A state that records are decided on one after the other, from 2026-03-02T08:00Z on. What a store would keep of
+/// transactions between two records is kept here.
+struct Scene {
+  var state = State()
+  private(set) var rounds: [Round] = []
+  private(set) var days: [String: BudgetDay] = [:]
+  private(set) var lastFacts: [Fact] = []
+  /// All lines of the log, without the prefix of their types.
+  private(set) var log: [String] = []
+
+  /// Where records without a time come: a millisecond apart.
+  private var milliseconds: Int64 = 1_772_438_400_000
+
+  /// How the rules answer, as it would be counted. A time is one of the zone's; without one it is the next millisecond.
+  @discardableResult
+  mutating func answer(_ text: String, at time: String? = nil, in zoneName: String = "UTC") throws -> String {
+    let zone = try TimeZone.named(zoneName)
+    milliseconds += 1
+    let instant = time.map { zone.instant($0) } ?? Instant(millisecondsSinceEpoch: milliseconds - 1)
+    return try answer(record(text, at: instant, timeZoneID: zoneName))
+  }
+
+  @discardableResult
+  mutating func answer(_ object: JSONObject) throws -> String {
+    do {
+      let record = try Record(object, types: Self.types)
+      guard let type = State.operations.first(where: { $0.recordType.name == record.type }) else {
+        preconditionFailure("the record's type was checked")
+      }
+      let now = Now(record.instant, try TimeZone.named(record.timeZoneID ?? "UTC"))
+      return try decide(type.init(record, at: now), at: now, ids: record.madeIDs)
+    } catch let rejection as Rejection {
+      return rejection.code.code
+    }
+  }
+
+  private mutating func decide(
+    _ operation: some Operation<State>, at now: Now, ids: MadeIDs
+  ) throws(Rejection) -> String {
+    state.subject = Subject()
+    for case .wager(let id) in operation.needs {
+      state.subject.wagerIsBooked = rounds.contains { $0.wager.wagerID == id }
+    }
+    let decision = try state.decide(operation, at: now, ids: ids)
+    var replayed = state
+    for fact in decision.facts { replayed.apply(fact, at: now) }
+    #expect(replayed == decision.state)
+    state = decision.state
+    lastFacts = decision.facts
+    for fact in decision.facts {
+      switch fact {
+      case .wagerResolved(let round), .wagerForfeited(let round): rounds.append(round)
+      case .dayReset(let day, _): days[day.date.description] = day
+      default: break
+      }
+      if let line = state.line(of: fact, at: now) {
+        log.append(
+          "\(line.event.type.replacing("BUDGET_", with: "")) \(line.day) "
+            + JSONValue.object(line.event.payload).serialized())
+      }
+    }
+    if let day = state.day { days[day.date.description] = day }
+    switch decision.outcome {
+    case .applied: return "applied"
+    case .duplicate: return "duplicate"
+    case .denied(let reason): return reason.rawValue
+    case .rejected: preconditionFailure("a rejection is thrown")
+    }
+  }
+
+  /// The types of the lines of the last record.
+  var lines: [String] {
+    lastFacts.compactMap { $0.event(in: state)?.type.replacing("BUDGET_", with: "") }
+  }
+
+  private static let types = Dictionary(
+    uniqueKeysWithValues: State.operations.map { ($0.recordType.name, $0.recordType) })
+}
+
+/// The seed whose 128 bits are a number; C and F as the interface names them.
+func seed(_ name: String) throws -> Seed {
+  let text: String
+  switch name {
+  case "C": text = "000102030405060708090a0b0c0d0e0f"
+  case "F": text = String(repeating: "f", count: 32)
+  default:
+    let digits = String(try #require(Int(name)), radix: 16)
+    text = String(repeating: "0", count: 32 - digits.count) + digits
+  }
+  return try #require(Seed(text))
+}
+
+/// Words of a test.
+struct Words: RandomNumberGenerator {
+  var words: [UInt64]
+
+  mutating func next() -> UInt64 { words.removeFirst() }
+}
+
+extension UInt64 {
+  var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,19 @@
+-- One row, or none without data: what all rounds add up to.
+with rounds as (
+  select
+    count(*) as rounds,
+    coalesce(sum(wager_minutes), 0) as wagered_minutes,
+    coalesce(sum(max(delta_minutes, 0)), 0) as won_minutes,
+    coalesce(sum(max(-delta_minutes, 0)), 0) as lost_minutes,
+    coalesce(sum(delta_minutes), 0) as net_minutes
+  from budget_round
+)
+select
+  rounds.rounds,
+  rounds.wagered_minutes,
+  rounds.won_minutes,
+  rounds.lost_minutes,
+  rounds.net_minutes
+from rounds
+join budget_standing
+order by rounds.rounds

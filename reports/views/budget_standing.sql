@@ -1,0 +1,11 @@
+-- One row when the time budget has data: the date that counts, and where it stands.
+-- @columns date, allowance_minutes, bonus_minutes, usage_minutes, wants_unlocked, apps
+-- @if_exists main.budget_state
+select
+  day_id,
+  daily_allowance_minutes,
+  bonus_minutes_from_games,
+  usage_seconds_today / 60,
+  user_wants_unlocked,
+  (select count(*) from main.budget_app_selection)
+from main.budget_state
