@@ -40,7 +40,7 @@ struct ChartSeries {
   private static let mostMarks = 2 * Int(SVG.width)
 
   /// Whether rows stand so far apart that each has a mark of its own.
-  var hasPoints: Bool { dataset.rows.count <= ChartSeries.mostMarks }
+  var hasPoints: Bool { dataset.rows.count <= 130 }
 
   private func extremes(_ value: Int) -> [Int] {
     let slots = ChartSeries.mostMarks / 2
