@@ -14,10 +14,12 @@ RELEASE_FLAGS := $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earne
 EARNED := .build/release/earned
 BENCH := .build/bench
 FUZZ := .build/fuzz
+PAGES := .build/pages
+AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures test bench bench-record soak fuzz golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record soak fuzz golden lint format check install uninstall clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -51,6 +53,16 @@ demo: build ## Record a month of activity, print its last week, write it to out/
 pictures: PACKAGES += chromium fonts-noto-core fonts-noto-color-emoji libreoffice-calc pngquant poppler-utils
 pictures: demo ## Draw the page and the workbook of the demo into docs/; installs a browser and an office for it.
 	docs/pictures.sh out docs
+
+check-pages: PACKAGES += chromium fonts-noto-core sqlite3
+check-pages: build ## Hold every report's page against axe-core (by npm, or AXE=axe.min.js), light and dark, desk and phone.
+	@rm -rf $(PAGES) && mkdir -p $(PAGES)
+	@[ -f "$(AXE)" ] || npm install --silent --no-save --prefix $(PAGES)/npm axe-core
+	$(EARNED) ingest --quiet --db $(PAGES)/month.db Tests/Fixtures/month.ndjson
+	for report in $$($(EARNED) report list --json | grep -o '"name": "[^"]*"' | cut -d'"' -f4); do \
+	  $(EARNED) report $$report --db $(PAGES)/month.db --now 2026-03-15T23:00:00-07:00 \
+	    --from 2025-03-16 --to 2026-03-15 --out $(PAGES)/$$report.html || exit 1; done
+	docs/check-pages.sh $(PAGES) $(AXE)
 
 test: deps ## Build and run all tests.
 	swift test $(SWIFT_FLAGS) --disable-xctest

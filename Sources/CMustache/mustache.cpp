@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <list>
 #include <map>
-#include <ostream>
+#include <memory>
+#include <new>
 #include <stdexcept>
-#include <streambuf>
 #include <string>
+#include <vector>
 
 namespace mustache = kainjow::mustache;
 
@@ -24,31 +26,8 @@ constexpr int most_inclusions = 1000;
 /// How deep sections may lie in each other: the library goes into each by calling itself.
 constexpr int deepest_section = 32;
 
-/// A text that grows as it is rendered, up to its end.
-class LimitedText : public std::streambuf {
- public:
-  explicit LimitedText(size_t longest) : longest_(longest) {}
-
-  const std::string &get() const { return text_; }
-
- protected:
-  std::streamsize xsputn(const char *piece, std::streamsize length) override {
-    if (text_.size() + length > longest_) {
-      throw std::length_error("it gives more than " + std::to_string(longest_ >> 20) + " MB of text");
-    }
-    text_.append(piece, length);
-    return length;
-  }
-
-  int_type overflow(int_type character) override {
-    const char piece = traits_type::to_char_type(character);
-    return xsputn(&piece, 1) == 1 ? character : traits_type::eof();
-  }
-
- private:
-  const size_t longest_;
-  std::string text_;
-};
+/// How often sections may be repeated within one line of text, which the library makes whole.
+constexpr size_t most_repetitions = 100'000;
 
 /// How deep the sections of a template lie in each other.
 int depth(const std::string &text) {
@@ -75,42 +54,225 @@ int depth(const std::string &text) {
   return deepest;
 }
 
-/// The values, and the templates they include each other from.
+/// Stands in a line for the elements of a sequence. No HTML may hold it, and no text that is filled in does.
+constexpr char place_mark = '\x01';
+
+/// What a section repeats for each element, by this name.
+const std::string element_name(1, place_mark);
+
+/// That the reader wants no more.
+struct Stopped {};
+
+class Context;
+
+/// The elements of a section that are made when their turn has come.
+struct Sequence {
+  size_t count;
+  mst_value *(*element)(void *, size_t);
+  void *context;
+  void (*release)(void *);
+  /// Where its section is being written.
+  Context *reader = nullptr;
+  /// All of them, where they had to be made together.
+  std::unique_ptr<mustache::data> list;
+
+  ~Sequence() { release(context); }
+
+  const mustache::data *all() {
+    if (list) return list.get();
+    list = std::make_unique<mustache::data>(mustache::data::type::list);
+    for (size_t index = 0; index < count; ++index) {
+      const std::unique_ptr<mst_value> made{element(context, index)};
+      list->push_back(made->data);
+    }
+    return list.get();
+  }
+};
+
+/// What the library takes a sequence for: a function of a section's text.
+struct SequenceSection {
+  std::shared_ptr<Sequence> sequence;
+
+  std::string operator()(const std::string &text, const mustache::renderer &) const;
+};
+
+/// The templates, which include each other, and what is wrong with them.
+struct Shelf {
+  std::map<std::string, mustache::data> templates;
+  /// The library does not say with which delimiters the text of a section was written: then lists are made whole.
+  bool changes_delimiters = false;
+  int inclusions = 0;
+  std::string problem;
+  /// What was written last.
+  char last = '\n';
+  /// The longest text that is taken for one that ends, in bytes, and how long it is so far.
+  size_t longest;
+  size_t written = 0;
+  /// How often sections were repeated since then.
+  size_t repetitions = 0;
+
+  explicit Shelf(size_t longest) : longest(longest) {}
+
+  const mustache::data *fail(const std::string &what) {
+    if (problem.empty()) problem = what;
+    return nullptr;
+  }
+};
+
+/// The values that a template sees, and the sequences whose elements are still to come.
 class Context : public mustache::context<std::string> {
  public:
-  Context(const mustache::data *data, const mst_template *templates, size_t count) : context(data) {
-    for (size_t index = 0; index < count; ++index) templates_.emplace(templates[index].name, templates[index].text);
+  Context(Shelf &shelf, const std::vector<const mustache::data *> &values) : shelf_(shelf) {
+    for (const auto *value : values) push(value);
+    shelf_.repetitions -= values.size();
+  }
+
+  void push(const mustache::data *value) override {
+    if (++shelf_.repetitions > most_repetitions) throw std::length_error("a line of it repeats its sections too often");
+    context::push(value);
+    values_.push_back(value);
+  }
+
+  void pop() override {
+    context::pop();
+    values_.pop_back();
+  }
+
+  const mustache::data *get(const std::string &name) const override {
+    const auto *found = context::get(name);
+    if (found && found->is_lambda2()) {
+      if (const auto *section = found->lambda2_value().target<SequenceSection>()) {
+        if (shelf_.changes_delimiters) return section->sequence->all();
+        section->sequence->reader = const_cast<Context *>(this);
+      }
+    }
+    return found;
   }
 
   const mustache::data *get_partial(const std::string &name) const override {
-    const auto found = templates_.find(name);
-    if (found == templates_.end()) return fail("there is no template '" + name + "'");
-    if (++inclusions_ > most_inclusions) return fail("'" + name + "' is included too often; does it include itself?");
+    const auto found = shelf_.templates.find(name);
+    if (found == shelf_.templates.end()) return shelf_.fail("there is no template '" + name + "'");
+    if (++shelf_.inclusions > most_inclusions) {
+      return shelf_.fail("'" + name + "' is included too often; does it include itself?");
+    }
     return &found->second;
   }
 
-  const std::string &problem() const { return problem_; }
-
- private:
-  const mustache::data *fail(const std::string &problem) const {
-    if (problem_.empty()) problem_ = problem;
-    return nullptr;
+  /// Remembers a section, whose elements are written when its line is.
+  void add(std::shared_ptr<Sequence> sequence, const std::string &text) {
+    places_.push_back({std::move(sequence), text, values_});
   }
 
-  std::map<std::string, mustache::data> templates_;
-  mutable int inclusions_ = 0;
-  mutable std::string problem_;
+  /// Writes a template.
+  void write(mustache::mustache &text, mst_write write, void *context);
+
+ private:
+  struct Place {
+    std::shared_ptr<Sequence> sequence;
+    std::string text;
+    std::vector<const mustache::data *> values;
+  };
+
+  void write(const Place &place, mst_write write, void *context);
+
+  Shelf &shelf_;
+  std::vector<const mustache::data *> values_;
+  std::list<Place> places_;
+
+  friend struct Lines;
 };
+
+/// Hands on what the library renders, a line at a time, with the elements of sequences in their places.
+struct Lines {
+  Context &context;
+  mst_write write;
+  void *reader;
+
+  Lines &operator<<(const std::string &line) {
+    size_t begin = 0;
+    for (size_t mark; (mark = line.find(place_mark, begin)) != std::string::npos; begin = mark + 1) {
+      hand_on(line, begin, mark);
+      const auto place = std::move(context.places_.front());
+      context.places_.pop_front();
+      context.write(place, write, reader);
+    }
+    hand_on(line, begin, line.size());
+    return *this;
+  }
+
+  void hand_on(const std::string &line, size_t begin, size_t end) const {
+    if (end == begin) return;
+    auto &shelf = context.shelf_;
+    shelf.repetitions = 0;
+    shelf.written += end - begin;
+    if (shelf.written > shelf.longest) {
+      throw std::length_error("it gives more than " + std::to_string(shelf.longest >> 20) + " MB of text");
+    }
+    if (!write(reader, line.data() + begin, end - begin)) throw Stopped();
+    shelf.last = line[end - 1];
+  }
+
+  void end_line() const {
+    if (context.shelf_.last != '\n') hand_on("\n", 0, 1);
+  }
+};
+
+void Context::write(mustache::mustache &text, mst_write write, void *context) {
+  Lines lines{*this, write, context};
+  text.render(*this, lines);
+  if (!text.is_valid()) shelf_.fail(text.error_message());
+}
+
+void Context::write(const Place &place, mst_write write, void *context) {
+  // A section of its own has its lines treated as those of any other. What begins with a line of its own has one.
+  const bool has_lines = !place.text.empty() && (place.text[0] == '\n' || place.text[0] == '\r');
+  const Lines lines{*this, write, context};
+  mustache::mustache text{"{{#" + element_name + "}}" + place.text + "{{/" + element_name + "}}"};
+  for (size_t index = 0; index < place.sequence->count; ++index) {
+    const std::unique_ptr<mst_value> element{place.sequence->element(place.sequence->context, index)};
+    mustache::data named;
+    named[element_name] = std::move(element->data);
+    const int inclusions = shelf_.inclusions;
+    Context inner(shelf_, place.values);
+    inner.push(&named);
+    if (has_lines) lines.end_line();
+    inner.write(text, write, context);
+    shelf_.inclusions = inclusions;
+    if (!shelf_.problem.empty()) return;
+  }
+}
+
+std::string SequenceSection::operator()(const std::string &text, const mustache::renderer &) const {
+  sequence->reader->add(sequence, text);
+  return std::string(1, place_mark);
+}
+
+/// A text without the mark.
+std::string filled(const char *text, size_t length) {
+  std::string result(text, length);
+  std::replace(result.begin(), result.end(), place_mark, ' ');
+  return result;
+}
 
 }  // namespace
 
-mst_value *mst_text(const char *text, size_t length) { return new mst_value{mustache::data(std::string(text, length))}; }
+mst_value *mst_text(const char *text, size_t length) { return new mst_value{mustache::data(filled(text, length))}; }
 
 mst_value *mst_flag(bool flag) {
   return new mst_value{mustache::data(flag ? mustache::data::type::bool_true : mustache::data::type::bool_false)};
 }
 
 mst_value *mst_list(void) { return new mst_value{mustache::data(mustache::data::type::list)}; }
+
+mst_value *mst_sequence(
+    size_t count, mst_value *(*element)(void *, size_t), void *context, void (*release)(void *)) {
+  auto sequence = std::make_shared<Sequence>();
+  sequence->count = count;
+  sequence->element = element;
+  sequence->context = context;
+  sequence->release = release;
+  return new mst_value{mustache::data(mustache::lambda2(SequenceSection{sequence}))};
+}
 
 mst_value *mst_object(void) { return new mst_value{mustache::data(mustache::data::type::object)}; }
 
@@ -133,24 +295,23 @@ char *mst_problem(const char *text) {
 }
 
 char *mst_render(
-    const mst_template *templates, size_t count, const char *name, const mst_value *value, size_t longest, char **problem) {
-  Context context(&value->data, templates, count);
-  mustache::mustache root{"{{>" + std::string(name) + "}}"};
-  LimitedText text(longest);
-  std::ostream stream(&text);
-  // So that the stream hands on what the text throws.
-  stream.exceptions(std::ios::badbit);
-  try {
-    root.render(context, stream);
-  } catch (const std::length_error &error) {
-    *problem = strdup(error.what());
-    return nullptr;
-  } catch (const std::bad_alloc &) {
-    *problem = strdup("there is not enough memory for its text");
-    return nullptr;
+    const mst_template *templates, size_t count, const char *name, const mst_value *value, size_t longest,
+    mst_write write, void *context) {
+  Shelf shelf(longest);
+  for (size_t index = 0; index < count; ++index) {
+    const mst_template &text = templates[index];
+    if (strstr(text.text, "{{=")) shelf.changes_delimiters = true;
+    shelf.templates.emplace(text.name, filled(text.text, strlen(text.text)));
   }
-  const std::string &found = root.is_valid() ? context.problem() : root.error_message();
-  if (found.empty()) return strdup(text.get().c_str());
-  *problem = strdup(found.c_str());
-  return nullptr;
+  mustache::mustache root{"{{>" + std::string(name) + "}}"};
+  try {
+    Context(shelf, {&value->data}).write(root, write, context);
+  } catch (const Stopped &) {
+    return nullptr;
+  } catch (const std::length_error &error) {
+    return strdup(error.what());
+  } catch (const std::bad_alloc &) {
+    return strdup("there is not enough memory for its text");
+  }
+  return shelf.problem.empty() ? nullptr : strdup(shelf.problem.c_str());
 }

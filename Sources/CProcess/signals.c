@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 enum { place_count = 256 };
@@ -59,15 +60,17 @@ static void end_late(int number) {
 }
 
 void cprocess_end_after(unsigned seconds, const char *message) {
-  alarm(0);
+  struct itimerval timer = {0};
+  setitimer(ITIMER_PROF, &timer, NULL);
   free(limit_message);
   limit_message = strdup(message);
   limit_message_length = limit_message ? strlen(limit_message) : 0;
   struct sigaction action = {0};
   action.sa_handler = end_late;
   sigemptyset(&action.sa_mask);
-  sigaction(SIGALRM, &action, NULL);
-  alarm(seconds);
+  sigaction(SIGPROF, &action, NULL);
+  timer.it_value.tv_sec = seconds;
+  setitimer(ITIMER_PROF, &timer, NULL);
 }
 
 void cprocess_end_cleanly_on_signals(void) {

@@ -95,6 +95,24 @@ struct Descriptor: ~Copyable {
     if failed { throw FileFault(.read, path) }
     return bytes
   }
+
+  /// The bytes from `offset` on: `count` of them, or fewer where the file ends.
+  borrowing func read(_ count: Int, at offset: Int, path: String) throws(FileFault) -> [UInt8] {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let read = pread(number, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+        if read > 0 {
+          filled += read
+        } else if read == 0 || errno != EINTR {
+          failed = read < 0
+          break
+        }
+      }
+    }
+    if failed { throw FileFault(.read, path) }
+    return bytes
+  }
 }
 
 // Under other names, as a method called `write` or `read` hides the system's.

@@ -8,6 +8,9 @@ public enum View: Equatable, Sendable {
   case flag(Bool)
   /// A section repeats for each element; an empty list is no section.
   case list([View])
+  /// A section repeats for each element, and each is made when its turn has come; without any it is no section.
+  /// White space around elements may differ from that of a list.
+  case sequence(ViewSequence)
   /// A section sees the members by their names.
   case object([String: View])
 
@@ -20,6 +23,7 @@ public enum View: Equatable, Sendable {
       let list = mst_list()
       for element in elements { mst_append(list, element.native()) }
       return list
+    case .sequence(let sequence): return sequence.native()
     case .object(let members):
       let object = mst_object()
       for (name, member) in members { mst_set(object, name, member.native()) }

@@ -15,7 +15,7 @@ public struct CellRange: Hashable, Sendable {
   public init(column: Int, rows: ClosedRange<Int>) { self.init(rows: rows, columns: column...column) }
 
   /// `A1:B2`, as formulas have it.
-  var reference: String {
+  public var reference: String {
     "\(CellRange.letters(columns.lowerBound))\(rows.lowerBound + 1):\(CellRange.letters(columns.upperBound))\(rows.upperBound + 1)"
   }
 

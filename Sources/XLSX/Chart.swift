@@ -5,6 +5,8 @@ public struct Chart {
   /// The shape of its series.
   public enum Kind: Sendable {
     case column, line
+    /// Columns that lie, the first on top: names of any length stand beside them.
+    case bar
   }
 
   /// One run of columns, or one line.
@@ -27,7 +29,7 @@ public struct Chart {
     }
   }
 
-  /// Columns or lines.
+  /// Columns, bars or lines.
   public let kind: Kind
   /// Above the chart.
   public let title: String
@@ -41,6 +43,8 @@ public struct Chart {
   public let valueFormat: String?
   /// From one line of the grid to the next; nil leaves it to the spreadsheet.
   public let valueStep: Double?
+  /// Whether the axis of the values begins at 0, as the length of a column is its value.
+  public let beginsAtZero: Bool
   /// In pixels.
   public let width: Double
   /// In pixels.
@@ -49,7 +53,8 @@ public struct Chart {
   /// A chart over cells of `source`.
   public init(
     _ kind: Kind, title: String, source: Sheet, series: [Series], categoryFormat: String? = nil,
-    valueFormat: String? = nil, valueStep: Double? = nil, width: Double = 640, height: Double = 280
+    valueFormat: String? = nil, valueStep: Double? = nil, beginsAtZero: Bool = false,
+    width: Double = 640, height: Double = 280
   ) {
     self.kind = kind
     self.title = title
@@ -58,6 +63,7 @@ public struct Chart {
     self.categoryFormat = categoryFormat
     self.valueFormat = valueFormat
     self.valueStep = valueStep
+    self.beginsAtZero = beginsAtZero
     self.width = width
     self.height = height
   }
@@ -67,7 +73,12 @@ extension Sheet {
   /// Puts a chart with its upper left corner in a cell. Charts over a sheet come after its cells.
   public func insert(_ chart: Chart, row: Int, column: Int) throws(WorkbookFault) {
     let strings = CStrings()
-    let type = chart.kind == .column ? LXW_CHART_COLUMN : LXW_CHART_LINE
+    let type =
+      switch chart.kind {
+      case .column: LXW_CHART_COLUMN
+      case .bar: LXW_CHART_BAR
+      case .line: LXW_CHART_LINE
+      }
     guard let native = lxw.workbook_add_chart(workbook.handle, UInt8(type.rawValue)) else {
       throw .refused(place: "chart '\(chart.title)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
@@ -93,7 +104,7 @@ extension UnsafeMutablePointer<lxw_chart> {
       native, sheet, values.firstRow, values.firstColumn, values.lastRow, values.lastColumn)
     lxw.chart_series_set_name(native, series.name)
     switch chart.kind {
-    case .column:
+    case .column, .bar:
       var fill = lxw_chart_fill(color: series.color.rgb, none: 0, transparency: 0)
       lxw.chart_series_set_fill(native, &fill)
     case .line:
@@ -115,21 +126,29 @@ extension UnsafeMutablePointer<lxw_chart> {
     } else {
       lxw.chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_BOTTOM.rawValue))
     }
-    if chart.kind == .column { lxw.chart_set_series_gap(self, 40) }
-    if let format = chart.categoryFormat { lxw.chart_axis_set_num_format(pointee.x_axis, format) }
-    if let format = chart.valueFormat { lxw.chart_axis_set_num_format(pointee.y_axis, format) }
-    if let step = chart.valueStep { lxw.chart_axis_set_major_unit(pointee.y_axis, step) }
-    styleGrid()
+    if chart.kind != .line { lxw.chart_set_series_gap(self, 40) }
+    // The axes are named for where they lie.
+    let isBar = chart.kind == .bar
+    let (categories, values) = (isBar ? pointee.y_axis : pointee.x_axis, isBar ? pointee.x_axis : pointee.y_axis)
+    if isBar {
+      lxw.chart_axis_set_reverse(categories)
+      lxw.chart_axis_set_crossing_max(categories)
+    }
+    if chart.beginsAtZero { lxw.chart_axis_set_min(values, 0) }
+    if let format = chart.categoryFormat { lxw.chart_axis_set_num_format(categories, format) }
+    if let format = chart.valueFormat { lxw.chart_axis_set_num_format(values, format) }
+    if let step = chart.valueStep { lxw.chart_axis_set_major_unit(values, step) }
+    styleGrid(values)
   }
 
-  private func styleGrid() {
+  private func styleGrid(_ values: UnsafeMutablePointer<lxw_chart_axis>?) {
     var grid = lxw_chart_line()
     grid.color = 0xE1E4E8
     grid.width = 0.75
-    lxw.chart_axis_major_gridlines_set_line(pointee.y_axis, &grid)
+    lxw.chart_axis_major_gridlines_set_line(values, &grid)
     var none = lxw_chart_line()
     none.none = 1
-    lxw.chart_axis_set_line(pointee.y_axis, &none)
+    lxw.chart_axis_set_line(values, &none)
     lxw.chart_chartarea_set_line(self, &grid)
   }
 }

@@ -1,4 +1,4 @@
-/// How a sheet is printed: on A4, as wide as the page, on as many pages as it takes.
+/// How a sheet is printed: on A4, as wide as the page or at a scale, on as many pages as it takes.
 public struct PrintSetup: Equatable, Sendable {
   /// Whether the long side lies.
   public var isLandscape: Bool
@@ -6,6 +6,10 @@ public struct PrintSetup: Equatable, Sendable {
   public var repeatedRows: ClosedRange<Int>?
   /// What is printed; nil is all of it.
   public var area: CellRange?
+  /// In percent; nil is as wide as the page.
+  public var scale: Int?
+  /// Rows that begin a page. They need a scale: a spreadsheet that fits a sheet to the page ignores them.
+  public var breaks: [Int] = []
   /// Above every page.
   public var header: PageText
   /// Below every page.

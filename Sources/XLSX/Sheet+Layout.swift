@@ -31,7 +31,13 @@ extension Sheet {
     lxw.worksheet_set_paper(handle, PrintSetup.a4)
     if print.isLandscape { lxw.worksheet_set_landscape(handle) }
     lxw.worksheet_set_margins(handle, 0.5, 0.5, 0.75, 0.75)
-    lxw.worksheet_fit_to_pages(handle, 1, 0)
+    if let scale = print.scale {
+      lxw.worksheet_set_print_scale(handle, UInt16(scale))
+      var rows = print.breaks.map { lxw_row_t($0) } + [0]
+      try check(lxw.worksheet_set_h_pagebreaks(handle, &rows))
+    } else {
+      lxw.worksheet_fit_to_pages(handle, 1, 0)
+    }
     if let rows = print.repeatedRows {
       try check(lxw.worksheet_repeat_rows(handle, UInt32(rows.lowerBound), UInt32(rows.upperBound)))
     }

@@ -7,7 +7,7 @@ import CXLSXWriter
 #endif
 
 /// Where rows go to the disk as they come there are no tables. What stands for one has the same header with the same
-/// filters and the same totals, but no name and no bands.
+/// filters, but no name and no bands.
 extension Sheet {
   /// Writes the header. The rows come next.
   public func writeHeader(of table: Table) throws(WorkbookFault) {
@@ -18,17 +18,12 @@ extension Sheet {
     }
   }
 
-  /// Puts filters into the header and writes the totals, after the rows.
+  /// Puts filters into the header, after the rows.
   public func addFilter(of table: Table) throws(WorkbookFault) {
     let range = table.range
     try check(
       lxw.worksheet_autofilter(handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn),
       range.rows.lowerBound, range.columns.lowerBound)
-    try writeTotals(of: table) { index in
-      CellRange(
-        column: range.columns.lowerBound + index, rows: range.rows.lowerBound + 1...range.rows.upperBound
-      ).reference
-    }
   }
 
   /// The rows, after the last of them. Their bytes are what the finished file must hold, and say more than the number of

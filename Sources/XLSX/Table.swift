@@ -1,41 +1,19 @@
 import CXLSXWriter
 
-/// A table of a sheet: a header row with filters, banded rows, and totals below it if wanted.
+/// A table of a sheet: a header row with filters, and banded rows. Nothing stands below it, so that every program finds
+/// where it ends.
 public struct Table: Sendable {
-  /// A column and what stands below it.
+  /// A column.
   public struct Column: Sendable {
-    /// What the totals row says.
-    public enum Total: Sendable {
-      case none
-      case text(String)
-      /// A sum by formula; `value` is what it comes to.
-      case sum(value: Double)
-    }
-
     /// The text of the header cell.
     public let header: String
     /// How the header cell looks.
     public let headerFormat: Format
-    /// What stands in the totals row.
-    public let total: Total
-    /// How the total looks.
-    public let totalFormat: Format
 
-    /// A column. Headers are unique within a table.
-    public init(header: String, headerFormat: Format, total: Total = .none, totalFormat: Format = Format()) {
+    /// A column.
+    public init(header: String, headerFormat: Format) {
       self.header = header
       self.headerFormat = headerFormat
-      self.total = total
-      self.totalFormat = totalFormat
-    }
-
-    /// The header in a formula, where some characters mean something else.
-    var reference: String {
-      CellText(header).string.map { "[]#'@".contains($0) ? "'\($0)" : "\($0)" }.joined()
-    }
-
-    var hasTotal: Bool {
-      if case .none = total { false } else { true }
     }
   }
 
@@ -52,15 +30,10 @@ public struct Table: Sendable {
     self.columns = columns
     self.name = name
   }
-
-  var hasTotals: Bool { columns.contains { $0.hasTotal } }
-
-  /// The row of the totals. It does not touch the table: LibreOffice would filter and sort it with the others.
-  var totalsRow: Int { range.rows.upperBound + 2 }
 }
 
 extension Sheet {
-  /// Makes a range a table. Its header and totals are written here, the rows between by the caller.
+  /// Makes a range a table. Its header is written here, the rows below by the caller.
   public func add(_ table: Table) throws(WorkbookFault) {
     precondition(!isInConstantMemory, "a table needs its rows in memory")
     let strings = CStrings()
@@ -83,23 +56,6 @@ extension Sheet {
     }
     try check(code, table.range.rows.lowerBound, table.range.columns.lowerBound)
     cellCount += table.columns.count
-    // With the table's name, as Excel itself writes a sum; LibreOffice understands it too.
-    try writeTotals(of: table) { "\(table.name)[\(table.columns[$0].reference)]" }
-  }
-
-  /// Writes the totals as formulas over the cells that `reference` names.
-  func writeTotals(of table: Table, over reference: (_ column: Int) -> String) throws(WorkbookFault) {
-    guard table.hasTotals else { return }
-    try setHeight(4, ofRow: table.totalsRow - 1)
-    for (index, column) in table.columns.enumerated() {
-      let cell: Cell
-      switch column.total {
-      case .none: continue
-      case .text(let text): cell = .text(text)
-      case .sum(let value): cell = .formula("=SUBTOTAL(109,\(reference(index)))", value: value)
-      }
-      try write(cell, row: table.totalsRow, column: table.range.columns.lowerBound + index, column.totalFormat)
-    }
   }
 
   private func native(_ column: Table.Column, _ strings: CStrings) -> lxw_table_column {

@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test func theListSaysWhereReportsComeFrom() throws {
-    let list = try ReportCatalog().list().objectValue
+    let list = try ReportCatalog.list(ReportCatalog().reports()).objectValue
     #expect(list?["schema"] == "earned.report-list/1")
     let weekly = list?["reports"]?.arrayValue?.first { $0.objectValue?["name"] == "weekly" }?.objectValue
     #expect(weekly?.keys == ["name", "title", "summary", "source"])

@@ -64,8 +64,8 @@ import Testing
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       for dataset in document.datasets {
         guard case .table = dataset.definition.presentation else { continue }
-        let shown = dataset.definition.shownColumns.filter { dataset.definition.columns[$0].kind != .text }
-        let wording = Wording(timeZone: document.timeZone)
+        let shown = dataset.definition.shownColumns.filter { !dataset.definition.columns[$0].kind.isText }
+        let wording = document.wording()
         for row in dataset.rows {
           let values = shown.map { wording.words(row[$0], dataset.definition.columns[$0].kind) }
           #expect(lines.contains { line in values.allSatisfy { line.contains($0) } }, "\(width): \(values)")

@@ -20,9 +20,10 @@ func expectGolden(_ bytes: [UInt8], _ name: String, location: SourceLocation = #
     sourceLocation: location)
 }
 
-/// A page without its style, which is in `weekly.html`.
+/// A page without its style, which is in `weekly.html`, and its script, which is in `templates/html/script.js`.
 func withoutStyle(_ page: [UInt8]) throws -> [UInt8] {
   let page = String(decoding: page, as: UTF8.self)
+    .replacing(/<script>.*<\/script>/.dotMatchesNewlines(), with: "<script>…</script>")
   let style = try #require(page.firstRange(of: /<style>.*<\/style>/.dotMatchesNewlines()))
   return Array((page[..<style.lowerBound] + "<style>…</style>" + page[style.upperBound...]).utf8)
 }

@@ -39,6 +39,25 @@ import Testing
     #expect(rows.indices.allSatisfy { rows[$0] == [.text("text \($0 % 1_500)"), .integer(Int64($0))] })
   }
 
+  @Test func rowsThatTakeMuchRoomComeBackFromTheirFile() throws {
+    var (rows, plain) = (Rows(), [[Datum]]())
+    for number in 0..<40_000 {
+      let row: [Datum] = [
+        .integer(Int64(number)), .text("text \(number % 9)"), .text(String(repeating: "\(number)", count: number % 40)),
+        number % 3 == 0 ? .null : .json(["n": .integer(Int64(number))]),
+      ]
+      rows.append(row)
+      plain.append(row)
+      try rows.makeRoom()
+    }
+    #expect(rows.count == plain.count)
+    #expect(rows.elementsEqual(plain))
+    for place in stride(from: 0, to: plain.count, by: 7_919) { #expect(rows.value(place, 2) == plain[place][2]) }
+    // Backwards, so that each piece is read again.
+    #expect(stride(from: plain.count - 1, through: 0, by: -997).allSatisfy { rows[$0] == plain[$0] })
+    try rows.check()
+  }
+
   @Test func rowsOfOneValueAndOfNone() {
     let rows: Rows = [[], [.null], []]
     #expect(Array(rows) == [[], [.null], []])

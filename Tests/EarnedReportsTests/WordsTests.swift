@@ -7,7 +7,7 @@ import Testing
 @Suite struct WordsTests {
   private func words(_ diary: Diary, _ window: WindowRequest = .daysOnRecord()) throws -> [String] {
     let document = try Fixture.weekly(diary.database, window)
-    return document.sentences(Wording(timeZone: document.timeZone)).map(\.text)
+    return document.sentences(document.wording()).map(\.text)
   }
 
   @Test func nothingOnRecord() throws {

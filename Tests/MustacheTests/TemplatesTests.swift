@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Mustache
@@ -25,6 +26,47 @@ import Testing
     ] as [(String, View, String)])
   func aTemplateIsFilled(_ text: String, _ view: View, _ expected: String) throws {
     #expect(try render(text, view) == expected)
+  }
+
+  /// A sequence is a list, whatever stands beside it, but for white space.
+  @Test(arguments: [
+    "{{#x}}<{{y}}>{{/x}}", "a {{#x}}\n{{y}},{{z}}{{/x}} b", "a\n  {{#x}}\n  {{y}}\n  {{/x}}\nc\n", "{{^x}}none{{/x}}.",
+    "{{#x}}{{#y}}{{>item}}{{/y}}{{/x}}{{#x}}{{y}}{{/x}}", "{{#outer}}{{z}}{{#x}}{{y}}{{z}}{{/x}}{{/outer}}{{{u}}}",
+    "{{#nested}}{{#x}}{{y}}{{/x}};{{/nested}}", "{{=<% %>=}}a<%#x%><%y%><%/x%>",
+  ])
+  func aSequenceIsAList(_ text: String) throws {
+    let rows: [View] = [["y": "1"], ["y": "<2>"], ["y": "3"]]
+    for rows in [rows, []] {
+      let list: View = .list(rows)
+      let sequence: View = .sequence(ViewSequence(count: rows.count) { rows[$0] })
+      let others = ["item": "\n[{{y}}]\n"]
+      func page(_ x: View) -> View {
+        ["x": x, "z": "z", "u": "\u{1}", "outer": ["z": "Z"], "nested": .list([["x": x], ["x": x]])]
+      }
+      let (made, whole) = try (render(text, page(sequence), others), render(text, page(list), others))
+      #expect(made.split(whereSeparator: \.isWhitespace) == whole.split(whereSeparator: \.isWhitespace))
+    }
+  }
+
+  @Test func theElementsOfASequenceAreMadeOneByOne() throws {
+    let made = Mutex(0)
+    let view: View = [
+      "x": .sequence(
+        ViewSequence(count: 1_000) { index in
+          made.withLock { $0 += 1 }
+          return ["y": .text("\(index)\n")]
+        })
+    ]
+    var most = 0
+    var written = 0
+    let fault = try Templates(["page": "{{#x}}\n{{>row}}\n{{/x}}\n", "row": "{{y}}"]).render("page", view) { _ in
+      written += 1
+      most = max(most, made.withLock { $0 } - written)
+      return written < 500
+    }
+    #expect(fault == nil)
+    #expect(made.withLock { $0 } < 510)
+    #expect(most <= 1)
   }
 
   @Test func templatesIncludeEachOther() throws {
@@ -83,10 +125,13 @@ import Testing
 
   /// 10⁹ times a kilobyte.
   @Test func aTextHasAnEnd() {
-    let bomb = nested(9, String(repeating: "a", count: 1_024))
+    let bomb = nested(9, String(repeating: "a", count: 1_023) + "\n")
     let list = View.list(Array(repeating: .object([:]), count: 10))
     #expect(throws: TemplateFault("page", "it gives more than 1 MB of text", 1)) {
       try Templates(["page": bomb]).render("page", .object(["x": list]), longestBytes: 1 << 20)
+    }
+    #expect(throws: TemplateFault("page", "a line of it repeats its sections too often", 1)) {
+      try Templates(["page": nested(9, "a")]).render("page", .object(["x": list]))
     }
   }
 }

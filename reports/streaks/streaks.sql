@@ -7,8 +7,8 @@ with qualified_days as (
 ),
 bonuses as (
   select day_id, sum(credits) as credits
-  from credit_change
-  where kind = 'EARNED' and source = 'STREAK_BONUS' and day_id <= :through_day_id
+  from streak_bonus
+  where day_id <= :through_day_id
   group by day_id
 ),
 streaks as (

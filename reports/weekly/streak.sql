@@ -1,18 +1,8 @@
 -- One row: the run of qualified days that reaches the window's last day that has come (or the day before it, as long
 -- as that day is not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
-with qualified_days as (
-  select number, run
-  from qualified_day
-  where day_id <= :through_day_id
-),
-streaks as (
-  select max(number) as last_number, count(*) as length
-  from qualified_days
-  group by run
-),
-current_streak as (
+with current_streak as (
   select length
-  from streaks
+  from streak_run
   where last_number >= day_number(:through_day_id) - 1
 ),
 bonuses as (
@@ -22,6 +12,6 @@ bonuses as (
 )
 select
   coalesce((select length from current_streak), 0) as current,
-  coalesce((select max(length) from streaks), 0) as longest,
+  coalesce((select max(length) from streak_run), 0) as longest,
   coalesce((select credits from bonuses), 0) as bonus_credits
 order by current

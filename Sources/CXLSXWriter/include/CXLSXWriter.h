@@ -9,8 +9,11 @@
   FUNCTION(chart_add_series) \
   FUNCTION(chart_axis_major_gridlines_set_line) \
   FUNCTION(chart_axis_set_line) \
+  FUNCTION(chart_axis_set_crossing_max) \
   FUNCTION(chart_axis_set_major_unit) \
+  FUNCTION(chart_axis_set_min) \
   FUNCTION(chart_axis_set_num_format) \
+  FUNCTION(chart_axis_set_reverse) \
   FUNCTION(chart_chartarea_set_line) \
   FUNCTION(chart_legend_set_position) \
   FUNCTION(chart_series_set_categories) \
@@ -55,10 +58,12 @@
   FUNCTION(worksheet_repeat_rows) \
   FUNCTION(worksheet_set_column_opt) \
   FUNCTION(worksheet_set_footer) \
+  FUNCTION(worksheet_set_h_pagebreaks) \
   FUNCTION(worksheet_set_header) \
   FUNCTION(worksheet_set_landscape) \
   FUNCTION(worksheet_set_margins) \
   FUNCTION(worksheet_set_paper) \
+  FUNCTION(worksheet_set_print_scale) \
   FUNCTION(worksheet_set_row) \
   FUNCTION(worksheet_set_tab_color) \
   FUNCTION(worksheet_write_blank) \

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EarnedCore
 import EarnedEngine
+import EarnedReports
 import EarnedStore
 import Files
 import SQLite
@@ -54,7 +55,7 @@ struct IngestRun {
     if options.output.isJSON {
       try Console.print(summary.json)
     } else if !options.output.isQuiet {
-      try Console.print(summary.text)
+      try Console.print(summary.text(words: CodeWords().searchable))
     }
     if summary.rejected > 0 { throw ExitCode(ExitStatus.someInputRejected) }
   }

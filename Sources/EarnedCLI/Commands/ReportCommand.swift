@@ -45,10 +45,11 @@ struct ReportListCommand: ParsableCommand {
   var isJSON = false
 
   func run() throws {
-    let catalog = try share.catalog()
-    if isJSON { return try Console.print(try catalog.list()) }
+    let (reports, faults) = try share.catalog().readableReports()
+    for fault in faults { Console.say("warning: \(fault)") }
+    if isJSON { return try Console.print(ReportCatalog.list(reports)) }
     var listing = Listing()
-    for report in try catalog.reports() {
+    for report in reports {
       listing.add(report.definition.name, "\(report.definition.summary) (\(report.source))")
     }
     try Console.print(listing.lines.joined(separator: "\n"))

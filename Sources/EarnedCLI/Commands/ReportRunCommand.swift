@@ -25,7 +25,8 @@ struct ReportRunCommand: ParsableCommand {
   @Option(
     name: .customLong("out"),
     help: ArgumentHelp(
-      "Write to this file; its ending picks the format. May be given several times.", valueName: "file"),
+      "Write to this file; its extension picks the format. With --format csv also a folder, 'week/', for every dataset. "
+        + "May be given several times.", valueName: "file"),
     completion: .file())
   var outputs: [String] = []
 
@@ -39,6 +40,11 @@ struct ReportRunCommand: ParsableCommand {
 
   @Flag(name: .customLong("bom"), help: "Begin CSV with a byte-order mark, for Excel.")
   var hasByteOrderMark = false
+
+  @Option(
+    name: .customLong("rows"),
+    help: ArgumentHelp("Rows of a table on an HTML page (default: 1000), or 'all'.", valueName: "number|all"))
+  var rows: RowLimit?
 
   @Option(
     name: .customLong("archive"),
@@ -68,27 +74,72 @@ struct ReportRunCommand: ParsableCommand {
       let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
       throw ValidationError("'\(output)' has an unknown extension; use \(endings), or name the format with --format")
     }
+    try outputs.filter(isFolder).forEach(validate(folder:))
+    try require(.csv, for: dataset != nil, "--dataset chooses what CSV holds")
+    try require(.csv, for: hasByteOrderMark, "--bom is for CSV")
+    try require(.html, for: rows != nil, "--rows is for HTML")
+    if formats.contains(.xlsx), printsToStandardOutput, Terminal.standardOutput.isTerminal {
+      throw ValidationError("a workbook cannot be shown on a terminal; write it to a file with --out")
+    }
   }
+
+  private func validate(folder: String) throws {
+    guard format == .csv else {
+      throw ValidationError("'\(folder)' is a folder, which takes --format csv; name a file for another format")
+    }
+    guard dataset == nil else {
+      throw ValidationError("a folder takes every dataset; name a file for one of them, or leave out --dataset")
+    }
+  }
+
+  /// An option that no output has a use for is a mistake.
+  private func require(_ wanted: ReportFormat, for isGiven: Bool, _ what: String) throws {
+    guard !isGiven || formats.contains(wanted) else {
+      throw ValidationError("\(what), which no output is; leave it out or add --format \(wanted.rawValue)")
+    }
+  }
+
+  private var printsToStandardOutput: Bool { outputs.isEmpty || outputs.contains("-") }
+
+  /// Those of all outputs.
+  private var formats: Set<ReportFormat> {
+    let files = outputs.filter { $0 != "-" }.compactMap { format ?? ReportFormat(fileName: $0) }
+    return Set(files + (printsToStandardOutput ? [format ?? .text] : []))
+  }
+
+  private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.exists("\(output)/.") }
 
   func run() throws {
     let report = try share.catalog().report(named: name.lowercased())
-    let files = try files()
+    let files = try files(report)
+    let elapsed = ElapsedLine("making the report", isShown: Terminal.standardError.isTerminal)
+    defer { elapsed.clear() }
     let (document, silence) = try document(of: report)
-    for file in files { try write(document, to: file) }
-    for file in files { try file.commit() }
-    if outputs.isEmpty || outputs.contains("-") {
+    for (file, dataset) in files { try write(document, dataset, to: file) }
+    for (file, _) in files { try file.commit() }
+    elapsed.clear()
+    if printsToStandardOutput {
       // The text has colours of its own, and its cells are harmless.
       let write = format ?? .text == .text ? StandardOutput.write : Console.write
-      try render(document, as: format ?? .text, options) { bytes throws(FileFault) in try write(bytes) }
+      try (format ?? .text).render(document, options) { bytes throws(FileFault) in try write(bytes) }
     }
     try stale.check(silence)
   }
 
-  private func files() throws -> [AtomicFile] {
+  /// What is written, each with the dataset that it is to hold if that is chosen.
+  private func files(_ report: Report) throws -> [(file: AtomicFile, dataset: String?)] {
     var paths = try database.outputPaths()
     if let archivePath { paths.protect(database: archivePath) }
     for folder in share.folders { try paths.protect(folder: folder) }
-    return try paths.files(replacing: outputs)
+    let datasets = report.definition.datasets.filter { archivePath != nil || !$0.needsArchive }.map(\.name)
+    let outputs = self.outputs.filter { $0 != "-" }.flatMap { output -> [(path: String, dataset: String?)] in
+      guard isFolder(output) else { return [(output, dataset?.lowercased())] }
+      let folder = output.hasSuffix("/") ? output : output + "/"
+      return datasets.map { ("\(folder)\($0).csv", $0) }
+    }
+    for output in outputs { try paths.add(output.path) }
+    for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
+    return try outputs.map { (try AtomicFile(replacing: $0.path), $0.dataset) }
   }
 
   private func document(of report: Report) throws -> (Document, Silence) {
@@ -116,32 +167,21 @@ struct ReportRunCommand: ParsableCommand {
     TimeLimit.set(seconds: timeoutSeconds, saying: TerminalText(line: message) + TerminalText(control: "\n"))
   }
 
-  private func write(_ document: Document, to file: AtomicFile) throws {
+  private func write(_ document: Document, _ dataset: String?, to file: AtomicFile) throws {
     guard let format = format ?? ReportFormat(fileName: file.path) else {
       preconditionFailure("the ending of \(file.path) was checked")
     }
     var options = options
+    options.dataset = dataset
     options.folder = file.folder
     options.fileName = file.path
-    try render(document, as: format, options) { bytes throws(FileFault) in try file.write(bytes) }
-  }
-
-  /// What is done with the templates is limited, not how long somebody takes to read what comes of it.
-  private func render(
-    _ document: Document, as format: ReportFormat, _ options: RenderOptions,
-    to write: @escaping ([UInt8]) throws(FileFault) -> Void
-  ) throws {
-    limitTime()
-    try format.render(document, options) { bytes throws(FileFault) in
-      TimeLimit.lift()
-      try write(bytes)
-    }
-    TimeLimit.lift()
+    try format.render(document, options) { bytes throws(FileFault) in try file.write(bytes) }
   }
 
   private var options: RenderOptions {
     RenderOptions(
-      dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark, width: Terminal.standardOutput.columns,
+      dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark,
+      rowLimit: (rows ?? RowLimit()).number, width: Terminal.standardOutput.columns,
       isUnicode: Terminal.isUnicode, hasColor: color.isWanted)
   }
 }

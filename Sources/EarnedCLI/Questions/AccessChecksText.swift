@@ -32,13 +32,15 @@ struct AccessChecksText {
   }
 
   private func grant(_ grant: UnlockGrant) -> String {
-    let span = "\(words.time(grant.starts)) to \(words.time(grant.ends)), by \(grant.method.rawValue.lowercased())"
+    let span =
+      "\(words.time(grant.starts)) to \(words.time(grant.ends)), \(words.codes.inSentence(grant.method.rawValue))"
     return span + (grant.revoked.map { ", revoked at \(words.time($0))" } ?? "")
   }
 
   private func mode(_ check: ModeCheck) -> String {
     [
-      words.safe(check.mode.name), check.mode.strictness.rawValue, "priority \(check.mode.priority)",
+      words.safe(check.mode.name), words.codes.inSentence(check.mode.strictness.rawValue),
+      "priority \(check.mode.priority)",
       check.isEnforced ? nil : "locked by the tier", check.isScheduled ? "scheduled" : "not scheduled",
       override(check.mode.override), check.isActive ? "active" : "not active",
       check.blocksApp ? "lists the app" : "does not list the app",
@@ -49,7 +51,7 @@ struct AccessChecksText {
     guard override.state != .auto else { return nil }
     let from = override.effectiveAt.map { " from \(words.time($0))" } ?? ""
     let until = override.expiresAt.map { " until \(words.time($0))" } ?? ""
-    return override.state.rawValue + from + until
+    return words.codes.inSentence(override.state.rawValue) + from + until
   }
 
   private func decides(_ winner: EffectiveMode) -> String {

@@ -26,7 +26,7 @@ struct AccessText {
     case .noActiveBlock: return ["\(app) may be opened: no mode blocks it now"]
     case .modeBlocked:
       guard let effective = answer.access.effectiveMode else { return ["\(app) is blocked"] }
-      let mode = "\(words.safe(effective.mode.name)) (\(effective.mode.strictness.rawValue))"
+      let mode = "\(words.safe(effective.mode.name)) (\(words.code(effective.mode.strictness)))"
       return ["\(app) is blocked by \(mode)" + (effective.why.words.map { ", which wins by \($0)" } ?? "")]
     }
   }
@@ -42,17 +42,19 @@ struct AccessText {
     listing.add(
       "  credits",
       options.durations.map {
-        "\($0.minutes) min for \($0.costCredits) credits" + Self.remark($0.disabledReason)
+        "\($0.minutes) min for \($0.costCredits) credits" + remark($0.disabledReason)
       })
-    listing.add("  quest", options.quests.map { $0.type.rawValue + Self.remark($0.disabledReason) })
+    listing.add("  quest", options.quests.map { words.code($0.type) + remark($0.disabledReason) })
     listing.add(
       "  emergency",
       "\(Numbers.emergencyUnlockMinutes) min, \(Numbers.emergencyDelaySeconds) s from now"
-        + Self.remark(options.emergencyDisabledReason))
+        + remark(options.emergencyDisabledReason))
     return listing.lines
   }
 
-  private static func remark(_ reason: DenialReason?) -> String { reason.map { ": \($0.rawValue)" } ?? "" }
+  private func remark(_ reason: DenialReason?) -> String {
+    reason.map { ": \(words.codes.searchable($0.rawValue))" } ?? ""
+  }
 }
 
 extension EffectiveMode.Why {

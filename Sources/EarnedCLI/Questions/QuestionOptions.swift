@@ -1,6 +1,7 @@
 import ArgumentParser
 import EarnedCore
 import EarnedEngine
+import EarnedReports
 import EarnedStore
 import JSON
 import SQLite
@@ -29,7 +30,7 @@ struct QuestionOptions: ParsableArguments {
       let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
       let answer = try question(database, now)
       let appNames = try EarnedQuestions(database).appNames()
-      return (answer, Words(now: now, appNames: appNames, isUnicode: Terminal.isUnicode))
+      return (answer, Words(now: now, appNames: appNames, codes: try CodeWords(), isUnicode: Terminal.isUnicode))
     }
   }
 

@@ -13,7 +13,7 @@ struct StatusText {
     listing.add("streak", streak)
     listing.add("today", today)
     listing.add("grants", status.grants.map(grant))
-    listing.add("modes", status.activeModes.map { "\(words.safe($0.name)) (\($0.strictness.rawValue))" })
+    listing.add("modes", status.activeModes.map { "\(words.safe($0.name)) (\(words.code($0.strictness)))" })
     listing.add("focus", status.focus.map { [focus($0)] } ?? [])
     listing.add("habits", status.habitAwardsSuspendedUntil.map { ["earn nothing until \($0)"] } ?? [])
     listing.add(
@@ -37,12 +37,12 @@ struct StatusText {
   }
 
   private func grant(_ grant: UnlockGrant) -> String {
-    let method = grant.method.rawValue.lowercased()
+    let method = words.codes.inSentence(grant.method.rawValue)
     let time =
       grant.isActive(at: words.now.instant)
       ? "\(words.left(until: grant.ends)) left, until \(words.time(grant.ends))"
       : "opens in \(words.left(until: grant.starts)), until \(words.time(grant.ends))"
-    return "\(words.app(grant.appID)) by \(method): \(time)"
+    return "\(words.app(grant.appID)) \(method): \(time)"
   }
 
   private func focus(_ session: FocusSession) -> String {

@@ -6,10 +6,14 @@ import EarnedStore
 struct Words {
   let now: Now
   let appNames: AppNames
+  let codes: CodeWords
   let isUnicode: Bool
 
   /// What people call an app.
   func app(_ appID: AppID) -> String { safe(appNames[appID]) }
+
+  /// What a code is called: `Gentle`.
+  func code(_ code: some RawRepresentable<String>) -> String { codes.words(code.rawValue) }
 
   /// `Instagram, Reddit, YouTube`.
   func list(_ appIDs: [AppID]) -> String { appIDs.map(app).joined(separator: ", ") }

@@ -295,12 +295,11 @@ public enum EarnedDatabase {
   }
 
   static func createFolders(of path: String) throws {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-    let folder = String(path[..<slash])
-    guard try !isThere(folder) else { return }
-    try createFolders(of: folder)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-      throw DatabaseFault.cannotCreate(path: path, reason: "\(folder): \(String(cString: strerror(errno)))")
+    do throws(FileFault) {
+      try Folder.makeAll(above: path)
+    } catch {
+      let reason = String(cString: strerror(error.errorNumber))
+      throw DatabaseFault.cannotCreate(path: path, reason: "\(error.path): \(reason)")
     }
   }
 

@@ -1,12 +1,12 @@
 extension IngestSummary {
-  /// The numbers for a person: one line, and one more a reason.
-  public var text: String {
+  /// The numbers for a person: one line, and one more a reason, whose code `words` tells.
+  public func text(words: (String) -> String) -> String {
     let parts = [
       "\(applied) applied", "\(denied) denied", "\(duplicates) duplicate\(duplicates == 1 ? "" : "s")",
       "\(rejected) rejected",
     ]
     var lines = ["\(records) record\(records == 1 ? "" : "s"): " + parts.joined(separator: ", ")]
-    lines += Self.list("denied", denials) + Self.list("rejected", rejections)
+    lines += Self.list("denied", denials, words) + Self.list("rejected", rejections, words)
     if isDryRun {
       lines.append("a dry run: nothing was changed")
     } else if !isCommitted {
@@ -15,9 +15,9 @@ extension IngestSummary {
     return lines.joined(separator: "\n")
   }
 
-  private static func list(_ heading: String, _ counts: [String: Int]) -> [String] {
+  private static func list(_ heading: String, _ counts: [String: Int], _ words: (String) -> String) -> [String] {
     counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }.map {
-      "  \(heading) \($0.key): \($0.value)"
+      "  \($0.value) \(heading): \(words($0.key))"
     }
   }
 }

@@ -2,8 +2,8 @@ import JSON
 
 extension ReportCatalog {
   /// What `earned report list --json` prints (interface, section 4).
-  public func list() throws(ReportFault) -> JSONValue {
-    let reports = try reports().map { report -> JSONValue in
+  public static func list(_ reports: [Report]) -> JSONValue {
+    let reports = reports.map { report -> JSONValue in
       [
         "name": .string(report.definition.name), "title": .string(report.definition.title),
         "summary": .string(report.definition.summary), "source": .string(report.source),

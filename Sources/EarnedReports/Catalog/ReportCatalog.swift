@@ -15,7 +15,7 @@ public struct ReportCatalog: Sendable {
 
   /// The names of all reports, sorted.
   public func names() throws(ReportFault) -> [String] {
-    try resources.folders(in: "reports").filter { $0 != ViewReader.folderName }
+    try resources.folders(in: "reports").filter { ![ViewReader.folderName, CodeWords.folderName].contains($0) }
   }
 
   /// Every report with where it comes from, sorted by name.
@@ -23,6 +23,15 @@ public struct ReportCatalog: Sendable {
     var reports: [Report] = []
     for name in try names() { reports.append(try report(named: name)) }
     return reports
+  }
+
+  /// Every report that can be read, sorted by name, and what is wrong with the others.
+  public func readableReports() throws(ReportFault) -> (reports: [Report], faults: [ReportFault]) {
+    var (reports, faults) = ([Report](), [ReportFault]())
+    for name in try names() {
+      do { reports.append(try report(named: name)) } catch { faults.append(error) }
+    }
+    return (reports, faults)
   }
 
   /// The report called `name`.

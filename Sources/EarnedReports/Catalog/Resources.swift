@@ -1,4 +1,5 @@
 import Files
+import JSON
 
 /// The files of `reports/` and `templates/`: those the program carries in itself, each replaced by one of the same name in a folder of
 /// the user's own.
@@ -20,6 +21,16 @@ struct Resources: Sendable {
     }
     guard let text = embedded[path] else { throw .definition(place: place(of: path), problem: "the file is missing") }
     return Array(text.utf8)
+  }
+
+  /// The JSON in a file.
+  func json(_ path: String) throws(ReportFault) -> JSONValue {
+    let bytes = try bytes(path)
+    do throws(JSONFault) {
+      return try JSONParser().parse(bytes)
+    } catch {
+      throw .definition(place: place(of: path), problem: error.description)
+    }
   }
 
   /// Whether there is such a file.

@@ -36,6 +36,9 @@ public struct DatasetDefinition: Equatable, Sendable {
     return "\(columns[index(of: value)].title) by \(names.joined(separator: " and "))"
   }
 
-  /// The columns formats with little room show.
-  var shownColumns: [Int] { columns.indices.filter { !columns[$0].isDetail } }
+  /// The columns formats with little room show: no details, and nothing that another column tells.
+  var shownColumns: [Int] { columns.indices.filter { !columns[$0].isDetail && !isTold($0) } }
+
+  /// Whether another column tells what this one says.
+  func isTold(_ index: Int) -> Bool { columns.contains { $0.others.contains(columns[index].name) } }
 }

@@ -9,7 +9,7 @@ struct DefinitionReader {
 
   func read() throws(ReportFault) -> ReportDefinition {
     let file = "\(folder)/report.json"
-    let report = try DefinitionObject(json(file), place: resources.place(of: file))
+    let report = try DefinitionObject(resources.json(file), place: resources.place(of: file))
     try report.allowOnly(
       "title", "summary", "window", "day_begins", "about_now", "parameters", "default_dataset", "notes", "words",
       "datasets")
@@ -28,18 +28,6 @@ struct DefinitionReader {
       words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
     try check(definition, report)
     return definition
-  }
-
-  private func json(_ file: String) throws(ReportFault) -> JSONValue {
-    do {
-      return try JSONParser().parse(resources.bytes(file))
-    } catch let fault as JSONFault {
-      throw .definition(place: resources.place(of: file), problem: fault.description)
-    } catch let fault as ReportFault {
-      throw fault
-    } catch {
-      throw .definition(place: resources.place(of: file), problem: "\(error)")
-    }
   }
 
   private func parameters(_ report: DefinitionObject, hasWindow: Bool) throws(ReportFault) -> [Parameter] {
@@ -68,6 +56,11 @@ struct DefinitionReader {
     guard !columns.isEmpty else { throw object.fault("has no columns") }
     for column in columns where columns.count(where: { $0.name == column.name || $0.title == column.title }) > 1 {
       throw object.fault("two columns are called '\(column.name)' or '\(column.title)'")
+    }
+    for column in columns {
+      for other in column.others where columns.first(where: { $0.name == other })?.kind != .code {
+        throw object.fault("'with' of column '\(column.name)' names '\(other)', which is not a column of kind code")
+      }
     }
     let isSingle = try object.flag("single")
     let reader = PresentationReader(columns: columns, isSingle: isSingle)
@@ -121,7 +114,7 @@ struct DefinitionReader {
   private func datasets(of report: String) throws(ReportFault) -> [DefinitionObject] {
     let file = "reports/\(report)/report.json"
     guard resources.has(file) else { return [] }
-    return try DefinitionObject(json(file), place: resources.place(of: file)).objects("datasets", "dataset")
+    return try DefinitionObject(resources.json(file), place: resources.place(of: file)).objects("datasets", "dataset")
   }
 
   /// The views that a query reads; nil when that is not said. What the program says of its own query does not bind one
@@ -155,15 +148,17 @@ struct DefinitionReader {
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
-    try object.allowOnly("name", "title", "kind", "detail", "total")
+    try object.allowOnly("name", "title", "kind", "detail", "total", "with")
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
     guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction) else {
       throw object.fault("'total' can only be sum, of minutes, seconds, credits or a count")
     }
+    let others = try object.texts("with")
+    guard others.isEmpty || kind == .code else { throw object.fault("'with' is for a column of kind code") }
     return Column(
       name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),
-      hasSum: total != nil)
+      hasSum: total != nil, others: others)
   }
 
   /// What no part can know by itself: names are unique, and what is named exists.

@@ -18,6 +18,8 @@ public enum Kind: String, CaseIterable, Sendable {
   case flag
   /// Any text.
   case text
+  /// A text for programs, `INSUFFICIENT_CREDITS`; people see the words for it.
+  case code
   /// A local hour, 0 to 23.
   case hour
   /// 1 for Monday to 7 for Sunday.
@@ -32,16 +34,22 @@ public enum Kind: String, CaseIterable, Sendable {
   /// Whether every text is a value of it.
   var takesAnyText: Bool {
     switch self {
-    case .day, .week, .text: true
+    case .day, .week, .text, .code: true
     case .instant, .minutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json, .sparkline: false
     }
   }
+
+  /// Whether values are names, of any length.
+  var isName: Bool { self == .text }
+
+  /// Whether values are words that may lose some letters.
+  var isText: Bool { self == .text || self == .code }
 
   /// Whether values are numbers that people read from the right.
   public var isNumeric: Bool {
     switch self {
     case .minutes, .seconds, .credits, .count, .fraction: true
-    case .day, .instant, .flag, .text, .hour, .weekday, .week, .json, .sparkline: false
+    case .day, .instant, .flag, .text, .code, .hour, .weekday, .week, .json, .sparkline: false
     }
   }
 }

@@ -11,6 +11,11 @@ public struct Dataset: Equatable, Sendable {
     return rows.indices.map { rows.value($0, index) }
   }
 
+  /// The largest number of a column, at least 0.
+  func largest(ofColumn index: Int) -> Double {
+    rows.indices.reduce(0) { max($0, rows.value($1, index).number ?? 0) }
+  }
+
   /// The sum of a numeric column.
   func sum(ofColumn index: Int) -> Double {
     rows.indices.reduce(0) { $0 + (rows.value($1, index).number ?? 0) }

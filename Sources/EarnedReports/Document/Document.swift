@@ -20,6 +20,8 @@ public struct Document: Sendable {
   public let datasets: [Dataset]
   /// Where its templates come from.
   let resources: Resources
+  /// What its codes are called.
+  let codes: CodeWords
 
   /// The dataset called `name`.
   public func dataset(named name: String) throws(ReportFault) -> Dataset {

@@ -20,6 +20,7 @@ struct Query {
       while try statement.step() {
         try read(statement.row, into: &rows)
         guard rows.byteCount <= Self.mostBytes else { throw fault("gives more than 1 GB of rows; does it ever end?") }
+        try rows.makeRoom()
       }
       guard !dataset.isSingle || rows.count <= 1 else { throw fault("returns several rows, but is declared single") }
       return Dataset(definition: dataset, rows: rows)

@@ -1,7 +1,8 @@
+import Files
 import JSON
 
 /// The rows of a dataset. Each is an array, one value a column, to whoever reads it; until then they are packed into
-/// bytes, a twentieth of the room.
+/// bytes, a twentieth of the room. What is too much for memory waits in a file.
 public struct Rows: Sendable {
   /// What a packed value begins with.
   private enum Tag: UInt8 {
@@ -10,17 +11,21 @@ public struct Rows: Sendable {
     case knownText
   }
 
+  /// Those after the ones in the file.
   private var bytes: [UInt8] = []
-  /// Where each row begins.
+  /// Where each of these begins.
   private var starts: [Int] = []
+  /// The rows before them.
+  private var file: RowFile?
+  private var places: [RowFile.Place] = []
   /// By column.
   private var knownTexts: [KnownTexts] = []
 
   /// None yet.
   public init() {}
 
-  /// What they take, about.
-  var byteCount: Int { bytes.count + starts.count * MemoryLayout<Int>.size }
+  /// What they take, about, in memory and in the file.
+  var byteCount: Int { (places.last?.end ?? 0) + bytes.count + starts.count * MemoryLayout<Int>.size }
 
   /// Adds a row at the end.
   public mutating func append(_ row: [Datum]) {
@@ -31,13 +36,52 @@ public struct Rows: Sendable {
   /// Adds a row without values. They come next, in the order of their columns.
   mutating func beginRow() { starts.append(bytes.count) }
 
+  /// Moves the rows to a file when they take much room. They cannot be added to then, others can.
+  mutating func makeRoom() throws(FileFault) {
+    guard bytes.count >= Rows.mostBytes else { return }
+    if file == nil { file = try RowFile() }
+    guard let file else { return }
+    places.append(try file.append(RowFile.Piece(starts: starts, bytes: bytes), firstRow: rowsInFile))
+    bytes.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+  }
+
+  /// Throws when rows could not be read back from their file: then values that were read were wrong.
+  func check() throws(FileFault) {
+    if let fault = file?.fault { throw fault }
+  }
+
+  private static let mostBytes = 1 << 20
+
+  private var rowsInFile: Int { places.last?.rows.upperBound ?? 0 }
+
   /// One value, without the others of its row.
   func value(_ row: Int, _ column: Int) -> Datum {
-    bytes.withUnsafeBytes { bytes in
-      var place = starts[row]
+    read(row) { bytes, range in
+      var place = range.lowerBound
       for _ in 0..<column { Rows.skip(bytes, &place) }
       return read(bytes, &place, column)
+    } ?? .null
+  }
+
+  /// Reads from the bytes of a row; nil when they cannot be read.
+  private func read<Result>(_ row: Int, _ body: (UnsafeRawBufferPointer, Range<Int>) -> Result) -> Result? {
+    let first = rowsInFile
+    guard row < first else { return Rows.read(row - first, of: RowFile.Piece(starts: starts, bytes: bytes), body) }
+    var (low, high) = (0, places.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].rows.upperBound <= row { low = middle + 1 } else { high = middle }
     }
+    let place = places[low]
+    return file?.read(place) { Rows.read(row - place.rows.lowerBound, of: $0, body) }
+  }
+
+  private static func read<Result>(
+    _ row: Int, of piece: RowFile.Piece, _ body: (UnsafeRawBufferPointer, Range<Int>) -> Result
+  ) -> Result {
+    let end = row + 1 < piece.starts.count ? piece.starts[row + 1] : piece.bytes.count
+    return piece.bytes.withUnsafeBytes { body($0, piece.starts[row]..<end) }
   }
 
   // MARK: Packing
@@ -131,18 +175,17 @@ extension Rows: RandomAccessCollection {
   /// 0.
   public var startIndex: Int { 0 }
   /// How many there are.
-  public var endIndex: Int { starts.count }
+  public var endIndex: Int { rowsInFile + starts.count }
 
   /// One row.
   public subscript(row: Int) -> [Datum] {
-    bytes.withUnsafeBytes { bytes in
-      var place = starts[row]
-      let end = row + 1 < starts.count ? starts[row + 1] : bytes.count
+    read(row) { bytes, range in
+      var place = range.lowerBound
       var data: [Datum] = []
       data.reserveCapacity(knownTexts.count)
-      while place < end { data.append(read(bytes, &place, data.count)) }
+      while place < range.upperBound { data.append(read(bytes, &place, data.count)) }
       return data
-    }
+    } ?? knownTexts.map { _ in .null }
   }
 }
 

@@ -1,7 +1,9 @@
+import EarnedCore
 import Files
 import JSON
 
-/// One dataset as CSV (RFC 4180; interface, section 4): UTF-8, a header row, LF after each row.
+/// One dataset as CSV (RFC 4180; interface, sections 4 and 11): UTF-8, a header row, LF after each row. Behind a time in
+/// milliseconds stands the same as RFC 3339, with the offset of the report's zone.
 struct CSVRenderer {
   /// Nil is the report's default.
   let dataset: String?
@@ -10,8 +12,28 @@ struct CSVRenderer {
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
     if hasByteOrderMark { try output.append("\u{FEFF}".utf8) }
-    try output.append(line(dataset.definition.columns.map(\.name)).utf8)
-    for row in dataset.rows { try output.append(line(row.map(CSVRenderer.field)).utf8) }
+    let columns = dataset.definition.columns
+    let names = columns.map(\.name)
+    try output.append(line(columns.flatMap { CSVRenderer.names($0, beside: names) }).utf8)
+    for row in dataset.rows {
+      let fields = zip(columns, row).flatMap { CSVRenderer.fields($1, $0.kind, document.timeZone) }
+      try output.append(line(fields).utf8)
+    }
+  }
+
+  /// The name of a column; behind `created_ts_utc_ms` that of the same in words, `created`.
+  private static func names(_ column: Column, beside others: [String]) -> [String] {
+    guard column.kind == .instant else { return [column.name] }
+    let ending = "_utc_ms"
+    let short = column.name.hasSuffix(ending) ? String(column.name.dropLast(ending.count)) : column.name
+    let name = short.hasSuffix("_ts") ? String(short.dropLast(3)) : short
+    return [column.name, others.contains(name) ? "\(column.name)_rfc3339" : name]
+  }
+
+  private static func fields(_ datum: Datum, _ kind: Kind, _ zone: TimeZone) -> [String] {
+    guard kind == .instant else { return [field(datum)] }
+    guard case .integer(let milliseconds) = datum else { return [field(datum), ""] }
+    return [field(datum), Instant(millisecondsSinceEpoch: milliseconds).rfc3339(in: zone)]
   }
 
   private func line(_ fields: [String]) -> String { fields.map(CSVRenderer.quoted).joined(separator: ",") + "\n" }

@@ -2,6 +2,8 @@
 struct Grid {
   let rows: [Datum]
   let columns: [Datum]
+  /// What the rows are.
+  let rowTitle: String
   let rowKind: Kind
   let columnKind: Kind
   let valueKind: Kind
@@ -25,6 +27,7 @@ struct Grid {
     self.columns = columns.data
     self.values = values
     largest = values.joined().reduce(0) { max($0, $1.number ?? 0) }
+    rowTitle = definition.columns[rowIndex].title
     rowKind = definition.columns[rowIndex].kind
     columnKind = definition.columns[columnIndex].kind
     valueKind = definition.columns[valueIndex].kind
@@ -32,6 +35,24 @@ struct Grid {
 
   /// How much of the largest number a cell has, from 0 to 1.
   func share(_ datum: Datum) -> Double { largest > 0 ? max(0, datum.number ?? 0) / largest : 0 }
+
+  /// 0 for nothing, 1 to 4 for the quarters of the largest.
+  func level(_ datum: Datum) -> Int {
+    let share = share(datum)
+    return share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0
+  }
+
+  /// What each level that can occur stands for, from 1 on: `3 – 4`.
+  func levels(_ wording: Wording) -> [(level: Int, words: String)] {
+    (1...4).compactMap { level in
+      let (below, highest) = (largest * Double(level - 1) / 4, largest * Double(level) / 4)
+      guard valueKind != .fraction else { return (level, "up to \(wording.words(.real(highest), valueKind))") }
+      let (first, last) = (below.rounded(.down) + 1, highest.rounded(.down))
+      guard first <= last else { return nil }
+      let words = wording.words(Datum(last), valueKind)
+      return (level, first == last ? words : "\(wording.words(Datum(first), valueKind)) – \(words)")
+    }
+  }
 
   /// Each value once, in the order they come, and where it stands.
   private struct Places {

@@ -1,12 +1,24 @@
+import Files
+
 /// A report for pasting into notes: headings, tables, and charts as text (CommonMark with tables).
 struct MarkdownRenderer {
-  func bytes(of document: Document) -> [UInt8] {
-    let wording = Wording(timeZone: document.timeZone)
-    var blocks = ["# \(escaped(document.definition.title))", heading(document)]
+  func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
+    let wording = document.wording()
+    try output.append(line: "# \(escaped(document.definition.title))")
+    try write([heading(document)], to: &output)
     let words = document.sentences(wording).map { escaped($0.text) }.joined(separator: " ")
-    if !words.isEmpty { blocks.append(words) }
-    for dataset in document.datasets { blocks += section(dataset, document, wording) }
-    return Array((blocks.joined(separator: "\n\n") + "\n").utf8)
+    if !words.isEmpty { try write([words], to: &output) }
+    for dataset in document.datasets {
+      guard let section = section(dataset, document, wording) else { continue }
+      try write(["## \(escaped(section.title))"], to: &output)
+      try write(section.lines, to: &output)
+    }
+  }
+
+  /// A block of lines, after an empty one.
+  private func write(_ lines: some Sequence<String>, to output: inout BufferedOutput) throws(FileFault) {
+    try output.append(line: "")
+    for line in lines { try output.append(line: line) }
   }
 
   private func heading(_ document: Document) -> String {
@@ -14,25 +26,28 @@ struct MarkdownRenderer {
       separator: "  \n")
   }
 
-  private func section(_ dataset: Dataset, _ document: Document, _ wording: Wording) -> [String] {
+  /// A title and what stands below it; nil for what the heading or another dataset says.
+  private func section(
+    _ dataset: Dataset, _ document: Document, _ wording: Wording
+  ) -> (title: String, lines: AnySequence<String>)? {
     let definition = dataset.definition
     switch definition.presentation {
-    case .heading, .comparison: return []
+    case .heading, .comparison: return nil
     case .figures(let other):
       let other = document.datasets.first { $0.definition.name == other }
-      return [title(definition.title), figures(dataset, other, wording)]
-    case .table: return [title(definition.title), table(dataset, wording)]
+      return (definition.title, AnySequence(figures(dataset, other, wording)))
+    case .table: return (definition.title, table(dataset, wording))
     case .profile(let category, let value):
-      let lines = drawing.profile(dataset, category, value, wording)
-      return [title(definition.title(of: value, by: [category])), code(lines)]
+      return (definition.title(of: value, by: [category]), code(drawing.profile(dataset, category, value, wording)))
     case .heatmap(let row, let column, let value):
-      let lines = drawing.heatmap(dataset, row, column, value, wording)
-      return [title(definition.title(of: value, by: [row, column])), code(lines)]
+      return (
+        definition.title(of: value, by: [row, column]), code(drawing.heatmap(dataset, row, column, value, wording))
+      )
     }
   }
 
-  private func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> String {
-    guard let row = dataset.rows.first else { return wording.nothing }
+  private func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> [String] {
+    guard let row = dataset.rows.first else { return [wording.nothing] }
     let before = other?.rows.first
     let rows = dataset.definition.columns.enumerated().map { index, column in
       [column.title, wording.words(row[index], column.kind)]
@@ -41,38 +56,41 @@ struct MarkdownRenderer {
         } ?? [])
     }
     let headers = ["", "Now"] + (before == nil ? [] : ["Before", "Change"])
-    return lines(headers, headers.indices.map { $0 > 0 }, rows)
+    return header(headers, headers.indices.map { $0 > 0 }) + rows.map(line)
   }
 
-  private func table(_ dataset: Dataset, _ wording: Wording) -> String {
-    guard !dataset.rows.isEmpty else { return "None." }
+  /// The lines of a table, made as they are read.
+  private func table(_ dataset: Dataset, _ wording: Wording) -> AnySequence<String> {
+    guard !dataset.rows.isEmpty else { return AnySequence(["None."]) }
     let (columns, shown) = (dataset.definition.columns, dataset.definition.shownColumns)
-    var rows = dataset.rows.map { row in shown.map { wording.words(row[$0], columns[$0].kind) } }
-    if dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) {
-      rows.append(
-        shown.map { index in
-          columns[index].hasSum
-            ? wording.words(Datum(dataset.sum(ofColumn: index)), columns[index].kind)
-            : index == shown.first ? "Total" : ""
-        })
+    let header = header(shown.map { columns[$0].title }, shown.map { columns[$0].kind.isNumeric })
+    let rows = dataset.rows.lazy.map { row in line(shown.map { wording.words(row, $0, of: dataset.definition) }) }
+    return AnySequence([AnySequence(header), AnySequence(rows), AnySequence(total(dataset, shown, wording))].joined())
+  }
+
+  private func total(_ dataset: Dataset, _ shown: [Int], _ wording: Wording) -> [String] {
+    let columns = dataset.definition.columns
+    guard dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) else { return [] }
+    let cells = shown.map { index in
+      columns[index].hasSum
+        ? wording.words(Datum(dataset.sum(ofColumn: index)), columns[index].kind)
+        : index == shown.first ? "Total" : ""
     }
-    return lines(shown.map { columns[$0].title }, shown.map { columns[$0].kind.isNumeric }, rows)
+    return [line(cells)]
   }
 
-  private func lines(_ headers: [String], _ areNumeric: [Bool], _ rows: [[String]]) -> String {
-    let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
-    return
-      ([line(headers.map(escaped)), line(areNumeric.map { $0 ? "---:" : "---" })]
-      + rows.map { line($0.map(escaped)) }).joined(separator: "\n")
+  private func header(_ titles: [String], _ areNumeric: [Bool]) -> [String] {
+    [line(titles), "| " + areNumeric.map { $0 ? "---:" : "---" }.joined(separator: " | ") + " |"]
   }
 
-  private func title(_ text: String) -> String { "## \(escaped(text))" }
+  private func line(_ cells: [String]) -> String { "| " + cells.map(escaped).joined(separator: " | ") + " |" }
 
   /// Lines as they are; the fence is longer than any in them.
-  private func code(_ lines: [String]) -> String {
-    let longest = lines.joined(separator: "\n").matches(of: /`+/).map(\.output.count).max() ?? 0
+  private func code(_ body: TextRenderer.Section.Body) -> AnySequence<String> {
+    let lines = drawing.lines(body)
+    let longest = lines.lazy.flatMap { $0.matches(of: /`+/).map(\.output.count) }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return ([fence + "text"] + lines + [fence]).joined(separator: "\n")
+    return AnySequence([AnySequence([fence + "text"]), lines, AnySequence([fence])].joined())
   }
 
   /// Text that is only text: no markup, no cell's end, no HTML.

@@ -38,16 +38,17 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   ) throws {
     var output = BufferedOutput(to: write)
     switch self {
-    case .text: try output.append(TextRenderer(options: options).bytes(of: document))
+    case .text: try TextRenderer(options: options).write(document, to: &output)
     case .json: try JSONRenderer().write(document, to: &output)
     case .csv:
       try CSVRenderer(dataset: options.dataset, hasByteOrderMark: options.hasByteOrderMark).write(document, to: &output)
     case .xlsx:
       try XLSXRenderer(folder: options.folder, name: options.fileName ?? "of the report").write(document, to: &output)
-    case .html: try output.append(HTMLRenderer().bytes(of: document))
-    case .md: try output.append(MarkdownRenderer().bytes(of: document))
+    case .html: try HTMLRenderer(rowLimit: options.rowLimit).write(document, to: &output)
+    case .md: try MarkdownRenderer().write(document, to: &output)
     }
     try output.flush()
+    for dataset in document.datasets { try dataset.rows.check() }
   }
 
   /// The bytes of a rendered document.
@@ -55,38 +56,5 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     var bytes: [UInt8] = []
     try render(document, options) { bytes += $0 }
     return bytes
-  }
-}
-
-/// What the caller wants of a rendering, and what the terminal can do.
-public struct RenderOptions: Equatable, Sendable {
-  /// CSV: the dataset; nil is the report's default.
-  public var dataset: String?
-  /// CSV: whether to begin with a byte-order mark, for Excel.
-  public var hasByteOrderMark: Bool
-  /// Text: columns of the terminal.
-  public var width: Int
-  /// Text: whether more than ASCII can be shown.
-  public var isUnicode: Bool
-  /// Text: whether to use colour.
-  public var hasColor: Bool
-  /// Workbook: the folder in which its parts are made, in one of its own that only this user can enter: that of the file
-  /// to come. Without one it is `$TMPDIR`, else the system's.
-  public var folder: String?
-  /// Workbook: what messages call the file.
-  public var fileName: String?
-
-  /// Options; by default a terminal of 80 columns that shows Unicode without colour.
-  public init(
-    dataset: String? = nil, hasByteOrderMark: Bool = false, width: Int = 80, isUnicode: Bool = true,
-    hasColor: Bool = false, folder: String? = nil, fileName: String? = nil
-  ) {
-    self.dataset = dataset
-    self.hasByteOrderMark = hasByteOrderMark
-    self.width = width
-    self.isUnicode = isUnicode
-    self.hasColor = hasColor
-    self.folder = folder
-    self.fileName = fileName
   }
 }

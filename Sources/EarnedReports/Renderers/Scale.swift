@@ -9,9 +9,17 @@ struct Scale {
   /// From one to the next.
   var step: Double { ticks.count > 1 ? ticks[1] - ticks[0] : 1 }
 
-  /// Covers zero and all values of a kind.
-  init(_ values: [Double], _ kind: Kind) {
-    let (lowest, highest) = (min(0, values.min() ?? 0), max(0, values.max() ?? 0))
+  /// Covers zero and all values of a few columns, of the kind of the first.
+  init(_ dataset: Dataset, _ columns: [String]) {
+    let indices = columns.map(dataset.definition.index(of:))
+    let kind = dataset.definition.columns[indices[0]].kind
+    var (lowest, highest) = (0.0, 0.0)
+    for row in dataset.rows.indices {
+      for index in indices {
+        guard let number = dataset.rows.value(row, index).number else { continue }
+        (lowest, highest) = (min(lowest, number), max(highest, number))
+      }
+    }
     let step = Scale.step((highest - lowest) / Double(Scale.intervals), kind)
     let first = (lowest / step).rounded(.down)
     let last = max((highest / step).rounded(.up), first + 1)

@@ -38,6 +38,10 @@ extension HTMLPage {
       return chart(calendar, of: dataset, id: definition.name, numbers: table(grid, title))
     }
     guard grid.largest > 0 else { return Panel(definition.name, title) }
+    if let calendars = CalendarGrid(grid, self) {
+      return Panel(
+        definition.name, title, ["chart": calendars.view, "numbers": table(grid, title)], isWide: true)
+    }
     return Panel(
       definition.name, title, ["chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title)])
   }
@@ -47,9 +51,28 @@ extension HTMLPage {
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
     guard !dataset.rows.isEmpty else { return Panel(definition.name, definition.title) }
     let isWide = !definition.charts.isEmpty || dataset.rows.count > 12
-    let hasRoom = isWide || shown.count { definition.columns[$0].kind == .text } <= 1
+    let hasRoom = isWide || shown.count { definition.columns[$0].kind.isText } <= 1
     return Panel(
-      definition.name, definition.title, ["table": table(dataset, shown, bar: hasRoom ? bar : nil)], isWide: isWide)
+      definition.name, definition.title,
+      ["table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset)], isWide: isWide,
+      isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
+  }
+
+  /// More rows do not fit on a screen.
+  private static let rowsOfAScreen = 25
+
+  /// How many rows of a dataset the page shows.
+  func shownRows(_ dataset: Dataset) -> Int { min(dataset.rows.count, rowLimit ?? .max) }
+
+  /// What is said above a table that does not show all rows: how many there are, and how to get them.
+  private func cut(_ dataset: Dataset) -> View {
+    let (all, shown) = (dataset.rows.count, shownRows(dataset))
+    guard shown < all else { return false }
+    return [
+      "shown": text(wording.words(.integer(Int64(shown)), .count)),
+      "all": text(wording.words(.integer(Int64(all)), .count)),
+      "report": text(document.definition.name), "dataset": text(dataset.definition.name),
+    ]
   }
 
   /// The charts of a dataset that something else does not show already.
@@ -74,7 +97,7 @@ extension HTMLPage {
   /// Whether the columns of a chart have names that would not fit below them.
   private func isAboutNames(_ chart: ChartDefinition, _ dataset: Dataset) -> Bool {
     let definition = dataset.definition
-    return definition.columns[definition.index(of: chart.category)].kind == .text
+    return definition.columns[definition.index(of: chart.category)].kind.isText
       && !Plot(chart, dataset, wording).hasRoomForNames
   }
 }

@@ -6,52 +6,61 @@ extension HTMLPage {
     let definition = dataset.definition
     let shown = shown ?? Array(definition.columns.indices)
     let bar = bar.map(definition.index(of:))
-    let largest = bar.map { index in dataset.rows.reduce(0) { max($0, $1[index].number ?? 0) } } ?? 0
-    let rows = dataset.rows.map { row in
-      (
-        cells: shown.map { cell(row[$0], definition.columns[$0].kind, isHeader: $0 == shown.first) },
-        bar: bar.map { self.bar(row[$0], of: largest) }
-      )
+    let largest = bar.map { dataset.largest(ofColumn: $0) } ?? 0
+    let rows = ViewSequence(count: shownRows(dataset)) { row in
+      let row = dataset.rows[row]
+      return [
+        "cells": .list(
+          shown.map { index in
+            cell(
+              row[index], definition.columns[index].kind, isHeader: index == shown.first,
+              words: wording.words(row, index, of: definition))
+          }),
+        "bar": bar.map { self.bar(row[$0], of: largest) } ?? false,
+      ]
     }
     let headers = shown.map { (definition.columns[$0].title, definition.columns[$0].kind) }
-    return table(definition.summary, headers, rows, sums: sums(dataset, shown))
+    return table(definition.summary, headers, rows, hasBars: bar != nil, sums: sums(dataset, shown))
   }
 
   /// A grid as a table: a row per row, a column per column.
   func table(_ grid: Grid, _ caption: String) -> View {
-    let rows = grid.rows.enumerated().map { index, row in
-      let cells = grid.values[index].map { cell($0, grid.valueKind, isHeader: false) }
-      return (cells: [cell(row, grid.rowKind, isHeader: true)] + cells, bar: View?.none)
+    let rows = ViewSequence(count: grid.rows.count) { row in
+      let cells = grid.values[row].map { cell($0, grid.valueKind, isHeader: false) }
+      return ["cells": .list([cell(grid.rows[row], grid.rowKind, isHeader: true)] + cells), "bar": false]
     }
     let headers = grid.columns.map { (wording.words($0, grid.columnKind), Kind.count) }
-    return table(caption, [("", grid.rowKind)] + headers, rows, sums: nil)
+    return table(caption, [(grid.rowTitle, grid.rowKind)] + headers, rows, hasBars: false, sums: nil)
   }
 
   private func table(
-    _ caption: String, _ headers: [(String, Kind)], _ rows: [(cells: [View], bar: View?)], sums: [View]?
+    _ caption: String, _ headers: [(String, Kind)], _ rows: ViewSequence, hasBars: Bool, sums: [View]?
   ) -> View {
     [
       "caption": text(caption),
       "headers": .list(headers.map { ["header": text($0), "look": look($1)] }),
-      "rows": .list(rows.map { ["cells": .list($0.cells), "bar": $0.bar ?? false] }),
-      "hasBars": .flag(rows.contains { $0.bar != nil }),
+      "rows": .sequence(rows),
+      "hasBars": .flag(hasBars),
       "sums": .list(sums ?? []),
       "hasSums": .flag(sums != nil),
     ]
   }
 
-  private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool) -> View {
+  /// - Parameter words: what is told of the value, if that is more than its own words.
+  private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool, words: String? = nil) -> View {
+    let words = words ?? wording.words(datum, kind)
+    let isCode = kind == .code && datum != .null
     let isFlag = if case .flag = datum { true } else { false }
     let isDay = kind == .day && datum != .null
     let isNumber = if case .integer = datum { true } else { datum.number != nil }
     let bars = kind == .sparkline ? datum.numbers ?? [] : []
     return [
       "element": isHeader ? "th" : "td", "isHeader": .flag(isHeader), "look": look(kind),
-      "words": text(wording.words(datum, kind)), "data": isNumber ? value(datum) : false,
+      "words": text(words), "code": isCode ? value(datum) : false, "data": isNumber ? value(datum) : false,
       "flag": isFlag ? value(datum) : false, "spoken": datum == .flag(true) ? "yes" : "no",
-      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay && bars.isEmpty),
+      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay && !isCode && bars.isEmpty),
       "sparkline": bars.isEmpty ? false : sparkline(Sparkline(numbers: bars), value(datum)),
-      "pieces": .list(pieces(wording.words(datum, kind))),
+      "pieces": .list(pieces(words)),
     ]
   }
 
@@ -66,11 +75,12 @@ extension HTMLPage {
   private func sums(_ dataset: Dataset, _ shown: [Int]) -> [View]? {
     let columns = dataset.definition.columns
     guard dataset.rows.count > 1, shown.contains(where: { columns[$0].hasSum }) else { return nil }
+    let total = shownRows(dataset) < dataset.rows.count ? "Total of all rows" : "Total"
     return shown.map { index in
       let isFirst = index == shown.first
       return columns[index].hasSum
         ? cell(Datum(dataset.sum(ofColumn: index)), columns[index].kind, isHeader: isFirst)
-        : cell(.text(isFirst ? "Total" : ""), .text, isHeader: isFirst)
+        : cell(.text(isFirst ? total : ""), .text, isHeader: isFirst)
     }
   }
 
@@ -79,7 +89,7 @@ extension HTMLPage {
     case .minutes, .seconds, .credits, .count, .fraction: "number"
     case .flag: "flag"
     case .day, .instant, .hour, .weekday, .week: "time"
-    case .text, .json, .sparkline: "text"
+    case .text, .code, .json, .sparkline: "text"
     }
   }
 
@@ -88,7 +98,7 @@ extension HTMLPage {
     let bars = sparkline.shares.enumerated().map { index, share -> View in
       let height = max(1, share * 12)
       return [
-        "mark": share > 0 ? "mark-1" : "mark-2", "x": SVG.view(Double(index) * 4), "y": SVG.view(12 - height),
+        "mark": share > 0 ? "mark-1" : "mark-none", "x": SVG.view(Double(index) * 4), "y": SVG.view(12 - height),
         "h": SVG.view(height),
       ]
     }

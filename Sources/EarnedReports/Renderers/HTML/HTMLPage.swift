@@ -1,13 +1,17 @@
 import Mustache
 
 /// What `page.html` is filled with.
-struct HTMLPage {
+struct HTMLPage: Sendable {
   let document: Document
+  /// How many rows of a table it shows; nil is all.
+  let rowLimit: Int?
 
-  var wording: Wording { Wording(timeZone: document.timeZone) }
+  var wording: Wording { document.wording() }
 
   var view: View {
     let sentences = document.sentences(wording).map(view)
+    let panels = Panel.paired(document.datasets.flatMap(panels))
+    let longTables = panels.count(where: \.isLongTable)
     return [
       "title": text(document.definition.title),
       "window": document.windowWords.map(text) ?? false,
@@ -16,7 +20,10 @@ struct HTMLPage {
       "lead": sentences.first ?? false,
       "rest": .list(Array(sentences.dropFirst())),
       "hasRest": .flag(sentences.count > 1),
-      "panels": .list(Panel.paired(document.datasets.flatMap(panels)).map { $0.view(self) }),
+      "contents": .list(longTables > 1 ? panels.map { ["id": text($0.id), "heading": text($0.heading)] } : []),
+      "hasContents": .flag(longTables > 1),
+      "hasScript": .flag(longTables > 0),
+      "panels": .list(panels.map { $0.view(self) }),
       "generated": text(wording.words(.integer(document.generated.millisecondsSinceEpoch), .instant)),
     ]
   }

@@ -1,18 +1,34 @@
+import Files
 import Mustache
 
-/// A report as one HTML file that needs nothing else (interface, section 4). The markup is in `templates/html/`; this
-/// gives it the values.
+/// A report as one HTML file that needs nothing else (interface, section 4), a piece after the other. The markup is in
+/// `templates/html/`; this gives it the values.
 struct HTMLRenderer {
-  func bytes(of document: Document) throws(ReportFault) -> [UInt8] {
+  /// How many rows of a table the page shows; nil is all.
+  let rowLimit: Int?
+
+  func write(_ document: Document, to output: inout BufferedOutput) throws {
     let texts = try self.texts(document.resources)
     do {
-      let page = try Templates(texts).render("page.html", HTMLPage(document: document).view)
-      // The library leaves an empty line for each section that is not there.
-      return Array((page.split(separator: "\n").joined(separator: "\n") + "\n").utf8)
-    } catch {
-      let place = document.resources.place(of: "\(HTMLRenderer.folder)/\(error.template)")
-      throw .definition(place: "\(place), line \(error.line)", problem: error.problem)
+      let view = HTMLPage(document: document, rowLimit: rowLimit).view
+      var lines = FilledLines()
+      var trouble: FileFault?
+      let fault = try Templates(texts).render("page.html", view, longestBytes: longestBytes(document)) { piece in
+        do throws(FileFault) { try output.append(lines.next(piece)) } catch { trouble = error }
+        return trouble == nil
+      }
+      if let trouble { throw trouble }
+      if let fault { throw fault }
+    } catch let fault as TemplateFault {
+      let place = document.resources.place(of: "\(HTMLRenderer.folder)/\(fault.template)")
+      throw ReportFault.definition(place: "\(place), line \(fault.line)", problem: fault.problem)
     }
+  }
+
+  /// A page that shows many rows is long, and one without end is not: 16 KB a row is more than any takes.
+  private func longestBytes(_ document: Document) -> Int {
+    let rows = document.datasets.map { min($0.rows.count, rowLimit ?? .max) }.reduce(0, +)
+    return Templates.usualLongestBytes + rows << 14
   }
 
   private func texts(_ resources: Resources) throws(ReportFault) -> [String: String] {
@@ -24,4 +40,20 @@ struct HTMLRenderer {
   }
 
   private static let folder = "templates/html"
+}
+
+/// Leaves out empty lines: the library writes one for each section that is not there.
+private struct FilledLines {
+  private var isAtStart = true
+
+  mutating func next(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(piece.count)
+    for byte in piece {
+      let isEnd = byte == UInt8(ascii: "\n")
+      if !(isEnd && isAtStart) { bytes.append(byte) }
+      isAtStart = isEnd
+    }
+    return bytes
+  }
 }

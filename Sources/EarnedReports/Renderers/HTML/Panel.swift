@@ -7,19 +7,24 @@ struct Panel {
   /// What `panel.html` shows, by the names it knows; without content it says so.
   let content: [String: View]
   var isWide: Bool
+  /// Whether it is a table longer than a screen, with which the page helps its readers.
+  let isLongTable: Bool
 
-  init(_ id: String, _ heading: String, _ content: [String: View] = [:], isWide: Bool = false) {
+  init(
+    _ id: String, _ heading: String, _ content: [String: View] = [:], isWide: Bool = false, isLongTable: Bool = false
+  ) {
     self.id = id
     self.heading = heading
     self.content = content
     self.isWide = isWide
+    self.isLongTable = isLongTable
   }
 
   /// What `panel.html` is filled with.
   func view(_ page: HTMLPage) -> View {
     let rest: [String: View] = [
       "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "figures": false, "chart": false,
-      "table": false, "numbers": false, "isEmpty": .flag(content.isEmpty),
+      "table": false, "numbers": false, "isLong": .flag(isLongTable), "cut": false, "isEmpty": .flag(content.isEmpty),
     ]
     return .object(rest.merging(content) { $1 })
   }

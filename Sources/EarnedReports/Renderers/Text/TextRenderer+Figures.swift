@@ -1,11 +1,11 @@
 extension TextRenderer {
   /// A line per column of a single row, with the row it is compared with beside it.
-  func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> [String] {
-    guard let row = dataset.rows.first else { return [TextTable.indent + wording.nothing] }
+  func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> Section.Body {
+    guard let row = dataset.rows.first else { return .lines([TextTable.indent + wording.nothing]) }
     let before = other?.rows.first
     let numbers = Array(repeating: TextTable.Column(alignment: .right), count: before == nil ? 1 : 3)
-    var table = TextTable(columns: [.init(alignment: .left)] + numbers, ellipsis: ellipsis)
-    if before != nil { table.rows.append(["", "now", "before", "change"].map { .init(text: $0, style: style.faint) }) }
+    var rows: [[TextTable.Cell]] = []
+    if before != nil { rows.append(["", "now", "before", "change"].map { .init(text: $0, style: style.faint) }) }
     for (index, column) in dataset.definition.columns.enumerated() {
       var cells = [column.title, wording.words(row[index], column.kind)]
       if let before {
@@ -13,8 +13,8 @@ extension TextRenderer {
           wording.words(before[index], column.kind), wording.change(row[index], before[index], column.kind),
         ]
       }
-      table.rows.append(cells.map { .init(text: safe($0)) })
+      rows.append(cells.map { .init(text: safe($0)) })
     }
-    return table.lines(width: options.width)
+    return .table(TextTable(columns: [.init(alignment: .left)] + numbers, ellipsis: ellipsis, rows: rows))
   }
 }

@@ -1,12 +1,12 @@
 extension TextRenderer {
   /// One column of a chart per row, five lines high, with the categories below.
-  func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> [String] {
+  func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> Section.Body {
     let numbers = dataset.values(of: value).map { $0.number ?? 0 }
     let axis = wording.words(
       Datum(numbers.max() ?? 0), dataset.definition.columns[dataset.definition.index(of: value)].kind)
     let room = options.width - TextTable.indent.count - axis.count - 1
-    guard let largest = numbers.max(), largest > 0 else { return [TextTable.indent + "None."] }
-    guard room >= numbers.count else { return table(dataset, bar: value, wording) }
+    guard let largest = numbers.max(), largest > 0 else { return .table(nil) }
+    guard room >= numbers.count else { return .table(table(dataset, bar: value, wording)) }
     let width = min(3, room / numbers.count)
     let lines = (0..<TextRenderer.profileHeight).reversed().map { line -> String in
       let label = line == TextRenderer.profileHeight - 1 ? axis : String(repeating: " ", count: axis.count)
@@ -16,7 +16,7 @@ extension TextRenderer {
     let kind = dataset.definition.columns[dataset.definition.index(of: category)].kind
     let names = dataset.values(of: category).map { self.name($0, kind, wording) }
     let margin = String(repeating: " ", count: TextTable.indent.count + axis.count + 1)
-    return lines + [margin + style.faint(TextRenderer.axis(names, width))]
+    return .lines(lines + [margin + style.faint(TextRenderer.axis(names, width))])
   }
 
   private func column(_ share: Double, _ line: Int, _ width: Int) -> String {

@@ -1,33 +1,38 @@
 extension TextRenderer {
-  /// The shown columns of all rows, sums below, and a bar at the end of each row.
-  func table(_ dataset: Dataset, bar: String?, _ wording: Wording) -> [String] {
-    guard !dataset.rows.isEmpty else { return [TextTable.indent + "None."] }
-    let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
+  /// The shown columns of all rows, sums below, and a bar at the end of each row; nil without rows.
+  func table(_ dataset: Dataset, bar: String?, _ wording: Wording) -> TextTable? {
+    guard !dataset.rows.isEmpty else { return nil }
+    let (definition, shown, count) = (dataset.definition, dataset.definition.shownColumns, dataset.rows.count)
     let columns = shown.map { definition.columns[$0] }
+    let sums = sums(dataset, shown, wording)
+    let name = columns.firstIndex { $0.kind.isName }
     var table = TextTable(
-      columns: columns.map {
-        .init(alignment: $0.kind.isNumeric ? .right : .left, mayBeCut: $0.kind == .text)
-      }, ellipsis: ellipsis)
-    table.rows.append(columns.map { .init(text: safe($0.title), style: style.faint) })
-    for row in dataset.rows {
-      table.rows.append(shown.map { .init(text: safe(wording.words(row[$0], definition.columns[$0].kind))) })
+      columns: columns.enumerated().map {
+        .init(alignment: $1.kind.isNumeric ? .right : .left, mayBeCut: $1.kind.isText, isName: $0 == name)
+      }, ellipsis: ellipsis, rowCount: 1 + count + (sums == nil ? 0 : 1)
+    ) { line in
+      switch line {
+      case 0: return columns.map { .init(text: safe($0.title), style: style.faint) }
+      case 1...count:
+        let row = dataset.rows[line - 1]
+        return shown.map { .init(text: safe(wording.words(row, $0, of: definition))) }
+      default: return sums ?? []
+      }
     }
-    if let sums = sums(dataset, shown, wording) { table.rows.append(sums) }
-    if let bar { table = self.table(table, with: dataset.values(of: bar)) }
-    return table.lines(width: options.width)
+    if let bar { add(definition.index(of: bar), of: dataset, to: &table) }
+    return table
   }
 
-  private func table(_ table: TextTable, with values: [Datum]) -> TextTable {
-    let numbers = values.map { $0.number ?? 0 }
-    guard let room = table.roomForBar(width: options.width) else { return table }
-    let bar = Bar(largest: numbers.max() ?? 0, width: room, isUnicode: options.isUnicode)
-    var result = TextTable(columns: table.columns + [.init(alignment: .left)], ellipsis: ellipsis)
-    for (index, row) in table.rows.enumerated() {
-      // The first row is the header; sums, below the last, have no bar.
-      let text = numbers.indices.contains(index - 1) ? bar.text(numbers[index - 1]) : ""
-      result.rows.append(row + [.init(text: text, style: style.bar)])
+  /// Adds bars for a column, where there is room.
+  private func add(_ column: Int, of dataset: Dataset, to table: inout TextTable) {
+    guard let room = table.roomForBar(width: options.width) else { return }
+    let bar = Bar(largest: dataset.largest(ofColumn: column), width: room, isUnicode: options.isUnicode)
+    table.add(.init(alignment: .left), width: room) { line in
+      // The first line is the header; sums, below the last row, have no bar.
+      let isRow = dataset.rows.indices.contains(line - 1)
+      let number = isRow ? dataset.rows.value(line - 1, column).number : nil
+      return .init(text: bar.text(number ?? 0), style: style.bar)
     }
-    return result
   }
 
   private func sums(_ dataset: Dataset, _ shown: [Int], _ wording: Wording) -> [TextTable.Cell]? {

@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 
 /// A report for a person at a terminal.
 struct TextRenderer {
@@ -6,13 +7,34 @@ struct TextRenderer {
 
   var style: TerminalStyle { TerminalStyle(hasColor: options.hasColor) }
 
-  func bytes(of document: Document) -> [UInt8] {
-    var lines = heading(document)
+  func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
+    for line in heading(document) { try output.append(line: line) }
     for dataset in document.datasets {
-      let section = self.section(dataset, document)
-      if !section.isEmpty { lines += [""] + section }
+      guard let section = section(dataset, document) else { continue }
+      try output.append(line: "")
+      try output.append(line: style.strong(safe(section.title)))
+      for line in lines(section.body) { try output.append(line: line) }
     }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// A title and what stands below it.
+  struct Section {
+    enum Body {
+      case lines([String])
+      case table(TextTable?)
+    }
+
+    let title: String
+    let body: Body
+  }
+
+  /// The lines of a section, made as they are read.
+  func lines(_ body: Section.Body) -> AnySequence<String> {
+    switch body {
+    case .lines(let lines): AnySequence(lines)
+    case .table(let table?): AnySequence(table.lines(width: options.width))
+    case .table(nil): AnySequence([TextTable.indent + "None."])
+    }
   }
 
   private func heading(_ document: Document) -> [String] {
@@ -29,31 +51,27 @@ struct TextRenderer {
     return words.isEmpty ? [] : [""] + safe(words).wrapped(toWidth: options.width)
   }
 
-  /// The lines of one dataset, under its title; none for what the heading or another dataset says.
-  private func section(_ dataset: Dataset, _ document: Document) -> [String] {
-    switch dataset.definition.presentation {
-    case .heading, .comparison: []
+  /// One dataset; nil for what the heading or another dataset says. The title of a chart without headers says what it
+  /// shows: `Attempts by weekday and hour`.
+  private func section(_ dataset: Dataset, _ document: Document) -> Section? {
+    let (definition, wording) = (dataset.definition, wording(document))
+    switch definition.presentation {
+    case .heading, .comparison: return nil
     case .figures(let other):
-      titled(dataset, figures(dataset, document.datasets.first { $0.definition.name == other }, wording(document)))
-    case .table(let bar): titled(dataset, table(dataset, bar: bar, wording(document)))
+      let other = document.datasets.first { $0.definition.name == other }
+      return Section(title: definition.title, body: figures(dataset, other, wording))
+    case .table(let bar): return Section(title: definition.title, body: .table(table(dataset, bar: bar, wording)))
     case .profile(let category, let value):
-      titled(dataset, of: value, by: [category], profile(dataset, category, value, wording(document)))
+      return Section(
+        title: definition.title(of: value, by: [category]), body: profile(dataset, category, value, wording))
     case .heatmap(let row, let column, let value):
-      titled(dataset, of: value, by: [row, column], heatmap(dataset, row, column, value, wording(document)))
+      return Section(
+        title: definition.title(of: value, by: [row, column]), body: heatmap(dataset, row, column, value, wording))
     }
   }
 
-  private func titled(_ dataset: Dataset, _ lines: [String]) -> [String] {
-    [style.strong(safe(dataset.definition.title))] + lines
-  }
-
-  /// `Attempts by weekday and hour`: what a chart without headers shows.
-  private func titled(_ dataset: Dataset, of value: String, by axes: [String], _ lines: [String]) -> [String] {
-    [style.strong(safe(dataset.definition.title(of: value, by: axes)))] + lines
-  }
-
   private func wording(_ document: Document) -> Wording {
-    Wording(timeZone: document.timeZone, isUnicode: options.isUnicode)
+    document.wording(isUnicode: options.isUnicode)
   }
 
   var ellipsis: String { options.isUnicode ? "…" : "~" }

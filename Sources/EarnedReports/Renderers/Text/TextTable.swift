@@ -1,4 +1,4 @@
-/// Rows of cells in aligned columns.
+/// Rows of cells in aligned columns. A row is asked for when it is needed: there may be many.
 struct TextTable {
   enum Alignment {
     case left, right
@@ -6,8 +6,10 @@ struct TextTable {
 
   struct Column {
     let alignment: Alignment
-    /// Whether its cells may lose their end where the terminal is narrow. A number or a time says nothing by halves.
+    /// Whether its cells may lose their middle where the terminal is narrow. A number or a time says nothing by halves.
     var mayBeCut = false
+    /// Whether its cells name what the row is about: they give way when no other can.
+    var isName = false
   }
 
   struct Cell {
@@ -15,16 +17,42 @@ struct TextTable {
     var style: (String) -> String = { $0 }
   }
 
-  let columns: [Column]
-  /// What stands for the rest of a cell that is too wide.
+  /// What stands for the middle of a cell that is too wide.
   let ellipsis: String
-  var rows: [[Cell]] = []
+  private(set) var columns: [Column]
+  private let rowCount: Int
+  private var row: (Int) -> [Cell]
+  /// Of the widest cell of each column.
+  private var widths: [Int]
+
+  init(columns: [Column], ellipsis: String, rowCount: Int, row: @escaping (Int) -> [Cell]) {
+    self.columns = columns
+    self.ellipsis = ellipsis
+    self.rowCount = rowCount
+    self.row = row
+    widths = columns.map { _ in 0 }
+    for index in 0..<rowCount {
+      for (column, cell) in row(index).enumerated() { widths[column] = max(widths[column], cell.text.displayWidth) }
+    }
+  }
+
+  init(columns: [Column], ellipsis: String, rows: [[Cell]]) {
+    self.init(columns: columns, ellipsis: ellipsis, rowCount: rows.count) { rows[$0] }
+  }
+
+  /// Adds a column at the right, of cells that are no wider than `width`.
+  mutating func add(_ column: Column, width: Int, cell: @escaping (Int) -> Cell) {
+    columns.append(column)
+    widths.append(width)
+    row = { [row] in row($0) + [cell($0)] }
+  }
 
   /// The lines, each at most `width` columns as long as the widest texts can give way. Where they cannot, the lines are
   /// longer: nothing else is cut.
-  func lines(width: Int) -> [String] {
+  func lines(width: Int) -> some Sequence<String> {
     let widths = fittedWidths(width)
-    return rows.map { row in
+    return (0..<rowCount).lazy.map { index in
+      let row = row(index)
       let cells = row.indices.map { padded(row[$0], columns[$0].alignment, widths[$0]) }
       return TextTable.indent + cells.joined(separator: TextTable.gap).trimmingTrailingSpaces
     }
@@ -36,14 +64,10 @@ struct TextTable {
     return room < 4 ? nil : min(30, room)
   }
 
-  private var widths: [Int] {
-    columns.indices.map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
-  }
-
   private func fittedWidths(_ width: Int) -> [Int] {
     var widths = widths
     var excess = TextTable.indent.count + widths.reduce(0, +) + TextTable.gap.count * (widths.count - 1) - width
-    while excess > 0, let widest = widest(widths), widths[widest] > TextTable.leastWidth {
+    while excess > 0, let widest = widest(widths) {
       widths[widest] -= 1
       excess -= 1
     }
@@ -51,7 +75,9 @@ struct TextTable {
   }
 
   private func widest(_ widths: [Int]) -> Int? {
-    widths.indices.filter { columns[$0].mayBeCut }.max { widths[$0] < widths[$1] }
+    let cuttable = widths.indices.filter { columns[$0].mayBeCut && widths[$0] > TextTable.leastWidth }
+    let others = cuttable.filter { !columns[$0].isName || widths[$0] > TextTable.enoughForAName }
+    return (others.isEmpty ? cuttable : others).max { widths[$0] < widths[$1] }
   }
 
   private func padded(_ cell: Cell, _ alignment: Alignment, _ width: Int) -> String {
@@ -62,21 +88,31 @@ struct TextTable {
 
   static let indent = "  "
   private static let gap = "  "
+  /// With the middle cut out of what is longer, most names can be told apart.
+  private static let enoughForAName = 24
   /// Below this a text says nothing.
   private static let leastWidth = 8
 }
 
 extension String {
-  /// The text, cut with an ellipsis when it is wider.
+  /// The text without its middle, an ellipsis in its place, when it is wider. Names of apps begin alike, and those of one
+  /// maker differ at their end: a third of what stays is the beginning.
   func cut(toWidth width: Int, _ ellipsis: String) -> String {
     guard displayWidth > width else { return self }
+    let room = width - 1
+    let end = String(String(reversed()).beginning(ofWidth: room - room / 3).reversed())
+    return beginning(ofWidth: room / 3) + ellipsis + end
+  }
+
+  /// As many characters as fit.
+  private func beginning(ofWidth width: Int) -> String {
     var (result, used) = ("", 0)
     for character in self {
-      guard used + character.displayWidth <= width - 1 else { break }
+      guard used + character.displayWidth <= width else { break }
       used += character.displayWidth
       result.append(character)
     }
-    return result + ellipsis
+    return result
   }
 
   /// The text without spaces at its end.

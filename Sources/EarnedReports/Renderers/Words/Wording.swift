@@ -6,6 +6,8 @@ struct Wording {
   let timeZone: TimeZone
   /// Whether more than ASCII can be shown.
   var isUnicode = true
+  /// What codes are called; nil leaves them as they are.
+  var codes: CodeWords?
 
   /// What stands for a value that is not there.
   var nothing: String { isUnicode ? "–" : "-" }
@@ -14,6 +16,7 @@ struct Wording {
     switch (datum, kind) {
     case (.null, _): nothing
     case (.text(let text), .day): CalendarDate(text).map(day) ?? text
+    case (.text(let code), .code): codes?.words(code) ?? code
     case (.text(let text), _): text
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
@@ -23,12 +26,22 @@ struct Wording {
     }
   }
 
+  /// A value of a row; a code with what is told beside it.
+  func words(_ row: [Datum], _ index: Int, of definition: DatasetDefinition) -> String {
+    let column = definition.columns[index]
+    let others = column.others.map { row[definition.index(of: $0)] }
+    guard case .text(let code) = row[index], let codes, case .text(let other)? = others.first(where: { $0 != .null })
+    else { return words(row[index], column.kind) }
+    return codes.words(code, with: other)
+  }
+
   /// How many columns the words take, found without them where that is quicker. A text that is no day, where a day is
   /// expected, may be taken for one.
   func width(_ datum: Datum, _ kind: Kind) -> Int {
     switch (datum, kind) {
     case (.null, _): 1
     case (.text(let text), .day) where text.utf8.count == 10: 14
+    case (.text, .code): words(datum, kind).displayWidth
     case (.text(let text), _): text.displayWidth
     case (.integer, .instant): 16
     default: words(datum, kind).displayWidth
@@ -56,8 +69,8 @@ struct Wording {
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Wording.weekdays[Int(integer - 1)]
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
-    case .credits, .count, .day, .week, .fraction, .flag, .text, .json, .sparkline:
-      (integer < 0 ? minus : "") + "\(integer.magnitude)"
+    case .credits, .count, .day, .week, .fraction, .flag, .text, .code, .json, .sparkline:
+      (integer < 0 ? minus : "") + Wording.grouped(integer.magnitude)
     }
   }
 
@@ -65,7 +78,7 @@ struct Wording {
     let sign = minutes < 0 ? minus : ""
     let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
     if hours == 0 { return "\(sign)\(rest) min" }
-    return sign + (rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min")
+    return sign + Wording.grouped(hours) + (rest == 0 ? " h" : " h \(rest) min")
   }
 
   /// `12 min 5 s`; seconds are left out from an hour on.
@@ -95,6 +108,14 @@ struct Wording {
   private static func percent(_ fraction: Double) -> String {
     guard let tenths = Int64(exactly: (fraction * 1_000).rounded()) else { return "\(fraction)" }
     return "\(tenths / 10).\(abs(tenths % 10))%"
+  }
+
+  /// `1,234,567`.
+  private static func grouped<Number: BinaryInteger>(_ number: Number) -> String {
+    let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1_000)
+    guard thousands > 0 else { return "\(rest)" }
+    let digits = "\(rest)"
+    return "\(grouped(thousands)),\(String(repeating: "0", count: 3 - digits.count))\(digits)"
   }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

@@ -8,6 +8,7 @@ extension Datum {
     case (.null, _): .blank
     case (.text(let text), .day):
       Datum.date(text).map { .date(daysSince1970: $0) } ?? .text(VisibleText(text, isUnicode: true).string)
+    case (.text, .code): .text(VisibleText(wording.words(self, kind), isUnicode: true).string)
     case (.text(let text), _): .text(VisibleText(text, isUnicode: true).string)
     case (.flag(let flag), _): .integer(flag ? 1 : 0)
     case (.integer(let milliseconds), .instant): Datum.cell(milliseconds, wording.timeZone)

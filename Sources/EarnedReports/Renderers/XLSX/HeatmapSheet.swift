@@ -1,33 +1,26 @@
 import XLSX
 
-/// A grid of numbers, each cell as dark as its number is large. Charts need the rows themselves: they are a table beside
-/// the grid.
+/// A grid of numbers, each cell as dark as its number is large. The rows it is made of have a sheet of their own.
 struct HeatmapSheet {
   let sheet: Sheet
   let dataset: Dataset
   let grid: Grid
   let document: Document
 
-  private var wording: Wording { Wording(timeZone: document.timeZone) }
+  private var wording: Wording { document.wording() }
   private var header: Format { Look.header.with(\.alignment, .center) }
 
-  /// Writes the sheet and returns the charts that belong on the overview.
-  func write() throws(WorkbookFault) -> [Chart] {
-    try sheet.write(.blank, row: 0, column: 0, header)
+  func write() throws(WorkbookFault) {
+    try sheet.write(.text(grid.rowTitle), row: 0, column: 0, header)
     let format = header.with(\.numberFormat, Look.numberFormat(grid.columnKind)).with(\.isUpright, isUpright)
     for (index, column) in grid.columns.enumerated() {
       try sheet.write(column.cell(grid.columnKind, wording), row: 0, column: index + 1, format)
     }
     for (index, row) in grid.rows.enumerated() { try write(row, grid.values[index], at: index + 1) }
     try layOut()
-    guard !grid.rows.isEmpty else { return [] }
+    guard !grid.rows.isEmpty else { return }
     try sheet.addColorScale(
       CellRange(rows: 1...grid.rows.count, columns: 1...grid.columns.count), low: Look.paper, high: Look.warmest)
-    guard dataset.definition.charts.contains(where: \.isInWorkbook) else { return [] }
-    let table = TableSheet(
-      sheet: sheet, dataset: dataset, document: document, firstColumn: grid.columns.count + 2)
-    try table.writeTable()
-    return try table.insertCharts(row: grid.rows.count + 2, column: 1)
   }
 
   private func write(_ row: Datum, _ values: [Datum], at index: Int) throws(WorkbookFault) {
@@ -47,18 +40,13 @@ struct HeatmapSheet {
   /// Long names stand upright above the narrow columns.
   private var isUpright: Bool { widestColumnName > 5 }
 
-  /// How many rows the charts below the grid take.
-  private var chartRows: Int { dataset.definition.charts.count { $0.isInWorkbook && !$0.isOnOverview } * 16 }
-
   private func layOut() throws(WorkbookFault) {
-    let names = grid.rows.map { wording.words($0, grid.rowKind).displayWidth }
+    let names = [grid.rowTitle.displayWidth] + grid.rows.map { wording.words($0, grid.rowKind).displayWidth }
     try sheet.setWidth(Double((names.max() ?? 0) + 4), ofColumns: 0...0)
     if !grid.columns.isEmpty { try sheet.setWidth(6, ofColumns: 1...grid.columns.count) }
     try sheet.setHeight(isUpright ? 12 + 6 * Double(widestColumnName) : 22, ofRow: 0)
     sheet.freeze(row: 1, column: 1)
     sheet.hideGridLines()
-    var print = document.printSetup(isLandscape: true)
-    print.area = CellRange(rows: 0...grid.rows.count + chartRows, columns: 0...max(1, grid.columns.count))
-    try sheet.setPrint(print)
+    try sheet.setPrint(document.printSetup(isLandscape: true))
   }
 }

@@ -1,18 +1,18 @@
 import XLSX
 
-/// The colours and formats of our workbooks.
+/// The colours and formats of our workbooks. The colours are those of the page, in `style.css`.
 enum Look {
-  static let ink = Color(0x1F2937)
-  static let faintInk = Color(0x6B7280)
-  static let accent = Color(0x1D4ED8)
+  static let ink = Color(0x1B1E25)
+  static let faintInk = Color(0x6B7080)
+  static let accent = Color(0x2F55D4)
   static let paper = Color(0xFFFFFF)
-  static let line = Color(0xD1D5DB)
+  static let line = Color(0xE4E4DE)
   /// Series of a chart, in order.
-  static let series = [Color(0x2563EB), Color(0xF59E0B), Color(0x10B981), Color(0x8B5CF6)]
+  static let series = [accent, Color(0xB45309), Color(0x0F766E), Color(0x7C3AED)]
   /// The largest number of a heatmap; light enough for dark digits.
-  static let warmest = Color(0x60A5FA)
+  static let warmest = Color(0x97AAEA)
   /// Behind the numbers of a column.
-  static let dataBar = Color(0xBFDBFE)
+  static let dataBar = Color(0xC1CCF2)
 
   static let title = Format().with(\.fontSize, 20).with(\.bold, true).with(\.color, accent)
   static let subtitle = Format().with(\.fontSize, 11).with(\.color, ink)
@@ -31,7 +31,7 @@ enum Look {
     let format = Format().with(\.numberFormat, numberFormat(kind))
     return switch kind {
     case .flag, .hour, .weekday: format.with(\.alignment, .center)
-    case .day, .instant, .week, .text, .json, .sparkline: format.with(\.alignment, .left).with(\.indent, 1)
+    case .day, .instant, .week, .text, .code, .json, .sparkline: format.with(\.alignment, .left).with(\.indent, 1)
     case .minutes, .seconds, .credits, .count, .fraction: format
     }
   }
@@ -47,7 +47,7 @@ enum Look {
     case .fraction: "0.0%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
     case .hour: "00\":00\""
-    case .text, .weekday, .week, .json, .sparkline: nil
+    case .text, .code, .weekday, .week, .json, .sparkline: nil
     }
   }
 
@@ -68,7 +68,6 @@ enum Look {
   /// How values of a kind are written below a chart.
   static func axisFormat(_ kind: Kind) -> String? {
     switch kind {
-    case .day: "ddd d mmm"
     case .hour: "00"
     default: numberFormat(kind)
     }

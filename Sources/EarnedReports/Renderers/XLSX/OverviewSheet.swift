@@ -1,23 +1,47 @@
 import XLSX
 
-/// The first sheet: what the report is about, its single rows as figures, and its charts.
+/// The first sheet: what the report is about, its single rows as figures, what its tables add up to, and its charts.
 struct OverviewSheet {
   let sheet: Sheet
   let document: Document
 
-  private var wording: Wording { Wording(timeZone: document.timeZone) }
+  private var wording: Wording { document.wording() }
 
-  func write(_ charts: [Chart]) throws(WorkbookFault) {
+  /// The title of a dataset and the sums of its columns.
+  typealias Totals = (title: String, totals: [TableSheet.Total])
+
+  func write(_ charts: [Chart], _ totals: [Totals]) throws(WorkbookFault) {
     let start = try heading()
     var row = start
     for dataset in sections { row = try write(dataset, from: row) }
-    for (index, chart) in charts.enumerated() { try sheet.insert(chart, row: start + index * 15, column: 5) }
+    for totals in totals { row = try write(totals, from: row) }
+    var column = ChartColumn(from: start, rowsOfAPage: OverviewSheet.rowsOfAPage)
+    for chart in charts { try sheet.insert(chart, row: column.place(chart), column: 5) }
     try sheet.setWidth(24, ofColumns: 0...0)
     try sheet.setWidth(16, ofColumns: 1...3)
     try sheet.setWidth(4, ofColumns: 4...4)
     sheet.hideGridLines()
     sheet.setTabColor(Look.accent)
-    try sheet.setPrint(document.printSetup(isLandscape: true))
+    var print = document.printSetup(isLandscape: true)
+    print.scale = charts.isEmpty ? 100 : OverviewSheet.scaleBesideCharts
+    print.breaks = column.breaks
+    try sheet.setPrint(print)
+  }
+
+  /// In percent: then the figures and the charts beside them are as wide as A4 that lies.
+  private static let scaleBesideCharts = 70
+  /// Of A4 that lies, at that scale, less what the title and the headings of sections are higher.
+  private static let rowsOfAPage = 42
+
+  /// A section with what the columns of a dataset add up to. Returns the row after the next blank one.
+  private func write(_ totals: Totals, from start: Int) throws(WorkbookFault) -> Int {
+    try section("\(totals.title): total", hasComparison: false, at: start)
+    for (index, total) in totals.totals.enumerated() {
+      try sheet.write(.text(total.title), row: start + 1 + index, column: 0, Look.label)
+      try sheet.write(
+        .formula(total.formula, value: total.value), row: start + 1 + index, column: 1, Look.figure(total.kind))
+    }
+    return start + totals.totals.count + 2
   }
 
   /// The single rows; what the program itself adds comes last.

@@ -1,37 +1,21 @@
 import XLSX
 
-/// A dataset as a table that can be filtered and sorted, its charts beside it. The rows of a long one go to the disk as
-/// they come; then it has filters, but is no table.
+/// A dataset as a table that can be filtered and sorted, and nothing else, so that other programs read it. The rows of a
+/// long one go to the disk as they come; then it has filters, but is no table.
 struct TableSheet {
   let sheet: Sheet
   let dataset: Dataset
   let document: Document
-  /// Where the table stands.
-  var firstColumn = 0
 
-  private var wording: Wording { Wording(timeZone: document.timeZone) }
+  private var wording: Wording { document.wording() }
   private var columns: [Column] { dataset.definition.columns }
   /// Row 0 is the header. A table has at least one row, if only an empty one.
   private var rows: ClosedRange<Int> { 1...max(1, dataset.rows.count) }
-  private var hasTotals: Bool { dataset.rows.count > 1 && columns.contains { $0.hasSum } }
 
   /// Whether a dataset has more rows than are kept in memory as a table.
   static func isLong(_ dataset: Dataset) -> Bool { dataset.rows.count > 5_000 }
 
-  /// Writes the sheet and returns the charts that belong on the overview.
-  func write() throws(WorkbookFault) -> [Chart] {
-    try writeTable()
-    if !sheet.isInConstantMemory { try sheet.setHeight(TableSheet.headerHeight, ofRow: 0) }
-    sheet.freeze(row: 1, column: firstShown + 1)
-    try sheet.setPrint(
-      document.printSetup(
-        isLandscape: columns.count > 5 || !dataset.definition.charts.isEmpty, repeatedRows: 0...0))
-    return try insertCharts(row: 1, column: columns.count + 1)
-  }
-
-  /// Writes the rows as a table.
-  func writeTable() throws(WorkbookFault) {
-    let table = table
+  func write() throws(WorkbookFault) {
     let widths: [Int]
     if sheet.isInConstantMemory {
       try sheet.setHeight(TableSheet.headerHeight, ofRow: 0)
@@ -41,9 +25,32 @@ struct TableSheet {
     } else {
       widths = try writeRows()
       try sheet.add(table)
+      try sheet.setHeight(TableSheet.headerHeight, ofRow: 0)
     }
     try set(widths)
     try addBar()
+    sheet.freeze(row: 1, column: firstShown + 1)
+    try sheet.setPrint(document.printSetup(isLandscape: columns.count > 5, repeatedRows: 0...0))
+  }
+
+  /// The sums of the columns that have one, by formula; none of a dataset without rows.
+  var totals: [Total] {
+    guard !dataset.rows.isEmpty else { return [] }
+    return columns.indices.filter { columns[$0].hasSum }.map { index in
+      Total(
+        title: columns[index].title, kind: columns[index].kind,
+        formula: "=SUM('\(sheet.name)'!\(CellRange(column: index, rows: rows).reference))",
+        value: dataset.sum(ofColumn: index) * Look.unit(columns[index].kind))
+    }
+  }
+
+  /// What a column adds up to.
+  struct Total {
+    let title: String
+    let kind: Kind
+    let formula: String
+    /// What the formula comes to.
+    let value: Double
   }
 
   /// Writes the rows, and returns how wide the widest value of each column is.
@@ -54,11 +61,15 @@ struct TableSheet {
     let looks = kinds.map { sheet.look(Look.format($0)) }
     for (row, data) in dataset.rows.enumerated() {
       for (index, datum) in data.enumerated() {
-        widths[index] = max(widths[index], wording.width(datum, kinds[index]))
+        let isTogether = !columns[index].others.isEmpty
+        let words = isTogether ? wording.words(data, index, of: dataset.definition) : nil
+        widths[index] = max(widths[index], words?.displayWidth ?? wording.width(datum, kinds[index]))
         // A cell that is blank only carries its look, too much for a long sheet.
         if datum == .null && sheet.isInConstantMemory { continue }
         try sheet.write(
-          datum.cell(kinds[index], wording), row: row + 1, column: firstColumn + index, looks[index])
+          words.map { .text(VisibleText($0, isUnicode: true).string) } ?? datum.cell(kinds[index], wording),
+          row: row + 1,
+          column: index, looks[index])
       }
     }
     return widths
@@ -66,14 +77,10 @@ struct TableSheet {
 
   private static let headerHeight = 22.0
 
-  /// Puts the charts below each other, and returns those that belong on the overview.
-  func insertCharts(row: Int, column: Int) throws(WorkbookFault) -> [Chart] {
+  /// The charts over the sheet, with whether each belongs on the overview.
+  var charts: [(chart: Chart, isOnOverview: Bool)] {
     guard !dataset.rows.isEmpty else { return [] }
-    let charts = dataset.definition.charts.filter(\.isInWorkbook)
-    for (index, chart) in charts.filter({ !$0.isOnOverview }).enumerated() {
-      try sheet.insert(self.chart(chart), row: row + index * 16, column: column)
-    }
-    return charts.filter(\.isOnOverview).map(self.chart)
+    return dataset.definition.charts.filter(\.isInWorkbook).map { (self.chart($0), $0.isOnOverview) }
   }
 
   private var table: Table {
@@ -82,21 +89,11 @@ struct TableSheet {
       return Table.Column(
         header: column.title,
         headerFormat: Look.header.with(\.alignment, look.alignment == .left ? .left : .center)
-          .with(\.indent, look.indent),
-        total: total(index),
-        totalFormat: Look.total.with(\.numberFormat, look.numberFormat).with(\.indent, look.indent)
-          .with(\.alignment, look.alignment))
+          .with(\.indent, look.indent))
     }
     return Table(
-      CellRange(rows: 0...rows.upperBound, columns: firstColumn...firstColumn + columns.count - 1),
-      columns: tableColumns,
+      CellRange(rows: 0...rows.upperBound, columns: 0...columns.count - 1), columns: tableColumns,
       name: "\(dataset.definition.name)_table")
-  }
-
-  private func total(_ index: Int) -> Table.Column.Total {
-    guard hasTotals else { return .none }
-    if columns[index].hasSum { return .sum(value: dataset.sum(ofColumn: index) * Look.unit(columns[index].kind)) }
-    return index == firstShown ? .text("Total") : .none
   }
 
   /// The first column that is not folded.
@@ -106,48 +103,64 @@ struct TableSheet {
     for (index, column) in columns.enumerated() {
       // Beside the title there is the filter's button.
       let width = max(widths[index], column.title.displayWidth + 4)
-      let place = firstColumn + index
-      try sheet.setWidth(Double(min(60, width) + 2), ofColumns: place...place, isFolded: isFolded(column))
+      try sheet.setWidth(Double(min(60, width) + 2), ofColumns: index...index, isFolded: isFolded(column))
     }
   }
 
   /// Details are there for who unfolds them. A chart does not draw what is folded.
   private func isFolded(_ column: Column) -> Bool {
-    column.isDetail && !dataset.definition.charts.contains { ([$0.category] + $0.values).contains(column.name) }
+    (column.isDetail || dataset.definition.isTold(dataset.definition.index(of: column.name)))
+      && !dataset.definition.charts.contains { ([$0.category] + $0.values).contains(column.name) }
   }
 
   /// Bars in the column that other formats draw.
   private func addBar() throws(WorkbookFault) {
     switch dataset.definition.presentation {
     case .table(let bar?), .profile(_, let bar):
-      let column = firstColumn + dataset.definition.index(of: bar)
+      let column = dataset.definition.index(of: bar)
       try sheet.addDataBars(CellRange(column: column, rows: rows), color: Look.dataBar)
     default: break
     }
   }
 
-  /// As round as the numbers are: no half credits, no 14 minutes and 24 seconds.
-  private func step(of chart: ChartDefinition, _ kind: Kind) -> Double {
-    Scale(chart.values.flatMap { dataset.values(of: $0).compactMap(\.number) }, kind).step * Look.unit(kind)
-  }
-
+  /// A chart whose columns have names lies, and has the first of them: for more there is the table.
   private func chart(_ chart: ChartDefinition) -> Chart {
-    let category = dataset.definition.index(of: chart.category)
-    let kind = columns[dataset.definition.index(of: chart.values[0])].kind
+    let (category, first) = (
+      dataset.definition.index(of: chart.category), dataset.definition.index(of: chart.values[0])
+    )
+    let kind = columns[first].kind
+    let lies = chart.shape == .columns && columns[category].kind.isText
+    let shown = lies ? 1...min(rows.upperBound, TableSheet.mostBars) : rows
+    // As round as the numbers are: no half credits, no 14 minutes and 24 seconds.
+    let scale = Scale(dataset, chart.values)
     let series = chart.values.enumerated().map { number, value in
       let index = dataset.definition.index(of: value)
       return Chart.Series(
-        name: columns[index].title, categories: CellRange(column: firstColumn + category, rows: rows),
-        values: CellRange(column: firstColumn + index, rows: rows), color: Look.series[number % Look.series.count])
+        name: columns[index].title, categories: CellRange(column: category, rows: shown),
+        values: CellRange(column: index, rows: shown), color: Look.series[number % Look.series.count])
     }
+    let rest = shown.upperBound < rows.upperBound ? ", the first \(shown.upperBound)" : ""
     return Chart(
-      chart.shape == .columns ? .column : .line, title: chart.title, source: sheet, series: series,
-      categoryFormat: Look.axisFormat(columns[category].kind), valueFormat: Look.numberFormat(kind),
-      valueStep: step(of: chart, kind))
+      lies ? .bar : chart.shape == .columns ? .column : .line, title: chart.title + rest, source: sheet,
+      series: series, categoryFormat: axisFormat(category), valueFormat: Look.numberFormat(kind),
+      valueStep: scale.step * Look.unit(kind), beginsAtZero: chart.shape == .columns && scale.lowest == 0,
+      height: lies ? max(280, 90 + Double(shown.count * (12 + 12 * series.count))) : 280)
+  }
+
+  private static let mostBars = 20
+
+  /// How the categories of a chart are written: a day with its year when there are several.
+  private func axisFormat(_ category: Int) -> String? {
+    guard columns[category].kind == .day else { return Look.axisFormat(columns[category].kind) }
+    let years = Set(dataset.rows.indices.map { (dataset.rows.value($0, category).json.stringValue ?? "").prefix(4) })
+    return years.count > 1 ? "d mmm yyyy" : "ddd d mmm"
   }
 }
 
 extension ChartDefinition {
   /// A workbook has no calendars; their flags are in its table.
   var isInWorkbook: Bool { shape != .calendar }
+
+  /// Whether it stands on the sheet of charts.
+  var isOnOwnSheet: Bool { isInWorkbook && !isOnOverview }
 }

@@ -1,7 +1,7 @@
 import Files
 import XLSX
 
-/// A report as a workbook: an overview with the key figures, and a sheet per dataset.
+/// A report as a workbook: an overview with the key figures, the charts, and a sheet per dataset.
 struct XLSXRenderer {
   /// Where the parts of the workbook are made (see `RenderOptions`).
   let folder: String?
@@ -21,19 +21,28 @@ struct XLSXRenderer {
       path: path, name: name, properties: properties(document), temporaryFolder: parts.path)
     var names = SheetNames()
     let overview = try workbook.addSheet(named: names.name(for: "Overview"))
-    var charts: [Chart] = []
-    for dataset in document.datasets where !dataset.definition.isSingle {
+    let datasets = document.datasets.filter { !$0.definition.isSingle }
+    let hasCharts = datasets.contains { !$0.rows.isEmpty && $0.definition.charts.contains(where: \.isOnOwnSheet) }
+    let chartSheet = hasCharts ? try workbook.addSheet(named: names.name(for: "Charts")) : nil
+    var charts: [(chart: Chart, isOnOverview: Bool)] = []
+    var totals: [OverviewSheet.Totals] = []
+    for dataset in datasets {
       let name = names.name(for: dataset.definition.title)
+      let sheet = try workbook.addSheet(named: name, inConstantMemory: TableSheet.isLong(dataset))
+      let table = TableSheet(sheet: sheet, dataset: dataset, document: document)
+      try table.write()
+      charts += table.charts
+      if !table.totals.isEmpty { totals.append((dataset.definition.title, table.totals)) }
       if case .heatmap(let row, let column, let value) = dataset.definition.presentation {
-        let sheet = try workbook.addSheet(named: name)
+        let sheet = try workbook.addSheet(named: names.name(for: "\(name.prefix(22)) grid"))
         let grid = Grid(dataset, row: row, column: column, value: value)
-        charts += try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
-      } else {
-        let sheet = try workbook.addSheet(named: name, inConstantMemory: TableSheet.isLong(dataset))
-        charts += try TableSheet(sheet: sheet, dataset: dataset, document: document).write()
+        try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
       }
     }
-    try OverviewSheet(sheet: overview, document: document).write(charts)
+    try OverviewSheet(sheet: overview, document: document).write(charts.filter(\.isOnOverview).map(\.chart), totals)
+    if let chartSheet {
+      try ChartSheet(sheet: chartSheet, document: document).write(charts.filter { !$0.isOnOverview }.map(\.chart))
+    }
     try workbook.close()
   }
 

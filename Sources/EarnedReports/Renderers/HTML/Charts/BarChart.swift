@@ -7,26 +7,32 @@ struct BarChart {
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     let series = ChartSeries(chart, dataset, page)
     let rowHeight = 20 + Double(series.count) * BarChart.step
+    let rows = min(dataset.rows.count, BarChart.mostRows)
     let cells: View = [
-      "width": SVG.view(SVG.width), "height": SVG.view(Double(dataset.rows.count) * rowHeight), "radius": "2",
+      "width": SVG.view(SVG.width), "height": SVG.view(Double(rows) * rowHeight), "radius": "2",
       "description": page.text(series.description),
       "names": .list(
-        dataset.rows.indices.map { row in
+        (0..<rows).map { row in
           [
             "look": "start", "x": "0", "y": SVG.view(Double(row) * rowHeight + 11),
             "label": page.text(series.name(row).cut(toWidth: BarChart.longestName, "…")),
           ]
         }),
       "marks": .list(
-        series.indices.map { row, value in
-          series.bar(row, value, y: Double(row) * rowHeight + 15 + Double(value) * BarChart.step)
+        (0..<rows).flatMap { row in
+          (0..<series.count).map { value in
+            series.bar(row, value, y: Double(row) * rowHeight + 15 + Double(value) * BarChart.step)
+          }
         }),
     ]
     view = [
       "columns": false, "line": false, "cells": cells, "legend": series.legend, "hasLegend": .flag(series.count > 1),
+      "omitted": rows < dataset.rows.count ? .text("The first \(rows) of \(dataset.rows.count).") : false,
     ]
   }
 
+  /// More would be a table, which stands beside it.
+  private static let mostRows = 40
   static let height = 9.0
   static let step = height + 3
   /// In characters.

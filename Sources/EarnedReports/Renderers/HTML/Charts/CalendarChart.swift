@@ -30,7 +30,7 @@ struct CalendarChart {
 }
 
 extension ChartName {
-  fileprivate var view: View {
+  var view: View {
     ["look": .text(look), "x": SVG.view(x), "y": SVG.view(y), "label": .text(text)]
   }
 }

@@ -26,6 +26,13 @@ struct CalendarDays {
     range = isShort ? window ?? given : given
   }
 
+  /// A few days, at least one, of which nothing else is known.
+  init(_ days: [CalendarDate]) {
+    flags = Dictionary(days.map { ($0, false) }) { first, _ in first }
+    let first = days.min() ?? CalendarDate(daysSinceEpoch: 0)
+    range = first...(days.max() ?? first)
+  }
+
   func state(of day: CalendarDate) -> State { flags[day].map { $0 ? .on : .off } ?? .none }
 
   func count(_ state: State) -> Int { flags.values.count { $0 == (state == .on) } }

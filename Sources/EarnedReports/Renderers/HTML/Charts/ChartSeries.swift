@@ -18,29 +18,52 @@ struct ChartSeries {
     self.page = page
     category = dataset.definition.index(of: chart.category)
     values = chart.values.map(dataset.definition.index(of:))
-    let columns = values.map { index in dataset.rows.map { $0[index].number ?? 0 } }
-    largest = columns.joined().max() ?? 0
-    peak = columns[0].max().flatMap { columns[0].firstIndex(of: $0) }
+    let largest = values.map { dataset.largest(ofColumn: $0) }
+    self.largest = largest.max() ?? 0
+    let first = values[0]
+    peak = dataset.rows.indices.first { (dataset.rows.value($0, first).number ?? 0) == largest[0] }
   }
 
   /// How many numbers a row has.
   var count: Int { values.count }
 
-  /// Each row with each of its numbers.
+  /// Each row with each of its numbers. Of more rows than a drawing can show apart, the lowest and the highest of those
+  /// that would lie on each other: the picture is the same.
   var indices: [(row: Int, value: Int)] {
-    dataset.rows.indices.flatMap { row in values.indices.map { (row, $0) } }
+    guard dataset.rows.count > ChartSeries.mostMarks else {
+      return dataset.rows.indices.flatMap { row in values.indices.map { (row, $0) } }
+    }
+    return values.indices.flatMap { value in extremes(value).map { ($0, value) } }
   }
 
-  func number(_ row: Int, _ value: Int) -> Double? { dataset.rows[row][values[value]].number }
+  /// Twice the width of a drawing.
+  private static let mostMarks = 2 * Int(SVG.width)
+
+  /// Whether rows stand so far apart that each has a mark of its own.
+  var hasPoints: Bool { dataset.rows.count <= 130 }
+
+  private func extremes(_ value: Int) -> [Int] {
+    let slots = ChartSeries.mostMarks / 2
+    return (0..<slots).flatMap { slot -> [Int] in
+      let rows = (slot * dataset.rows.count / slots)..<((slot + 1) * dataset.rows.count / slots)
+      let known = rows.lazy.compactMap { row in number(row, value).map { (row: row, number: $0) } }
+      guard let lowest = known.min(by: { $0.number < $1.number }),
+        let highest = known.max(by: { $0.number < $1.number })
+      else { return [] }
+      return lowest.row == highest.row ? [lowest.row] : [lowest.row, highest.row].sorted()
+    }
+  }
+
+  func number(_ row: Int, _ value: Int) -> Double? { dataset.rows.value(row, values[value]).number }
 
   func words(_ row: Int, _ value: Int) -> View {
-    page.text(page.wording.words(dataset.rows[row][values[value]], column(value).kind))
+    page.text(page.wording.words(dataset.rows.value(row, values[value]), column(value).kind))
   }
 
   /// `Mon 2026-03-09: 8`, with the column's title where there are several.
   func label(_ row: Int, _ value: Int) -> View {
     let title = count > 1 ? ", \(column(value).title.lowercased())" : ""
-    let words = page.wording.words(dataset.rows[row][values[value]], column(value).kind)
+    let words = page.wording.words(dataset.rows.value(row, values[value]), column(value).kind)
     return page.text("\(name(row))\(title): \(words)")
   }
 
@@ -56,7 +79,8 @@ struct ChartSeries {
   /// What the chart shows, for somebody who does not see it.
   var description: String {
     guard count == 1, let peak, let number = number(peak, 0), number > 0 else { return "\(chart.title)." }
-    return "\(chart.title). Most: \(page.wording.words(dataset.rows[peak][values[0]], column(0).kind)), \(name(peak))."
+    return
+      "\(chart.title). Most: \(page.wording.words(dataset.rows.value(peak, values[0]), column(0).kind)), \(name(peak))."
   }
 
   /// What the classes mean; nothing where there is only one.
@@ -70,6 +94,6 @@ struct ChartSeries {
 
   /// What a row is called.
   func name(_ row: Int) -> String {
-    page.wording.words(dataset.rows[row][category], dataset.definition.columns[category].kind)
+    page.wording.words(dataset.rows.value(row, category), dataset.definition.columns[category].kind)
   }
 }

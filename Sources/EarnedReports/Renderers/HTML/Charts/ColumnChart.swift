@@ -17,7 +17,7 @@ struct ColumnChart {
 
 extension ChartSeries {
   fileprivate func columns(_ plot: Plot) -> [View] {
-    let width = min(32, plot.slot * 0.74 / Double(count))
+    let width = min(32, plot.slot * (plot.slot < 3 ? 1 : 0.74) / Double(count))
     return indices.compactMap { row, value -> View? in
       guard let number = number(row, value) else { return nil }
       let x = plot.x(row) + (Double(value) - Double(count) / 2) * width
@@ -29,7 +29,7 @@ extension ChartSeries {
     let (top, bottom) = (plot.y(max(0, number)), plot.y(min(0, number)))
     return [
       "mark": .text(mark(row, value)), "x": SVG.view(x), "y": SVG.view(top),
-      "w": SVG.view(max(0.5, width - min(1, width / 4))),
+      "w": SVG.view(max(0.5, width < 3 ? width : width - 1)),
       "h": SVG.view(bottom - top), "label": label(row, value),
       "value": isLabelled && number != 0 ? words(row, value) : false,
       "valueX": SVG.view(x + width / 2 - 0.5), "valueY": SVG.view(top - 4),

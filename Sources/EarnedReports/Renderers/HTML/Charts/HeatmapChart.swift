@@ -16,14 +16,19 @@ struct HeatmapChart {
       "marks": .list(
         grid.rows.indices.flatMap { row in grid.columns.indices.map { layout.mark(row, $0, page) } }),
     ]
-    let largest = page.wording.words(Datum(grid.largest), grid.valueKind)
     view = [
-      "columns": false, "line": false, "cells": cells, "hasLegend": true,
-      "legend": [
-        ["mark": "level-0", "meaning": "none"],
-        ["mark": "level-4", "meaning": .text(grid.largest > 1 ? "up to \(largest)" : largest)],
-      ],
+      "columns": false, "line": false, "cells": cells, "hasLegend": true, "legend": grid.legend(page.wording),
     ]
+  }
+}
+
+extension Grid {
+  /// What each shade means.
+  func legend(_ wording: Wording) -> View {
+    let levels = levels(wording).map { level, words -> View in
+      ["mark": .text("level-\(level)"), "meaning": .text(words)]
+    }
+    return .list([["mark": "level-0", "meaning": "none"]] + levels)
   }
 }
 
@@ -84,15 +89,9 @@ private struct Layout {
     let value = grid.values[row][column]
     let place = "\(wording.words(grid.rows[row], grid.rowKind)) \(wording.words(grid.columns[column], grid.columnKind))"
     return [
-      "mark": .text("level-\(level(value))"), "x": SVG.view(left + Double(column) * cell + 0.5),
+      "mark": .text("level-\(grid.level(value))"), "x": SVG.view(left + Double(column) * cell + 0.5),
       "y": SVG.view(y(row) + 0.5), "w": SVG.view(cell - 1.5), "h": SVG.view(cell - 1.5),
       "label": page.text("\(place): \(wording.words(value, grid.valueKind))"), "number": false,
     ]
-  }
-
-  /// 0 for nothing, 1 to 4 for the quarters of the largest.
-  private func level(_ value: Datum) -> Int {
-    let share = grid.share(value)
-    return share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0
   }
 }

@@ -9,7 +9,7 @@ struct LineChart {
     let plot = Plot(chart, dataset, page.wording)
     let members: [String: View] = [
       "description": page.text(series.description), "lines": .list(series.lines(plot)),
-      "marks": .list(series.points(plot)),
+      "marks": .list(series.hasPoints ? series.points(plot) : []),
     ]
     view = [
       "columns": false, "line": .object(plot.axes.merging(members) { $1 }), "cells": false, "legend": series.legend,

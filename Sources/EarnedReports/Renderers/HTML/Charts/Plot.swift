@@ -6,7 +6,9 @@ struct Plot {
   let scale: Scale
   /// How many categories there are.
   let count: Int
+  /// Of every category, or of a thousand where there are more.
   private let names: [String]
+  private let categoriesPerName: Int
   private let tickNames: [String]
 
   static let height = 170.0
@@ -17,12 +19,14 @@ struct Plot {
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ wording: Wording) {
     let definition = dataset.definition
     let kind = definition.columns[definition.index(of: chart.values[0])].kind
-    let scale = Scale(chart.values.flatMap { dataset.values(of: $0).compactMap(\.number) }, kind)
+    let scale = Scale(dataset, chart.values)
     let categoryKind = definition.columns[definition.index(of: chart.category)].kind
-    let categories = dataset.values(of: chart.category)
+    let category = definition.index(of: chart.category)
     self.scale = scale
-    count = categories.count
-    names = wording.axisNames(categories, categoryKind)
+    count = dataset.rows.count
+    categoriesPerName = count / 1_000 + 1
+    let named = stride(from: 0, to: count, by: categoriesPerName)
+    names = wording.axisNames(named.map { dataset.rows.value($0, category) }, categoryKind)
     tickNames = scale.ticks.map { wording.words(kind == .fraction ? .real($0) : Datum($0), kind) }
   }
 
@@ -60,41 +64,22 @@ struct Plot {
     ]
   }
 
+  /// The middle of a name, so that it does not leave the drawing.
+  private func inside(_ x: Double, _ name: String) -> Double {
+    let half = SVG.textWidth(name) / 2
+    return max(half, min(SVG.width - half, x))
+  }
+
   /// As many names as stand beside each other without touching.
   private var shownNames: [View] {
     let steps = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 56, 91, 182, 365]
-    let step = steps.first { Double($0) * slot >= widestName } ?? max(1, count)
-    return stride(from: 0, to: count, by: step).map { index in
+    let width = slot * Double(categoriesPerName)
+    let step = steps.first { Double($0) * width >= widestName } ?? max(1, names.count)
+    return stride(from: 0, to: names.count, by: step).map { index in
       [
-        "x": SVG.view(x(index)), "y": SVG.view(Plot.height - 6),
+        "x": SVG.view(inside(x(index * categoriesPerName), names[index])), "y": SVG.view(Plot.height - 6),
         "label": .text(VisibleText(names[index], isUnicode: true).string),
       ]
-    }
-  }
-}
-
-extension Wording {
-  /// Categories in few letters: the hour, `W07` of a week, and of a day what tells it from the others.
-  func axisNames(_ data: [Datum], _ kind: Kind) -> [String] {
-    switch kind {
-    case .hour: data.map { String(words($0, kind).prefix(2)) }
-    case .week: data.map { String(words($0, kind).suffix(3)) }
-    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { CalendarDate($0) } })
-    default: data.map { words($0, kind) }
-    }
-  }
-
-  /// `Mon 9` within a few days, `03-09` within a year, else `2026-03`.
-  private func axisNames(ofDays days: [CalendarDate?]) -> [String] {
-    let known = days.compactMap { $0 }
-    let span = known.min().flatMap { first in known.max().map { first.distance(to: $0) } } ?? 0
-    return days.map { day in
-      guard let day else { return nothing }
-      return switch span {
-      case ..<10: "\(self.day(day).prefix(3)) \(day.day)"
-      case ..<366: String("\(day)".suffix(5))
-      default: String("\(day)".prefix(7))
-      }
     }
   }
 }

@@ -1,0 +1,49 @@
+import EarnedCore
+import Mustache
+
+/// A calendar per row of a grid whose columns are the days of many weeks: a column a week, a square a day, the stronger
+/// the larger its number.
+struct CalendarGrid {
+  let view: View
+
+  /// Nil for a grid of something else, or of a few weeks, which has room for a square a day in one line.
+  init?(_ grid: Grid, _ page: HTMLPage) {
+    guard let days = grid.days, days.weeks > CalendarGrid.weeksOfALine else { return nil }
+    let shape = days.weeks <= 53 ? CalendarShape(columnsOf: days) : CalendarShape(yearsOf: days)
+    let columns = Dictionary(zip(grid.columns, grid.columns.indices)) { first, _ in first }
+    let calendars = ViewSequence(count: grid.rows.count) { row in
+      let name = page.wording.words(grid.rows[row], grid.rowKind)
+      let values = grid.values[row]
+      let marks = shape.squares.map { square -> View in
+        let value = columns[.text(square.day.description)].map { values[$0] }
+        let level = value.map(grid.level) ?? 0
+        let words = value.map { page.wording.words($0, grid.valueKind) } ?? ""
+        return [
+          "mark": .text("level-\(level)"), "x": SVG.view(square.x), "y": SVG.view(square.y),
+          "w": SVG.view(square.width), "h": SVG.view(square.height), "number": false,
+          "label": level > 0 ? page.text("\(page.wording.day(square.day)): \(words)") : false,
+        ]
+      }
+      let filled = values.count { grid.share($0) > 0 }
+      return [
+        "name": page.text(name), "width": SVG.view(SVG.width), "height": SVG.view(shape.height),
+        "radius": SVG.view(shape.radius), "names": .list(shape.names.map(\.view)), "marks": .list(marks),
+        "description": page.text("\(name): \(filled) of \(values.count) days."),
+      ]
+    }
+    view = [
+      "columns": false, "line": false, "cells": false, "hasMultiples": true, "multiples": .sequence(calendars),
+      "hasLegend": true, "legend": grid.legend(page.wording),
+    ]
+  }
+
+  private static let weeksOfALine = 6
+}
+
+extension Grid {
+  /// The days of its columns; nil when they are something else.
+  var days: CalendarDays? {
+    let days = columnKind == .day ? columns.compactMap { $0.json.stringValue.flatMap { CalendarDate($0) } } : []
+    return days.isEmpty || days.count < columns.count ? nil : CalendarDays(days)
+  }
+}

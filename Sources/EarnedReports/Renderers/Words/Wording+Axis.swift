@@ -1,0 +1,34 @@
+import EarnedCore
+
+extension Wording {
+  /// Categories in few letters: the hour, `W07` of a week, and of a day what tells it from the others.
+  func axisNames(_ data: [Datum], _ kind: Kind) -> [String] {
+    switch kind {
+    case .hour: data.map { String(words($0, kind).prefix(2)) }
+    case .week:
+      // With the year when there are several.
+      Set(data.map { words($0, kind).prefix(4) }).count > 1
+        ? data.map { words($0, kind) } : data.map { String(words($0, kind).suffix(3)) }
+    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { CalendarDate($0) } })
+    default: data.map { words($0, kind) }
+    }
+  }
+
+  /// `Mon 9` within a few days, the first and that of a new month as `9 Mar`, as all are within a year; `9 Mar 2026` when
+  /// there are two years, and `Mar 2026` of more days than a year has.
+  private func axisNames(ofDays days: [CalendarDate?]) -> [String] {
+    let known = days.compactMap { $0 }
+    guard let first = known.min(), let last = known.max() else { return days.map { _ in nothing } }
+    let span = first.distance(to: last)
+    return days.map { day in
+      guard let day else { return nothing }
+      let month = CalendarShape.months[day.month - 1]
+      return switch span {
+      case ..<10: day == first || day.day == 1 ? "\(day.day) \(month)" : "\(self.day(day).prefix(3)) \(day.day)"
+      case ..<366 where first.year == last.year: "\(day.day) \(month)"
+      case ..<366: "\(day.day) \(month) \(day.year)"
+      default: "\(month) \(day.year)"
+      }
+    }
+  }
+}
