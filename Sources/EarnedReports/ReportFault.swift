@@ -26,9 +26,9 @@ extension ReportFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownReport(let name, let known):
-      "there is no report '\(name)'\(Self.hint(name, known)); there are \(known.joined(separator: ", "))"
+      "there is no report '\(name)'; there are \(known.joined(separator: ", "))\(Self.hint(name, known))"
     case .unknownDataset(let name, let report, let known):
-      "the report \(report) has no dataset '\(name)'\(Self.hint(name, known)); it has \(known.joined(separator: ", "))"
+      "the report \(report) has no dataset '\(name)'; it has \(known.joined(separator: ", "))\(Self.hint(name, known))"
     case .needsArchive(let name, let report):
       "the dataset '\(name)' of the report \(report) lists archived rows; name their file with --archive"
     case .windowEndsBeforeItBegins(let from, let to):
@@ -41,6 +41,6 @@ extension ReportFault: CustomStringConvertible {
   }
 
   private static func hint(_ name: String, _ known: [String]) -> String {
-    name.nearest(in: known).map { ", did you mean '\($0)'?" } ?? ""
+    name.nearest(in: known).map { ". Did you mean '\($0)'?" } ?? ""
   }
 }

@@ -34,8 +34,8 @@ extension DatabaseFault: CustomStringConvertible {
       "the database \(path) was made by a newer version of earned (\(what)); update earned"
     case .damaged(let path, let reason):
       """
-      the database \(path) is damaged or not a database: \(reason); restore a backup with 'earned db restore', or \
-      salvage it with 'earned db recover'
+      the database \(path) is damaged or not a database: \(reason); 'earned diagnostics check' tells more; \
+      restore a backup with 'earned db restore', or salvage it with 'earned db recover'
       """
     case .inputOutput(let path, let reason): "the database \(path) cannot be read or written: \(reason)"
     case .busy(let path):

@@ -1,0 +1,76 @@
+import Testing
+
+/// What the three real shells offer while somebody types a command line.
+@Suite struct ShellCompletionTests {
+  private let shell = Shell()
+
+  private static let lines: [(typed: String, expected: String)] = [
+    ("earned report weekly --format ", "csv html json md text xlsx"),
+    ("earned report weekly --format js", "json"),
+    ("earned report stre", "streaks"),
+    ("earned report weekly --dataset ho", "hours"),
+    ("earned report weekly --bo", "--bom"),
+    ("earned access android:com.goo", "android:com.google.android.youtube"),
+    ("earned settings credit_costs.minutes_1", "credit_costs.minutes_15"),
+    ("earned ingest --back", "--backfill"),
+  ]
+
+  init() {
+    shell.environment["EARNED_DB"] = shell.folder.file("month.db")
+    shell.run(#"earned ingest --quiet "$FIXTURES/month.ndjson""#)
+  }
+
+  private static func isInstalled(_ name: String) -> Bool { Shell().run("command -v \(name)").status == 0 }
+
+  @Test(.enabled(if: isInstalled("bash"), "bash is not installed"), arguments: lines)
+  func bash(typed: String, expected: String) {
+    // Bash makes words of what stands between colons.
+    shell.folder.write(
+      """
+      source <(earned completions bash)
+      line=$1
+      read -ra COMP_WORDS <<< "${line//:/ : }"
+      [[ $line == *' ' ]] && COMP_WORDS+=('')
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _earned
+      before=
+      [[ $line == *:* ]] && before="${line##* }" && before="${before%"${before##*:}"}"
+      printf "$before%s\\n" "${COMPREPLY[@]}"
+      """, to: "offers.bash")
+    expect(expected, "bash offers.bash '\(typed)'")
+  }
+
+  @Test(.enabled(if: isInstalled("fish"), "fish is not installed"), arguments: lines)
+  func fish(typed: String, expected: String) {
+    expect(expected, "fish --no-config -c \"earned completions fish | source; complete -C '\(typed)'\" | cut -f1")
+  }
+
+  /// Typed into a terminal, with what is offered caught on its way to the screen.
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: lines)
+  func zsh(typed: String, expected: String) {
+    shell.folder.write(
+      #"""
+      zmodload zsh/zpty
+      earned completions zsh > _earned
+      zpty z zsh -f -i
+      zpty -w z 'PS1=; autoload -U compinit; compinit -u -D; source ./_earned; compdef _earned earned'
+      zpty -w z 'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- "" "@@"${^found}; builtin compadd "$@"; }'
+      zpty -w z 'print READY''NOW'
+      zpty -r z line '*READYNOW*'
+      zpty -w -n z "$1"$'\t'
+      zpty -r z first '*@@*'
+      zpty -w -n z $'\x03'
+      zpty -w z 'print DONE''NOW'
+      zpty -r z rest '*DONENOW*'
+      print -r -- "$first$rest" | tr -d '\r' | grep '^@@' | sed 's/^@@//'
+      zpty -d z
+      """#, to: "offers.zsh")
+    expect(expected, "timeout 60 zsh -f offers.zsh '\(typed)'")
+  }
+
+  private func expect(_ expected: String, _ command: String) {
+    let result = shell.run(command)
+    let words = Set(result.out.split(separator: "\n").map(String.init)).sorted().joined(separator: " ")
+    #expect(words == expected, "\(result)")
+  }
+}
