@@ -31,11 +31,10 @@ public enum TimeBudgetChecks {
     "BUDGET_CLOCK_AHEAD", .warning,
     "The budget's date lies more than a day ahead: records until then count for it or are late.",
     fix: "set the clock, or record budget.reset, which clears the time budget"
-  ) { database, now, limit in
+  ) { database, now, _ in
     guard try TimeBudgetEconomy.hasTables(in: database) else { return [] }
-    return try database.elements(
-      "select day_id from budget_state where day_id > ? limit ?", now.date.next.description, limit
-    ) { try $0.text(0) }
+    let dates = try database.elements("select day_id from budget_state") { try CalendarDate($0.text(0)) }
+    return dates.compactMap { $0 }.filter { $0 > now.date.next }.map(\.description)
   }
 
   // MARK: Days

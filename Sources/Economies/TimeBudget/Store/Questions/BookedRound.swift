@@ -11,14 +11,15 @@ struct BookedRound {
   let committed: Instant
   let audit: RoundAudit
 
-  /// All that are kept and meet a condition, in the order in which they were booked.
+  /// All that are kept and meet a condition, in the order in which they were booked. The line of a commit is found by its
+  /// time: there are too many of its type.
   static func select(where condition: String) -> String {
     """
     select t.wager_id, t.game_type, t.seed, t.options_json, t.choices_json, t.draw_json, t.result, t.wager_minutes,
       t.multiplier_hundredths, t.raw_delta_minutes, t.cap_minutes, t.delta_minutes, t.ts_utc_ms, t.committed_ts_utc_ms,
       (
         select iif(json_valid(e.payload_json), e.payload_json, '{}') from event_log e
-        where e.ts_utc_ms = t.committed_ts_utc_ms and e.type = 'BUDGET_WAGER_COMMITTED'
+        where e.ts_utc_ms = t.committed_ts_utc_ms and +e.type = 'BUDGET_WAGER_COMMITTED'
           and json_extract(iif(json_valid(e.payload_json), e.payload_json, '{}'), '$.wager_id') = t.wager_id)
     from budget_transaction t
     where \(condition)
