@@ -29,7 +29,7 @@ shoot "$work/phone.html" 804 1500 week-phone.png
 
 soffice --headless -env:UserInstallation="file://$work/office" --convert-to pdf --outdir "$work" "$folder/week.xlsx" \
   >/dev/null
-pdftoppm -r 80 -png "$work/week.pdf" "$work/page"
+for page in 1 3; do pdftoppm -r 80 -png -singlefile -f $page -l $page "$work/week.pdf" "$work/page-$page"; done
 cat >"$work/workbook.html" <<HTML
 <body style="margin: 0; display: flex; flex-direction: column; gap: 16px; background: #9aa0ab">
 <img src="page-1.png" style="display: block"/><img src="page-3.png" style="display: block"/>

@@ -192,7 +192,7 @@ import TimeBudgetStore
     let indexes = [
       "attempt": "idx_unlock_attempt_day", "window_attempt": "idx_unlock_attempt_day",
       "window_hour": "idx_unlock_attempt_day",
-      "credit_change": "idx_event_day",
+      "credit_change": "idx_event_day", "streak_bonus": "idx_event_type",
     ]
     for database in try databases() {
       for (_, dataset, sql) in try Self.datasets {
