@@ -157,11 +157,11 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// libFuzzer brings the `main` of its own (`make fuzz`), so that this is no part of an ordinary build.
+// Only with libFuzzer (`make fuzz`) can this be linked.
 if isFuzzed {
   package.products.append(.executable(name: "earned-fuzz", targets: ["FuzzMain"]))
   package.targets.append(
     .executableTarget(
-      name: "FuzzMain", dependencies: ["FuzzTargets"], path: "Tests/FuzzMain", swiftSettings: strict,
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+      name: "FuzzMain", dependencies: ["FuzzTargets"], path: "Tests/FuzzMain", swiftSettings: plain,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
 }

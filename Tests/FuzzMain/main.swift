@@ -1,6 +1,14 @@
 import FuzzTargets
 import Glibc
 
+/// The entry of libFuzzer: it calls `testOneInput` with one input after the other.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func run(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ testOneInput: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
 /// What `$EARNED_FUZZ` names.
 private let target: FuzzTarget = {
   let name = getenv("EARNED_FUZZ").map { String(cString: $0) } ?? ""
@@ -10,9 +18,13 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// The entry of libFuzzer, whose own `main` calls it with one input after the other.
+/// By this name libFuzzer knows it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.read(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
+
+private var count = CommandLine.argc
+private var arguments = CommandLine.unsafeArgv
+exit(run(&count, &arguments, testOneInput))
