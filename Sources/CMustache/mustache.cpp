@@ -24,6 +24,10 @@ constexpr int most_inclusions = 1000;
 /// How deep sections may lie in each other: the library goes into each by calling itself.
 constexpr int deepest_section = 32;
 
+/// How often one rendering enters a section. The library keeps a line until it ends, so the length of the text alone would
+/// be no bound.
+constexpr int most_sections = 5'000'000;
+
 /// A text that grows as it is rendered, up to its end.
 class LimitedText : public std::streambuf {
  public:
@@ -89,6 +93,11 @@ class Context : public mustache::context<std::string> {
     return &found->second;
   }
 
+  void push(const mustache::data *data) override {
+    if (++sections_ > most_sections) throw std::length_error("its sections repeat more than 5000000 times");
+    context::push(data);
+  }
+
   const std::string &problem() const { return problem_; }
 
  private:
@@ -99,6 +108,7 @@ class Context : public mustache::context<std::string> {
 
   std::map<std::string, mustache::data> templates_;
   mutable int inclusions_ = 0;
+  int sections_ = 0;
   mutable std::string problem_;
 };
 

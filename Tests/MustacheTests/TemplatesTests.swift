@@ -81,12 +81,15 @@ import Testing
     #expect(throws: TemplateFault.self) { try Templates(texts) }
   }
 
-  /// 10⁹ times a kilobyte.
+  /// 10⁹ times a line of a kilobyte, and 10⁹ times in one line.
   @Test func aTextHasAnEnd() {
-    let bomb = nested(9, String(repeating: "a", count: 1_024))
+    let bomb = nested(9, String(repeating: "a", count: 1_023) + "\n")
     let list = View.list(Array(repeating: .object([:]), count: 10))
     #expect(throws: TemplateFault("page", "it gives more than 1 MB of text", 1)) {
       try Templates(["page": bomb]).render("page", .object(["x": list]), longestBytes: 1 << 20)
+    }
+    #expect(throws: TemplateFault("page", "its sections repeat more than 5000000 times", 1)) {
+      try render(nested(9, "a"), .object(["x": list]))
     }
   }
 }
