@@ -36,6 +36,7 @@ public struct Earned: ParsableCommand {
     StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
     StandardOutput.reportSizeLimit()
+    StandardError.silenceLibraries()
     Signals.endCleanly()
     Database.keepNoMemoryStatistics()
     do {

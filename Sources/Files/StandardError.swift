@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -17,8 +19,16 @@ public enum StandardError {
 }
 
 extension StandardError {
-  /// Runs `body`, a call of a library that prints what fails beside returning it. What it prints is not heard.
+  private static let silencesLibraries = Atomic(false)
+
+  /// From now on libraries are not heard in `silenced`. For a process with one thread: the others would not be heard
+  /// either.
+  public static func silenceLibraries() { silencesLibraries.store(true, ordering: .relaxed) }
+
+  /// Runs `body`, a call of a library that prints what fails beside returning it. What it prints is not heard in a process
+  /// that has asked for it.
   public static func silenced<Result>(_ body: () -> Result) -> Result {
+    guard silencesLibraries.load(ordering: .relaxed) else { return body() }
     let own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
     let silence = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { if silence >= 0 { close(silence) } }
