@@ -47,7 +47,9 @@ struct DigitalWellbeingCommand: ParsableCommand {
     var output = BufferedOutput()
     let summary = try conversion.run { try output.write(JSONValue.object($0)) }
     try output.flush()
-    if !isQuiet { Console.say("\(summary.text(in: timeZone))\ntime zone: \(timeZone), from \(origin)") }
+    guard !isQuiet else { return }
+    Console.say(summary.text(in: timeZone))
+    Console.say("time zone: \(timeZone), from \(origin)")
   }
 }
 
