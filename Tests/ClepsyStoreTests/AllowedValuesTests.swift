@@ -26,14 +26,13 @@ import Testing
     for record in HistoryTests.history(seed: 5, count: 150) { try home.record(record) }
     let tables = try home.rows("select name from sqlite_master where type = 'table' and name glob 'clepsy_*'")
     #expect(tables.count == 12)
+    let allowed = AllowedValues([ClepsyEconomy.self])
     for table in tables {
       let statement = try home.database.prepare("select * from \(table)")
       while try statement.step() {
         for (index, column) in statement.columnNames.enumerated() {
           let value = statement.row.value(index)
-          #expect(
-            try AllowedValues([ClepsyEconomy.self]).contain(value, in: column, of: table),
-            "\(table).\(column): \(value)")
+          #expect(try allowed.contain(value, in: column, of: table), "\(table).\(column): \(value)")
         }
       }
     }

@@ -55,10 +55,11 @@ import Testing
       zpty z zsh -f -i
       zpty -w z 'PS1=; autoload -U compinit; compinit -u -D; source ./_earned; compdef _earned earned'
       zpty -w z 'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- "" "@@"${^found}; builtin compadd "$@"; }'
+      zpty -w z 'offered() { print -r -- "<<""OFFERED>>"; comppostfuncs=(offered) }; comppostfuncs=(offered)'
       zpty -w z 'print READY''NOW'
       zpty -r z line '*READYNOW*'
       zpty -w -n z "$1"$'\t'
-      zpty -r z first '*@@*'
+      zpty -r z first '*<<OFFERED>>*'
       zpty -w -n z $'\x03'
       zpty -w z 'print DONE''NOW'
       zpty -r z rest '*DONENOW*'
