@@ -6,6 +6,8 @@ public struct RowColumns: Sendable {
   private let read: [String]
   /// `select … from table`, to be followed by conditions.
   public let select: String
+  /// The row of a key. Made once, as a text that is put together anew takes longer than to look the statement up.
+  public let selectByKey: String
   /// A new row, with all columns.
   public let insert: String
   /// A new row, or the row of that key with new values; what is kept stays as it was.
@@ -27,6 +29,7 @@ public struct RowColumns: Sendable {
     let all = columns + written
     let changing = all.filter { $0 != key && !kept.contains($0) }
     select = "select \(columns.joined(separator: ", ")) from \(table)"
+    selectByKey = "\(select) where \(key) = ?"
     insert = """
       insert into \(table) (\(all.joined(separator: ", "))) values (\(all.map { _ in "?" }.joined(separator: ", ")))
       """

@@ -47,7 +47,7 @@ struct FocusLoader {
     let apps = try database.elements(
       "select app_id from focus_session_blocked_app where session_id = ? order by app_id", sessionID
     ) { try $0.appID(0) }
-    return try database.element(FocusSession.columns.select + " where session_id = ?", sessionID) {
+    return try database.element(FocusSession.columns.selectByKey, sessionID) {
       try FocusSession($0, blockedApps: apps)
     }
   }

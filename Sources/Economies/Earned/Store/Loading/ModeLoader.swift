@@ -31,7 +31,7 @@ struct ModeLoader {
 
   /// One mode, also a deleted one.
   func mode(_ modeID: String) throws -> Mode? {
-    try database.element(Mode.columns.select + " where mode_id = ?", modeID, as: mode)
+    try database.element(Mode.columns.selectByKey, modeID, as: mode)
   }
 
   private func mode(_ row: Row) throws -> Mode {

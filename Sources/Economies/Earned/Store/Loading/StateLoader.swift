@@ -48,7 +48,7 @@ public struct StateLoader {
 
   /// The sums of a day; nil when it has no row.
   func summary(of day: DayID) throws -> DaySummary? {
-    try database.element(DaySummary.columns.select + " where day_id = ?", day.description, as: DaySummary.init)
+    try database.element(DaySummary.columns.selectByKey, day.description, as: DaySummary.init)
   }
 
   /// When the row of a day was last written; nil when there is none.

@@ -57,7 +57,7 @@ struct SubjectLoader {
   }
 
   private func habit(_ habitID: String) throws -> Habit? {
-    try database.element(Habit.columns.select + " where habit_id = ?", habitID, as: Habit.init)
+    try database.element(Habit.columns.selectByKey, habitID, as: Habit.init)
   }
 
   private func load(_ habitID: String, _ completionID: String, into subject: inout Subject) throws {

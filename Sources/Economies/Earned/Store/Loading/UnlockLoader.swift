@@ -11,28 +11,29 @@ public struct UnlockLoader {
   public init(_ database: Database) { self.database = database }
 
   func attempt(_ attemptID: String) throws -> UnlockAttempt? {
-    try database.element(UnlockAttempt.columns.select + " where attempt_id = ?", attemptID, as: UnlockAttempt.init)
+    try database.element(UnlockAttempt.columns.selectByKey, attemptID, as: UnlockAttempt.init)
   }
 
   func quest(_ questSessionID: String) throws -> QuestSession? {
-    try database.element(
-      QuestSession.columns.select + " where quest_session_id = ?", questSessionID, as: QuestSession.init)
+    try database.element(QuestSession.columns.selectByKey, questSessionID, as: QuestSession.init)
   }
 
   /// The quest that is running for an attempt.
   func runningQuest(of attemptID: String) throws -> QuestSession? {
-    let running = QuestSession.columns.select + " where attempt_id = ? and state = 'ACTIVE'"
-    return try database.element(running, attemptID, as: QuestSession.init)
+    try database.element(Self.selectRunningQuest, attemptID, as: QuestSession.init)
   }
+
+  private static let selectRunningQuest = QuestSession.columns.select + " where attempt_id = ? and state = 'ACTIVE'"
 
   /// The grant that `unlock_grant_current` points to.
   public func grant(of appID: AppID) throws -> UnlockGrant? {
-    let sql = """
-      select \(UnlockGrant.columns.list(of: "g"))
-      from unlock_grant_current c join unlock_grant g on g.grant_id = c.grant_id where c.app_id = ?
-      """
-    return try database.element(sql, appID.description, as: UnlockGrant.init)
+    try database.element(Self.selectGrant, appID.description, as: UnlockGrant.init)
   }
+
+  private static let selectGrant = """
+    select \(UnlockGrant.columns.list(of: "g"))
+    from unlock_grant_current c join unlock_grant g on g.grant_id = c.grant_id where c.app_id = ?
+    """
 
   /// The grants of all apps that are active or still to start, by app.
   public func currentGrants(at instant: Instant) throws -> [UnlockGrant] {
