@@ -11,17 +11,15 @@ struct DayLoader {
 
   /// A day, one without a row as well; its events are left out.
   func ledger(of date: CalendarDate) throws -> DayLedger {
-    let sql = "select \(DailyStats.columns) from clepsy_daily_stats where date = ?"
-    let stats = try database.element(sql, date.description) { try $0.dailyStats() } ?? DailyStats(date: date)
-    return DayLedger(stats, last: try lastEvent(of: date))
+    let stored = try database.element(DailyStats.columns.selectByKey, date.description, as: DailyStats.init)
+    return DayLedger(stored ?? DailyStats(date: date), last: try lastEvent(of: date))
   }
 
   /// The sums of all days with a row from one up to another that is left out.
   private func stats(from first: CalendarDate, before end: CalendarDate) throws -> [DailyStats] {
-    let sql = """
-      select \(DailyStats.columns) from clepsy_daily_stats where date >= ? and date < ? order by date
-      """
-    return try database.elements(sql, first.description, end.description) { try $0.dailyStats() }
+    try database.elements(
+      DailyStats.columns.select + " where date >= ? and date < ? order by date", first.description, end.description,
+      as: DailyStats.init)
   }
 
   /// Days without their events, from one up to another that is left out.

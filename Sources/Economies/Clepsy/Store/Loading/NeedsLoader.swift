@@ -41,13 +41,12 @@ struct NeedsLoader {
   // MARK: What operations name
 
   private func known(_ id: String) throws -> TimeEvent? {
-    let sql = """
-      select \(TimeEvent.columns) from clepsy_event where event_id = ?1
-      union all
-      select \(TimeEvent.columns) from clepsy_pending_event where event_id = ?1
-      """
-    return try database.element(sql, id) { try $0.timeEvent("clepsy_event") }
+    try database.element(Self.selectKnown, id, id, as: TimeEvent.init)
   }
+
+  private static let selectKnown = """
+    \(TimeEvent.columns.selectByKey) union all \(TimeEvent.waitingColumns.selectByKey)
+    """
 
   private func recentUnlocks(of app: String, at now: Now) throws -> Int {
     let sql = "select count(*) from clepsy_unlock where app_bundle_id = ? and ts_utc_ms > ? and ts_utc_ms <= ?"
@@ -59,9 +58,7 @@ struct NeedsLoader {
 
   /// The events that wait, in the order they were put there.
   func waiting() throws -> [TimeEvent] {
-    try database.elements("select \(TimeEvent.columns) from clepsy_pending_event order by position") {
-      try $0.timeEvent("clepsy_pending_event")
-    }
+    try database.elements(TimeEvent.waitingColumns.select + " order by position", as: TimeEvent.init)
   }
 
   // MARK: Days

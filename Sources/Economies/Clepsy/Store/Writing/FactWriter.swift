@@ -1,6 +1,5 @@
 import ClepsyRules
 import EarnedCore
-import JSON
 import SQLite
 
 /// Writes the rows of one fact. What facts add up to is written by `SumsWriter`, what they say by the event log.
@@ -14,25 +13,18 @@ struct FactWriter {
     case .timePassed, .dayBegan, .dayReset, .dayBeganEarlier, .queueDrained, .goalReached, .streakMilestone,
       .lowBalance, .screenShows, .sessionStarted, .useStarted, .sessionMoved, .useMoved, .unlockDenied:
       break
-    case .eventQueued(let event): try queue(event)
+    case .eventQueued(let event): try database.execute(TimeEvent.waitingColumns.insert, values: event.values)
     case .eventBooked(let booked): try write(booked)
     case .useCut(let cut): try write(cut)
     case .appsSet(let apps): try write(apps)
-    case .settingsUpdated(let settings): try write(settings)
+    case .settingsUpdated(let settings): try database.execute(UserSettings.columns.upsert, values: settings.values)
     case .sessionEnded(let ended): try SessionWriter(database).write(ended)
-    case .unlocked(let unlock): try write(unlock)
+    case .unlocked(let unlock): try database.execute(Unlock.columns.insert, values: unlock.values)
     case .unlockEnded(let unlockID, let instant):
       try database.execute(
         "update clepsy_unlock set ends_ts_utc_ms = ? where unlock_id = ?", instant.millisecondsSinceEpoch, unlockID)
     case .everythingCleared: try clear()
     }
-  }
-
-  private func queue(_ event: TimeEvent) throws(SQLiteError) {
-    try database.execute(
-      "insert into clepsy_pending_event (\(TimeEvent.columns)) values (?, ?, ?, ?, ?, ?, ?, ?)", event.id,
-      event.instant.millisecondsSinceEpoch, event.timeZoneID, event.date.description, event.hour, event.kind.rawValue,
-      event.seconds, event.appBundleID)
   }
 
   private func write(_ booked: BookedEvent) throws(SQLiteError) {
@@ -62,45 +54,14 @@ struct FactWriter {
   private func insert(
     _ event: TimeEvent, credited: Int, counted: Int, sessionID: String?
   ) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into clepsy_event (\(TimeEvent.columns), credited_seconds, counted_seconds, session_id)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      event.id, event.instant.millisecondsSinceEpoch, event.timeZoneID, event.date.description, event.hour,
-      event.kind.rawValue, event.seconds, event.appBundleID, credited, counted, sessionID)
+    try database.execute(TimeEvent.columns.insert, values: event.values + [credited, counted, sessionID])
   }
 
   private func write(_ apps: [TrackedApp]) throws(SQLiteError) {
     try database.execute("update clepsy_tracked_app set is_tracked = 0")
     for (position, app) in apps.enumerated() {
-      try database.execute(
-        """
-        insert into clepsy_tracked_app (app_bundle_id, tracked_app_id, name, category, position, is_tracked)
-        values (?, ?, ?, ?, ?, 1)
-        on conflict (app_bundle_id) do update set tracked_app_id = excluded.tracked_app_id, name = excluded.name,
-          category = excluded.category, position = excluded.position, is_tracked = 1
-        """,
-        app.bundleID, app.id, app.name, app.category.rawValue, position)
+      try database.execute(TrackedApp.columns.upsert, values: app.values + [position, true])
     }
-  }
-
-  private func write(_ settings: UserSettings) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into clepsy_settings (id, settings_json) values (1, ?)
-      on conflict (id) do update set settings_json = excluded.settings_json
-      """, JSONValue.object(settings.document).serialized())
-  }
-
-  private func write(_ unlock: Unlock) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into clepsy_unlock (unlock_id, app_bundle_id, ts_utc_ms, timezone_id, date, seconds, ends_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?, ?)
-      """,
-      unlock.unlockID, unlock.appBundleID, unlock.instant.millisecondsSinceEpoch, unlock.timeZoneID,
-      unlock.date.description, unlock.seconds, unlock.end.millisecondsSinceEpoch)
   }
 
   /// Everything of the economy, also what the log says of it.

@@ -32,34 +32,13 @@ struct SumsWriter {
       try database.execute("update clepsy_event set counted_seconds = ? where event_id = ?", countedSeconds, id)
     }
     guard ledger.needsRow else { return }
-    try write(ledger.stats)
+    try database.execute(DailyStats.columns.upsert, values: ledger.stats.values)
     ledger.noteStored()
   }
 
-  private func write(_ day: DailyStats) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into clepsy_daily_stats (\(DailyStats.columns)) values (?, ?, ?, ?, ?, ?)
-      on conflict (date) do update set total_earned = excluded.total_earned, total_spent = excluded.total_spent,
-        ending_balance = excluded.ending_balance, expired = excluded.expired, streak_days = excluded.streak_days
-      """,
-      day.date.description, day.totalEarned, day.totalSpent, day.endingBalance, day.expired, day.streakDays)
-  }
-
   private func writeBalance(of state: State) throws(SQLiteError) {
-    guard let today = state.today?.stats, let lastReset = state.lastReset else { return }
-    try database.execute(
-      """
-      insert into clepsy_balance (id, date, balance_seconds, earned_seconds, spent_seconds, last_reset_ts_utc_ms,
-        low_balance_warned, open_app_bundle_id)
-      values (1, ?, ?, ?, ?, ?, ?, ?)
-      on conflict (id) do update set date = excluded.date, balance_seconds = excluded.balance_seconds,
-        earned_seconds = excluded.earned_seconds, spent_seconds = excluded.spent_seconds,
-        last_reset_ts_utc_ms = excluded.last_reset_ts_utc_ms, low_balance_warned = excluded.low_balance_warned,
-        open_app_bundle_id = excluded.open_app_bundle_id
-      """,
-      today.date.description, today.endingBalance, today.totalEarned, today.totalSpent,
-      lastReset.millisecondsSinceEpoch, state.lowBalanceWarned, state.openApp)
+    guard let balance = Balance.values(of: state) else { return }
+    try database.execute(Balance.columns.upsert, values: balance)
     guard let clock = state.clock else { return }
     try database.execute(
       "insert into clepsy_clock (id, ts_utc_ms) values (1, ?) on conflict (id) do update set ts_utc_ms = excluded.ts_utc_ms",

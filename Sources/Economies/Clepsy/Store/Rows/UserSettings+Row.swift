@@ -1,0 +1,12 @@
+import ClepsyRules
+import EarnedEngine
+import JSON
+import SQLite
+
+extension UserSettings {
+  static let columns = RowColumns("clepsy_settings", key: "id", ["settings_json"], written: ["id"])
+
+  init(_ row: Row) throws { self.init(try row.object(0, "clepsy_settings.settings_json")) }
+
+  var values: [any Bindable] { [JSONValue.object(document).serialized(), 1] }
+}
