@@ -1,8 +1,8 @@
 import Files
 import JSON
 
-/// The files of `reports/` and `templates/`: those the program carries in itself, each replaced by one of the same name in a folder of
-/// the user's own.
+/// The files of `reports/` and `templates/`: those the program carries in itself, each replaced by one of the same name
+/// in a folder of the user's own.
 struct Resources: Sendable {
   /// A folder with a `reports/` or `templates/` of its own.
   let share: String?

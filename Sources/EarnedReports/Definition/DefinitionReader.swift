@@ -4,6 +4,13 @@ import JSON
 struct DefinitionReader {
   let name: String
   let resources: Resources
+  private let lenders: Lenders
+
+  init(name: String, resources: Resources) {
+    self.name = name
+    self.resources = resources
+    lenders = Lenders(resources: resources)
+  }
 
   private var folder: String { "reports/\(name)" }
 
@@ -102,19 +109,12 @@ struct DefinitionReader {
       throw object.fault("'query' names a report and its dataset, such as weekly/totals")
     }
     guard !borrowers.contains(query) else { throw object.fault("'query' is borrowed from itself") }
-    let lenders = parts[0] == report ? datasets : try self.datasets(of: parts[0])
+    let lenders = parts[0] == report ? datasets : try lenders.datasets(of: parts[0])
     guard let lender = lenders.first(where: { $0.hasText("name", parts[1]) }) else {
       return (QueryReader.file(parts[0], parts[1]), object)
     }
     let (file, lent) = try self.query(of: lender, in: parts[0], among: lenders, for: borrowers + [query])
     return (file, object.borrowing(from: lent))
-  }
-
-  /// The datasets of another report; none when there is only the file of a query.
-  private func datasets(of report: String) throws(ReportFault) -> [DefinitionObject] {
-    let file = "reports/\(report)/report.json"
-    guard resources.has(file) else { return [] }
-    return try DefinitionObject(resources.json(file), place: resources.place(of: file)).objects("datasets", "dataset")
   }
 
   /// The views that a query reads; nil when that is not said. What the program says of its own query does not bind one
@@ -176,5 +176,24 @@ struct DefinitionReader {
     guard names.contains(definition.defaultDataset) else {
       throw report.fault("'default_dataset' names '\(definition.defaultDataset)', which is not a dataset")
     }
+  }
+}
+
+/// The reports that lend their datasets to another one. Each is read once, however many it lends.
+private final class Lenders {
+  private let resources: Resources
+  private var read: [String: [DefinitionObject]] = [:]
+
+  init(resources: Resources) { self.resources = resources }
+
+  /// The datasets of a report; none when there is only the file of a query.
+  func datasets(of report: String) throws(ReportFault) -> [DefinitionObject] {
+    if let known = read[report] { return known }
+    let file = "reports/\(report)/report.json"
+    guard resources.has(file) else { return [] }
+    let object = try DefinitionObject(resources.json(file), place: resources.place(of: file))
+    let datasets = try object.objects("datasets", "dataset")
+    read[report] = datasets
+    return datasets
   }
 }
