@@ -66,7 +66,7 @@ public final class Engine {
       let result = try database.transaction(.immediate) {
         try forgetIfChangedElsewhere()
         // Each time: retention may have run on this very connection.
-        keysKeptSince = try keys.keptSince()
+        keysKeptSince = try SharedTables(database).recordsKnownSince()
         return try withSums(body)
       }
       for economy in economies { try economy.committed() }

@@ -6,9 +6,10 @@
 
 /// A file that appears whole or not at all.
 ///
-/// What is written goes to a temporary file beside the target, where possible one without a name. `commit` syncs it, gives it the target's name in one
-/// step and syncs the folder. Without `commit`, or when anything fails before, the old file is untouched and the
-/// temporary one goes away. Opening it fails at once when the place cannot be written, before any work is done.
+/// What is written goes to a temporary file beside the target, where possible one without a name. `commit` syncs it,
+/// gives it the target's name in one step and syncs the folder. Without `commit`, or when anything fails before, the old
+/// file is untouched and the temporary one goes away. Opening it fails at once when the place cannot be written, before
+/// any work is done.
 ///
 /// A symbolic link is followed, so that the file it names is replaced and the link stays. What is not a regular
 /// file (a terminal, a pipe, `/dev/null`) is written directly.

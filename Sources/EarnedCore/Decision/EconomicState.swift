@@ -26,6 +26,9 @@ public protocol EconomicState: Sendable {
 }
 
 extension EconomicState {
+  /// No day closes.
+  public func isClosed(at now: Now) -> Bool { false }
+
   /// Nothing more.
   public static func end(_ deliberation: inout Deliberation<Self>) {}
 }
@@ -45,9 +48,6 @@ public struct LogLine: Sendable {
 }
 
 extension EconomicState {
-  /// No day closes.
-  public func isClosed(at now: Now) -> Bool { false }
-
   /// Decides on an operation whose needs are loaded. Pure: the same state, operation, time and ids give the same decision.
   ///
   /// - Throws: the `Rejection` of an operation that cannot be: nothing has happened then.

@@ -32,8 +32,8 @@ public struct Backup: Equatable, Sendable {
 
   /// Copies an open database to `file`.
   ///
-  /// - Throws: `OutputFault`, `BackupFault`, `DatabaseFault` when the database is damaged, `FileFault`, `SQLiteError`; then there is no
-  ///   new file and an old one is untouched.
+  /// - Throws: `OutputFault`, `BackupFault`, `DatabaseFault` when the database is damaged, `FileFault`, `SQLiteError`;
+  ///   then there is no new file and an old one is untouched.
   public static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
     var paths = OutputPaths()
     if let path = database.path { paths.protect(database: path) }

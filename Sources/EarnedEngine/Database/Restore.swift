@@ -65,7 +65,8 @@ public struct Restore {
 
   /// Does it.
   ///
-  /// - Throws: `OutputFault`, `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database is then as it was.
+  /// - Throws: `OutputFault`, `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database is
+  ///   then as it was.
   public func perform() throws -> Summary {
     try expectTwoDatabases()
     let source = try openBackup()

@@ -8,12 +8,12 @@ import SQLite
 
 /// Gives other processes their turn between two pieces of work on a database, when there are any.
 ///
-/// Who waits for the lock in SQLite's own way looks for it ever less often, but until it has waited for 128 ms in steps of
-/// at most 25 ms. A rest of 26 ms lets it in wherever it is in its steps, and with no more than 40 ms of work between two
-/// rests that is long before its steps become longer, also where the disk makes a piece of work take longer than it
-/// should. Where the disk takes longer than that to sync, the rest is as long as a sync takes, as measured: who has the
-/// lock then is done before it is asked for again. In between, a short break lets in who looks all the time. A single other process that has committed has had its
-/// turn, so that the rest ends and the stretch begins anew.
+/// A process that waits for the lock in SQLite's own way looks for it ever less often, but for its first 128 ms in steps
+/// of at most 25 ms. A rest of 26 ms lets it in wherever it is in its steps. With no more than 40 ms of work between two
+/// rests that is long before its steps become longer, also when a piece of work takes longer than it should. Where a sync
+/// of the disk takes longer than a rest, the rest is as long as the measured sync: a process that then has the lock is
+/// done before it is asked for again. In between, short breaks let in processes that look all the time. When a single
+/// other process has committed, it has had its turn: the rest ends and the stretch begins anew.
 struct Turns {
   private static let longestTransaction = Duration.milliseconds(10)
   private static let longestStretch = Duration.milliseconds(40)

@@ -13,6 +13,12 @@ public struct EventLog {
       .init("created_ts_utc_ms", .number), .init("sync_status", .syncStatus),
     ])
 
+  /// What an event with the same id leaves as it was: its type and its day.
+  private static let columns = RowColumns(
+    "event_log", key: "event_id", [],
+    written: ["event_id", "ts_utc_ms", "timezone_id", "day_id", "type", "payload_json", "created_ts_utc_ms"],
+    kept: ["day_id", "type"])
+
   private let database: Database
 
   /// The log of a database.
@@ -32,12 +38,7 @@ public struct EventLog {
   /// Adds a line on a day as its economy counts days. Its `rowid` says when it was added among the others (decision E48).
   public func append(_ event: Event, id: String, on day: any Day, at now: Now) throws(SQLiteError) {
     try database.execute(
-      """
-      insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?, ?)
-      """,
-      id, now.instant.millisecondsSinceEpoch, now.timeZone.identifier, day.description, event.type,
-      JSONValue.object(event.payload).serialized(), now.instant.millisecondsSinceEpoch)
+      Self.columns.insert, values: values(event, id: id, on: day, at: now.instant, now.timeZone.identifier))
   }
 
   /// Adds a line, or writes the one with its id anew: for what sums up facts that are added to the past in any order.
@@ -45,13 +46,15 @@ public struct EventLog {
     _ event: Event, id: String, on day: any Day, at instant: Instant, timeZoneID: String
   ) throws(SQLiteError) {
     try database.execute(
-      """
-      insert into event_log (event_id, ts_utc_ms, timezone_id, day_id, type, payload_json, created_ts_utc_ms)
-      values (?1, ?2, ?3, ?4, ?5, ?6, ?2)
-      on conflict (event_id) do update set ts_utc_ms = excluded.ts_utc_ms, timezone_id = excluded.timezone_id,
-        payload_json = excluded.payload_json, created_ts_utc_ms = excluded.created_ts_utc_ms
-      """,
+      Self.columns.upsert, values: values(event, id: id, on: day, at: instant, timeZoneID))
+  }
+
+  private func values(
+    _ event: Event, id: String, on day: any Day, at instant: Instant, _ timeZoneID: String
+  ) -> [any Bindable] {
+    [
       id, instant.millisecondsSinceEpoch, timeZoneID, day.description, event.type,
-      JSONValue.object(event.payload).serialized())
+      JSONValue.object(event.payload).serialized(), instant.millisecondsSinceEpoch,
+    ]
   }
 }

@@ -39,7 +39,4 @@ struct RecordKeys {
     try SharedTables(database).set(Self.keptSinceKey, "\((last + .milliseconds(1)).millisecondsSinceEpoch)")
     return count
   }
-
-  /// The instant from which on every record that was applied here has its key; nil when no key was ever deleted.
-  func keptSince() throws(SQLiteError) -> Instant? { try SharedTables(database).recordsKnownSince() }
 }
