@@ -33,6 +33,8 @@ let package = Package(
         "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules",
         "TimeBudgetStore", "TimeBudgetRules", "EarnedCore", "SQLite", "JSON",
       ]),
+    // Tests load it into the command, so that its files and disks fail.
+    .library(name: "CFaultyDisk", type: .dynamic, targets: ["CFaultyDisk"]),
   ],
   targets: [
     // Debian's libraries.
@@ -98,6 +100,7 @@ let package = Package(
 
     // What several tests share.
     library("TestSupport", path: "Tests/TestSupport", ["EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    .target(name: "CFaultyDisk", dependencies: ["CSQLite"], path: "Tests/CFaultyDisk"),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
     library(
       "FuzzTargets", path: "Tests/FuzzTargets",

@@ -97,7 +97,7 @@ final class Shell {
   }
 
   /// The folder of the test bundle, where the built command is too.
-  private static let binaries: String = {
+  static let binaries: String = {
     let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       count = buffer.baseAddress.map { max(readlink("/proc/self/exe", $0, buffer.count), 0) } ?? 0
     }

@@ -32,6 +32,14 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
     return content
   }
 
+  /// Whether there is not even a table.
+  public var hasNoTables: Bool { tables.isEmpty }
+
+  /// Whether every row is one of the other's, too.
+  public func isPart(of other: DatabaseContent) -> Bool {
+    tables.allSatisfy { Set($0.value).isSubset(of: other[$0.key]) }
+  }
+
   /// The rows of a table, each as text.
   public subscript(table: String) -> [String] { tables[table] ?? [] }
 

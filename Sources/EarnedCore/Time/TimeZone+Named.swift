@@ -35,9 +35,9 @@ extension TimeZone {
   private static func load(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
     let folder = ZoneFolder.system
     // The file comes first: Abseil remembers even the names it does not know.
-    guard try folder.holds(identifier), let zone = ctz_load(identifier) else {
-      throw .unknown(identifier, folder: folder.path)
-    }
+    guard try folder.holds(identifier) else { throw .unknown(identifier, folder: folder.path) }
+    // It reads the file again, and does not tell what went wrong. The zone is there all the same.
+    guard let zone = ctz_load(identifier) else { throw .unreadable(folder.unreadable(identifier)) }
     return TimeZone(identifier: identifier, zone: zone)
   }
 }

@@ -44,6 +44,9 @@ struct ZoneFolder {
     }
   }
 
+  /// The fault of a zone whose file is there and cannot be made use of.
+  func unreadable(_ name: String) -> FileFault { FileFault(.read, path + "/" + name, errorNumber: EIO) }
+
   /// Whether the name could be one of IANA's. Everything else must not become a path, nor reach Abseil,
   /// which has special meanings for names like `file:…` and `Fixed/…`.
   private static func isZoneName(_ name: String) -> Bool {

@@ -51,7 +51,12 @@ public struct DatabaseCheck {
     let observation = Observation(path, economies: economies, busyTimeout: busyTimeout)
     try refuse(observation)
     let file = try fileFindings(observation)
-    guard let database = observation.database, observation.isEarned else { return file }
+    guard let database = observation.database, observation.isEarned else {
+      if observation.status == .damaged { return file }
+      // That nothing was found because nothing could be read does not mean that nothing is wrong.
+      let reasons = observation.problems.map(\.message).joined(separator: "; ")
+      throw DatabaseFault.inputOutput(path: path, reason: reasons)
+    }
     // What cannot be read whole says nothing reliable about its content.
     guard observation.status == .ok else { return file }
     return try file + findings(in: database, at: now(in: database)).map(asTold(by: observation.file))

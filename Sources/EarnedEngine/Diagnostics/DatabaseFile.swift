@@ -28,21 +28,24 @@ struct DatabaseFile: Equatable, Sendable {
     guard let real = realpath(path, nil) else { throw errno == ENOENT ? .missing : .notReadable }
     defer { free(real) }
     self.path = String(cString: real)
-    guard let status = Self.status(of: self.path) else { throw .missing }
+    guard let status = try Self.status(of: self.path) else { throw .missing }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard access(real, R_OK) == 0 else { throw .notReadable }
     bytes = Int64(status.st_size)
     mode = status.st_mode & 0o777
-    logBytes = Self.status(of: self.path + "-wal").map { Int64($0.st_size) }
-    journalBytes = Self.status(of: self.path + "-journal").map { Int64($0.st_size) }
+    logBytes = try Self.status(of: self.path + "-wal").map { Int64($0.st_size) }
+    journalBytes = try Self.status(of: self.path + "-journal").map { Int64($0.st_size) }
     changed = Instant(millisecondsSinceEpoch: Int64(status.modifiedSeconds) * 1_000)
     modified = [status.st_ino, UInt(bitPattern: status.modifiedSeconds), UInt(bitPattern: status.modifiedNanoseconds)]
       .map { Int(truncatingIfNeeded: $0) }
   }
 
-  private static func status(of path: String) -> stat? {
+  /// Nil when there is no such file.
+  private static func status(of path: String) throws(Absence) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+    if stat(path, &status) == 0 { return status }
+    guard errno == ENOENT || errno == ENOTDIR else { throw .notReadable }
+    return nil
   }
 }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Files
 
 /// The first hundred bytes of a SQLite file (SQLite's file format, section 1.3): what they say can be read when nothing
 /// else can.
@@ -17,14 +13,7 @@ struct DatabaseHeader: Equatable, Sendable {
 
   /// Reads it from a regular file. The file is closed again before SQLite opens it: closing it later would drop the
   /// locks that SQLite holds (POSIX locks belong to the process, not to the descriptor).
-  init?(ofFile path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 100)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    self.init(Array(bytes.prefix(max(count, 0))))
-  }
+  init?(ofFile path: String) throws(FileFault) { self.init(try RandomAccessFile(path).read(100, at: 0)) }
 
   /// In bytes.
   var pageSize: Int64 {

@@ -54,16 +54,24 @@ public final class Observation {
     self.path = path
     self.copyFolder = copyFolder
     self.busyTimeout = busyTimeout
-    do {
-      let file = try DatabaseFile(path)
-      self.file = file
-      header = DatabaseHeader(ofFile: file.path)
-      look(at: file, economies)
+    let file: DatabaseFile
+    do throws(DatabaseFile.Absence) {
+      file = try DatabaseFile(path)
     } catch {
-      file = nil
+      self.file = nil
       header = nil
       note(absence: error)
+      return
     }
+    self.file = file
+    do throws(FileFault) {
+      header = try DatabaseHeader(ofFile: file.path)
+    } catch {
+      header = nil
+      note(Problem(.unreadable, "the file cannot be read"))
+      return
+    }
+    look(at: file, economies)
   }
 
   deinit {

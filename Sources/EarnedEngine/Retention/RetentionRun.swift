@@ -134,6 +134,9 @@ public final class RetentionRun {
     }
     // A batch that a power cut takes back is done again: only the checkpoints need the disk.
     try withSynchronous("normal") {
+      // Before the first row goes: who looks at the database now, or after a run that was cut off, must not expect the log
+      // to be whole.
+      try noteCutoff()
       try deleteExpired(archive, &summary)
       try archive?.checkpoint()
       try deleteOldKeys()
@@ -234,8 +237,9 @@ public final class RetentionRun {
 
   // MARK: The end
 
-  private static let cleanupKey = "last_retention_cleanup_ts_utc_ms"
-  /// The key of `meta` that says up to when rows were deleted, by the latest of all cleanups.
+  /// The key of `meta` that says when the last cleanup was done. It is noted last.
+  public static let cleanupKey = "last_retention_cleanup_ts_utc_ms"
+  /// The key of `meta` that says up to when rows were deleted, by the latest of all cleanups. It is noted first.
   public static let cutoffKey = "retention_cutoff_ts_utc_ms"
 
   /// When the last cleanup was; nil when there was none.
@@ -252,11 +256,14 @@ public final class RetentionRun {
     return now.instant < last || now.instant - last >= Self.cleanupInterval
   }
 
-  private func noteCleanup() throws(SQLiteError) {
+  private func noteCutoff() throws(SQLiteError) {
     let tables = SharedTables(database)
     let before = try tables.instant(Self.cutoffKey) ?? cutoff
     try tables.set(Self.cutoffKey, "\(max(before, cutoff).millisecondsSinceEpoch)")
-    try tables.set(Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
+  }
+
+  private func noteCleanup() throws(SQLiteError) {
+    try SharedTables(database).set(Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
   }
 
   /// So that SQLite plans its queries for the rows that are left. A sample is enough.

@@ -16,13 +16,15 @@ import Testing
     #expect(run.summary.applied == 1)
   }
 
-  private func clean(_ recorder: Recorder, after days: Int, keeping kept: Int = 30) throws {
+  private func clean(
+    _ recorder: Recorder, after days: Int, keeping kept: Int = 30, shouldStop: @escaping () -> Bool = { false }
+  ) throws {
     var options = RetentionRun.Options()
     options.isForced = true
     options.keptDays = kept
     let now = Now(Instant.start + .days(days), try .named("UTC"))
     _ = try RetentionRun(
-      database: recorder.database, economies: [EarnedEconomy.self], options: options, now: now
+      database: recorder.database, economies: [EarnedEconomy.self], options: options, now: now, shouldStop: shouldStop
     ).perform()
   }
 
@@ -68,5 +70,29 @@ import Testing
     // An app that does not note the cutoff.
     try recorder.database.run(script: "delete from meta where key = 'retention_cutoff_ts_utc_ms'")
     #expect(try found(recorder) == ["2026-03-28"])
+  }
+
+  /// Whether a cleanup, which is stopped as soon as it has done something, was not done.
+  private func isCutOff(_ recorder: Recorder, after days: Int) throws -> Bool {
+    do {
+      try clean(recorder, after: days) { true }
+      return false
+    } catch RetentionFault.interrupted {
+      return true
+    }
+  }
+
+  /// It has taken a part of what the sums are of, and has not been noted as done.
+  @Test(arguments: [false, true]) func daysOfACleanupThatWasCutOffAreNot(_ isTheFirst: Bool) throws {
+    let recorder = try recorder(days: [0, 1, 5, 20, 21])
+    if !isTheFirst { try clean(recorder, after: 3) }
+    var stops = 0
+    while try isCutOff(recorder, after: 40) {
+      stops += 1
+      for invariant in Invariant.all { #expect(try invariant.violations(in: recorder.database) == [], "\(invariant)") }
+      #expect(try found(recorder) == ["2026-03-07", "2026-03-08"])
+    }
+    #expect(stops > 0)
+    #expect(try found(recorder) == ["2026-03-07", "2026-03-08"])
   }
 }

@@ -94,7 +94,7 @@ struct EarnedFutureDays {
     try database.exists(
       """
       select 1 where exists (select 1 from event_log where type = 'DAY_ROLLOVER')
-        or not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
+        or \(Invariant.isNeverCleaned)
       """)
   }
 }

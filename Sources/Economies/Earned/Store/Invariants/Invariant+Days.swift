@@ -40,7 +40,7 @@ extension Invariant {
       sql: """
         select d.day_id from day_summary d
         where d.unlock_attempts_count < (select count(*) from unlock_attempt a where a.day_id = d.day_id)
-          or not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
+          or \(isNeverCleaned)
             and d.unlock_attempts_count <> (select count(*) from unlock_attempt a where a.day_id = d.day_id)
         """,
       message: "A day's count of attempts is not that of its attempts."),

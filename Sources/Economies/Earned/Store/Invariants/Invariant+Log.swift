@@ -1,20 +1,27 @@
 import EarnedEngine
 
 extension Invariant {
+  /// Whether no cleanup has begun yet, so that no row has been deleted.
+  static let isNeverCleaned =
+    "not exists (select 1 from meta where key in ('\(RetentionRun.cleanupKey)', '\(RetentionRun.cutoffKey)'))"
+
   private static let ownTypes = EarnedPayloads.all.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
 
   /// The steps up to `days_of_the_log`: one row for each day that the log has whole, with what it sums up to.
   static let daysOfTheLog = """
-    whole_days as (
+    cleaned as (
+      select (select cast(value as integer) from meta where key = '\(RetentionRun.cleanupKey)') as at,
+        (select cast(value as integer) from meta where key = '\(RetentionRun.cutoffKey)') as cutoff
+    ), whole_days as (
       -- A cleanup has taken nothing of a day that began after it, nor two days after its cutoff: records of a day may be
-      -- a little older than its row. Where no cutoff is noted, it may have taken a part of the first two days that are
-      -- left. Other economies have days of their own.
-      select day_id from day_summary
-      where not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
-        or created_ts_utc_ms > (select cast(value as integer) from meta where key = 'last_retention_cleanup_ts_utc_ms')
-        or created_ts_utc_ms - 172800000 > (
-          select cast(value as integer) from meta where key = '\(RetentionRun.cutoffKey)')
-        or day_id > (select date(min(day_id), '+1 day') from event_log where type in (\(ownTypes)))
+      -- a little older than its row. The cutoff is noted first and the cleanup last, so one that has gone on since, or was
+      -- cut off, shows by its cutoff. Where none is noted, it may have taken a part of the first two days that are left.
+      -- Other economies have days of their own.
+      select day_id from day_summary, cleaned
+      where \(isNeverCleaned)
+        or created_ts_utc_ms > at and at - 172800000 >= coalesce(cutoff, 0)
+        or created_ts_utc_ms - 172800000 > cutoff
+        or cutoff is null and day_id > (select date(min(day_id), '+1 day') from event_log where type in (\(ownTypes)))
     ), logged as (
       select day_id,
         sum(type = 'STREAK_QUALIFIED') as qualified,
@@ -69,7 +76,7 @@ extension Invariant {
         select credit_balance from economy_state, since
         where credit_balance <> change + coalesce((select carried from last_rollover), 0)
           and (exists (select 1 from last_rollover)
-            or not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms'))
+            or \(isNeverCleaned))
         """,
       message: "The balance is not what the log says since the last rollover."),
     Invariant(
@@ -92,7 +99,7 @@ extension Invariant {
         select today.day_id from days today join days yesterday on yesterday.rollover = today.rollover - 1
         where today.opening <> min(yesterday.closing, (select rollover_cap from economy_state))
           and (yesterday.rollover > 0
-            or not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms'))
+            or \(isNeverCleaned))
         """,
       message: "A rollover did not carry over what the day before had left, up to the cap."),
     Invariant(

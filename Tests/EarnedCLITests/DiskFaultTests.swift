@@ -1,0 +1,189 @@
+import Files
+import SQLite
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Every operation on files goes wrong in turn, in every command that writes. What was acknowledged is there then, what was
+/// not is absent or whole, `diagnostics check` finds nothing, and a rerun gives what an undisturbed run gives.
+///
+/// A few operations of each command; `make soak` does all of them.
+@Suite(.serialized) struct DiskFaultTests {
+  /// What can go wrong. Wrong rights and too many open files are answers that say nothing about the data, too.
+  private static let faults = [
+    FaultyDisk(.fail, .sqlite), FaultyDisk(.broken, .sqlite), FaultyDisk(.short, .sqlite), FaultyDisk(.full, .sqlite),
+    FaultyDisk(.fail, .calls, more: Int(EIO)), FaultyDisk(.fail, .calls, more: Int(EMFILE)),
+    FaultyDisk(.fail, .calls, more: Int(EACCES)), FaultyDisk(.broken, .calls), FaultyDisk(.short, .calls),
+    FaultyDisk(.full, .calls), FaultyDisk(.power, .both),
+  ]
+
+  private static func setting(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
+  /// With 1 every operation is tried, with 10 every tenth; without it, two of each command.
+  private static let stride = setting("EARNED_SOAK_FAULTS")
+
+  private let folders = JobFolders(records: 60)
+  private var shell: Shell { folders.shell }
+
+  @Test(arguments: WritingJob.all) func whateverGoesWrongNothingIsLost(_ job: WritingJob) throws {
+    let trial = try DiskFaultTrial(job, in: folders)
+    var tried = 0
+    if let stride = Self.stride {
+      for fault in Self.faults {
+        let count = trial.count(fault)
+        var operation = Int.random(in: 1...stride)
+        while operation <= count {
+          try trial.run(fault.at(operation))
+          (operation, tried) = (operation + stride, tried + 1)
+        }
+      }
+    } else {
+      for fault in Self.faults.shuffled().prefix(2) {
+        try trial.run(fault.at(.random(in: 1...max(trial.count(fault), 1))))
+        tried += 1
+      }
+    }
+    print("\(tried) faults: earned \(job)")
+  }
+
+  /// The folder of a database is on the disk when its first record is acknowledged.
+  @Test func aPowerCutTakesNoNewFolder() throws {
+    let trial = try DiskFaultTrial(WritingJob.all[0], in: folders)
+    let cut = FaultyDisk(.power, .both)
+    let last = trial.count(cut)
+    for seed in 1...8 { try trial.run(cut.at(last, more: seed)) }
+  }
+
+  /// Abseil reads the file of a zone a second time, and does not say why it could not.
+  @Test func aZoneFileThatFailsLateIsNotUnknown() {
+    folders.prepare("zone")
+    let fault = FaultyDisk(.fail, .calls, more: Int(EIO)).at(1, named: "fread")
+    let result = shell.run("cd zone && \(fault.variables()) earned ingest --db new.db records.ndjson")
+    #expect(result.status == 74 && result.err.contains("zoneinfo/"), "\(result)")
+  }
+
+  /// A check that cannot read says so.
+  @Test(arguments: [FaultyDisk(.broken, .sqlite).at(1), FaultyDisk(.fail, .calls).at(1, named: "pread")])
+  func whatCannotBeReadIsNotSound(_ fault: FaultyDisk) {
+    folders.prepare("check")
+    let result = shell.run("cd check && \(fault.variables()) earned diagnostics check --db e.db")
+    #expect(result.status == 74 && result.out == "" && result.err.contains("e.db cannot be read"), "\(result)")
+  }
+}
+
+/// One job with faults, held against an undisturbed run.
+private final class DiskFaultTrial {
+  private let job: WritingJob
+  private let folders: JobFolders
+  private let shell: Shell
+  /// What the databases may hold after so many batches, the last one when all is done.
+  private let stages: [[String: DatabaseContent]]
+  private let files: [String: [UInt8]]
+  private let names: [String]
+  /// What was checked already: a check takes longer than all else.
+  private var checked: [(content: [String: DatabaseContent], names: [String])] = []
+
+  init(_ job: WritingJob, in folders: JobFolders) throws {
+    (self.job, self.folders, shell) = (job, folders, folders.shell)
+    folders.prepare("whole")
+    var stages = [try folders.content(job, in: "whole")]
+    if let batch = job.batch {
+      let count = folders.shell.folder.text("inputs/records.ndjson").split(separator: "\n").count
+      for records in Swift.stride(from: 0, to: count, by: batch) {
+        folders.prepare("part")
+        folders.shell.run("cd part && head -\(records) records.ndjson > some && mv some records.ndjson")
+        #expect(folders.shell.run(folders.line(job, in: "part")).status == 0)
+        stages.append(try folders.content(job, in: "part"))
+      }
+    }
+    #expect(folders.shell.run(folders.line(job, in: "whole")).status == 0)
+    stages.append(try folders.content(job, in: "whole"))
+    self.stages = stages
+    files = folders.files(job, in: "whole")
+    names = folders.names("whole")
+  }
+
+  /// How many operations of a kind the job has.
+  func count(_ fault: FaultyDisk) -> Int {
+    folders.prepare("counted")
+    let log = shell.folder.file("log")
+    unlink(log)
+    #expect(shell.run(folders.line(job, in: "counted", setting: fault.at(0).variables(log: log))).status == 0)
+    return shell.folder.text("log").split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0
+  }
+
+  func run(_ fault: FaultyDisk) throws {
+    folders.prepare("faulty")
+    let log = shell.folder.file("log")
+    unlink(log)
+    let line = folders.line(job, in: "faulty", setting: fault.variables(log: log))
+    let result = shell.run(line)
+    let context = "EARNED_FAULT='\(fault)' earned \(job)\n\(shell.folder.text("log"))\(result.status) \(result.err)"
+    expectEnd(result, fault, context)
+    try expectNothingLost(result, context)
+    let again = shell.run(folders.line(job, in: "faulty"))
+    #expect(again.status == 0, "rerun: \(again)\n\(context)")
+    let content = try folders.content(job, in: "faulty")
+    for (name, whole) in stages[stages.count - 1] {
+      #expect(content[name] == whole, "rerun: \(content[name]?.difference(from: whole) ?? "no \(name)")\n\(context)")
+    }
+    #expect(folders.files(job, in: "faulty") == files, "rerun: other files\n\(context)")
+    #expect(folders.names("faulty") == names, "rerun: \(context)")
+  }
+
+  /// It says what went wrong, or nothing did: never that the data is wrong.
+  private func expectEnd(_ result: Shell.Result, _ fault: FaultyDisk, _ context: String) {
+    if job.findings.contains(result.status) { return }
+    let statuses: [Int32] = fault.kind == .power ? [0, 137] : [0, 66, 73, 74, 75]
+    #expect(statuses.contains(result.status), "\(context)")
+    // Calls may also be those that would say it.
+    if fault.place == .sqlite { #expect(result.status == 0 || result.err.contains("Error: "), "\(context)") }
+  }
+
+  private func expectNothingLost(_ result: Shell.Result, _ context: String) throws {
+    #expect(shell.run("rm -rf looked && cp -r faulty looked").status == 0)
+    let content = try folders.content(job, in: "looked")
+    for name in job.databases where content[name] != nil {
+      let findings = try Database(.file(shell.folder.file("looked/\(name)")), .readWrite).integrityFindings()
+      #expect(findings == [], "\(name): \(context)")
+    }
+    let acknowledged = result.out.split(separator: "\n").count { $0.hasPrefix("ack ") }
+    let isDone = result.status == 0
+    let first = isDone ? stages.count - 1 : job.batch == nil ? 0 : acknowledged + (acknowledged > 0 ? 1 : 0)
+    if isDone || !job.hasSteps {
+      #expect(stages[first...].contains { isStage(content, $0) }, "from stage \(first): \(content)\n\(context)")
+    }
+    let made = folders.files(job, in: "looked")
+    if isDone { #expect(made.count == files.count, "\(context)") }
+    for (name, bytes) in made {
+      let isWhole = bytes == files[name] || job.documentsFaults && bytes.suffix(2) == Array("}\n".utf8)
+      #expect(isWhole, "\(name) is torn: \(context)")
+    }
+    expectSound(content, context)
+  }
+
+  /// A database that is not there, or has no tables yet, is as good as none.
+  private func isStage(_ content: [String: DatabaseContent], _ stage: [String: DatabaseContent]) -> Bool {
+    job.databases.allSatisfy { name in
+      content[name] == stage[name] || stage[name] == nil && content[name]?.hasNoTables == true
+        || job.leavesOut && stage[name].map { content[name]?.isPart(of: $0) ?? false } ?? false
+    }
+  }
+
+  private func expectSound(_ content: [String: DatabaseContent], _ context: String) {
+    let state = (content: content, names: folders.names("faulty"))
+    guard !checked.contains(where: { $0 == state }) else { return }
+    checked.append(state)
+    for name in job.databases where content[name].map({ !$0.hasNoTables }) ?? false {
+      // Some begin with something wrong. An archive has no present, so not all that is true of databases.
+      guard content[name] != stages[0][name], name != "old.db", !job.leavesOut else { continue }
+      let check = shell.run("cd faulty && earned diagnostics check --db \(name)")
+      let findings = check.out.split(separator: "\n").filter { !$0.hasPrefix("warning JOURNAL_LEFT") }
+      #expect(findings == ["nothing is wrong"] || check.status == 2 && findings == [], "\(check)\n\(context)")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+/// A command that writes, and what it makes or changes. It starts from the same files each time, in a folder of its own.
+struct WritingJob: Sendable, CustomStringConvertible {
+  let command: String
+  /// Databases that it makes or changes, or must not.
+  let databases: [String]
+  /// Other files that it makes.
+  var files: [String] = []
+  /// Whether its files say what could not be read, and are whole all the same.
+  var documentsFaults = false
+  /// Whether what cannot be read is left out of its databases, and named.
+  var leavesOut = false
+  /// Exit statuses that tell what it found.
+  var findings: [Int32] = []
+  /// What it must not find there when it runs again.
+  var removed = "none"
+  /// The records that are acknowledged together; nil when all that it does is one change.
+  var batch: Int?
+  /// Whether it goes on where a run before it stopped, in steps that nobody is told of.
+  var hasSteps = false
+
+  var description: String { command }
+
+  /// Every kind of command that writes.
+  static let all = [
+    WritingJob(command: "ingest --ack --db new/folder/e.db records.ndjson", databases: ["new/folder/e.db"], batch: 100),
+    WritingJob(command: "ingest --ack --batch 20 --sort --db new.db records.ndjson", databases: ["new.db"], batch: 20),
+    WritingJob(
+      command: "ingest --quiet --rejects bad.ndjson --db e.db records.ndjson", databases: ["e.db"],
+      files: ["bad.ndjson"]),
+    WritingJob(command: "ingest --quiet --db older.db records.ndjson", databases: ["older.db"], hasSteps: true),
+    WritingJob(command: "clepsy queue append --quiet --db e.db events.ndjson", databases: ["e.db"]),
+    WritingJob(
+      command: "retention run --quiet --force --now 2026-05-01T12:00:00Z --force-clock --archive old.db --db e.db",
+      databases: ["e.db", "old.db"], hasSteps: true),
+    WritingJob(command: "db backup --force --quiet backup.db --db e.db", databases: ["e.db", "backup.db"]),
+    WritingJob(command: "db restore --quiet e.db --db other.db", databases: ["e.db", "other.db"]),
+    WritingJob(
+      command: "db recover --quiet salvaged.db --db e.db", databases: ["e.db", "salvaged.db"], leavesOut: true,
+      removed: "salvaged.db"),
+    WritingJob(command: "diagnostics check --fix --quiet --db broken.db", databases: ["broken.db"], findings: [2]),
+    WritingJob(
+      command: "diagnostics export --quiet --out support.json --db e.db", databases: ["e.db"], files: ["support.json"],
+      documentsFaults: true),
+    WritingJob(
+      command: "report weekly --out week.xlsx --out week.html --out week.json --out week.csv --db e.db",
+      databases: ["e.db"], files: ["week.xlsx", "week.html", "week.json", "week.csv"]),
+  ]
+}
+
+/// Where jobs run: a folder for each run, with the files that they start from.
+struct JobFolders {
+  let shell = Shell()
+
+  /// - Parameter records: how many records of the month the jobs work on.
+  init(records: Int = 750) {
+    let made = shell.run(
+      """
+      mkdir inputs && cd inputs && head -\(records) "$FIXTURES/month.ndjson" > records.ndjson &&
+      earned ingest --quiet --db e.db records.ndjson && cp e.db broken.db && cp e.db older.db &&
+      sqlite3 broken.db 'delete from focus_state; delete from unlock_grant_current' &&
+      sqlite3 older.db 'drop table budget_state; drop table budget_pending_wager; drop table budget_day;
+        delete from earned_migration where name glob "budget/*"' &&
+      head -\(records / 8) records.ndjson | earned ingest --quiet --db other.db - &&
+      for second in 1 2 3 4 5; do
+        echo "{\\"type\\":\\"clepsy.event\\",\\"ts_utc_ms\\":177007680${second}000,\\"timezone_id\\":\\"UTC\\",\
+      \\"id\\":\\"00000000-0000-4000-8000-00000000000$second\\",\\"seconds\\":1,\\"kind\\":\\"earned\\"}"
+      done > events.ndjson
+      """)
+    #expect(made.status == 0, "\(made)")
+  }
+
+  /// A new folder to start in.
+  func prepare(_ folder: String) {
+    #expect(shell.run("rm -rf \(folder) && cp -r inputs \(folder) && mkdir \(folder)/tmp").status == 0)
+  }
+
+  /// The line that runs a job in a folder.
+  ///
+  /// - Parameter variables: what is set for the command alone.
+  func line(_ job: WritingJob, in folder: String, setting variables: String = "") -> String {
+    "cd \(folder) && rm -f \(job.removed) && TMPDIR=$PWD/tmp \(variables) exec earned \(job.command)"
+  }
+
+  /// What the job's databases hold. One that is not there, or empty, holds nothing.
+  func content(_ job: WritingJob, in folder: String) throws -> [String: DatabaseContent] {
+    try job.databases.reduce(into: [:]) { content, name in
+      let path = "\(folder)/\(name)"
+      guard let bytes = shell.folder.bytes(path), !bytes.isEmpty else { return }
+      content[name] = try DatabaseContent(ofFile: shell.folder.file(path))
+    }
+  }
+
+  /// What is in the folder, but for the copies of what was there before, which a run that was broken off may have made
+  /// too.
+  func names(_ folder: String) -> [String] {
+    shell.folder.names(in: folder).filter { !$0.contains(".before-") } + shell.folder.names(in: "\(folder)/tmp")
+      + shell.folder.names(in: "\(folder)/new/folder")
+  }
+
+  /// The bytes of the files that a job makes.
+  func files(_ job: WritingJob, in folder: String) -> [String: [UInt8]] {
+    job.files.reduce(into: [:]) { files, name in files[name] = shell.folder.bytes("\(folder)/\(name)") }
+  }
+}
