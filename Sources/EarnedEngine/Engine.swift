@@ -18,6 +18,8 @@ public final class Engine {
   private var dataVersion: Int64?
   /// From which instant on a record that was applied here has its key; nil when keys were never deleted.
   private var keysKeptSince: Instant?
+  /// Before which instant every record is closed, whatever its economy says; nil unless a day was taken back.
+  private var closedBefore: Instant?
   /// A transaction of the engine is open.
   private var isOpen = false
 
@@ -67,6 +69,7 @@ public final class Engine {
         try forgetIfChangedElsewhere()
         // Each time: retention may have run on this very connection.
         keysKeptSince = try SharedTables(database).recordsKnownSince()
+        closedBefore = try keys.closedBefore()
         return try withSums(body)
       }
       for economy in economies { try economy.committed() }
@@ -125,7 +128,8 @@ public final class Engine {
 
   /// Retention deletes keys of old records with the log. An older record may have been applied before.
   private func rejectIfKeyMayBeGone(_ record: Record, unless isRejectedAnyway: Bool) throws(Rejection) {
-    guard !isRejectedAnyway, let keysKeptSince, record.instant < keysKeptSince else { return }
+    let end = isRejectedAnyway ? closedBefore : keysKeptSince
+    guard let end, record.instant < end else { return }
     throw Rejection(
       .dayClosed, "the record is older than what retention has left of the records before; it may be one of them")
   }

@@ -1,11 +1,10 @@
-import ClepsyStore
 import EarnedCore
-import EarnedEngine
 import SQLite
 import TruthTables
 import Testing
 
 @testable import ClepsyStore
+@testable import EarnedEngine
 
 /// Decision "A day that a wrong clock has begun", for the time balance: the newest date before it counts again.
 @Suite struct FutureDaysTests {
@@ -18,13 +17,12 @@ import Testing
 
   private func takeOut(_ home: Home, now: String) throws -> CalendarDate? {
     let now = Now(home.instant(now), home.zone)
-    let limit = Now(now.instant + .hours(48), home.zone)
-    let days = ClepsyFutureDays(home.database)
-    guard let first = try days.first(after: limit) else { return nil }
-    try home.database.transaction(.immediate) { try days.takeOut(since: first, after: limit.instant) }
+    let days = ClepsyFutureDays.description
+    guard let first = try days.first(in: home.database, at: now) else { return nil }
+    try home.database.transaction(.immediate) { try days.takeOut(of: home.database, at: now) }
     home.engine.forget()
-    #expect(try days.first(after: limit) == nil)
-    return first
+    #expect(try days.first(in: home.database, at: now) == nil)
+    return CalendarDate(first)
   }
 
   private static let state = """
@@ -84,6 +82,29 @@ import Testing
     #expect(try home.record(event(1, 600), at: "09:00") == "applied")
     #expect(try home.record("clepsy.day.ensure", at: row["record"]) == "applied")
     #expect(try takeOut(home, now: "2026-02-03 12:00")?.description == row.optional("first date ahead"))
+  }
+
+  /// Now is Tuesday, 12:00: Thursday began in time or an hour too late, and is no longer the newest date.
+  @Test(
+    arguments: table(
+      """
+      first of Thursday | counts then
+      11:00             | 2026-02-05 360 360 0 0
+      13:00             | 2026-02-02 600 600 0 0
+      """))
+  func aDateBeforeTheNewestOneIsHeldAgainstTheLimit(_ row: Case) throws {
+    let home = try Home()
+    try home.setApps()
+    #expect(try home.record(event(1, 600), at: "09:00") == "applied")
+    #expect(try home.record(event(2, 300), at: "2026-02-05 \(row["first of Thursday"])") == "applied")
+    #expect(try home.record(event(3, 60), at: "2026-02-05 14:00") == "applied")
+    let lines = try home.rows("select event_id from event_log where day_id = '2026-02-05'")
+    #expect(try home.record(event(4, 30), at: "2031-07-01 09:00") == "applied")
+    #expect(try takeOut(home, now: "2026-02-03 12:00") != nil)
+    #expect(try home.rows(Self.state) == [row["counts then"]])
+    #expect(try home.violations() == [])
+    let left = try home.rows("select event_id from event_log where day_id >= '2026-02-05'")
+    #expect(left == (row["first of Thursday"] == "11:00" ? lines : []))
   }
 
   @Test func whatWaitsInTheQueueIsNotAhead() throws {

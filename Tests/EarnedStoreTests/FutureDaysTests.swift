@@ -136,6 +136,25 @@ import Testing
     #expect(first?.description == row.optional("first day ahead"))
   }
 
+  /// The day of the limit, until 2026-02-05 20:00, began in time: what comes later on it is believed with it.
+  @Test func aDayThatBeganInTimeKeepsWhatIsBookedOnIt() throws {
+    let home = try Home()
+    try record(Self.history + "\n2026-02-05 19:00 habit.complete habit_id=h", in: home)
+    try record("2026-02-05 21:00 focus.start planned_duration_minutes=25 session_id=o", in: home)
+    try record("2026-02-05 21:30 focus.end session_id=o", in: home)
+    let before = try booked(home)
+    try record("2031-07-01 09:00 habit.complete habit_id=h", in: home)
+    let days = EarnedFutureDays(home.database)
+    let first = try #require(try days.first(after: limit(home)))
+    #expect(first.description == "2031-07-01")
+    try home.database.transaction(.immediate) {
+      try days.takeOut(since: first, after: limit(home).instant, at: now(home))
+    }
+    let after = try booked(home)
+    for table in before.keys { #expect(after[table] == before[table], "\(table)") }
+    for invariant in Invariant.all { #expect(try invariant.violations(in: home.database) == [], "\(invariant.code)") }
+  }
+
   @Test func withoutABelievableDayTheEconomyBeginsAnew() throws {
     let home = try Home()
     #expect(try home.record("habit.upsert habit_id=h name=H", at: "2031-07-01 09:00") == "applied")

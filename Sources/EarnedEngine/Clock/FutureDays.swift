@@ -21,7 +21,12 @@ public struct FutureDays: Sendable {
   ) {
     firstDay = { try first($0, $1)?.description }
     self.takeOut = { database, limit, now in
-      if let day = try first(database, limit) { try takeOut(database, day, limit, now) }
+      // What is left may turn out to have begun too late itself: each time an earlier day is the first.
+      var last: Kind?
+      while let day = try first(database, limit), last.map({ day < $0 }) ?? true {
+        try takeOut(database, day, limit, now)
+        last = day
+      }
     }
   }
 
@@ -31,9 +36,11 @@ public struct FutureDays: Sendable {
     return try firstDay(database, BelievableTime.limit(at: now))
   }
 
-  /// Takes out the days ahead of now.
+  /// Takes out the days ahead of now. Records of the days that are open again, but whose keys retention has deleted
+  /// meanwhile, stay closed: they may have been here.
   func takeOut(of database: Database, at now: Now) throws {
     guard now.instant >= BelievableTime.earliest else { return }
     try takeOut(database, BelievableTime.limit(at: now), now)
+    try RecordKeys(database: database).closeUnknown(at: now)
   }
 }

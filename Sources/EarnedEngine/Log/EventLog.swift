@@ -24,15 +24,24 @@ public struct EventLog {
   /// The log of a database.
   public init(_ database: Database) { self.database = database }
 
-  /// Takes out the lines of some types that are of a day, of one after it, or later than an instant.
+  /// Takes out what records that a wrong clock has dated have added: the lines of some types on a day and later, and
+  /// those of earlier days that came after an instant, with the first of these lines or behind it. A day that was
+  /// there before keeps what was booked on it.
   public func remove(
     _ types: some Sequence<String>, since day: any Day, after instant: Instant
   ) throws(SQLiteError) {
-    for type in types {
-      try database.execute(
-        "delete from event_log where type = ? and (day_id >= ? or ts_utc_ms > ?)", type, day.description,
-        instant.millisecondsSinceEpoch)
-    }
+    let types = JSONValue.array(types.map(JSONValue.string)).serialized()
+    let first = try database.first(
+      """
+      select rowid, ts_utc_ms from event_log
+      where type in (select value from json_each(?)) and day_id >= ? order by rowid limit 1
+      """, types, day.description
+    ) { row throws(SQLiteError) in (row: try row.integer(0), time: try row.integer(1)) }
+    try database.execute(
+      """
+      delete from event_log where type in (select value from json_each(?1))
+        and (day_id >= ?2 or ts_utc_ms > ?3 and (rowid > ?4 or ts_utc_ms = ?5))
+      """, types, day.description, instant.millisecondsSinceEpoch, first?.row ?? 0, first?.time ?? 0)
   }
 
   /// Adds a line on a day as its economy counts days. Its `rowid` says when it was added among the others (decision E48).

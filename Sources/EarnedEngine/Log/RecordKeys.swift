@@ -10,6 +10,9 @@ struct RecordKeys {
   /// The key of `meta` that says since when keys are kept.
   static let keptSinceKey = "record_keys_since_ts_utc_ms"
 
+  /// The key of `meta` that says before when every economy takes no record any more, whatever it says itself.
+  static let closedBeforeKey = "records_closed_before_ts_utc_ms"
+
   let database: Database
 
   /// Notes a key. Returns false when it was there already.
@@ -39,4 +42,14 @@ struct RecordKeys {
     try SharedTables(database).set(Self.keptSinceKey, "\((last + .milliseconds(1)).millisecondsSinceEpoch)")
     return count
   }
+
+  /// Closes the time of which keys may have been deleted: a day of it counts again.
+  func closeUnknown(at now: Now) throws {
+    guard let since = try SharedTables(database).recordsKnownSince() else { return }
+    let closed = max(min(since, now.instant), try closedBefore() ?? .epoch)
+    try SharedTables(database).set(Self.closedBeforeKey, "\(closed.millisecondsSinceEpoch)")
+  }
+
+  /// Records of an earlier instant are closed; nil unless a day was ever taken back.
+  func closedBefore() throws(SQLiteError) -> Instant? { try SharedTables(database).instant(Self.closedBeforeKey) }
 }

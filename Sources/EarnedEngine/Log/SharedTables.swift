@@ -36,7 +36,8 @@ public struct SharedTables {
   static let disclosedMeta: [Disclosure.Member] = [
     .init("schema_version", .digits), .init("device_id", .placeholder("device")),
     .init("db_location", .words(["app_sandbox", "app_group"])), .init("last_retention_cleanup_ts_utc_ms", .digits),
-    .init(RecordKeys.keptSinceKey, .digits), .init(RetentionRun.cutoffKey, .digits),
+    .init(RecordKeys.keptSinceKey, .digits), .init(RecordKeys.closedBeforeKey, .digits),
+    .init(RetentionRun.cutoffKey, .digits),
   ]
 
   private let database: Database

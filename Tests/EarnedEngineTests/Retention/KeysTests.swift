@@ -34,6 +34,36 @@ import Testing
     #expect(after == before, "\(after.difference(from: before))")
   }
 
+  /// A day that counts again after a wrong clock may be older than the keys that are left: its records stay closed.
+  @Test func aDayThatWasTakenBackIsNotDoubled() throws {
+    let day = Shelf.noon - .days(40)
+    func object(_ type: String, _ instant: Instant, _ fields: JSONObject = [:]) -> JSONObject {
+      var object: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(instant.millisecondsSinceEpoch)]
+      for (key, value) in fields.members { object[key] = value }
+      return object
+    }
+    let always: JSONValue = [
+      ["days_of_week_mask": 127, "start_local_hhmm": "00:00", "end_local_hhmm": "23:59"]
+    ]
+    let history = [
+      object(
+        "mode.upsert", day,
+        ["mode_id": "m", "name": "M", "strictness": "GENTLE", "windows": always, "blocked_apps": ["android:a"]]),
+      object("unlock.attempt", day + .hours(1), ["app_id": "android:a"]),
+    ]
+    #expect(try record(history) == [.applied, .applied])
+    #expect(try record([object("day.ensure", day + .days(2_000))]) == [.applied])
+    shelf.options.acceptsAnyClock = true
+    try shelf.clean()
+    #expect(try shelf.left("unlock_attempt") == [])
+    let days = try #require(EarnedEconomy.diagnostics.futureDays)
+    try shelf.database.transaction(.immediate) { try days.takeOut(of: shelf.database, at: shelf.now) }
+    #expect(try shelf.number("select unlock_attempts_count from day_summary") == 1)
+    #expect(try record(history).allSatisfy(\.isRejected))
+    #expect(try shelf.number("select unlock_attempts_count from day_summary") == 1)
+    #expect(try record([object("unlock.attempt", Shelf.noon, ["app_id": "android:a"])]) == [.applied])
+  }
+
   @Test(arguments: 1...10 as ClosedRange<UInt64>) func nothingIsDoubled(seed: UInt64) throws {
     shelf.options.keptDays = 1
     let history = HistoryGenerator.history(seed: seed, count: 120)

@@ -5,6 +5,7 @@ extension TimeBudgetEconomy {
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.checks = TimeBudgetChecks.all
+    diagnostics.futureDays = TimeBudgetFutureDays.description
     return diagnostics
   }()
 }
