@@ -63,7 +63,7 @@ struct DiagnosticsCheckCommand: ParsableCommand {
     ]
     if isFixing {
       document["repaired"] = .array(result.repaired.map(\.json))
-      document["backup"] = result.backupPath.map(JSONValue.string) ?? .null
+      document["backup"] = result.backupPath.map(JSONValue.path) ?? .null
     }
     return .object(document)
   }

@@ -25,9 +25,9 @@ struct DatabaseFile: Equatable, Sendable {
   private let modified: [Int]
 
   init(_ path: String) throws(Absence) {
-    guard let real = realpath(path, nil) else { throw errno == ENOENT ? .missing : .notReadable }
+    guard let real = realpath(path.systemPath, nil) else { throw errno == ENOENT ? .missing : .notReadable }
     defer { free(real) }
-    self.path = String(cString: real)
+    self.path = String(path: real)
     guard let status = Self.status(of: self.path) else { throw .missing }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard access(real, R_OK) == 0 else { throw .notReadable }
@@ -42,7 +42,7 @@ struct DatabaseFile: Equatable, Sendable {
 
   private static func status(of path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+    return stat(path.systemPath, &status) == 0 ? status : nil
   }
 }
 

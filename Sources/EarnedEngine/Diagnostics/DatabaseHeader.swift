@@ -18,7 +18,7 @@ struct DatabaseHeader: Equatable, Sendable {
   /// Reads it from a regular file. The file is closed again before SQLite opens it: closing it later would drop the
   /// locks that SQLite holds (POSIX locks belong to the process, not to the descriptor).
   init?(ofFile path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 100)
