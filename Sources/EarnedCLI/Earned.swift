@@ -40,7 +40,7 @@ public struct Earned: ParsableCommand {
     Signals.endCleanly()
     Database.keepNoMemoryStatistics()
     do {
-      let arguments = try arguments()
+      let arguments = ProcessArguments.all
       // The parser takes `--version` alone; every command has a `--json` of its own.
       if arguments.sorted() == ["--json", "--version"] { return try Console.print(Version.json) }
       var command = try parseAsRoot(arguments)
@@ -50,18 +50,5 @@ public struct Earned: ParsableCommand {
     } catch {
       exit(withError: Interruption.isReason(for: error) ? Interrupted(error) : DatabaseTrouble.explained(error))
     }
-  }
-
-  /// Those of the process. One that is no text must not become another: it may name a file.
-  private static func arguments() throws(ValidationError) -> [String] {
-    var arguments: [String] = []
-    for bytes in ProcessArguments.bytes {
-      guard let argument = String(validating: bytes, as: UTF8.self) else {
-        let shown = String(decoding: bytes, as: UTF8.self)
-        throw ValidationError("the argument '\(shown)' is not UTF-8; rename the file, or name it by a link")
-      }
-      arguments.append(argument)
-    }
-    return arguments
   }
 }

@@ -25,8 +25,7 @@ public struct Silence: Equatable, Sendable {
   public var words: String {
     guard let newest else { return "no records" }
     let date = now.timeZone.localDate(at: newest)
-    let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][date.weekday.isoNumber - 1]
-    return "no records since \(weekday) \(date), \(ago(since: date))"
+    return "no records since \(date.weekday.abbreviation) \(date), \(ago(since: date))"
   }
 
   private func ago(since date: CalendarDate) -> String {

@@ -6,14 +6,14 @@ import JSON
 /// array in it (Clepsy data architecture, "Example: Full User Data Snapshot").
 public struct ClepsyImport {
   private let path: String
-  private let timeZone: TimeZone?
+  private let timeZone: TimeZone
   private let now: Instant
 
   /// - Parameters:
   ///   - path: the file, or `-` for the standard input (S10).
   ///   - timeZone: the zone to write into every record.
   ///   - now: the time of a snapshot that tells of no reset.
-  public init(path: String, timeZone: TimeZone? = nil, now: Instant) {
+  public init(path: String, timeZone: TimeZone, now: Instant) {
     self.path = path
     self.timeZone = timeZone
     self.now = now
@@ -56,19 +56,13 @@ public struct ClepsyImport {
   }
 
   /// A balance is what was earned and not spent. It is one event, whose id comes from the date of the reset alone (S10):
-  /// another balance of the same date is a conflict, and never added to the first.
+  /// another balance of the same date is a conflict, and never added to the first. The date is that of the zone.
   private func balance(_ seconds: Int64, at instant: Instant) -> JSONObject {
-    let midnight = Instant.epoch + .days(date(of: instant).daysSinceEpoch)
+    let midnight = Instant.epoch + .days(timeZone.localDate(at: instant).daysSinceEpoch)
     // The 0 is older than the rule that a balance is one event. Without it, balances would be imported once more.
     let id = RecordKey(midnight, content: Array("clepsy balance 0".utf8)).description
     return record(
       "clepsy.event", at: instant, ["id": .string(id), "seconds": .integer(seconds), "kind": "earned"])
-  }
-
-  /// The date of an instant where the snapshot comes from; in UTC when no zone is named.
-  private func date(of instant: Instant) -> CalendarDate {
-    timeZone?.localDate(at: instant)
-      ?? CalendarDate(daysSinceEpoch: Int((Double(instant.millisecondsSinceEpoch) / 86_400_000).rounded(.down)))
   }
 
   private func record(_ event: ClepsyUserData.Event) -> JSONObject {
@@ -81,8 +75,10 @@ public struct ClepsyImport {
   }
 
   private func record(_ type: String, at instant: Instant, _ fields: JSONObject = [:]) -> JSONObject {
-    var record: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(instant.millisecondsSinceEpoch)]
-    if let timeZone { record["timezone_id"] = .string(timeZone.identifier) }
+    var record: JSONObject = [
+      "type": .string(type), "ts_utc_ms": .integer(instant.millisecondsSinceEpoch),
+      "timezone_id": .string(timeZone.identifier),
+    ]
     for (name, value) in fields.members { record[name] = value }
     return record
   }

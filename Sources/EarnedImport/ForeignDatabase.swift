@@ -51,18 +51,18 @@ struct ForeignDatabase {
 
   /// The file behind any links, as SQLite keeps its log beside that one.
   private static func resolve(_ path: String) throws(ImportFault) -> String {
-    guard let real = realpath(path, nil) else { throw .file(FileFault(.open, path)) }
+    guard let real = realpath(path.systemPath, nil) else { throw .file(FileFault(.open, path)) }
     defer { free(real) }
     var status = stat()
     guard stat(real, &status) == 0 else { throw .file(FileFault(.inspect, path)) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .file(FileFault(.read, path, errorNumber: EISDIR)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .file(.specialFile(path)) }
     guard access(real, R_OK) == 0 else { throw .file(FileFault(.open, path)) }
-    return String(cString: real)
+    return String(path: real)
   }
 
   private static func size(of path: String) -> Int {
     var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    return stat(path.systemPath, &status) == 0 ? Int(status.st_size) : 0
   }
 }

@@ -41,6 +41,6 @@ extension ReportFault: CustomStringConvertible {
   }
 
   private static func hint(_ name: String, _ known: [String]) -> String {
-    name.nearest(in: known).map { ". Did you mean '\($0)'?" } ?? ""
+    didYouMean(name.nearest(in: known))
   }
 }

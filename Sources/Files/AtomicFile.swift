@@ -53,7 +53,7 @@ public final class AtomicFile {
   public var folder: String? { target.temporary == nil ? nil : target.folder }
 
   deinit {
-    if hasTemporaryName, let temporary = target.temporary { unlink(temporary) }
+    if hasTemporaryName, let temporary = target.temporary { unlink(temporary.systemPath) }
   }
 
   /// Adds bytes at the end.

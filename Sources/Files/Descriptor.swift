@@ -17,7 +17,7 @@ struct Descriptor: ~Copyable {
     reportedAs name: String? = nil
   ) throws(FileFault) {
     var number: Int32
-    repeat { number = open(path, flags | O_CLOEXEC, mode) } while number < 0 && errno == EINTR
+    repeat { number = open(path.systemPath, flags | O_CLOEXEC, mode) } while number < 0 && errno == EINTR
     guard number >= 0 else { throw FileFault(operation, name ?? path) }
     self.number = number
     isUnnamed = false
@@ -44,7 +44,7 @@ struct Descriptor: ~Copyable {
   /// A new file without a name, in the file system of a folder; nil where that cannot be, or could not be named later.
   init?(unnamedIn folder: String) {
     isUnnamed = true
-    number = cprocess_open_unnamed(folder)
+    number = cprocess_open_unnamed(folder.systemPath)
     guard number >= 0 else { return nil }
     guard access(ownPath, F_OK) == 0 else { return nil }
   }
@@ -53,7 +53,7 @@ struct Descriptor: ~Copyable {
 
   /// Gives a file that was made without a name one that nothing has.
   borrowing func name(_ path: String) -> Bool {
-    linkat(AT_FDCWD, ownPath, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+    linkat(AT_FDCWD, ownPath, AT_FDCWD, path.systemPath, AT_SYMLINK_FOLLOW) == 0
   }
 
   /// The system's name for what this leads to.

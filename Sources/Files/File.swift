@@ -48,20 +48,13 @@ public enum File {
   }
 
   /// Whether there is something at `path`.
-  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  public static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
 
   /// The names in the folder at `path`, sorted, without hidden ones.
   public static func names(inFolder path: String) throws(FileFault) -> [String] {
-    guard let folder = opendir(path) else { throw FileFault(.open, path) }
+    guard let folder = opendir(path.systemPath) else { throw FileFault(.open, path) }
     defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    return Folder.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// The folder of the file at `path`.
@@ -80,6 +73,6 @@ public enum File {
 
   /// Removes the file at `path`.
   public static func remove(_ path: String) throws(FileFault) {
-    guard unlink(path) == 0 else { throw FileFault(.replace, path) }
+    guard unlink(path.systemPath) == 0 else { throw FileFault(.replace, path) }
   }
 }

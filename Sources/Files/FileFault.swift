@@ -27,7 +27,7 @@ public struct FileFault: Error, Hashable, Sendable {
 
   /// An error number of our own: there is a pipe or a device, whose content may never end.
   static let isNoFile: Int32 = -1
-  /// An error number of our own: it is larger than anything of its kind.
+  /// An error number of our own: the file is larger than what is read whole.
   static let isTooLarge: Int32 = -2
 
   /// There is a pipe or a device where a file should be.
@@ -55,7 +55,7 @@ extension FileFault: CustomStringConvertible {
     let reason =
       switch errorNumber {
       case Self.isNoFile: "it is a pipe or a device, not a file"
-      case Self.isTooLarge: "it is larger than anything of its kind"
+      case Self.isTooLarge: "it is larger than \(File.largestBytes >> 20) MB"
       default: String(cString: strerror(errorNumber))
       }
     let sentence = "cannot \(operation.rawValue) \(path): \(reason)"

@@ -50,15 +50,17 @@ public struct FileLocation: Sendable {
   public func isSame(as other: FileLocation) -> Bool {
     guard !isSpecial, !other.isSpecial else { return false }
     if let identity, identity == other.identity { return true }
-    return !resolvedPath.isEmpty && resolvedPath == other.resolvedPath
+    return !resolvedPath.isEmpty && resolvedPath.utf8.elementsEqual(other.resolvedPath.utf8)
   }
 
   /// Whether it is, or would be, somewhere below a folder.
-  public func isInside(_ folder: FileLocation) -> Bool { resolvedPath.hasPrefix(folder.resolvedPath + "/") }
+  public func isInside(_ folder: FileLocation) -> Bool {
+    resolvedPath.utf8.starts(with: (folder.resolvedPath + "/").utf8)
+  }
 
   /// Follows every link in a path, of which the last parts may be missing.
   private static func resolve(_ path: String) throws(FileFault) -> String {
-    var waiting = parts(of: path.hasPrefix("/") ? path : try workingFolder() + "/" + path)
+    var waiting = parts(of: path.isAbsolutePath ? path : try workingFolder() + "/" + path)
     var resolved: [String] = []
     var links = 0
     while let part = waiting.popLast() {
@@ -74,18 +76,20 @@ public struct FileLocation: Sendable {
       }
       links += 1
       guard links <= 40 else { throw FileFault(.inspect, path, errorNumber: ELOOP) }
-      if destination.hasPrefix("/") { resolved = [] }
+      if destination.isAbsolutePath { resolved = [] }
       waiting += parts(of: destination)
     }
     return "/" + resolved.joined(separator: "/")
   }
 
   /// The parts between the slashes, the first one last.
-  private static func parts(of path: String) -> [String] { path.split(separator: "/").reversed().map(String.init) }
+  private static func parts(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
+  }
 
   private static func workingFolder() throws(FileFault) -> String {
     guard let folder = getcwd(nil, 0) else { throw FileFault(.inspect, ".") }
     defer { free(folder) }
-    return String(cString: folder)
+    return String(path: folder)
   }
 }

@@ -31,7 +31,7 @@ public struct FileStatus: Equatable, Sendable {
   /// Asks for what is at `path`; nil when there is nothing.
   public init?(of path: String) throws(FileFault) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(path.systemPath, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw FileFault(.inspect, path)
     }

@@ -11,8 +11,8 @@ enum OwnFolder {
   static func remove(_ path: String, _ number: Int32) {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFDIR else { return }
-    for name in names(number) { unlinkat(number, name, 0) }
-    rmdir(path)
+    for name in names(number) { unlinkat(number, name.systemPath, 0) }
+    rmdir(path.systemPath)
   }
 
   private static func names(_ number: Int32) -> [String] {
@@ -20,13 +20,6 @@ enum OwnFolder {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0, let stream = fdopendir(copy) else { return [] }
     defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    return Folder.names(in: stream)
   }
 }

@@ -23,7 +23,7 @@ public final class PrivateFolder {
     TemporaryName.removeAbandoned(in: place)
     name = TemporaryName(ofFolderIn: place, files: files)
     path = name.path
-    guard mkdir(path, 0o700) == 0 else { throw FileFault(.create, place) }
+    guard mkdir(path.systemPath, 0o700) == 0 else { throw FileFault(.create, place) }
     descriptor = try Descriptor(open: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, as: .create, reportedAs: place)
     // Shows those who cannot see this process that it runs.
     _ = flock(descriptor.number, LOCK_EX | LOCK_NB)

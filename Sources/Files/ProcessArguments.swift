@@ -8,13 +8,10 @@ import CProcess
 
 /// What a process was started with. Unlike Swift's `CommandLine` this needs no `/proc`.
 public enum ProcessArguments {
-  /// The arguments without the name of the program, as bytes.
-  public static var bytes: [[UInt8]] {
+  /// The arguments without the name of the program. Each may be a path, and so keeps every byte.
+  public static var all: [String] {
     let count = Int(cprocess_argument_count())
     guard count > 1, let arguments = cprocess_arguments() else { return [] }
-    return (1..<count).compactMap { arguments[$0] }.map { argument in
-      let characters = UnsafeBufferPointer(start: argument, count: strlen(argument))
-      return characters.map(UInt8.init(bitPattern:))
-    }
+    return (1..<count).compactMap { arguments[$0] }.map { String(path: $0) }
   }
 }

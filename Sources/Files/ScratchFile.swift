@@ -15,7 +15,7 @@ public final class ScratchFile: Sendable {
     let name = TemporaryName(in: TemporaryFolder.path)
     path = name.path
     descriptor = try Descriptor(open: path, O_RDWR | O_CREAT | O_EXCL | O_APPEND, mode: 0o600, as: .create)
-    unlink(path)
+    unlink(path.systemPath)
   }
 
   /// Adds bytes at the end and returns where they begin. One caller at a time.

@@ -30,7 +30,7 @@ struct Target {
     }
     let old = try Target.status(of: file, as: path)
     if let old, old.kind == S_IFDIR { throw FileFault(.write, path, errorNumber: EISDIR) }
-    if old != nil, access(file, W_OK) != 0 { throw FileFault(.write, path) }
+    if old != nil, access(file.systemPath, W_OK) != 0 { throw FileFault(.write, path) }
     let isReplaceable = old.map { $0.kind == S_IFREG } ?? true
     if isReplaceable { TemporaryName.removeAbandoned(in: folder) }
     temporaryName = isReplaceable ? TemporaryName(in: folder, companions: ["-wal", "-shm", "-journal"]) : nil
@@ -72,15 +72,15 @@ struct Target {
   /// Gives the temporary file the target's name, in place of what had it.
   func replace() throws(FileFault) {
     guard let temporary else { return }
-    guard rename(temporary, file) == 0 else { throw FileFault(.replace, path) }
+    guard rename(temporary.systemPath, file.systemPath) == 0 else { throw FileFault(.replace, path) }
   }
 
   /// Gives the temporary file the target's name, which nothing may have. A file system without links cannot do that in
   /// one step.
   func create() throws(FileFault) {
     guard let temporary else { return }
-    guard link(temporary, file) != 0 else {
-      unlink(temporary)
+    guard link(temporary.systemPath, file.systemPath) != 0 else {
+      unlink(temporary.systemPath)
       return
     }
     guard errno == EPERM || errno == ENOTSUP || errno == EMLINK else { throw FileFault(.create, path) }
@@ -94,7 +94,7 @@ struct Target {
     var path = path
     for _ in 0..<40 {
       guard descriptor(namedBy: path) == nil, let destination = try destination(ofLinkAt: path) else { return path }
-      path = destination.hasPrefix("/") ? destination : "\(folder(of: path))/\(destination)"
+      path = destination.isAbsolutePath ? destination : "\(folder(of: path))/\(destination)"
     }
     throw FileFault(.open, path, errorNumber: ELOOP)
   }
@@ -113,25 +113,21 @@ struct Target {
   /// Where a link points; nil when there is no link.
   static func destination(ofLinkAt path: String) throws(FileFault) -> String? {
     let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
-      filled = buffer.baseAddress.map { max(readlink(path, $0, buffer.count), 0) } ?? 0
+      filled = buffer.baseAddress.map { max(readlink(path.systemPath, $0, buffer.count), 0) } ?? 0
     }
     guard !bytes.isEmpty else { return nil }
-    // Another name in its place would be another file.
-    guard let text = String(validating: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self) else {
-      throw FileFault(.inspect, path, errorNumber: EILSEQ)
-    }
-    return text
+    return String(path: bytes.map(UInt8.init(bitPattern:)))
   }
 
   private static func status(of file: String, as path: String) throws(FileFault) -> stat? {
     var status = stat()
-    if stat(file, &status) == 0 { return status }
+    if stat(file.systemPath, &status) == 0 { return status }
     if errno == ENOENT { return nil }
     throw FileFault(.inspect, path)
   }
 
   static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

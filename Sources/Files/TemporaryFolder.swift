@@ -9,6 +9,6 @@ enum TemporaryFolder {
   /// `$TMPDIR` when it is set, else the system's folder.
   static var path: String {
     guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/tmp" }
-    return String(cString: folder)
+    return String(path: folder)
   }
 }

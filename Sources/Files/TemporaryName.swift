@@ -21,14 +21,14 @@ public final class TemporaryName {
   /// A name that nothing has, in `folder`. Files that begin with it, followed by one of `companions`, go away with it.
   public init(in folder: String, companions: [String] = []) {
     path = Self.newPath(in: folder)
-    places = ([""] + companions).map { [path] in cprocess_name_temporary(path + $0) }
+    places = ([""] + companions).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
   }
 
   /// A folder's name that nothing has, in `folder`, with those of files in it.
   init(ofFolderIn folder: String, files: [String]) {
     path = Self.newPath(in: folder)
     // A folder goes only when it is empty.
-    places = (files.map { "/" + $0 } + [""]).map { [path] in cprocess_name_temporary(path + $0) }
+    places = (files.map { "/" + $0 } + [""]).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
   }
 
   private static func newPath(in folder: String) -> String {
@@ -41,12 +41,9 @@ public final class TemporaryName {
 
   /// Removes the temporary files and folders in `folder` of processes that have ended. One that cannot be removed stays.
   public static func removeAbandoned(in folder: String) {
-    guard let stream = opendir(folder) else { return }
+    guard let stream = opendir(folder.systemPath) else { return }
     defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
+    for name in Folder.names(in: stream) {
       guard let process = process(thatMade: name), process.hasEnded else { continue }
       removeUnlessLocked("\(folder)/\(name)")
     }
@@ -62,11 +59,11 @@ public final class TemporaryName {
 
   /// Removes what nobody holds the lock of. A process that cannot be seen from here, as in another container, does.
   private static func removeUnlessLocked(_ path: String) {
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let number = open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard number >= 0 else { return }
     defer { close(number) }
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else { return }
-    if unlink(path) != 0 { OwnFolder.remove(path, number) }
+    if unlink(path.systemPath) != 0 { OwnFolder.remove(path, number) }
   }
 }
 

@@ -17,7 +17,7 @@ public struct TerminalText: Equatable, Sendable {
 
   /// A JSON document: what is in its strings is written as `\u001b`, so that the document is the same.
   public init(json text: String) {
-    self.init(text, escaping: Self.isObeyed) { scalar in
+    self.init(text, escaping: { Self.isObeyed($0) && $0.escapedPathByte == nil }) { scalar in
       let digits = String(scalar.value, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
@@ -49,18 +49,18 @@ public struct TerminalText: Equatable, Sendable {
     case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{061C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
       "\u{2066}"..."\u{2069}":
       true
-    default: false
+    default: String.standIns.contains(scalar)
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// As it is written in a source.
+  /// As it is written in a source; what stands for a byte of a path, as that byte.
   fileprivate var escaped: String {
     switch self {
     case "\n": "\\n"
     case "\r": "\\r"
-    default: "\\u{\(value < 16 ? "0" : "")\(String(value, radix: 16, uppercase: true))}"
+    default: escapedPathByte ?? "\\u{\(value < 16 ? "0" : "")\(String(value, radix: 16, uppercase: true))}"
     }
   }
 }

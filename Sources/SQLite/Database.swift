@@ -1,4 +1,5 @@
 import CSQLite
+import Files
 
 /// One connection to one SQLite database, for use by one thread at a time.
 public final class Database {
@@ -114,7 +115,7 @@ public final class Database {
   /// The path of the main database's file; nil for one in memory or a temporary one.
   public var path: String? {
     guard let name = sqlite3_db_filename(handle, "main") else { return nil }
-    let path = String(cString: name)
+    let path = String(path: name)
     return path.isEmpty ? nil : path
   }
 

@@ -18,7 +18,7 @@ public final class ExclusiveFileLock {
   /// - Returns: nil when other processes hold the file for longer than `timeout`, a signal asks to end, or it cannot be
   ///   opened for writing.
   public init?(_ path: String, timeout: Duration) {
-    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    descriptor = open(path.systemPath, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     let end = ContinuousClock.now + timeout
     while !lock() {

@@ -14,7 +14,7 @@ extension Location {
     let resolved = Self.resolved(path)
     for file in ["", "-wal", "-shm", "-journal"].map({ resolved + $0 }) {
       var status = stat()
-      guard stat(file, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { continue }
+      guard stat(file.systemPath, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { continue }
       throw SQLiteError(
         extendedCode: SQLITE_CANTOPEN, message: "\(file) is a pipe or a device, not a file", path: path)
     }
@@ -29,8 +29,8 @@ extension Location {
 
   /// SQLite puts its files beside the one at the end of all links.
   private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
+    guard let resolved = realpath(path.systemPath, nil) else { return path }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(path: resolved)
   }
 }

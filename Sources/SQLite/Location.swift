@@ -1,3 +1,5 @@
+import Files
+
 /// Where a database is.
 public enum Location: Equatable, Sendable {
   /// A file, by its path.
@@ -16,22 +18,23 @@ public enum Location: Equatable, Sendable {
   /// meaning of its own, and makes a temporary database of an empty name.
   var name: String {
     switch self {
+    case .file(let path) where !path.isText: Self.uri(path)
     case .file(let path): path.isEmpty || path.hasPrefix("file:") || path.hasPrefix(":") ? "./\(path)" : path
-    case .immutableFile(let path): Self.uri(path, "immutable=1")
-    case .watchedFile(let path): Self.uri(path, "readonly_shm=1")
+    case .immutableFile(let path): Self.uri(path) + "?immutable=1"
+    case .watchedFile(let path): Self.uri(path) + "?readonly_shm=1"
     case .memory: ":memory:"
     case .temporary: ""
     }
   }
 
   /// `file:///folder/a.db` or `file:./a.db`: never a host's name, never `:memory:`.
-  private static func uri(_ path: String, _ parameter: String) -> String {
-    "file:\(path.hasPrefix("/") ? "//" : "./")\(percentEncoded(path))?\(parameter)"
+  private static func uri(_ path: String) -> String {
+    "file:\(path.isAbsolutePath ? "//" : "./")\(percentEncoded(path))"
   }
 
   private static func percentEncoded(_ path: String) -> String {
     var encoded = ""
-    for byte in path.utf8 {
+    for byte in path.pathBytes {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),

@@ -1,3 +1,8 @@
+/// The end of a message about a word that is not known, `. Did you mean 'weekly'?`; empty without a guess.
+public func didYouMean(_ guess: (some CustomStringConvertible)?) -> String {
+  guess.map { ". Did you mean '\($0)'?" } ?? ""
+}
+
 extension String {
   /// The candidate this word was probably meant to be: the nearest one, when it is near enough for its length.
   public func nearest(in candidates: [String]) -> String? {

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -11,8 +13,13 @@ final class CStrings {
   deinit { for pointer in pointers { free(pointer) } }
 
   /// A copy of `string`.
-  subscript(string: String) -> UnsafeMutablePointer<CChar>? {
-    guard let copy = strdup(string) else { return nil }
+  subscript(string: String) -> UnsafeMutablePointer<CChar>? { keep(strdup(string)) }
+
+  /// A copy of a path, as the system knows it.
+  subscript(path path: String) -> UnsafeMutablePointer<CChar>? { keep(strdup(path.systemPath)) }
+
+  private func keep(_ copy: UnsafeMutablePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
+    guard let copy else { return nil }
     pointers.append(copy)
     return copy
   }

@@ -33,14 +33,14 @@ public final class Workbook {
     path: String, name: String? = nil, properties: Properties, temporaryFolder: String
   ) throws(WorkbookFault) {
     guard library != nil else { throw .notInstalled }
-    guard access(temporaryFolder, W_OK | X_OK) == 0 else { throw .temporaryFolder(temporaryFolder) }
+    guard access(temporaryFolder.systemPath, W_OK | X_OK) == 0 else { throw .temporaryFolder(temporaryFolder) }
     self.path = path
     self.name = name ?? path
     let strings = CStrings()
     var options = lxw_workbook_options()
-    options.tmpdir = strings[temporaryFolder]
+    options.tmpdir = strings[path: temporaryFolder]
     options.use_zip64 = 0
-    guard let handle = StandardError.silenced({ lxw.workbook_new_opt(path, &options) }) else {
+    guard let handle = StandardError.silenced({ lxw.workbook_new_opt(path.systemPath, &options) }) else {
       throw .refused(place: self.name, code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
     self.handle = handle

@@ -36,19 +36,19 @@ import TruthTables
     }
     """
 
-  private func records(_ text: String) throws -> (records: [JSONObject], leftOut: [String]) {
+  private func records(_ text: String, zone: String = "UTC") throws -> (records: [JSONObject], leftOut: [String]) {
     let file = folder.write(text, to: "snapshot.json")
     var records: [JSONObject] = []
     let now = Instant(millisecondsSinceEpoch: 1_770_000_000_000)
-    let leftOut = try ClepsyImport(path: file, now: now).run { records.append($0) }
+    let leftOut = try ClepsyImport(path: file, timeZone: .named(zone), now: now).run { records.append($0) }
     return (records, leftOut)
   }
 
   private func roundTrip(_ text: String, zone: String = "UTC") throws -> JSONValue {
     let home = try Home(zone)
-    for record in try records(text).records { #expect(try home.record(record) == "applied") }
+    for record in try records(text, zone: zone).records { #expect(try home.record(record) == "applied") }
     #expect(try home.violations() == [])
-    for record in try records(text).records { #expect(try home.record(record) == "duplicate") }
+    for record in try records(text, zone: zone).records { #expect(try home.record(record) == "duplicate") }
     return try ClepsySnapshot(of: home.database).json
   }
 

@@ -26,7 +26,8 @@ import Testing
     "retention status --db e.db",
     "report unlocks --archive archive.db --db e.db --out unlocks.json",
     "diagnostics export --out support.json --db e.db",
-    "diagnostics check --fix --db broken.db", "import clepsy clepsy.json", "completions bash", "--version", "help",
+    "diagnostics check --fix --db broken.db", "import clepsy clepsy.json --timezone UTC", "completions bash",
+    "--version", "help",
     "import digital-wellbeing phone.sqlite --app app.one --timezone UTC",
   ]
 

@@ -81,23 +81,6 @@ import Testing
     #expect(wrong.status == 64 && wrong.err.contains("'statu'"), "\(wrong)")
   }
 
-  /// A path that is no text must not become another path.
-  @Test func aPathThatIsNoTextIsRefused() {
-    for command in [
-      "earned ingest --quiet --db \"$(printf 'caf\\351.db')\" /dev/null",
-      "EARNED_DB=\"$(printf 'caf\\351.db')\" earned ingest --quiet /dev/null",
-    ] {
-      let result = shell.run(command)
-      #expect(result.status == 64 && result.err.contains("UTF-8"), "\(result)")
-      #expect(shell.folder.names == [])
-    }
-    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
-    shell.run("ln -s \"$(printf 'caf\\351.json')\" link.json")
-    let link = shell.run("earned report weekly --db e.db --out link.json")
-    #expect(link.status == 66, "\(link)")
-    #expect(shell.folder.names == ["e.db", "link.json"])
-  }
-
   /// What SQLite says comes with the file and what to do.
   @Test func aHeldDatabaseIsNamed() throws {
     shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")

@@ -55,15 +55,4 @@ import Testing
     #expect(found == [])
     #expect(seen > 300)
   }
-
-  private func forEachSource(in folder: String, _ body: (String, String) throws -> Void) throws {
-    for name in try File.names(inFolder: folder) {
-      let path = "\(folder)/\(name)"
-      if name.hasSuffix(".swift") || name.hasSuffix(".c") || name.hasSuffix(".cpp") {
-        try body(path, String(decoding: try File.read(path), as: UTF8.self))
-      } else if !name.contains(".") {
-        try forEachSource(in: path, body)
-      }
-    }
-  }
 }

@@ -9,7 +9,8 @@ extension FuzzTarget {
     let folder = ScratchFolder()
     let path = folder.write(bytes, to: "snapshot.json")
     do {
-      _ = try ClepsyImport(path: path, now: Instant(millisecondsSinceEpoch: 1_773_604_800_000)).run { record in
+      let now = Instant(millisecondsSinceEpoch: 1_773_604_800_000)
+      _ = try ClepsyImport(path: path, timeZone: .named("UTC"), now: now).run { record in
         precondition(record["type"] != nil && record["ts_utc_ms"] != nil, "a record has a type and a time")
       }
     } catch {}

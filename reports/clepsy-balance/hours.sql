@@ -1,8 +1,17 @@
 -- One row per hour of the day, 0 to 23: the seconds earned and spent in it, by the clock of the place, over all days.
-with sums as (
-  select hour_local, sum(earned_seconds) as earned_seconds, sum(spent_seconds) as spent_seconds
+with zones as (
+  select hour_local, timezone_id, sum(earned_seconds) as earned_seconds, sum(spent_seconds) as spent_seconds
   from time_activity
-  group by hour_local
+  where earned_seconds > 0 or spent_seconds > 0
+  group by hour_local, timezone_id
+),
+sums as (
+  select
+    recorded_hour(hour_local, timezone_id) as hour_local,
+    sum(earned_seconds) as earned_seconds,
+    sum(spent_seconds) as spent_seconds
+  from zones
+  group by recorded_hour(hour_local, timezone_id)
 )
 select
   hour_of_day.hour_local,

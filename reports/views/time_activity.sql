@@ -1,9 +1,11 @@
--- One row per event and per session of the time balance, and per hour and app of those that retention deleted.
--- @columns date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens
+-- One row per event and per session of the time balance, and per hour and app of those that retention deleted, whose zone
+-- is not kept.
+-- @columns date, hour_local, timezone_id, app_bundle_id, earned_seconds, spent_seconds, opens
 -- @if_exists main.clepsy_event
 select
   date,
   hour_local,
+  timezone_id,
   app_bundle_id,
   case when kind = 'earned' then counted_seconds else 0 end,
   case when kind = 'spent' then counted_seconds else 0 end,
@@ -14,6 +16,7 @@ union all
 select
   date,
   hour_local,
+  timezone_id,
   app_bundle_id,
   0,
   0,
@@ -24,6 +27,7 @@ union all
 select
   date,
   hour_local,
+  null,
   app_bundle_id,
   earned_seconds,
   spent_seconds,

@@ -35,7 +35,7 @@ extension CommandError {
   var message: String {
     switch error {
     case .helpRequested, .versionRequested: ""
-    case .unknownOption(let name, let suggestion?, _): "Unknown option '\(name)'. Did you mean '\(suggestion)'?"
+    case .unknownOption(let name, let suggestion?, _): "Unknown option '\(name)'" + didYouMean(suggestion)
     case .unknownOption(let name, nil, true): "Unknown option '\(name)'. Options of a subcommand follow its name."
     case .unknownOption(let name, nil, false): "Unknown option '\(name)'"
     case .unknownSubcommand(let name): "Unknown subcommand '\(name)'" + subcommandSuggestion(for: name)
@@ -64,7 +64,7 @@ extension CommandError {
   private func subcommandSuggestion(for name: String) -> String {
     guard let command = path.last else { return "" }
     let known = command.visibleSubcommands.flatMap(\.names) + (path.count == 1 ? ["help"] : [])
-    return name.nearest(in: known).map { ". Did you mean '\($0)'?" } ?? ""
+    return didYouMean(name.nearest(in: known))
   }
 
   private static func unexpected(_ arguments: [String]) -> String {
@@ -84,11 +84,12 @@ extension Subject {
   /// The value that was probably meant, and those there are.
   fileprivate func alternatives(to value: String) -> String {
     guard !allValues.isEmpty else { return "" }
-    let meant = value.nearest(in: allValues).map { "Did you mean '\($0)'? " } ?? ""
+    let guess = value.nearest(in: allValues)
+    let opening = (guess == nil ? "." : didYouMean(guess)) + " Please provide "
     guard allValues.count < 6, let last = allValues.last else {
-      return ". \(meant)Please provide one of the following:\n" + allValues.map { "  - \($0)" }.joined(separator: "\n")
+      return opening + "one of the following:\n" + allValues.map { "  - \($0)" }.joined(separator: "\n")
     }
     let others = allValues.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-    return ". \(meant)Please provide " + (others.isEmpty ? "'\(last)'." : "one of \(others) or '\(last)'.")
+    return opening + (others.isEmpty ? "'\(last)'." : "one of \(others) or '\(last)'.")
   }
 }

@@ -1,3 +1,5 @@
+import Files
+
 /// A command of the path that is being parsed, with what was given to it so far.
 struct Level {
   let command: Command
@@ -31,6 +33,9 @@ struct Level {
   mutating func store(
     _ value: String, in definition: ArgumentDefinition, named name: String?
   ) throws(ParserError) {
+    guard definition.completion.isPath || value.isText else {
+      throw .invalidValue(value, definition.subject(named: name), reason: "it is not UTF-8")
+    }
     do {
       try definition.update(value, &given[definition.key])
     } catch is Unconvertible {

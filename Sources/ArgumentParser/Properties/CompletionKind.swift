@@ -3,6 +3,14 @@ public struct CompletionKind: Sendable {
   enum Kind: Hashable { case none, list([String]), file(extensions: [String]), directory, shellCommand(String) }
   let kind: Kind
 
+  /// Whether the value is a path, which may hold any bytes; every other value is UTF-8.
+  var isPath: Bool {
+    switch kind {
+    case .file, .directory: true
+    case .none, .list, .shellCommand: false
+    }
+  }
+
   /// Nothing.
   public static var `default`: CompletionKind { CompletionKind(kind: .none) }
   /// These words.

@@ -2,6 +2,7 @@ import ArgumentParser
 import EarnedCore
 import EarnedEngine
 import EarnedStore
+import Spelling
 
 /// `earned access` (interface, section 3).
 struct AccessCommand: ParsableCommand {
@@ -55,7 +56,7 @@ struct AccessCommand: ParsableCommand {
   private func warn(ofUnknown appID: AppID, _ questions: EarnedQuestions) throws {
     guard self.appID != nil, !options.output.isQuiet, try !questions.isKnown(appID) else { return }
     let meant = try questions.appNames().nearest(to: appID.description)
-    Console.say("the app '\(appID)' is unknown here" + (meant.map { ". Did you mean '\($0)'?" } ?? ""))
+    Console.say("the app '\(appID)' is unknown here" + didYouMean(meant))
   }
 
   private func app(_ questions: EarnedQuestions, _ now: Now) throws -> AppID {

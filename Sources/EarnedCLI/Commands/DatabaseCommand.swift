@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedEngine
+import Files
 
 /// `earned db` (interface, section 7).
 struct DatabaseCommand: ParsableCommand {
@@ -80,5 +81,5 @@ struct DatabasePathCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOptions
 
-  func run() throws { try Console.print(database.file) }
+  func run() throws { try Console.write(database.file.pathBytes + [UInt8(ascii: "\n")]) }
 }

@@ -38,7 +38,7 @@ struct DiagnosticsCheckCommand: ParsableCommand {
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     let check = try DatabaseCheck(
-      of: database.file, economies: Economies.all, at: try clock.instant(), isSystemTime: clock.isSystemTime,
+      of: database.file, economies: Economies.all, at: try clock.instant(), isSystemTime: clock.time.isSystemTime,
       timeZones: try clock.timeZones(), busyTimeout: database.busyTimeout
     ) { done, total in progress.show(done: done, of: total, count: done, unit: "checks") }
     if isFixing { return try DatabaseRepair(check).perform() }
@@ -63,7 +63,7 @@ struct DiagnosticsCheckCommand: ParsableCommand {
     ]
     if isFixing {
       document["repaired"] = .array(result.repaired.map(\.json))
-      document["backup"] = result.backupPath.map(JSONValue.string) ?? .null
+      document["backup"] = result.backupPath.map(JSONValue.path) ?? .null
     }
     return .object(document)
   }

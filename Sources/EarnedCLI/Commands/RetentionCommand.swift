@@ -98,7 +98,7 @@ struct RetentionRunCommand: ParsableCommand {
     options.keptDays = days
     options.isForced = isForced
     options.acceptsAnyClock = acceptsAnyClock
-    options.systemClock = ClockOptions.systemClock
+    options.systemClock = TimeOptions.systemClock
     options.compacts = !keepsSpace
     options.rebuilds = rebuilds
     options.archivePath = archivePath

@@ -40,7 +40,7 @@ struct SettingsCommand: ParsableCommand {
   private static func key(named name: String) throws -> SettingsKeys.Key {
     if let key = SettingsKeys.all.first(where: { $0.path == name.lowercased() }) { return key }
     let meant = name.lowercased().nearest(in: SettingsKeys.all.map(\.path))
-    throw ValidationError("there is no setting '\(name)'" + (meant.map { ". Did you mean '\($0)'?" } ?? ""))
+    throw ValidationError("there is no setting '\(name)'" + didYouMean(meant))
   }
 
   /// Records the change.

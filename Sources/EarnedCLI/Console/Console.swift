@@ -15,7 +15,7 @@ enum Console {
   /// Hands on a piece of a result in a format of its own, byte by byte; to a terminal what that shows of it.
   static func write(_ bytes: [UInt8]) throws(FileFault) {
     guard Terminal.standardOutput.isTerminal else { return try StandardOutput.write(bytes) }
-    try StandardOutput.write(TerminalText(lines: String(decoding: bytes, as: UTF8.self)))
+    try StandardOutput.write(TerminalText(lines: String(path: bytes)))
   }
 
   /// Says something to a person, in one line. Nobody listening is no error.

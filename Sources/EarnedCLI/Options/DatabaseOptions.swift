@@ -26,7 +26,7 @@ struct DatabaseOptions: ParsableArguments {
   var file: String {
     get throws {
       if let path { return path }
-      if let path = try Environment.databasePath() { return path }
+      if let path = Environment.databasePath() { return path }
       throw ValidationError(
         "there is no folder for the database, as neither HOME nor XDG_DATA_HOME is set; "
           + "name the file with --db or EARNED_DB")

@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedStore
+import Spelling
 
 /// A text that is not a valid app id, and the app that it may mean.
 struct MalformedAppID {
@@ -14,7 +15,7 @@ struct MalformedAppID {
   /// What is wrong with it, and what was probably meant.
   var hint: String {
     let rule = "'\(text)' is not a valid app id; app ids begin with 'android:' or 'iosToken:'"
-    return rule + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
+    return rule + didYouMean(nearest)
   }
 
   private var nearest: AppID? {

@@ -50,10 +50,7 @@ struct Words {
   /// `3 credits`, `1 credit`.
   static func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
 
-  private func day(_ day: CalendarDate) -> String {
-    let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    return "\(names[day.weekday.isoNumber - 1]) \(day)"
-  }
+  private func day(_ day: CalendarDate) -> String { "\(day.weekday.abbreviation) \(day)" }
 
   private func clock(_ local: LocalTime) -> String {
     [local.hour, local.minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")

@@ -30,7 +30,7 @@ extension TimeZone {
   /// The part of a link's target after `zoneinfo/`.
   private static func zoneNameFromLink(_ path: String) throws(FileFault) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &target, target.count)
+    let count = readlink(path.systemPath, &target, target.count)
     guard count > 0 else {
       // Not there, or no link.
       if errno == ENOENT || errno == ENOTDIR || errno == EINVAL { return nil }

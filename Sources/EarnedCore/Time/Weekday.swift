@@ -6,6 +6,22 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   /// 1 = Monday … 7 = Sunday.
   public var isoNumber: Int { self == .sunday ? 7 : rawValue }
 
+  /// The days as ISO 8601 counts them, from Monday on.
+  public static let fromMonday: [Weekday] = allCases.dropFirst() + [.sunday]
+
+  /// `Mon`.
+  public var abbreviation: String {
+    switch self {
+    case .sunday: "Sun"
+    case .monday: "Mon"
+    case .tuesday: "Tue"
+    case .wednesday: "Wed"
+    case .thursday: "Thu"
+    case .friday: "Fri"
+    case .saturday: "Sat"
+    }
+  }
+
   /// This day's bit in a set of weekdays: 1 = Sunday, 2 = Monday … 64 = Saturday.
   public var maskBit: Int { 1 << rawValue }
 }

@@ -12,12 +12,12 @@ struct ZoneFolder {
 
   static var system: ZoneFolder {
     guard let tzdir = getenv("TZDIR"), tzdir.pointee != 0 else { return ZoneFolder(path: "/usr/share/zoneinfo") }
-    return ZoneFolder(path: String(cString: tzdir))
+    return ZoneFolder(path: String(path: tzdir))
   }
 
   /// The release of the data, `2025b`, as its source file begins with it; nil when nothing tells.
   var version: String? {
-    guard let file = fopen(path + "/tzdata.zi", "r") else { return nil }
+    guard let file = fopen((path + "/tzdata.zi").systemPath, "r") else { return nil }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 32)
     guard fgets(&line, Int32(line.count), file) != nil else { return nil }

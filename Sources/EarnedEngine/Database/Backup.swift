@@ -1,3 +1,4 @@
+import EarnedCore
 import Files
 import JSON
 import SQLite
@@ -65,7 +66,7 @@ extension Backup {
   /// What was done, as one document.
   public var json: JSONValue {
     [
-      "schema": "earned.db_backup/1", "file": .string(file), "bytes": .integer(Int64(bytes)), "rows": rows.json,
+      "schema": "earned.db_backup/1", "file": .path(file), "bytes": .integer(Int64(bytes)), "rows": rows.json,
       "orphans": .integer(Int64(orphans)),
     ]
   }

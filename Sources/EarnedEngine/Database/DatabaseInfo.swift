@@ -128,7 +128,7 @@ extension DatabaseInfo {
     var counts = JSONObject()
     for table in rows { counts[table.table] = .integer(table.rows) }
     return [
-      "schema": "earned.db_info/1", "path": .string(path), "bytes": .integer(Int64(bytes)),
+      "schema": "earned.db_info/1", "path": .path(path), "bytes": .integer(Int64(bytes)),
       "wal_bytes": .integer(Int64(logBytes)), "permissions": .string(Self.octal(permissions)),
       "folder_permissions": .string(Self.octal(folderPermissions)),
       "schema_version": schemaVersion.map(JSONValue.string) ?? .null,

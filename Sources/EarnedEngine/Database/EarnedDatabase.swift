@@ -189,7 +189,7 @@ public enum EarnedDatabase {
       return database
     } catch let error as SQLiteError {
       // A database whose log cannot be opened beside it, in a folder that may not be written: nobody can change it.
-      guard error.isInputOutput, try !isThere(path + "-wal"), access(path, R_OK) == 0 else { throw error }
+      guard error.isInputOutput, try !isThere(path + "-wal"), access(path.systemPath, R_OK) == 0 else { throw error }
       return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
     }
   }
@@ -198,7 +198,7 @@ public enum EarnedDatabase {
   /// there were none, a second connection that may write takes them away when it is closed as the last one.
   private static func cleaner(_ path: String, _ busyTimeout: Duration) throws -> Database? {
     let isAtRest = try ["-wal", "-journal"].allSatisfy { try !isThere(path + $0) }
-    guard isAtRest, access(path, W_OK) == 0 else { return nil }
+    guard isAtRest, access(path.systemPath, W_OK) == 0 else { return nil }
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
     // Reads the first page, and does without the schema.
     _ = try database.first("pragma user_version") { _ in true }
@@ -287,7 +287,7 @@ public enum EarnedDatabase {
   /// Makes an empty file that only its owner can read.
   private static func createFile(_ path: String) throws {
     try createFolders(of: path)
-    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    let descriptor = open(path.systemPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw DatabaseFault.cannotCreate(path: path, reason: String(cString: strerror(errno)))
     }

@@ -25,7 +25,7 @@ public struct Initialization: Equatable, Sendable {
   /// What happened, as one document.
   public var json: JSONValue {
     [
-      "schema": "earned.db_init/1", "path": .string(path), "created": .bool(isNew),
+      "schema": "earned.db_init/1", "path": .path(path), "created": .bool(isNew),
       "schema_version": .integer(Int64(EarnedDatabase.schemaVersion)), "steps": .array(steps.map(JSONValue.string)),
     ]
   }

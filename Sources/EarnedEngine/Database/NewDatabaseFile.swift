@@ -26,10 +26,10 @@ final class NewDatabaseFile {
       throw BackupFault.hasLog(path: path, log: log)
     }
     file = try replacesFile ? AtomicFile(replacing: path, isNamed: true) : AtomicFile(creating: path, isNamed: true)
-    guard chmod(file.temporaryPath, 0o600) == 0 else { throw FileFault(.create, path) }
+    guard chmod(file.temporaryPath.systemPath, 0o600) == 0 else { throw FileFault(.create, path) }
   }
 
-  deinit { for ending in ["-wal", "-shm", "-journal"] { unlink(file.temporaryPath + ending) } }
+  deinit { for ending in ["-wal", "-shm", "-journal"] { unlink((file.temporaryPath + ending).systemPath) } }
 
   /// A connection to the file. It is synced at the end, not before: until then it is nobody's.
   func open() throws(SQLiteError) -> Database {
@@ -56,8 +56,8 @@ final class NewDatabaseFile {
   /// is where it is said to be.
   static func resolved(_ path: String) -> String {
     var byte: CChar = 0
-    guard readlink(path, &byte, 1) >= 0, let resolved = realpath(path, nil) else { return path }
+    guard readlink(path.systemPath, &byte, 1) >= 0, let resolved = realpath(path.systemPath, nil) else { return path }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(path: resolved)
   }
 }

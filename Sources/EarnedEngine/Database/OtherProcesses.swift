@@ -24,7 +24,7 @@ struct OtherProcesses {
   /// How many there are; nil where the system does not tell.
   func count() -> Int? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return errno == ENOENT ? 0 : nil }
+    guard stat(path.systemPath, &status) == 0 else { return errno == ENOENT ? 0 : nil }
     do {
       let locks = String(decoding: try File.read(Self.list), as: UTF8.self)
       let holders = locks.split(separator: "\n").compactMap { Self.holder($0, inode: UInt64(status.st_ino)) }

@@ -51,8 +51,8 @@ public struct Restore {
     /// What was done, as one document.
     public var json: JSONValue {
       [
-        "schema": "earned.db_restore/1", "path": .string(path), "backup": .string(backup),
-        "kept": kept.map(JSONValue.string) ?? .null, "rows": rows.json,
+        "schema": "earned.db_restore/1", "path": .path(path), "backup": .path(backup),
+        "kept": kept.map(JSONValue.path) ?? .null, "rows": rows.json,
       ]
     }
 
@@ -119,7 +119,7 @@ public struct Restore {
     } catch let fault as BackupFault where fault != .interrupted {
       throw fault
     } catch {
-      unlink(kept)
+      unlink(kept.systemPath)
       throw error
     }
   }
@@ -170,15 +170,15 @@ public struct Restore {
       let copy = try Backup.write(source, to: new, options)
       do {
         let kept = try keep { kept in
-          guard link(path, kept) == 0 else { throw FileFault(.create, kept) }
-          chmod(kept, 0o600)
+          guard link(path.systemPath, kept.systemPath) == 0 else { throw FileFault(.create, kept) }
+          chmod(kept.systemPath, 0o600)
           try moveLogs(to: kept)
         }
-        guard rename(new, path) == 0 else { throw FileFault(.replace, path) }
+        guard rename(new.systemPath, path.systemPath) == 0 else { throw FileFault(.replace, path) }
         try File.syncFolder(of: path)
         return (kept, copy.rows)
       } catch {
-        unlink(new)
+        unlink(new.systemPath)
         throw error
       }
     }
@@ -186,9 +186,11 @@ public struct Restore {
 
   private func moveLogs(to kept: String) throws {
     for ending in NewDatabaseFile.logs where try FileStatus(of: path + ending) != nil {
-      guard rename(path + ending, kept + ending) == 0 else { throw FileFault(.replace, path + ending) }
+      guard rename((path + ending).systemPath, (kept + ending).systemPath) == 0 else {
+        throw FileFault(.replace, path + ending)
+      }
     }
-    unlink(path + "-shm")
+    unlink((path + "-shm").systemPath)
     try File.syncFolder(of: path)
   }
 

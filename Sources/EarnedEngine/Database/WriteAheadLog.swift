@@ -36,7 +36,7 @@ public final class WriteAheadLog {
   /// Its size in bytes; 0 when there is none.
   public var bytes: Int64 {
     var status = stat()
-    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    return stat(path.systemPath, &status) == 0 ? Int64(status.st_size) : 0
   }
 
   /// Whether it has grown so much that it is folded back: by 16 MB, or beside other processes by as little as 1 MB.

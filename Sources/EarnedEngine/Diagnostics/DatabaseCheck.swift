@@ -155,7 +155,7 @@ public struct DatabaseCheck {
   func openFiles(_ file: DatabaseFile) -> [(path: String, mode: mode_t)] {
     ["", "-wal", "-shm", "-journal", ".shared.json"].compactMap { ending in
       var status = stat()
-      guard stat(file.path + ending, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
+      guard stat((file.path + ending).systemPath, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
       return (file.path + ending, status.st_mode)
     }
   }

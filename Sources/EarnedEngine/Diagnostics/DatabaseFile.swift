@@ -25,9 +25,9 @@ struct DatabaseFile: Equatable, Sendable {
   private let modified: [Int]
 
   init(_ path: String) throws(Absence) {
-    guard let real = realpath(path, nil) else { throw errno == ENOENT ? .missing : .notReadable }
+    guard let real = realpath(path.systemPath, nil) else { throw errno == ENOENT ? .missing : .notReadable }
     defer { free(real) }
-    self.path = String(cString: real)
+    self.path = String(path: real)
     guard let status = try Self.status(of: self.path) else { throw .missing }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard access(real, R_OK) == 0 else { throw .notReadable }
@@ -43,7 +43,7 @@ struct DatabaseFile: Equatable, Sendable {
   /// Nil when there is no such file.
   private static func status(of path: String) throws(Absence) -> stat? {
     var status = stat()
-    if stat(path, &status) == 0 { return status }
+    if stat(path.systemPath, &status) == 0 { return status }
     guard errno == ENOENT || errno == ENOTDIR else { throw .notReadable }
     return nil
   }

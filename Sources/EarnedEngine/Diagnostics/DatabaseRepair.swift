@@ -98,7 +98,7 @@ public struct DatabaseRepair {
     for check in check.companionChecks where codes.contains(check.finding.code) { try check.repair(file.path) }
     guard codes.contains("PERMISSIONS") else { return }
     // What this user may not change stays a finding.
-    for file in check.openFiles(file) { chmod(file.path, file.mode & 0o700) }
+    for file in check.openFiles(file) { chmod(file.path.systemPath, file.mode & 0o700) }
   }
 }
 

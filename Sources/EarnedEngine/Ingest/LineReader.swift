@@ -42,7 +42,7 @@ public final class LineReader {
   /// Opens a file.
   public init(path: String) throws(FileFault) {
     // A pipe is waited for until somebody writes it; a signal that interrupts that is a fault with EINTR, as in `next`.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFault(.open, path) }
     file = path
     self.descriptor = descriptor
@@ -63,7 +63,7 @@ public final class LineReader {
   /// - Throws: when there is nothing that could be read.
   static func size(of path: String) throws(FileFault) -> Int? {
     var status = stat()
-    guard stat(path, &status) == 0, access(path, R_OK) == 0 else { throw FileFault(.open, path) }
+    guard stat(path.systemPath, &status) == 0, access(path.systemPath, R_OK) == 0 else { throw FileFault(.open, path) }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw FileFault(.open, path, errorNumber: EISDIR)
     case S_IFREG: return Int(status.st_size)

@@ -12,7 +12,7 @@ public final class RejectsFile {
   /// Adds a line. What is not UTF-8 in it becomes U+FFFD.
   public func add(_ line: Line, _ rejection: Rejection) throws(FileFault) {
     let entry: JSONValue = [
-      "file": .string(line.file), "line": .integer(Int64(line.number)), "code": .string(rejection.code.code),
+      "file": .path(line.file), "line": .integer(Int64(line.number)), "code": .string(rejection.code.code),
       "message": .string(rejection.message), "record": .string(String(decoding: line.bytes, as: UTF8.self)),
     ]
     try file.write(entry.serializedUTF8() + [UInt8(ascii: "\n")])

@@ -16,7 +16,7 @@ final class RetentionLock {
   /// - Throws: `RetentionFault.running` when another run holds it.
   init(besideDatabase path: String, at now: Now) throws(RetentionFault) {
     let path = path + ".retention.lock"
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    descriptor = open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
       // What a link leads to would be written over.
       guard errno != ELOOP else { throw .cannotLock(path: path, reason: "it is a symbolic link; remove it") }

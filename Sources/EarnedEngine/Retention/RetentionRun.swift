@@ -119,7 +119,7 @@ public final class RetentionRun {
 
     summary.ran = try isDue()
     if summary.ran, !options.acceptsAnyClock {
-      try ClockCheck(database: database).check(now, system: options.systemClock)
+      try CleanupClock(database: database).check(now, system: options.systemClock)
     }
     if summary.ran { try cleanUp(&summary) }
     summary.bytesAfter = try compaction.bytes()

@@ -72,7 +72,8 @@ struct Resources: Sendable {
   func source(of folder: String) -> String {
     let isEmbedded = embedded.keys.contains { $0.hasPrefix("\(folder)/") }
     guard let share, File.exists("\(share)/\(folder)") else { return "built-in" }
-    return isEmbedded ? "built-in, with files of \(share)/\(folder)" : "\(share)/\(folder)"
+    let own = "\(share.shownPath)/\(folder)"
+    return isEmbedded ? "built-in, with files of \(own)" : own
   }
 
   private func own(_ path: String) -> String? {

@@ -5,9 +5,10 @@ import SQLite
 /// The functions reports use beside standard SQL.
 enum ReportFunctions {
   /// Registers `local_hour(ts_utc_ms, timezone_id)`, `local_day(ts_utc_ms, timezone_id)`, `local_clock(ts_utc_ms,
-  /// timezone_id)`, which is `14:05`, `lower_case(text)` in whatever script, and of a day `weekday(day_id)`,
+  /// timezone_id)`, which is `14:05`, `recorded_hour(hour_local, timezone_id)`, an hour that is stored with the zone of its
+  /// clock, `lower_case(text)` in whatever script, and of a day `weekday(day_id)`,
   /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`.
-  /// Each is null when an argument is null.
+  /// Each is null when an argument is null; an hour whose zone is not known stays.
   ///
   /// - Parameter hourZones: is told the zones that hours are counted in.
   static func register(on database: Database, noting hourZones: HourZones = HourZones()) throws(SQLiteError) {
@@ -18,6 +19,10 @@ enum ReportFunctions {
     try register("local_day", on: database) { .text($1.localDate(at: $0).description) }
     try register("local_clock", on: database) {
       .text(String($1.localTime(at: $0).description.dropFirst(11).prefix(5)))
+    }
+    try database.register(function: "recorded_hour", argumentCount: 2) { arguments in
+      if let identifier = arguments.text(1) { hourZones.note(try TimeZone.named(identifier)) }
+      return arguments.integer(0).map(Value.integer) ?? .null
     }
     try database.register(function: "lower_case", argumentCount: 1) { arguments in
       arguments.text(0).map { .text($0.lowercased()) } ?? .null

@@ -1,4 +1,5 @@
 import CMinizip
+import Files
 
 /// A zip file, read part by part.
 final class Archive {
@@ -6,7 +7,7 @@ final class Archive {
 
   /// Opens the file; nil when it is no complete zip file.
   init?(path: String) {
-    guard let handle = unzOpen64(path) else { return nil }
+    guard let handle = unzOpen64(path.systemPath) else { return nil }
     self.handle = handle
   }
 

@@ -1,3 +1,4 @@
+import EarnedCore
 import JSON
 
 /// What a recovery found, wrote and could not have, table by table (interface, section 7).
@@ -99,7 +100,7 @@ public struct RecoverySummary: Equatable, Sendable {
       ]
     }
     return [
-      "schema": "earned.db_recover/1", "path": .string(path), "file": .string(file),
+      "schema": "earned.db_recover/1", "path": .path(path), "file": .path(file),
       "written": .integer(Int64(written)), "whole": .bool(isWhole), "made": .array(made.map(JSONValue.string)),
       "pages": .integer(Int64(pages)), "stray_pages": .integer(Int64(strayPages)), "tables": .object(counts),
     ]

@@ -60,14 +60,14 @@ struct Wording {
   }
 
   /// `Mon 2026-02-09`.
-  func day(_ day: CalendarDate) -> String { "\(Wording.weekdays[day.weekday.isoNumber - 1]) \(day)" }
+  func day(_ day: CalendarDate) -> String { "\(day.weekday.abbreviation) \(day)" }
 
   private func words(_ integer: Int64, _ kind: Kind) -> String {
     switch kind {
     case .minutes: minutes(integer)
     case .seconds: seconds(integer)
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
-    case .weekday: Wording.weekdays[Int(integer - 1)]
+    case .weekday: Weekday.fromMonday[Int(integer - 1)].abbreviation
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
     case .credits, .count, .day, .week, .fraction, .flag, .text, .code, .json, .sparkline:
       (integer < 0 ? minus : "") + Wording.grouped(integer.magnitude)
@@ -119,6 +119,4 @@ struct Wording {
   }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

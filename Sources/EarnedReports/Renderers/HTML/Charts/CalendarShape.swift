@@ -7,7 +7,6 @@ struct CalendarShape {
   let height: Double
   let radius: Double
 
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   /// A row a week, Monday first, each day with its number.
@@ -20,8 +19,8 @@ struct CalendarShape {
         day: day, x: Double(weekday) * width + 1, y: top + Double(week) * height + 1, width: width - 2,
         height: height - 2, isNumbered: true)
     }
-    names = CalendarShape.weekdays.enumerated().map { index, name in
-      ChartName(look: "name", x: (Double(index) + 0.5) * width, y: top - 8, text: name)
+    names = Weekday.fromMonday.enumerated().map { index, day in
+      ChartName(look: "name", x: (Double(index) + 0.5) * width, y: top - 8, text: day.abbreviation)
     }
     self.height = top + Double(days.weeks) * height
     radius = 5
@@ -92,7 +91,9 @@ struct CalendarShape {
   /// Every other weekday, beside its row.
   private static func weekdayNames(top: Double, _ cell: Double) -> [ChartName] {
     stride(from: 0, to: 7, by: 2).map { index in
-      ChartName(look: "tick small", x: left - 4, y: top + (Double(index) + 0.5) * cell + 3, text: weekdays[index])
+      ChartName(
+        look: "tick small", x: left - 4, y: top + (Double(index) + 0.5) * cell + 3,
+        text: Weekday.fromMonday[index].abbreviation)
     }
   }
 

@@ -3,7 +3,7 @@ import SQLite
 
 /// Whether a time can be believed before rows are deleted by it (interface, section 10): a clock that is far ahead would
 /// make everything old.
-struct ClockCheck {
+struct CleanupClock {
   /// How long after the newest record.
   static let longestSilence = Duration.days(400)
 

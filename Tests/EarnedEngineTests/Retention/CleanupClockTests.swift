@@ -6,7 +6,7 @@ import Testing
 @testable import EarnedEngine
 
 /// Interface, section 10: a clock that is far ahead deletes nothing.
-@Suite struct ClockCheckTests {
+@Suite struct CleanupClockTests {
   private let shelf: Shelf
 
   init() throws { shelf = try Shelf() }
