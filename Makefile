@@ -78,10 +78,11 @@ $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 	@mkdir -p $(@D)
 	cc -O2 -Wall -Wextra -Wno-unused-function -o $@ $< -Wl,--as-needed -lsqlite3 -lxlsxwriter
 
-soak: deps ## Long runs of histories, damaged copies, queues, games (EARNED_SOAK_SEEDS=2000), kills (EARNED_SOAK_KILLS=1000) and faults of files (EARNED_SOAK_FAULTS=1; 10 tries every tenth).
+soak: deps ## Long runs of histories, damaged copies, queues, games (EARNED_SOAK_SEEDS=2000), kills (EARNED_SOAK_KILLS=1000) and faults of files (EARNED_SOAK_FAULTS=1; 10 tries every tenth), all at once (EARNED_SOAK_SECONDS=300).
 	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} EARNED_SOAK_EVENTS=100000 EARNED_SOAK_ROUNDS=1000000 \
 	  EARNED_SOAK_KILLS=$${EARNED_SOAK_KILLS:-1000} EARNED_SOAK_FAULTS=$${EARNED_SOAK_FAULTS:-1} \
-	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|DiskFault'
+	  EARNED_SOAK_SECONDS=$${EARNED_SOAK_SECONDS:-300} \
+	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|DiskFault|Concurrency'
 
 fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
 	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz

@@ -40,6 +40,7 @@ void real_find(void) {
   FIND(fopen);
   FIND(fread);
   FIND(fwrite);
+  FIND(fflush);
   FIND(fclose);
   FIND(sqlite3_open_v2);
 }

@@ -38,6 +38,7 @@ struct real {
   FILE *(*fopen)(const char *, const char *);
   size_t (*fread)(void *, size_t, size_t, FILE *);
   size_t (*fwrite)(const void *, size_t, size_t, FILE *);
+  int (*fflush)(FILE *);
   int (*fclose)(FILE *);
   int (*sqlite3_open_v2)(const char *, void **, int, const char *);
 };

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -153,12 +154,52 @@ size_t fread(void *bytes, size_t size, size_t count, FILE *stream) {
   return 0;
 }
 
-size_t fwrite(const void *bytes, size_t size, size_t count, FILE *stream) {
-  ssize_t part = share(size * count, effect_writes, "fwrite");
-  if (part == (ssize_t)(size * count)) return real.fwrite(bytes, size, count, stream);
+// What is written to a stream waits in memory, so that it fails when that is given to the system, and as a whole.
+enum { most_doomed = 64 };
+static FILE *doomed[most_doomed];
+
+static bool is_doomed(FILE *stream) {
+  for (int index = 0; index < most_doomed; index++) {
+    if (doomed[index] == stream) return true;
+  }
+  return false;
+}
+
+static void replace_doomed(FILE *old, FILE *new) {
+  for (int index = 0; index < most_doomed; index++) {
+    if (doomed[index] != old) continue;
+    doomed[index] = new;
+    return;
+  }
+}
+
+/// Loses what waits in a stream that is to fail. Whether it was one.
+static bool loses_what_waits(FILE *stream) {
+  if (!is_doomed(stream)) return false;
+  replace_doomed(stream, NULL);
+  if (__fpending(stream) == 0) return false;
+  __fpurge(stream);
   note_error(stream);
-  if (part > 0) errno = ENOSPC;
+  errno = plan_error_number();
+  return true;
+}
+
+size_t fwrite(const void *bytes, size_t size, size_t count, FILE *stream) {
+  size_t length = size * count;
+  if (share(length, effect_writes, "fwrite") != (ssize_t)length && !is_doomed(stream)) replace_doomed(NULL, stream);
+  bool waits = __fpending(stream) + length < __fbufsize(stream) || (__fbufsize(stream) == 0 && length < 4096);
+  if (!is_doomed(stream) || waits) return real.fwrite(bytes, size, count, stream);
+  loses_what_waits(stream);
+  note_error(stream);
   return 0;
+}
+
+int fflush(FILE *stream) { return stream && loses_what_waits(stream) ? EOF : real.fflush(stream); }
+
+int fclose(FILE *stream) {
+  bool fails = loses_what_waits(stream);
+  int status = real.fclose(stream);
+  return fails ? EOF : status;
 }
 
 // MARK: Names

@@ -94,6 +94,53 @@ import Testing
     print("a writer beside a cleanup waited at most \(longest) in \(written) commits")
   }
 
+  /// A disk of which every sync takes so many milliseconds more, and how an app waits for the lock.
+  struct SlowDisk: Sendable, CustomStringConvertible {
+    let syncMilliseconds: UInt32
+    let waitsLikeSQLite: Bool
+
+    var description: String {
+      "\(syncMilliseconds) ms more a sync, an app that \(waitsLikeSQLite ? "has SQLite's busy timeout" : "looks all the time")"
+    }
+
+    static let all = [0, 5, 20, 60].flatMap { sync in
+      [false, true].map { SlowDisk(syncMilliseconds: sync, waitsLikeSQLite: $0) }
+    }
+  }
+
+  /// The app commits on the same disk. How long it waits until it has the lock is printed; `docs/retention.md` has the
+  /// figures of one run.
+  @Test(.enabled(if: getenv("EARNED_SOAK_SECONDS") != nil, "a run takes half a minute"), arguments: SlowDisk.all)
+  func anAppBesideItOnASlowDisk(_ disk: SlowDisk) throws {
+    try fill("slow.db", attempts: 30_000)
+    let running = shell.start(
+      """
+      EARNED_SYNC_MS=\(disk.syncMilliseconds) LD_PRELOAD=\(FaultyDisk.library) \
+        earned retention run --force --no-compact --db slow.db; status=$?; touch ended; exit $status
+      """)
+    let app = try Database(.file(shell.folder.file("slow.db")), .readWrite)
+    try app.run(script: "pragma synchronous = normal; pragma wal_autocheckpoint = 0;")
+    if disk.waitsLikeSQLite { try app.run(script: "pragma busy_timeout = 60000;") }
+    var waits: [Duration] = []
+    while !shell.folder.names.contains("ended") {
+      let started = ContinuousClock.now
+      try app.begin(.immediate)
+      waits.append(.now - started)
+      try app.execute("update economy_state set updated_ts_utc_ms = updated_ts_utc_ms + 1")
+      usleep(disk.syncMilliseconds * 1_000)
+      try app.commit()
+      usleep(5_000)
+    }
+    let result = shell.wait(running)
+    #expect(result.status == 0, "\(result.err)")
+    waits.sort()
+    print(
+      """
+      \(disk): \(waits.count) waits, 99 of 100 at most \(waits[(waits.count * 99 + 99) / 100 - 1]), \
+      the longest \(waits[waits.count - 1]), \(waits.count { $0 > .milliseconds(100) }) over 100 ms; \(result.out)
+      """)
+  }
+
   @Test func theSecondOfTwoSaysWhoHoldsTheLock() throws {
     try fill("lock.db")
     let path = shell.folder.file("lock.db.retention.lock")

@@ -111,7 +111,7 @@ import Testing
 
   @Test func emptyFile() throws {
     folder.write([], to: "earned.db")
-    expectRefusals("another application", [.reading])
+    expectRefusals("is empty", [.reading])
     _ = try open(.trial)
     #expect(folder.names == ["earned.db"] && folder.bytes("earned.db") == [])
     try makeEarned()

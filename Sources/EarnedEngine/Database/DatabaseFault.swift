@@ -8,6 +8,8 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case notAccessible(path: String, reason: String)
   /// There is no file and none can be made.
   case cannotCreate(path: String, reason: String)
+  /// There is a file, and nothing has been recorded in it yet.
+  case empty(path: String)
   /// A database, but not one of earned's.
   case foreign(path: String)
   /// Made by a newer version.
@@ -28,6 +30,8 @@ extension DatabaseFault: CustomStringConvertible {
       "there is no database at \(path); 'earned ingest' creates one, or name another with --db"
     case .notAccessible(let path, let reason): "the database \(path) cannot be opened: \(reason)"
     case .cannotCreate(let path, let reason): "the database \(path) cannot be created: \(reason)"
+    case .empty(let path):
+      "\(path) is empty: nothing has been recorded in it yet; 'earned ingest' fills it, or name another with --db"
     case .foreign(let path):
       "\(path) is a database of another application; earned leaves it alone: name another file with --db"
     case .newer(let path, let what):

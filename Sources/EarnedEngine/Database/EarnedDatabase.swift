@@ -22,8 +22,11 @@ public enum EarnedDatabase {
       try rejectForeignFile(path, busyTimeout)
       let database = try openReadOnly(path, busyTimeout)
       try database.run(script: sharedPragmas)
-      guard try identity(of: database, path) == .earned else { throw DatabaseFault.foreign(path: path) }
-      return database
+      switch try identity(of: database, path) {
+      case .earned: return database
+      case .empty: throw DatabaseFault.empty(path: path)
+      case .foreign: throw DatabaseFault.foreign(path: path)
+      }
     }
   }
 

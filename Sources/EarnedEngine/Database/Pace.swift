@@ -24,9 +24,11 @@ struct Pace {
   }
 
   /// Learns how long the amount took. One surprise changes it by no more than a factor of two.
-  mutating func learn(_ taken: Duration) {
+  ///
+  /// - Parameter least: what it would have taken however small the amount was: to do less at once saves nothing of that.
+  mutating func learn(_ taken: Duration, ofWhich least: Duration = .zero) {
     expected = max(taken, expected * 0.9)
-    let factor = min(max(target / max(taken, .microseconds(1)), 0.5), 2)
+    let factor = min(max(target / max(taken - least, .microseconds(1)), 0.5), 2)
     amount = min(max(Int(Double(amount) * factor), range.lowerBound), range.upperBound)
   }
 }

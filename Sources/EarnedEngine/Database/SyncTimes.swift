@@ -10,6 +10,9 @@ struct SyncTimes {
     times.append(taken)
   }
 
+  /// What a sync takes however little there is to put down; nil before the first.
+  var least: Duration? { times.min() }
+
   /// What 99 in 100 of the last syncs took at most; nil before the first.
   var p99: Duration? {
     guard !times.isEmpty else { return nil }

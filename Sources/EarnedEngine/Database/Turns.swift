@@ -12,14 +12,18 @@ import SQLite
 /// of at most 25 ms. A rest of 26 ms lets it in wherever it is in its steps. With no more than 40 ms of work between two
 /// rests that is long before its steps become longer, also when a piece of work takes longer than it should. Where a sync
 /// of the disk takes longer than a rest, the rest is as long as the measured sync: a process that then has the lock is
-/// done before it is asked for again. In between, short breaks let in processes that look all the time. When a single
-/// other process has committed, it has had its turn: the rest ends and the stretch begins anew.
+/// done before it is asked for again. After a checkpoint that took so long that the steps of a waiting process have become
+/// longer, the rest is longer than the longest step. In between, short breaks let in processes that look all the time.
+/// When a single other process has committed, it has had its turn: the rest ends and the stretch begins anew.
 struct Turns {
   private static let longestTransaction = Duration.milliseconds(10)
   private static let longestStretch = Duration.milliseconds(40)
   private static let shortestLongBreak = Duration.milliseconds(26)
   private static let longestLongBreak = Duration.milliseconds(250)
   private static let shortBreak = Duration.milliseconds(1)
+  /// Who has waited for so long with SQLite's own way looks every 50 ms, then every 100 ms.
+  private static let longWait = Duration.milliseconds(100)
+  private static let breakAfterLongWait = Duration.milliseconds(101)
 
   private let database: Database
   private let others: OtherProcesses
@@ -28,6 +32,8 @@ struct Turns {
   private var stretchStarted = ContinuousClock.now
   /// How long a rest is.
   private var longBreak = Self.shortestLongBreak
+  /// Whether somebody may have waited for long until now.
+  private var followsLongWait = false
   /// Changes when another connection commits; nil before it is first asked for.
   private var dataVersion: Int64?
 
@@ -59,7 +65,8 @@ struct Turns {
   }
 
   private mutating func takeLongBreak() throws(SQLiteError) {
-    let end = ContinuousClock.now + longBreak
+    let end = ContinuousClock.now + (followsLongWait ? max(longBreak, Self.breakAfterLongWait) : longBreak)
+    followsLongWait = false
     repeat {
       Self.sleep(Self.shortBreak)
       if try othersHaveCommitted() { return }
@@ -78,7 +85,9 @@ struct Turns {
   mutating func foldBackIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
     guard log.isLarge(besideOthers: hasOthers) else { return }
     try giveWay(before: log.expectedCheckpoint)
+    let started = ContinuousClock.now
     try log.checkpointOnce(besideOthers: hasOthers)
+    followsLongWait = ContinuousClock.now - started > Self.longWait
     guard let sync = log.syncTimes.p99 else { return }
     longBreak = min(max(sync, Self.shortestLongBreak), Self.longestLongBreak)
   }

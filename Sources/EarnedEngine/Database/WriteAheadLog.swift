@@ -57,7 +57,8 @@ public final class WriteAheadLog {
     try sync()
     let (bytes, started) = (bytes, ContinuousClock.now)
     leftBytes = try tryCheckpoint() ? 0 : bytes
-    if besideOthers { sharedLimitBytes.learn(.now - started) }
+    // It syncs the log and the database.
+    if besideOthers { sharedLimitBytes.learn(.now - started, ofWhich: (syncTimes.least ?? .zero) * 2) }
   }
 
   /// Folds the log back into the database and cuts it to nothing, trying for about a second. A reader or another

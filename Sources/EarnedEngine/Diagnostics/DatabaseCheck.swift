@@ -107,6 +107,7 @@ public struct DatabaseCheck {
     case .busy: throw .busy(path: path)
     case .foreign where codes.contains(.newer):
       throw .newer(path: path, what: "its schema has what this one does not know")
+    case .foreign where codes.contains(.empty): throw .empty(path: path)
     case .foreign: throw .foreign(path: path)
     case .ok, .damaged: break
     }

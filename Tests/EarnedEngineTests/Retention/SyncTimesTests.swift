@@ -44,6 +44,18 @@ import TruthTables
     #expect(pace.amount == row.number("next"))
   }
 
+  /// On a disk that takes 60 ms for anything at all, smaller pieces would only be more of them.
+  @Test func whatEveryPieceTakesMakesNoneSmaller() {
+    var pace = Pace(startingWith: 1_000, in: 10...4_000, target: .milliseconds(10))
+    pace.learn(.milliseconds(70), ofWhich: .milliseconds(60))
+    #expect(pace.amount == 1_000)
+    #expect(pace.expected == .milliseconds(70))
+    pace.learn(.milliseconds(80), ofWhich: .milliseconds(60))
+    #expect(pace.amount == 500)
+    pace.learn(.milliseconds(50), ofWhich: .milliseconds(60))
+    #expect(pace.amount == 1_000)
+  }
+
   @Test func aSlowDiskMakesABatchAnEighthAtMost() {
     var pace = Pace(startingWith: 1_000, in: 10...4_000, target: .milliseconds(8))
     pace.follow(sync: .seconds(10), usual: .milliseconds(10))
