@@ -14,7 +14,8 @@ struct BudgetTransactionsText {
 
   private func line(_ transaction: TimeBudgetTransaction) -> String {
     let multiplier = BudgetPreviewText.multiplier(hundredths: transaction.multiplierHundredths)
-    return "\(transaction.text)  \(words.safe(transaction.game)) \(words.safe(transaction.result)) \(multiplier) "
+    let game = words.safe(words.codes.words(transaction.game, with: transaction.result))
+    return "\(transaction.text)  \(game), \(multiplier) "
       + "of \(transaction.wagerMinutes) min, wager \(words.safe(transaction.wagerID))"
   }
 }
