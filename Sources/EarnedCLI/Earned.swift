@@ -46,9 +46,13 @@ public struct Earned: ParsableCommand {
       var command = try parseAsRoot(arguments)
       do {
         try command.run()
-      } catch let fault as FileFault where fault.isClosedPipe {}
+      } catch let fault as FileFault where fault.isClosedPipe {
+      } catch {
+        let reason = Interruption.isReason(for: error) ? Interrupted(error) : DatabaseTrouble.explained(error)
+        exit(withError: reason, of: command)
+      }
     } catch {
-      exit(withError: Interruption.isReason(for: error) ? Interrupted(error) : DatabaseTrouble.explained(error))
+      exit(withError: error)
     }
   }
 }

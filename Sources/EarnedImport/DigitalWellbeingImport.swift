@@ -6,13 +6,15 @@ import SQLite
 ///
 /// For each chosen app an `app.upsert`, and an `app.distract` where wanted, at the time of the file's first event; then
 /// an `unlock.attempt` for every opening. Records come out in order of time, equal input gives equal records, and they
-/// are made while the file is read.
+/// are made while the file is read. For a database that has newer days the apps are made known now, and last: closed days
+/// take only what happened on them (interface, section 11).
 public struct DigitalWellbeingImport: Sendable {
   private let path: String
   private let packages: [String]
   private let aliases: [String: String]
   private let distract: Bool
   private let timeZone: TimeZone?
+  private let introductionTime: Instant?
 
   /// Says what to import.
   ///
@@ -23,8 +25,10 @@ public struct DigitalWellbeingImport: Sendable {
   ///   - distract: whether the apps become distracting ones.
   ///   - timeZone: the zone written into every record, as the file tells none; without one the reader of the records
   ///     chooses.
+  ///   - introductionTime: now, for records that are added to closed days; nil for the time of the file's first event.
   public init(
-    path: String, apps: [String], aliases: [String: String] = [:], distract: Bool = false, timeZone: TimeZone? = nil
+    path: String, apps: [String], aliases: [String: String] = [:], distract: Bool = false, timeZone: TimeZone? = nil,
+    introductionTime: Instant? = nil
   ) {
     self.path = path
     var seen: Set<String> = []
@@ -32,6 +36,7 @@ public struct DigitalWellbeingImport: Sendable {
     self.aliases = Dictionary(aliases.map { (Self.package($0.key), $0.value) }) { _, last in last }
     self.distract = distract
     self.timeZone = timeZone
+    self.introductionTime = introductionTime
   }
 
   /// Makes the records and hands them on one by one.
@@ -43,9 +48,8 @@ public struct DigitalWellbeingImport: Sendable {
     let apps = try chosenApps(in: usage)
     var summary = ImportSummary()
     guard let start = try usage.firstInstant() else { return summary }
-    for package in apps.packages {
-      for record in introduction(of: package, at: start) { try emit(record) }
-    }
+    let introductions = apps.packages.flatMap { introduction(of: $0, at: introductionTime ?? start) }
+    if introductionTime == nil { try introductions.forEach(emit) }
     var rule = OpeningRule()
     try usage.resumes { resume in
       guard let appID = apps.ids[resume.packageRow] else { return }
@@ -54,6 +58,7 @@ public struct DigitalWellbeingImport: Sendable {
       summary.count(instant)
       try emit(record("unlock.attempt", appID, at: instant))
     }
+    if introductionTime != nil { try introductions.forEach(emit) }
     return summary
   }
 

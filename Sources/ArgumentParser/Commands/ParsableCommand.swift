@@ -31,11 +31,17 @@ extension ParsableCommand {
       do {
         try command.run()
       } catch {
-        throw CommandError(path: Command(self).path(to: type(of: command)), error: .user(error))
+        exit(withError: error, of: command)
       }
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// Ends the process with what an error of a command below this one says, with that one's usage where the arguments are
+  /// wrong.
+  public static func exit(withError error: any Error, of command: any ParsableCommand) -> Never {
+    exit(withError: CommandError(path: Command(self).path(to: type(of: command)), error: .user(error)))
   }
 
   /// Parses the process's arguments, runs the command they name, and ends the process when either fails.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EarnedCore
 import EarnedEngine
+import Files
 import TimeBudgetStore
 
 /// `earned budget audit`.
@@ -36,9 +37,11 @@ struct BudgetAuditCommand: ParsableCommand {
 
   func run() throws {
     let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let elapsed = ElapsedLine("playing the rounds again", isQuiet: output.isQuiet)
     let audit = try database.snapshot {
       try TimeBudgetAudit(of: database, .init(wagerID: wagerID, from: from, to: to))
     }
+    elapsed.clear()
     if let wagerID, audit.rounds == 0 { throw UnknownWager(wagerID: wagerID) }
     if output.isJSON {
       try Console.print(audit.json)

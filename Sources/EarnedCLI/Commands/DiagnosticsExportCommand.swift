@@ -49,7 +49,9 @@ struct DiagnosticsExportCommand: ParsableCommand {
     // A file that cannot be written is told before the work.
     var paths = try database.outputPaths()
     let file = try paths.files(replacing: outputPath.map { [$0] } ?? []).first
+    let elapsed = ElapsedLine("looking at the database", isQuiet: output.isQuiet)
     let document = try export(in: file?.folder).document()
+    elapsed.clear()
     if isPreview { return try Console.print(DiagnosticsText(document: document).text) }
     guard let file else { return try Console.print(document) }
     try file.write(document.serializedUTF8(.pretty) + [UInt8(ascii: "\n")])

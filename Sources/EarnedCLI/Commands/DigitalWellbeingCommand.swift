@@ -14,8 +14,12 @@ struct DigitalWellbeingCommand: ParsableCommand {
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
         earned import digital-wellbeing app_usage.sqlite --app com.android.chrome \\
           --alias com.android.chrome=Chrome --distract --timezone America/New_York > records.ndjson
+        earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage --backfill \\
+          | earned ingest --backfill -
 
       Prints an app.upsert for every chosen app and an unlock.attempt for every time it was opened. Look at the records first: that is the dry run. The file is only read.
+
+      A database that has newer days takes the openings with 'earned ingest --backfill'; with --backfill here, too, the apps are made known at the time of the import, as closed days take only what happened on them.
       """)
 
   @Argument(help: "The database, app_usage.sqlite.", completion: .file())
@@ -34,6 +38,10 @@ struct DigitalWellbeingCommand: ParsableCommand {
   @Flag(name: .customLong("distract"), help: "Add the apps to the distracting ones.")
   var distracts = false
 
+  @Flag(name: .customLong("backfill"), help: "For a database that has newer days: make the apps known now, and last.")
+  var isBackfill = false
+
+  @OptionGroup var time: TimeOptions
   @OptionGroup var zone: ImportZoneOptions
 
   @Flag(name: .customLong("quiet"), help: "Print only errors.")
@@ -43,10 +51,13 @@ struct DigitalWellbeingCommand: ParsableCommand {
     let (timeZone, origin) = try zone.zone()
     let conversion = DigitalWellbeingImport(
       path: file, apps: apps, aliases: Dictionary(aliases.map { ($0.appID, $0.name) }) { _, last in last },
-      distract: distracts, timeZone: timeZone)
+      distract: distracts, timeZone: timeZone, introductionTime: isBackfill ? try time.instant() : nil)
+    // Records that are printed on the terminal show by themselves that it goes on.
+    let elapsed = ElapsedLine("reading the database", isQuiet: isQuiet || Terminal.standardOutput.isTerminal)
     var output = BufferedOutput()
     let summary = try conversion.run { try output.write(JSONValue.object($0)) }
     try output.flush()
+    elapsed.clear()
     guard !isQuiet else { return }
     Console.say(summary.text(in: timeZone))
     Console.say("time zone: \(timeZone), from \(origin)")

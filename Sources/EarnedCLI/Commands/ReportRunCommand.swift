@@ -112,7 +112,7 @@ struct ReportRunCommand: ParsableCommand {
   func run() throws {
     let report = try share.catalog().report(named: name.lowercased())
     let files = try files(report)
-    let elapsed = ElapsedLine("making the report", isShown: Terminal.standardError.isTerminal)
+    let elapsed = ElapsedLine("making the report")
     defer { elapsed.clear() }
     let (document, silence) = try document(of: report)
     for (file, dataset) in files { try write(document, dataset, to: file) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import EarnedCore
 import EarnedEngine
 import EarnedStore
+import Files
 import SQLite
 
 /// `earned retention` (interface, section 5).
@@ -73,7 +74,9 @@ struct RetentionRunCommand: ParsableCommand {
     if let archivePath { try paths.add(archivePath, as: .database) }
     let database = try isDryRun ? open() : openForWriting()
     let run = try run(on: database)
+    let elapsed = ElapsedLine("cleaning up", isQuiet: output.isQuiet)
     let summary = try isDryRun ? run.preview() : run.perform()
+    elapsed.clear()
     if output.isJSON {
       try Console.print(summary.json(tables: run.tables))
     } else if !output.isQuiet {

@@ -20,8 +20,9 @@ struct BudgetPreviewText {
   }
 
   private var wager: String {
-    let what = "\(preview.wagerMinutes) of \(preview.remainingMinutes) min on \(words.codes.inSentence(preview.bet.options.game.rawValue))"
-    return what + (preview.reason.map { ", which would be denied: \(words.codes.searchable("\($0)"))" } ?? "")
+    let game = words.codes.inSentence(preview.bet.options.game.rawValue)
+    let denial = preview.reason.map { ", which would be denied: \(words.codes.searchable("\($0)"))" } ?? ""
+    return "\(preview.wagerMinutes) of \(preview.remainingMinutes) min on \(game)\(denial)"
   }
 
   private var cap: String {
@@ -31,7 +32,8 @@ struct BudgetPreviewText {
   private func outcome(_ outcome: WagerPreview.Outcome) -> String {
     let multiplier = Self.multiplier(hundredths: outcome.chance.multiplierHundredths)
     let chance = outcome.chance.probability.map { ", chance \($0)" } ?? ""
-    return "\(words.codes.inSentence(outcome.chance.result)) \(multiplier): \(DeltaText.of(outcome.deltaMinutes))\(chance)"
+    let result = words.codes.inSentence(outcome.chance.result)
+    return "\(result) \(multiplier): \(DeltaText.of(outcome.deltaMinutes))\(chance)"
   }
 
   private func booked(_ round: Round) -> String {

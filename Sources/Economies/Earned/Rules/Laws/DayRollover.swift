@@ -8,7 +8,8 @@ extension Deliberation {
     if state.isLate(at: now) {
       throw Rejection(
         .dayClosed,
-        "the record's day \(computed) is closed; the economy stands on \(current); only a back-fill adds to it")
+        "the record's day \(computed) is closed; the economy stands on \(current); "
+          + "'earned ingest --backfill' adds to its history")
     }
     if !state.hasHistory {
       add(.dayStarted(computed))

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a person at a terminal sees, by a pseudo-terminal.
+@Suite struct TerminalTests {
+  private let shell = Shell()
+  private let terminal = PseudoTerminal()
+
+  init() {
+    shell.run("head -150 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db e.db -")
+  }
+
+  @Test func aWorkbookIsNotShown() {
+    let result = shell.run("earned report weekly --db e.db --format xlsx > \(terminal.path)")
+    #expect(result.status == 64)
+    #expect(
+      result.err.hasPrefix("Error: a workbook cannot be shown on a terminal; write it to a file with --out"),
+      "\(result)")
+    #expect(shell.run("earned report weekly --db e.db --format xlsx | head -c 2").out == "PK")
+  }
+
+  /// The clock of the line is SIGALRM, which is sent here before two seconds are over. The report waits all the while for
+  /// somebody who reads it.
+  @Test func aReportThatTakesTwoSecondsSaysSo() throws {
+    #expect(shell.run("mkfifo pipe").status == 0)
+    let reader = open(shell.folder.file("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let filler = open(shell.folder.file("pipe"), O_WRONLY | O_NONBLOCK)
+    while write(filler, [UInt8](repeating: 0, count: 4_096), 4_096) > 0 {}
+    close(filler)
+    let running = shell.start("exec earned report weekly --db e.db --format html --out pipe 2> \(terminal.path)")
+    #expect(running.catches(SIGALRM))
+    running.signal(SIGALRM)
+    #expect(terminal.text(until: " s\u{1B}[K") == "\rmaking the report, 2 s\u{1B}[K")
+    #expect(fcntl(reader, F_SETFL, 0) == 0)
+    var page = [UInt8](repeating: 0, count: 1 << 16)
+    while read(reader, &page, page.count) > 0 {}
+    #expect(shell.wait(running).status == 0)
+    #expect(terminal.text(until: "\r\u{1B}[K").hasSuffix("\r\u{1B}[K"))
+  }
+}
+
+extension Shell.Running {
+  /// Waits until the process has taken a signal for itself; false when it does not in twenty seconds.
+  fileprivate func catches(_ number: Int32) -> Bool {
+    for _ in 0..<2_000 {
+      if let caught = Self.caught(by: process), caught & 1 << UInt64(number - 1) != 0 { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  private static func caught(by process: pid_t) -> UInt64? {
+    guard let file = fopen("/proc/\(process)/status", "r") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(decoding: line.prefix { $0 > 10 || $0 == 9 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if text.hasPrefix("SigCgt:\t") { return UInt64(text.dropFirst(8), radix: 16) }
+    }
+    return nil
+  }
+}
+
+/// A terminal that nobody sits at.
+private final class PseudoTerminal {
+  private let descriptor: Int32
+  /// What a command opens.
+  let path: String
+
+  init() {
+    descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var (locked, number): (Int32, UInt32) = (0, 0)
+    // TIOCSPTLCK and TIOCGPTN, which are not imported.
+    let isReady = ioctl(descriptor, 0x4004_5431, &locked) == 0 && ioctl(descriptor, 0x8004_5430, &number) == 0
+    precondition(isReady, "there are terminals")
+    path = "/dev/pts/\(number)"
+  }
+
+  deinit { close(descriptor) }
+
+  /// What was shown since the last time, up to a text; what there is when that does not come in twenty seconds.
+  func text(until end: String) -> String {
+    var text = ""
+    var bytes = [UInt8](repeating: 0, count: 1_024)
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while !text.hasSuffix(end), poll(&request, 1, 20_000) > 0 {
+      let count = read(descriptor, &bytes, bytes.count)
+      guard count > 0 else { break }
+      text += String(decoding: bytes[..<count], as: UTF8.self)
+    }
+    return text
+  }
+}
