@@ -2,12 +2,15 @@ import Files
 import JSON
 
 extension Catalogue {
+  /// Where a folder of the user's own has one.
+  public static func path(in folder: String) -> String { "\(folder)/hachimi/catalogue.json" }
+
   /// The built-in catalogue with the accessories of `hachimi/catalogue.json` in a folder of the user's own, when there is
   /// one. Its other members are not read.
   ///
   /// - Throws: `CatalogueFault` when the file cannot be read or is not a valid one.
   public static func shared(in folder: String) throws(CatalogueFault) -> Catalogue {
-    let path = "\(folder)/hachimi/catalogue.json"
+    let path = path(in: folder)
     guard File.exists(path) else { return builtIn }
     do {
       guard let object = try JSONParser().parse(try File.read(path)).objectValue else {

@@ -18,10 +18,24 @@ public struct FocusTimer: Equatable, Sendable {
     public var pauseBegan: Instant?
     /// When the app was left; nil while it is open.
     public var leftForeground: Instant?
+
+    /// One that begins.
+    public init(habitID: String, mode: TimerMode, totalSeconds: Int, started: Instant) {
+      self.habitID = habitID
+      self.mode = mode
+      self.totalSeconds = totalSeconds
+      self.started = started
+    }
   }
 
   /// The session; nil while the timer is idle.
   public var run: Run?
   /// The time of its last record: an earlier one comes too late.
   public var last: Instant
+
+  /// The timer with a session, or idle.
+  public init(run: Run?, last: Instant) {
+    self.run = run
+    self.last = last
+  }
 }

@@ -22,6 +22,23 @@ public struct DiaryEntry: Equatable, Sendable {
   public let totalMinutes: Int
   /// When it was written.
   public let created: Instant
+
+  /// An entry with all its values.
+  public init(
+    entryID: String, catID: String, habitID: String, content: String, date: CalendarDate, personality: String,
+    mood: Mood, stage: Stage, totalMinutes: Int, created: Instant
+  ) {
+    self.entryID = entryID
+    self.catID = catID
+    self.habitID = habitID
+    self.content = content
+    self.date = date
+    self.personality = personality
+    self.mood = mood
+    self.stage = stage
+    self.totalMinutes = totalMinutes
+    self.created = created
+  }
 }
 
 /// What was said in a chat with a cat, as a row of `chat_messages` holds it.
@@ -36,4 +53,13 @@ public struct ChatMessage: Equatable, Sendable {
   public let content: String
   /// When it was said.
   public let created: Instant
+
+  /// A message with all its values.
+  public init(messageID: String, catID: String, role: ChatRole, content: String, created: Instant) {
+    self.messageID = messageID
+    self.catID = catID
+    self.role = role
+    self.content = content
+    self.created = created
+  }
 }

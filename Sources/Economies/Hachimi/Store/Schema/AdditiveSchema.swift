@@ -76,10 +76,11 @@ enum AdditiveSchema {
       date text not null
     );
 
-    -- Which time retention has closed, and the coins that no action explains.
+    -- Which time retention has closed, whether rows came from an app, and the coins of these that no action explains.
     create table if not exists hachimi_history (
       id integer primary key check (id = 1),
       closed_before_ts_utc_ms integer,
+      is_from_app integer not null default 0 check (is_from_app in (0, 1)),
       opening_coins integer not null default 0
     );
     """

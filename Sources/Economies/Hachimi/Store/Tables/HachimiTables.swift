@@ -6,10 +6,16 @@ import HachimiRules
 enum HachimiTables {
   static let all = dataModel + additive
 
+  /// Those whose rows say whose they are.
+  static let withUID = [
+    "action_ledger", "local_habits", "local_cats", "local_sessions", "local_monthly_checkins", "local_achievements",
+  ]
+
   private static let dataModel = [
     TableDescription(
       "action_ledger",
       shows: .first(100, as: "hachimi_ledger", "order by created_at desc, rowid desc"),
+      expires: HachimiRetention.actions,
       columns: [
         .init("type", .words(of: ActionType.self)), .init("started_at", .number), .init("ended_at", .number),
         .init("synced", .number), .init("synced_at", .number), .init("sync_attempts", .number),
@@ -61,6 +67,8 @@ enum HachimiTables {
     TableDescription("hachimi_base"), TableDescription("hachimi_imported"),
     TableDescription(
       "hachimi_history", shows: .row(as: "hachimi_history"),
-      columns: [.init("closed_before_ts_utc_ms", .number), .init("opening_coins", .number)]),
+      columns: [
+        .init("closed_before_ts_utc_ms", .number), .init("opening_coins", .number), .init("is_from_app", .number),
+      ]),
   ]
 }
