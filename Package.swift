@@ -31,7 +31,9 @@ let package = Package(
       name: "EarnedEngine",
       targets: [
         "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules",
-        "TimeBudgetStore", "TimeBudgetRules", "EarnedCore", "SQLite", "JSON",
+        "TimeBudgetStore", "TimeBudgetRules", "HachimiStore", "HachimiRules", "HachimiCatalogue", "EarnedCore",
+        "SQLite",
+        "JSON",
       ]),
     // Tests load it into the command, so that its files and disks fail.
     .library(name: "CFaultyDisk", type: .dynamic, targets: ["CFaultyDisk"]),
@@ -76,6 +78,16 @@ let package = Package(
     library(
       "TimeBudgetStore", path: "Sources/Economies/TimeBudget/Store",
       ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+    .target(
+      name: "HachimiCatalogue", dependencies: ["EarnedCore", "JSON", "Files"],
+      path: "Sources/Economies/Hachimi/Catalogue", exclude: ["catalogue.json"], swiftSettings: strict,
+      plugins: ["EmbedResourcesPlugin"]),
+    library(
+      "HachimiRules", path: "Sources/Economies/Hachimi/Rules",
+      ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"]),
+    library(
+      "HachimiStore", path: "Sources/Economies/Hachimi/Store",
+      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: plain),
@@ -93,7 +105,8 @@ let package = Package(
       "EarnedCLI",
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
-        "TimeBudgetRules", "TimeBudgetStore", "EarnedReports", "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
+        "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "EarnedReports",
+        "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
         "Spelling",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
@@ -135,6 +148,13 @@ let package = Package(
       [
         "TestSupport", "TruthTables", "TimeBudgetRules", "ClepsyStore", "EarnedEngine", "EarnedStore", "EarnedReports",
         "EarnedCore", "SQLite", "JSON", "Files",
+      ]),
+    tests("HachimiRules", ["HachimiCatalogue", "TruthTables", "TestSupport", "EarnedCore", "JSON"]),
+    tests(
+      "HachimiStore",
+      [
+        "TestSupport", "TruthTables", "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedStore",
+        "EarnedReports", "EarnedCore", "SQLite", "JSON", "Files",
       ]),
     tests(
       "EarnedEngine",

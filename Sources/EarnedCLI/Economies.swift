@@ -3,13 +3,16 @@ import ClepsyStore
 import EarnedCore
 import EarnedEngine
 import EarnedStore
+import HachimiStore
 import SQLite
 import TimeBudgetStore
 
 /// The one list of economies. Whatever else the command knows of an economy is in the economy's own commands.
 enum Economies {
   /// All of them.
-  static var all: [any Economy.Type] { [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self] }
+  static var all: [any Economy.Type] {
+    [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self]
+  }
 
   /// The commands of economies.
   static var commands: [any ParsableCommand.Type] { [SettingsCommand.self, ClepsyCommand.self, BudgetCommand.self] }

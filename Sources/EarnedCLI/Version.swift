@@ -6,7 +6,7 @@ import XLSX
 /// Which earned this is.
 enum Version {
   /// The version, as in `CHANGELOG.md`.
-  static let current = "0.1.0"
+  static let current = ProgramVersion.current
 
   /// The version with what it runs on.
   static var json: JSONValue {

@@ -1,18 +1,20 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of `reports/` and `templates/` into the target that uses this plugin.
+/// Puts files into the target that uses this plugin: those beside its Swift sources, or `reports/` and `templates/` when
+/// there are none.
 ///
 /// The build system asks for the list of files only when the manifest is new; `--disable-build-manifest-caching`
 /// makes it notice a new file at once.
 @main struct EmbedResourcesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let files = ["reports", "templates"].flatMap { self.files(in: root.appending(path: $0)) }
+    let own = files(in: target.directoryURL).filter { $0.pathExtension != "swift" }
+    let files = own.isEmpty ? ["reports", "templates"].flatMap { self.files(in: root.appending(path: $0)) } : own
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedResources.swift")
     return [
       .buildCommand(
-        displayName: "Embedding reports and templates",
+        displayName: "Embedding the files of \(target.name)",
         executable: try context.tool(named: "EmbedResources").url,
         arguments: [root.path, output.path] + files.map(\.path),
         inputFiles: files, outputFiles: [output])

@@ -45,6 +45,12 @@ public struct Row {
     isNull(column) ? nil : try integer(column)
   }
 
+  /// A real column.
+  public func real(_ column: Int) throws(SQLiteError) -> Double {
+    try expect(SQLITE_FLOAT, "a real number", in: column)
+    return sqlite3_column_double(handle, Int32(column))
+  }
+
   /// A column that holds 0 or 1.
   public func flag(_ column: Int) throws(SQLiteError) -> Bool {
     switch try integer(column) {

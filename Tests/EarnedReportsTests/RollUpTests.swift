@@ -12,7 +12,7 @@ import Testing
   /// Rolls up and deletes in batches; `check` looks at the database after each.
   private func rollUp(_ month: Month, limit: Int, check: () throws -> Void = {}) throws {
     for retention in try Retention.all(of: [EarnedEconomy.self], in: month.database) {
-      var expired = try ExpiredRows(retention, in: month.database, before: Self.cutoff)
+      var expired = try ExpiredRows(retention, in: month.database, before: Self.cutoff, at: Self.cutoff)
       while let batch = try expired.next(limit: limit) {
         _ = try month.database.transaction(.immediate) { try expired.delete(batch) }
         try check()

@@ -21,16 +21,17 @@ struct IngestRun {
   /// - Parameter economies: who takes the records.
   init(_ command: IngestOptions, economies: [any Economy.Type] = Economies.all) throws {
     options = command
+    let content = try EconomyContent(share: command.share ?? Environment.value("EARNED_SHARE"))
     let paths = command.files.isEmpty ? ["-"] : command.files
     if paths.contains("-"), Terminal.standardInput.isTerminal, !command.output.isQuiet {
       Console.say("reading records from the terminal; end them with Ctrl-D")
     }
     var outputPaths = try command.database.outputPaths()
-    for path in paths { try outputPaths.protect(input: path) }
+    for path in paths + content.files { try outputPaths.protect(input: path) }
     let files = try outputPaths.files(replacing: command.rejectsPath.map { [$0] } ?? [])
     let lines = try InputLines(paths)
     rejects = files.first.map(RejectsFile.init)
-    engine = try Self.engine(command, economies)
+    engine = try Self.engine(command, economies, content)
     Interruption.note()
     source = command.sorts || command.isBackfill ? try SortedLines(lines) { Interruption.wasRequested } : lines
     progress = ProgressLine(isQuiet: command.output.isQuiet)
@@ -70,7 +71,9 @@ struct IngestRun {
     return summary
   }
 
-  private static func engine(_ command: IngestOptions, _ economies: [any Economy.Type]) throws -> Engine {
+  private static func engine(
+    _ command: IngestOptions, _ economies: [any Economy.Type], _ content: EconomyContent
+  ) throws -> Engine {
     let file = try command.database.file
     let open = command.isDryRun ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
     let database = try open(file, Economies.all, command.clock.now, command.database.busyTimeout)
@@ -78,7 +81,7 @@ struct IngestRun {
       Console.say("warning: \(damage)")
     }
     return Engine(
-      database: database, economies: economies.map { $0.init(database: database) },
+      database: database, economies: content.join(economies, to: database),
       timeZones: try command.clock.timeZones())
   }
 

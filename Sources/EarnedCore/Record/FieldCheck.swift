@@ -31,6 +31,11 @@ struct FieldCheck {
       case (.null, .nullable): continue
       case (.null, _):
         if field.isRequired { note(.missingField, "the field '\(path)\(field.name)' is null") }
+      case (.object(let inner)?, .dependent(let name, let variants)):
+        // Another word is the fault of the field that holds it.
+        if let variant = variants.first(where: { object[name] == .string($0.word) }) {
+          check(inner, against: variant.fields, path: path + field.name + ".")
+        }
       case (let value?, let kind): check(value, is: kind, path: path + field.name)
       }
     }
@@ -40,6 +45,13 @@ struct FieldCheck {
     switch (kind, value) {
     case (.nullable(let kind), _): check(value, is: kind, path: path)
     case (.text(let mayBeEmpty), .string(let text)): check(text, mayBeEmpty: mayBeEmpty, path)
+    case (.characters(let range), .string(let text)):
+      if text.utf8.contains(0) { note(.invalidValue, "'\(path)' has a NUL character in it") }
+      if !range.contains(text.unicodeScalars.count) {
+        note(
+          .invalidValue,
+          "'\(path)' has \(text.unicodeScalars.count) characters; it takes \(range.lowerBound) to \(range.upperBound)")
+      }
     case (.integer(let range), .integer(let number)):
       if !range.contains(number) {
         note(.invalidValue, "'\(path)' is \(number); it lies between \(range.lowerBound) and \(range.upperBound)")
@@ -55,7 +67,7 @@ struct FieldCheck {
       note(.invalidValue, "'\(path)' is not one of \(choices.joined(separator: ", "))")
     case (.number(let range), .integer(let integer)): check(Double(integer), liesIn: range, path)
     case (.number(let range), .number(let number)): check(number, liesIn: range, path)
-    case (.flag, .bool): break
+    case (.flag, .bool), (.json, _): break
     case (.choice(let words), .string(let word)): check(word, isOneOf: words, path)
     case (.uuid, .string(let text)):
       if !text.isUUID { note(.invalidValue, "'\(path)' is not a UUID") }
@@ -66,6 +78,8 @@ struct FieldCheck {
     case (.timeZone, .string(let name)): checkTimeZone(name, path)
     case (.timeOfDay, .string(let text)):
       if TimeOfDay(text) == nil { note(.invalidValue, "'\(path)' is not a time from 00:00 to 23:59") }
+    case (.date, .string(let text)):
+      if CalendarDate(text) == nil { note(.invalidValue, "'\(path)' is not a date such as 2026-02-15") }
     case (.object(let fields), .object(let object)): check(object, against: fields, path: path + ".")
     case (.list(let element), .array(let values)):
       for (index, value) in values.enumerated() { check(value, is: element, path: "\(path)[\(index)]") }
@@ -108,12 +122,13 @@ extension FieldKind {
   /// What belongs there, for a sentence that begins with "is not".
   fileprivate var expectation: String {
     switch self {
-    case .text, .choice, .uuid, .appID, .timeZone, .timeOfDay: "a text"
+    case .text, .characters, .choice, .uuid, .appID, .timeZone, .timeOfDay, .date: "a text"
     case .integer, .integerChoice: "a whole number"
     case .numberOrWord: "a whole number or a text"
     case .number: "a number"
     case .flag: "true or false"
-    case .object: "an object"
+    case .object, .dependent: "an object"
+    case .json: "JSON"
     case .list: "a list"
     case .nullable(let kind): kind.expectation
     }

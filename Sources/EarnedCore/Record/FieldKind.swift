@@ -2,6 +2,8 @@
 public indirect enum FieldKind: Sendable {
   /// A text without NUL. An id or a name may not be empty.
   case text(mayBeEmpty: Bool = false)
+  /// A text of so many characters, counted as code points, without NUL.
+  case characters(ClosedRange<Int>)
   /// A whole number within bounds.
   case integer(ClosedRange<Int64>)
   /// Epoch milliseconds.
@@ -12,6 +14,8 @@ public indirect enum FieldKind: Sendable {
   case numberOrWord([Int64], [String])
   /// A number within bounds, whole or not.
   case number(ClosedRange<Double>)
+  /// A number above 0.
+  public static let positive = FieldKind.number(positiveRange)
   /// `true` or `false`.
   case flag
   /// One of these words.
@@ -24,8 +28,14 @@ public indirect enum FieldKind: Sendable {
   case timeZone
   /// A wall-clock time, `HH:MM`.
   case timeOfDay
+  /// A date that exists, `YYYY-MM-DD`.
+  case date
   /// An object of these fields and no others.
   case object([Field])
+  /// An object whose fields depend on the word that another field of the record holds.
+  case dependent(on: String, [(word: String, fields: [Field])])
+  /// Whatever JSON there is.
+  case json
   /// A list of one kind.
   case list(FieldKind)
   /// Either this kind or an explicit `null` that means something.

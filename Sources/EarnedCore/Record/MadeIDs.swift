@@ -27,6 +27,9 @@ public struct MadeIDs: Sendable {
     return id(String(ordinal))
   }
 
+  /// The id of something that there is one of, such as the guest that a record makes.
+  public func named(_ name: String) -> String { id(name) }
+
   /// The id of a part that the record itself leaves nameless, such as the second window of a mode.
   public func part(_ name: String, _ index: Int) -> String {
     id("\(name)-\(index)")

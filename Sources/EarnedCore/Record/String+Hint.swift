@@ -2,5 +2,7 @@ import Spelling
 
 extension String {
   /// The end of a message about an unknown word: what may have been meant, or nothing.
-  func hint(among candidates: [String]) -> String { nearest(in: candidates).map { "; did you mean '\($0)'?" } ?? "" }
+  package func hint(among candidates: [String]) -> String {
+    nearest(in: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  }
 }

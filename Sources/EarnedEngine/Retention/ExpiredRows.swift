@@ -8,18 +8,20 @@ import SQLite
 struct ExpiredRows {
   private let retention: Retention
   private let database: Database
-  private let end: Value
+  /// What the time of the rows of each table that have expired lies before.
+  private let ends: [String: Value]
   private let names: [String: Retention.Table]
   /// The table being gone through, and its last row that was looked at: rows that stay are not looked at again.
   private var table = 0
   private var reached = (time: Value.integer(.min), row: Int64.min)
 
   /// Starts with the oldest row, after days were closed for further records.
-  init(_ retention: Retention, in database: Database, before cutoff: Instant) throws {
+  init(_ retention: Retention, in database: Database, before cutoff: Instant, at instant: Instant) throws {
     self.retention = retention
     self.database = database
     let end = try retention.end(database, cutoff)
-    self.end = end
+    ends = Dictionary(
+      uniqueKeysWithValues: retention.tables.map { ($0.name, retention.end(of: $0, at: instant, otherwise: end)) })
     names = Dictionary(uniqueKeysWithValues: retention.tables.map { ($0.name, $0) })
     try database.transaction(.immediate) { try retention.begin(database, end) }
   }
@@ -42,10 +44,11 @@ struct ExpiredRows {
   /// Nil when no expired row is left to look at.
   private mutating func nextRows(of table: Retention.Table, _ limit: Int) throws -> [Int64]? {
     var last = reached
+    let end = end(of: table)
     let rowIDs = try database.elements(
       """
       select rowid, \(table.time) from main.\(table.name)
-      where \(table.time) >= ?1 and \(table.time) < ?2 and (\(table.time) > ?1 or rowid > ?3) and (\(table.condition))
+      where \(table.time) >= ?1 and \(table.time) < ?2 and (\(table.time) > ?1 or rowid > ?3) and (\(table.condition(before: end)))
       order by \(table.time), rowid limit ?4
       """, reached.time, end, reached.row, limit
     ) { row in
@@ -95,11 +98,17 @@ struct ExpiredRows {
 
   private func notExpired(_ table: String, _ rowIDs: [Int64]) throws -> [Int64] {
     guard let table = names[table] else { preconditionFailure("a tie names \(table), which rows do not go from") }
+    let end = end(of: table)
     let sql = """
       select this.rowid from json_each(?) chosen cross join main.\(table.name) this on this.rowid = chosen.value
-      where +this.\(table.time) >= ? or not (\(table.condition))
+      where +this.\(table.time) >= ? or not (\(table.condition(before: end)))
       """
     return try database.elements(sql, RowBatch.json(rowIDs), end) { try $0.integer(0) }
+  }
+
+  private func end(of table: Retention.Table) -> Value {
+    guard let end = ends[table.name] else { preconditionFailure("rows do not go from \(table.name)") }
+    return end
   }
 
   // MARK: What was chosen
@@ -132,6 +141,10 @@ struct ExpiredRows {
   func delete(_ batch: RowBatch) throws -> [String: Int] {
     for rollUp in retention.rollUps where batch.rowIDs[rollUp.table]?.isEmpty == false {
       try database.execute(Self.expired(rollUp.table) + rollUp.sql, batch.json(rollUp.table))
+    }
+    for table in retention.tables {
+      guard let rowIDs = batch.rowIDs[table.name], !rowIDs.isEmpty else { continue }
+      try retention.beforeDeleting(database, table.name, rowIDs.sorted())
     }
     var deleted: [String: Int] = [:]
     for table in retention.tables.reversed() where batch.rowIDs[table.name]?.isEmpty == false {

@@ -9,8 +9,19 @@ public struct Retention: Sendable {
     let name: String
     /// The column that says when a row expires: milliseconds or a date.
     let time: String
+    /// How long rows are kept, of a table that does not go by the days of the run.
+    let kept: Duration?
     /// Of the rows whose time has come, which may go.
     let condition: String
+
+    /// The same where it is known what the time of expired rows lies before.
+    func condition(before end: Value) -> String {
+      switch end {
+      case .integer(let milliseconds): condition.replacing(":end", with: "\(milliseconds)")
+      case .text(let date): condition.replacing(":end", with: "'\(date)'")
+      case .null, .real, .blob: condition
+      }
+    }
   }
 
   /// A row of one table that cannot go without rows of another one.
@@ -63,6 +74,7 @@ public struct Retention: Sendable {
   var begin: @Sendable (Database, Value) throws -> Void
   var staying: @Sendable (Database, Instant) throws -> [String: Int]
   var openSince: @Sendable (Database) throws -> Instant?
+  var beforeDeleting: @Sendable (Database, String, [Int64]) throws -> Void
 
   /// Describes the rows that go.
   ///
@@ -74,15 +86,18 @@ public struct Retention: Sendable {
   ///   - staying: how many of the expired rows of each table stay because of a tie.
   ///   - openSince: records of this instant or later may still be applied, so their keys are kept. Nil leaves it to the
   ///     engine: it rejects every record whose key it may have deleted.
+  ///   - beforeDeleting: runs in the transaction that deletes rows, with their table and row ids in ascending order: time
+  ///     to remember of them what no SQL can.
   public init(
     of tables: [TableDescription], ties: [Tie] = [], references: [Reference] = [],
     end: @escaping @Sendable (Database, Instant) throws -> Value = { .integer($1.millisecondsSinceEpoch) },
     begin: @escaping @Sendable (Database, Value) throws -> Void = { _, _ in },
     staying: @escaping @Sendable (Database, Instant) throws -> [String: Int] = { _, _ in [:] },
-    openSince: @escaping @Sendable (Database) throws -> Instant? = { _ in nil }
+    openSince: @escaping @Sendable (Database) throws -> Instant? = { _ in nil },
+    beforeDeleting: @escaping @Sendable (Database, String, [Int64]) throws -> Void = { _, _, _ in }
   ) {
     self.tables = tables.compactMap { table in
-      table.expiry.map { Table(name: table.name, time: $0.time, condition: $0.condition ?? "true") }
+      table.expiry.map { Table(name: table.name, time: $0.time, kept: $0.kept, condition: $0.condition ?? "true") }
     }
     self.ties = ties
     rollUps = tables.compactMap { table in table.expiry?.rollUp.map { RollUp(of: table.name, $0) } }
@@ -91,6 +106,7 @@ public struct Retention: Sendable {
     self.begin = begin
     self.staying = staying
     self.openSince = openSince
+    self.beforeDeleting = beforeDeleting
   }
 
   /// What a run looks after in a database: the log, and the tables of every economy that has rows there. In the order
@@ -99,12 +115,32 @@ public struct Retention: Sendable {
     [log(of: economies)] + (try economies.compactMap { try $0.retention(of: database) })
   }
 
+  /// What the time of the rows of a table that have expired lies before.
+  func end(of table: Table, at instant: Instant, otherwise common: Value) -> Value {
+    table.kept.map { .integer((instant - $0).millisecondsSinceEpoch) } ?? common
+  }
+
+  /// Deletes what has expired, without the rest of a run: for rows that go by a time of their own.
+  ///
+  /// - Returns: how many rows went.
+  public func deleteExpired(in database: Database, at instant: Instant) throws -> Int {
+    var expired = try ExpiredRows(self, in: database, before: instant, at: instant)
+    var deleted = 0
+    while let count = try database.transaction(.immediate, { try expired.next(limit: 500).map(expired.delete) }) {
+      deleted += count.values.reduce(0, +)
+    }
+    return deleted
+  }
+
   /// How many rows of each table a run would delete. Nothing is changed.
-  func count(in database: Database, before cutoff: Instant) throws -> [String: Int] {
-    let (end, staying) = (try end(database, cutoff), try staying(database, cutoff))
+  func count(in database: Database, before cutoff: Instant, at instant: Instant) throws -> [String: Int] {
+    let (common, staying) = (try end(database, cutoff), try staying(database, cutoff))
     var counts: [String: Int] = [:]
     for table in tables {
-      let sql = "select count(*) from main.\(table.name) where \(table.time) < ? and (\(table.condition))"
+      let end = end(of: table, at: instant, otherwise: common)
+      let sql = """
+        select count(*) from main.\(table.name) where \(table.time) < ? and (\(table.condition(before: end)))
+        """
       counts[table.name] = (try database.element(sql, end) { try $0.count(0) } ?? 0) - staying[table.name, default: 0]
     }
     return counts

@@ -103,7 +103,7 @@ public final class RetentionRun {
   /// How many rows of each table would go now.
   func expiredRows() throws -> [String: Int] {
     try retentions.reduce(into: [:]) { counts, retention in
-      counts.merge(try retention.count(in: database, before: cutoff)) { _, new in new }
+      counts.merge(try retention.count(in: database, before: cutoff, at: now.instant)) { _, new in new }
     }
   }
 
@@ -168,7 +168,7 @@ public final class RetentionRun {
     if givesBack { try giveBackFreePages() }
     // The log goes last: what an economy's rows refer to is there as long as they are.
     for retention in retentions.dropFirst() + retentions.prefix(1) {
-      var expired = try ExpiredRows(retention, in: database, before: cutoff)
+      var expired = try ExpiredRows(retention, in: database, before: cutoff, at: now.instant)
       while try deleteBatch(of: &expired, archive, &summary) {
         try archive?.checkpointIfLarge()
         try giveWay(before: rows.expected)

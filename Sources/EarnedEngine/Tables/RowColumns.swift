@@ -3,7 +3,8 @@
 /// A row is read from `select`, in the order of the columns. It is written by `insert`, `upsert` or `update`, whose values
 /// come in the same order, then those of the columns that are only written.
 public struct RowColumns: Sendable {
-  private let read: [String]
+  /// The columns that are read, in order.
+  public let names: [String]
   /// `select … from table`, to be followed by conditions.
   public let select: String
   /// The row of a key. Made once, as a text that is put together anew takes longer than to look the statement up.
@@ -25,7 +26,7 @@ public struct RowColumns: Sendable {
   public init(
     _ table: String, key: String, _ columns: [String], written: [String] = [], kept: Set<String> = []
   ) {
-    read = columns
+    names = columns
     let all = columns + written
     let changing = all.filter { $0 != key && !kept.contains($0) }
     select = "select \(columns.joined(separator: ", ")) from \(table)"
@@ -40,5 +41,5 @@ public struct RowColumns: Sendable {
   }
 
   /// The columns that are read, of a table that a query calls by another name.
-  public func list(of alias: String) -> String { read.map { "\(alias).\($0)" }.joined(separator: ", ") }
+  public func list(of alias: String) -> String { names.map { "\(alias).\($0)" }.joined(separator: ", ") }
 }

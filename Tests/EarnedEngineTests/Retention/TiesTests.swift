@@ -80,7 +80,7 @@ import Testing
     let kept = try shelf.idsThatStay()
     var deleted: [String: Int] = [:]
     for retention in try shelf.retentions {
-      var expired = try ExpiredRows(retention, in: shelf.database, before: shelf.cutoffInstant)
+      var expired = try ExpiredRows(retention, in: shelf.database, before: shelf.cutoffInstant, at: shelf.cutoffInstant)
       while let batch = try expired.next(limit: 1) {
         try shelf.database.transaction(.immediate) { deleted.merge(try expired.delete(batch)) { $0 + $1 } }
         #expect(try shelf.brokenTies() == 0)

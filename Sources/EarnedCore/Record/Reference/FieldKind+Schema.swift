@@ -8,11 +8,17 @@ extension FieldKind {
       var schema: JSONObject = ["type": "string", "pattern": .string(Self.textPattern)]
       if !mayBeEmpty { schema["minLength"] = 1 }
       return schema
+    case .characters(let range):
+      return [
+        "type": "string", "pattern": .string(Self.textPattern), "minLength": .count(range.lowerBound),
+        "maxLength": .count(range.upperBound),
+      ]
     case .integer(let range):
       return ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
     case .integerChoice(let numbers): return ["enum": .array(numbers.map { .integer($0) })]
     case .numberOrWord(let numbers, let words):
       return ["enum": .array(numbers.map { .integer($0) } + words.map { .string($0) })]
+    case .number(let range) where range == Self.positiveRange: return ["type": "number", "exclusiveMinimum": 0]
     case .number(let range):
       return ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
     case .flag: return ["type": "boolean"]
@@ -20,8 +26,11 @@ extension FieldKind {
     case .uuid: return ["type": "string", "pattern": .string(Self.uuidPattern)]
     case .appID: return ["type": "string", "pattern": .string(Self.appIDPattern)]
     case .timeZone: return ["type": "string", "minLength": 1, "description": "an IANA time zone"]
+    case .date: return ["type": "string", "format": "date"]
     case .timeOfDay: return ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
     case .object(let fields): return Self.schema(of: fields)
+    case .dependent(_, let variants): return ["anyOf": .array(variants.map { .object(Self.schema(of: $0.fields)) })]
+    case .json: return [:]
     case .list(let element): return ["type": "array", "items": .object(element.schema)]
     case .nullable(let kind): return ["anyOf": [["type": "null"], .object(kind.schema)]]
     }

@@ -1,0 +1,184 @@
+import EarnedCore
+import JSON
+
+extension Change {
+  /// Reads what is kept of an action of our own. Nil when it is not of that form.
+  ///
+  /// - Parameters:
+  ///   - started: when a session began.
+  ///   - ended: when a session ended.
+  public init?(
+    _ type: ActionType, payload: JSONObject, result: JSONObject, started: Instant, ended: Instant?
+  ) {
+    let (payload, result) = (Members(payload), Members(result))
+    do {
+      switch type {
+      case .accountCreated: self = .accountCreated(uid: try payload.text("uid"))
+      case .accountLinked: self = .accountLinked(try AccountLink(payload))
+      case .habitCreate: self = .habitCreated(try NewHabit(payload))
+      case .habitUpdate where payload.has("isActive"):
+        self = .habitActivated(
+          habitID: try payload.text("habitId"), catID: try payload.text("catId"),
+          isActive: try payload.flag("isActive"))
+      case .habitUpdate: self = .habitUpdated(try HabitUpdate(payload, result))
+      case .habitDelete:
+        self = .habitDeleted(habitID: try payload.text("habitId"), catID: try payload.text("catId"))
+      case .focusComplete, .focusAbandon:
+        guard let ended else { return nil }
+        self = .focused(try Focus(payload, result, started, ended))
+      case .checkIn: self = .checkedIn(try CheckIn(payload, result))
+      case .purchase:
+        self = .purchased(accessoryID: try payload.text("accessoryId"), price: try payload.count("price"))
+      case .equip:
+        self = .equipped(
+          catID: try payload.text("catId"), accessoryID: try payload.text("accessoryId"),
+          previousID: payload.optionalText("previousId"))
+      case .unequip:
+        self = .unequipped(catID: try payload.text("catId"), accessoryID: try payload.text("accessoryId"))
+      case .achievementUnlocked:
+        self = .achievementUnlocked(
+          achievementID: try payload.text("achievementId"), trigger: try payload.word("trigger"),
+          triggerActionID: try payload.text("triggerActionId"))
+      case .achievementClaimed:
+        self = .achievementClaimed(
+          achievementID: try payload.text("achievementId"), coins: try result.count("coins"),
+          title: result.optionalText("title"))
+      }
+    } catch {
+      return nil
+    }
+    guard self.type == type else { return nil }
+  }
+}
+
+/// Reads the members of an object; what is not there as it should be is thrown.
+private struct Members {
+  struct Missing: Error {}
+
+  private let object: JSONObject
+
+  init(_ object: JSONObject) { self.object = object }
+
+  func has(_ name: String) -> Bool { object[name] != nil }
+
+  func optionalText(_ name: String) -> String? { object[name]?.stringValue }
+
+  func optionalCount(_ name: String) -> Int? { object[name]?.integerValue.map(Int.init) }
+
+  func optionalDate(_ name: String) -> CalendarDate? { optionalText(name).flatMap { CalendarDate($0) } }
+
+  func text(_ name: String) throws(Missing) -> String { try given(optionalText(name)) }
+
+  func count(_ name: String) throws(Missing) -> Int { try given(optionalCount(name)) }
+
+  func flag(_ name: String) throws(Missing) -> Bool { try given(object[name]?.boolValue) }
+
+  func word<Word: RawRepresentable<String>>(_ name: String) throws(Missing) -> Word {
+    try given(Word(rawValue: try text(name)))
+  }
+
+  func date(_ name: String) throws(Missing) -> CalendarDate { try given(optionalDate(name)) }
+
+  func object(_ name: String) throws(Missing) -> JSONObject { try given(object[name]?.objectValue) }
+
+  func counts(_ name: String) throws(Missing) -> [Int] {
+    try given(object[name]?.arrayValue).compactMap(\.integerValue).map(Int.init)
+  }
+
+  func number(_ name: String) throws(Missing) -> Double {
+    switch object[name] {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: throw Missing()
+    }
+  }
+
+  func reminders(_ name: String) throws(Missing) -> [Reminder] {
+    try given(object[name]?.arrayValue).compactMap { Reminder($0) }
+  }
+
+  private func given<Value>(_ value: Value?) throws(Missing) -> Value {
+    guard let value else { throw Missing() }
+    return value
+  }
+}
+
+extension AccountLink {
+  fileprivate init(_ payload: Members) throws(Members.Missing) {
+    previousUID = try payload.text("previousUid")
+    uid = try payload.text("uid")
+    displayName = payload.optionalText("displayName")
+    email = payload.optionalText("email")
+    avatarID = payload.optionalText("avatarId")
+  }
+}
+
+extension NewHabit {
+  fileprivate init(_ payload: Members) throws(Members.Missing) {
+    let cat = Members(try payload.object("cat"))
+    habitID = try payload.text("habitId")
+    catID = try payload.text("catId")
+    name = try payload.text("name")
+    goalMinutes = try payload.count("goalMinutes")
+    targetHours = payload.optionalCount("targetHours")
+    deadline = payload.optionalDate("deadlineDate")
+    reminders = try payload.reminders("reminders")
+    motivation = payload.optionalText("motivationText")
+    catName = try cat.text("name")
+    personality = try cat.text("personality")
+    appearance = try cat.object("appearance")
+  }
+}
+
+extension HabitUpdate {
+  fileprivate init(_ payload: Members, _ result: Members) throws(Members.Missing) {
+    habitID = try payload.text("habitId")
+    var values: [Value] = []
+    if payload.has("name") { values.append(.name(try payload.text("name"))) }
+    if payload.has("goalMinutes") { values.append(.goalMinutes(try payload.count("goalMinutes"))) }
+    if payload.has("targetHours") { values.append(.targetHours(payload.optionalCount("targetHours"))) }
+    if payload.has("deadlineDate") { values.append(.deadline(payload.optionalDate("deadlineDate"))) }
+    if payload.has("reminders") { values.append(.reminders(try payload.reminders("reminders"))) }
+    if payload.has("motivationText") { values.append(.motivation(payload.optionalText("motivationText"))) }
+    self.values = values
+    targetCompleted = result.has("targetCompleted") ? try result.flag("targetCompleted") : false
+  }
+}
+
+extension Focus {
+  fileprivate init(
+    _ payload: Members, _ result: Members, _ started: Instant, _ ended: Instant
+  ) throws(Members.Missing) {
+    sessionID = try payload.text("sessionId")
+    habitID = try payload.text("habitId")
+    catID = try payload.text("catId")
+    self.started = started
+    self.ended = ended
+    minutes = try payload.count("minutes")
+    mode = try payload.word("mode")
+    status = try payload.word("status")
+    targetMinutes = try payload.count("targetMinutes")
+    pausedSeconds = try payload.count("pausedSeconds")
+    completionRatio = try payload.number("completionRatio")
+    clientVersion = try payload.text("clientVersion")
+    coins = try result.count("coins")
+    xp = try result.count("xp")
+    fullHouseBonus = try result.count("fullHouseBonus")
+    stageUp = result.optionalText("stageUp").flatMap(Stage.init)
+    targetCompleted = try result.flag("targetCompleted")
+    lastCheckInDate = try result.date("lastCheckInDate")
+    lastSession = Instant(millisecondsSinceEpoch: Int64(try result.count("lastSessionAt")))
+  }
+}
+
+extension CheckIn {
+  fileprivate init(_ payload: Members, _ result: Members) throws(Members.Missing) {
+    let (month, day) = (try payload.text("month"), try payload.count("day"))
+    guard let date = CalendarDate("\(month)-\(day < 10 ? "0" : "")\(day)") else { throw Members.Missing() }
+    self.date = date
+    daily = try result.count("daily")
+    milestone = try result.count("milestone")
+    newMilestones = try result.counts("newMilestones")
+    lastCheckInDate = try result.date("lastCheckInDate")
+  }
+}

@@ -1,0 +1,115 @@
+import EarnedCore
+
+extension Profile {
+  /// The profile after an action. What the action is about may be gone, in a file that an app writes.
+  public mutating func apply(_ action: Action) {
+    coins += action.change.coins
+    switch action.change {
+    case .accountCreated(let uid): self.uid = uid
+    case .accountLinked(let link): apply(link)
+    case .habitCreated(let habit): apply(habit, at: action.started)
+    case .habitUpdated(let update): apply(update, on: action.date)
+    case .habitActivated(let habitID, let catID, let isActive):
+      habits[habitID]?.isActive = isActive
+      cats[catID]?.state = isActive ? .active : .dormant
+    case .habitDeleted(let habitID, let catID):
+      cats[catID]?.state = .graduated
+      guard let habit = habits[habitID] else { return }
+      habits[habitID] = nil
+      deletedHabits[habitID] = DeletedHabit(
+        name: habit.name, openingDays: habit.openingDays, completedDate: habit.completedDate, deleted: action.started)
+    case .focused(let focus): apply(focus, on: action.timeZone.localDate(at: focus.ended))
+    case .checkedIn(let checkIn): apply(checkIn)
+    case .purchased(let accessoryID, _): inventory.append(accessoryID)
+    case .equipped(let catID, let accessoryID, let previousID):
+      take(accessoryID)
+      if let previousID { inventory.append(previousID) }
+      cats[catID]?.equippedAccessory = accessoryID
+    case .unequipped(let catID, let accessoryID):
+      inventory.append(accessoryID)
+      cats[catID]?.equippedAccessory = nil
+    case .achievementUnlocked(let achievementID, _, _):
+      achievements[achievementID] = UnlockedAchievement(achievementID: achievementID, unlocked: action.started)
+    case .achievementClaimed(let achievementID, _, let title):
+      achievements[achievementID]?.isClaimed = true
+      achievements[achievementID]?.claimed = action.started
+      if let title, !titles.contains(title) { titles.append(title) }
+    }
+  }
+
+  private mutating func apply(_ link: AccountLink) {
+    uid = link.uid
+    displayName = link.displayName ?? displayName
+    email = link.email ?? email
+    avatarID = link.avatarID ?? avatarID
+  }
+
+  private mutating func apply(_ new: NewHabit, at instant: Instant) {
+    habits[new.habitID] = Habit(
+      habitID: new.habitID, name: new.name, catID: new.catID, goalMinutes: new.goalMinutes,
+      targetHours: new.targetHours, deadline: new.deadline, reminders: new.reminders, motivation: new.motivation,
+      created: instant)
+    cats[new.catID] = Cat(
+      catID: new.catID, name: new.catName, appearance: new.appearance, personality: new.personality,
+      boundHabitID: new.habitID, created: instant)
+  }
+
+  private mutating func apply(_ update: HabitUpdate, on date: CalendarDate) {
+    guard var habit = habits[update.habitID] else { return }
+    habit.apply(update.values)
+    if update.targetCompleted { habit.completeTarget(on: date) }
+    habits[update.habitID] = habit
+  }
+
+  private mutating func apply(_ focus: Focus, on date: CalendarDate) {
+    guard focus.countsAsProgress else { return }
+    habits[focus.habitID]?.totalMinutes += focus.minutes
+    habits[focus.habitID]?.lastCheckInDate = focus.lastCheckInDate
+    if focus.targetCompleted { habits[focus.habitID]?.completeTarget(on: date) }
+    cats[focus.catID]?.grow(focus.minutes)
+    cats[focus.catID]?.lastSession = focus.lastSession
+  }
+
+  private mutating func apply(_ checkIn: CheckIn) {
+    let name = CheckInMonth.name(of: checkIn.date)
+    var month = months[name] ?? CheckInMonth(month: name)
+    month.days = (month.days + [checkIn.date.day]).sorted()
+    month.milestones = (month.milestones + checkIn.newMilestones).sorted()
+    month.coins += checkIn.coins
+    months[name] = month
+    lastCheckInDate = checkIn.lastCheckInDate
+  }
+
+  private mutating func take(_ accessoryID: String) {
+    if let place = inventory.firstIndex(where: { $0.hasBytes(of: accessoryID) }) { inventory.remove(at: place) }
+  }
+}
+
+extension Habit {
+  /// The habit with other values.
+  mutating func apply(_ values: [HabitUpdate.Value]) {
+    for value in values {
+      switch value {
+      case .name(let name): self.name = name
+      case .goalMinutes(let minutes): goalMinutes = minutes
+      case .targetHours(let hours): targetHours = hours
+      case .deadline(let date): deadline = date
+      case .reminders(let reminders): self.reminders = reminders
+      case .motivation(let text): motivation = text
+      }
+    }
+  }
+
+  mutating func completeTarget(on date: CalendarDate) {
+    targetCompleted = true
+    completedDate = date
+  }
+}
+
+extension Cat {
+  /// The cat after more minutes. Its highest stage only rises.
+  mutating func grow(_ minutes: Int) {
+    totalMinutes += minutes
+    highestStage = displayedStage
+  }
+}

@@ -1,0 +1,49 @@
+import EarnedCore
+
+/// What a check-in pays (rules 2.6).
+public struct CheckInRewards: Equatable, Sendable {
+  /// What the day pays.
+  public let daily: Int
+  /// What the milestones pay.
+  public let milestone: Int
+  /// The milestones that are reached with it, ascending.
+  public let newMilestones: [Int]
+
+  /// - Parameter month: the month before the check-in.
+  public init(_ date: CalendarDate, in month: CheckInMonth) {
+    daily = Self.daily(date)
+    let count = month.days.count + 1
+    let reached = Self.milestones(in: date).filter { milestone in
+      (milestone.isWholeMonth ? count == milestone.days : count >= milestone.days)
+        && !month.milestones.contains(milestone.days)
+    }
+    newMilestones = reached.map(\.days)
+    self.milestone = reached.map(\.coins).reduce(0, +)
+  }
+
+  /// What a date pays by itself.
+  public static func daily(_ date: CalendarDate) -> Int { isWeekend(date) ? 15 : 10 }
+
+  /// Saturday or Sunday.
+  public static func isWeekend(_ date: CalendarDate) -> Bool { date.weekday.isoNumber >= 6 }
+
+  /// A number of days in a month that pays.
+  public struct Milestone: Equatable, Sendable {
+    /// How many days.
+    public let days: Int
+    /// What it pays.
+    public let coins: Int
+    let isWholeMonth: Bool
+  }
+
+  /// Those of the month of a date, ascending.
+  public static func milestones(in date: CalendarDate) -> [Milestone] {
+    [(7, 30), (14, 50), (21, 80)].map { Milestone(days: $0, coins: $1, isWholeMonth: false) }
+      + [Milestone(days: daysInMonth(of: date), coins: 150, isWholeMonth: true)]
+  }
+
+  /// How many days the month of a date has.
+  public static func daysInMonth(of date: CalendarDate) -> Int {
+    [31, 30, 29].first { CalendarDate(year: date.year, month: date.month, day: $0) != nil } ?? 28
+  }
+}

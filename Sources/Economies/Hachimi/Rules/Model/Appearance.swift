@@ -1,0 +1,41 @@
+import JSON
+
+/// What a cat looks like. What is not drawn or given has its default.
+struct Appearance {
+  var peltType = "solid"
+  var peltColor = "white"
+  var tint = "none"
+  var eyeColor = "amber"
+  var eyeColor2: String?
+  var whitePatches: String?
+  var whitePatchesTint = "none"
+  var skinColor = "pink"
+  var points: String?
+  var vitiligo: String?
+  var isTortie = false
+  var tortiePattern: String?
+  var tortieBase: String?
+  var tortieColor: String?
+  var isLonghair = false
+  var reverse = false
+  var spriteVariant = 0
+
+  /// The map that is kept, all its members there.
+  var json: JSONObject {
+    [
+      "peltType": .string(peltType), "peltColor": .string(peltColor), "tint": .string(tint),
+      "eyeColor": .string(eyeColor), "eyeColor2": .optional(eyeColor2), "whitePatches": .optional(whitePatches),
+      "whitePatchesTint": .string(whitePatchesTint), "skinColor": .string(skinColor), "points": .optional(points),
+      "vitiligo": .optional(vitiligo), "isTortie": .bool(isTortie), "tortiePattern": .optional(tortiePattern),
+      "tortieBase": .optional(tortieBase), "tortieColor": .optional(tortieColor), "isLonghair": .bool(isLonghair),
+      "reverse": .bool(reverse), "spriteVariant": .count(spriteVariant),
+    ]
+  }
+
+  /// A given map, completed by the defaults.
+  static func completing(_ given: JSONObject) -> JSONObject {
+    var json = Appearance().json
+    for (key, value) in given.members where value != .null { json[key] = value }
+    return json
+  }
+}

@@ -1,0 +1,47 @@
+/// What an action of the ledger is (data model, `action_ledger`).
+public enum ActionType: String, CaseIterable, Sendable {
+  case checkIn = "check_in"
+  case focusComplete = "focus_complete"
+  case focusAbandon = "focus_abandon"
+  case purchase
+  case equip
+  case unequip
+  case habitCreate = "habit_create"
+  case habitUpdate = "habit_update"
+  case habitDelete = "habit_delete"
+  case accountCreated = "account_created"
+  case accountLinked = "account_linked"
+  case achievementUnlocked = "achievement_unlocked"
+  case achievementClaimed = "achievement_claimed"
+}
+
+/// Whether a cat is there (data model, "Cat State Constants").
+public enum CatState: String, CaseIterable, Sendable {
+  case active
+  case dormant
+  case graduated
+}
+
+/// How a session ended.
+public enum SessionStatus: String, CaseIterable, Sendable {
+  case completed
+  case abandoned
+  case interrupted
+}
+
+/// How a session is timed.
+public enum TimerMode: String, CaseIterable, Sendable {
+  case countdown
+  case stopwatch
+}
+
+/// Who said something in a chat.
+public enum ChatRole: String, CaseIterable, Sendable {
+  case user
+  case assistant
+}
+
+/// When a reminder comes (data model, `reminders`).
+public enum ReminderMode: String, CaseIterable, Sendable {
+  case daily, weekdays, weekends, monday, tuesday, wednesday, thursday, friday, saturday, sunday
+}

@@ -1,0 +1,42 @@
+import EarnedCore
+
+/// A habit is laid aside; its cat goes to sleep (data model, "State Transitions").
+struct DeactivateHabit: Operation {
+  static let recordType = RecordType("hachimi.habit.deactivate", .habitID).described(
+    "Lays a habit aside; its cat becomes dormant.")
+
+  let habitID: String
+
+  init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    try deliberation.setHabit(habitID, isActive: false)
+    return nil
+  }
+}
+
+/// A habit is taken up again; its cat wakes (decision H12).
+struct ReactivateHabit: Operation {
+  static let recordType = RecordType("hachimi.habit.reactivate", .habitID).described(
+    "Takes a habit up again; its cat becomes active.")
+
+  let habitID: String
+
+  init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    try deliberation.setHabit(habitID, isActive: true)
+    return nil
+  }
+}
+
+extension Deliberation {
+  fileprivate mutating func setHabit(_ habitID: String, isActive: Bool) throws(Rejection) {
+    let habit = try state.habit(habitID)
+    guard habit.isActive != isActive else {
+      throw Rejection(.wrongState, "the habit '\(habitID)' is \(isActive ? "active" : "deactivated") already")
+    }
+    try state.rejectIfTimed(habitID)
+    act(.habitActivated(habitID: habitID, catID: habit.catID, isActive: isActive))
+  }
+}

@@ -1,0 +1,34 @@
+import EarnedCore
+import JSON
+
+/// Something is said in a chat with a cat (data model, `chat_messages`). It stays on this machine.
+struct AddChatMessage: Operation {
+  static let recordType = RecordType(
+    "hachimi.chat.add", .catID, .required("role", .choice(ChatRole.allCases.map(\.rawValue))),
+    .required("content", .text()), .newID("message_id")
+  ).described(
+    "Adds a message to the chat with a cat.", example: ["cat_id": "cat-1", "role": "user", "content": "Hello"])
+
+  let message: ChatMessage
+
+  init(_ record: Record, at now: Now) {
+    message = ChatMessage(
+      messageID: record.fields.optionalText("message_id") ?? record.key.description,
+      catID: record.fields.text("cat_id"), role: record.fields.choice("role"),
+      content: record.fields.text("content"), created: now.instant)
+  }
+
+  var needs: [State.Need] { [.message(message.messageID)] }
+
+  func checkValues(_ state: State) throws(Rejection) {
+    if state.subject.idIsTaken {
+      throw Rejection(.idConflict, "the message id '\(message.messageID)' is that of another message")
+    }
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    _ = try deliberation.state.cat(message.catID)
+    deliberation.add(.messageAdded(message))
+    return nil
+  }
+}

@@ -1,0 +1,28 @@
+import EarnedCore
+
+/// The day is checked in (data model, "Daily Check-In"). An earlier date that was not, after travel or with the clock set
+/// back, counts (decision K12).
+struct CheckInToday: Operation {
+  static let recordType = RecordType("hachimi.checkin").described(
+    "Checks in for the day.", denials: [.alreadyCheckedIn])
+
+  private let date: CalendarDate
+
+  init(_ record: Record, at now: Now) { date = now.date }
+
+  var needs: [State.Need] { [.minutes(date)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    let profile = deliberation.state.profile
+    let name = CheckInMonth.name(of: date)
+    let month = profile.months[name] ?? CheckInMonth(month: name)
+    if month.days.contains(date.day) { return .alreadyCheckedIn }
+    let rewards = CheckInRewards(date, in: month)
+    try deliberation.actAndUnlock(
+      .checkedIn(
+        CheckIn(
+          date: date, daily: rewards.daily, milestone: rewards.milestone, newMilestones: rewards.newMilestones,
+          lastCheckInDate: max(date, profile.lastCheckInDate ?? date))))
+    return nil
+  }
+}

@@ -1,0 +1,29 @@
+import EarnedCore
+
+/// A habit is deleted and its cat graduates (data model, "Habit Deletion").
+struct DeleteHabit: Operation {
+  static let recordType = RecordType("hachimi.habit.delete", .habitID).described(
+    "Deletes a habit; its cat graduates.")
+
+  let habitID: String
+
+  init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    if deliberation.state.profile.deletedHabits[habitID] != nil {
+      throw Rejection(.wrongState, "the habit '\(habitID)' is deleted already")
+    }
+    let habit = try deliberation.state.habit(habitID)
+    try deliberation.state.rejectIfTimed(habitID)
+    deliberation.act(.habitDeleted(habitID: habitID, catID: habit.catID))
+    return nil
+  }
+}
+
+extension State {
+  /// What the timer is on stays as it is until it ends.
+  func rejectIfTimed(_ habitID: String) throws(Rejection) {
+    guard timer?.run?.habitID.hasBytes(of: habitID) == true else { return }
+    throw Rejection(.wrongState, "the timer is on for the habit '\(habitID)'; end it first")
+  }
+}

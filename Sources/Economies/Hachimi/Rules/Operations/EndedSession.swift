@@ -1,0 +1,53 @@
+import EarnedCore
+
+/// A session that is over, from a record or from the timer.
+struct EndedSession {
+  let sessionID: String
+  let habitID: String
+  let mode: TimerMode
+  let status: SessionStatus
+  let started: Instant
+  let ended: Instant
+  let pausedSeconds: Int
+  /// What a countdown was set to.
+  let targetSeconds: Int?
+  var xpMultiplier = 1.0
+  var clientVersion: String?
+}
+
+extension EarnedCore.Deliberation<State> {
+  /// Records a session, or says why nothing is recorded of it.
+  mutating func log(_ session: EndedSession) throws -> DenialReason? {
+    let result = SessionResult(
+      from: session.started, to: session.ended, pausedSeconds: session.pausedSeconds,
+      targetSeconds: session.targetSeconds)
+    if result.isTooShort(session.status) { return .sessionTooShort }
+    try actAndUnlock(
+      .focused(try focus(session, result)), from: session.started, to: session.ended)
+    return nil
+  }
+
+  private func focus(_ session: EndedSession, _ result: SessionResult) throws -> Focus {
+    let date = now.timeZone.localDate(at: session.ended)
+    let habit = try state.habit(session.habitID)
+    if state.subject.isCheckInDay == nil { throw Lacking([State.Need.checkInDay(habitID: habit.habitID, date)]) }
+    let minutes = try state.minutes(on: date)
+    let isFullHouse = session.status == .completed && FullHouse.holds(of: state.profile.activeHabits, minutes)
+    var grownHabit = habit
+    grownHabit.totalMinutes += result.minutes
+    let cat = state.profile.cats[habit.catID]
+    var grownCat = cat
+    grownCat?.grow(result.minutes)
+    return Focus(
+      sessionID: session.sessionID, habitID: habit.habitID, catID: habit.catID, started: session.started,
+      ended: session.ended, minutes: result.minutes, mode: session.mode, status: session.status,
+      targetMinutes: result.targetMinutes, pausedSeconds: session.pausedSeconds,
+      completionRatio: result.completionRatio, clientVersion: session.clientVersion ?? state.clientVersion,
+      coins: result.coins,
+      xp: result.xp(session.status, fullHouse: isFullHouse, multiplier: session.xpMultiplier),
+      fullHouseBonus: isFullHouse ? Numbers.fullHouseXP : 0,
+      stageUp: grownCat?.displayedStage == cat?.displayedStage ? nil : grownCat?.displayedStage,
+      targetCompleted: grownHabit.reachesTarget, lastCheckInDate: max(date, habit.lastCheckInDate ?? date),
+      lastSession: max(session.ended, cat?.lastSession ?? session.ended))
+  }
+}

@@ -1,0 +1,110 @@
+import EarnedCore
+import HachimiCatalogue
+import JSON
+
+/// The fields that several records share.
+extension Field {
+  /// The habit that a record is about.
+  static let habitID = required("habit_id", .text())
+  /// The cat that a record is about.
+  static let catID = required("cat_id", .text())
+}
+
+extension FieldKind {
+  static let goalMinutes = integer(Int64(Numbers.goalMinutes.lowerBound)...Int64(Numbers.goalMinutes.upperBound))
+  static let targetHours = integer(Int64(Numbers.targetHours.lowerBound)...Int64(Numbers.targetHours.upperBound))
+  static let targetSeconds = integer(
+    Int64(Numbers.targetSeconds.lowerBound)...Int64(Numbers.targetSeconds.upperBound))
+  static let pausedSeconds = integer(
+    Int64(Numbers.pausedSeconds.lowerBound)...Int64(Numbers.pausedSeconds.upperBound))
+  static let timerMode = choice(TimerMode.allCases.map(\.rawValue))
+
+  static let reminders = list(
+    .object([
+      .required("hour", .integer(0...23)), .required("minute", .integer(0...59)),
+      .required("mode", .choice(ReminderMode.allCases.map(\.rawValue))),
+    ]))
+
+  /// A word of an appearance: the catalogue's, or any other.
+  private static let word = characters(1...40)
+
+  /// What a cat looks like. What is left out has its default.
+  static let appearance = object([
+    .optional("peltType", word), .optional("peltColor", word), .optional("tint", word), .optional("eyeColor", word),
+    .optional("eyeColor2", word), .optional("whitePatches", word), .optional("whitePatchesTint", word),
+    .optional("skinColor", word), .optional("points", word), .optional("vitiligo", word),
+    .optional("isTortie", .flag), .optional("tortiePattern", word), .optional("tortieBase", word),
+    .optional("tortieColor", word), .optional("isLonghair", .flag), .optional("reverse", .flag),
+    .optional("spriteVariant", .integer(0...2)),
+  ])
+
+  /// The cat that a habit brings.
+  static let cat = object([
+    .required("name", .characters(Numbers.catNameLength)), .optional("cat_id", .text()),
+    .optional("personality", .choice(Catalogue.builtIn.appearance.personalities)), .optional("appearance", appearance),
+    .optional("seed", .integer(Numbers.seeds)),
+  ])
+}
+
+/// What the fields of this economy do not say by themselves.
+enum FieldFaults {
+  /// Texts that are nothing but spaces.
+  static func blank(_ names: [String], in record: JSONObject, path: String = "") -> [Rejection] {
+    names.compactMap { name in
+      guard let text = record[name]?.stringValue, !text.isEmpty,
+        text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+      else { return nil }
+      return Rejection(.invalidValue, "'\(path)\(name)' is blank")
+    }
+  }
+
+  /// Ids that cannot be those of documents (decision K24).
+  static func documentIDs(_ names: [String], in record: JSONObject, path: String = "") -> [Rejection] {
+    names.compactMap { name in
+      guard let id = record[name]?.stringValue, !DocumentID.allows(id) else { return nil }
+      return Rejection(
+        .invalidValue,
+        "'\(path)\(name)' cannot be the id of a document: at most \(Numbers.idBytes) bytes, no '/', not '.', '..' or '__…__'"
+      )
+    }
+  }
+
+  /// More reminders than a habit may have.
+  static func reminders(in record: JSONObject) -> [Rejection] {
+    guard let reminders = record["reminders"]?.arrayValue, reminders.count > Numbers.mostReminders else { return [] }
+    return [
+      Rejection(
+        .invalidValue, "'reminders' has \(reminders.count) reminders; it takes at most \(Numbers.mostReminders)")
+    ]
+  }
+}
+
+/// What may be the id of a document in the cloud (decision K24).
+public enum DocumentID {
+  /// Whether an id can be one.
+  public static func allows(_ id: String) -> Bool {
+    let bytes = id.utf8
+    guard 1...Numbers.idBytes ~= bytes.count, !bytes.contains(UInt8(ascii: "/")) else { return false }
+    if id == "." || id == ".." { return false }
+    return !(bytes.count >= 4 && id.hasPrefix("__") && id.hasSuffix("__"))
+  }
+}
+
+extension RecordFields {
+  /// A date that was given.
+  func optionalDate(_ name: String) -> CalendarDate? { optionalText(name).flatMap { CalendarDate($0) } }
+
+  /// Reminders that were given.
+  func optionalReminders(_ name: String) -> [Reminder]? {
+    optionalValue(name)?.arrayValue?.compactMap { Reminder($0) }
+  }
+
+  /// A number that was given.
+  func optionalNumber(_ name: String) -> Double? {
+    switch optionalValue(name) {
+    case .integer(let number)?: Double(number)
+    case .number(let number)?: number
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import EarnedCore
+import JSON
+
+/// A row of an app's database is taken as it is (interface of Hachimi, section 9).
+struct ImportRow: Operation {
+  static let recordType = RecordType(
+    "hachimi.import.row", .required("table", .choice(ImportTable.allCases.map(\.rawValue))),
+    .required("row", .dependent(on: "table", ImportTable.allCases.map { ($0.rawValue, $0.fields) })),
+    .optional("check_in_days", .integer(0...1_000_000)), check: faults
+  ).described(
+    "Takes a row of an app's database, as 'earned import hachimi' prints it.",
+    example: ["table": "hachimi_habit", "row": ["habit_id": "habit-1", "name": "Read"]])
+
+  private let row: ImportedRow
+  private let uid: String?
+  private let endDate: CalendarDate?
+
+  init(_ record: Record, at now: Now) {
+    guard let table = record.fields.optionalText("table").flatMap(ImportTable.init),
+      let row = ImportedRow(
+        table, RecordFields(record.fields.object("row").withoutNulls),
+        checkInDays: record.fields.optionalInteger("check_in_days") ?? 0, at: now)
+    else { preconditionFailure("the check has found the row to be one of its table") }
+    self.row = row
+    uid = record.fields.object("row")["uid"]?.stringValue
+    if case .session(let session, _) = row {
+      endDate = now.timeZone.localDate(at: session.ended)
+    } else {
+      endDate = nil
+    }
+  }
+
+  var needs: [State.Need] {
+    var needs: [State.Need] = [.importedRow(row), .ownActions]
+    if case .session(let session, _) = row, let endDate {
+      needs.append(.checkInDay(habitID: session.habitID, endDate))
+    }
+    return needs
+  }
+
+  func checkValues(_ state: State) throws(Rejection) {
+    if state.subject.idIsTaken, !state.subject.isDone {
+      throw Rejection(.idConflict, "a row with this id is there and says something else")
+    }
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    if deliberation.state.hasOwnActions == true {
+      throw Rejection(.wrongState, "rows are imported before the first record of one's own; use a new database")
+    }
+    if let uid, let known = deliberation.state.profile.uid, !known.hasBytes(of: uid) {
+      throw Rejection(.wrongState, "the rows before belong to another user; one database belongs to one user")
+    }
+    deliberation.add(.imported(row, uid: uid))
+    return nil
+  }
+
+  @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
+    guard let table = record["table"]?.stringValue.flatMap(ImportTable.init), let row = record["row"]?.objectValue
+    else {
+      return []
+    }
+    var faults = FieldFaults.documentIDs(table.documentIDs, in: row, path: "row.")
+    if table == .habits {
+      faults += FieldFaults.blank(["name"], in: row, path: "row.") + FieldFaults.reminders(in: row)
+    }
+    if table == .cats { faults += FieldFaults.blank(["name"], in: row, path: "row.") }
+    if record["check_in_days"] != nil, record["check_in_days"] != .null, table != .habits {
+      faults.append(Rejection(.invalidValue, "'check_in_days' goes with 'local_habits' only"))
+    }
+    return faults + contentFaults(of: table, row)
+  }
+
+  /// What no field says by itself.
+  private static func contentFaults(of table: ImportTable, _ row: JSONObject) -> [Rejection] {
+    switch table {
+    case .months:
+      guard let month = row["month"]?.stringValue, let uid = row["uid"]?.stringValue else { return [] }
+      guard CalendarDate("\(month)-01") != nil, row["id"] == .string("\(uid)_\(month)") else {
+        return [Rejection(.invalidValue, "'row.month' is not YYYY-MM, or 'row.id' not the uid, '_' and the month")]
+      }
+      return []
+    case .sessions:
+      guard let started = row["started_at"]?.integerValue, let ended = row["ended_at"]?.integerValue, started > ended
+      else { return [] }
+      return [Rejection(.invalidValue, "'row.ended_at' is before 'row.started_at'")]
+    case .keys:
+      guard let key = row["key"]?.stringValue.flatMap(ProfileKey.init), let value = row["value"] else { return [] }
+      var profile = Profile()
+      if profile.set(key, value.keptText) { return [] }
+      return [Rejection(.invalidValue, "'row.value' is not \(key.expectation)")]
+    default: return []
+    }
+  }
+}
+
+extension JSONObject {
+  /// The members that are given.
+  fileprivate var withoutNulls: JSONObject {
+    var given = self
+    given.members.removeAll { $0.value == .null }
+    return given
+  }
+}
+
+extension JSONValue {
+  /// As a text column keeps it.
+  fileprivate var keptText: String { stringValue ?? String(decoding: canonical, as: UTF8.self) }
+}
+
+extension ImportedRow {
+  /// Reads the columns of a row, which have passed their check.
+  fileprivate init?(_ table: ImportTable, _ row: RecordFields, checkInDays: Int, at now: Now) {
+    switch table {
+    case .ledger: self = .action(ImportedAction(row, at: now))
+    case .habits: self = .habit(Habit(row), checkInDays: checkInDays)
+    case .cats: self = .cat(Cat(row))
+    case .sessions: self = .session(FocusSession(row), created: row.instant("created_at"))
+    case .months:
+      var month = CheckInMonth(month: row.text("month"))
+      month.days = row.numbers("checked_days")
+      month.milestones = row.numbers("milestones_claimed")
+      month.coins = row.optionalInteger("total_coins") ?? 0
+      self = .month(month)
+    case .achievements:
+      var achievement = UnlockedAchievement(achievementID: row.text("id"), unlocked: row.instant("unlocked_at"))
+      achievement.isClaimed = row.optionalInteger("claimed") == 1
+      achievement.claimed = row.optionalInstant("claimed_at")
+      self = .achievement(achievement)
+    case .diary:
+      guard let date = row.optionalDate("date") else { return nil }
+      self = .diary(
+        DiaryEntry(
+          entryID: row.text("id"), catID: row.text("cat_id"), habitID: row.text("habit_id"),
+          content: row.text("content"), date: date, personality: row.text("personality"), mood: row.choice("mood"),
+          stage: row.choice("stage"), totalMinutes: row.integer("total_minutes"), created: row.instant("created_at")))
+    case .chat:
+      self = .message(
+        ChatMessage(
+          messageID: row.text("id"), catID: row.text("cat_id"), role: row.choice("role"), content: row.text("content"),
+          created: row.instant("created_at")))
+    case .deletedHabits: self = .deletedHabit(habitID: row.text("habit_id"), name: row.text("name"))
+    case .keys:
+      self = .key(
+        row.choice("key"), value: row.optionalValue("value")?.keptText ?? "",
+        updated: row.optionalInstant("updated_at") ?? now.instant)
+    }
+  }
+}
+
+extension ImportedAction {
+  fileprivate init(_ row: RecordFields, at now: Now) {
+    self.init(
+      actionID: row.text("id"), type: row.choice("type"), started: row.instant("started_at"),
+      ended: row.optionalInstant("ended_at"), payload: row.optionalValue("payload")?.keptText ?? "{}",
+      result: row.optionalValue("result")?.keptText,
+      coins: row.optionalValue("result")?.objectValue?["coins"]?.integerValue.map(Int.init) ?? 0,
+      isSynced: row.optionalInteger("synced") == 1, synced: row.optionalInstant("synced_at"),
+      attempts: row.optionalInteger("sync_attempts") ?? 0, error: row.optionalText("sync_error"),
+      created: row.instant("created_at"))
+  }
+}
+
+extension Habit {
+  fileprivate init(_ row: RecordFields) {
+    self.init(
+      habitID: row.text("id"), name: row.text("name"), catID: row.text("cat_id"),
+      goalMinutes: row.integer("goal_minutes"), targetHours: row.optionalInteger("target_hours"),
+      deadline: row.optionalDate("deadline_date"), reminders: row.optionalReminders("reminders") ?? [],
+      motivation: row.optionalText("motivation_text"), created: row.instant("created_at"))
+    totalMinutes = row.optionalInteger("total_minutes") ?? 0
+    targetCompleted = row.optionalInteger("target_completed") == 1
+    lastCheckInDate = row.optionalDate("last_check_in_date")
+    isActive = row.optionalInteger("is_active") != 0
+  }
+}
+
+extension Cat {
+  fileprivate init(_ row: RecordFields) {
+    self.init(
+      catID: row.text("id"), name: row.text("name"), appearance: row.object("appearance"),
+      personality: row.text("personality"), boundHabitID: row.text("bound_habit_id"),
+      created: row.instant("created_at"))
+    totalMinutes = row.optionalInteger("total_minutes") ?? 0
+    equippedAccessory = row.optionalText("equipped_accessory")
+    state = row.choice("state")
+    lastSession = row.optionalInstant("last_session_at")
+    highestStage = row.optionalText("highest_stage").flatMap(Stage.init)
+  }
+}
+
+extension FocusSession {
+  fileprivate init(_ row: RecordFields) {
+    self.init(
+      sessionID: row.text("id"), habitID: row.text("habit_id"), catID: row.text("cat_id"),
+      started: row.instant("started_at"), ended: row.instant("ended_at"), minutes: row.integer("duration_minutes"),
+      targetMinutes: row.integer("target_duration_minutes"), pausedSeconds: row.integer("paused_seconds"),
+      status: row.choice("status"), completionRatio: row.optionalNumber("completion_ratio") ?? 1,
+      xp: row.integer("xp_earned"), coins: row.integer("coins_earned"), mode: row.choice("mode"))
+  }
+}
+
+extension RecordFields {
+  /// An instant that must have been given.
+  fileprivate func instant(_ name: String) -> Instant {
+    Instant(millisecondsSinceEpoch: Int64(integer(name)))
+  }
+
+  /// Whole numbers that must have been given, ascending, each once.
+  fileprivate func numbers(_ name: String) -> [Int] {
+    Set((optionalValue(name)?.arrayValue ?? []).compactMap(\.integerValue).map(Int.init)).sorted()
+  }
+}

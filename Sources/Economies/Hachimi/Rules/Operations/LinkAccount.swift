@@ -1,0 +1,58 @@
+import EarnedCore
+import JSON
+
+/// A guest gets an account, or what is known of the user changes (data model, `account_linked`).
+struct LinkAccount: Operation {
+  static let recordType = RecordType(
+    "hachimi.account.link", .required("uid", .text()), .optional("display_name", .text()),
+    .optional("email", .text()), .optional("avatar_id", .text()), check: faults
+  ).described(
+    "Links the user to an account, or tells more of it.", example: ["uid": "user-1", "display_name": "Ada"])
+
+  let uid: String
+  let displayName: String?
+  let email: String?
+  let avatarID: String?
+
+  init(_ record: Record, at now: Now) {
+    uid = record.fields.text("uid")
+    displayName = record.fields.optionalText("display_name")
+    email = record.fields.optionalText("email")
+    avatarID = record.fields.optionalText("avatar_id")
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    if deliberation.state.profile.uid == nil { deliberation.createUser() }
+    let profile = deliberation.state.profile
+    guard let previous = profile.uid else { preconditionFailure("the user was created") }
+    let isSame = previous.hasBytes(of: uid)
+    guard isSame || profile.isGuest else {
+      throw Rejection(.wrongState, "the user is linked to another account; one database belongs to one user")
+    }
+    guard isSame || !deliberation.state.isFromApp else {
+      throw Rejection(.wrongState, "the guest is that of an app; link the account in the app, then import again")
+    }
+    let link = AccountLink(
+      previousUID: previous, uid: uid, displayName: displayName.changed(from: profile.displayName),
+      email: email.changed(from: profile.email), avatarID: avatarID.changed(from: profile.avatarID))
+    let changesNothing = isSame && link.displayName == nil && link.email == nil && link.avatarID == nil
+    if !changesNothing { deliberation.act(.accountLinked(link)) }
+    return nil
+  }
+
+  @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
+    var faults = FieldFaults.documentIDs(["uid"], in: record)
+    if record["uid"]?.stringValue?.hasPrefix(Profile.guestPrefix) == true {
+      faults.append(Rejection(.invalidValue, "'uid' begins with '\(Profile.guestPrefix)', as only those of guests do"))
+    }
+    return faults
+  }
+}
+
+extension String? {
+  /// The text when it was given and is another one.
+  fileprivate func changed(from before: String?) -> String? {
+    guard let text = self else { return nil }
+    return before?.hasBytes(of: text) == true ? nil : text
+  }
+}

@@ -1,0 +1,134 @@
+import EarnedCore
+import JSON
+
+/// The timer is used (interface of Hachimi, section 4).
+struct UseTimer: Operation {
+  /// What is done with it.
+  enum Use: String, CaseIterable {
+    case start, pause, resume, background, foreground, restore, finish, abandon, drop
+  }
+
+  static let recordType = RecordType(
+    "hachimi.timer", .required("op", .choice(Use.allCases.map(\.rawValue))), .optional("habit_id", .text()),
+    .optional("mode", .timerMode), .optional("total_seconds", .targetSeconds), check: faults
+  ).described(
+    "Starts, pauses or ends the timer. An end records the session.", denials: [.sessionTooShort],
+    example: ["op": "start", "habit_id": "habit-1", "mode": "countdown", "total_seconds": 1_500])
+
+  private let use: Use
+  private let sessionID: String
+  private let habitID: String?
+  private let mode: TimerMode?
+  private let totalSeconds: Int
+
+  init(_ record: Record, at now: Now) {
+    use = record.fields.choice("op")
+    sessionID = record.key.description
+    habitID = record.fields.optionalText("habit_id")
+    mode = record.fields.optionalText("mode").flatMap(TimerMode.init)
+    totalSeconds = record.fields.optionalInteger("total_seconds") ?? Numbers.usualTargetSeconds
+  }
+
+  var needs: [State.Need] { [.session(sessionID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    let now = deliberation.now.instant
+    if let last = deliberation.state.timer?.last, now < last {
+      throw Rejection(.wrongState, "the record is earlier than the last one of the timer")
+    }
+    if let run = deliberation.state.timer?.run, run.isFull(at: now), let end = run.end {
+      let denial = try finish(run, .completed, at: end, &deliberation)
+      if use != .start { return denial }
+    }
+    return try apply(&deliberation)
+  }
+
+  private func apply(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    let now = deliberation.now.instant
+    if use == .start {
+      try start(&deliberation)
+      return nil
+    }
+    guard var run = deliberation.state.timer?.run else { throw unfit("the timer is idle") }
+    switch use {
+    case .start: preconditionFailure("a start was handled")
+    case .pause:
+      if run.pauseBegan != nil { throw unfit("it is paused already") }
+      run.pauseBegan = now
+    case .resume:
+      if run.pauseBegan == nil { throw unfit("it is running") }
+      run.endPause(at: now)
+    case .background: run.leftForeground = now
+    case .foreground:
+      guard let left = run.leftForeground else { throw unfit("the app was not in the background") }
+      run.leftForeground = nil
+      if run.pauseBegan == nil, (now - left).wholeMilliseconds / 60_000 > Numbers.longestAwayMinutes {
+        return try finish(run, .completed, at: now, &deliberation)
+      }
+    case .restore:
+      run.endPause(at: now)
+      run.pauseBegan = now
+      run.leftForeground = nil
+    case .finish:
+      if run.mode == .countdown { throw unfit("a countdown completes at its end") }
+      return try finish(run, .completed, at: now, &deliberation)
+    case .abandon: return try finish(run, .abandoned, at: now, &deliberation)
+    case .drop: return try finish(run, .interrupted, at: now, &deliberation)
+    }
+    deliberation.add(.timerSet(FocusTimer(run: run, last: now)))
+    return nil
+  }
+
+  private func start(_ deliberation: inout Deliberation) throws(Rejection) {
+    guard let habitID, let mode else { preconditionFailure("the check has found them to be there") }
+    _ = try deliberation.state.habit(habitID)
+    let now = deliberation.now.instant
+    if let run = deliberation.state.timer?.run {
+      guard run.pauseBegan == nil else { throw unfit("it is paused") }
+      return
+    }
+    _ = try deliberation.state.activeHabit(habitID)
+    let run = FocusTimer.Run(habitID: habitID, mode: mode, totalSeconds: totalSeconds, started: now)
+    deliberation.add(.timerSet(FocusTimer(run: run, last: now)))
+  }
+
+  /// Records the session, or denies it; the timer is idle either way.
+  private func finish(
+    _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant, _ deliberation: inout Deliberation
+  ) throws -> DenialReason? {
+    if deliberation.state.subject.idIsTaken {
+      throw Rejection(.idConflict, "the session id '\(sessionID)' is that of another session")
+    }
+    let denial = try deliberation.log(
+      EndedSession(
+        sessionID: sessionID, habitID: run.habitID, mode: run.mode, status: status, started: run.started, ended: end,
+        pausedSeconds: Int(run.pauses(at: end).wholeMilliseconds / 1_000),
+        targetSeconds: run.mode == .countdown ? run.totalSeconds : nil))
+    deliberation.add(.timerSet(FocusTimer(run: nil, last: deliberation.now.instant)))
+    return denial
+  }
+
+  private func unfit(_ why: String) -> Rejection {
+    Rejection(.wrongState, "'\(use.rawValue)' does not fit the timer: \(why)")
+  }
+
+  @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
+    let fields = ["habit_id", "mode", "total_seconds"]
+    guard let use = record["op"]?.stringValue.flatMap(Use.init) else { return [] }
+    if use == .start {
+      return ["habit_id", "mode"].filter { record[$0] == nil || record[$0] == .null }.map {
+        Rejection(.missingField, "the field '\($0)' is missing; 'start' needs it")
+      }
+    }
+    return fields.filter { record[$0] != nil && record[$0] != .null }.map {
+      Rejection(.invalidValue, "'\($0)' goes with 'start' only")
+    }
+  }
+}
+
+extension FocusTimer.Run {
+  fileprivate mutating func endPause(at instant: Instant) {
+    paused = pauses(at: instant)
+    pauseBegan = nil
+  }
+}

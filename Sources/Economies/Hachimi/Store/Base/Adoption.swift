@@ -1,0 +1,50 @@
+import EarnedCore
+import EarnedEngine
+import HachimiRules
+import SQLite
+
+/// What our own tables say of a file that an app has made, when they are made beside its: its rows are where we begin.
+struct Adoption {
+  private let database: Database
+  private let now: Now
+
+  init(_ database: Database, at now: Now) {
+    self.database = database
+    self.now = now
+  }
+
+  /// Whether the tables hold rows that our own know nothing of.
+  private func isNeeded(_ profile: Profile, saysWhoseItIs: Bool) throws(SQLiteError) -> Bool {
+    guard profile.uid != nil, !saysWhoseItIs else { return false }
+    return try !database.exists("select 1 from hachimi_history where is_from_app = 1")
+  }
+
+  func perform() throws {
+    let (profile, saysWhoseItIs) = try ProfileLoader(database).profile()
+    guard try isNeeded(profile, saysWhoseItIs: saysWhoseItIs) else { return }
+    try Base(database).replace(with: profile)
+    for id in profile.habits.ids.sorted() {
+      guard let habit = profile.habits[id] else { continue }
+      try database.execute(HabitMemory.columns.upsert, values: habit.memoryValues)
+    }
+    try dateSessions()
+    try database.execute(
+      """
+      insert into hachimi_history (id, is_from_app, opening_coins)
+      values (1, 1, ? - (
+        select coalesce(sum(json_extract(result, '$.coins')), 0) from action_ledger where json_valid(result)))
+      on conflict (id) do update set is_from_app = 1, opening_coins = excluded.opening_coins
+      """, profile.coins)
+  }
+
+  /// The dates of sessions are those in the zone of now: an app does not say where they were.
+  private func dateSessions() throws {
+    for session in try database.elements(FocusSession.columns.select, as: FocusSession.init) {
+      let day = SessionDay(session.sessionID, from: session.started, to: session.ended, in: now.timeZone)
+      try database.execute(SessionDay.columns.upsert, values: day.values)
+      try database.execute(
+        "insert into hachimi_habit_day (habit_id, date) values (?, ?) on conflict do nothing", session.habitID,
+        day.checkInDate.description)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import EarnedCore
+import EarnedEngine
+import HachimiRules
+import SQLite
+
+/// The tables as base and ledger make them, held against what is stored; the rebuild is the same the other way (interface of
+/// Hachimi, section 8).
+struct Replay {
+  /// What base and ledger make.
+  let profile: Profile
+  /// The sessions of actions that are in the ledger, in their order, with when they were recorded and their dates.
+  let sessions: [(session: FocusSession, created: Instant, day: SessionDay)]
+  private let database: Database
+
+  /// Nil when the ledger does not tell: an action of our own cannot be read, or an app goes on writing the file.
+  init?(of database: Database) throws {
+    guard try HachimiEconomy.hasAdditiveTables(in: database), try !Self.appGoesOn(in: database) else { return nil }
+    var actions: [Action] = []
+    let rows = try database.elements(
+      "\(Action.columns.select) where \(OwnActions.condition) order by created_at, rowid", as: Action.init)
+    for action in rows {
+      guard let action else { return nil }
+      actions.append(action)
+    }
+    self.database = database
+    profile = try Base(database).profile().replaying(actions)
+    sessions = actions.compactMap { action in
+      guard case .focused(let focus) = action.change else { return nil }
+      return (
+        FocusSession(focus), action.created,
+        SessionDay(focus.sessionID, from: focus.started, to: focus.ended, in: action.timeZone)
+      )
+    }
+  }
+
+  /// Actions of an app that came after our own: what they have changed, nobody has told us.
+  private static func appGoesOn(in database: Database) throws(SQLiteError) -> Bool {
+    try database.exists(
+      """
+      select 1 from action_ledger
+      where not (\(OwnActions.hasZone)) and id not in (select action_id from hachimi_imported)
+        and rowid > coalesce((select min(rowid) from action_ledger where \(OwnActions.condition)), 0)
+      """)
+  }
+
+  /// The tables that are stored otherwise.
+  func differences() throws -> [String] {
+    let stored = try ProfileLoader(database).profile().profile
+    var tables: [String] = []
+    if stored.keyValues != profile.keyValues { tables.append("materialized_state") }
+    if stored.habits != profile.habits || stored.deletedHabits != profile.deletedHabits {
+      tables.append("local_habits")
+    }
+    if stored.cats != profile.cats { tables.append("local_cats") }
+    if stored.months != profile.months { tables.append("local_monthly_checkins") }
+    if stored.achievements != profile.achievements { tables.append("local_achievements") }
+    if try !areSessionsStored() { tables.append("local_sessions") }
+    return tables
+  }
+
+  private func areSessionsStored() throws -> Bool {
+    for (session, _, day) in sessions {
+      let stored = try database.element(FocusSession.columns.selectByKey, session.sessionID, as: FocusSession.init)
+      let storedDay = try database.element(SessionDay.columns.selectByKey, session.sessionID, as: SessionDay.init)
+      guard stored == session, storedDay == day else { return false }
+    }
+    return true
+  }
+
+  /// Writes the tables as base and ledger make them.
+  func rebuild(at now: Now) throws {
+    guard let uid = profile.uid else { return }
+    for table in ["local_habits", "local_cats", "local_monthly_checkins", "local_achievements", "hachimi_habit"] {
+      try database.execute("delete from \(table)")
+    }
+    let writer = ProfileWriter(database, uid: uid)
+    let rows = Base.Rows.all(of: profile)
+    for id in rows.habits { try writer.writeHabit(id, of: profile) }
+    for id in rows.cats { if let cat = profile.cats[id] { try writer.write(cat) } }
+    for id in rows.months { if let month = profile.months[id] { try writer.write(month) } }
+    for id in rows.achievements { if let achievement = profile.achievements[id] { try writer.write(achievement) } }
+    let kept = try database.elements(ProfileKey.columns.select, as: ProfileKey.read)
+    for key in rows.keys {
+      let value = profile.value(of: key)
+      let isKept = kept.contains { $0.key == key && $0.value == value }
+      if !isKept { try writer.write(key, value, updated: now.instant) }
+    }
+    for (session, created, day) in sessions {
+      try database.execute(
+        FocusSession.columns.upsert, values: session.values(uid: uid, created: created))
+      try database.execute(SessionDay.columns.upsert, values: day.values)
+    }
+  }
+}
+
+extension Profile {
+  /// What its keys hold.
+  fileprivate var keyValues: [String?] { ProfileKey.allCases.map { value(of: $0) } }
+}

@@ -1,0 +1,227 @@
+import EarnedCore
+import EarnedEngine
+import HachimiCatalogue
+import HachimiRules
+import JSON
+import SQLite
+
+/// What is true of the tables of the economy after every record (interface of Hachimi, section 8). What a check names is a
+/// month, a table or nothing: ids stay here.
+enum HachimiChecks {
+  static let all =
+    [coins] + invariants.map(check) + [checkIns, achievements, replay, syncStuck]
+
+  private static let rebuild = "earned diagnostics check --fix rebuilds the tables from the ledger"
+  private static let restore = "restore a backup (earned db restore)"
+
+  /// The rebuild from the ledger, after a backup.
+  private static let rebuilding: Check.Repair = { database, now in try Replay(of: database)?.rebuild(at: now) }
+
+  /// A database without the tables has nothing that could be wrong.
+  private static func check(of invariant: (Invariant, isRebuilt: Bool)) -> Check {
+    let (invariant, isRebuilt) = invariant
+    return Check(
+      invariant.code, .error, invariant.message, fix: isRebuilt ? rebuild : restore,
+      repair: isRebuilt ? rebuilding : nil
+    ) { database, _, limit in
+      try HachimiEconomy.hasAdditiveTables(in: database) ? try invariant.violations(in: database, limit: limit) : []
+    }
+  }
+
+  // MARK: Coins
+
+  private static let coins = Check(
+    "HACHIMI_COINS", .error, "The balance is not the sum of what actions and the opening give, or it is negative.",
+    fix: rebuild, repair: rebuilding
+  ) { database, _, _ in
+    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
+    let balance = try database.element(
+      "select cast(value as integer) from materialized_state where key = 'coin_balance'"
+    ) { try $0.count(0) }
+    let sum =
+      try database.element(
+        """
+        select (
+            select coalesce(sum(json_extract(result, '$.coins')), 0) from action_ledger where json_valid(result))
+          + (select coalesce(sum(coins), 0) from hachimi_rolled_action)
+          + (select coalesce(sum(opening_coins), 0) from hachimi_history)
+        """
+      ) { try $0.count(0) } ?? 0
+    return (balance ?? 0) == sum && sum >= 0 ? [] : ["balance"]
+  }
+
+  // MARK: Queries
+
+  /// What sessions give a habit or a cat; with rows of an app, at least that.
+  private static func minutes(of table: String, _ column: String) -> String {
+    """
+    with sums as (select \(column), sum(duration_minutes) as minutes from local_sessions group by \(column))
+    select 'row' from \(table) t left join sums s on s.\(column) = t.id
+    where iif(exists (select 1 from hachimi_history where is_from_app = 1),
+      t.total_minutes < coalesce(s.minutes, 0), t.total_minutes <> coalesce(s.minutes, 0))
+    """
+  }
+
+  private static let invariants: [(Invariant, isRebuilt: Bool)] = [
+    (
+      Invariant(
+        code: "HACHIMI_ACCESSORY",
+        sql: """
+          with places as (
+            select j.value as accessory from materialized_state m, json_each(iif(json_valid(m.value), m.value, '[]')) j
+            where m.key = 'inventory'
+            union all
+            select equipped_accessory from local_cats where equipped_accessory is not null)
+          select 'accessory' from places group by accessory having count(*) > 1
+          """,
+        message: "An accessory is in two places."), false
+    ),
+    (
+      Invariant(
+        code: "HACHIMI_HABIT_MINUTES", sql: minutes(of: "local_habits", "habit_id"),
+        message: "The minutes of a habit are not those of its sessions."), true
+    ),
+    (
+      Invariant(
+        code: "HACHIMI_CAT_MINUTES", sql: minutes(of: "local_cats", "cat_id"),
+        message: "The minutes of a cat are not those of its sessions."), true
+    ),
+    (
+      Invariant(
+        code: "HACHIMI_ORPHAN",
+        sql: """
+          select 'cat' from local_cats
+          where state <> 'graduated' and bound_habit_id not in (select id from local_habits)
+          union all
+          select 'habit' from local_habits h left join local_cats c on c.id = h.cat_id
+          where c.bound_habit_id is not h.id
+          """,
+        message: "A cat has no habit, or a habit not the cat that is bound to it."), false
+    ),
+    (
+      Invariant(
+        code: "HACHIMI_CAT_STATE",
+        sql: """
+          select 'cat' from local_cats c left join local_habits h on h.id = c.bound_habit_id
+          where c.state not in ('active', 'dormant', 'graduated')
+            or h.id is not null and c.state <> iif(h.is_active, 'active', 'dormant')
+          """,
+        message: "The state of a cat is not the one of its habit."), false
+    ),
+    (
+      Invariant(
+        code: "HACHIMI_STAGE",
+        sql: """
+          with ranks as (
+            select highest_stage,
+              case when total_minutes < \(Stage.adolescent.firstMinute) then 0
+                when total_minutes < \(Stage.adult.firstMinute) then 1
+                when total_minutes < \(Stage.senior.firstMinute) then 2 else 3 end as computed
+            from local_cats where highest_stage is not null)
+          select 'cat' from ranks
+          where case highest_stage when 'senior' then 3 when 'adult' then 2 when 'adolescent' then 1 else 0 end < computed
+          """,
+        message: "The highest stage of a cat is below the one that its minutes give."), true
+    ),
+    (
+      Invariant(
+        code: "HACHIMI_SESSION",
+        sql: """
+          select 'session' from local_sessions
+          where duration_minutes not between 0 and \(Numbers.mostSessionMinutes)
+            or coins_earned not between 0 and \(Numbers.coinsPerMinute) * duration_minutes
+            or status not in ('completed', 'abandoned', 'interrupted') or mode not in ('countdown', 'stopwatch')
+            or started_at > ended_at
+          """,
+        message: "A session has minutes, coins, words or times that cannot be."), false
+    ),
+    (
+      Invariant(
+        code: "HACHIMI_LEDGER",
+        sql: """
+          select 'action' from action_ledger
+          where type not in (\(ActionType.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
+            or not json_valid(payload) or result is not null and not json_valid(result)
+          """,
+        message: "An action of the ledger has an unknown type, or a payload or result that is no JSON."), false
+    ),
+  ]
+
+  // MARK: Check-ins
+
+  private static let checkIns = Check(
+    "HACHIMI_CHECKIN", .error, "A month has days, milestones or coins that cannot be.", fix: restore
+  ) { database, _, limit in
+    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
+    let fromApp = try monthsFromApp(in: database)
+    let found = try database.elements(
+      "select id, uid, month, checked_days, total_coins, milestones_claimed from local_monthly_checkins order by month"
+    ) { row in
+      let (month, uid) = (try row.text(2), try row.text(1))
+      let audit = MonthAudit(
+        month: month, days: try row.counts(3, "local_monthly_checkins.checked_days"), coins: try row.count(4),
+        milestones: try row.counts(5, "local_monthly_checkins.milestones_claimed"))
+      let isSound = try row.text(0) == "\(uid)_\(month)" && audit.isSound(coinsMatter: !fromApp.contains(month))
+      return isSound ? nil : "month"
+    }
+    return Array(found.compactMap { $0 }.prefix(limit))
+  }
+
+  /// Months whose coins the app has counted.
+  private static func monthsFromApp(in database: Database) throws -> Set<String> {
+    Set(
+      try database.elements(
+        """
+        select json_extract(row_json, '$.month') from hachimi_base
+        where table_name = 'local_monthly_checkins' and exists (select 1 from hachimi_history where is_from_app = 1)
+        """
+      ) { try $0.text(0) })
+  }
+
+  // MARK: Achievements
+
+  private static let achievements = Check(
+    "HACHIMI_ACHIEVEMENT", .error, "An achievement is unknown, or claimed without its time or the other way round.",
+    fix: restore
+  ) { database, _, limit in
+    guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
+    let found = try database.elements(
+      """
+      select id, claimed, claimed_at, exists (
+        select 1 from hachimi_base b where b.table_name = 'local_achievements' and b.id = a.id)
+      from local_achievements a
+      """
+    ) { row in
+      let isKnown = try Catalogue.builtIn.achievement(row.text(0)) != nil || row.flag(3)
+      return try isKnown && row.flag(1) != row.isNull(2)
+    }
+    return Array(found.filter { !$0 }.map { _ in "achievement" }.prefix(limit))
+  }
+
+  // MARK: Ledger
+
+  private static let replay = Check(
+    "HACHIMI_REPLAY", .error, "Tables hold something else than the ledger makes of them.", fix: rebuild,
+    namesAreOurs: true, repair: rebuilding
+  ) { database, _, _ in try naming { try Replay(of: database)?.differences() ?? [] } }
+
+  /// A value that the data model does not allow is found by its place.
+  private static func naming(_ search: () throws -> [String]) throws -> [String] {
+    do { return try search() } catch let fault as StoredValueFault { return [fault.place] }
+  }
+
+  private static let syncStuck = Check(
+    "HACHIMI_SYNC_STUCK", .warning, "The next action to be sent has been failing for a day.",
+    fix: "earned hachimi sync --force; 'earned hachimi ledger --pending' shows the action and its error"
+  ) { database, now, _ in
+    guard try HachimiEconomy.hasTables(in: database) else { return [] }
+    let head = try database.element(
+      """
+      select created_at, sync_attempts from action_ledger where synced = 0 and \(OwnActions.hasZone)
+      order by created_at, rowid limit 1
+      """
+    ) { (try $0.instant(0), try $0.count(1)) }
+    guard let (created, attempts) = head else { return [] }
+    return attempts > 0 && now.instant - created > .days(1) ? ["action"] : []
+  }
+}

@@ -1,0 +1,16 @@
+/// Why a database of Hachimi cannot be used.
+public enum HachimiFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Its rows belong to several users, and nothing says which.
+  case severalUsers
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .severalUsers:
+      """
+      the rows of Hachimi belong to several users, and one database belongs to one; \
+      'earned import hachimi FILE --uid UID' takes those of one
+      """
+    }
+  }
+}

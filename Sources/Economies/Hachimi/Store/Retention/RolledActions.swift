@@ -1,0 +1,67 @@
+import EarnedCore
+import EarnedEngine
+import HachimiRules
+import JSON
+import SQLite
+
+/// Actions that leave the ledger: what reports need of them, and what our own have made of the tables.
+struct RolledActions {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Remembers the actions of these rows, in the transaction that deletes them.
+  func add(_ rowIDs: [Int64]) throws {
+    var own: [Action] = []
+    let chosen = "json_each('\(JSONValue.array(rowIDs.map(JSONValue.integer)).canonicalText)')"
+    let select = """
+      \(Action.columns.select.replacing("from action_ledger", with: "from main.action_ledger")) a
+      where a.rowid in (select value from \(chosen)) order by created_at, a.rowid
+      """
+    let rows = try database.elements(select) { row in
+      (try Rolled(row), try Action(row))
+    }
+    for (rolled, action) in rows {
+      let date = try importedDate(of: rolled.actionID)
+      try database.execute(
+        """
+        insert into hachimi_rolled_action (type, ts_utc_ms, date, coins, subject_id) values (?, ?, ?, ?, ?)
+        """, rolled.type, rolled.started, date ?? action?.date.description ?? rolled.utcDate, rolled.coins,
+        rolled.subjectID)
+      if date == nil, let action { own.append(action) }
+    }
+    guard !own.isEmpty else { return }
+    let base = Base(database)
+    try base.replace(with: try base.profile().replaying(own))
+  }
+
+  private func importedDate(of actionID: String) throws(SQLiteError) -> String? {
+    try database.first("select date from hachimi_imported where action_id = ?", actionID) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+
+  /// What is remembered of an action, an app's too.
+  private struct Rolled {
+    let actionID: String
+    let type: String
+    let started: Int64
+    let coins: Int64
+    let subjectID: String?
+
+    init(_ row: Row) throws {
+      actionID = try row.text(0)
+      type = try row.text(1)
+      started = try row.integer(2)
+      let payload = row.optionalObject(4) ?? [:]
+      coins = (row.optionalObject(5) ?? [:])["coins"]?.integerValue ?? 0
+      subjectID =
+        ["habitId", "accessoryId", "achievementId", "month"].compactMap { payload[$0]?.stringValue }.first
+    }
+
+    /// Where no zone is known.
+    var utcDate: String {
+      CalendarDate(daysSinceEpoch: Int(started / 86_400_000)).description
+    }
+  }
+}

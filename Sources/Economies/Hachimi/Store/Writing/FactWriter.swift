@@ -1,0 +1,52 @@
+import EarnedCore
+import EarnedEngine
+import HachimiRules
+import SQLite
+
+/// Writes the rows that a fact adds. Rows that it changes are written once a transaction (`Touched`).
+struct FactWriter {
+  private let database: Database
+  private let now: Now
+
+  init(_ database: Database, _ now: Now) {
+    self.database = database
+    self.now = now
+  }
+
+  /// - Parameter state: that after all facts of the record.
+  func write(_ fact: Fact, in state: State) throws(SQLiteError) {
+    switch fact {
+    case .acted(let action): try write(action, uid: state.profile.uid ?? "")
+    case .userKept, .timerSet: break
+    case .diaryAdded(let entry): try database.execute(DiaryEntry.columns.insert, values: entry.values)
+    case .messageAdded(let message): try database.execute(ChatMessage.columns.insert, values: message.values)
+    case .imported(let row, _): try ImportedRows(database).write(row, of: state, at: now)
+    }
+  }
+
+  private func write(_ action: Action, uid: String) throws(SQLiteError) {
+    try database.execute(Action.columns.insert, values: action.values(uid: uid))
+    switch action.change {
+    case .focused(let focus): try write(focus, of: action, uid: uid)
+    case .accountLinked(let link) where !link.previousUID.utf8.elementsEqual(link.uid.utf8): try rename(to: link.uid)
+    default: break
+    }
+  }
+
+  private func write(_ focus: Focus, of action: Action, uid: String) throws(SQLiteError) {
+    try database.execute(
+      FocusSession.columns.insert, values: FocusSession(focus).values(uid: uid, created: action.created))
+    let day = SessionDay(focus.sessionID, from: focus.started, to: focus.ended, in: action.timeZone)
+    try database.execute(SessionDay.columns.insert, values: day.values)
+    guard focus.countsAsProgress else { return }
+    try database.execute(
+      "insert into hachimi_habit_day (habit_id, date) values (?, ?) on conflict do nothing", focus.habitID,
+      day.checkInDate.description)
+  }
+
+  /// All rows belong to the one user.
+  private func rename(to uid: String) throws(SQLiteError) {
+    for table in HachimiTables.withUID { try database.execute("update \(table) set uid = ?", uid) }
+    try database.execute("update local_monthly_checkins set id = uid || '_' || month")
+  }
+}
