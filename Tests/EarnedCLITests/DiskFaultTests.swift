@@ -79,7 +79,7 @@ private final class DiskFaultTrial {
   private let job: WritingJob
   private let folders: JobFolders
   private let shell: Shell
-  /// What the databases may hold after so many batches, the last one when all is done.
+  /// What the databases may hold: before, with no record, after each batch, when all is done.
   private let stages: [[String: DatabaseContent]]
   private let files: [String: [UInt8]]
   private let names: [String]
@@ -112,7 +112,9 @@ private final class DiskFaultTrial {
     let log = shell.folder.file("log")
     unlink(log)
     #expect(shell.run(folders.line(job, in: "counted", setting: fault.at(0).variables(log: log))).status == 0)
-    return shell.folder.text("log").split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0
+    let words = shell.folder.text("log").split(whereSeparator: \.isWhitespace)
+    #expect(words.first == "count", "\(FaultyDisk.library) was not loaded")
+    return words.last.flatMap { Int($0) } ?? 0
   }
 
   func run(_ fault: FaultyDisk) throws {
