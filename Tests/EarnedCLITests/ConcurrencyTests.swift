@@ -75,7 +75,8 @@ import Testing
         "reports", "earned report unlocks --format json --db all.db > report && mv report report-$((n % 20)).json"),
       repeated(
         "backups", "earned db backup --force --quiet copy.db --db all.db && earned diagnostics check --db copy.db"),
-      repeated("checks", "earned diagnostics check --db all.db"),
+      // Where readers follow each other without a break the log grows, which is a warning. Errors are printed.
+      repeated("checks", "out=$(earned diagnostics check --quiet --db all.db) || [ $? = 2 ] && [ -z \"$out\" ]"),
     ].map(shell.start)
     let (written, longest) = try writeAsAnApp()
     shell.folder.write("", to: "done")

@@ -28,10 +28,11 @@ struct FaultyDisk: Sendable, CustomStringConvertible {
   /// Beside the built command.
   static let library = "\(Shell.binaries)/libCFaultyDisk.so"
 
-  /// The same fault at another operation.
+  /// The same fault at another operation. What a power cut leaves is another thing each time, unless `more` says.
   func at(_ operation: Int, named name: String = "", more: Int? = nil) -> FaultyDisk {
     var fault = self
-    (fault.operation, fault.name, fault.more) = (operation, name, more ?? self.more)
+    (fault.operation, fault.name) = (operation, name)
+    fault.more = more ?? (kind == .power ? .random(in: 1...1_000_000) : self.more)
     return fault
   }
 }

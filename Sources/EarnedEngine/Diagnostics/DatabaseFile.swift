@@ -44,7 +44,7 @@ struct DatabaseFile: Equatable, Sendable {
   private static func status(of path: String) throws(Absence) -> stat? {
     var status = stat()
     if stat(path.systemPath, &status) == 0 { return status }
-    guard errno == ENOENT || errno == ENOTDIR else { throw .notReadable }
+    guard [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { throw .notReadable }
     return nil
   }
 }
