@@ -93,7 +93,9 @@ struct EarnedFutureDays {
   private func isWholeInTheLog() throws(SQLiteError) -> Bool {
     try database.exists(
       """
-      select 1 where exists (select 1 from event_log where type = 'DAY_ROLLOVER')
+      with \(Invariant.wholeDays)
+      select 1 from economy_state join whole_days on day_id = current_day_id
+      where exists (select 1 from event_log e where e.type = 'DAY_ROLLOVER' and e.day_id = current_day_id)
         or not exists (select 1 from meta where key = 'last_retention_cleanup_ts_utc_ms')
       """)
   }
