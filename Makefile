@@ -19,7 +19,7 @@ AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record soak fuzz golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check install uninstall clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -82,6 +82,12 @@ soak: deps ## Long runs: histories, damaged copies, queues, games (EARNED_SOAK_S
 	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} EARNED_SOAK_EVENTS=100000 EARNED_SOAK_ROUNDS=1000000 \
 	  EARNED_SOAK_KILLS=$${EARNED_SOAK_KILLS:-1000} EARNED_SOAK_YEARS=$${EARNED_SOAK_YEARS:-10000} EARNED_SOAK_HOSTILE=1 \
 	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|Simulation|HostileDatabase'
+
+sanitize: deps ## Run the tests of what is in process with AddressSanitizer, then with ThreadSanitizer.
+	for sanitizer in address thread; do \
+	  swift test $(SWIFT_FLAGS) --disable-xctest --sanitize=$$sanitizer --scratch-path .build/$$sanitizer \
+	    --skip EarnedCLITests || exit 1; \
+	done
 
 fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
 	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz
