@@ -19,7 +19,7 @@ AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record soak fuzz golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check install uninstall clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -78,11 +78,19 @@ $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 	@mkdir -p $(@D)
 	cc -O2 -Wall -Wextra -Wno-unused-function -o $@ $< -Wl,--as-needed -lsqlite3 -lxlsxwriter
 
-soak: deps ## Long runs of histories, damaged copies, queues, games (EARNED_SOAK_SEEDS=2000), kills (EARNED_SOAK_KILLS=1000) and faults of files (EARNED_SOAK_FAULTS=1; 10 tries every tenth), all at once (EARNED_SOAK_SECONDS=300).
-	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} EARNED_SOAK_EVENTS=100000 EARNED_SOAK_ROUNDS=1000000 \
+soak: deps ## Long runs: histories, years of people, kills, faults of files, hostile databases, games, all at once.
+	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} EARNED_SOAK_YEARS=$${EARNED_SOAK_YEARS:-10000} \
 	  EARNED_SOAK_KILLS=$${EARNED_SOAK_KILLS:-1000} EARNED_SOAK_FAULTS=$${EARNED_SOAK_FAULTS:-1} \
-	  EARNED_SOAK_SECONDS=$${EARNED_SOAK_SECONDS:-300} \
-	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|DiskFault|Concurrency'
+	  EARNED_SOAK_SECONDS=$${EARNED_SOAK_SECONDS:-300} EARNED_SOAK_HOSTILE=1 \
+	  EARNED_SOAK_EVENTS=100000 EARNED_SOAK_ROUNDS=1000000 \
+	  swift test $(SWIFT_FLAGS) --disable-xctest \
+	    --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|DiskFault|Concurrency|Simulation|HostileDatabase'
+
+sanitize: deps ## Run the tests of what is in process with AddressSanitizer, then with ThreadSanitizer.
+	for sanitizer in address thread; do \
+	  swift test $(SWIFT_FLAGS) --disable-xctest --sanitize=$$sanitizer --scratch-path .build/$$sanitizer \
+	    --skip EarnedCLITests || exit 1; \
+	done
 
 fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
 	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz

@@ -116,6 +116,8 @@ let package = Package(
     .target(name: "CFaultyDisk", dependencies: ["CSQLite"], path: "Tests/CFaultyDisk"),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
     library(
+      "Histories", path: "Tests/Histories", ["TestSupport", "TruthTables", "EarnedEngine", "EarnedCore", "JSON"]),
+    library(
       "FuzzTargets", path: "Tests/FuzzTargets",
       [
         "TestSupport", "EarnedStore", "ClepsyStore", "EarnedEngine", "EarnedReports", "EarnedImport", "EarnedCore",
@@ -139,15 +141,16 @@ let package = Package(
     tests(
       "ClepsyStore",
       [
-        "TestSupport", "TruthTables", "ClepsyRules", "EarnedEngine", "EarnedStore", "EarnedReports", "EarnedImport",
+        "TestSupport", "TruthTables", "Histories", "ClepsyRules", "EarnedEngine", "EarnedStore", "EarnedReports",
+        "EarnedImport",
         "EarnedCore", "SQLite", "JSON", "Files",
       ]),
     tests("TimeBudgetRules", ["TruthTables", "TestSupport", "EarnedCore", "JSON"]),
     tests(
       "TimeBudgetStore",
       [
-        "TestSupport", "TruthTables", "TimeBudgetRules", "ClepsyStore", "EarnedEngine", "EarnedStore", "EarnedReports",
-        "EarnedCore", "SQLite", "JSON", "Files",
+        "TestSupport", "TruthTables", "Histories", "TimeBudgetRules", "ClepsyStore", "EarnedEngine", "EarnedStore",
+        "EarnedReports", "EarnedCore", "SQLite", "JSON", "Files",
       ]),
     tests("HachimiRules", ["HachimiCatalogue", "TruthTables", "TestSupport", "EarnedCore", "JSON"]),
     tests(
@@ -159,11 +162,19 @@ let package = Package(
     tests(
       "EarnedEngine",
       [
-        "TestSupport", "TruthTables", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore", "SQLite", "CSQLite",
+        "TestSupport", "TruthTables", "Histories", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore",
+        "SQLite", "CSQLite",
         "JSON",
         "Files",
       ],
       exclude: ["Golden"]),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "TestSupport", "Histories", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "EarnedEngine", "EarnedCore",
+        "SQLite", "JSON",
+      ],
+      swiftSettings: strict),
     tests(
       "EarnedReports",
       [

@@ -4,6 +4,7 @@ import SQLite
 import Testing
 
 @testable import ClepsyStore
+@testable import Histories
 
 /// What a recovery may take for a recorded value.
 @Suite struct AllowedValuesTests {
@@ -23,7 +24,7 @@ import Testing
   /// Everything that random histories leave behind is allowed.
   @Test func whatIsRecordedIsAllowed() throws {
     let home = try Home()
-    for record in HistoryTests.history(seed: 5, count: 150) { try home.record(record) }
+    for record in ClepsyHistory.records(seed: 5, count: 150) { try home.record(record) }
     let tables = try home.rows("select name from sqlite_master where type = 'table' and name glob 'clepsy_*'")
     #expect(tables.count == 12)
     let allowed = AllowedValues([ClepsyEconomy.self])

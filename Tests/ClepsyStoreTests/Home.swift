@@ -104,19 +104,7 @@ extension Value {
   }
 }
 
-/// A UUID that ends with a number.
-func uuid(_ number: Int) -> String {
-  let digits = String(number)
-  return "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count) + digits
-}
-
 /// An event as a record.
 func event(_ number: Int, _ kind: String, _ seconds: Int, _ more: String = "") -> String {
   "clepsy.event id=\"\(uuid(number))\" kind=\(kind) seconds=\(seconds) \(more)"
-}
-
-extension SplitMix64 {
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &self)]
-  }
 }

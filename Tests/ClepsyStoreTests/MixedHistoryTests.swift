@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ClepsyStore
+@testable import Histories
 
 /// Events, queue, sessions, unlocks, zones and midnights in one history: how events are split between queue and records,
 /// what other records lie between, and how large batches are, changes no balance, day, session, unlock or report (S1).
@@ -16,7 +17,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var zone = random.pick(zones)
     var time: Int64 = 1_774_735_200_000  // 2026-03-28 22:00 UTC, before Berlin's clocks change
-    var records: [JSONObject] = [HistoryTests.apps(at: time, zone)]
+    var records: [JSONObject] = [ClepsyHistory.apps(at: time, zone)]
     for number in 0..<count {
       time += random.pick([
         0, 500, 1_000, 20_000, 61_000, 119_000, 120_000, 121_000, 305_500, 600_000, 3_600_000, 14_000_000,

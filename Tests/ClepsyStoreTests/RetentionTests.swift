@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import ClepsyStore
+@testable import Histories
 
 /// Events, sessions and unlocks go, and no report changes; their days are closed (interface, section 5).
 @Suite struct RetentionTests {
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func noReportChanges(seed: UInt64) throws {
-    let history = HistoryTests.history(seed: seed, count: 150)
+    let history = ClepsyHistory.records(seed: seed, count: 150)
     for record in history { try home.record(record) }
     let now = Now(Instant(millisecondsSinceEpoch: lastTime(history)) + .days(1), home.zone)
     let range = WindowRequest.range(from: now.date.advanced(by: -20), to: now.date)
@@ -54,7 +55,7 @@ import Testing
 
   // Whatever is recorded again after a cleanup is a duplicate, or its day is closed; nothing is doubled.
   @Test(arguments: 11...14 as ClosedRange<UInt64>) func nothingIsDoubled(seed: UInt64) throws {
-    let history = HistoryTests.history(seed: seed, count: 120)
+    let history = ClepsyHistory.records(seed: seed, count: 120)
     let settled = try history.filter { ["applied", "duplicate"].contains(try home.record($0)) }
     let last = lastTime(history)
     try clean(at: Now(Instant(millisecondsSinceEpoch: last) + .days(2), home.zone), days: 1)

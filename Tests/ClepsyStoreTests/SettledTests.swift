@@ -1,5 +1,6 @@
 import EarnedCore
 import JSON
+import TestSupport
 import Testing
 import TruthTables
 

@@ -2,6 +2,8 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
+@testable import Histories
+
 /// Interface, section 11: an id that is left out is that of the one thing that is open.
 @Suite struct OpenIDTests {
   private let recorder: Recorder

@@ -171,6 +171,30 @@ import Testing
     #expect(try home.rows("select current_day_id, credit_balance from economy_state") == ["2026-02-03 5"])
   }
 
+  /// A streak stays until the next day qualifies, and a suspension until its day: also when days were missed, and the log
+  /// no longer tells of either.
+  @Test func streakAndSuspensionOfLongAgoStay() throws {
+    let home = try Home()
+    try record(Self.history + "\n2026-02-05 09:00 day.ensure", in: home)
+    try home.database.run(script: "update economy_state set habit_awards_suspended_until_day_id = '2026-02-04'")
+    home.engine.forget()
+    let columns = "current_day_id, streak_count, habit_awards_suspended_until_day_id, today_qualified"
+    let before = try home.rows("select \(columns) from economy_state")
+    #expect(before == ["2026-02-05 2 2026-02-04 0"])
+    #expect(try home.record("day.ensure", at: "2031-07-01 09:00") == "applied")
+    try home.database.run(
+      script: """
+        delete from event_log where day_id < '2026-02-05';
+        insert into meta values ('last_retention_cleanup_ts_utc_ms', '1770150000000');
+        """)
+    let now = Now(home.instant("2026-02-05 20:00"), home.zone)
+    let limit = Now(now.instant + .hours(48), home.zone)
+    let days = EarnedFutureDays(home.database)
+    let first = try #require(try days.first(after: limit))
+    try home.database.transaction(.immediate) { try days.takeOut(since: first, after: limit.instant, at: now) }
+    #expect(try home.rows("select \(columns) from economy_state") == before)
+  }
+
   /// The log no longer says with what the day began: what the wrong day carried over is what is known.
   @Test func aBalanceThatTheLogDoesNotTellIsTheOneCarriedOver() throws {
     let home = try Home()

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import EarnedEngine
+@testable import Histories
 @testable import TimeBudgetStore
 
 /// What a recovery may take for a recorded value.
@@ -21,7 +22,7 @@ import Testing
   /// Everything that random histories leave behind is allowed.
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func whatIsRecordedIsAllowed(seed: UInt64) throws {
     let home = try Home()
-    var history = RandomHistory(seed: seed)
+    var history = TimeBudgetHistory(seed: seed)
     for record in history.records(150) { try home.record(record) }
     let allowed = AllowedValues([TimeBudgetEconomy.self])
     for table in TimeBudgetTables.all.map(\.name) {

@@ -129,7 +129,8 @@ import TruthTables
   func whichDateIsTheFirst(_ row: Case) throws {
     let home = try Home()
     try record(Self.history, in: home)
-    let records = [(row["first record"], row.optional("zone"), 60)] + (row.optional("more").map { [($0, nil, 90)] } ?? [])
+    let records =
+      [(row["first record"], row.optional("zone"), 60)] + (row.optional("more").map { [($0, nil, 90)] } ?? [])
     for (time, zone, seconds) in records {
       #expect(try home.record("budget.refresh usage_seconds=\(seconds)", at: time, in: zone) == "applied")
     }

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TimeBudgetRules
 
+@testable import Histories
 @testable import TimeBudgetStore
 
 #if canImport(Glibc)
@@ -20,7 +21,7 @@ import TimeBudgetRules
 
   @Test(arguments: seeds) func everyRecordLeavesASoundDatabase(seed: UInt64) throws {
     let home = try Home()
-    var history = RandomHistory(seed: seed)
+    var history = TimeBudgetHistory(seed: seed)
     for (number, record) in history.records(120).enumerated() {
       let before = try home.state()
       let answer = try home.record(record)
@@ -39,7 +40,7 @@ import TimeBudgetRules
 
   @Test(arguments: seeds) func againEverythingIsADuplicateOrRejectedAsBefore(seed: UInt64) throws {
     let home = try Home()
-    var history = RandomHistory(seed: seed)
+    var history = TimeBudgetHistory(seed: seed)
     let records = history.records(150)
     let answers = try records.map { try home.record($0) }
     let content = try home.content()
@@ -60,7 +61,7 @@ import TimeBudgetRules
   @Test(arguments: seeds) func batchesAndInterruptionsMakeNoDifference(seed: UInt64) throws {
     struct CutOff: Error {}
     var random = SplitMix64(seed: seed)
-    var history = RandomHistory(seed: seed)
+    var history = TimeBudgetHistory(seed: seed)
     let records = history.records(150)
     let (one, other) = (try Home(), try Home())
     for record in records { try one.record(record) }

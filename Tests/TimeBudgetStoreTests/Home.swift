@@ -94,12 +94,6 @@ extension Value {
   }
 }
 
-extension SplitMix64 {
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &self)]
-  }
-}
-
 /// The sixteen records of the interface (section 3).
 let sequence: [JSONObject] = {
   // swift-format-ignore

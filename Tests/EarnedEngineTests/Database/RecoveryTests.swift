@@ -6,6 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Histories
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -5,6 +5,8 @@ import EarnedStore
 import JSON
 import SQLite
 
+@testable import Histories
+
 /// The questions to the engine: access, the shield set, its next change.
 extension HistoryRun {
   func shieldFault(_ record: JSONObject) throws -> HistoryFault? {

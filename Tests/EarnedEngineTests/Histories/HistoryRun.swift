@@ -6,6 +6,8 @@ import JSON
 import SQLite
 import TestSupport
 
+@testable import Histories
+
 /// One history on an engine and on the plain economy, held against each other after every record.
 final class HistoryRun {
   let database: Database
@@ -14,15 +16,12 @@ final class HistoryRun {
   private(set) var verdicts: [Verdict] = []
   private var lastRow: Int64 = 0
 
-  /// The zone of records that name none, until the settings say otherwise.
-  static let zone = "Europe/Berlin"
-
   /// - Parameter openedAt: the clock when the database is made, which must not matter.
   init(openedAt milliseconds: Int64 = 1_600_000_000_000) throws {
-    let now = Now(Instant(millisecondsSinceEpoch: milliseconds), try .named(Self.zone))
+    let now = Now(Instant(millisecondsSinceEpoch: milliseconds), try .named(HistoryGenerator.zone))
     database = try EarnedDatabase.openInMemory(economies: [EarnedEconomy.self], now: now)
     engine = Engine(database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice())
-    plain = PlainEconomy(day: now.dayID.description, zoneID: Self.zone)
+    plain = PlainEconomy(day: now.dayID.description, zoneID: HistoryGenerator.zone)
   }
 
   /// Records a history and gives the first thing that is wrong, nil when all is well.
@@ -62,16 +61,7 @@ final class HistoryRun {
     let written = try database.rows(sql, lastRow) { row throws(SQLiteError) in (try row.integer(0), try row.text(1)) }
     lastRow = written.last?.0 ?? lastRow
     let expected = plain.news.map { "\($0.day) \($0.type) \(JSONValue.object($0.payload).serialized())" }
-    return Self.difference("the log", written.map(\.1), expected)
-  }
-
-  static func difference(_ what: String, _ stored: [String], _ expected: [String]) -> HistoryFault? {
-    if stored == expected { return nil }
-    let surplus = stored.filter { !expected.contains($0) }
-    let missing = expected.filter { !stored.contains($0) }
-    return HistoryFault(
-      what, "has", surplus.map { "  \($0)" }.joined(separator: "\n  "), "and should have",
-      missing.map { "  \($0)" }.joined(separator: "\n  "))
+    return HistoryFault.difference("the log", written.map(\.1), expected)
   }
 
   // MARK: The tables
@@ -79,7 +69,7 @@ final class HistoryRun {
   private func comparisonFault() throws -> HistoryFault? {
     for comparison in Comparison.all {
       let stored = try database.rows(comparison.sql) { row throws(SQLiteError) in try row.text(0) }
-      if let fault = Self.difference(comparison.name, stored.sorted(), comparison.expected(plain).sorted()) {
+      if let fault = HistoryFault.difference(comparison.name, stored.sorted(), comparison.expected(plain).sorted()) {
         return fault
       }
     }

@@ -2,6 +2,8 @@ import EarnedCore
 import JSON
 import Testing
 
+@testable import Histories
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

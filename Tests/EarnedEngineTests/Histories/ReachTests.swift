@@ -1,6 +1,8 @@
 import JSON
 import Testing
 
+@testable import Histories
+
 /// The histories go everywhere: otherwise their agreement would say little.
 @Suite struct ReachTests {
   private static let outcomes: Set<String> = [
@@ -24,7 +26,7 @@ import Testing
     var events = Self.events
     var unapplied = Set(PlainEconomy.fields.keys)
     for seed in HistoryTests.defaultSeeds {
-      var plain = PlainEconomy(day: "2020-01-01", zoneID: HistoryRun.zone)
+      var plain = PlainEconomy(day: "2020-01-01", zoneID: HistoryGenerator.zone)
       for record in HistoryGenerator.history(seed: seed, count: HistoryTests.recordsPerHistory) {
         switch plain.record(record, id: HistoryGenerator.id(of: record)) {
         case .applied: unapplied.remove(record["type"]?.stringValue ?? "")

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import EarnedEngine
+@testable import Histories
 
 /// Interface, section 5: a report with `--archive` lists the rows that retention has moved there as if they had never
 /// gone.

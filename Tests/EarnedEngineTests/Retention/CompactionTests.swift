@@ -4,6 +4,7 @@ import SQLite
 import Testing
 
 @testable import EarnedEngine
+@testable import Histories
 
 /// Interface, section 5: space returns to the file system, and nothing deleted can be read in the file.
 @Suite struct RetentionCompactionTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import EarnedEngine
+@testable import Histories
 
 /// Interface, section 2: a key goes only when its record can no longer be applied again.
 @Suite struct RetentionKeysTests {

@@ -95,4 +95,34 @@ import Testing
     #expect(stops > 0)
     #expect(try found(recorder) == ["2026-03-07", "2026-03-08"])
   }
+
+  /// The clock was set back by half a day after the day had begun: a cleanup between the two takes what was spent then,
+  /// and leaves the rollover. The log no longer says what the day had left.
+  @Test func aDayOfWhichAPartWentSaysNothingOfTheNext() throws {
+    let recorder = try recorder(days: [0])
+    let noon = 20 * Self.day
+    let always = #"[{"days_of_week_mask":127,"start_local_hhmm":"00:00","end_local_hhmm":"23:59"}]"#
+    try recorder.ingest(
+      record(
+        "mode.upsert", after: noon,
+        #""mode_id":"m","name":"M","strictness":"GENTLE","blocked_apps":["android:a"],"windows":\#(always)"#),
+      record("habit.complete", after: noon, #""habit_id":"h""#),
+      record("habit.upsert", after: noon, #""habit_id":"i","name":"I","reward_credits":10"#),
+      record("habit.complete", after: noon, #""habit_id":"i""#),
+      record("unlock.attempt", after: noon - 14_400, #""app_id":"android:a","attempt_id":"a""#),
+      record("unlock.credits", after: noon - 14_400, #""attempt_id":"a","minutes":5"#))
+    #expect(try recorder.number("select credit_balance from economy_state") == 10)
+    func broken() throws -> [String] {
+      try Invariant.all.filter { try !$0.violations(in: recorder.database).isEmpty }.map(\.code)
+    }
+    let now = Now(Instant.start + .days(50) - .hours(2), try .named("UTC"))
+    _ = try RetentionRun(
+      database: recorder.database, economies: [EarnedEconomy.self], options: .init(), now: now
+    ).perform()
+    #expect(try recorder.number("select count(*) from event_log where type = 'CREDITS_SPENT'") == 0)
+    #expect(try recorder.number("select count(*) from event_log where type = 'DAY_ROLLOVER'") == 1)
+    #expect(try broken() == [])
+    try complete(recorder, after: 50)
+    #expect(try broken() == [])
+  }
 }

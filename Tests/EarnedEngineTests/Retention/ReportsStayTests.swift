@@ -7,6 +7,7 @@ import SQLite
 import Testing
 
 @testable import EarnedEngine
+@testable import Histories
 
 /// Interface, section 5: no report changes, whatever is deleted when. Every report there is, every dataset of it.
 @Suite struct ReportsStayTests {

@@ -4,6 +4,7 @@ import SQLite
 import Testing
 
 @testable import EarnedEngine
+@testable import Histories
 
 /// What hangs together goes together or stays together, also when a run is cut off (data model A5.3, decision E24).
 @Suite struct RetentionTiesTests {

@@ -74,16 +74,26 @@ struct EarnedFutureDays {
   /// The rows that there is one of, as the log and the other tables tell of the newest day that is left; without one
   /// those of a new database.
   private func restoreState(from first: DayID, carriedCredits: Int64, at now: Now) throws {
-    let settings = try database.first("select rollover_cap, daily_reset_hour_local from economy_state where id = 1") {
-      row throws(SQLiteError) in (cap: try row.integer(0), hour: try row.integer(1))
+    let settings = try database.first(
+      """
+      select rollover_cap, daily_reset_hour_local,
+        iif(habit_awards_suspended_until_day_id < ?1, habit_awards_suspended_until_day_id, null)
+      from economy_state where id = 1
+      """, first.description
+    ) { row throws(SQLiteError) in
+      (cap: try row.integer(0), hour: try row.integer(1), suspendedUntil: try row.optionalText(2))
     }
     try database.execute("delete from economy_state")
     try database.execute("delete from emergency_state where last_used_day_id >= ?", first.description)
     try database.execute("delete from focus_state")
     try LostSingletons(database).restore(at: now)
     if let settings {
+      // A suspension of before that is still there was not ended by these days.
       try database.execute(
-        "update economy_state set rollover_cap = ?, daily_reset_hour_local = ?", settings.cap, settings.hour)
+        """
+        update economy_state set rollover_cap = ?1, daily_reset_hour_local = ?2,
+          habit_awards_suspended_until_day_id = coalesce(?3, habit_awards_suspended_until_day_id)
+        """, settings.cap, settings.hour, settings.suspendedUntil)
     }
     guard try database.exists("select 1 from day_summary"), try !isWholeInTheLog() else { return }
     try database.execute("update economy_state set credit_balance = ?", carriedCredits)
@@ -93,7 +103,9 @@ struct EarnedFutureDays {
   private func isWholeInTheLog() throws(SQLiteError) -> Bool {
     try database.exists(
       """
-      select 1 where exists (select 1 from event_log where type = 'DAY_ROLLOVER')
+      with \(Invariant.wholeDays)
+      select 1 from economy_state join whole_days on day_id = current_day_id
+      where exists (select 1 from event_log e where e.type = 'DAY_ROLLOVER' and e.day_id = current_day_id)
         or \(Invariant.isNeverCleaned)
       """)
   }

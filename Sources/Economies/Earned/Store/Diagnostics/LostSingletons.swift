@@ -23,7 +23,7 @@ struct LostSingletons {
       where type = 'DAY_ROLLOVER' order by rowid desc limit 1
     ),
     run as (
-      select iif(qualified, day_id, date(day_id, '-1 day')) as day_id, 0 as days from today
+      select max(day_id) as day_id, 0 as days from day_summary where qualified
       union all
       select date(run.day_id, '-1 day'), run.days + 1 from run join day_summary s using (day_id) where s.qualified
     )

@@ -7,8 +7,8 @@ extension Invariant {
 
   private static let ownTypes = EarnedPayloads.all.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
 
-  /// The steps up to `days_of_the_log`: one row for each day that the log has whole, with what it sums up to.
-  static let daysOfTheLog = """
+  /// The steps up to `whole_days`: the days of which the log has every line.
+  static let wholeDays = """
     cleaned as (
       select (select cast(value as integer) from meta where key = '\(RetentionRun.cleanupKey)') as at,
         (select cast(value as integer) from meta where key = '\(RetentionRun.cutoffKey)') as cutoff
@@ -22,7 +22,12 @@ extension Invariant {
         or created_ts_utc_ms > at and at - 172800000 >= coalesce(cutoff, 0)
         or created_ts_utc_ms - 172800000 > cutoff
         or cutoff is null and day_id > (select date(min(day_id), '+1 day') from event_log where type in (\(ownTypes)))
-    ), logged as (
+    )
+    """
+
+  /// The steps up to `days_of_the_log`: one row for each of the days that the log has whole, with what it sums up to.
+  static let daysOfTheLog = """
+    \(wholeDays), logged as (
       select day_id,
         sum(type = 'STREAK_QUALIFIED') as qualified,
         min(iif(type = 'STREAK_QUALIFIED', payload_json ->> 'first_qualified_ts_utc_ms', null)) as first_qualified,
@@ -63,8 +68,8 @@ extension Invariant {
     Invariant(
       code: "BALANCE_LOG",
       sql: """
-        with last_rollover as (
-          select rowid as place, payload_json ->> 'carried_credits' as carried from event_log
+        with \(wholeDays), last_rollover as (
+          select rowid as place, day_id, payload_json ->> 'carried_credits' as carried from event_log
           where type = 'DAY_ROLLOVER' order by rowid desc limit 1
         ), since as (
           select coalesce(sum(
@@ -75,14 +80,14 @@ extension Invariant {
         )
         select credit_balance from economy_state, since
         where credit_balance <> change + coalesce((select carried from last_rollover), 0)
-          and (exists (select 1 from last_rollover)
+          and (exists (select 1 from last_rollover join whole_days using (day_id))
             or \(isNeverCleaned))
         """,
       message: "The balance is not what the log says since the last rollover."),
     Invariant(
       code: "ROLLOVER_LOG",
       sql: """
-        with steps as (
+        with \(wholeDays), steps as (
           select day_id, type,
             sum(type = 'DAY_ROLLOVER') over (order by rowid) as rollover,
             case type
@@ -98,7 +103,7 @@ extension Invariant {
         )
         select today.day_id from days today join days yesterday on yesterday.rollover = today.rollover - 1
         where today.opening <> min(yesterday.closing, (select rollover_cap from economy_state))
-          and (yesterday.rollover > 0
+          and (yesterday.day_id in (select day_id from whole_days)
             or \(isNeverCleaned))
         """,
       message: "A rollover did not carry over what the day before had left, up to the cap."),

@@ -20,21 +20,23 @@ struct TimeBudgetFutureDays {
   func first(after limit: Now) throws -> CalendarDate? {
     guard try TimeBudgetEconomy.hasTables(in: database) else { return nil }
     let instant = limit.instant.millisecondsSinceEpoch
-    let began = try database.element(
-      """
-      select min(date) from (
-        select day_id as date from budget_state where day_started_ts_utc_ms > ?1
-        union all
-        select day_id from event_log where type = 'BUDGET_DAY_RESET' and ts_utc_ms > ?1
-        union all
-        select date from budget_day where date > ?2 and not exists (
-          select 1 from event_log where type = 'BUDGET_DAY_RESET' and day_id = date and ts_utc_ms <= ?1))
-      where exists (select 1 from budget_state where day_started_ts_utc_ms > ?1)
-      """, instant, limit.date.description
-    ) { row -> CalendarDate? in try row.optionalDay(0, "budget_day.date") } ?? nil
-    let reset = try database.element(
-      "select min(closed_before_ts_utc_ms) from budget_reset where closed_before_ts_utc_ms > ?", instant
-    ) { row in try row.optionalInstant(0).map { Now($0, limit.timeZone).date } } ?? nil
+    let began =
+      try database.element(
+        """
+        select min(date) from (
+          select day_id as date from budget_state where day_started_ts_utc_ms > ?1
+          union all
+          select day_id from event_log where type = 'BUDGET_DAY_RESET' and ts_utc_ms > ?1
+          union all
+          select date from budget_day where date > ?2 and not exists (
+            select 1 from event_log where type = 'BUDGET_DAY_RESET' and day_id = date and ts_utc_ms <= ?1))
+        where exists (select 1 from budget_state where day_started_ts_utc_ms > ?1)
+        """, instant, limit.date.description
+      ) { row -> CalendarDate? in try row.optionalDay(0, "budget_day.date") } ?? nil
+    let reset =
+      try database.element(
+        "select min(closed_before_ts_utc_ms) from budget_reset where closed_before_ts_utc_ms > ?", instant
+      ) { row in try row.optionalInstant(0).map { Now($0, limit.timeZone).date } } ?? nil
     return [began, reset].compactMap { $0 }.min()
   }
 

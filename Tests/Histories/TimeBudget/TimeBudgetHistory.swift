@@ -5,7 +5,7 @@ import TruthTables
 
 /// A random history of the time budget: days and nights in three zones, wagers of all games, launches in between, now and
 /// then a late record or a reset. The same seed gives the same history. No record cures the rejection of an earlier one.
-struct RandomHistory {
+struct TimeBudgetHistory {
   private var random: SplitMix64
   private var milliseconds: Int64 = 1_772_438_400_000
   private var wagers = 0
@@ -17,14 +17,20 @@ struct RandomHistory {
     self.canReset = canReset
   }
 
-  mutating func records(_ count: Int) -> [JSONObject] { (0..<count).map { _ in record() } }
+  mutating func records(_ count: Int) -> [JSONObject] {
+    (0..<count).map { _ in
+      milliseconds += Int64.random(in: 1...(random.pick([60_000, 3_600_000, 20_000_000])), using: &random)
+      return record(
+        at: milliseconds, in: random.pick(["UTC", "UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Tokyo"]))
+    }
+  }
 
-  private mutating func record() -> JSONObject {
-    milliseconds += Int64.random(in: 1...(random.pick([60_000, 3_600_000, 20_000_000])), using: &random)
+  /// A record of any type, now and then one that comes too late.
+  mutating func record(at milliseconds: Int64, in zone: String) -> JSONObject {
     let isLate = number(40) == 0
     let instant = Instant(millisecondsSinceEpoch: milliseconds - (isLate ? 200_000_000 : 0))
     // Only in UTC is a late record late for certain.
-    let zone = isLate ? "UTC" : random.pick(["UTC", "UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Tokyo"])
+    let zone = isLate ? "UTC" : zone
     return TruthTables.record(isLate ? "budget.refresh usage_seconds=1" : text(), at: instant, timeZoneID: zone)
   }
 

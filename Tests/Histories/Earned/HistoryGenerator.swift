@@ -10,8 +10,10 @@ struct HistoryGenerator {
   var zone: String
   private(set) var records: [JSONObject] = []
   /// What the rules make of the records so far, so that most of them find what they name.
-  private(set) var plain = PlainEconomy(day: "1970-01-01", zoneID: HistoryRun.zone)
+  var plain = PlainEconomy(day: "1970-01-01", zoneID: Self.zone)
 
+  /// The zone of records that name none, until the settings say otherwise.
+  static let zone = "Europe/Berlin"
   static let zones = [
     "America/Vancouver", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC", "Pacific/Kiritimati",
     "Pacific/Pago_Pago",
@@ -35,7 +37,7 @@ struct HistoryGenerator {
     return generator.records
   }
 
-  private mutating func setUp() {
+  mutating func setUp() {
     if random.chance(10) { goOn() }
     send("entitlement.set", ["tier": .string(random.pick(["FREE", "PLUS", "PRO", "PRO"]))])
     for app in Self.apps.prefix(3) { send("app.distract", ["app_id": .string(app)]) }
@@ -46,7 +48,12 @@ struct HistoryGenerator {
 
   private mutating func goOn() {
     passTime()
-    switch random.number(0...99) {
+    act(random.number(0...99))
+  }
+
+  /// What the person does next, by a number below 100.
+  mutating func act(_ choice: Int64) {
+    switch choice {
     case 0..<45: openGate()
     case 45..<55: keepHabits()
     case 55..<64: focus()

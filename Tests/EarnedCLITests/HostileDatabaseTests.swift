@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Every command over databases that were made to do harm: it ends in time and within its memory, with a status that the
+/// interface has, says what is wrong in its own words, and leaves what it only reads as it was. Some of them;
+/// `EARNED_SOAK_HOSTILE=1` all.
+@Suite struct HostileDatabaseTests {
+  private static let reading = [
+    "status --health", "status --json", "access android:com.reddit.frontpage --explain", "access --last-blocked",
+    "shield --next", "report weekly", "report credits --format json", "report streaks", "report clepsy-balance",
+    "report budget-transactions", "diagnostics check", "diagnostics export", "retention status",
+    "retention run --dry-run --force", "db info", "db backup --force backup.db", "clepsy export", "settings",
+    "budget preview slots --wager 5", "budget audit", "budget transactions", "ingest --dry-run records.ndjson",
+  ]
+  private static let writing = [
+    "ingest records.ndjson", "retention run --force --force-clock", "diagnostics check --fix --quiet",
+    "clepsy queue append records.ndjson",
+  ]
+
+  /// A database of all economies.
+  private static let sound: [UInt8] = {
+    let shell = Shell()
+    let more = "$FIXTURES/../EarnedReportsTests/Fixtures"
+    shell.run(
+      """
+      head -150 "$FIXTURES/month.ndjson" | earned ingest --quiet --db sound.db -
+      earned ingest --quiet --db sound.db "\(more)/clepsy.ndjson" "\(more)/budget.ndjson"
+      sqlite3 sound.db 'pragma journal_mode = delete' > /dev/null
+      """)
+    return shell.folder.bytes("sound.db") ?? []
+  }()
+
+  private static let databases: [HostileDatabase] = {
+    do {
+      let all = try HostileDatabase.all(of: sound)
+      guard getenv("EARNED_SOAK_HOSTILE") == nil else { return all }
+      return all.enumerated().filter { $0.offset % 293 == 11 }.map(\.element)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  @Test(arguments: databases) func everyCommandEnds(_ hostile: HostileDatabase) throws {
+    let shell = Shell()
+    // SQLite does not let itself be led to all of them.
+    do { try hostile.make("hostile.db", from: Self.sound, in: shell.folder) } catch { return }
+    shell.run("cp hostile.db before.db; head -160 \"$FIXTURES/month.ndjson\" | tail -12 > records.ndjson")
+    let result = shell.run(
+      """
+      run() {
+        timeout -s KILL 60 earned "$@" > out 2> err < /dev/null
+        echo "@@@ $? $*"; cat err
+      }
+      for command in \(Self.reading.map { "'\($0)'" }.joined(separator: " ")); do
+        run $command --db hostile.db
+        cmp -s hostile.db before.db || { echo "@@@ 999 $command has changed the file"; break; }
+      done
+      run db recover salvaged.db --db hostile.db
+      run db restore hostile.db --db restored.db
+      run import clepsy hostile.db
+      run import digital-wellbeing hostile.db --app a --timezone UTC
+      for command in \(Self.writing.map { "'\($0)'" }.joined(separator: " ")); do
+        cp before.db written.db; run $command --db written.db
+      done
+      """)
+    #expect(result.status == 0)
+    for answer in result.out.split(separator: "@@@ ") { expectClear(String(answer), hostile) }
+    #expect(result.peakKilobytes < 400_000, "\(hostile): \(result.peakKilobytes) KB")
+  }
+
+  /// - Parameter answer: `status command`, and what it said to a person.
+  private func expectClear(_ answer: String, _ hostile: HostileDatabase) {
+    let said = answer.split(separator: "\n", maxSplits: 1).dropFirst().joined()
+    let status = Int(answer.prefix { $0 != " " }) ?? -1
+    #expect([0, 1, 2, 64, 65, 66, 73, 74, 75].contains(status), "\(hostile): \(answer)")
+    // Without a word only what has found nothing wrong, or has said it on standard output.
+    #expect([0, 2].contains(status) || !said.isEmpty, "\(hostile): \(answer)")
+    let lower = said.lowercased()
+    for sql in ["select ", "insert into", "delete from", "update or", "fatal error", "unexpectedly"] {
+      #expect(!lower.contains(sql), "\(hostile): \(answer)")
+    }
+    let isSafe = said.unicodeScalars.allSatisfy { scalar in
+      scalar == "\n" || scalar.value >= 0x20 && !(0x7f...0x9f).contains(scalar.value) && scalar != "\u{202e}"
+    }
+    #expect(isSafe, "\(hostile): \(answer.debugDescription)")
+  }
+}

@@ -1,0 +1,93 @@
+import EarnedCore
+import JSON
+import TestSupport
+
+@testable import Histories
+
+/// A year on a phone, and the first thing that goes wrong in it.
+struct Simulation {
+  private let phone: Phone
+  private var models = Lives.all.map { $0.model }
+  /// To which life the records of a type belong.
+  private let lifeOfType: [String: Int]
+  /// A model does not know days that were taken back.
+  private var modelsKnowAll = true
+  /// When records of each life were applied, in milliseconds.
+  private var applied = Lives.all.map { _ in [Int64]() }
+  /// A day that counts again is told by the log, of which a cleanup leaves 30 days.
+  private var isToldWhole = true
+
+  private init(file: String?) throws {
+    phone = try Phone(file: file)
+    lifeOfType = Dictionary(
+      uniqueKeysWithValues: Lives.all.enumerated().flatMap { index, life in
+        life.economy.recordTypes.map { ($0.name, index) }
+      })
+  }
+
+  /// What is wrong with a year; nil when all is well.
+  static func fault(of steps: [Step]) -> HistoryFault? {
+    do {
+      let folder = ScratchFolder()
+      defer { withExtendedLifetime(folder) {} }
+      var simulation = try Simulation(file: folder.file("earned.db"))
+      for step in steps {
+        if let fault = try simulation.take(step) { return fault }
+      }
+      return try simulation.differenceFromUndisturbed(steps)
+    } catch {
+      return HistoryFault("thrown", "\(error)")
+    }
+  }
+
+  private mutating func take(_ step: Step) throws -> HistoryFault? {
+    for (record, verdict) in try phone.take(step) {
+      note(record, verdict)
+      if let fault = compare(record, verdict) { return fault }
+    }
+    switch step {
+    case .takeBack(let now):
+      modelsKnowAll = false
+      let recent = (now.instant - .days(20)).millisecondsSinceEpoch...now.instant.millisecondsSinceEpoch
+      isToldWhole = isToldWhole && applied.allSatisfy { $0.isEmpty || $0.contains(where: recent.contains) }
+      return try phone.fault(at: now)
+    case .look(let now):
+      if let fault = try phone.fault(at: now) { return fault }
+      guard modelsKnowAll else { return nil }
+      for model in models {
+        if let fault = try model?.fault(in: phone.database) { return fault }
+      }
+    case .send, .cleanup: break
+    }
+    return nil
+  }
+
+  private mutating func note(_ record: JSONObject, _ verdict: Verdict) {
+    guard verdict == .applied, let life = lifeOfType[record["type"]?.stringValue ?? ""] else { return }
+    applied[life].append(record["ts_utc_ms"]?.integerValue ?? 0)
+  }
+
+  /// What became of a record is what the rules say. A cleanup deletes keys and ids: an old record that comes again is
+  /// then rejected, for whatever reason.
+  private mutating func compare(_ record: JSONObject, _ verdict: Verdict) -> HistoryFault? {
+    guard modelsKnowAll, let life = lifeOfType[record["type"]?.stringValue ?? ""],
+      let expected = models[life]?.record(record), expected != verdict
+    else { return nil }
+    if verdict.isRejected, expected.isRejected || expected == .duplicate { return nil }
+    return HistoryFault(
+      "outcome \(verdict), \(expected)", JSONValue.object(record).serialized(),
+      "the engine says \(verdict), the rules \(expected)")
+  }
+
+  /// The same year without kills and cleanups leads to the same.
+  private func differenceFromUndisturbed(_ steps: [Step]) throws -> HistoryFault? {
+    guard isToldWhole else { return nil }
+    let undisturbed = try Phone(file: nil)
+    for step in steps { _ = try undisturbed.take(step) }
+    let (here, there) = (try phone.lasting(), try undisturbed.lasting())
+    for (table, rows) in here.sorted(by: { $0.key < $1.key }) where rows != there[table] {
+      return HistoryFault.difference("\(table) after an undisturbed year", rows, there[table] ?? [])
+    }
+    return nil
+  }
+}
