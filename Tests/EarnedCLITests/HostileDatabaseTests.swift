@@ -8,8 +8,8 @@ import Testing
 #endif
 
 /// Every command over databases that were made to do harm: it ends in time and within its memory, with a status that the
-/// interface has, says what is wrong in its own words, and leaves what it only reads as it was. Some of them;
-/// `EARNED_SOAK_HOSTILE=1` all.
+/// interface has, says what is wrong in its own words, and leaves what it only reads as it was. Few of them;
+/// `EARNED_SOAK_HOSTILE=10` every tenth, `EARNED_SOAK_HOSTILE=1` all.
 @Suite struct HostileDatabaseTests {
   private static let reading = [
     "status --health", "status --json", "access android:com.reddit.frontpage --explain", "access --last-blocked",
@@ -38,9 +38,8 @@ import Testing
 
   private static let databases: [HostileDatabase] = {
     do {
-      let all = try HostileDatabase.all(of: sound)
-      guard getenv("EARNED_SOAK_HOSTILE") == nil else { return all }
-      return all.enumerated().filter { $0.offset % 293 == 11 }.map(\.element)
+      let step = getenv("EARNED_SOAK_HOSTILE").flatMap { Int(String(cString: $0)) } ?? 293
+      return try HostileDatabase.all(of: sound).enumerated().filter { $0.offset % step == 11 % step }.map(\.element)
     } catch {
       preconditionFailure("\(error)")
     }
