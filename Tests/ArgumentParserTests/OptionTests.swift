@@ -113,14 +113,7 @@ import Testing
       "The value '9000' is invalid for '--level <level>'. Please provide one of '1', '2' or '3'.")
     expectFault(
       Choices.self, "--month xyz",
-      """
-      The value 'xyz' is invalid for '--month <month>'. Please provide one of the following:
-        - jan
-        - feb
-        - mar
-        - apr
-        - may
-        - jun
-      """)
+      "The value 'xyz' is invalid for '--month <month>'. "
+        + "Please provide one of 'jan', 'feb', 'mar', 'apr', 'may' or 'jun'.")
   }
 }

@@ -83,12 +83,9 @@ extension Subject {
 
   /// The value that was probably meant, and those there are.
   fileprivate func alternatives(to value: String) -> String {
-    guard !allValues.isEmpty else { return "" }
+    guard let last = allValues.last else { return "" }
     let guess = value.nearest(in: allValues)
     let opening = (guess == nil ? "." : didYouMean(guess)) + " Please provide "
-    guard allValues.count < 6, let last = allValues.last else {
-      return opening + "one of the following:\n" + allValues.map { "  - \($0)" }.joined(separator: "\n")
-    }
     let others = allValues.dropLast().map { "'\($0)'" }.joined(separator: ", ")
     return opening + (others.isEmpty ? "'\(last)'." : "one of \(others) or '\(last)'.")
   }

@@ -31,7 +31,10 @@ struct ReportRunCommand: ParsableCommand {
   var outputs: [String] = []
 
   @Option(name: .customLong("format"), help: ArgumentHelp("The format; wins over the extension.", valueName: "format"))
-  var format: ReportFormat?
+  var chosenFormat: ReportFormat?
+
+  @Flag(name: .customLong("json"), help: "The same as --format json.")
+  var isJSON = false
 
   @Option(
     name: .customLong("dataset"), help: ArgumentHelp("The dataset for CSV.", valueName: "name"),
@@ -68,7 +71,12 @@ struct ReportRunCommand: ParsableCommand {
   @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour.", valueName: "when"))
   var color: ColorChoice = .auto
 
+  private var format: ReportFormat? { isJSON ? .json : chosenFormat }
+
   func validate() throws {
+    if isJSON, let chosenFormat, chosenFormat != .json {
+      throw ValidationError("choose one of --json and --format \(chosenFormat.rawValue)")
+    }
     guard (0...86_400).contains(timeoutSeconds) else { throw ValidationError("--timeout takes between 0 and 86400") }
     for output in outputs where format == nil && output != "-" && ReportFormat(fileName: output) == nil {
       let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")

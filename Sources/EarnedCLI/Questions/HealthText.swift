@@ -12,7 +12,7 @@ struct HealthText {
     listing.add("monitoring", monitoring)
     listing.add("retention", retention)
     listing.add("schema", schema)
-    listing.add("location", health.databaseLocation.map { [words.safe($0)] } ?? [])
+    listing.add("location", health.databaseLocation.map { [words.safe(words.codes.words($0))] } ?? [])
     return (["", "health"] + listing.lines.map { "  " + $0 }).joined(separator: "\n")
   }
 
