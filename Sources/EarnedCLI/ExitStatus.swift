@@ -28,7 +28,7 @@ extension DatabaseFault: ExitStatusProviding {
     switch self {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
-    case .empty, .foreign, .newer: ExitStatus.failed
+    case .empty, .foreign, .otherForm, .newer: ExitStatus.failed
     case .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
