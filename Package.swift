@@ -44,11 +44,12 @@ let package = Package(
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
-    // C faces over libraries of C++, and over one that is loaded only when it is needed.
+    // C faces over libraries of C++, and over those that are loaded only when they are needed.
     .target(name: "CTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
     .target(name: "CNlohmannJSON"),
     .target(name: "CMustache"),
     .target(name: "CXLSXWriter"),
+    .target(name: "CCurl"),
     // What a process is told by its start and by signals.
     .target(name: "CProcess"),
 
@@ -58,6 +59,7 @@ let package = Package(
     library("JSON", ["CNlohmannJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip", "Files"]),
     library("Mustache", ["CMustache"]),
+    library("HTTP", ["CCurl"]),
     // A tool of the build uses it, too.
     .target(name: "Files", dependencies: ["CProcess"], swiftSettings: plain),
     library("Spelling"),
@@ -87,7 +89,7 @@ let package = Package(
       ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"]),
     library(
       "HachimiStore", path: "Sources/Economies/Hachimi/Store",
-      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: plain),
@@ -100,13 +102,13 @@ let package = Package(
       name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files", "Spelling"],
       swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
-    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
+    library("EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
       "EarnedCLI",
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
         "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "EarnedReports",
-        "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
+        "EarnedImport", "SQLite", "JSON", "XLSX", "HTTP", "Files",
         "Spelling",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
@@ -130,6 +132,7 @@ let package = Package(
     tests("JSON", ["TestSupport"]),
     tests("XLSX"),
     tests("Mustache"),
+    tests("HTTP", ["TestSupport"]),
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore", ["TestSupport", "Files"]),

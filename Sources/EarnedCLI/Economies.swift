@@ -15,10 +15,12 @@ enum Economies {
   }
 
   /// The commands of economies.
-  static var commands: [any ParsableCommand.Type] { [SettingsCommand.self, ClepsyCommand.self, BudgetCommand.self] }
+  static var commands: [any ParsableCommand.Type] {
+    [SettingsCommand.self, ClepsyCommand.self, BudgetCommand.self, HachimiCommand.self]
+  }
 
   /// The commands that import what an economy's own app has stored.
-  static var imports: [any ParsableCommand.Type] { [ClepsyImportCommand.self] }
+  static var imports: [any ParsableCommand.Type] { [ClepsyImportCommand.self, HachimiImportCommand.self] }
 
   /// The zone for records that name none; nil when nothing is stored.
   static func storedTimeZoneID(in database: Database) throws -> String? {

@@ -4,6 +4,7 @@ import EarnedEngine
 import EarnedImport
 import EarnedReports
 import Files
+import HTTP
 import SQLite
 
 /// The exit statuses of the contract (interface, section 1).
@@ -93,7 +94,7 @@ extension ImportFault: ExitStatusProviding {
     case .file(let fault): fault.exitStatus
     case .database(_, let error): error.exitStatus
     case .foreign, .malformed: ExitStatus.failed
-    case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
+    case .noApp, .unknownPackage, .aliasOfNoChosenApp, .severalUsers, .unknownUser: ExitStatus.usage
     }
   }
 }
@@ -139,4 +140,9 @@ extension RestoreFault: ExitStatusProviding {
 extension RecoveryFault: ExitStatusProviding {
   /// The damage is too large.
   public var exitStatus: Int32 { ExitStatus.inputOutput }
+}
+
+extension HTTPFault: ExitStatusProviding {
+  /// Nothing could be sent.
+  public var exitStatus: Int32 { ExitStatus.failed }
 }
