@@ -132,9 +132,9 @@ public enum EarnedDatabase {
     return isOurs ? .earned : .foreign
   }
 
-  /// The app that has made a database; nil of one that has tables of ours beside an app's.
+  /// The app that has made a database; nil of one with tables of ours, which may be damaged.
   private static func appDatabase(withTables tables: [String], _ economies: [any Economy.Type]) -> AppDatabase? {
-    guard !identifyingTables.isSubset(of: tables) else { return nil }
+    guard identifyingTables.isDisjoint(with: tables) else { return nil }
     return economies.compactMap { $0.appDatabase }.first { $0.tables.isSubset(of: tables) }
   }
 
