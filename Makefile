@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libabsl-dev nettle-dev nlohmann-json3-dev \
-  libkainjow-mustache-dev pkg-config
+  libkainjow-mustache-dev libcurl4-openssl-dev pkg-config
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The plugin that embeds reports/ looks for new files only when the manifest is read anew.

@@ -42,11 +42,12 @@ let package = Package(
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
-    // C faces over libraries of C++, and over one that is loaded only when it is needed.
+    // C faces over libraries of C++, and over those that are loaded only when they are needed.
     .target(name: "CTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
     .target(name: "CNlohmannJSON"),
     .target(name: "CMustache"),
     .target(name: "CXLSXWriter"),
+    .target(name: "CCurl"),
     // What a process is told by its start and by signals.
     .target(name: "CProcess"),
 
@@ -56,6 +57,7 @@ let package = Package(
     library("JSON", ["CNlohmannJSON"]),
     library("XLSX", ["CXLSXWriter", "CMinizip", "Files"]),
     library("Mustache", ["CMustache"]),
+    library("HTTP", ["CCurl"]),
     // A tool of the build uses it, too.
     .target(name: "Files", dependencies: ["CProcess"], swiftSettings: plain),
     library("Spelling"),
@@ -125,6 +127,7 @@ let package = Package(
     tests("JSON", ["TestSupport"]),
     tests("XLSX"),
     tests("Mustache"),
+    tests("HTTP", ["TestSupport"]),
     tests("Files"),
     tests("ArgumentParser"),
     tests("EarnedCore", ["TestSupport", "Files"]),

@@ -5,7 +5,7 @@
 #endif
 
 /// A thread of its own, so that a test may block on it without starving the others.
-struct BackgroundThread {
+public struct BackgroundThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -13,7 +13,9 @@ struct BackgroundThread {
 
   private let thread: pthread_t
 
-  init(_ run: @escaping @Sendable () -> Void) {
+  /// Starts it.
+  @discardableResult
+  public init(_ run: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let body = Unmanaged.passRetained(Body(run)).toOpaque()
     let status = pthread_create(
@@ -27,5 +29,8 @@ struct BackgroundThread {
   }
 
   /// Waits until the thread has ended.
-  func join() { pthread_join(thread, nil) }
+  public func join() { pthread_join(thread, nil) }
+
+  /// Lets it end when it will.
+  public func detach() { pthread_detach(thread) }
 }

@@ -1,0 +1,166 @@
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The checks of types are made for calls of the functions themselves.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+
+/// The functions of libcurl that are used here.
+#define CURL_FUNCTIONS(FUNCTION) \
+  FUNCTION(curl_easy_cleanup) \
+  FUNCTION(curl_easy_getinfo) \
+  FUNCTION(curl_easy_init) \
+  FUNCTION(curl_easy_perform) \
+  FUNCTION(curl_easy_reset) \
+  FUNCTION(curl_easy_setopt) \
+  FUNCTION(curl_easy_strerror) \
+  FUNCTION(curl_global_init) \
+  FUNCTION(curl_slist_append) \
+  FUNCTION(curl_slist_free_all)
+
+#undef curl_easy_getinfo
+#undef curl_easy_setopt
+
+typedef struct {
+#define CURL_FIELD(name) __typeof__(name) *name;
+  CURL_FUNCTIONS(CURL_FIELD)
+#undef CURL_FIELD
+} curl_library;
+
+struct curl_client {
+  curl_library library;
+  CURL *handle;
+  uint8_t *body;
+  size_t body_bytes;
+  /// How many bytes of the answer may still come.
+  size_t bytes_left;
+  /// The empty line after the header lines has come. The library takes an answer for whole that ends before it.
+  bool is_head_whole;
+};
+
+// Functions and data have pointers of one size wherever there is dlsym.
+#define CURL_LOAD(name) \
+  if (!(*(void **)&library->name = dlsym(handle, #name))) return false;
+
+static bool load(curl_library *library) {
+  void *handle = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
+  if (!handle) return false;
+  CURL_FUNCTIONS(CURL_LOAD)
+  return true;
+}
+
+curl_client *curl_client_create(void) {
+  curl_client *client = calloc(1, sizeof *client);
+  if (!client) return NULL;
+  // Nothing of TLS is needed, which takes the library long to prepare.
+  if (load(&client->library) && client->library.curl_global_init(CURL_GLOBAL_NOTHING) == CURLE_OK &&
+      (client->handle = client->library.curl_easy_init()))
+    return client;
+  free(client);
+  return NULL;
+}
+
+void curl_client_destroy(curl_client *client) {
+  client->library.curl_easy_cleanup(client->handle);
+  free(client->body);
+  free(client);
+}
+
+static bool count_bytes(curl_client *client, size_t bytes) {
+  if (bytes > client->bytes_left) return false;
+  client->bytes_left -= bytes;
+  return true;
+}
+
+static size_t read_header(char *bytes, size_t size, size_t count, void *context) {
+  curl_client *client = context;
+  size_t length = size * count;
+  if (!count_bytes(client, length)) return 0;
+  // Trailers come after the body by the same way, and end with no empty line.
+  if (length >= 5 && memcmp(bytes, "HTTP/", 5) == 0) client->is_head_whole = false;
+  if (length > 0 && (bytes[0] == '\r' || bytes[0] == '\n')) client->is_head_whole = true;
+  return length;
+}
+
+static size_t read_body(char *bytes, size_t size, size_t count, void *context) {
+  curl_client *client = context;
+  size_t length = size * count;
+  if (length == 0 || !count_bytes(client, length)) return 0;
+  uint8_t *body = realloc(client->body, client->body_bytes + length);
+  if (!body) return 0;
+  memcpy(body + client->body_bytes, bytes, length);
+  client->body = body;
+  client->body_bytes += length;
+  return length;
+}
+
+#define SET(option, value) \
+  if ((code = client->library.curl_easy_setopt(client->handle, option, value)) != CURLE_OK) return code;
+
+static CURLcode prepare(curl_client *client, const curl_client_request *request, struct curl_slist *headers) {
+  CURLcode code;
+  client->library.curl_easy_reset(client->handle);
+  SET(CURLOPT_NOSIGNAL, 1L)
+  SET(CURLOPT_PROTOCOLS_STR, "http")
+  SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1)
+  SET(CURLOPT_FOLLOWLOCATION, 0L)
+  // Not even one that the environment names: what is sent is for this host alone.
+  SET(CURLOPT_PROXY, "")
+  SET(CURLOPT_PATH_AS_IS, 1L)
+  SET(CURLOPT_URL, request->url)
+  SET(CURLOPT_HTTPHEADER, headers)
+  SET(CURLOPT_POST, 1L)
+  SET(CURLOPT_POSTFIELDS, (const char *)request->body)
+  SET(CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_bytes)
+  SET(CURLOPT_TIMEOUT_MS, request->timeout_milliseconds)
+  SET(CURLOPT_HEADERFUNCTION, read_header)
+  SET(CURLOPT_HEADERDATA, client)
+  SET(CURLOPT_WRITEFUNCTION, read_body)
+  SET(CURLOPT_WRITEDATA, client)
+  return CURLE_OK;
+}
+
+static bool add(curl_client *client, struct curl_slist **headers, const char *line) {
+  struct curl_slist *longer = client->library.curl_slist_append(*headers, line);
+  if (longer) *headers = longer;
+  return longer;
+}
+
+/// The header lines of a request; false when memory is exhausted.
+static bool make_headers(curl_client *client, const curl_client_request *request, struct curl_slist **headers) {
+  for (size_t index = 0; index < request->header_count; index++)
+    if (!add(client, headers, request->headers[index])) return false;
+  // Without it a large body waits for a leave that few servers give.
+  return add(client, headers, "Expect:");
+}
+
+curl_client_outcome curl_client_post(curl_client *client, const curl_client_request *request,
+                                     curl_client_answer *answer) {
+  free(client->body);
+  client->body = NULL;
+  client->body_bytes = 0;
+  client->bytes_left = request->answer_limit_bytes;
+  client->is_head_whole = false;
+  memset(answer, 0, sizeof *answer);
+
+  struct curl_slist *headers = NULL;
+  bool are_made = make_headers(client, request, &headers);
+  CURLcode code = are_made ? prepare(client, request, headers) : CURLE_OUT_OF_MEMORY;
+  curl_client_outcome outcome = curl_client_outcome_not_sent;
+  if (code == CURLE_OK) {
+    code = client->library.curl_easy_perform(client->handle);
+    if (code == CURLE_OK && !client->is_head_whole) code = CURLE_PARTIAL_FILE;
+    if (code == CURLE_OK)
+      code = client->library.curl_easy_getinfo(client->handle, CURLINFO_RESPONSE_CODE, &answer->status);
+    outcome = code == CURLE_OK ? curl_client_outcome_answered : curl_client_outcome_no_answer;
+  }
+  client->library.curl_slist_free_all(headers);
+  answer->body = client->body;
+  answer->body_bytes = client->body_bytes;
+  answer->reason = code == CURLE_WRITE_ERROR ? "the answer is too large" : client->library.curl_easy_strerror(code);
+  return outcome;
+}
