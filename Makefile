@@ -78,10 +78,10 @@ $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 	@mkdir -p $(@D)
 	cc -O2 -Wall -Wextra -Wno-unused-function -o $@ $< -Wl,--as-needed -lsqlite3 -lxlsxwriter
 
-soak: deps ## Long runs of histories, damaged copies, queues, games (EARNED_SOAK_SEEDS=2000) and kills (EARNED_SOAK_KILLS=1000).
+soak: deps ## Long runs of histories, damaged copies, queues, games, syncs (EARNED_SOAK_SEEDS=2000), kills (EARNED_SOAK_KILLS=1000).
 	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} EARNED_SOAK_EVENTS=100000 EARNED_SOAK_ROUNDS=1000000 \
-	  EARNED_SOAK_KILLS=$${EARNED_SOAK_KILLS:-1000} \
-	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests'
+	  EARNED_SOAK_KILLS=$${EARNED_SOAK_KILLS:-1000} EARNED_SOAK_FAULTS=500 \
+	  swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|SyncFault'
 
 fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
 	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz

@@ -87,7 +87,7 @@ let package = Package(
       ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"]),
     library(
       "HachimiStore", path: "Sources/Economies/Hachimi/Store",
-      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: plain),
@@ -106,7 +106,7 @@ let package = Package(
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
         "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "EarnedReports",
-        "EarnedImport", "SQLite", "JSON", "XLSX", "Files",
+        "EarnedImport", "SQLite", "JSON", "XLSX", "HTTP", "Files",
         "Spelling",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),

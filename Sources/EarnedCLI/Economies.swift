@@ -15,7 +15,9 @@ enum Economies {
   }
 
   /// The commands of economies.
-  static var commands: [any ParsableCommand.Type] { [SettingsCommand.self, ClepsyCommand.self, BudgetCommand.self] }
+  static var commands: [any ParsableCommand.Type] {
+    [SettingsCommand.self, ClepsyCommand.self, BudgetCommand.self, HachimiCommand.self]
+  }
 
   /// The commands that import what an economy's own app has stored.
   static var imports: [any ParsableCommand.Type] { [ClepsyImportCommand.self] }

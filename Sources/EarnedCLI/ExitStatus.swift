@@ -4,6 +4,7 @@ import EarnedEngine
 import EarnedImport
 import EarnedReports
 import Files
+import HTTP
 import SQLite
 
 /// The exit statuses of the contract (interface, section 1).
@@ -139,4 +140,9 @@ extension RestoreFault: ExitStatusProviding {
 extension RecoveryFault: ExitStatusProviding {
   /// The damage is too large.
   public var exitStatus: Int32 { ExitStatus.inputOutput }
+}
+
+extension HTTPFault: ExitStatusProviding {
+  /// Nothing could be sent.
+  public var exitStatus: Int32 { ExitStatus.failed }
 }

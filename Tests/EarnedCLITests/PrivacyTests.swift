@@ -16,7 +16,8 @@ import Testing
 
   /// Every command, in an order in which each finds what it needs.
   private static let commands = [
-    "db init --db e.db", "ingest --rejects bad.ndjson --db e.db \"$FIXTURES/month.ndjson\"",
+    "db init --db e.db", "ingest --db e.db hachimi.ndjson",
+    "ingest --rejects bad.ndjson --db e.db \"$FIXTURES/month.ndjson\"",
     "ingest --sort --dry-run --db e.db \"$FIXTURES/month.ndjson\"", "report list", "report show weekly",
     "report weekly --db e.db", "report weekly --db e.db --out week.xlsx --out week.html --out week.json --out week.csv",
     "status --health --db e.db", "access android:com.reddit.frontpage --explain --db e.db", "shield --next --db e.db",
@@ -28,6 +29,8 @@ import Testing
     "diagnostics export --out support.json --db e.db",
     "diagnostics check --fix --db broken.db", "import clepsy clepsy.json", "completions bash", "--version", "help",
     "import digital-wellbeing phone.sqlite --app app.one --timezone UTC",
+    "hachimi sync --to - --db e.db",
+    "hachimi sync --to commits --db e.db",
   ]
 
   private func prepare() {
@@ -44,6 +47,12 @@ import Testing
       .shell cp copy.sqlite phone.sqlite; cp copy.sqlite-wal phone.sqlite-wal
       """, to: "phone.sql")
     #expect(shell.run("sqlite3 copy.sqlite < phone.sql").status == 0)
+    shell.folder.write(
+      """
+      {"type":"hachimi.account.link","ts_utc_ms":1771200000000,"uid":"u1"}
+      {"type":"hachimi.checkin","ts_utc_ms":1771200000000}
+      """, to: "hachimi.ndjson")
+    #expect(shell.run("sqlite3 app.db < \"$FIXTURES/hachimi-app.sql\"").status == 0)
     #expect(
       shell.run(
         """
@@ -52,15 +61,38 @@ import Testing
       ).status == 0)
   }
 
-  /// In a network namespace without any interface, not even that of the machine itself.
+  /// In a network namespace without any interface, not even that of the machine itself, and without the library that the
+  /// one command loads which uses a network.
   @Test func noCommandNeedsANetwork() {
     guard shell.run("unshare --net true").status == 0 else {
       return print("skipped: no network namespace can be made here")
     }
     prepare()
     for command in Self.commands {
-      let result = shell.run("exec unshare --net earned \(command)")
+      let result = shell.run("LD_DEBUG=files LD_DEBUG_OUTPUT=loaded exec unshare --net earned \(command)")
       #expect(result.status == 0, "\(command): \(result)")
+    }
+    #expect(loadsHTTP() == false)
+    // So that this test can fail. There is no network for it either.
+    let sync = shell.run(
+      "LD_DEBUG=files LD_DEBUG_OUTPUT=loaded exec unshare --net earned hachimi sync --to http://127.0.0.1:1 --db e.db")
+    #expect(sync.status == 75, "\(sync)")
+    #expect(loadsHTTP() == true)
+  }
+
+  /// Whether a program that has written `loaded.*` has loaded the library that sends; nil when none has.
+  private func loadsHTTP() -> Bool? {
+    let result = shell.run(
+      "cat loaded.* | grep -c earned > /dev/null && cat loaded.* | grep -c libcurl; rm -f loaded.*")
+    return Int(result.out.split(separator: "\n").first ?? "").map { $0 > 0 }
+  }
+
+  /// Only a library can open one.
+  @Test func theProgramHasNoFunctionThatOpensASocket() {
+    let symbols = shell.run("nm --dynamic --undefined-only $(which earned)").out
+    #expect(symbols.contains(" U dlopen"))
+    for name in ["socket", "socketpair", "connect", "getaddrinfo", "gethostbyname", "sendto"] {
+      #expect(!symbols.contains(" U \(name)\n") && !symbols.contains(" U \(name)@"), "\(name)")
     }
   }
 
@@ -77,7 +109,7 @@ import Testing
     let made = shell.folder.names.filter { !before.contains($0) && !$0.hasPrefix("broken.db.before-fix-") }
     #expect(
       made == [
-        "archive.db", "backup.db", "bad.ndjson", "e.db", "e.db.retention.lock", "restored.db", "salvaged.db",
+        "archive.db", "backup.db", "bad.ndjson", "commits", "e.db", "e.db.retention.lock", "restored.db", "salvaged.db",
         "support.json", "tmp", "unlocks.json", "week.csv", "week.html", "week.json", "week.xlsx",
       ])
     #expect(shell.folder.names(in: "tmp") == [])

@@ -1,5 +1,5 @@
 /// The same numbers for the same seed, on every machine.
-public struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// The numbers that belong to a seed.

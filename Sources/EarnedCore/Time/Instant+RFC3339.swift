@@ -36,6 +36,9 @@ extension Instant {
     return "\(local)" + Self.offsetText(minutes: offsetMinutes)
   }
 
+  /// The instant in UTC, with milliseconds: `2026-02-02T12:00:00.000Z`.
+  public var rfc3339: String { "\(LocalTime(wallClockMilliseconds: millisecondsSinceEpoch))Z" }
+
   private static func offsetText(minutes: Int) -> String {
     guard minutes != 0 else { return "Z" }
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)

@@ -1,0 +1,75 @@
+import JSON
+
+/// One write of a commit to the cloud (Firestore's `Write`).
+struct CloudWrite {
+  /// What a write does to a field without knowing its value.
+  enum Transform {
+    /// Adds to a number.
+    case increment(String, by: Int)
+    /// Adds the elements that a list does not have.
+    case append(String, [JSONValue])
+    /// Takes the elements out of a list.
+    case remove(String, [JSONValue])
+  }
+
+  private enum Change {
+    case fields(JSONObject, isWhole: Bool)
+    case deletion
+  }
+
+  private let document: String
+  private let change: Change
+  private var transforms: [Transform] = []
+  private var mustExist: Bool?
+
+  /// Writes a whole document.
+  static func set(_ document: String, _ fields: JSONObject) -> CloudWrite {
+    CloudWrite(document: document, change: .fields(fields, isWhole: true))
+  }
+
+  /// Writes some fields of a document, in this order, and makes it when it is missing.
+  static func update(_ document: String, _ fields: JSONObject = [:], _ transforms: Transform...) -> CloudWrite {
+    CloudWrite(document: document, change: .fields(fields, isWhole: false), transforms: transforms)
+  }
+
+  /// Deletes a document.
+  static func delete(_ document: String) -> CloudWrite { CloudWrite(document: document, change: .deletion) }
+
+  /// The same write, which fails with its whole commit unless the document is there.
+  var ofExisting: CloudWrite { requiring(exists: true) }
+
+  /// The same write, which fails with its whole commit when the document is there.
+  var ofNew: CloudWrite { requiring(exists: false) }
+
+  private func requiring(exists: Bool) -> CloudWrite {
+    var write = self
+    write.mustExist = exists
+    return write
+  }
+
+  var json: JSONValue {
+    var json = JSONObject()
+    switch change {
+    case .deletion: json["delete"] = .string(document)
+    case .fields(let fields, let isWhole):
+      json["update"] = ["name": .string(document), "fields": .object(fields)]
+      if !isWhole { json["updateMask"] = ["fieldPaths": .array(fields.keys.map(JSONValue.string))] }
+      if !transforms.isEmpty { json["updateTransforms"] = .array(transforms.map(\.json)) }
+    }
+    if let mustExist { json["currentDocument"] = ["exists": .bool(mustExist)] }
+    return .object(json)
+  }
+}
+
+extension CloudWrite.Transform {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .increment(let field, let amount):
+      ["fieldPath": .string(field), "increment": CloudValue.count(amount)]
+    case .append(let field, let values):
+      ["fieldPath": .string(field), "appendMissingElements": CloudValue.listed(values)]
+    case .remove(let field, let values):
+      ["fieldPath": .string(field), "removeAllFromArray": CloudValue.listed(values)]
+    }
+  }
+}

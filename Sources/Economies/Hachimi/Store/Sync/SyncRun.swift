@@ -1,0 +1,117 @@
+import EarnedCore
+import EarnedEngine
+import HachimiRules
+import SQLite
+
+/// Sends what waits in the ledger, one commit an action, strictly in order: the first that fails ends the run (decision
+/// K15). What has arrived is noted before the next is sent, so a run that is killed is simply run again.
+public struct SyncRun {
+  /// What to do.
+  public struct Options: Sendable {
+    /// The name of the cloud's project.
+    public var project: String
+    /// The bytes of the key's file, which signs sessions.
+    public var sessionKey: [UInt8]?
+    /// Sends although the last failure was too short a time ago.
+    public var isForced = false
+    /// The action at the head of the queue that is left out for ever.
+    public var skippedActionID: String?
+
+    /// Everything as usual.
+    public init(project: String) { self.project = project }
+  }
+
+  private let database: Database
+  private let queue: SyncQueue
+  private let sink: any CloudSink
+  private let options: Options
+  private let now: () throws -> Instant
+  private let progressed: (_ done: Int, _ total: Int) -> Void
+
+  /// - Parameters:
+  ///   - database: open for writing. It is not locked while the cloud is waited for.
+  ///   - now: the clock.
+  ///   - progressed: is told how many actions are settled, of all that wait.
+  public init(
+    _ database: Database, to sink: any CloudSink, _ options: Options, now: @escaping () throws -> Instant,
+    progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws {
+    self.database = database
+    guard let queue = try SyncQueue(of: database) else {
+      preconditionFailure("a database that is open for writing has its tables")
+    }
+    self.queue = queue
+    self.sink = sink
+    self.options = options
+    self.now = now
+    self.progressed = progressed
+  }
+
+  /// Sends until nothing waits or an action fails, then deletes what was sent long ago.
+  ///
+  /// - Throws: `SyncFault.notTheHead`, `UnreadableAction`, what the sink throws, `SQLiteError`.
+  public func perform() throws -> SyncSummary {
+    var summary = SyncSummary()
+    let head = try queue.entries().entries.first
+    summary.isGuest = head?.action.isOfGuest ?? false
+    if !summary.isGuest {
+      try skip(head, &summary)
+      try send(&summary)
+      summary.cleaned = try HachimiRetention.cleanLedger(of: database, at: try now())
+    }
+    summary.pending = try queue.count()
+    return summary
+  }
+
+  private func skip(_ head: SyncQueue.Entry?, _ summary: inout SyncSummary) throws {
+    guard let skipped = options.skippedActionID else { return }
+    guard let head, head.action.actionID == skipped else {
+      throw SyncFault.notTheHead(actionID: skipped, head: head?.action.actionID)
+    }
+    try queue.markSynced(skipped, at: try now(), note: "SKIPPED")
+    summary.notSent += 1
+  }
+
+  private func send(_ summary: inout SyncSummary) throws {
+    let total = try queue.count()
+    var settled = 0
+    while true {
+      let batch = try queue.entries().entries
+      guard !batch.isEmpty else { return }
+      for entry in batch {
+        guard try send(entry, &summary) else { return }
+        settled += 1
+        progressed(settled, max(total, settled))
+      }
+    }
+  }
+
+  /// - Returns: whether the next one may follow.
+  private func send(_ entry: SyncQueue.Entry, _ summary: inout SyncSummary) throws -> Bool {
+    let actionID = entry.action.actionID
+    guard !entry.action.isKeptFromCloud else {
+      try queue.markSynced(actionID, at: try now())
+      summary.notSent += 1
+      return true
+    }
+    if !options.isForced, let nextAttempt = entry.nextAttempt, try nextAttempt > now() {
+      summary.failure = SyncSummary.Failure(entry, isTemporary: true, isWaiting: true)
+      return false
+    }
+    let commit = try CloudCommit(of: entry.action, project: options.project, sessionKey: options.sessionKey)
+    switch try sink.send(commit.body.canonical, of: actionID) {
+    case .done:
+      try queue.markSynced(actionID, at: try now())
+      summary.sent += 1
+    case .alreadyThere:
+      try queue.markSynced(actionID, at: try now())
+      summary.alreadyThere += 1
+    case .failed(let error, let isTemporary):
+      // When another process has sent it meanwhile, nothing has failed.
+      guard let failed = try queue.markFailed(actionID, error: error, at: try now()) else { return true }
+      summary.failure = SyncSummary.Failure(failed, isTemporary: isTemporary, isWaiting: false)
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,76 @@
+import SQLite
+import TestSupport
+import Testing
+
+/// What `earned hachimi sync` sends, and to whom (interface of Hachimi, section 5).
+@Suite struct SyncProcessTests {
+  private let shell = Shell()
+
+  init() {
+    shell.folder.write(
+      """
+      {"type":"hachimi.account.link","ts_utc_ms":1771200000000,"uid":"u1"}
+      {"type":"hachimi.checkin","ts_utc_ms":1771200000000}
+      """, to: "records")
+    #expect(shell.run("earned ingest --quiet --db e.db records").status == 0)
+  }
+
+  @Test func aCommitIsPostedWithItsHeadersAndByNoProxy() throws {
+    let server = LocalServer.start { _ in .answer(200, "{}") }
+    let proxy = LocalServer.start { _ in .answer(200, "{}") }
+    defer {
+      server.stop()
+      proxy.stop()
+    }
+    for name in ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"] { shell.environment[name] = proxy.address }
+    shell.folder.write("abc.DEF-123\n", to: "token")
+    let bodies = shell.run("earned hachimi sync --to - --quiet --project my-cats --db e.db").out
+    let result = shell.run(
+      "exec earned hachimi sync --db e.db --to \(server.address)/up/ --project my-cats --token-file token")
+    #expect(result.status == 0 && result.out == "2 actions sent; 2 only marked; nothing waits\n", "\(result)")
+    #expect(proxy.requests.isEmpty)
+    #expect(server.requests.map(\.text).joined(separator: "\n") + "\n" == bodies)
+    for request in server.requests {
+      #expect(request.line == "POST /up/v1/projects/my-cats/databases/(default)/documents:commit HTTP/1.1")
+      #expect(request.headers["content-type"] == "application/json")
+      #expect(request.headers["authorization"] == "Bearer abc.DEF-123")
+      let actionID = try #require(request.headers["idempotency-key"])
+      #expect(request.text.contains("/users/u1/ledger/\(actionID)\""))
+    }
+  }
+
+  @Test func withoutATokenNoneIsSent() {
+    let server = LocalServer.start { _ in .answer(200, "{}") }
+    defer { server.stop() }
+    #expect(shell.run("exec earned hachimi sync --db e.db --to \(server.address)").status == 0)
+    #expect(server.requests.count == 2 && server.requests.allSatisfy { $0.headers["authorization"] == nil })
+  }
+
+  @Test func whatTheServerForbidsIsAFailure() {
+    let server = LocalServer.start { _ in .answer(403, #"{"error":{"status":"PERMISSION_DENIED","message":"S3CRET"}}"#)
+    }
+    defer { server.stop() }
+    let result = shell.run("exec earned hachimi sync --db e.db --to \(server.address)")
+    #expect(result.status == 1 && result.err.contains("HTTP 403 PERMISSION_DENIED"), "\(result)")
+    #expect(!shell.run("sqlite3 e.db .dump").out.contains("S3CRET"))
+    #expect(server.requests.count == 1)
+  }
+
+  /// No record is kept waiting while an answer is waited for.
+  @Test func theDatabaseIsFreeWhileAnAnswerIsWaitedFor() {
+    let path = shell.folder.file("e.db")
+    let server = LocalServer.start { _ in
+      do {
+        let other = try Database(.file(path), .readWrite, busyTimeout: .zero)
+        try other.begin(.immediate)
+        try other.rollback()
+        return .answer(200, "{}")
+      } catch {
+        return .answer(500, "{}")
+      }
+    }
+    defer { server.stop() }
+    let result = shell.run("exec earned hachimi sync --db e.db --to \(server.address)")
+    #expect(result.status == 0 && server.requests.count == 2, "\(result)")
+  }
+}
