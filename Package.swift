@@ -100,7 +100,7 @@ let package = Package(
       name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files", "Spelling"],
       swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
-    library("EarnedImport", ["EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
+    library("EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
     library(
       "EarnedCLI",
       [

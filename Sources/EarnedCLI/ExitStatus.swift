@@ -94,7 +94,7 @@ extension ImportFault: ExitStatusProviding {
     case .file(let fault): fault.exitStatus
     case .database(_, let error): error.exitStatus
     case .foreign, .malformed: ExitStatus.failed
-    case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
+    case .noApp, .unknownPackage, .aliasOfNoChosenApp, .severalUsers, .unknownUser: ExitStatus.usage
     }
   }
 }

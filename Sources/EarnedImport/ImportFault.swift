@@ -17,6 +17,10 @@ public enum ImportFault: Error, Equatable, Sendable {
   case unknownPackage(String, suggestion: String?, mostUsed: [String])
   /// An alias names an app that is not among the chosen ones.
   case aliasOfNoChosenApp(String)
+  /// There are several users, and none was chosen.
+  case severalUsers([String])
+  /// The database knows no such user.
+  case unknownUser(String, users: [String])
 }
 
 extension ImportFault: CustomStringConvertible {
@@ -37,7 +41,15 @@ extension ImportFault: CustomStringConvertible {
       let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
       return "the database has no package '\(name)'\(hint) " + Self.listing(mostUsed)
     case .aliasOfNoChosenApp(let name): return "the alias of '\(name)' is for no chosen app; choose it with --app too"
+    case .severalUsers(let users): return "there are several users; choose one with --uid: \(Self.names(users))"
+    case .unknownUser(let name, let users):
+      return "the database has no user '\(name)'; "
+        + (users.isEmpty ? "it has none" : "its users: \(Self.names(users))")
     }
+  }
+
+  private static func names(_ users: [String]) -> String {
+    users.prefix(10).joined(separator: ", ") + (users.count > 10 ? ", …" : "")
   }
 
   private static func listing(_ packages: [String]) -> String {

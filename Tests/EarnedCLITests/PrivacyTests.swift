@@ -29,7 +29,7 @@ import Testing
     "diagnostics export --out support.json --db e.db",
     "diagnostics check --fix --db broken.db", "import clepsy clepsy.json", "completions bash", "--version", "help",
     "import digital-wellbeing phone.sqlite --app app.one --timezone UTC",
-    "hachimi sync --to - --db e.db",
+    "import hachimi app.db --timezone Europe/Berlin", "hachimi sync --to - --db e.db",
     "hachimi sync --to commits --db e.db",
   ]
 

@@ -1,0 +1,47 @@
+import ArgumentParser
+import EarnedCore
+import EarnedImport
+import Files
+import JSON
+
+/// `earned import hachimi` (interface of Hachimi, section 9).
+struct HachimiImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hachimi",
+    abstract: "Import the database of the Hachimi app.",
+    discussion: """
+      EXAMPLES:
+        earned import hachimi hachimi_local.db --timezone Europe/Berlin | earned ingest -
+        earned import hachimi hachimi_local.db --uid 8f3k2 --timezone Asia/Tokyo > records.ndjson
+
+      Prints a hachimi.import.row for every row of one user. 'earned ingest' takes them while nothing of your own is recorded yet, and the same file again changes nothing. Actions of the app stay history: it sends them to its cloud itself. What cannot be imported is said, and the exit status is then 65; the rest is printed. The file is only read.
+      """)
+
+  @Argument(help: "The database, hachimi_local.db.", completion: .file())
+  var file: String
+
+  @Option(
+    name: .customLong("uid"),
+    help: ArgumentHelp("Whose rows to take; required when there are several users.", valueName: "uid"))
+  var userID: String?
+
+  @OptionGroup var zone: ImportZoneOptions
+
+  @Flag(name: .customLong("quiet"), help: "Print only errors.")
+  var isQuiet = false
+
+  func run() throws {
+    let (timeZone, origin) = try zone.zone()
+    let conversion = HachimiImport(path: file, userID: userID, timeZone: timeZone)
+    var output = BufferedOutput()
+    let summary = try conversion.run { try output.write(JSONValue.object($0)) }
+    try output.flush()
+    if !isQuiet {
+      Console.say(summary.text(in: timeZone))
+      Console.say("time zone: \(timeZone), from \(origin)")
+      for sentence in summary.notes { Console.say("\(file): \(sentence)") }
+    }
+    for sentence in summary.leftOut { Console.say("\(file): \(sentence)") }
+    if !summary.leftOut.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
+  }
+}

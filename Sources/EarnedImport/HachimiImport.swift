@@ -1,0 +1,57 @@
+import EarnedCore
+import HachimiRules
+import JSON
+
+/// Turns a database of the Hachimi app into `hachimi.import.row` records, a row each (interface of Hachimi, section 9).
+///
+/// The app's own form becomes that of the data model. Rows of other users, and what has no place in the data model, are
+/// left out; what a person might miss is said. Records are made while the file is read.
+public struct HachimiImport {
+  private let path: String
+  private let userID: String?
+  private let timeZone: TimeZone
+
+  /// - Parameters:
+  ///   - path: the database. It is only read.
+  ///   - userID: whose rows to take, when there are several users.
+  ///   - timeZone: the zone whose dates count; it is written into every record.
+  public init(path: String, userID: String? = nil, timeZone: TimeZone) {
+    self.path = path
+    self.userID = userID
+    self.timeZone = timeZone
+  }
+
+  /// Makes the records and hands them on one by one.
+  ///
+  /// - Returns: what was made and what was left out.
+  /// - Throws: `ImportFault` before the first record, or when the file fails while it is read; what `emit` throws.
+  public func run(_ emit: (JSONObject) throws -> Void) throws -> HachimiImportSummary {
+    let app = try HachimiAppDatabase(path: path)
+    let user = try app.user(chosen: userID)
+    var summary = HachimiImportSummary(otherTables: try app.otherTables())
+    let conversion = HachimiRowConversion(user: user ?? "", timeZone: timeZone)
+    for table in HachimiAppTable.allCases {
+      try app.rows(of: table, user: user ?? "") { row in
+        let converted: HachimiConvertedRow
+        do throws(HachimiLeftOut) {
+          converted = try conversion.convert(row, of: table)
+        } catch {
+          return summary.leaveOut(error)
+        }
+        for part in converted.leftOut { summary.leaveOut(part) }
+        try emit(record(converted))
+        summary.count(converted)
+      }
+    }
+    return summary
+  }
+
+  private func record(_ row: HachimiConvertedRow) -> JSONObject {
+    var record: JSONObject = [
+      "type": "hachimi.import.row", "ts_utc_ms": .integer(row.instant.millisecondsSinceEpoch),
+      "timezone_id": .string(timeZone.identifier), "table": .string(row.table), "row": .object(row.row),
+    ]
+    record["check_in_days"] = row.checkInDays.map(JSONValue.integer)
+    return record
+  }
+}

@@ -1,0 +1,38 @@
+/// What of an app's file is not imported: a row, or a part of one.
+enum HachimiLeftOut: Error, Hashable {
+  case unknownAction
+  case invalidReminder
+  case invalidDeadline
+  case habitWithoutCat
+  case textWithoutCat(HachimiAppTable)
+  case impossibleTime(HachimiAppTable)
+  case unreadable(HachimiAppTable, column: String)
+  /// Nothing that a person has recorded is lost with these.
+  case lockedAchievement, otherKey, otherUser
+
+  /// Whether it is only said, and changes no exit status.
+  var isExpected: Bool {
+    switch self {
+    case .lockedAchievement, .otherKey, .otherUser: true
+    default: false
+    }
+  }
+
+  /// A sentence for a person. What is stored in the row is not repeated.
+  func sentence(count: Int) -> String {
+    func number(_ one: String, _ several: String) -> String { "\(count) \(count == 1 ? one : several)" }
+    return switch self {
+    case .unknownAction: number("action", "actions") + " of a type that is not known left out"
+    case .invalidReminder: number("reminder", "reminders") + " that cannot be understood left out; the habit is kept"
+    case .invalidDeadline: number("deadline", "deadlines") + " that cannot be understood left out; the habit is kept"
+    case .habitWithoutCat: number("habit", "habits") + " without a cat left out"
+    case .textWithoutCat(let table): number("row", "rows") + " of \(table.rawValue) left out, whose cat is not there"
+    case .impossibleTime(let table): number("row", "rows") + " of \(table.rawValue) with an impossible time left out"
+    case .unreadable(let table, let column):
+      number("row", "rows") + " of \(table.rawValue) left out, whose '\(column)' cannot be understood"
+    case .lockedAchievement: number("achievement", "achievements") + " left out, not yet unlocked"
+    case .otherKey: number("key", "keys") + " of materialized_state left out, which the data model does not have"
+    case .otherUser: number("diary entry or message", "diary entries and messages") + " of another user left out"
+    }
+  }
+}
