@@ -117,8 +117,9 @@ struct HachimiSyncCommand: ParsableCommand {
   private func pendingCommits() throws -> PendingCommits {
     let sessionKey = try sessionKey()
     return PendingCommits(
-      of: try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout), project: project,
-      sessionKey: sessionKey)
+      of: try EarnedDatabase.openForReading(
+        database.file, economies: Economies.all, busyTimeout: database.busyTimeout),
+      project: project, sessionKey: sessionKey)
   }
 
   // MARK: By HTTP
@@ -130,7 +131,8 @@ struct HachimiSyncCommand: ParsableCommand {
     options.isForced = isForced
     options.skippedActionID = skippedActionID
     // Only a database that is there: a sync makes none.
-    _ = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    _ = try EarnedDatabase.openForReading(
+      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     let open = try EarnedDatabase.openForWriting(
       database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
     let progress = ProgressLine(isQuiet: output.isQuiet)

@@ -152,7 +152,9 @@ struct ReportRunCommand: ParsableCommand {
 
   private func document(of report: Report) throws -> (Document, Silence) {
     // The archive is looked at first, so that nothing else is taken for one.
-    let archive = try archivePath.map { try EarnedDatabase.openForReading($0, busyTimeout: database.busyTimeout) }
+    let archive = try archivePath.map {
+      try EarnedDatabase.openForReading($0, economies: Economies.all, busyTimeout: database.busyTimeout)
+    }
     defer { withExtendedLifetime(archive) {} }
     return try document(of: report, withArchive: archive?.path)
   }

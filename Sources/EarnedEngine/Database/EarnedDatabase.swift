@@ -155,6 +155,18 @@ public enum EarnedDatabase {
     }
   }
 
+  /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may have no end.
+  static func viewInPlaceOfTable(
+    in database: Database, _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> String? {
+    let views = try database.rows("select name from sqlite_master where type = 'view'") { row throws(SQLiteError) in
+      try row.text(0)
+    }
+    if views.isEmpty { return nil }
+    let ours = Set(KnownSchema(economies).tables)
+    return views.first { ours.contains($0.lowercased()) }
+  }
+
   /// The stored version when it is not one that this program knows.
   static func newerVersion(in database: Database) throws(SQLiteError) -> String? {
     // An app's own has no versions of ours.
@@ -178,7 +190,10 @@ public enum EarnedDatabase {
   ) throws -> Identity {
     let tables = try tables(of: database)
     let identity = identity(ofTables: tables, economies)
-    if identity == .earned { try rejectNewerVersion(in: database, path) }
+    if identity == .earned {
+      if try viewInPlaceOfTable(in: database, economies) != nil { return .foreign }
+      try rejectNewerVersion(in: database, path)
+    }
     if let app = appDatabase(withTables: tables, economies), try app.isInOtherForm(database) {
       throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat)
     }

@@ -73,7 +73,7 @@ public struct Restore {
     let (kept, rows) = try EarnedDatabase.faultsOf(path) {
       guard (try FileStatus(of: path)?.bytes ?? 0) > 0 else { return try fillFile(from: source) }
       do {
-        _ = try EarnedDatabase.openForReading(path, busyTimeout: busyTimeout)
+        _ = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
         return try copyInto(from: source)
       } catch let fault as DatabaseFault {
         guard case .damaged = fault else { throw fault }
@@ -98,7 +98,7 @@ public struct Restore {
   /// The backup, intact and not newer than this program.
   private func openBackup() throws -> Database {
     guard try FileStatus(of: backup) != nil else { throw RestoreFault.noBackup(path: backup) }
-    let database = try EarnedDatabase.openForReading(backup, busyTimeout: busyTimeout)
+    let database = try EarnedDatabase.openForReading(backup, economies: economies, busyTimeout: busyTimeout)
     _ = try EarnedDatabase.pendingMigrations(of: database, economies, backup)
     let findings = try database.integrityFindings()
     guard findings.isEmpty else { throw DatabaseFault.damaged(path: backup, reason: findings[0]) }

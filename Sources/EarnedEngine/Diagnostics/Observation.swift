@@ -223,6 +223,10 @@ public final class Observation {
       let tables = try EarnedDatabase.tables(of: database)
       switch EarnedDatabase.identity(ofTables: tables, economies) {
       case .earned:
+        if let view = try EarnedDatabase.viewInPlaceOfTable(in: database, economies) {
+          note(Problem(.foreign, "a view stands in place of a table", at: view))
+          return raise(.foreign)
+        }
         isEarned = true
         try noteNewerVersion(of: database, economies)
       // By force, a schema that cannot be read looks empty.
