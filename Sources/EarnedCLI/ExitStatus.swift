@@ -29,7 +29,7 @@ extension DatabaseFault: ExitStatusProviding {
     switch self {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
-    case .foreign, .newer: ExitStatus.failed
+    case .foreign, .otherForm, .newer: ExitStatus.failed
     case .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }

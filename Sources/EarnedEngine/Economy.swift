@@ -15,6 +15,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// stand in a diagnostics document.
   static var tables: [TableDescription] { get }
 
+  /// The database of an app with its data model; nil when there is none.
+  static var appDatabase: AppDatabase? { get }
+
   /// The types of record it takes.
   static var recordTypes: [RecordType] { get }
 
@@ -76,6 +79,9 @@ public protocol Economy: AnyObject, SendableMetatype {
 extension Economy {
   /// The names of its columns say it all, nothing leaves.
   public static var tables: [TableDescription] { [] }
+
+  /// There is none.
+  public static var appDatabase: AppDatabase? { nil }
 
   /// Nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }

@@ -35,7 +35,8 @@ struct BudgetAuditCommand: ParsableCommand {
   }
 
   func run() throws {
-    let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let database = try EarnedDatabase.openForReading(
+      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     let audit = try database.snapshot {
       try TimeBudgetAudit(of: database, .init(wagerID: wagerID, from: from, to: to))
     }

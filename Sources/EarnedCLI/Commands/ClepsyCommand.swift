@@ -60,7 +60,8 @@ struct ClepsyExportCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() throws {
-    let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let database = try EarnedDatabase.openForReading(
+      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     try Console.print(try ClepsySnapshot(of: database).json)
   }
 }

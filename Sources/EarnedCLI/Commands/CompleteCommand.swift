@@ -30,7 +30,8 @@ struct CompleteCommand: ParsableCommand {
     case .reports: list = try share.catalog().reports().map(\.definition.name)
     case .datasets: list = try share.catalog().reports().flatMap { $0.definition.datasets.map(\.name) }
     case .apps:
-      let database = try EarnedDatabase.openForReading(database.file, busyTimeout: .zero)
+      let database = try EarnedDatabase.openForReading(
+        database.file, economies: Economies.all, busyTimeout: .zero)
       list = try EarnedQuestions(database).knownAppIDs().map(\.description)
     case .settings: list = SettingsKeys.all.map(\.path)
     }

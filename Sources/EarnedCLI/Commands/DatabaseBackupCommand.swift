@@ -25,7 +25,8 @@ struct DatabaseBackupCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let open = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let open = try EarnedDatabase.openForReading(
+      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     let progress = PageProgress(output)
     defer { progress.clear() }
     var options = Backup.Options()

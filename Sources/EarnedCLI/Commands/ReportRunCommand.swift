@@ -150,7 +150,8 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, Silence) {
-    let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let database = try EarnedDatabase.openForReading(
+      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     limitTime()
     if let archivePath { try database.attach(.file(archivePath), as: "archive") }
     let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))

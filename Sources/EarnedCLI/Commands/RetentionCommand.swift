@@ -83,7 +83,8 @@ struct RetentionRunCommand: ParsableCommand {
   }
 
   private func open() throws -> Database {
-    try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    try EarnedDatabase.openForReading(
+      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
   }
 
   /// Only a database that is there: a cleanup makes none.

@@ -19,7 +19,8 @@ struct RetentionStatusCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let database = try EarnedDatabase.openForReading(database.file, busyTimeout: database.busyTimeout)
+    let database = try EarnedDatabase.openForReading(
+      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     let status = try RetentionStatus(
       of: database, economies: Economies.all, now: Now(try clock.instant(), timeZone))

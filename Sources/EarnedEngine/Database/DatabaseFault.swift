@@ -10,6 +10,8 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case cannotCreate(path: String, reason: String)
   /// A database, but not one of earned's.
   case foreign(path: String)
+  /// An app's, in a form of its own.
+  case otherForm(path: String, importFormat: String)
   /// Made by a newer version.
   case newer(path: String, what: String)
   /// Not a database, or a damaged one.
@@ -30,6 +32,8 @@ extension DatabaseFault: CustomStringConvertible {
     case .cannotCreate(let path, let reason): "the database \(path) cannot be created: \(reason)"
     case .foreign(let path):
       "\(path) is a database of another application; earned leaves it alone: name another file with --db"
+    case .otherForm(let path, let format):
+      "\(path) is an app's database in a form of its own; use 'earned import \(format)' to take what it holds"
     case .newer(let path, let what):
       "the database \(path) was made by a newer version of earned (\(what)); update earned"
     case .damaged(let path, let reason):

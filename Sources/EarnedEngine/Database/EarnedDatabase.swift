@@ -15,14 +15,18 @@ public enum EarnedDatabase {
 
   /// Opens a database for reading. Never creates one and never writes to it.
   ///
+  /// - Parameter economies: whose apps' databases are read, too; what such a file lacks of ours is empty.
   /// - Throws: `DatabaseFault`, `SQLiteError`.
-  public static func openForReading(_ path: String, busyTimeout: Duration = .seconds(10)) throws -> Database {
+  public static func openForReading(
+    _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10)
+  ) throws -> Database {
     guard try isThere(path) else { throw DatabaseFault.missing(path: path) }
     return try faultsOf(path) {
-      try rejectForeignFile(path, busyTimeout)
+      try rejectForeignFile(path, economies, busyTimeout)
       let database = try openReadOnly(path, busyTimeout)
       try database.run(script: sharedPragmas)
-      guard try identity(of: database, path) == .earned else { throw DatabaseFault.foreign(path: path) }
+      guard try identity(of: database, economies, path) == .earned else { throw DatabaseFault.foreign(path: path) }
+      try addMissingTables(to: database, economies)
       return database
     }
   }
@@ -49,9 +53,9 @@ public enum EarnedDatabase {
       try createFile(path)
     }
     return try faultsOf(path) {
-      try rejectForeignFile(path, busyTimeout)
+      try rejectForeignFile(path, economies, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-      let identity = try identity(of: database, path)
+      let identity = try identity(of: database, economies, path)
       guard identity != .foreign else { throw DatabaseFault.foreign(path: path) }
       guard !database.isReadOnly else {
         throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
@@ -72,9 +76,9 @@ public enum EarnedDatabase {
   ) throws -> Database {
     guard try isThere(path) else { return try openNew(.temporary, economies, now) }
     return try faultsOf(path) {
-      try rejectForeignFile(path, busyTimeout)
+      try rejectForeignFile(path, economies, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-      guard try identity(of: database, path) != .foreign else { throw DatabaseFault.foreign(path: path) }
+      guard try identity(of: database, economies, path) != .foreign else { throw DatabaseFault.foreign(path: path) }
       try database.run(script: sharedPragmas)
       try database.begin(.immediate)
       try bringUpToDate(database, economies, now, path)
@@ -118,9 +122,27 @@ public enum EarnedDatabase {
   static let identifyingTables: Set = ["meta", "economy_state", "event_log", "day_summary"]
 
   /// Tells what a database is by the names of its tables.
-  static func identity(ofTables tables: [String]) -> Identity {
+  static func identity(ofTables tables: [String], _ economies: [any Economy.Type] = []) -> Identity {
     if tables.isEmpty { return .empty }
-    return identifyingTables.isSubset(of: tables) ? .earned : .foreign
+    let isOurs = identifyingTables.isSubset(of: tables) || appDatabase(withTables: tables, economies) != nil
+    return isOurs ? .earned : .foreign
+  }
+
+  /// The app that has made a database; nil of one that has tables of ours beside an app's.
+  private static func appDatabase(withTables tables: [String], _ economies: [any Economy.Type]) -> AppDatabase? {
+    guard !identifyingTables.isSubset(of: tables) else { return nil }
+    return economies.compactMap { $0.appDatabase }.first { $0.tables.isSubset(of: tables) }
+  }
+
+  /// Makes the tables that an app's database lacks as temporary ones, which are empty and touch no file.
+  private static func addMissingTables(to database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
+    let tables = try tables(of: database)
+    guard appDatabase(withTables: tables, economies) != nil else { return }
+    try database.run(script: "pragma temp_store = memory;")
+    for statement in KnownSchema(economies).steps.flatMap(\.statements)
+    where statement.makesTable && !tables.contains(statement.name) {
+      try database.execute("create temp table if not exists \(String(decoding: statement.rest, as: UTF8.self))")
+    }
   }
 
   static func tables(of database: Database) throws(SQLiteError) -> [String] {
@@ -131,6 +153,8 @@ public enum EarnedDatabase {
 
   /// The stored version when it is not one that this program knows.
   static func newerVersion(in database: Database) throws(SQLiteError) -> String? {
+    // An app's own has no versions of ours.
+    guard try database.exists("select 1 from sqlite_master where type = 'table' and name = 'meta'") else { return nil }
     let version = try database.first("select value from meta where key = 'schema_version'") {
       row throws(SQLiteError) in row.value(0)
     }
@@ -145,9 +169,15 @@ public enum EarnedDatabase {
   }
 
   /// Tells what a file is, by reading alone.
-  private static func identity(of database: Database, _ path: String) throws -> Identity {
-    let identity = identity(ofTables: try tables(of: database))
+  private static func identity(
+    of database: Database, _ economies: [any Economy.Type], _ path: String
+  ) throws -> Identity {
+    let tables = try tables(of: database)
+    let identity = identity(ofTables: tables, economies)
     if identity == .earned { try rejectNewerVersion(in: database, path) }
+    if let app = appDatabase(withTables: tables, economies), try app.isInOtherForm(database) {
+      throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat)
+    }
     return identity
   }
 
@@ -167,12 +197,14 @@ public enum EarnedDatabase {
   ///
   /// A file without a log is in nobody's hands, so it is looked at as if it could not change, which leaves no trace in
   /// its folder. What looks damaged then may only have been in use: the opening that follows will tell.
-  private static func rejectForeignFile(_ path: String, _ busyTimeout: Duration) throws {
+  private static func rejectForeignFile(
+    _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration
+  ) throws {
     let isAtRest = try !isThere(path + "-wal")
     let kind: Identity
     do {
       let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)
-      kind = try identity(of: database, path)
+      kind = try identity(of: database, economies, path)
     } catch let error as SQLiteError {
       if isAtRest, error.isDamage, try !isThere(path + "-wal") { throw error }
       return

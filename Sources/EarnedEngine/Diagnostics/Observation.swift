@@ -213,7 +213,7 @@ public final class Observation {
     guard let database else { return }
     do {
       let tables = try EarnedDatabase.tables(of: database)
-      switch EarnedDatabase.identity(ofTables: tables) {
+      switch EarnedDatabase.identity(ofTables: tables, economies) {
       case .earned:
         isEarned = true
         try noteNewerVersion(of: database, economies)

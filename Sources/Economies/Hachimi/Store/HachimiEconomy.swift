@@ -16,6 +16,9 @@ public final class HachimiEconomy: RuledEconomy {
   /// What its tables hold.
   public static let tables = HachimiTables.all
 
+  /// `hachimi_local.db`.
+  public static let appDatabase: AppDatabase? = AppDatabase(HachimiTables.appColumns, importFormat: "hachimi")
+
   /// What its rules look at.
   public typealias State = HachimiRules.State
 

@@ -11,6 +11,16 @@ enum HachimiTables {
     "action_ledger", "local_habits", "local_cats", "local_sessions", "local_monthly_checkins", "local_achievements",
   ]
 
+  /// The columns by which the database of an app is known. In the app's own form some are missing (rules 4).
+  static let appColumns = [
+    "action_ledger": Action.columns.names + ["uid", "synced", "synced_at", "sync_attempts", "sync_error"],
+    "local_habits": Habit.columns.names + ["uid"], "local_cats": Cat.columns.names + ["uid"],
+    "local_sessions": FocusSession.columns.names + ["uid", "created_at"],
+    "local_monthly_checkins": CheckInMonth.columns.names + ["id", "uid"],
+    "materialized_state": ProfileKey.columns.names + ["updated_at"],
+    "local_achievements": UnlockedAchievement.columns.names + ["uid"],
+  ]
+
   private static let dataModel = [
     TableDescription(
       "action_ledger",

@@ -1,0 +1,102 @@
+import EarnedCore
+import SQLite
+import TestSupport
+import Testing
+
+@testable import EarnedEngine
+@testable import HachimiStore
+
+/// The database of the app itself, read and written (interface of Hachimi, section 1).
+@Suite struct AppFileTests {
+  private let folder = ScratchFolder()
+  private var path: String { folder.file("hachimi_local.db") }
+
+  /// What an app has stored: a habit with its cat, two sessions, a purchase, and a balance that its ledger does not explain.
+  private func makeFile(_ more: String = "") throws {
+    let database = try Database(.file(path), .create)
+    try database.run(
+      script: """
+        \(DataModelSchema.migration.script)
+        insert into local_habits (id, uid, name, cat_id, goal_minutes, total_minutes, reminders, created_at)
+          values ('h1', 'app', 'Read', 'c1', 25, 60, '[]', 1767225600000);
+        insert into local_cats (id, uid, name, appearance, personality, total_minutes, bound_habit_id, state, created_at)
+          values ('c1', 'app', 'Mochi', '{"peltType":"own"}', 'own', 60, 'h1', 'active', 1767225600000);
+        insert into local_sessions values
+          ('s1', 'app', 'h1', 'c1', 1767312000000, 1767313500000, 25, 25, 0, 'completed', 1.0, 25, 250, 'countdown', 1),
+          ('s2', 'app', 'h1', 'c1', 1767398400000, 1767399900000, 25, 25, 0, 'completed', 1.0, 25, 250, 'countdown', 1);
+        insert into action_ledger (id, type, uid, started_at, payload, result, created_at)
+          values ('a1', 'purchase', 'app', 1767225600000, '{"accessoryId":"old-hat"}', '{"coins":-70}', 1767225600000);
+        insert into materialized_state values ('coin_balance', '430', 1), ('inventory', '["old-hat"]', 1), ('own', 'x', 1);
+        \(more)
+        """)
+  }
+
+  @Test func itIsReadAsItIs() throws {
+    try makeFile()
+    let bytes = folder.bytes("hachimi_local.db")
+    do {
+      let database = try EarnedDatabase.openForReading(path, economies: Home.economies)
+      #expect(try ProfileLoader(database).profile().profile.uid == "app")
+      // What is ours is there, and empty.
+      #expect(try database.element("select count(*) from hachimi_session_day") { try $0.count(0) } == 0)
+      #expect(try database.element("select count(*) from event_log") { try $0.count(0) } == 0)
+    }
+    #expect(folder.bytes("hachimi_local.db") == bytes)
+    #expect(folder.names == ["hachimi_local.db"])
+  }
+
+  @Test func itIsWritten() throws {
+    try makeFile()
+    let home = try Home(path: path)
+    #expect(try home.rows("select is_from_app, opening_coins from hachimi_history") == ["1 500"])
+    #expect(try home.rows("select date from hachimi_session_day order by 1") == ["2026-01-02", "2026-01-03"])
+    #expect(try home.rows("select value from materialized_state where key = 'uid'") == [])
+    #expect(try home.findings() == [])
+    #expect(
+      try home.record(
+        object(
+          #"{"ts_utc_ms":1773478800000,"type":"hachimi.session.log","habit_id":"h1","mode":"stopwatch","status":"completed","started_at_ts_utc_ms":1773477300000}"#
+        )) == "applied")
+    #expect(
+      try home.rows("select value from materialized_state where key in ('uid', 'own') order by key") == ["x", "app"])
+    #expect(try home.coins() == 680)
+    #expect(try home.rows("select total_minutes from local_habits") == ["85"])
+    #expect(try home.rows("select count(*) from local_sessions") == ["3"])
+    #expect(try home.findings() == [])
+    let link = object(#"{"ts_utc_ms":1773478800001,"type":"hachimi.account.link","uid":"u1"}"#)
+    #expect(try home.record(link) == "rejected WRONG_STATE")
+  }
+
+  /// When the app goes on writing, nobody can tell what the tables should hold, and nothing is rebuilt.
+  @Test func anAppThatGoesOnIsLeftAlone() throws {
+    try makeFile()
+    let home = try Home(path: path)
+    try home.record(object(#"{"ts_utc_ms":1773478800000,"type":"hachimi.checkin"}"#))
+    try home.database.run(
+      script: """
+        insert into action_ledger (id, type, uid, started_at, payload, result, created_at)
+          values ('a2', 'habit_update', 'app', 1773478900000, '{"habitId":"h1"}', '{}', 1773478900000);
+        update local_habits set name = 'Read more';
+        """)
+    #expect(try home.findings() == [])
+    let replay = try Replay(of: home.database)
+    #expect(replay == nil)
+    // Its rows are passed over by the cleanup.
+    #expect(try HachimiRetention.cleanLedger(of: home.database, at: home.now("2027-01-01 00:00").instant) == 0)
+  }
+
+  @Test func theAppsOwnFormIsRefused() throws {
+    try makeFile("alter table local_sessions drop column created_at;")
+    for open in [
+      { _ = try EarnedDatabase.openForReading(path, economies: Home.economies) }, { _ = try Home(path: path) },
+    ] {
+      let fault = #expect(throws: DatabaseFault.self) { try open() }
+      #expect(fault?.description.contains("earned import hachimi") == true)
+    }
+  }
+
+  @Test func rowsOfSeveralUsersAreRefused() throws {
+    try makeFile("insert into local_achievements (id, uid, unlocked_at) values ('x', 'other', 1);")
+    #expect(throws: HachimiFault.severalUsers) { _ = try Home(path: path) }
+  }
+}
