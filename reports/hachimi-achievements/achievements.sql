@@ -17,7 +17,7 @@ habits as (
     habit.total_minutes / 60 as hours,
     habit.opening_days + coalesce(check_in_days.days, 0) as check_in_days,
     iif(habit.target_completed, day_number(habit.deadline_date) - day_number(habit.completed_date), null) as days_early
-  from hachimi_habit habit
+  from hachimi_known_habit habit
   left join check_in_days on check_in_days.habit_id = habit.habit_id
   where habit.state <> 'deleted'
 ),

@@ -89,5 +89,5 @@ select
 from cats
 join stages shown on shown.place = cats.shown_place
 left join ranks on ranks.cat_id = cats.cat_id
-left join hachimi_habit habit on habit.habit_id = cats.habit_id
+left join hachimi_known_habit habit on habit.habit_id = cats.habit_id
 order by cats.created_ts_utc_ms, cats.cat_id

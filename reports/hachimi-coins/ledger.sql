@@ -16,5 +16,5 @@ select
   balance.opening + sum(changes.coins) over (order by changes.is_kept, changes.position) as balance
 from changes
 cross join balance
-left join hachimi_habit habit on habit.habit_id = changes.subject_id and changes.type like 'focus%'
+left join hachimi_known_habit habit on habit.habit_id = changes.subject_id and changes.type like 'focus%'
 order by changes.is_kept, changes.position

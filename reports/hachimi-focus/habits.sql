@@ -45,7 +45,7 @@ habits as (
     target_hours is null or target_completed as is_unlimited,
     target_hours * 60 - total_minutes as missing_minutes,
     max(1, day_number(deadline_date) - day_number(:today_day_id)) as days_left
-  from hachimi_habit
+  from hachimi_known_habit
 )
 select
   habits.habit_id,

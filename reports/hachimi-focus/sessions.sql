@@ -15,6 +15,6 @@ select
   session.coins_earned
 from last_sessions
 join hachimi_session session on session.session_id = last_sessions.session_id
-left join hachimi_habit habit on habit.habit_id = session.habit_id
+left join hachimi_known_habit habit on habit.habit_id = session.habit_id
 where last_sessions.place <= 20
 order by last_sessions.place

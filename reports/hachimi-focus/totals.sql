@@ -19,7 +19,7 @@ all_sessions as (
 ),
 targets as (
   select sum(total_minutes) as total_minutes, sum(target_hours) * 60 as target_minutes
-  from hachimi_habit
+  from hachimi_known_habit
   where target_hours > 0
 )
 select
