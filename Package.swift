@@ -181,8 +181,8 @@ let package = Package(
     tests(
       "EarnedReports",
       [
-        "TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules", "EarnedCore",
-        "SQLite", "JSON", "XLSX", "Files",
+        "TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules",
+        "HachimiStore", "HachimiCatalogue", "EarnedCore", "SQLite", "JSON", "XLSX", "Files",
       ],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),

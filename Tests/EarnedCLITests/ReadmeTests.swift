@@ -11,12 +11,27 @@ import Testing
     let demo = shell.run(
       #"ln -s "$(dirname "$FIXTURES")" Tests && mkdir out && earned ingest --quiet Tests/Fixtures/month.ndjson"#)
     try #require(demo.status == 0, "\(demo)")
-    let readme = String(decoding: try File.read("README.md"), as: UTF8.self)
-    let steps = Script(Self.blocks(of: "console", in: readme)).steps
-    #expect(steps.count > 20)
+    try expectWhatIsShown(in: "README.md", atLeast: 20, shell)
+  }
+
+  /// The first day of Hachimi, in an empty folder.
+  @Test func everyCommandOfAFirstDayGivesWhatIsShown() throws {
+    let shell = Shell()
+    let values = ["EARNED_DB": "cats.db", "EARNED_NOW": "2026-03-14T18:00:00Z", "TZ": "UTC"]
+    let document = String(decoding: try File.read("docs/hachimi.md"), as: UTF8.self)
+    let exports = values.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ")
+    #expect(document.contains("`export \(exports)`"))
+    shell.environment.merge(values) { $1 }
+    try expectWhatIsShown(in: "docs/hachimi.md", atLeast: 6, shell)
+  }
+
+  private func expectWhatIsShown(in file: String, atLeast count: Int, _ shell: Shell) throws {
+    let document = String(decoding: try File.read(file), as: UTF8.self)
+    let steps = Script(Self.blocks(of: "console", in: document)).steps
+    #expect(steps.count >= count)
     for step in steps {
       guard let complaint = step.complaint(about: shell.run("{ \(step.command)\n} 2>&1")) else { continue }
-      Issue.record("README.md: \(complaint)")
+      Issue.record("\(file): \(complaint)")
     }
   }
 

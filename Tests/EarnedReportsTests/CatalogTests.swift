@@ -274,7 +274,8 @@ import Testing
     #expect(
       try ReportCatalog().names() == [
         "apps", "budget-day", "budget-games", "budget-transactions", "clepsy-apps", "clepsy-balance", "clepsy-streaks",
-        "credits", "focus", "grants", "habits", "hours", "progress", "streaks", "trend", "unlocks", "weekly",
+        "credits", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats", "hachimi-checkins",
+        "hachimi-coins", "hachimi-focus", "hours", "progress", "streaks", "trend", "unlocks", "weekly",
       ])
   }
 

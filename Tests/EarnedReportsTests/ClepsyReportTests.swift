@@ -2,6 +2,7 @@ import ClepsyStore
 import EarnedCore
 import EarnedEngine
 import EarnedStore
+import HachimiStore
 import JSON
 import SQLite
 import Testing
@@ -230,7 +231,9 @@ struct TimeBalance {
   init() throws {
     let zone = try TimeZone.named("UTC")
     let now = Now(Instant(millisecondsSinceEpoch: 1_769_990_400_000), zone)
-    let economies: [any Economy.Type] = [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self]
+    let economies: [any Economy.Type] = [
+      EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self,
+    ]
     database = try EarnedDatabase.openInMemory(economies: economies, now: now)
     engine = Engine(
       database: database, economies: economies.map { [database] in $0.init(database: database) },

@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedStore
 import Files
+import HachimiStore
 import SQLite
 import TestSupport
 import Testing
@@ -124,7 +125,8 @@ import TimeBudgetStore
   @Test func viewsDeclareTheViewsTheyReadAndTheirColumns() throws {
     let database = try TimeBalance().database
     _ = try EarnedDatabase.openForWriting(
-      scratch.file("archive.db"), economies: [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self],
+      scratch.file("archive.db"),
+      economies: [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self],
       now: { Now(Fixture.now, try .named("UTC")) })
     try database.attach(.file(scratch.file("archive.db")), as: "archive")
     try ReportFunctions.register(on: database)

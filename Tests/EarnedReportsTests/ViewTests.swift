@@ -130,7 +130,7 @@ import Testing
     let filled = try StructureTests.views.map(\.name).filter { name in
       try database.first("select 1 from \(name) limit 1") { _ in true } != nil
     }
-    #expect(filled == ["day_of_week", "hour_of_day"])
+    #expect(filled == ["day_of_week", "hachimi_catalogue_achievement", "hour_of_day"])
   }
 
   @Test(arguments: [
@@ -146,6 +146,23 @@ import Testing
       try rows(report("select day_id from mine", views: "[\"mine\"]", ["reports/views/mine.sql": view]))
     }
     #expect(message.hasPrefix("reports/views/mine.sql: \(problem)"), "\(message)")
+  }
+
+  /// Nothing of a dataset is asked when the view that it needs has no row.
+  @Test func whatADatasetNeedsIsAskedFirst() throws {
+    func own(needing view: String) throws -> Report {
+      try report(
+        datasets: "{\"name\": \"days\", \"needs\": \"\(view)\", \"views\": [], \(Self.day)}",
+        ["reports/own/days.sql": "select day_id from nowhere"])
+    }
+    let document = try own(needing: "time_state").document(from: Fixture.fortnight(), request: Fixture.request())
+    #expect(document.datasets.map(\.definition.name) == ["window"])
+    #expect(
+      fault { try rows(own(needing: "day_on_record")) }
+        == "reports/own/days.sql, dataset 'days': no such table: nowhere")
+    #expect(
+      fault { try own(needing: "tim_state") }
+        == "reports/own/report.json, dataset 'days': 'needs' names 'tim_state', which is not a view")
   }
 
   // MARK: Whose days a window is about

@@ -8,7 +8,7 @@ import JSON
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show where you stand: credits, streak, today, grants, modes, time balance.",
+    abstract: "Show where you stand: credits, streak, today, grants, modes, and each economy in use.",
     discussion: """
       EXAMPLES:
         earned status

@@ -20,6 +20,8 @@ public struct DatasetDefinition: Equatable, Sendable {
   public let sql: String?
   /// The file of the query, for messages.
   public let file: String
+  /// The view that has a row when there is something to ask for; without one the dataset is not there.
+  public var neededView: String?
   /// What the query gets instead of what it asks for: those of the window before, say.
   public var given: [Parameter: Parameter] = [:]
   /// The views its query reads; nil when that is not said, so that it may read all of them.

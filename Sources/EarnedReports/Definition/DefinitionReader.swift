@@ -53,8 +53,8 @@ struct DefinitionReader {
     _ own: DefinitionObject, _ parameters: [Parameter], among datasets: [DefinitionObject]
   ) throws(ReportFault) -> DatasetDefinition {
     try own.allowOnly(
-      "name", "title", "summary", "single", "optional", "archive", "query", "given", "views", "show", "charts",
-      "columns")
+      "name", "title", "summary", "single", "optional", "needs", "archive", "query", "given", "views", "show",
+      "charts", "columns")
     let (file, object) = try query(of: own, in: name, among: datasets)
     let name = try object.text("name")
     guard QueryReader.isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
@@ -77,7 +77,7 @@ struct DefinitionReader {
       presentation: try reader.presentation(object.object("show")),
       charts: try reader.charts(object.objects("charts", "chart")),
       sql: try QueryReader(resources: resources).query(file), file: resources.place(of: file),
-      given: try given(object, parameters), views: try views(object, of: file),
+      neededView: try neededView(object), given: try given(object, parameters), views: try views(object, of: file),
       needsArchive: try object.flag("archive"))
   }
 
@@ -125,6 +125,15 @@ struct DefinitionReader {
     let reader = ViewReader(resources: resources)
     for view in views where !reader.has(view) { throw dataset.fault("'views' names '\(view)', which is not a view") }
     return resources.isOwn(file) && !resources.isOwn("\(folder)/report.json") ? nil : views
+  }
+
+  /// The view that `needs` names.
+  private func neededView(_ dataset: DefinitionObject) throws(ReportFault) -> String? {
+    guard let view = try dataset.optionalText("needs") else { return nil }
+    guard ViewReader(resources: resources).has(view) else {
+      throw dataset.fault("'needs' names '\(view)', which is not a view")
+    }
+    return view
   }
 
   /// `{"from_day_id": "previous_from_day_id"}`: what the query gets instead of what it asks for.

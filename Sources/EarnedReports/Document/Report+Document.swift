@@ -10,9 +10,11 @@ extension Report {
     try ReportFunctions.register(on: database, noting: hourZones)
     let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
       .contains("archive")
-    let definitions = definition.datasets.filter { hasArchive || !$0.needsArchive }
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
+      let definitions = try definition.datasets.filter {
+        try (hasArchive || !$0.needsArchive) && hasWhatItNeeds($0, in: database, views)
+      }
       let window = try window(in: database, request, views)
       try create(
         &views, for: definitions + [definition.notes].compactMap { $0 },
@@ -28,7 +30,7 @@ extension Report {
         if !dataset.isOptional || !rows.rows.isEmpty { datasets.append(rows) }
       }
       let notes =
-        try notes(about: request, hourZones) + (window?.notes ?? notes(on: request))
+        try notes(about: request, hourZones) + (window.map { self.notes(on: $0, datasets) } ?? self.notes(on: request))
         + notes(parameters, in: database)
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
@@ -44,6 +46,11 @@ extension Report {
     return [silence, hourZones.note(in: request.timeZone)].compactMap { $0 }
   }
 
+  /// That no day is on record is not said beside an economy that has none and is in use all the same.
+  private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
+    window.days == nil && datasets.contains { $0.definition.isOptional } ? [] : window.notes
+  }
+
   /// A report without a window says so when days were chosen all the same.
   private func notes(on request: ReportRequest) -> [String] {
     request.window == .daysOnRecord() ? [] : ["This report is not about chosen days; they make no difference to it."]
@@ -55,6 +62,15 @@ extension Report {
   ) throws -> [String] {
     guard let notes = definition.notes, let sql = notes.sql else { return [] }
     return try rows(of: notes, sql, parameters, in: database).rows.compactMap { $0.first?.json.stringValue }
+  }
+
+  /// A dataset about an economy that is not in use costs nothing but this question.
+  private func hasWhatItNeeds(
+    _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews
+  ) throws -> Bool {
+    guard let view = dataset.neededView else { return true }
+    let sql = "\(try views.prefix(of: viewReader.views([view])))select 1 from \(view) limit 1"
+    return try database.first(sql) { _ throws(SQLiteError) in true } != nil
   }
 
   /// A dataset that is given a day which is not there, of a window before the first, has no rows.

@@ -79,13 +79,18 @@ extension Document {
   private func number(_ operand: Condition.Operand) -> Double? {
     switch operand {
     case .number(let number): number
-    case .column(let reference): value(of: reference)?.0.number
+    case .column(let reference): value(of: reference)?.0.comparedNumber
     case .rows(let name): Double(datasets.first { $0.definition.name == name }?.rows.count ?? 0)
     }
   }
 }
 
 extension Datum {
+  /// A flag is 1 or 0.
+  fileprivate var comparedNumber: Double? {
+    if case .flag(let isSet) = self { isSet ? 1 : 0 } else { number }
+  }
+
   fileprivate func distance(to other: Datum) -> Datum? {
     switch (self, other) {
     case (.integer(let first), .integer(let second)): Datum(abs(Double(first) - Double(second)))

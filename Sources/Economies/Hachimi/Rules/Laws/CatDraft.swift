@@ -8,6 +8,9 @@ public struct CatDraft: Equatable, Sendable {
   /// What it is like.
   public let personality: String
 
+  /// What a seed may be.
+  public static let seeds = Numbers.seeds
+
   /// Draws a cat. The order of the draws is the contract.
   public init(seed: Int64, from words: AppearanceWords = Catalogue.builtIn.appearance) {
     var draws = Draws(seed: seed)

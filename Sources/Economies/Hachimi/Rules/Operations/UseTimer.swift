@@ -29,6 +29,12 @@ struct UseTimer: Operation {
     totalSeconds = record.fields.optionalInteger("total_seconds") ?? Numbers.usualTargetSeconds
   }
 
+  /// What a question asks as if it were recorded.
+  init(_ use: Use) {
+    self.use = use
+    (sessionID, habitID, mode, totalSeconds) = ("", nil, nil, Numbers.usualTargetSeconds)
+  }
+
   var needs: [State.Need] { [.session(sessionID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {

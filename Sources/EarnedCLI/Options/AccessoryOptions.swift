@@ -1,0 +1,25 @@
+import ArgumentParser
+import Files
+import HachimiCatalogue
+
+/// Which accessories there are.
+struct AccessoryOptions: ParsableArguments {
+  @Option(
+    name: .customLong("share"),
+    help: ArgumentHelp(
+      "A folder of your own; hachimi/catalogue.json in it, if any, replaces the accessories (default: $EARNED_SHARE).",
+      valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  /// The catalogue with the accessories of that folder.
+  func catalogue() throws -> Catalogue {
+    guard let folder = folder ?? Environment.value("EARNED_SHARE") else { return .builtIn }
+    return try Catalogue.shared(in: folder)
+  }
+}
+
+extension CatalogueFault: ExitStatusProviding {
+  /// A file that cannot be used.
+  public var exitStatus: Int32 { ExitStatus.failed }
+}

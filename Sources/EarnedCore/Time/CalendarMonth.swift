@@ -1,0 +1,25 @@
+/// A month of the Gregorian calendar. Written `YYYY-MM`.
+public struct CalendarMonth: Hashable, Sendable {
+  /// Its first date.
+  public let first: CalendarDate
+
+  /// The month that a date is in.
+  public init(of date: CalendarDate) { first = date.advanced(by: 1 - date.day) }
+
+  /// The first date after it.
+  public var end: CalendarDate { CalendarMonth(of: first.advanced(by: 31)).first }
+
+  /// How many days it has.
+  public var days: Int { first.distance(to: end) }
+}
+
+extension CalendarMonth: LosslessStringConvertible {
+  /// Reads exactly `YYYY-MM`, a month of the years 0001…9999.
+  public init?(_ text: String) {
+    guard let first = CalendarDate("\(text)-01") else { return nil }
+    self.init(of: first)
+  }
+
+  /// `YYYY-MM`.
+  public var description: String { String(first.description.dropLast(3)) }
+}

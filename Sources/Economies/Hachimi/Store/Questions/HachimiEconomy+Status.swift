@@ -1,0 +1,12 @@
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+extension HachimiEconomy {
+  /// Where coins, cats and habits stand, once the economy is in use.
+  public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
+    try HachimiQuestions(database).status(at: now).map { status in
+      StatusPart(json: status.json, title: "cats") { HachimiStatusText(status: status, words: $0).lines }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import EarnedCore
+import EarnedEngine
+import HachimiCatalogue
+import HachimiRules
+import SQLite
+
+/// Questions about coins, cats and habits. They only read (interface of Hachimi, section 6).
+public struct HachimiQuestions {
+  private let database: Database
+
+  /// Questions to a database, with the tables of the economy or without.
+  public init(_ database: Database) { self.database = database }
+
+  /// Where coins, cats and habits stand, as if a countdown that is full had been completed; nil while the economy was never
+  /// used.
+  ///
+  /// - Throws: `SQLiteError`, `StoredValueFault` for a value that does not belong there, and `HachimiFault`.
+  public func status(at now: Now) throws -> HachimiStatus? {
+    guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
+    guard try HachimiEconomy.isInUse(in: database) else { return nil }
+    return HachimiStatus(of: try state(at: now), sync: try sync(), at: now)
+  }
+
+  /// The state with the minutes of today. An app's own database has neither a timer nor dates of sessions.
+  private func state(at now: Now) throws -> State {
+    guard try HachimiEconomy.hasAdditiveTables(in: database) else {
+      var state = State()
+      state.profile = try ProfileLoader(database).profile().profile
+      state.minutesByDate[now.date] = try minutesWithoutDates(on: now.date, in: now.timeZone)
+      return state
+    }
+    let loader = StateLoader(database)
+    func load(_ needs: [State.Need], into state: inout State) throws {
+      for need in needs { try loader.load(need, into: &state, at: now) }
+    }
+    var state = try loader.state().broughtUpToDate(at: now, loading: load)
+    try load([.minutes(now.date)], into: &state)
+    return state
+  }
+
+  private func minutesWithoutDates(on date: CalendarDate, in timeZone: TimeZone) throws -> ByID<Int> {
+    let (start, end) = (timeZone.instant(of: date, hour: 0), timeZone.instant(of: date.next, hour: 0))
+    let sessions = try database.elements(
+      "select habit_id, duration_minutes from local_sessions "
+        + "where status = 'completed' and started_at >= ? and started_at < ?",
+      start.millisecondsSinceEpoch, end.millisecondsSinceEpoch
+    ) { (habitID: try $0.text(0), minutes: try $0.count(1)) }
+    return sessions.reduce(into: ByID()) { $0[$1.habitID, default: 0] += $1.minutes }
+  }
+
+  private func sync() throws -> HachimiStatus.Sync {
+    guard let queue = try SyncQueue(of: database) else { return HachimiStatus.Sync() }
+    let first = try queue.entries().entries.first
+    return .init(pending: try queue.count(), attempts: first?.attempts ?? 0, nextAttempt: first?.nextAttempt)
+  }
+
+  /// What there is to buy, and what is owned.
+  ///
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that does not belong there.
+  public func shop(_ catalogue: Catalogue) throws -> HachimiShop {
+    guard try hasTables() else { return HachimiShop(catalogue, coins: 0, inventory: [], worn: []) }
+    let state = HachimiStateValues(database)
+    let worn = try database.elements(
+      "select equipped_accessory, id, name from local_cats where equipped_accessory is not null order by created_at, id"
+    ) { HachimiShop.Worn(accessoryID: try $0.text(0), catID: try $0.text(1), catName: try $0.text(2)) }
+    return HachimiShop(catalogue, coins: try state.coins(), inventory: try state.inventory(), worn: worn)
+  }
+
+  /// Sessions, a page of them, the one that began last first.
+  ///
+  /// - Throws: `SQLiteError`.
+  public func history(_ request: HachimiHistory.Request, at now: Now) throws -> HachimiHistory {
+    guard try hasTables() else { return HachimiHistory(request, count: 0, knowsHabit: false, sessions: []) }
+    return try HachimiHistory(
+      of: database, request, datesAreNoted: try HachimiEconomy.hasAdditiveTables(in: database), in: now.timeZone)
+  }
+
+  /// Rows of the ledger, the newest first.
+  ///
+  /// - Parameters:
+  ///   - count: How many at most.
+  ///   - isPending: Only those that are not synced.
+  /// - Throws: `SQLiteError`.
+  public func ledger(last count: Int, isPending: Bool) throws -> [HachimiLedgerRow] {
+    guard try hasTables() else { return [] }
+    return try HachimiLedgerRow.newest(count, isPending: isPending, in: database)
+  }
+
+  private func hasTables() throws(SQLiteError) -> Bool { try HachimiEconomy.hasTables(in: database) }
+}

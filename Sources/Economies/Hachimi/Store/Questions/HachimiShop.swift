@@ -1,0 +1,78 @@
+import EarnedCore
+import HachimiCatalogue
+import JSON
+
+/// What there is to buy, and where what is owned is.
+public struct HachimiShop: Equatable, Sendable {
+  /// Where an accessory is.
+  public enum Place: Equatable, Sendable {
+    /// To be bought.
+    case shop
+    /// Owned, and no cat wears it.
+    case inventory
+    /// A cat wears it.
+    case equipped(catID: String, catName: String)
+  }
+
+  /// An accessory of the catalogue, or one that is owned all the same.
+  public struct Item: Equatable, Sendable {
+    /// Its id.
+    public let accessoryID: String
+    /// What kind of thing it is; nil when the catalogue lacks it.
+    public let category: String?
+    /// Its tier; nil when the catalogue lacks it.
+    public let tier: String?
+    /// What it costs or is worth.
+    public let price: Int
+    /// Where it is.
+    public let place: Place
+  }
+
+  /// What a cat wears.
+  struct Worn {
+    let accessoryID: String
+    let catID: String
+    let catName: String
+  }
+
+  /// The balance.
+  public let coins: Int
+  /// The accessories, by price, then by id.
+  public let items: [Item]
+
+  init(_ catalogue: Catalogue, coins: Int, inventory: [String], worn: [Worn]) {
+    self.coins = coins
+    let equipped = Dictionary(worn.map { ($0.accessoryID, $0) }) { first, _ in first }
+    let kept = Set(inventory)
+    let ids = Set(catalogue.accessories.map(\.id)).union(kept).union(equipped.keys)
+    items = ids.map { id in
+      let accessory = catalogue.accessory(id)
+      let owned: Place = kept.contains(id) ? .inventory : .shop
+      let place = equipped[id].map { Place.equipped(catID: $0.catID, catName: $0.catName) } ?? owned
+      return Item(
+        accessoryID: id, category: accessory?.category, tier: accessory?.tier,
+        price: accessory?.price ?? Accessory.unlistedPrice, place: place)
+    }
+    .sorted { ($0.price, $0.accessoryID) < ($1.price, $1.accessoryID) }
+  }
+
+  /// The document `earned.hachimi-shop/1`.
+  public var json: JSONValue {
+    ["schema": "earned.hachimi-shop/1", "coins": .count(coins), "items": .array(items.map(\.json))]
+  }
+}
+
+extension HachimiShop.Item {
+  fileprivate var json: JSONValue {
+    let (place, catID): (String, String?) =
+      switch place {
+      case .shop: ("shop", nil)
+      case .inventory: ("inventory", nil)
+      case .equipped(let catID, _): ("equipped", catID)
+      }
+    return [
+      "accessory_id": .string(accessoryID), "category": .optional(category), "tier": .optional(tier),
+      "price": .count(price), "place": .string(place), "cat_id": .optional(catID),
+    ]
+  }
+}

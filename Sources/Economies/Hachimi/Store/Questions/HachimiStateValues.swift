@@ -1,0 +1,35 @@
+import EarnedEngine
+import JSON
+import SQLite
+
+/// Single values of the user, the rows of `materialized_state`.
+struct HachimiStateValues {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// The coins; 0 before the first.
+  func coins() throws -> Int {
+    guard let text = try text("coin_balance") else { return 0 }
+    guard let coins = Int(text) else { throw fault("coin_balance", "a number") }
+    return coins
+  }
+
+  /// The accessories that no cat wears, in order of arrival.
+  func inventory() throws -> [String] {
+    guard let text = try text("inventory") else { return [] }
+    do {
+      if let list = try JSONParser().parse(text).arrayValue { return list.compactMap(\.stringValue) }
+    } catch {}
+    throw fault("inventory", "a list")
+  }
+
+  /// A value as it is stored; nil when there is none.
+  func text(_ key: String) throws -> String? {
+    try database.element("select value from materialized_state where key = ?", key) { try $0.text(0) }
+  }
+
+  private func fault(_ key: String, _ expectation: String) -> StoredValueFault {
+    StoredValueFault(place: "materialized_state.value of '\(key)'", expectation: expectation)
+  }
+}

@@ -1,0 +1,112 @@
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import HachimiCatalogue
+import HachimiStore
+import JSON
+import SQLite
+import Testing
+
+@testable import EarnedReports
+
+/// The reports of Hachimi: every format against a file that was looked at, and what their queries know by themselves.
+/// EARNED_RECORD_GOLDEN=1 records them anew.
+@Suite struct HachimiReportGoldenTests {
+  static let names = ["hachimi-focus", "hachimi-cats", "hachimi-coins", "hachimi-checkins", "hachimi-achievements"]
+
+  private func document(_ name: String) throws -> Document { try CatsAndHabits().document(name) }
+
+  @Test(arguments: names, ReportFormat.allCases.filter { $0 != .xlsx }) func format(
+    _ name: String, _ format: ReportFormat
+  ) throws {
+    let bytes = try format.bytes(of: document(name))
+    try expectGolden(
+      format == .html ? withoutStyle(bytes) : bytes, "\(name).\(format == .text ? "txt" : format.rawValue)")
+  }
+
+  @Test(arguments: names) func xlsx(_ name: String) throws {
+    let book = try workbook(document(name))
+    let text = (book.partNames.sorted() + [""] + book.lines).joined(separator: "\n") + "\n"
+    try expectGolden(Array(text.utf8), "\(name)-xlsx.txt")
+  }
+
+  @Test func theWeekHasAPart() throws {
+    let week = try #require(ISOWeek("2026-W10"))
+    try expectGolden(ReportFormat.text.bytes(of: CatsAndHabits().document("weekly", .week(week))), "weekly-hachimi.txt")
+  }
+}
+
+@Suite struct HachimiReportTests {
+  /// The catalogue that queries read is that of the economy.
+  @Test func theCatalogueIsTheEconomys() throws {
+    let database = try Database(.memory, .create)
+    var views = try ReportViews(on: database, hasArchive: false)
+    try views.create(StructureTests.views.filter { $0.name == "hachimi_catalogue_achievement" })
+    let rows = try database.rows(
+      "select achievement_id, kind, target, coins, title, hidden from hachimi_catalogue_achievement order by place"
+    ) { row throws(SQLiteError) in (0..<6).map { row.value($0) } }
+    let catalogue = Catalogue.builtIn.achievements.map { achievement -> [Value] in
+      var target = Value.null
+      if case .count(let count) = achievement.goal { target = .integer(Int64(count)) }
+      return [
+        .text(achievement.id), .text(achievement.kind.rawValue), target, .integer(Int64(achievement.coins)),
+        achievement.title.map(Value.text) ?? .null, .integer(achievement.isHidden ? 1 : 0),
+      ]
+    }
+    #expect(rows == catalogue)
+  }
+
+  /// Where the economy was never used single objects are null, and lists are empty.
+  @Test(arguments: HachimiReportGoldenTests.names) func whereItWasNeverUsedThereIsNothing(_ name: String) throws {
+    let document = try TimeBalance().document(name)
+    #expect(document.datasets.allSatisfy { $0.rows.isEmpty }, "\(document.datasets)")
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.contains("\nThere is nothing on record.\n"))
+  }
+
+  /// An economy that is not in use leaves the week as it was.
+  @Test func whereItWasNeverUsedTheWeekHasNoPart() throws {
+    #expect(try !TimeBalance().document("weekly").datasets.contains { $0.definition.name == "hachimi" })
+    #expect(try !Fixture.weekly(Fixture.fortnight()).datasets.contains { $0.definition.name == "hachimi" })
+  }
+
+  /// Without a day of another economy the week is the seven dates up to today.
+  @Test func theWeekOfCatsAndHabitsAlone() throws {
+    let home = try CatsAndHabits()
+    let document = try home.document("weekly")
+    #expect(document.notes.isEmpty)
+    let days = try home.document("weekly", .range(from: Fixture.day("2026-03-09"), to: Fixture.day("2026-03-15")))
+    #expect(try document.dataset(named: "hachimi").rows == days.dataset(named: "hachimi").rows)
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.contains("in the seven days up to today."))
+  }
+}
+
+/// Eight weeks of four habits and their cats in UTC, up to Sunday 2026-03-15.
+struct CatsAndHabits {
+  let database: Database
+  private let engine: Engine
+
+  init() throws {
+    let zone = try TimeZone.named("UTC")
+    let now = Now(Instant(millisecondsSinceEpoch: 1_768_896_000_000), zone)
+    let economies: [any Economy.Type] = [EarnedEconomy.self, HachimiEconomy.self]
+    database = try EarnedDatabase.openInMemory(economies: economies, now: now)
+    engine = Engine(
+      database: database, economies: economies.map { [database] in $0.init(database: database) },
+      timeZones: TimeZoneChoice(chosen: zone))
+    try engine.transaction {
+      for line in try text("Fixtures/hachimi.ndjson").split(separator: "\n") {
+        guard case .object(let object) = try JSONParser().parse(String(line)) else { continue }
+        let outcome = try engine.record(object)
+        try #require(outcome == .applied, "\(line)")
+      }
+    }
+  }
+
+  func document(_ report: String, _ window: WindowRequest = .daysOnRecord()) throws -> Document {
+    guard let instant = Instant(rfc3339: "2026-03-15T18:00:00Z") else { throw ReportFault.workbook("no time") }
+    let request = ReportRequest(window: window, now: instant, timeZone: try .named("UTC"))
+    return try ReportCatalog().report(named: report).document(from: database, request: request)
+  }
+}

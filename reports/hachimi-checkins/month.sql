@@ -1,0 +1,40 @@
+-- One row, or none when the economy is not in use: the check-ins of the month that today is in, and the next number of
+-- days that pays a bonus.
+with months as (
+  select
+    substr(:today_day_id, 1, 7) as month,
+    cast(substr(date(:today_day_id, 'start of month', '+1 month', '-1 day'), 9) as integer) as days_in_month
+  from hachimi_user
+),
+counts as (
+  select
+    months.month,
+    months.days_in_month,
+    coalesce(month.days, 0) as days,
+    coalesce(month.coins, 0) as coins,
+    coalesce(month.milestones, '[]') as milestones
+  from months
+  left join hachimi_month month on month.month = months.month
+),
+milestones (days, coins) as (
+  values (7, 30), (14, 50), (21, 80)
+  union all
+  select days_in_month, 150 from counts
+),
+next_milestones as (
+  select milestones.days, milestones.coins, row_number() over (order by milestones.days) as place
+  from milestones
+  join counts on milestones.days > counts.days
+  where milestones.days not in (select value from json_each(counts.milestones))
+)
+select
+  counts.month,
+  counts.days,
+  counts.days_in_month,
+  counts.coins,
+  next_milestones.days as next_milestone,
+  next_milestones.coins as next_bonus,
+  exists (select 1 from hachimi_check_in_date where date = :today_day_id) as checked_today
+from counts
+left join next_milestones on next_milestones.place = 1
+order by counts.month

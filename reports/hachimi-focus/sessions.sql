@@ -1,0 +1,20 @@
+-- One row per session, the last 20, the one that began last first.
+with last_sessions as (
+  select session_id, row_number() over (order by started_ts_utc_ms desc, session_id desc) as place
+  from hachimi_session
+)
+select
+  session.started_ts_utc_ms,
+  session.ended_ts_utc_ms,
+  coalesce(habit.name, session.habit_id) as habit,
+  session.minutes,
+  session.status,
+  session.mode,
+  round(session.completion_ratio, 4) as completion_ratio,
+  session.xp_earned,
+  session.coins_earned
+from last_sessions
+join hachimi_session session on session.session_id = last_sessions.session_id
+left join hachimi_known_habit habit on habit.habit_id = session.habit_id
+where last_sessions.place <= 20
+order by last_sessions.place

@@ -1,0 +1,30 @@
+-- One row per habit, also of those that are deleted, which have no goal, target and adoption. Where nothing else is left
+-- of one its name is its id.
+-- @columns habit_id, name, state, goal_minutes, target_hours, deadline_date, target_completed, total_minutes
+-- @columns opening_days, completed_date, created_ts_utc_ms
+-- @reads hachimi_cat, hachimi_noted_habit
+-- @once
+-- @if_exists main.local_habits
+with known_habits as (
+  select id as habit_id from main.local_habits
+  union
+  select habit_id from hachimi_noted_habit
+  union
+  select habit_id from hachimi_cat
+)
+select
+  known.habit_id,
+  coalesce(habit.name, noted.name, known.habit_id),
+  case when habit.id is null then 'deleted' when habit.is_active = 1 then 'active' else 'inactive' end,
+  habit.goal_minutes,
+  habit.target_hours,
+  habit.deadline_date,
+  habit.target_completed,
+  coalesce(
+    habit.total_minutes, (select max(total_minutes) from hachimi_cat where habit_id = known.habit_id), 0),
+  coalesce(noted.opening_days, 0),
+  noted.completed_date,
+  habit.created_at
+from known_habits known
+left join main.local_habits habit on habit.id = known.habit_id
+left join hachimi_noted_habit noted on noted.habit_id = known.habit_id
