@@ -46,10 +46,4 @@ import Testing
         "'faulty places': nothing is left for <third>.",
       ])
   }
-
-  #if DEBUG
-    @Test func aFaultyTreeStopsTheFirstDebugRun() async {
-      await #expect(processExitsWith: .failure) { _ = try? Faulty.parseAsRoot([]) }
-    }
-  #endif
 }

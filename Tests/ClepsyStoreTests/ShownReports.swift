@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedReports
+import JSON
 import SQLite
 
 /// What reports show of a database.
@@ -21,10 +22,14 @@ struct ShownReports {
       for window in report.definition.window == nil ? [.daysOnRecord()] : windows {
         let request = ReportRequest(window: window, now: now.instant, timeZone: now.timeZone)
         let document = try report.document(from: database, request: request)
-        shown["\(report.definition.name) \(window)"] = document.datasets.map { "\($0.definition.name) \($0.rows)" }
-          .joined(separator: "\n")
+        shown["\(report.definition.name) \(window)"] = document.datasets
+          .map { "\($0.definition.name) \(text(of: $0))" }.joined(separator: "\n")
       }
     }
     return shown
+  }
+
+  private func text(of dataset: Dataset) -> String {
+    JSONValue.array(dataset.rows.map { .array($0.map(\.json)) }).serialized()
   }
 }

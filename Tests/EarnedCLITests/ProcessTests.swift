@@ -177,7 +177,7 @@ import Testing
 
   /// What a report has in memory grows by the packed bytes of its rows, not by what they are in the file.
   @Test func memoryHardlyGrowsWithTheRows() throws {
-    let (few, many) = (6_000, 26_000)
+    let (few, many) = (4_000, 16_000)
     for rows in [few, many] { try reportable(rows: rows) }
     for format in ["json", "csv", "xlsx"] {
       func peak(rows: Int) -> Int {
@@ -185,7 +185,7 @@ import Testing
         #expect(result.status == 0, "\(result)")
         return result.peakKilobytes
       }
-      expectNoGrowth(beyond: 8_192, "\(format), \(many) rows instead of \(few)") { peak(rows: $0 ? many : few) }
+      expectNoGrowth(beyond: 5_120, "\(format), \(many) rows instead of \(few)") { peak(rows: $0 ? many : few) }
     }
   }
 

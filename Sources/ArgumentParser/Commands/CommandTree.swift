@@ -1,6 +1,6 @@
 /// Finds what is wrong with a command tree before a user does: call it from a test over the root command.
 ///
-/// swift-argument-parser makes such checks itself in debug builds, so this goes when it comes.
+/// swift-argument-parser makes such checks itself, so this goes when it comes.
 public enum CommandTree {
   /// A sentence for each fault below and in `root`; empty when the tree is sound.
   public static func validate(_ root: any ParsableCommand.Type) -> [String] {

@@ -16,7 +16,6 @@ struct CommandParser {
 
   /// The last command that is named, with its values.
   mutating func parse(_ arguments: [String]) throws(CommandError) -> any ParsableArguments {
-    assert(isSound, "the command tree has faults; see CommandTree.validate")
     pending = arguments[...]
     do {
       try readAll()
@@ -26,11 +25,6 @@ struct CommandParser {
     if asksForHelp { throw CommandError(path: path, error: .helpRequested) }
     if levels.contains(where: { $0.has(.version) }) { throw CommandError(path: path, error: .versionRequested) }
     return try decodeAll()
-  }
-
-  private var isSound: Bool {
-    guard let root = levels[0].command.type as? any ParsableCommand.Type else { return true }
-    return CommandTree.validate(root).isEmpty
   }
 
   /// Help that was asked for anywhere wins over faults, so that people find out.

@@ -15,7 +15,7 @@ import Testing
 @Suite struct HistoryTests {
   static let recordsPerHistory = 120
   /// As many as a debug build holds against each other in some ten seconds.
-  static let defaultSeeds: ClosedRange<UInt64> = 1...24
+  static let defaultSeeds: ClosedRange<UInt64> = 1...20
   private static let seeds = Array(first..<first + (number("EARNED_SOAK_SEEDS") ?? UInt64(defaultSeeds.count)))
   private static let first = number("EARNED_SOAK_FIRST") ?? 1
 

@@ -29,7 +29,7 @@ import Testing
   }()
 
   /// Every dataset of those over some windows, as (what it is, its rows).
-  private func reports(withArchive archivePath: String?) throws -> [String: [String]] {
+  private func reports(withArchive archivePath: String?) throws -> [String: [[Datum]]] {
     let database = try EarnedDatabase.openForReading(shelf.path)
     if let archivePath { try database.attach(.file(archivePath), as: "archive") }
     let today = shelf.now.dayID.date
@@ -37,12 +37,12 @@ import Testing
       .daysOnRecord(), .range(from: today.advanced(by: -400), to: today.next),
       .range(from: today.advanced(by: -31), to: today.advanced(by: -30)),
     ]
-    var shown: [String: [String]] = [:]
+    var shown: [String: [[Datum]]] = [:]
     for (index, window) in windows.enumerated() {
       for report in Self.reports {
         let request = ReportRequest(window: window, now: shelf.now.instant, timeZone: shelf.now.timeZone)
         for dataset in try report.document(from: database, request: request).datasets {
-          shown["\(report.definition.name), \(dataset.definition.name), \(index)"] = dataset.rows.map { "\($0)" }
+          shown["\(report.definition.name), \(dataset.definition.name), \(index)"] = Array(dataset.rows)
         }
       }
     }

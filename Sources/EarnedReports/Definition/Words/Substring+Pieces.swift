@@ -3,9 +3,8 @@ extension StringProtocol where SubSequence == Substring {
   /// ASCII is never part of another character's bytes.
   func pieces(at mark: Unicode.Scalar) -> [Substring] {
     let mark = UInt8(ascii: mark)
-    let places =
-      utf8.withContiguousStorageIfAvailable { bytes in bytes.indices.filter { bytes[$0] == mark } }
-      ?? utf8.enumerated().filter { $1 == mark }.map(\.offset)
+    guard utf8.contains(mark) else { return [self[...]] }
+    let places = utf8.enumerated().filter { $1 == mark }.map(\.offset)
     var pieces: [Substring] = []
     var (begin, read) = (startIndex, 0)
     for place in places {
