@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedStore
 import SQLite
 import TestSupport
 import Testing
@@ -43,6 +44,19 @@ import Testing
     }
     #expect(folder.bytes("hachimi_local.db") == bytes)
     #expect(folder.names == ["hachimi_local.db"])
+  }
+
+  /// The other economies are asked as in a new database, and nothing is written.
+  @Test func theOthersAreNew() throws {
+    try makeFile()
+    let bytes = folder.bytes("hachimi_local.db")
+    do {
+      let database = try EarnedDatabase.openForReading(path, economies: Home.economies)
+      let now = Now(Instant(millisecondsSinceEpoch: 1_773_478_800_000), try .named("UTC"))
+      let status = try EarnedQuestions(database).status(at: now)
+      #expect(status.economy.creditBalance == 0 && status.today.dayID == now.dayID)
+    }
+    #expect(folder.bytes("hachimi_local.db") == bytes)
   }
 
   @Test func itIsWritten() throws {

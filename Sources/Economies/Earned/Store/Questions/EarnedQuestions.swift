@@ -116,6 +116,10 @@ public struct EarnedQuestions {
     at now: Now, _ answer: (_ state: State, _ storedDay: DayID) throws -> Answer
   ) throws -> Answer {
     guard database.isInTransaction else { return try database.snapshot { try answering(at: now, answer) } }
+    // Beside an app's own tables ours are empty ones: what they must hold is that of a new database.
+    if try database.exists("select 1 from sqlite_temp_master where name = 'economy_state'") {
+      try Singletons(database).ensure(at: now)
+    }
     let stored = try StateLoader(database).state()
     return try answer(stored.broughtUpToDate(at: now), stored.economy.currentDayID)
   }
