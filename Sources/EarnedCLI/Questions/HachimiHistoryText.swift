@@ -1,3 +1,4 @@
+import EarnedCore
 import HachimiStore
 
 /// `earned hachimi history` for a person: a line a session.
@@ -17,6 +18,6 @@ struct HachimiHistoryText {
 
   private func line(_ session: HachimiHistory.Session) -> String {
     "\(words.safe(session.habit)): \(session.minutes) min \(words.codes.inSentence(session.status)), "
-      + "\(session.xp) XP, \(Words.count(session.coins, "coin"))"
+      + "\(session.xp) XP, \(session.coins.counted("coin"))"
   }
 }

@@ -1,3 +1,4 @@
+import EarnedCore
 import HachimiStore
 
 /// `earned hachimi ledger` for a person: a line an action.
@@ -13,12 +14,12 @@ struct HachimiLedgerText {
   }
 
   private func line(_ row: HachimiLedgerRow) -> String {
-    let coins = row.coins == 0 ? "" : row.coins > 0 ? ", +\(row.coins) coins" : ", −\(-row.coins) coins"
+    let coins = row.coins == 0 ? "" : ", \(row.coins < 0 ? "−" : "+")\(row.coins.magnitude.grouped) coins"
     return words.safe(words.codes.words(row.type)) + coins + (row.isSynced ? "" : ", not synced") + trouble(row)
   }
 
   private func trouble(_ row: HachimiLedgerRow) -> String {
     guard !row.isSynced, row.attempts > 0 else { return "" }
-    return " after \(Words.count(row.attempts, "attempt"))" + (row.error.map { " [\(words.safe($0))]" } ?? "")
+    return " after \(row.attempts.counted("attempt"))" + (row.error.map { " [\(words.safe($0))]" } ?? "")
   }
 }

@@ -1,3 +1,4 @@
+import EarnedCore
 import HachimiStore
 
 /// `earned hachimi shop` for a person: a line an accessory.
@@ -8,7 +9,7 @@ struct HachimiShopText {
   var text: String {
     var listing = Listing()
     for item in shop.items { listing.add(words.safe(item.accessoryID), line(item)) }
-    return ([Words.count(shop.coins, "coin")] + listing.lines).joined(separator: "\n")
+    return ([shop.coins.counted("coin")] + listing.lines).joined(separator: "\n")
   }
 
   private func line(_ item: HachimiShop.Item) -> String {

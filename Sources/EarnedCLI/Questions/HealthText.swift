@@ -1,3 +1,4 @@
+import EarnedCore
 import EarnedStore
 
 /// The part of `earned status --health` for a person.
@@ -17,7 +18,7 @@ struct HealthText {
   }
 
   private var monitoring: String {
-    let blocked = Words.count(health.blockedAppCount, "app") + " blocked"
+    let blocked = health.blockedAppCount.counted("app") + " blocked"
     guard let next = health.nextChange else { return "\(blocked), no change in the next 7 days" }
     return "\(blocked), next change \(words.time(next))"
   }

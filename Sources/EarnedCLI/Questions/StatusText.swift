@@ -22,7 +22,7 @@ struct StatusText {
   }
 
   private var streak: String {
-    let days = Words.count(status.economy.streakCount, "day")
+    let days = status.economy.streakCount.counted("day")
     return "\(days), today \(status.economy.todayQualified ? "has qualified" : "has not qualified yet")"
   }
 
@@ -30,7 +30,7 @@ struct StatusText {
     let today = status.today
     return [
       "\(today.focusMinutesCompleted) min of focus, \(today.creditsEarned) credits earned, \(today.creditsSpent) spent",
-      Words.count(today.unlockAttemptsCount, "unlock attempt")
+      today.unlockAttemptsCount.counted("unlock attempt")
         + "; unlocked \(today.creditsUnlocksCount) by credits, \(today.questUnlocksCount) by quest, "
         + "\(today.emergencyUnlocksCount) by emergency",
     ]

@@ -9,11 +9,11 @@ struct SyncText {
   /// What was done.
   var text: String {
     guard isSent else {
-      return "\(Words.count(summary.sent, "commit")) written; the database is as it was"
+      return "\(summary.sent.counted("commit")) written; the database is as it was"
     }
-    let waiting = summary.pending == 0 ? "nothing waits" : "\(Words.count(summary.pending, "action")) waiting"
+    let waiting = summary.pending == 0 ? "nothing waits" : "\(summary.pending.counted("action")) waiting"
     if summary.isGuest { return "nothing sent: a guest's actions stay here until an account is linked; \(waiting)" }
-    var parts = ["\(Words.count(summary.sent, "action")) sent"]
+    var parts = ["\(summary.sent.counted("action")) sent"]
     if summary.alreadyThere > 0 { parts.append("\(summary.alreadyThere) had arrived before") }
     if summary.notSent > 0 { parts.append("\(summary.notSent) only marked") }
     if summary.cleaned > 0 { parts.append("\(summary.cleaned) old deleted") }
@@ -26,10 +26,10 @@ struct SyncText {
     let failed = "the action \(failure.actionID) was not sent: \(failure.error ?? "no reason is known")"
     if failure.isWaiting {
       return
-        "\(failed), \(Words.count(failure.attempts, "attempt")); nothing is sent\(next): run it again then, or with --force"
+        "\(failed), \(failure.attempts.counted("attempt")); nothing is sent\(next): run it again then, or with --force"
     }
     return failure.isTemporary
-      ? "\(failed), \(Words.count(failure.attempts, "attempt")); run it again, not\(next)"
+      ? "\(failed), \(failure.attempts.counted("attempt")); run it again, not\(next)"
       : "\(failed); see what the server says of it, then run it again, or leave it out with --skip \(failure.actionID)"
   }
 }

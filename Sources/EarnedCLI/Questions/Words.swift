@@ -47,9 +47,6 @@ struct Words {
       .map { "\($0.0) \($0.1)" }.joined(separator: " ")
   }
 
-  /// `3 credits`, `1 credit`.
-  static func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
-
   private func day(_ day: CalendarDate) -> String { "\(day.weekday.abbreviation) \(day)" }
 
   private func clock(_ local: LocalTime) -> String {

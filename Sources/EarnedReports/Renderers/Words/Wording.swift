@@ -70,7 +70,7 @@ struct Wording {
     case .weekday: Weekday.fromMonday[Int(integer - 1)].abbreviation
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
     case .credits, .count, .day, .week, .fraction, .flag, .text, .code, .json, .sparkline:
-      (integer < 0 ? minus : "") + Wording.grouped(integer.magnitude)
+      (integer < 0 ? minus : "") + integer.magnitude.grouped
     }
   }
 
@@ -78,7 +78,7 @@ struct Wording {
     let sign = minutes < 0 ? minus : ""
     let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
     if hours == 0 { return "\(sign)\(rest) min" }
-    return sign + Wording.grouped(hours) + (rest == 0 ? " h" : " h \(rest) min")
+    return sign + hours.grouped + (rest == 0 ? " h" : " h \(rest) min")
   }
 
   /// `12 min 5 s`; seconds are left out from an hour on.
@@ -108,14 +108,6 @@ struct Wording {
   private static func percent(_ fraction: Double) -> String {
     guard let tenths = Int64(exactly: (fraction * 1_000).rounded()) else { return "\(fraction)" }
     return "\(tenths / 10).\(abs(tenths % 10))%"
-  }
-
-  /// `1,234,567`.
-  private static func grouped<Number: BinaryInteger>(_ number: Number) -> String {
-    let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1_000)
-    guard thousands > 0 else { return "\(rest)" }
-    let digits = "\(rest)"
-    return "\(grouped(thousands)),\(String(repeating: "0", count: 3 - digits.count))\(digits)"
   }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

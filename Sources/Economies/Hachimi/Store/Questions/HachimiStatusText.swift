@@ -1,3 +1,4 @@
+import EarnedCore
 import EarnedEngine
 import HachimiRules
 
@@ -10,7 +11,7 @@ struct HachimiStatusText {
 
   private var coins: String {
     let month = status.month
-    return "\(count(status.profile.coins, "coin")); \(month.isCheckedToday ? "" : "not ")checked in today, "
+    return "\(status.profile.coins.counted("coin")); \(month.isCheckedToday ? "" : "not ")checked in today, "
       + "\(month.days) of \(month.month.days) days this month"
   }
 
@@ -39,16 +40,15 @@ struct HachimiStatusText {
 
   private var achievements: [String] {
     let waiting = status.unclaimedAchievements
-    return waiting == 0 ? [] : ["\(count(waiting, "achievement")) to claim"]
+    return waiting == 0 ? [] : ["\(waiting.counted("achievement")) to claim"]
   }
 
   private var sync: [String] {
     if let code = status.guestCode { return ["guest \(code): nothing is sent before an account is linked"] }
     guard status.sync.pending > 0 else { return [] }
-    let failed = status.sync.attempts > 0 ? "; the first has failed \(count(status.sync.attempts, "time"))" : ""
+    let failed = status.sync.attempts > 0 ? "; the first has failed \(status.sync.attempts.counted("time"))" : ""
     let next = status.sync.nextAttempt.map { ", to be tried again from \(words.time($0)) on" } ?? ""
-    return ["\(count(status.sync.pending, "action")) to be sent" + failed + next]
+    return ["\(status.sync.pending.counted("action")) to be sent" + failed + next]
   }
 
-  private func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
 }
