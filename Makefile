@@ -59,6 +59,9 @@ check-pages: build ## Hold every report's page against axe-core (by npm, or AXE=
 	@rm -rf $(PAGES) && mkdir -p $(PAGES)
 	@[ -f "$(AXE)" ] || npm install --silent --no-save --prefix $(PAGES)/npm axe-core
 	$(EARNED) ingest --quiet --db $(PAGES)/month.db Tests/Fixtures/month.ndjson
+	sqlite3 $(PAGES)/app.db < Tests/Fixtures/hachimi-app.sql
+	$(EARNED) import hachimi $(PAGES)/app.db --uid u1 --timezone UTC 2>$(PAGES)/left-out | \
+	  $(EARNED) ingest --quiet --backfill --db $(PAGES)/month.db -
 	for report in $$($(EARNED) report list --json | grep -o '"name": "[^"]*"' | cut -d'"' -f4); do \
 	  $(EARNED) report $$report --db $(PAGES)/month.db --now 2026-03-15T23:00:00-07:00 \
 	    --from 2025-03-16 --to 2026-03-15 --out $(PAGES)/$$report.html || exit 1; done
