@@ -29,7 +29,7 @@ extension DatabaseFault: ExitStatusProviding {
     switch self {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
-    case .empty, .foreign, .otherForm, .newer: ExitStatus.failed
+    case .empty, .foreign, .viewInPlaceOfTable, .otherForm, .newer: ExitStatus.failed
     case .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
@@ -132,7 +132,8 @@ extension RestoreFault: ExitStatusProviding {
   public var exitStatus: Int32 {
     switch self {
     case .noBackup: ExitStatus.noInput
-    case .orphans: ExitStatus.failed
+    case .damaged: ExitStatus.inputOutput
+    case .notABackup, .orphans: ExitStatus.failed
     }
   }
 }

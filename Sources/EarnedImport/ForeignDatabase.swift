@@ -51,14 +51,13 @@ struct ForeignDatabase {
 
   /// The file behind any links, as SQLite keeps its log beside that one.
   private static func resolve(_ path: String) throws(ImportFault) -> String {
-    guard let real = realpath(path.systemPath, nil) else { throw .file(FileFault(.open, path)) }
-    defer { free(real) }
+    guard let real = File.endOfLinks(path) else { throw .file(FileFault(.open, path)) }
     var status = stat()
-    guard stat(real, &status) == 0 else { throw .file(FileFault(.inspect, path)) }
+    guard stat(real.systemPath, &status) == 0 else { throw .file(FileFault(.inspect, path)) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .file(FileFault(.read, path, errorNumber: EISDIR)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .file(.specialFile(path)) }
-    guard access(real, R_OK) == 0 else { throw .file(FileFault(.open, path)) }
-    return String(path: real)
+    guard access(real.systemPath, R_OK) == 0 else { throw .file(FileFault(.open, path)) }
+    return real
   }
 
   private static func size(of path: String) -> Int {

@@ -47,6 +47,13 @@ public enum File {
     }
   }
 
+  /// Where `path` leads to at the end of all links; nil when the system cannot tell, with the reason in `errno`.
+  public static func endOfLinks(_ path: String) -> String? {
+    guard let resolved = realpath(path.systemPath, nil) else { return nil }
+    defer { free(resolved) }
+    return String(path: resolved)
+  }
+
   /// Whether there is something at `path`.
   public static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
 

@@ -28,9 +28,5 @@ extension Location {
   }
 
   /// SQLite puts its files beside the one at the end of all links.
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path.systemPath, nil) else { return path }
-    defer { free(resolved) }
-    return String(path: resolved)
-  }
+  private static func resolved(_ path: String) -> String { File.endOfLinks(path) ?? path }
 }

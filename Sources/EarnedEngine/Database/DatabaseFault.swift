@@ -12,6 +12,8 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case empty(path: String)
   /// A database, but not one of earned's.
   case foreign(path: String)
+  /// One of ours, but a view stands where a table should be: what it would show may have no end.
+  case viewInPlaceOfTable(path: String, view: String)
   /// An app's, in a form of its own.
   case otherForm(path: String, importFormat: String)
   /// Made by a newer version.
@@ -36,6 +38,11 @@ extension DatabaseFault: CustomStringConvertible {
       "\(path) is empty: nothing has been recorded in it yet; 'earned ingest' fills it, or name another with --db"
     case .foreign(let path):
       "\(path) is a database of another application; earned leaves it alone: name another file with --db"
+    case .viewInPlaceOfTable(let path, let view):
+      """
+      the database \(path) has a view with the name of our table \(view): somebody has changed it; restore a backup \
+      with 'earned db restore', or salvage it with 'earned db recover'
+      """
     case .otherForm(let path, let format):
       "\(path) is an app's database in a form of its own; use 'earned import \(format)' to take what it holds"
     case .newer(let path, let what):

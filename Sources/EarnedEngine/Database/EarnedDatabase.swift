@@ -25,12 +25,10 @@ public enum EarnedDatabase {
       try rejectForeignFile(path, economies, busyTimeout)
       let database = try openReadOnly(path, busyTimeout)
       try database.run(script: sharedPragmas)
-      switch try identity(of: database, economies, path) {
-      case .earned: break
-      case .empty: throw DatabaseFault.empty(path: path)
-      case .foreign: throw DatabaseFault.foreign(path: path)
-      }
-      try addMissingTables(to: database, economies)
+      let identity = try DatabaseIdentity(of: database, economies)
+      try identity.rejectForeign(database, path)
+      if identity.owner == .nobody { throw DatabaseFault.empty(path: path) }
+      if identity.app != nil { try addMissingTables(to: database, with: identity.tables, economies) }
       return database
     }
   }
@@ -59,15 +57,16 @@ public enum EarnedDatabase {
     return try faultsOf(path) {
       try rejectForeignFile(path, economies, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-      let identity = try identity(of: database, economies, path)
-      guard identity != .foreign else { throw DatabaseFault.foreign(path: path) }
+      let identity = try DatabaseIdentity(of: database, economies)
+      try identity.rejectForeign(database, path)
       guard !database.isReadOnly else {
         throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
       }
-      if identity == .empty { try database.run(script: "pragma auto_vacuum = incremental;") }
+      let isNew = identity.owner == .nobody
+      if isNew { try database.run(script: "pragma auto_vacuum = incremental;") }
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
-      return (database, identity == .empty, try migrate(database, economies, now, path))
+      return (database, isNew, try migrate(database, economies, now, path))
     }
   }
 
@@ -82,7 +81,7 @@ public enum EarnedDatabase {
     return try faultsOf(path) {
       try rejectForeignFile(path, economies, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-      guard try identity(of: database, economies, path) != .foreign else { throw DatabaseFault.foreign(path: path) }
+      try DatabaseIdentity(of: database, economies).rejectForeign(database, path)
       try database.run(script: sharedPragmas)
       try database.begin(.immediate)
       try bringUpToDate(database, economies, now, path)
@@ -119,29 +118,10 @@ public enum EarnedDatabase {
     pragma wal_autocheckpoint = 0;
     """
 
-  /// What a file turns out to be.
-  enum Identity { case empty, earned, foreign }
-
-  /// Tables that only a database of ours has all of.
-  static let identifyingTables: Set = ["meta", "economy_state", "event_log", "day_summary"]
-
-  /// Tells what a database is by the names of its tables.
-  static func identity(ofTables tables: [String], _ economies: [any Economy.Type] = []) -> Identity {
-    if tables.isEmpty { return .empty }
-    let isOurs = identifyingTables.isSubset(of: tables) || appDatabase(withTables: tables, economies) != nil
-    return isOurs ? .earned : .foreign
-  }
-
-  /// The app that has made a database; nil of one with tables of ours, which may be damaged.
-  private static func appDatabase(withTables tables: [String], _ economies: [any Economy.Type]) -> AppDatabase? {
-    guard identifyingTables.isDisjoint(with: tables) else { return nil }
-    return economies.compactMap { $0.appDatabase }.first { $0.tables.isSubset(of: tables) }
-  }
-
   /// Makes the tables that an app's database lacks as temporary ones, which are empty and touch no file.
-  private static func addMissingTables(to database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
-    let tables = try tables(of: database)
-    guard appDatabase(withTables: tables, economies) != nil else { return }
+  private static func addMissingTables(
+    to database: Database, with tables: [String], _ economies: [any Economy.Type]
+  ) throws(SQLiteError) {
     try database.run(script: "pragma temp_store = memory;")
     for statement in KnownSchema(economies).steps.flatMap(\.statements)
     where statement.makesTable && !tables.contains(statement.name) {
@@ -149,62 +129,11 @@ public enum EarnedDatabase {
     }
   }
 
-  static func tables(of database: Database) throws(SQLiteError) -> [String] {
-    try database.rows("select name from sqlite_master where type = 'table'") { row throws(SQLiteError) in
-      try row.text(0)
-    }
-  }
-
-  /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may have no end.
-  static func viewInPlaceOfTable(
-    in database: Database, _ economies: [any Economy.Type]
-  ) throws(SQLiteError) -> String? {
-    let views = try database.rows("select name from sqlite_master where type = 'view'") { row throws(SQLiteError) in
-      try row.text(0)
-    }
-    if views.isEmpty { return nil }
-    let ours = Set(KnownSchema(economies).tables)
-    return views.first { ours.contains($0.lowercased()) }
-  }
-
-  /// The stored version when it is not one that this program knows.
-  static func newerVersion(in database: Database) throws(SQLiteError) -> String? {
-    // An app's own has no versions of ours.
-    guard try database.exists("select 1 from sqlite_master where type = 'table' and name = 'meta'") else { return nil }
-    let version = try database.first("select value from meta where key = 'schema_version'") {
-      row throws(SQLiteError) in row.value(0)
-    }
-    guard case .text(let text)? = version, Int(text).map({ $0 > schemaVersion }) ?? true else { return nil }
-    return text
-  }
-
-  /// Throws `DatabaseFault.newer` when the tables are of a version that this program does not know.
-  static func rejectNewerVersion(in database: Database, _ path: String) throws {
-    guard let version = try newerVersion(in: database) else { return }
-    throw DatabaseFault.newer(path: path, what: "schema version \(version.prefix(20))")
-  }
-
-  /// Tells what a file is, by reading alone.
-  private static func identity(
-    of database: Database, _ economies: [any Economy.Type], _ path: String
-  ) throws -> Identity {
-    let tables = try tables(of: database)
-    let identity = identity(ofTables: tables, economies)
-    if identity == .earned {
-      if try viewInPlaceOfTable(in: database, economies) != nil { return .foreign }
-      try rejectNewerVersion(in: database, path)
-    }
-    if let app = appDatabase(withTables: tables, economies), try app.isInOtherForm(database) {
-      throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat)
-    }
-    return identity
-  }
-
   /// Whether the file at `path` can be read as a database of ours.
   static func isOurs(_ path: String) throws(SQLiteError) -> Bool {
     do {
       let database = try Database(.immutableFile(path), .readOnly)
-      return identity(ofTables: try tables(of: database)) == .earned
+      return try DatabaseIdentity(of: database, []).owner == .earned
     } catch {
       guard error.isDamage else { throw error }
       return false
@@ -220,15 +149,12 @@ public enum EarnedDatabase {
     _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration
   ) throws {
     let isAtRest = try !isThere(path + "-wal")
-    let kind: Identity
     do {
       let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)
-      kind = try identity(of: database, economies, path)
+      try DatabaseIdentity(of: database, economies).rejectForeign(database, path)
     } catch let error as SQLiteError {
       if isAtRest, error.isDamage, try !isThere(path + "-wal") { throw error }
-      return
     }
-    if kind == .foreign { throw DatabaseFault.foreign(path: path) }
   }
 
   private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws -> Database {

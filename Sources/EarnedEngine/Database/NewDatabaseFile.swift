@@ -56,8 +56,7 @@ final class NewDatabaseFile {
   /// is where it is said to be.
   static func resolved(_ path: String) -> String {
     var byte: CChar = 0
-    guard readlink(path.systemPath, &byte, 1) >= 0, let resolved = realpath(path.systemPath, nil) else { return path }
-    defer { free(resolved) }
-    return String(path: resolved)
+    guard readlink(path.systemPath, &byte, 1) >= 0 else { return path }
+    return File.endOfLinks(path) ?? path
   }
 }

@@ -76,7 +76,11 @@ public struct Restore {
         _ = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
         return try copyInto(from: source)
       } catch let fault as DatabaseFault {
-        guard case .damaged = fault else { throw fault }
+        switch fault {
+        case .damaged: break
+        case .viewInPlaceOfTable: return try copyInto(from: source)
+        default: throw fault
+        }
       } catch let error as SQLiteError {
         guard error.isDamage else { throw error }
       }
@@ -98,13 +102,29 @@ public struct Restore {
   /// The backup, intact and not newer than this program.
   private func openBackup() throws -> Database {
     guard try FileStatus(of: backup) != nil else { throw RestoreFault.noBackup(path: backup) }
-    let database = try EarnedDatabase.openForReading(backup, economies: economies, busyTimeout: busyTimeout)
-    _ = try EarnedDatabase.pendingMigrations(of: database, economies, backup)
-    let findings = try database.integrityFindings()
-    guard findings.isEmpty else { throw DatabaseFault.damaged(path: backup, reason: findings[0]) }
+    let database = try usable {
+      let database = try EarnedDatabase.openForReading(backup, economies: economies, busyTimeout: busyTimeout)
+      _ = try EarnedDatabase.pendingMigrations(of: database, economies, backup)
+      let findings = try database.integrityFindings()
+      guard findings.isEmpty else { throw DatabaseFault.damaged(path: backup, reason: findings[0]) }
+      return database
+    }
     let orphans = acceptsOrphans ? 0 : try database.orphans().count
     guard orphans == 0 else { throw RestoreFault.orphans(path: backup, count: orphans) }
     return database
+  }
+
+  /// The way out of a database that is damaged or another's is to restore a backup; that of a backup is another one.
+  private func usable(_ open: () throws -> Database) throws -> Database {
+    do {
+      return try EarnedDatabase.faultsOf(backup, open)
+    } catch let fault as DatabaseFault {
+      switch fault {
+      case .damaged(_, let reason): throw RestoreFault.damaged(path: backup, reason: reason)
+      case .empty, .foreign, .viewInPlaceOfTable: throw RestoreFault.notABackup(path: backup)
+      default: throw fault
+      }
+    }
   }
 
   /// Copies the backup into the database that is there, after a copy of that was put aside.

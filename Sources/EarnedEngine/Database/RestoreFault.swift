@@ -2,6 +2,10 @@
 public enum RestoreFault: Error, Equatable, Sendable {
   /// There is no such file.
   case noBackup(path: String)
+  /// The backup is damaged, or no database at all.
+  case damaged(path: String, reason: String)
+  /// The file is empty, another application's, or was changed by somebody.
+  case notABackup(path: String)
   /// The backup has rows that refer to rows that are not there.
   case orphans(path: String, count: Int)
 }
@@ -11,6 +15,12 @@ extension RestoreFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noBackup(let path): "there is no backup at \(path); name the file that 'earned db backup' wrote"
+    case .damaged(let path, let reason):
+      """
+      the backup \(path) is damaged or not a database: \(reason); name another backup, or salvage it with \
+      'earned db recover --db BACKUP FILE' and restore that
+      """
+    case .notABackup(let path): "\(path) is not a backup; name the file that 'earned db backup' wrote"
     case .orphans(let path, let count):
       """
       \(path) has \(count) rows that refer to rows that are not there; 'earned db recover' makes a file without them, \

@@ -108,7 +108,11 @@ public struct DatabaseCheck {
     case .foreign where codes.contains(.newer):
       throw .newer(path: path, what: "its schema has what this one does not know")
     case .foreign where codes.contains(.empty): throw .empty(path: path)
-    case .foreign: throw .foreign(path: path)
+    case .foreign:
+      guard let view = observation.problems.first(where: { $0.code == .viewInPlaceOfTable })?.place else {
+        throw .foreign(path: path)
+      }
+      throw .viewInPlaceOfTable(path: path, view: view)
     case .ok, .damaged: break
     }
   }

@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -25,12 +26,11 @@ struct DatabaseFile: Equatable, Sendable {
   private let modified: [Int]
 
   init(_ path: String) throws(Absence) {
-    guard let real = realpath(path.systemPath, nil) else { throw errno == ENOENT ? .missing : .notReadable }
-    defer { free(real) }
-    self.path = String(path: real)
+    guard let path = File.endOfLinks(path) else { throw errno == ENOENT ? .missing : .notReadable }
+    self.path = path
     guard let status = try Self.status(of: self.path) else { throw .missing }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    guard access(real, R_OK) == 0 else { throw .notReadable }
+    guard access(path.systemPath, R_OK) == 0 else { throw .notReadable }
     bytes = Int64(status.st_size)
     mode = status.st_mode & 0o777
     logBytes = try Self.status(of: self.path + "-wal").map { Int64($0.st_size) }

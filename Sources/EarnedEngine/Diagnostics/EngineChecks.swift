@@ -88,7 +88,7 @@ enum EngineChecks {
   ) throws -> [String] {
     var found: [String] = []
     let known = KnownSchema(economies).tables
-    for table in try EarnedDatabase.tables(of: database).filter(known.contains) {
+    for table in try database.tableNames().filter(known.contains) {
       let columns = try database.rows("select name, upper(type) from pragma_table_info(?)", table) {
         row throws(SQLiteError) in (name: try row.text(0), type: try row.text(1))
       }

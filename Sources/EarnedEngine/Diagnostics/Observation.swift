@@ -209,9 +209,9 @@ public final class Observation {
   private func isAnotherDatabasesLog(_ file: DatabaseFile) -> Bool {
     guard let database else { return false }
     do {
-      guard EarnedDatabase.identity(ofTables: try EarnedDatabase.tables(of: database)) == .foreign else { return false }
+      guard try DatabaseIdentity(of: database, []).owner == .others else { return false }
       let alone = try Database(.immutableFile(file.path), .readOnly)
-      guard EarnedDatabase.identity(ofTables: try EarnedDatabase.tables(of: alone)) == .earned else { return false }
+      guard try DatabaseIdentity(of: alone, []).owner == .earned else { return false }
       note(Problem(.damaged, "the log beside the file belongs to another database"))
       return true
     } catch { return false }
@@ -220,23 +220,23 @@ public final class Observation {
   private func identify(_ economies: [any Economy.Type]) {
     guard let database else { return }
     do {
-      let tables = try EarnedDatabase.tables(of: database)
-      switch EarnedDatabase.identity(ofTables: tables, economies) {
+      let identity = try DatabaseIdentity(of: database, economies)
+      switch identity.owner {
       case .earned:
-        if let view = try EarnedDatabase.viewInPlaceOfTable(in: database, economies) {
-          note(Problem(.foreign, "a view stands in place of a table", at: view))
+        if let view = identity.viewInPlaceOfTable {
+          note(Problem(.viewInPlaceOfTable, "a view stands in place of a table", at: view.lowercased()))
           return raise(.foreign)
         }
         isEarned = true
-        try noteNewerVersion(of: database, economies)
+        try noteNewerVersion(of: database, identity, economies)
       // By force, a schema that cannot be read looks empty.
-      case .empty where status == .damaged: break
-      case .empty:
+      case .nobody where status == .damaged: break
+      case .nobody:
         note(Problem(.empty, "the database has no tables"))
         raise(.foreign)
-      case .foreign where status == .damaged && tables.contains("economy_state") && tables.contains("event_log"):
+      case .others where status == .damaged && Set(["economy_state", "event_log"]).isSubset(of: identity.tables):
         isEarned = true
-      case .foreign:
+      case .others:
         note(Problem(.foreign, "the database is another application's"))
         raise(.foreign)
       }
@@ -249,8 +249,10 @@ public final class Observation {
     }
   }
 
-  private func noteNewerVersion(of database: Database, _ economies: [any Economy.Type]) throws {
-    if try EarnedDatabase.newerVersion(in: database) != nil { return noteNewer() }
+  private func noteNewerVersion(
+    of database: Database, _ identity: DatabaseIdentity, _ economies: [any Economy.Type]
+  ) throws {
+    if try identity.newerVersion(in: database) != nil { return noteNewer() }
     _ = try EarnedDatabase.migrator(economies).pending(in: database)
   }
 

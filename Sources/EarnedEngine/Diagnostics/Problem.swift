@@ -11,6 +11,7 @@ public struct Problem: Hashable, Sendable {
     case notReadable = "NOT_READABLE"
     case empty = "EMPTY"
     case foreign = "FOREIGN"
+    case viewInPlaceOfTable = "VIEW_IN_PLACE_OF_TABLE"
     case newer = "NEWER"
     case busy = "BUSY"
     case damaged = "DAMAGED"

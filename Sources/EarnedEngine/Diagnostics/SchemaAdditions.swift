@@ -11,7 +11,7 @@ struct SchemaAdditions {
     let known = KnownSchema(economies)
     let model = try Database(.memory, .create)
     for step in known.steps { try model.run(script: step.migration.script) }
-    let there = Set(try EarnedDatabase.tables(of: database))
+    let there = Set(try database.tableNames())
     tables = try known.tables.filter { there.contains($0) }.filter { table in
       try Self.statements.contains { try !Self.names($0, table, database).isSubset(of: Self.names($0, table, model)) }
     }

@@ -130,9 +130,9 @@ import Testing
       script: "insert into earned_migration (name) values ('earned/999-time-travel');")
     #expect(throws: DatabaseFault.newer(path: backup, what: "migration earned/999-time-travel")) { try restore() }
     folder.write(Array(intact.dropLast(20_000)), to: "backup.db")
-    #expect(throws: DatabaseFault.self) { try restore() }
+    #expect(throws: RestoreFault.self) { try restore() }
     folder.write("Dear diary", to: "backup.db")
-    #expect(throws: DatabaseFault.self) { try restore() }
+    #expect(throws: RestoreFault.self) { try restore() }
     folder.write(intact, to: "backup.db")
     try Database(.file(backup), .readWrite).run(script: "insert into mode_blocked_app values ('gone', 'android:a', 0);")
     #expect(throws: RestoreFault.orphans(path: backup, count: 1)) { try restore() }

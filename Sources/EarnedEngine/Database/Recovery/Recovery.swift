@@ -59,7 +59,7 @@ public struct Recovery {
   /// A schema without one table of ours is another application's.
   private func rejectForeignFile(_ salvaged: SalvagedFile) throws {
     let tables = Set(salvaged.schema.filter { $0.type == "table" }.map(\.name))
-    let ours = economies.compactMap { $0.appDatabase }.reduce(EarnedDatabase.identifyingTables) { $0.union($1.tables) }
+    let ours = economies.compactMap { $0.appDatabase }.reduce(DatabaseIdentity.identifyingTables) { $0.union($1.tables) }
     let isOurs = !tables.isDisjoint(with: ours)
     guard tables.isEmpty || isOurs else { throw DatabaseFault.foreign(path: path) }
   }
@@ -74,7 +74,7 @@ public struct Recovery {
       var transfer = try RowTransfer(
         from: salvaged, to: database, allows: AllowedValues(economies).contain, progressed: progressed)
       try transfer.perform()
-      try EarnedDatabase.rejectNewerVersion(in: database, path)
+      try DatabaseIdentity(of: database, economies).rejectNewerVersion(database, path)
       try LostParents(in: database).settle { transfer.tables[$0.table]?.note($0) }
       tables = transfer.summaries
       made = try makeMissingRows(in: database)

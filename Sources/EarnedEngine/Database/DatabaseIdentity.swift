@@ -1,0 +1,79 @@
+import EarnedCore
+import SQLite
+
+/// What a database is, as the names of its tables and views tell. They are read once.
+struct DatabaseIdentity {
+  /// Whose database it is.
+  enum Owner { case nobody, earned, others }
+
+  /// Tables that only a database of ours has all of.
+  static let identifyingTables: Set = ["meta", "economy_state", "event_log", "day_summary"]
+
+  let tables: [String]
+  let owner: Owner
+  /// The app that has made it; nil of one with tables of ours, which may be damaged.
+  let app: AppDatabase?
+  /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may have no end.
+  let viewInPlaceOfTable: String?
+
+  /// Reads the names, and nothing else.
+  init(of database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
+    let names = try database.rows(
+      "select type, name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'"
+    ) { row throws(SQLiteError) in (type: try row.text(0), name: try row.text(1)) }
+    let tables = names.filter { $0.type == "table" }.map(\.name)
+    let views = names.filter { $0.type == "view" }.map(\.name)
+    let app = Self.app(withTables: tables, economies)
+    self.tables = tables
+    self.app = app
+    if tables.isEmpty {
+      owner = .nobody
+    } else {
+      owner = Self.identifyingTables.isSubset(of: tables + views) || app != nil ? .earned : .others
+    }
+    viewInPlaceOfTable = owner == .earned ? Self.view(inPlaceOfTable: views, economies) : nil
+  }
+
+  private static func app(withTables tables: [String], _ economies: [any Economy.Type]) -> AppDatabase? {
+    guard identifyingTables.isDisjoint(with: tables) else { return nil }
+    return economies.compactMap { $0.appDatabase }.first { $0.tables.isSubset(of: tables) }
+  }
+
+  private static func view(inPlaceOfTable views: [String], _ economies: [any Economy.Type]) -> String? {
+    if views.isEmpty { return nil }
+    let ours = Set(KnownSchema(economies).tables)
+    return views.first { ours.contains($0.lowercased()) }
+  }
+}
+
+extension DatabaseIdentity {
+  /// The stored version when it is not one that this program knows; nil of an app's database, which has none.
+  func newerVersion(in database: Database) throws(SQLiteError) -> String? {
+    guard tables.contains("meta") else { return nil }
+    let version = try database.first("select value from meta where key = 'schema_version'") {
+      row throws(SQLiteError) in row.value(0)
+    }
+    guard case .text(let text)? = version, Int(text).map({ $0 > EarnedDatabase.schemaVersion }) ?? true else {
+      return nil
+    }
+    return text
+  }
+
+  /// Throws when the database, named `path`, is not one to work with.
+  ///
+  /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.otherForm`; `SQLiteError`.
+  func rejectForeign(_ database: Database, _ path: String) throws {
+    if owner == .others { throw DatabaseFault.foreign(path: path) }
+    if let view = viewInPlaceOfTable { throw DatabaseFault.viewInPlaceOfTable(path: path, view: view) }
+    if owner == .earned { try rejectNewerVersion(database, path) }
+    if let app, try app.isInOtherForm(database) {
+      throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat)
+    }
+  }
+
+  /// Throws `DatabaseFault.newer` when the tables are of a version that this program does not know.
+  func rejectNewerVersion(_ database: Database, _ path: String) throws {
+    guard let version = try newerVersion(in: database) else { return }
+    throw DatabaseFault.newer(path: path, what: "schema version \(version.prefix(20))")
+  }
+}
