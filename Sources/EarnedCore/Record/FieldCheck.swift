@@ -46,7 +46,7 @@ struct FieldCheck {
     case (.nullable(let kind), _): check(value, is: kind, path: path)
     case (.text(let mayBeEmpty), .string(let text)): check(text, mayBeEmpty: mayBeEmpty, path)
     case (.characters(let range), .string(let text)):
-      if text.utf8.contains(0) { note(.invalidValue, "'\(path)' has a NUL character in it") }
+      check(text, mayBeEmpty: true, path)
       if !range.contains(text.unicodeScalars.count) {
         note(
           .invalidValue,

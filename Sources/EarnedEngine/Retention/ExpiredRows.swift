@@ -44,13 +44,12 @@ struct ExpiredRows {
   /// Nil when no expired row is left to look at.
   private mutating func nextRows(of table: Retention.Table, _ limit: Int) throws -> [Int64]? {
     var last = reached
-    let end = end(of: table)
     let rowIDs = try database.elements(
       """
       select rowid, \(table.time) from main.\(table.name)
-      where \(table.time) >= ?1 and \(table.time) < ?2 and (\(table.time) > ?1 or rowid > ?3) and (\(table.condition(before: end)))
+      where \(table.time) < ?1 and \(table.time) >= ?2 and (\(table.time) > ?2 or rowid > ?3) and (\(table.condition))
       order by \(table.time), rowid limit ?4
-      """, reached.time, end, reached.row, limit
+      """, end(of: table), reached.time, reached.row, limit
     ) { row in
       last = (row.value(1), try row.integer(0))
       return last.row
@@ -98,12 +97,11 @@ struct ExpiredRows {
 
   private func notExpired(_ table: String, _ rowIDs: [Int64]) throws -> [Int64] {
     guard let table = names[table] else { preconditionFailure("a tie names \(table), which rows do not go from") }
-    let end = end(of: table)
     let sql = """
-      select this.rowid from json_each(?) chosen cross join main.\(table.name) this on this.rowid = chosen.value
-      where +this.\(table.time) >= ? or not (\(table.condition(before: end)))
+      select this.rowid from json_each(?2) chosen cross join main.\(table.name) this on this.rowid = chosen.value
+      where +this.\(table.time) >= ?1 or not (\(table.condition))
       """
-    return try database.elements(sql, RowBatch.json(rowIDs), end) { try $0.integer(0) }
+    return try database.elements(sql, end(of: table), RowBatch.json(rowIDs)) { try $0.integer(0) }
   }
 
   private func end(of table: Retention.Table) -> Value {

@@ -11,17 +11,8 @@ public struct Retention: Sendable {
     let time: String
     /// How long rows are kept, of a table that does not go by the days of the run.
     let kept: Duration?
-    /// Of the rows whose time has come, which may go.
+    /// SQL, true of the rows that may go when their time has come; `?1` is what the time of expired rows lies before.
     let condition: String
-
-    /// The same where it is known what the time of expired rows lies before.
-    func condition(before end: Value) -> String {
-      switch end {
-      case .integer(let milliseconds): condition.replacing(":end", with: "\(milliseconds)")
-      case .text(let date): condition.replacing(":end", with: "'\(date)'")
-      case .null, .real, .blob: condition
-      }
-    }
   }
 
   /// A row of one table that cannot go without rows of another one.
@@ -138,9 +129,7 @@ public struct Retention: Sendable {
     var counts: [String: Int] = [:]
     for table in tables {
       let end = end(of: table, at: instant, otherwise: common)
-      let sql = """
-        select count(*) from main.\(table.name) where \(table.time) < ? and (\(table.condition(before: end)))
-        """
+      let sql = "select count(*) from main.\(table.name) where \(table.time) < ?1 and (\(table.condition))"
       counts[table.name] = (try database.element(sql, end) { try $0.count(0) } ?? 0) - staying[table.name, default: 0]
     }
     return counts

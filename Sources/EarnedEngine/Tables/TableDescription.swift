@@ -15,7 +15,7 @@ public struct TableDescription: Sendable {
     ///   - time: the column that says when a row expires: milliseconds or a date.
     ///   - kept: how long rows are kept, of a table that does not go by the days of the run; its time is milliseconds.
     ///   - condition: SQL over the columns, true of the rows that may go when their time has come; all may without it.
-    ///     `:end` stands for what the time of expired rows lies before.
+    ///     `?1` is what the time of expired rows lies before.
     ///   - rollUp: an `insert … select … from expired`, where `expired` are the rows that go, each with its `row_id`.
     public init(by time: String, keptFor kept: Duration? = nil, where condition: String? = nil, rollUp: String? = nil) {
       self.time = time

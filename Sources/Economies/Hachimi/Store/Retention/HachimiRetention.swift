@@ -49,6 +49,6 @@ public enum HachimiRetention {
   private static let isImported = "id in (select action_id from main.hachimi_imported)"
   private static let isOurs = "\(OwnActions.hasZone) or \(isImported)"
   private static let mayGo = """
-    created_at < :end and (\(isImported) or synced = 1 and coalesce(synced_at, created_at) < :end)
+    created_at < ?1 and (\(isImported) or synced = 1 and coalesce(synced_at, created_at) < ?1)
     """
 }

@@ -138,8 +138,7 @@ struct TimeBudgetFutureDays {
   /// What the day says of itself, with the rounds that are left.
   private func counts(on date: CalendarDate) throws -> DayCounts {
     var counts =
-      try database.element("\(BudgetDay.columns.select) where date = ?", date.description) { try DayCounts($0) }
-      ?? DayCounts()
+      try database.element(BudgetDay.columns.selectByKey, date.description) { try DayCounts($0) } ?? DayCounts()
     counts.rounds = try sumOfRounds("1", on: date)
     counts.forfeits = try sumOfRounds("result = 'forfeited'", on: date)
     counts.wageredMinutes = try sumOfRounds("wager_minutes", on: date)

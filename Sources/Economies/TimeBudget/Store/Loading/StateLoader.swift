@@ -12,11 +12,10 @@ struct StateLoader {
 
   /// The state as it is stored, without a subject.
   func state() throws -> State {
-    var state = try database.element("\(State.columns.select) where id = 1") { try State($0) } ?? State()
+    var state = try database.element(State.columns.selectByKey, 1) { try State($0) } ?? State()
     if let date = state.date {
       state.counts =
-        try database.element("\(BudgetDay.columns.select) where date = ?", date.description) { try DayCounts($0) }
-        ?? DayCounts()
+        try database.element(BudgetDay.columns.selectByKey, date.description) { try DayCounts($0) } ?? DayCounts()
     }
     state.selection = try database.elements("select app_id from budget_app_selection order by app_id") {
       try $0.appID(0)
