@@ -59,7 +59,8 @@ public struct Recovery {
   /// A schema without one table of ours is another application's.
   private func rejectForeignFile(_ salvaged: SalvagedFile) throws {
     let tables = Set(salvaged.schema.filter { $0.type == "table" }.map(\.name))
-    let ours = economies.compactMap { $0.appDatabase }.reduce(DatabaseIdentity.identifyingTables) { $0.union($1.tables) }
+    let ours =
+      economies.compactMap { $0.appDatabase }.reduce(DatabaseIdentity.identifyingTables) { $0.union($1.tables) }
     let isOurs = !tables.isDisjoint(with: ours)
     guard tables.isEmpty || isOurs else { throw DatabaseFault.foreign(path: path) }
   }
