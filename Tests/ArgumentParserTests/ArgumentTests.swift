@@ -46,11 +46,4 @@ import Testing
     }
     expectFault(Groups.self, "word --db=", "--db needs a file.")
   }
-
-  @Test func aParsedValueCanBeReplacedWithoutTouchingItsCopies() throws {
-    let first = try Import.parse(["csv"])
-    var second = first
-    second.count = 9
-    #expect(first.count == 1 && second.count == 9)
-  }
 }

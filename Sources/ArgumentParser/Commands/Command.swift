@@ -51,9 +51,11 @@ extension [Command] {
   var version: String? { last { !$0.configuration.version.isEmpty }?.configuration.version }
 
   /// Everything the last command understands, with `--version` and `--help` unless it has its own.
-  var definitions: [ArgumentDefinition] {
-    guard let command = last else { return [] }
-    var definitions = command.type.definitions()
+  var definitions: [ArgumentDefinition] { last.map { definitions(with: $0.type.definitions) } ?? [] }
+
+  /// The same where the definitions of the command's own properties are known.
+  func definitions(with own: [ArgumentDefinition]) -> [ArgumentDefinition] {
+    var definitions = own
     let builtIn: [ArgumentDefinition] = version == nil ? [.help] : [.version, .help]
     for var flag in builtIn {
       flag.names.removeAll { name in definitions.contains { $0.answers(to: name.text) } }

@@ -18,8 +18,8 @@ public enum CommandTree {
     var faults = repeated(names.map(\.text)).map { "'\(path.typed)' declares \($0) twice." }
     for depth in 1..<path.count where path.count > 1 {
       let above = Array(path.prefix(depth))
-      let inherited = above[depth - 1].type.definitions()
-      let own = path[path.count - 1].type.definitions().flatMap(\.names)
+      let inherited = above[depth - 1].type.definitions
+      let own = path[path.count - 1].type.definitions.flatMap(\.names)
       for name in own where inherited.contains(where: { $0.answers(to: name.text) }) {
         faults.append("'\(path.typed)' declares \(name.text), which '\(above.typed)' declares above it.")
       }

@@ -5,9 +5,7 @@
 #endif
 
 /// A type whose properties are read from the command line.
-///
-/// It is `Decodable` so that the compiler writes the initialiser that takes the parsed values.
-public protocol ParsableArguments: Decodable, SendableMetatype {
+public protocol ParsableArguments: SendableMetatype {
   /// An instance that only knows its definitions.
   init()
 

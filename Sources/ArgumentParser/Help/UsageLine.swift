@@ -23,7 +23,7 @@ struct UsageLine {
 
   /// All arguments; of more than twelve only those that must be given or have a place.
   private func synopses(of command: Command) -> [String] {
-    let shown = command.type.definitions().filter(\.isVisible)
+    let shown = command.type.definitions.filter(\.isVisible)
     guard shown.count > 12 else { return shown.map(\.usage) }
     return ["[<options>]"] + shown.filter { $0.isRequired || $0.kind == .positional }.map(\.usage)
   }

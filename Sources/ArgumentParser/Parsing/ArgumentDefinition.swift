@@ -64,39 +64,3 @@ extension ArgumentDefinition {
     return flag(key: key, names: names.names(for: key), help: help, initial: false) { $0 = true }
   }
 }
-
-/// A property wrapper of this module.
-protocol ArgumentProperty {
-  func definitions(for key: PropertyKey) -> [ArgumentDefinition]
-}
-
-/// What a property wrapper holds: before parsing how to read the value, afterwards the value.
-enum Parsed<Value> {
-  case definition((PropertyKey) -> [ArgumentDefinition])
-  case value(Value)
-
-  var value: Value {
-    guard case .value(let value) = self else {
-      preconditionFailure("read before parsing: make commands with parse, parseAsRoot or main, not with init()")
-    }
-    return value
-  }
-
-  func definitions(for key: PropertyKey) -> [ArgumentDefinition] {
-    guard case .definition(let definitions) = self else { return [] }
-    return definitions(key)
-  }
-}
-
-extension ParsableArguments {
-  /// The definitions of the type's properties, in their order, found by reflection. That costs most of the parsing time,
-  /// so it is spared for types that store nothing, as a command with subcommands does.
-  static func definitions(under key: PropertyKey = PropertyKey(path: [])) -> [ArgumentDefinition] {
-    guard MemoryLayout<Self>.size > 0 else { return [] }
-    return Mirror(reflecting: Self()).children.flatMap { label, value -> [ArgumentDefinition] in
-      guard let label, let property = value as? any ArgumentProperty else { return [] }
-      // The storage of a wrapped property begins with an underscore.
-      return property.definitions(for: key.appending(String(label.drop { $0 == "_" })))
-    }
-  }
-}

@@ -24,7 +24,7 @@ struct CommandParser {
     }
     if asksForHelp { throw CommandError(path: path, error: .helpRequested) }
     if levels.contains(where: { $0.has(.version) }) { throw CommandError(path: path, error: .versionRequested) }
-    return try decodeAll()
+    return try parsedAll()
   }
 
   /// Help that was asked for anywhere wins over faults, so that people find out.
@@ -33,11 +33,11 @@ struct CommandParser {
     return levels.contains { $0.has(.help) } || unread.contains { ArgumentDefinition.help.answers(to: $0) }
   }
 
-  private mutating func decodeAll() throws(CommandError) -> any ParsableArguments {
+  private mutating func parsedAll() throws(CommandError) -> any ParsableArguments {
     var result: (any ParsableArguments)?
     for depth in levels.indices {
       do {
-        result = try levels[depth].decode()
+        result = try levels[depth].parsed()
       } catch {
         throw CommandError(path: Array(path[...depth]), error: error)
       }

@@ -4,12 +4,17 @@ import Files
 struct Level {
   let command: Command
   let definitions: [ArgumentDefinition]
+  private let arguments: any ParsableArguments
+  private let properties: [(name: String, property: ArgumentProperty)]
   var positionals: [String] = []
   private var given = ParsedValues()
 
   init(path: [Command]) {
     command = path[path.count - 1]
-    definitions = path.definitions
+    arguments = command.type.init()
+    properties = arguments.properties
+    definitions = path.definitions(
+      with: properties.flatMap { name, property in property.definitions(for: PropertyKey(path: [name])) })
   }
 
   var takesPositionals: Bool { definitions.contains { $0.kind == .positional } }
@@ -57,7 +62,7 @@ struct Level {
   }
 
   /// The command with its values, defaults filled in, validated.
-  func decode() throws(ParserError) -> any ParsableArguments {
+  func parsed() throws(ParserError) -> any ParsableArguments {
     var values = given
     for definition in definitions {
       guard let value = values[definition.key] ?? definition.initial else {
@@ -67,7 +72,8 @@ struct Level {
       values[definition.key] = value
     }
     do {
-      var result = try command.type.init(from: ArgumentDecoder(values: values))
+      for (name, property) in properties { try property.take(values, for: PropertyKey(path: [name])) }
+      var result = arguments
       try result.validate()
       return result
     } catch let error as ParserError {

@@ -15,6 +15,12 @@ struct ParsedValues {
     set { entries[index(of: key)].value = newValue }
   }
 
+  /// The value a property has, of which the parser knows that there is one.
+  func value<Value>(for key: PropertyKey) -> Value {
+    guard let value = self[key] as? Value else { preconditionFailure("\(key.name) has no value of its type") }
+    return value
+  }
+
   /// Notes that a flag was typed, and returns the one typed before it for the same property.
   mutating func note(_ flag: String, for key: PropertyKey) -> String? {
     let index = index(of: key)

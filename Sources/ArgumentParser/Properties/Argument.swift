@@ -2,48 +2,45 @@
 ///
 /// A default makes it optional, an optional type too; an array takes all that is left and so comes last.
 @propertyWrapper
-public struct Argument<Value>: Decodable, ArgumentProperty {
-  var parsed: Parsed<Value>
+public final class Argument<Value>: ArgumentProperty {
+  private var parsed: Parsed<Value>
 
   /// The value, once parsed.
-  public var wrappedValue: Value {
-    get { parsed.value }
-    set { parsed = .value(newValue) }
-  }
+  public var wrappedValue: Value { parsed.value }
 
   /// Lets the compiler see that `@Argument var x: T` needs no parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
-  public init() { preconditionFailure("unavailable") }
+  override public init() { preconditionFailure("unavailable") }
 
-  /// Called by the parser; not for direct use.
-  public init(from decoder: any Decoder) throws {
-    parsed = .value(try ArgumentDecoder.value(from: decoder))
-  }
+  /// A property that is read as `definitions` say.
+  private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
-  private init(_ shape: ValueShape, help: ArgumentHelp?, completion: CompletionKind?) {
-    parsed = .definition { key in
+  private convenience init(_ shape: ValueShape, help: ArgumentHelp?, completion: CompletionKind?) {
+    self.init { key in
       [ArgumentDefinition(key: key, kind: .positional, shape: shape, help: help, completion: completion)]
     }
   }
 
-  func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+  override func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+
+  override func take(_ values: ParsedValues, for key: PropertyKey) { parsed = .value(values.value(for: key)) }
 }
 
 extension Argument where Value: ExpressibleByArgument {
   /// A required argument.
-  public init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
+  public convenience init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(.single(.expressible(Value.self), initial: nil), help: help, completion: completion)
   }
 
   /// An argument with a default.
-  public init(wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
+  public convenience init(wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(.single(.expressible(Value.self), initial: wrappedValue), help: help, completion: completion)
   }
 }
 
 extension Argument {
   /// A required argument read by `transform`, whose errors become the message.
-  public init(
+  public convenience init(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
   ) {
@@ -51,7 +48,7 @@ extension Argument {
   }
 
   /// An argument read by `transform`, with a default.
-  public init(
+  public convenience init(
     wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
   ) {
@@ -59,21 +56,21 @@ extension Argument {
   }
 
   /// An argument that may be left out.
-  public init<T: ExpressibleByArgument>(
+  public convenience init<T: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
     self.init(.optional(.expressible(T.self)), help: help, completion: completion)
   }
 
   /// An argument that may be left out, written with `= nil`.
-  public init<T: ExpressibleByArgument>(
+  public convenience init<T: ExpressibleByArgument>(
     wrappedValue: _OptionalNilComparisonType, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
     self.init(.optional(.expressible(T.self)), help: help, completion: completion)
   }
 
   /// An argument that may be left out, read by `transform`.
-  public init<T>(
+  public convenience init<T>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T
   ) where Value == T? {
@@ -81,21 +78,21 @@ extension Argument {
   }
 
   /// All arguments that are left, at least one.
-  public init<T: ExpressibleByArgument>(
+  public convenience init<T: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
     self.init(.array(.expressible(T.self), initial: nil), help: help, completion: completion)
   }
 
   /// All arguments that are left; the default when there is none.
-  public init<T: ExpressibleByArgument>(
+  public convenience init<T: ExpressibleByArgument>(
     wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
     self.init(.array(.expressible(T.self), initial: wrappedValue), help: help, completion: completion)
   }
 
   /// All arguments that are left, each read by `transform`; the default when there is none.
-  public init<T>(
+  public convenience init<T>(
     wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T
   ) where Value == [T] {

@@ -1,36 +1,33 @@
 /// A property read from a name alone: `--json`, `-v`.
 @propertyWrapper
-public struct Flag<Value>: Decodable, ArgumentProperty {
-  var parsed: Parsed<Value>
+public final class Flag<Value>: ArgumentProperty {
+  private var parsed: Parsed<Value>
 
   /// The value, once parsed.
-  public var wrappedValue: Value {
-    get { parsed.value }
-    set { parsed = .value(newValue) }
-  }
+  public var wrappedValue: Value { parsed.value }
 
   /// Lets the compiler see that `@Flag var x: T` needs no parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a Bool flag needs a default value or an inversion")
-  public init() { preconditionFailure("unavailable") }
+  override public init() { preconditionFailure("unavailable") }
 
-  /// Called by the parser; not for direct use.
-  public init(from decoder: any Decoder) throws {
-    parsed = .value(try ArgumentDecoder.value(from: decoder))
-  }
+  /// A property that is read as `definitions` say.
+  private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
-  func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+  override func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+
+  override func take(_ values: ParsedValues, for key: PropertyKey) { parsed = .value(values.value(for: key)) }
 }
 
 extension Flag where Value == Bool {
   /// A flag that turns a property on (or, when its default is true, off).
-  public init(wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil) {
-    parsed = .definition { key in
+  public convenience init(wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil) {
+    self.init { key in
       [.flag(key: key, names: name.names(for: key), help: help, initial: wrappedValue) { $0 = !wrappedValue }]
     }
   }
 
   /// A pair of flags, `--color` and `--no-color`, with a default.
-  public init(
+  public convenience init(
     wrappedValue: Bool, name: NameSpecification = .long, inversion: FlagInversion,
     exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
   ) {
@@ -38,7 +35,7 @@ extension Flag where Value == Bool {
   }
 
   /// A pair of flags of which one must be given.
-  public init(
+  public convenience init(
     name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .exclusive,
     help: ArgumentHelp? = nil
   ) {
@@ -48,7 +45,7 @@ extension Flag where Value == Bool {
 
 extension Flag where Value == Bool? {
   /// A pair of flags that may both be left out.
-  public init(
+  public convenience init(
     name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .exclusive,
     help: ArgumentHelp? = nil
   ) {
@@ -58,8 +55,8 @@ extension Flag where Value == Bool? {
 
 extension Flag where Value == Int {
   /// A flag that counts how often it is given: `-vvv`.
-  public init(name: NameSpecification = .long, help: ArgumentHelp? = nil) {
-    parsed = .definition { key in
+  public convenience init(name: NameSpecification = .long, help: ArgumentHelp? = nil) {
+    self.init { key in
       var flag = ArgumentDefinition.flag(key: key, names: name.names(for: key), help: help, initial: 0) { given in
         given = (given as? Int ?? 0) + 1
       }
@@ -70,11 +67,11 @@ extension Flag where Value == Int {
 }
 
 extension Flag {
-  private init(
+  private convenience init(
     _ name: NameSpecification, _ inversion: FlagInversion, _ exclusivity: FlagExclusivity, _ help: ArgumentHelp?,
     initial: Value?, wrap: @escaping (Bool) -> Value
   ) {
-    parsed = .definition { key in
+    self.init { key in
       let (on, off) = inversion.names(of: name, for: key)
       return [(on, true), (off, false)].map { names, value in
         var flag = ArgumentDefinition.flag(key: key, names: names, help: help, initial: initial) { $0 = wrap(value) }

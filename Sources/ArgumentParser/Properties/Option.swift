@@ -2,29 +2,24 @@
 ///
 /// A default makes it optional, an optional type too; an array may be given several times.
 @propertyWrapper
-public struct Option<Value>: Decodable, ArgumentProperty {
-  var parsed: Parsed<Value>
+public final class Option<Value>: ArgumentProperty {
+  private var parsed: Parsed<Value>
 
   /// The value, once parsed.
-  public var wrappedValue: Value {
-    get { parsed.value }
-    set { parsed = .value(newValue) }
-  }
+  public var wrappedValue: Value { parsed.value }
 
   /// Lets the compiler see that `@Option var x: T` needs no parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
-  public init() { preconditionFailure("unavailable") }
+  override public init() { preconditionFailure("unavailable") }
 
-  /// Called by the parser; not for direct use.
-  public init(from decoder: any Decoder) throws {
-    parsed = .value(try ArgumentDecoder.value(from: decoder))
-  }
+  /// A property that is read as `definitions` say.
+  private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
-  private init(
+  private convenience init(
     _ shape: ValueShape, name: NameSpecification, strategy: ValueStrategy, help: ArgumentHelp?,
     completion: CompletionKind?
   ) {
-    parsed = .definition { key in
+    self.init { key in
       [
         ArgumentDefinition(
           key: key, names: name.names(for: key), kind: .option(strategy), shape: shape, help: help,
@@ -33,12 +28,14 @@ public struct Option<Value>: Decodable, ArgumentProperty {
     }
   }
 
-  func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+  override func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+
+  override func take(_ values: ParsedValues, for key: PropertyKey) { parsed = .value(values.value(for: key)) }
 }
 
 extension Option where Value: ExpressibleByArgument {
   /// A required option.
-  public init(
+  public convenience init(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) {
@@ -48,7 +45,7 @@ extension Option where Value: ExpressibleByArgument {
   }
 
   /// An option with a default.
-  public init(
+  public convenience init(
     wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) {
@@ -60,7 +57,7 @@ extension Option where Value: ExpressibleByArgument {
 
 extension Option {
   /// A required option read by `transform`, whose errors become the message.
-  public init(
+  public convenience init(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
@@ -71,7 +68,7 @@ extension Option {
   }
 
   /// An option read by `transform`, with a default.
-  public init(
+  public convenience init(
     wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
@@ -82,7 +79,7 @@ extension Option {
   }
 
   /// An option that may be left out.
-  public init<T: ExpressibleByArgument>(
+  public convenience init<T: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
@@ -91,7 +88,7 @@ extension Option {
   }
 
   /// An option that may be left out, written with `= nil`.
-  public init<T: ExpressibleByArgument>(
+  public convenience init<T: ExpressibleByArgument>(
     wrappedValue: _OptionalNilComparisonType, name: NameSpecification = .long,
     parsing strategy: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil
@@ -101,7 +98,7 @@ extension Option {
   }
 
   /// An option that may be left out, read by `transform`.
-  public init<T>(
+  public convenience init<T>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T
@@ -111,7 +108,7 @@ extension Option {
   }
 
   /// An option that is given once or more.
-  public init<T: ExpressibleByArgument>(
+  public convenience init<T: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
@@ -121,7 +118,7 @@ extension Option {
   }
 
   /// An option that may be given several times; what is given replaces the default.
-  public init<T: ExpressibleByArgument>(
+  public convenience init<T: ExpressibleByArgument>(
     wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
@@ -131,7 +128,7 @@ extension Option {
   }
 
   /// An option that may be given several times, each value read by `transform`.
-  public init<T>(
+  public convenience init<T>(
     wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T

@@ -1,18 +1,34 @@
 /// A property that takes over the properties of another type, so that commands share options.
 @propertyWrapper
-public struct OptionGroup<Value: ParsableArguments>: Decodable, ArgumentProperty {
-  var parsed: Parsed<Value>
+public final class OptionGroup<Value>: ArgumentProperty {
+  private let members: [(name: String, property: ArgumentProperty)]
+  private let title: String
+  private let visibility: ArgumentVisibility
+  private let validated: () throws -> Value
+  private var value: Value?
 
   /// The group, once parsed.
   public var wrappedValue: Value {
-    get { parsed.value }
-    set { parsed = .value(newValue) }
+    guard let value else { Parsed<Value>.failBeforeParsing() }
+    return value
   }
 
   /// A group, shown under `title` of its own in the help (among the other options when the title is empty).
-  public init(title: String = "", visibility: ArgumentVisibility = .default) {
-    parsed = .definition { key in
-      Value.definitions(under: key).map { member in
+  public init(title: String = "", visibility: ArgumentVisibility = .default) where Value: ParsableArguments {
+    let group = Value()
+    members = group.properties
+    self.title = title
+    self.visibility = visibility
+    validated = {
+      var group = group
+      try group.validate()
+      return group
+    }
+  }
+
+  override func definitions(for key: PropertyKey) -> [ArgumentDefinition] {
+    members.flatMap { name, property in
+      property.definitions(for: key.appending(name)).map { member in
         var member = member
         if !title.isEmpty { member.section = title }
         if visibility != .default { member.help.visibility = visibility }
@@ -21,16 +37,12 @@ public struct OptionGroup<Value: ParsableArguments>: Decodable, ArgumentProperty
     }
   }
 
-  /// Called by the parser; not for direct use.
-  public init(from decoder: any Decoder) throws {
-    var group = try Value(from: decoder)
+  override func take(_ values: ParsedValues, for key: PropertyKey) throws {
+    for (name, property) in members { try property.take(values, for: key.appending(name)) }
     do {
-      try group.validate()
+      value = try validated()
     } catch {
       throw ParserError.user(error)
     }
-    parsed = .value(group)
   }
-
-  func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
 }
