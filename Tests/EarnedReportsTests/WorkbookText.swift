@@ -1,5 +1,11 @@
 @testable import XLSX
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A workbook read back: the cells of every sheet as the file holds them.
 struct WorkbookText {
   /// By the sheet's name, then by the cell's, `B2`.
@@ -31,19 +37,55 @@ struct WorkbookText {
     return parts
   }
 
+  /// By hand instead of by regular expressions, which are slow: a workbook has thousands of cells.
   private mutating func read(_ sheet: String, _ xml: String, _ strings: [String]) {
-    for cell in xml.matches(of: /<c r="([A-Z]+[0-9]+)"([^>]*?)(\/>|>(.*?)<\/c>)/) {
-      guard let content = cell.4, let value = content.firstMatch(of: /<v>(.*?)<\/v>/)?.1 else { continue }
-      let isText = cell.2.contains("t=\"s\"")
-      let text = isText ? unescaped(strings[Int(value) ?? 0]) : String(value)
-      cells[sheet, default: [:]][String(cell.1)] = text
-      let formula = content.firstMatch(of: /<f>(.*?)<\/f>/).map { " from =\($0.1)" } ?? ""
-      lines.append("\(sheet)!\(cell.1) = \(isText ? "'\(text)'" : text)\(formula)")
+    for cell in Array(xml.utf8)[...].pieces(after: "<c r=\"") {
+      // `B2" s="1" t="s"><v>3</v></c>`; one without a value ends at once.
+      guard let name = cell.prefix(upTo: "\""), let tag = cell.prefix(upTo: ">"), tag.last != UInt8(ascii: "/"),
+        let content = cell.prefix(upTo: "</c>"), let value = content.text(between: "<v>", and: "</v>")
+      else { continue }
+      let isText = tag.place(of: "t=\"s\"") != nil
+      let text = isText ? unescaped(strings[Int(value) ?? 0]) : value
+      cells[sheet, default: [:]][String(decoding: name, as: UTF8.self)] = text
+      let formula = content.text(between: "<f>", and: "</f>").map { " from =\($0)" } ?? ""
+      lines.append("\(sheet)!\(String(decoding: name, as: UTF8.self)) = \(isText ? "'\(text)'" : text)\(formula)")
     }
   }
 
   private func unescaped(_ text: String) -> String {
-    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "_") }) else { return text }
+    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&amp;", with: "&").replacing("_x005F_", with: "_")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What follows each `mark`, up to the next one.
+  fileprivate func pieces(after mark: StaticString) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = self
+    while let start = rest.place(of: mark) {
+      rest = rest[(start + mark.utf8CodeUnitCount)...]
+      pieces.append(rest[..<(rest.place(of: mark) ?? rest.endIndex)])
+    }
+    return pieces
+  }
+
+  fileprivate func prefix(upTo mark: StaticString) -> ArraySlice<UInt8>? { place(of: mark).map { self[..<$0] } }
+
+  fileprivate func text(between mark: StaticString, and end: StaticString) -> String? {
+    guard let start = place(of: mark),
+      let text = self[(start + mark.utf8CodeUnitCount)...].prefix(upTo: end)
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  fileprivate func place(of mark: StaticString) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memmem(base, bytes.count, mark.utf8Start, mark.utf8CodeUnitCount)
+      else { return nil }
+      return startIndex + (UnsafeRawPointer(found) - base)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 import SQLite
 
 /// What a database is, as the names of its tables and views tell. They are read once.
@@ -8,6 +9,9 @@ struct DatabaseIdentity {
 
   /// Tables that only a database of ours has all of.
   static let identifyingTables: Set = ["meta", "economy_state", "event_log", "day_summary"]
+
+  /// The mark of a database that this program has made, "earn", in the header of its file (`pragma application_id`).
+  static let applicationID: Int32 = 0x6561_726E
 
   let tables: [String]
   let owner: Owner
@@ -32,6 +36,16 @@ struct DatabaseIdentity {
       owner = Self.identifyingTables.isSubset(of: tables + views) || app != nil ? .earned : .others
     }
     viewInPlaceOfTable = owner == .earned ? Self.view(inPlaceOfTable: views, economies) : nil
+  }
+
+  /// Whether the file at `path` has the mark of this program. One without it may be ours, too: an app's has none.
+  static func isMarked(_ path: String) -> Bool {
+    do {
+      guard try FileStatus(of: path)?.isRegularFile == true else { return false }
+      return try RandomAccessFile(path).read(4, at: 68) == withUnsafeBytes(of: applicationID.bigEndian, Array.init)
+    } catch {
+      return false  // What keeps it from being read is said by SQLite when it is opened.
+    }
   }
 
   private static func app(withTables tables: [String], _ economies: [any Economy.Type]) -> AppDatabase? {

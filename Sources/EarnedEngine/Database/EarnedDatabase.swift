@@ -63,7 +63,7 @@ public enum EarnedDatabase {
         throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
       }
       let isNew = identity.owner == .nobody
-      if isNew { try database.run(script: "pragma auto_vacuum = incremental;") }
+      if isNew { try database.run(script: newFilePragmas) }
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
       return (database, isNew, try migrate(database, economies, now, path))
@@ -110,6 +110,10 @@ public enum EarnedDatabase {
     pragma foreign_keys = on;
     """
 
+  /// What a new file has from its first page on: room that can be given back, and the mark of this program.
+  static let newFilePragmas =
+    "pragma auto_vacuum = incremental; pragma application_id = \(DatabaseIdentity.applicationID);"
+
   /// Data model A1. With FULL, what was acknowledged survives a power cut. Checkpoints are our own (see
   /// `WriteAheadLog`).
   static let carefulPragmas = """
@@ -143,11 +147,12 @@ public enum EarnedDatabase {
   /// Turns away what is not ours before a connection is made that could change it: the last one to close a database
   /// folds its log back, and the first one rolls a broken-off transaction back.
   ///
-  /// A file without a log is in nobody's hands, so it is looked at as if it could not change, which leaves no trace in
-  /// its folder. What looks damaged then may only have been in use: the opening that follows will tell.
+  /// A file with the mark of this program needs no such look. A file without a log is in nobody's hands, so it is looked
+  /// at as if it could not change, which leaves no trace in its folder. What looks damaged then may only have been in use: the opening that follows will tell.
   private static func rejectForeignFile(
     _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration
   ) throws {
+    if DatabaseIdentity.isMarked(path) { return }
     let isAtRest = try !isThere(path + "-wal")
     do {
       let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)

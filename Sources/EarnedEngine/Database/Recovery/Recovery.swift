@@ -67,7 +67,7 @@ public struct Recovery {
 
   private func fill(_ new: NewDatabaseFile, from salvaged: SalvagedFile) throws -> RecoverySummary {
     let database = try new.open()
-    try database.run(script: "pragma auto_vacuum = incremental; pragma foreign_keys = off;")
+    try database.run(script: EarnedDatabase.newFilePragmas + "pragma foreign_keys = off;")
     var tables: [RecoverySummary.Table] = []
     var made: [String] = []
     try database.transaction(.immediate) {
