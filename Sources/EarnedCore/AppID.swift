@@ -1,9 +1,9 @@
 /// The identity of an app: `android:<package>` or `iosToken:<opaque token>` (data model A5.5).
 public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The id as it is stored and printed.
+  /// The id as stored and printed.
   public let description: String
 
-  /// Nil when the text has neither prefix, nothing behind it, or a control character in it.
+  /// Nil when the text has neither prefix, has nothing after it, or contains a control character.
   public init?(_ text: String) {
     guard let platform = Platform.allCases.first(where: { text.utf8.starts(with: $0.appIDPrefix.utf8) }) else {
       return nil
@@ -14,16 +14,17 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Takes the id as it stands in a database, whose writer answers for its form.
+  /// Takes an id from a database without a check: it was checked when it was written.
   public init(stored text: String) { description = text }
 
-  /// The platform that the prefix names; nil for a malformed id of a foreign writer.
+  /// The platform of the prefix; nil for a malformed id that another program wrote.
   public var platform: Platform? { Platform.allCases.first { description.utf8.starts(with: $0.appIDPrefix.utf8) } }
 
-  /// The same bytes, as SQLite compares it; Swift's own texts are also equal when they only look the same.
+  /// Compares the bytes, as SQLite does; Swift's own comparison also treats different bytes as equal when they look the
+  /// same.
   public static func == (one: AppID, other: AppID) -> Bool { one.description.hasBytes(of: other.description) }
 
-  /// Feeds the bytes of the text.
+  /// Hashes the bytes of the text.
   public func hash(into hasher: inout Hasher) {
     description.utf8.span.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
@@ -34,7 +35,7 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The systems an app can live on (`app_info.platform`).
+/// The systems that apps run on (`app_info.platform`).
 public enum Platform: String, CaseIterable, Sendable {
   case ios
   case android

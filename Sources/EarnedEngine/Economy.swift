@@ -1,124 +1,126 @@
 import EarnedCore
 import SQLite
 
-/// An economy that rides on the engine: the records it understands, the tables it keeps, the rules it applies.
+/// An economy: the records it accepts, the tables it owns, the rules it applies.
 ///
-/// The engine opens the transaction, recognises records it has seen, and counts. The economy decides and writes.
+/// The engine opens the transaction, recognises records that were applied before, and counts. The economy decides and
+/// writes.
 public protocol Economy: AnyObject, SendableMetatype {
-  /// Its name, for messages.
+  /// Its name in messages.
   static var name: String { get }
 
-  /// The steps of its schema, append-only.
+  /// The migrations of its tables, append-only.
   static var migrations: [Migration] { get }
 
-  /// Its tables: what their columns hold, what may leave of them, how long their rows are kept. In the order in which they
-  /// stand in a diagnostics document.
+  /// Its tables: what their columns contain, what diagnostics may show of them, how long their rows are kept. They are
+  /// in the order of a diagnostics document.
   static var tables: [TableDescription] { get }
 
-  /// The database of an app with its data model; nil when there is none.
+  /// The app database that has this economy's data model; nil when there is none.
   static var appDatabase: AppDatabase? { get }
 
-  /// The types of record it takes.
+  /// The types of record it accepts.
   static var recordTypes: [RecordType] { get }
 
-  /// How to tell that its data is sound.
+  /// The checks of its data.
   static var diagnostics: EconomyDiagnostics { get }
 
-  /// Joins an economy to a database that has its schema.
+  /// The economy on a database that has its tables.
   init(database: Database)
 
-  /// Makes the rows that must always exist (data model A5.1). Runs in the transaction of the migrations.
+  /// Creates the rows that must always exist (data model A5.1). Runs in the transaction of the migrations.
   func ensureInitialized(at now: Now) throws
 
-  /// The zone for records that name none; nil when nothing says.
+  /// The stored zone for records that have none; nil when none is stored.
   func storedTimeZoneID() throws -> String?
 
-  /// The same for those who only read.
+  /// The same for a caller that only reads.
   static func storedTimeZoneID(in database: Database) throws -> String?
 
-  /// Applies a record inside the open transaction, writing everything it causes (data model A6). What the records of a
-  /// transaction add up to may wait for `writeSums`.
+  /// Applies a record inside the open transaction and writes everything it causes (data model A6). Sums over the
+  /// records of a transaction may be written later, in `writeSums`.
   ///
-  /// - Throws: `Rejection` when the record cannot be, with nothing written; any other error is a fault.
+  /// - Throws: `Rejection` for an invalid or impossible record, with nothing written; any other error is a fault.
   func apply(_ record: Record, at now: Now) throws -> Outcome
 
-  /// Adds a record of a day that is closed to the history, where it changes nothing of the present (interface, section
-  /// 11).
+  /// Adds a record of a closed day to the history, without an effect on the present (interface, section 11).
   ///
-  /// - Returns: nil when its day is not closed, or none ever closes: the record is then applied as ever.
+  /// - Returns: nil when the day is not closed, or days never close: the record is then applied as usual.
   /// - Throws: `Rejection` when the record cannot be added, with nothing written; any other error is a fault.
   func backfill(_ record: Record, at now: Now) throws -> Outcome?
 
-  /// Writes what the records applied so far add up to: the open transaction, or a savepoint in it, is about to end, or a
-  /// savepoint is about to begin.
+  /// Writes the sums over the records applied so far. Called before the open transaction or a savepoint in it ends, and
+  /// before a savepoint begins.
   func writeSums() throws
 
-  /// The transaction in which records were applied is committed: time for what happens outside the database.
+  /// Called after the transaction with applied records is committed, for effects outside the database.
   func committed() throws
 
-  /// Drops what is remembered of the database, because it may have changed or a transaction was rolled back.
+  /// Drops everything cached from the database, because it may have changed or a transaction was rolled back.
   func forget()
 
-  /// The types of event that it writes to the log, each with what may leave of its payload.
+  /// The types of event that it writes to the log, each with what diagnostics may show of its payload.
   static var eventTypes: [String: [Disclosure.Member]] { get }
 
-  /// What reports need of its lines in the log, remembered before they go: `insert … select … from expired` (see
-  /// `TableDescription.Expiry`).
+  /// Statements that save what reports need of its log lines before these are deleted: `insert … select … from expired`
+  /// (see `TableDescription.Expiry`).
   static var logRollUps: [String] { get }
 
   /// What it adds to `earned status`; nil when there is nothing to show.
   static func statusPart(of database: Database, at now: Now) throws -> StatusPart?
 
-  /// How long its rows are kept; nil when the database has none of them and never had.
+  /// How long its rows are kept; nil when the database has never had a record of it.
   static func retention(of database: Database) throws -> Retention?
 
-  /// Whether it rejects by itself every record whose key may be gone (`Retention.openSince`). Otherwise the engine does.
+  /// Whether it rejects, by its own rules, every record whose key may have been deleted (`Retention.openSince`).
+  /// Otherwise the engine does.
   static var rejectsClosedDays: Bool { get }
 }
 
 extension Economy {
-  /// The names of its columns say it all, nothing leaves.
+  /// By default it has no table descriptions: column names decide what values are allowed, and diagnostics show
+  /// nothing.
   public static var tables: [TableDescription] { [] }
 
-  /// There is none.
+  /// By default there is none.
   public static var appDatabase: AppDatabase? { nil }
 
-  /// Nothing is checked.
+  /// By default nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
 
-  /// No day closes.
+  /// By default no day closes.
   public func backfill(_ record: Record, at now: Now) throws -> Outcome? { nil }
 
-  /// Nothing waits.
+  /// By default there are no sums.
   public func writeSums() throws {}
 
-  /// It writes none.
+  /// By default it writes no events.
   public static var eventTypes: [String: [Disclosure.Member]] { [:] }
 
-  /// Nothing is remembered.
+  /// By default nothing is saved.
   public static var logRollUps: [String] { [] }
 
-  /// Nothing expires.
+  /// By default nothing expires.
   public static func retention(of database: Database) throws -> Retention? { nil }
 
-  /// It adds nothing.
+  /// By default it adds nothing.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }
 
-  /// The engine rejects them.
+  /// By default the engine rejects them.
   public static var rejectsClosedDays: Bool { false }
 
-  /// No row must exist.
+  /// By default no row must exist.
   public func ensureInitialized(at now: Now) throws {}
 
-  /// None: a record's zone, else the one of the machine.
+  /// By default none is stored.
   public func storedTimeZoneID() throws -> String? { nil }
 
-  /// None.
+  /// By default none is stored.
   public static func storedTimeZoneID(in database: Database) throws -> String? { nil }
 
-  /// Nothing happens outside the database.
+  /// By default there are no effects outside the database.
   public func committed() throws {}
 
-  /// Nothing is remembered.
+  /// By default nothing is cached.
   public func forget() {}
 }

@@ -2,30 +2,30 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// The engine: takes records one after the other and has the economies apply them, each in one atomic change.
+/// The engine takes records one at a time and lets the economies apply them, each in one atomic change.
 ///
-/// An app links it, opens a database with ``EarnedDatabase``, and calls ``record(_:)``. One engine belongs to one
-/// thread.
+/// An app links it, opens a database with ``EarnedDatabase``, and calls ``record(_:)``. Use an engine from one thread
+/// only.
 public final class Engine {
   /// The database the engine writes.
   public let database: Database
   private let economies: [any Economy]
   private let economyOfType: [String: any Economy]
-  /// The types of record that the economies take, by name.
+  /// The types of record that the economies accept, by name.
   public let recordTypes: [String: RecordType]
   private let keys: RecordKeys
   private let fallback: TimeZoneChoice
   private var dataVersion: Int64?
-  /// From which instant on a record that was applied here has its key; nil when keys were never deleted.
+  /// Every record applied here with this time or a later one still has its key; nil when keys were never deleted.
   private var keysKeptSince: Instant?
-  /// Before which instant every record is closed, whatever its economy says; nil unless a day was taken back.
+  /// Every record before this time is closed in all economies; nil unless days were removed because of a wrong clock.
   private var closedBefore: Instant?
-  /// A transaction of the engine is open.
+  /// Whether a transaction of the engine is open.
   private var isOpen = false
 
   /// An engine on an open database.
   ///
-  /// - Parameter timeZones: the zones for records that name none.
+  /// - Parameter timeZones: the choice of zone for records that have none.
   public init(database: Database, economies: [any Economy], timeZones: TimeZoneChoice) {
     self.database = database
     self.economies = economies
@@ -44,10 +44,10 @@ public final class Engine {
     self.recordTypes = recordTypes
   }
 
-  /// Records one activity record, in a transaction of its own.
+  /// Records one activity record, in its own transaction.
   ///
-  /// - Parameter isBackfill: a record of a day that is closed is added to the history.
-  /// - Throws: `SQLiteError` and other faults; the database is then as it was.
+  /// - Parameter isBackfill: whether a record of a closed day is added to the history.
+  /// - Throws: `SQLiteError` and other faults; the database is then unchanged.
   public func record(_ object: JSONObject, isBackfill: Bool = false) throws -> Outcome {
     do {
       let record = try Record(object, types: recordTypes)
@@ -57,8 +57,8 @@ public final class Engine {
     }
   }
 
-  /// Runs `body` in one write transaction, or in a savepoint of the one that is open. What the economies remember is
-  /// dropped when it fails.
+  /// Runs `body` in one write transaction, or in a savepoint of the open one. The economies' caches are dropped when it
+  /// fails.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       if database.isInTransaction {
@@ -67,7 +67,7 @@ public final class Engine {
       }
       let result = try database.transaction(.immediate) {
         try forgetIfChangedElsewhere()
-        // Each time: retention may have run on this very connection.
+        // Read each time: retention may have run on this connection.
         keysKeptSince = try SharedTables(database).recordsKnownSince()
         closedBefore = try keys.closedBefore()
         return try withSums(body)
@@ -80,7 +80,7 @@ public final class Engine {
     }
   }
 
-  /// Runs `body`, in which records are applied, and writes what they add up to.
+  /// Runs `body`, which applies records, and writes the sums over them.
   private func withSums<Result>(_ body: () throws -> Result) throws -> Result {
     let wasOpen = isOpen
     isOpen = true
@@ -94,12 +94,12 @@ public final class Engine {
     for economy in economies { try economy.writeSums() }
   }
 
-  /// Drops what the economies remember of the database.
+  /// Drops the economies' caches.
   public func forget() {
     for economy in economies { economy.forget() }
   }
 
-  /// Another connection has committed since the last transaction: what was remembered is stale.
+  /// Drops the caches when another connection has committed since the last transaction.
   private func forgetIfChangedElsewhere() throws(SQLiteError) {
     let version = try database.dataVersion()
     if version != dataVersion { forget() }
@@ -108,7 +108,7 @@ public final class Engine {
 
   /// Applies one record inside a `transaction`.
   ///
-  /// - Parameter isBackfill: a record of a day that is closed is added to the history.
+  /// - Parameter isBackfill: whether a record of a closed day is added to the history.
   public func apply(_ record: Record, isBackfill: Bool = false) throws -> Outcome {
     precondition(isOpen, "a record is applied inside a transaction of the engine")
     guard let economy = economyOfType[record.type] else { preconditionFailure("the record's type was checked") }
@@ -116,8 +116,8 @@ public final class Engine {
     do {
       try rejectIfKeyMayBeGone(record, unless: type(of: economy).rejectsClosedDays && !isBackfill)
       let now = Now(record.instant, try timeZone(of: record))
-      // Ahead of UTC the last hours of 9999 belong to a year that no date is written in.
-      guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date lies after the year 9999") }
+      // In zones ahead of UTC the last hours of 9999 have a local date that cannot be written.
+      guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date is after the year 9999") }
       if isBackfill, let outcome = try economy.backfill(record, at: now) { return outcome }
       return try economy.apply(record, at: now)
     } catch let rejection as Rejection {
@@ -126,12 +126,12 @@ public final class Engine {
     }
   }
 
-  /// Retention deletes keys of old records with the log. An older record may have been applied before.
+  /// Retention deletes the keys of old records, so an older record may have been applied before.
   private func rejectIfKeyMayBeGone(_ record: Record, unless isRejectedAnyway: Bool) throws(Rejection) {
     let end = isRejectedAnyway ? closedBefore : keysKeptSince
     guard let end, record.instant < end else { return }
     throw Rejection(
-      .dayClosed, "the record is older than what retention has left of the records before; it may be one of them")
+      .dayClosed, "the record is older than the records that retention has kept; it may have been recorded before")
   }
 
   private func timeZone(of record: Record) throws -> TimeZone {

@@ -1,22 +1,23 @@
 import SQLite
 
-/// Something that is true of every database of an economy, after every record: a query that must return no rows.
+/// A condition that holds in every database of an economy, after every record: a query that must return no rows.
 public struct Invariant: Sendable {
-  /// A name that programs can rely on, such as `GRANTED_WITHOUT_GRANT`.
+  /// The code of its finding, such as `GRANTED_WITHOUT_GRANT`.
   public let code: String
-  /// The query. Its one column names what breaks the invariant; it reads only the economy's own tables and the log.
+  /// The query. Its one column names what violates the condition. It may read only the economy's own tables and the
+  /// log.
   public let sql: String
-  /// What is wrong when it returns rows, as a sentence.
+  /// What is wrong when there are rows, as a sentence.
   public let message: String
 
-  /// Joins the three.
+  /// An invariant from its parts.
   public init(code: String, sql: String, message: String) {
     self.code = code
     self.sql = sql
     self.message = message
   }
 
-  /// What breaks it, at most `limit` names.
+  /// The names of what violates it, at most `limit`.
   public func violations(in database: Database, limit: Int = 10) throws(SQLiteError) -> [String] {
     try database.rows("select * from (\(sql)) limit ?", limit) { row throws(SQLiteError) in
       switch row.value(0) {

@@ -1,60 +1,60 @@
 import EarnedCore
 import SQLite
 
-/// An economy whose rules are pure: operations decide on a state that was loaded, and what they decide is facts. The
-/// engine keeps the state between records, has it decide, writes the facts and their lines in the log.
+/// An economy with pure rules: operations decide on a loaded state, and a decision is a list of facts. The engine keeps
+/// the state between records, runs the decision, and writes the facts and their log lines.
 public protocol RuledEconomy: Economy {
-  /// What its rules look at.
+  /// The state that its rules use.
   associatedtype State: EconomicState
 
-  /// What can be asked of it, one for each type of record.
+  /// Its operations, one for each type of record.
   static var operations: [any Operation<State>.Type] { get }
 
-  /// Those of them that add to the history of days that are closed, one for each type of record that may.
+  /// The operations that add a record of a closed day to the history, one for each type that can be added.
   static var backfills: [any Operation<State>.Type] { get }
 
-  /// Where the engine keeps the state between records.
+  /// Where the state is kept between records.
   var memory: StateMemory<State> { get }
 
-  /// The database it is joined to.
+  /// Its database.
   var database: Database { get }
 
-  /// The part of the state that every operation looks at, as it is stored.
+  /// Loads the part of the state that every operation uses.
   func loadState() throws -> State
 
-  /// Adds to a state what an operation needs, and drops what an earlier one has needed.
+  /// Loads what an operation needs into the state, and drops what an earlier one needed.
   func load(_ needs: [State.Need], into state: inout State, at now: Now) throws
 
-  /// Adds to a state what a decision has turned out to lack (`Lacking`), and keeps what is there.
+  /// Loads what a decision turned out to need (`Lacking`) into the state, and keeps the rest.
   func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws
 
   /// Writes the rows of one fact. `state` is the state after all facts of the record.
   func write(_ fact: State.Fact, in state: State, at now: Now) throws
 
-  /// Writes what a record has changed beside the rows of its facts.
+  /// Writes the changes of a record that are not rows of its facts.
   func finish(_ decision: Decision<State>, from before: State, at now: Now) throws
 }
 
-/// The state of a `RuledEconomy`, kept as long as nobody else writes.
+/// The cached state of a `RuledEconomy`. It is valid until another connection writes.
 public final class StateMemory<State: EconomicState> {
   fileprivate var state: State?
   fileprivate let operations: [String: any Operation<State>.Type]
   fileprivate let backfills: [String: any Operation<State>.Type]
 
-  /// Nothing is kept yet.
+  /// An empty cache.
   ///
   /// - Parameters:
-  ///   - operations: those of the economy.
-  ///   - backfills: those that add to the history of days that are closed.
+  ///   - operations: the economy's operations.
+  ///   - backfills: the operations that add records of closed days to the history.
   public init(for operations: [any Operation<State>.Type], backfills: [any Operation<State>.Type] = []) {
     self.operations = Dictionary(uniqueKeysWithValues: operations.map { ($0.recordType.name, $0) })
     self.backfills = Dictionary(uniqueKeysWithValues: backfills.map { ($0.recordType.name, $0) })
   }
 
-  /// Drops what is kept.
+  /// Drops the state.
   public func forget() { state = nil }
 
-  /// Changes what is kept in place, if there is anything. It is dropped when that throws.
+  /// Changes the cached state in place, if there is one. It is dropped when `change` throws.
   public func change(_ change: (inout State) throws -> Void) rethrows {
     guard var kept = state else { return }
     state = nil
@@ -64,10 +64,10 @@ public final class StateMemory<State: EconomicState> {
 }
 
 extension RuledEconomy {
-  /// Those of its operations.
+  /// The types of its operations.
   public static var recordTypes: [RecordType] { operations.map { $0.recordType } }
 
-  /// The state that is kept, loaded when there is none.
+  /// The cached state, loaded first when there is none.
   public func currentState() throws -> State {
     if let state = memory.state { return state }
     let loaded = try loadState()
@@ -75,7 +75,7 @@ extension RuledEconomy {
     return loaded
   }
 
-  /// Decides on a record and writes what happened.
+  /// Decides on a record and writes the facts.
   public func apply(_ record: Record, at now: Now) throws -> Outcome {
     guard let type = memory.operations[record.type] else {
       preconditionFailure("\(record.type) is not a record type of the economy \(Self.name)")
@@ -83,7 +83,7 @@ extension RuledEconomy {
     return try apply(type.init(record, at: now), of: record, at: now)
   }
 
-  /// Decides on what a record of a closed day adds to the history, and writes it.
+  /// Decides what a record of a closed day adds to the history, and writes it.
   public func backfill(_ record: Record, at now: Now) throws -> Outcome? {
     guard try currentState().isClosed(at: now) else { return nil }
     guard let type = memory.backfills[record.type] else {
@@ -95,13 +95,14 @@ extension RuledEconomy {
     return try apply(type.init(record, at: now), of: record, at: now)
   }
 
-  /// Nothing can be added to a closed day.
+  /// By default nothing can be added to a closed day.
   public static var backfills: [any Operation<State>.Type] { [] }
 
-  /// Decides on an operation that was read from a record, and writes what happened.
+  /// Decides on an operation that was read from a record, and writes the facts.
   public func apply(_ operation: some Operation<State>, of record: Record, at now: Now) throws -> Outcome {
     var before = try currentState()
-    // Nobody else holds the state while it is loaded. What was loaded stays, also when the record is rejected.
+    // With no second reference the state is changed without a copy. What was loaded stays, even when the record is
+    // rejected.
     memory.forget()
     defer { if memory.state == nil { memory.state = before } }
     try load(operation.needs, into: &before, at: now)
@@ -120,14 +121,14 @@ extension RuledEconomy {
     return decision.outcome
   }
 
-  /// Every operation declares all that it needs.
+  /// By default every operation declares everything it needs.
   public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     preconditionFailure("the economy \(Self.name) does not load what a decision lacks")
   }
 
-  /// Drops the state that is kept.
+  /// Drops the cached state.
   public func forget() { memory.forget() }
 
-  /// Nothing more.
+  /// By default there are no other changes.
   public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {}
 }

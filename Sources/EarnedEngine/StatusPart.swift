@@ -3,28 +3,28 @@ import JSON
 
 /// What an economy adds to `earned status`.
 public struct StatusPart: Sendable {
-  /// How values are shown to a person.
+  /// How values are written for people.
   public struct Words {
-    /// A time of today by its clock, another one with its day.
+    /// Today's times as a time of day, other times with their day.
     public let time: (Instant) -> String
-    /// A text that somebody recorded, fit for a terminal.
+    /// A recorded text, made safe for a terminal.
     public let safe: (String) -> String
 
-    /// Joins the two.
+    /// The two functions.
     public init(time: @escaping (Instant) -> String, safe: @escaping (String) -> String) {
       self.time = time
       self.safe = safe
     }
   }
 
-  /// The member of the document `earned.status/1` that has the economy's name.
+  /// The member of the document `earned.status/1` with the economy's name.
   public let json: JSONValue
-  /// What stands before its lines.
+  /// The title above its lines.
   public let title: String
-  /// The same for a person.
+  /// The same as text.
   public let lines: @Sendable (Words) -> [String]
 
-  /// Joins document and lines.
+  /// A part from its document and lines.
   public init(json: JSONValue, title: String, lines: @escaping @Sendable (Words) -> [String]) {
     self.json = json
     self.title = title

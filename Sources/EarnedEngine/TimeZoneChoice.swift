@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Which zone counts when nothing nearer names one: the caller's choice, else the stored setting, else the
-/// environment's, else the system's (interface, section 1). An unknown name is an error, never UTC.
+/// Chooses the zone for records that have none: the caller's choice, else the stored setting, else the environment's,
+/// else the system's (interface, section 1). An unknown name is an error, never UTC.
 public struct TimeZoneChoice: Sendable {
   /// The caller's explicit choice.
   public let chosen: TimeZone?
@@ -15,7 +15,7 @@ public struct TimeZoneChoice: Sendable {
     self.environment = environment
   }
 
-  /// The zone in force, given the stored setting.
+  /// The chosen zone. `stored` is the stored setting.
   public func timeZone(stored: String?) throws(TimeZoneFault) -> TimeZone {
     if let chosen { return chosen }
     if let stored { return try TimeZone.named(stored) }

@@ -1,7 +1,7 @@
 import Files
 
 // embed-resources ROOT OUTPUT FILE…: writes a Swift source with the text of each file by its path below ROOT, so that
-// the program carries its reports in itself and works wherever it is moved.
+// the program contains its reports and works wherever it is moved.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let root = arguments[0]

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files into the target that uses this plugin: those beside its Swift sources, or `reports/` and `templates/` when
-/// there are none.
+/// Embeds files into the target that uses this plugin: those beside its Swift sources, or, when there are none, those
+/// in `reports/` and `templates/`.
 ///
 /// The build system asks for the list of files only when the manifest is new; `--disable-build-manifest-caching`
 /// makes it notice a new file at once.

@@ -6,12 +6,12 @@
 
 /// A file that appears whole or not at all.
 ///
-/// What is written goes to a temporary file beside the target, where possible one without a name. `commit` syncs it,
-/// gives it the target's name in one step and syncs the folder. Without `commit`, or when anything fails before, the old
-/// file is untouched and the temporary one goes away. Opening it fails at once when the place cannot be written, before
-/// any work is done.
+/// The bytes are written to a temporary file beside the target, where possible one without a name. `commit` syncs it,
+/// gives it the target's name in one step and syncs the folder. Without `commit`, or when anything fails before it, the
+/// old file is untouched and the temporary one is removed. Opening it fails at once when the place cannot be written,
+/// before any work is done.
 ///
-/// A symbolic link is followed, so that the file it names is replaced and the link stays. What is not a regular
+/// A symbolic link is followed: the file it points to is replaced and the link stays. A target that is not a regular
 /// file (a terminal, a pipe, `/dev/null`) is written directly.
 public final class AtomicFile {
   /// The file as the caller named it.
@@ -21,9 +21,9 @@ public final class AtomicFile {
   private let mayReplace: Bool
   private var hasTemporaryName: Bool
 
-  /// Prepares to replace, or create, the file at `path`. A new file gets `mode`; an old one keeps its own.
+  /// Prepares to replace or create the file at `path`. A new file gets `mode`; an existing one keeps its own.
   ///
-  /// - Parameter isNamed: whether `temporaryPath` is used.
+  /// - Parameter isNamed: whether the caller uses `temporaryPath`.
   public init(replacing path: String, mode: mode_t = 0o600, isNamed: Bool = false) throws(FileFault) {
     self.path = path
     mayReplace = true
@@ -32,10 +32,10 @@ public final class AtomicFile {
     hasTemporaryName = !descriptor.isUnnamed
   }
 
-  /// Prepares to create the file at `path`, for its owner alone. What is there already stays, also when it appears
-  /// meanwhile: that is a fault with EEXIST.
+  /// Prepares to create the file at `path`, readable by its owner only. An existing file is never replaced, even when
+  /// it appears in the meantime: that is a fault with EEXIST.
   ///
-  /// - Parameter isNamed: whether `temporaryPath` is used.
+  /// - Parameter isNamed: whether the caller uses `temporaryPath`.
   public init(creating path: String, isNamed: Bool = false) throws(FileFault) {
     self.path = path
     mayReplace = false
@@ -45,11 +45,11 @@ public final class AtomicFile {
     hasTemporaryName = !descriptor.isUnnamed
   }
 
-  /// Where the bytes are until `commit`, for libraries that write a file by its name.
+  /// Where the bytes are until `commit`, for libraries that write to a path.
   public var temporaryPath: String { target.temporary ?? target.file }
 
-  /// The folder of the file, behind any links: the place for what is only needed while it is made. Nil when there is no
-  /// regular file to come.
+  /// The folder of the target, after following links: the place for temporary files that are needed while it is
+  /// written. Nil when the target is not a regular file.
   public var folder: String? { target.temporary == nil ? nil : target.folder }
 
   deinit {
@@ -61,7 +61,7 @@ public final class AtomicFile {
     try Descriptor.write(bytes, to: descriptor.number, path: path)
   }
 
-  /// Makes what was written the content of the file, safe on the disk.
+  /// Makes the written bytes the content of the file, safely on the disk.
   public func commit() throws(FileFault) {
     try descriptor.sync(path: path)
     if target.temporary != nil {

@@ -1,10 +1,10 @@
-/// Bytes on their way to a file or a stream, handed on in large pieces.
+/// Collects bytes for a file or a stream and passes them on in large pieces.
 public struct BufferedOutput {
   private static let pieceBytes = 1 << 16
   private let write: ([UInt8]) throws(FileFault) -> Void
   private var waiting: [UInt8] = []
 
-  /// An output that hands each piece on to `write`.
+  /// An output that passes each piece to `write`.
   public init(to write: @escaping ([UInt8]) throws(FileFault) -> Void) { self.write = write }
 
   /// Adds bytes at the end.
@@ -13,7 +13,7 @@ public struct BufferedOutput {
     if waiting.count >= Self.pieceBytes { try flush() }
   }
 
-  /// Hands on what is waiting.
+  /// Passes on the bytes that are still in the buffer.
   public mutating func flush() throws(FileFault) {
     try write(waiting)
     waiting.removeAll(keepingCapacity: true)

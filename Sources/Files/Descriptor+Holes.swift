@@ -5,17 +5,17 @@
 #endif
 
 extension Descriptor {
-  /// Goes to where there is something on the disk, here and in the copy that is written: what lies between are zeros. A
-  /// file may claim more of them than there is room for.
+  /// Skips a hole: moves this file and the copy to the next offset with data on the disk. A hole reads as zeros, and a
+  /// file may have more of them than there is free space.
   ///
-  /// - Returns: false when only zeros are left; the copy then has them too.
+  /// - Returns: false when only a hole is left; the copy is then extended to the same size.
   borrowing func skipHole(path: String, ending copy: borrowing Descriptor) throws(FileFault) -> Bool {
     #if canImport(Glibc)
       let place = lseek(number, 0, SEEK_CUR)
       let data = lseek(number, place, 3)  // SEEK_DATA, which is not imported.
       if data == place { return true }
       if data > place { return lseek(copy.number, data, SEEK_SET) == data }
-      // There is no more, or the file system does not tell.
+      // There is no more data, or the file system does not support the call.
       guard errno == ENXIO else {
         lseek(number, place, SEEK_SET)
         return true

@@ -6,10 +6,10 @@ import CProcess
   import Darwin
 #endif
 
-/// An open file, closed when it goes out of use. Every call retries when a signal interrupts it.
+/// An open file descriptor, closed when it is released. Every call is repeated when a signal interrupts it.
 struct Descriptor: ~Copyable {
   let number: Int32
-  /// It leads to a file that was made without a name.
+  /// The file was created without a name.
   let isUnnamed: Bool
 
   init(
@@ -23,7 +23,7 @@ struct Descriptor: ~Copyable {
     isUnnamed = false
   }
 
-  /// Opens a file for reading. A pipe or a device is not waited for: that is a fault.
+  /// Opens a file for reading. A pipe or a device is a fault, so that the call never waits for one.
   static func ofFile(_ path: String) throws(FileFault) -> Descriptor {
     let descriptor = try Descriptor(open: path, O_RDONLY | O_NONBLOCK, as: .open)
     var status = stat()
@@ -33,15 +33,16 @@ struct Descriptor: ~Copyable {
     return descriptor
   }
 
-  /// A second one for what a descriptor of this process leads to. What is written through it follows what was written
-  /// through the first.
+  /// A duplicate of a descriptor of this process. Both share one position: what is written through this one follows
+  /// what was written through the other.
   init(duplicating number: Int32, path: String) throws(FileFault) {
     isUnnamed = false
     self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard self.number >= 0 else { throw FileFault(.open, path) }
   }
 
-  /// A new file without a name, in the file system of a folder; nil where that cannot be, or could not be named later.
+  /// A new file without a name, in the file system of a folder; nil where that is impossible, or a name could not be
+  /// given later.
   init?(unnamedIn folder: String) {
     isUnnamed = true
     number = cprocess_open_unnamed(folder.systemPath)
@@ -51,15 +52,15 @@ struct Descriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// Gives a file that was made without a name one that nothing has.
+  /// Gives a file that was created without a name a name that is not in use.
   borrowing func name(_ path: String) -> Bool {
     linkat(AT_FDCWD, ownPath, AT_FDCWD, path.systemPath, AT_SYMLINK_FOLLOW) == 0
   }
 
-  /// The system's name for what this leads to.
+  /// The path in `/proc` of this descriptor.
   private var ownPath: String { "/proc/self/fd/\(number)" }
 
-  /// Writes all bytes, in as many calls as it takes.
+  /// Writes all bytes, in as many calls as needed.
   static func write(_ bytes: [UInt8], to number: Int32, path: String) throws(FileFault) {
     var done = 0
     while done < bytes.count {
@@ -72,7 +73,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Puts what was written on the disk.
+  /// Syncs the file to the disk.
   borrowing func sync(path: String) throws(FileFault) {
     while fsync(number) != 0 {
       switch errno {
@@ -83,7 +84,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Reads up to `count` bytes; none at the end of the file.
+  /// Reads up to `count` bytes; an empty result means the end of the file.
   borrowing func read(upTo count: Int, path: String) throws(FileFault) -> [UInt8] {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -96,7 +97,7 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// The bytes from `offset` on: `count` of them, or fewer where the file ends.
+  /// The `count` bytes from `offset` on, or fewer at the end of the file.
   borrowing func read(_ count: Int, at offset: Int, path: String) throws(FileFault) -> [UInt8] {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -115,7 +116,7 @@ struct Descriptor: ~Copyable {
   }
 }
 
-// Under other names, as a method called `write` or `read` hides the system's.
+// These have other names because a method called `write` or `read` hides the system's function.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(number, bytes, count)
 }

@@ -1,17 +1,17 @@
 import CProcess
 
-/// A line on standard error that shows how long work takes, once that is two seconds. The process draws it whatever it
-/// waits for.
+/// A line on standard error that shows how long work takes, from two seconds on. It is drawn even while the process
+/// waits for something.
 public final class ElapsedLine {
   private var isShown: Bool
 
-  /// Begins to count; nothing is drawn unless `isShown`, as it should be on a terminal alone.
+  /// Starts to count. Nothing is drawn unless `isShown`, which should be true on a terminal only.
   public init(_ what: String, isShown: Bool) {
     self.isShown = isShown
     if isShown { cprocess_show_elapsed("\(what), ", 2) }
   }
 
-  /// Takes the line away. Nothing is drawn from now on.
+  /// Removes the line. Nothing is drawn after this.
   public func clear() {
     if isShown { cprocess_hide_elapsed() }
     isShown = false

@@ -6,10 +6,10 @@
 
 /// Small files, read whole, and folders.
 public enum File {
-  /// What is read whole is not larger than this: 256 MB.
+  /// The largest file that is read whole: 256 MB.
   static let largestBytes = 256 << 20
 
-  /// The content of the file at `path`, which is no pipe and no device.
+  /// The content of the file at `path`, which must not be a pipe or a device.
   public static func read(_ path: String) throws(FileFault) -> [UInt8] {
     var content: [UInt8] = []
     try forEachPiece(of: path) { piece throws(FileFault) in try add(piece, to: &content, path) }
@@ -35,7 +35,7 @@ public enum File {
     content += piece
   }
 
-  /// Hands the content of the file at `path`, which is no pipe and no device, to `body`, in pieces.
+  /// Passes the content of the file at `path`, which must not be a pipe or a device, to `body` in pieces.
   public static func forEachPiece(
     of path: String, _ body: ([UInt8]) throws(FileFault) -> Void
   ) throws(FileFault) {
@@ -47,7 +47,8 @@ public enum File {
     }
   }
 
-  /// Where `path` leads to at the end of all links; nil when the system cannot tell, with the reason in `errno`.
+  /// The path that `path` leads to after following all links; nil when the system cannot tell, with the reason in
+  /// `errno`.
   public static func endOfLinks(_ path: String) -> String? {
     guard let resolved = realpath(path.systemPath, nil) else { return nil }
     defer { free(resolved) }
@@ -67,12 +68,12 @@ public enum File {
   /// The folder of the file at `path`.
   public static func folder(of path: String) -> String { Target.folder(of: path) }
 
-  /// Puts the content of the file at `path` on the disk.
+  /// Syncs the content of the file at `path` to the disk.
   public static func sync(_ path: String) throws(FileFault) {
     try Descriptor.ofFile(path).sync(path: path)
   }
 
-  /// Puts the names in the folder of the file at `path` on the disk.
+  /// Syncs the folder of the file at `path` to the disk.
   public static func syncFolder(of path: String) throws(FileFault) {
     let folder = Target.folder(of: path)
     try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)

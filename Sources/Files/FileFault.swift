@@ -11,7 +11,7 @@ public struct FileFault: Error, Hashable, Sendable {
     case inspect, create, open, read, write, sync, replace
   }
 
-  /// What was tried.
+  /// The operation that failed.
   public let operation: Operation
   /// The file as the caller named it; `standard output` for that stream.
   public let path: String
@@ -25,24 +25,24 @@ public struct FileFault: Error, Hashable, Sendable {
     self.errorNumber = errorNumber
   }
 
-  /// An error number of our own: there is a pipe or a device, whose content may never end.
+  /// An error number of our own: the path leads to a pipe or a device, whose content may never end.
   static let isNoFile: Int32 = -1
-  /// An error number of our own: the file is larger than what is read whole.
+  /// An error number of our own: the file is larger than `File.largestBytes`.
   static let isTooLarge: Int32 = -2
 
-  /// There is a pipe or a device where a file should be.
+  /// The fault for a pipe or a device where a file is expected.
   public static func specialFile(_ path: String) -> FileFault { FileFault(.open, path, errorNumber: isNoFile) }
 
-  /// Whether there is something else than a file: a pipe or a device.
+  /// Whether the path leads to a pipe or a device, not to a file.
   public var isSpecialFile: Bool { errorNumber == Self.isNoFile }
 
-  /// Whether the reader at the other end has gone (EPIPE): for most programs a quiet end, not an error.
+  /// Whether the reader of the pipe has closed it (EPIPE): for most programs a quiet end, not an error.
   public var isClosedPipe: Bool { errorNumber == EPIPE }
 
   /// Whether a signal interrupted the wait for data (EINTR): not an error, the call can be made again.
   public var isInterruption: Bool { errorNumber == EINTR }
 
-  /// Whether the disk, or what this process may have open, is in the way: the file may be there all the same.
+  /// Whether the fault is with the disk or the limits of this process: the file may exist all the same.
   public var saysNothingOfTheFile: Bool { [EIO, EMFILE, ENFILE, ENOMEM].contains(errorNumber) }
 
   /// Whether there is no such file (ENOENT or ENOTDIR).

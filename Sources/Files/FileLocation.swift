@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// Which file a path names, whether or not it is there.
+/// The file that a path leads to, whether or not it exists.
 public struct FileLocation: Sendable {
   /// The path as the caller named it.
   public let path: String
-  /// The same place from the root on, at the end of all links. What is not there yet keeps its name.
+  /// The absolute path after following all links. Parts that do not exist yet keep their names.
   public let resolvedPath: String
-  /// What is there is a folder, a pipe or a device, whose content is not replaced by writing to it.
+  /// The path leads to a folder, a pipe or a device, whose content is not replaced by writing to it.
   private let isSpecial: Bool
   private let identity: FileStatus.Identity?
 
-  /// The place that `path` names.
+  /// The location that `path` leads to.
   ///
-  /// - Throws: `FileFault` when the system does not tell, also for a loop of links.
+  /// - Throws: `FileFault` when the system cannot tell, and for a loop of links.
   public init(_ path: String) throws(FileFault) {
     self.path = path
     resolvedPath = try Self.resolve(path)
@@ -25,7 +25,7 @@ public struct FileLocation: Sendable {
     isSpecial = status.map { !$0.isRegularFile } ?? false
   }
 
-  /// A place that the system tells nothing about, by its name alone.
+  /// A location that the system cannot inspect, by its path alone.
   public init(unseen path: String) {
     self.path = path
     resolvedPath = path
@@ -33,7 +33,7 @@ public struct FileLocation: Sendable {
     isSpecial = false
   }
 
-  /// The place that standard input is read from.
+  /// The location of the file that standard input is read from.
   public static func standardInput() throws(FileFault) -> FileLocation {
     try FileLocation(named: "standard input", FileStatus(ofDescriptor: STDIN_FILENO, named: "standard input"))
   }
@@ -45,20 +45,20 @@ public struct FileLocation: Sendable {
     isSpecial = !status.isRegularFile
   }
 
-  /// Whether writing to the one would write over the other: the system says that they are one file, by whatever links,
-  /// or one name.
+  /// Whether writing to one would overwrite the other: the system says that they are one file, or their resolved paths
+  /// are equal.
   public func isSame(as other: FileLocation) -> Bool {
     guard !isSpecial, !other.isSpecial else { return false }
     if let identity, identity == other.identity { return true }
     return !resolvedPath.isEmpty && resolvedPath.utf8.elementsEqual(other.resolvedPath.utf8)
   }
 
-  /// Whether it is, or would be, somewhere below a folder.
+  /// Whether it is, or would be, below a folder.
   public func isInside(_ folder: FileLocation) -> Bool {
     resolvedPath.utf8.starts(with: (folder.resolvedPath + "/").utf8)
   }
 
-  /// Follows every link in a path, of which the last parts may be missing.
+  /// Follows every link in a path, whose last parts may be missing.
   private static func resolve(_ path: String) throws(FileFault) -> String {
     var waiting = parts(of: path.isAbsolutePath ? path : try workingFolder() + "/" + path)
     var resolved: [String] = []
@@ -82,7 +82,7 @@ public struct FileLocation: Sendable {
     return "/" + resolved.joined(separator: "/")
   }
 
-  /// The parts between the slashes, the first one last.
+  /// The parts between the slashes, in reverse order.
   private static func parts(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
   }

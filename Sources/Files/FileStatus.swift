@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// What the file system says of a file, links followed.
+/// What the file system says about a file, links followed.
 public struct FileStatus: Equatable, Sendable {
-  /// Which file it is, by whatever name.
+  /// The same for every path to the same file.
   public struct Identity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -17,18 +17,18 @@ public struct FileStatus: Equatable, Sendable {
     }
   }
 
-  /// Which file it is.
+  /// The same for every path to the same file.
   public let identity: Identity
-  /// It is a file, no folder, pipe or device.
+  /// Whether it is a regular file, not a folder, a pipe or a device.
   public let isRegularFile: Bool
   /// Its size.
   public let bytes: Int
   /// Its permission bits.
   public let permissions: UInt32
-  /// When it was changed last: nanoseconds of a clock that only goes to compare.
+  /// When it was last changed, in nanoseconds of a clock that is only good for comparing.
   public let changedNanoseconds: Int64
 
-  /// Asks for what is at `path`; nil when there is nothing.
+  /// Reads the status of what is at `path`; nil when nothing is there.
   public init?(of path: String) throws(FileFault) {
     var status = stat()
     guard stat(path.systemPath, &status) == 0 else {
@@ -38,7 +38,7 @@ public struct FileStatus: Equatable, Sendable {
     self.init(status)
   }
 
-  /// Asks for what a descriptor leads to. `name` is for the message.
+  /// Reads the status of what a descriptor leads to. `name` is for the message.
   init(ofDescriptor number: Int32, named name: String) throws(FileFault) {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw FileFault(.inspect, name) }

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Folders on the way to files.
+/// Folders above files.
 public enum Folder {
-  /// The names that an open folder holds, without its own and that of the folder above.
+  /// The names in an open folder, without `.` and `..`.
   static func names(in folder: OpaquePointer) -> [String] {
     var names: [String] = []
     while let entry = readdir(folder) {
@@ -18,8 +18,8 @@ public enum Folder {
     return names
   }
 
-  /// Makes the folders that a path leads through and that are not there, for their owner only. They are on the disk then:
-  /// what is synced in a folder is lost with it.
+  /// Creates the missing folders above a path, for their owner only, and syncs them: a file that is synced in a folder
+  /// that was not would be lost with it.
   public static func makeAll(above path: String) throws(FileFault) {
     let folder = Target.folder(of: path)
     guard folder != ".", folder != "/", try FileStatus(of: folder) == nil else { return }

@@ -4,15 +4,16 @@
   import Darwin
 #endif
 
-/// A copy of a file and its companions in a folder that only this user can enter, removed when it goes out of use.
+/// A copy of a file and the files that belong to it, in a folder that only this user can enter. It is removed when this
+/// object is released.
 public final class PrivateCopy {
   /// The copy of the file itself.
   public let file: String
   private let folder: PrivateFolder
 
-  /// Copies `path` with each of the suffixes behind it; one of them is empty.
+  /// Copies `path` with each suffix appended; one of the suffixes is empty.
   ///
-  /// - Parameter place: the folder to make the copy in; without one `$TMPDIR`, else the system's.
+  /// - Parameter place: the folder to make the copy in; nil is `$TMPDIR`, else the system's folder.
   public init(of path: String, suffixes: [String], in place: String? = nil) throws(FileFault) {
     folder = try PrivateFolder(in: place, files: Self.endings.map { Self.name + $0 })
     file = "\(folder.path)/\(Self.name)"
@@ -20,7 +21,7 @@ public final class PrivateCopy {
   }
 
   private static let name = "copy.db"
-  // SQLite makes the index of a log, and removes most of what it is done with.
+  // SQLite may add `-wal` and `-shm` files of its own, and removes most of them.
   private static let endings = ["", "-wal", "-shm", "-journal"]
 
   private func copy(_ source: String, to name: String) throws(FileFault) {

@@ -6,9 +6,9 @@ import CProcess
   import Darwin
 #endif
 
-/// What a process was started with. Unlike Swift's `CommandLine` this needs no `/proc`.
+/// The arguments of the process. Unlike Swift's `CommandLine` this does not need `/proc`.
 public enum ProcessArguments {
-  /// The arguments without the name of the program. Each may be a path, and so keeps every byte.
+  /// The arguments without the name of the program. Each may be a path, so every byte is kept.
   public static var all: [String] {
     let count = Int(cprocess_argument_count())
     guard count > 1, let arguments = cprocess_arguments() else { return [] }

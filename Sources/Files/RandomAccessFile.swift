@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// A file that is read here and there. It is never written.
+/// A file that is read at any offset and never written.
 public final class RandomAccessFile {
   /// The file as the caller named it.
   public let path: String
   private let descriptor: Descriptor
 
-  /// Opens the file at `path`, which is no pipe and no device.
+  /// Opens the file at `path`, which must not be a pipe or a device.
   public init(_ path: String) throws(FileFault) {
     self.path = path
     descriptor = try Descriptor.ofFile(path)
   }
 
-  /// The bytes from `offset` on: `count` of them, or fewer where the file ends.
+  /// The `count` bytes from `offset` on, or fewer at the end of the file.
   public func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
     try descriptor.read(count, at: offset, path: path)
   }

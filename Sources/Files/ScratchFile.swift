@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// Bytes that are too many for memory, in `$TMPDIR`, else in the system's folder. The file has no name, so that nobody
-/// else opens it and nothing is left of it, however the process ends.
+/// A temporary file for bytes that are too many for memory, in `$TMPDIR`, else in the system's folder. It has no name:
+/// no other program can open it, and nothing is left of it however the process ends.
 public final class ScratchFile: Sendable {
   private let descriptor: Descriptor
   private let path: String
 
-  /// Makes an empty file, for its owner only.
+  /// Creates an empty file, for its owner only.
   public init() throws(FileFault) {
     let name = TemporaryName(in: TemporaryFolder.path)
     path = name.path
@@ -18,7 +18,7 @@ public final class ScratchFile: Sendable {
     unlink(path.systemPath)
   }
 
-  /// Adds bytes at the end and returns where they begin. One caller at a time.
+  /// Adds bytes at the end and returns their offset. Only one caller at a time.
   public func append(_ bytes: [UInt8]) throws(FileFault) -> Int {
     let offset = lseek(descriptor.number, 0, SEEK_END)
     guard offset >= 0 else { throw FileFault(.write, path) }
@@ -26,7 +26,7 @@ public final class ScratchFile: Sendable {
     return Int(offset)
   }
 
-  /// The bytes from `offset` on, `count` of them, which were written.
+  /// The `count` bytes from `offset` on. They must have been written.
   public func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
     let bytes = try descriptor.read(count, at: offset, path: path)
     guard bytes.count == count else { throw FileFault(.read, path, errorNumber: EIO) }

@@ -1,13 +1,13 @@
 import CProcess
 
-/// SIGINT, SIGTERM and SIGHUP: what asks a process to end.
+/// SIGINT, SIGTERM and SIGHUP, which ask a process to end.
 public enum Signals {
-  /// From now on each ends the process with the exit status of the shell, 128 and its number, after temporary files were
-  /// removed.
+  /// After this each of them removes temporary files and ends the process with the exit status that shells use: 128
+  /// plus the signal's number.
   public static func endCleanly() { cprocess_end_cleanly_on_signals() }
 
-  /// From now on the first one is noted, for work that must not end just anywhere, and ends a wait for input or a lock.
-  /// A second one ends the process.
+  /// After this the first signal is only noted, and ends a wait for input or a lock: for work that must not stop at an
+  /// arbitrary point. A second signal ends the process.
   public static func note() { cprocess_note_signals() }
 
   /// The signal that was noted; nil when none was.

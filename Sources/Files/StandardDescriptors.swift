@@ -6,8 +6,8 @@
 
 /// Descriptors 0, 1 and 2.
 public enum StandardDescriptors {
-  /// Fills those that the process was started without, so that no file of ours gets their number and what is printed
-  /// does not end up in it. What stands in their place cannot be read or written: using it is an error as before.
+  /// Opens those of them that the process was started without, so that no other file gets their number and receives
+  /// what is printed. Reading or writing them is still an error.
   public static func reserve() {
     while true {
       let number = open("/dev/null", O_RDWR)

@@ -6,9 +6,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// The stream everything said to a person goes to.
+/// The stream for all messages to people.
 public enum StandardError {
-  /// Writes a text. Nobody listening is no error: there is nobody to tell.
+  /// Writes a text. A failed write is ignored: there is no other place to report it.
   public static func write(_ text: TerminalText) {
     var rest = Array(text.string.utf8)[...]
     while !rest.isEmpty {
@@ -21,12 +21,12 @@ public enum StandardError {
 extension StandardError {
   private static let silencesLibraries = Atomic(false)
 
-  /// From now on libraries are not heard in `silenced`. For a process with one thread: the others would not be heard
-  /// either.
+  /// After this, libraries cannot print inside `silenced`. Only for a process with one thread: other threads could not
+  /// print either.
   public static func silenceLibraries() { silencesLibraries.store(true, ordering: .relaxed) }
 
-  /// Runs `body`, a call of a library that prints what fails beside returning it. What it prints is not heard in a process
-  /// that has asked for it.
+  /// Runs `body`, a call of a library that prints its errors as well as returning them. What it prints is dropped after
+  /// `silenceLibraries`.
   public static func silenced<Result>(_ body: () -> Result) -> Result {
     guard silencesLibraries.load(ordering: .relaxed) else { return body() }
     let own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -40,7 +40,7 @@ extension StandardError {
   }
 }
 
-// Under another name, as a method called `write` hides the system's.
+// It has another name because a method called `write` hides the system's function.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(number, bytes, count)
 }

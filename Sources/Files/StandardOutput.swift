@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// The stream results go to, written without a buffer of its own.
+/// The stream for results, written without a buffer.
 public enum StandardOutput {
-  /// Writes all bytes. A reader that has gone is a fault with `isClosedPipe`, once `reportClosedPipes` was called.
+  /// Writes all bytes. After `reportClosedPipes`, a closed pipe is a fault with `isClosedPipe`.
   public static func write(_ bytes: [UInt8]) throws(FileFault) {
     try Descriptor.write(bytes, to: STDOUT_FILENO, path: "standard output")
   }
@@ -14,9 +14,10 @@ public enum StandardOutput {
   /// Writes a text.
   public static func write(_ text: TerminalText) throws(FileFault) { try write(Array(text.string.utf8)) }
 
-  /// From now on a write past the size limit of the process (`ulimit -f`) fails, instead of ending it by a signal.
+  /// After this a write past the size limit of the process (`ulimit -f`) fails, instead of ending the process by a
+  /// signal.
   public static func reportSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
 
-  /// From now on a write to a closed pipe fails, instead of ending the process by a signal.
+  /// After this a write to a closed pipe fails, instead of ending the process by a signal.
   public static func reportClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 }

@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Where the bytes of an `AtomicFile` end up: the file behind any symbolic links, and the temporary one beside it.
+/// Where an `AtomicFile` is written: the file behind any symbolic links, and the temporary one beside it.
 struct Target {
   private let path: String
   /// The file that is replaced.
   let file: String
   /// The folder that holds it.
   let folder: String
-  /// The file that is written first; nil when the target is no regular file and is written directly.
+  /// The file that is written first; nil when the target is not a regular file and is written directly.
   var temporary: String? { temporaryName?.path }
   private let temporaryName: TemporaryName?
   private let mode: mode_t
@@ -38,10 +38,10 @@ struct Target {
     owner = old.map { ($0.st_uid, $0.st_gid) }
   }
 
-  /// Opens what is written first. Where the file system allows it has no name until it is whole, so that not even a
-  /// process that is killed leaves it.
+  /// Opens the file that is written first. Where the file system allows it, it has no name until it is whole, so that
+  /// not even a killed process leaves it behind.
   ///
-  /// - Parameter isNamed: whether it must have its name at once.
+  /// - Parameter isNamed: whether it needs its name at once.
   func open(isNamed: Bool) throws(FileFault) -> Descriptor {
     if let ownDescriptor { return try Descriptor(duplicating: ownDescriptor, path: path) }
     guard let temporary else { return try Descriptor(open: file, O_WRONLY, as: .open) }
@@ -51,32 +51,33 @@ struct Target {
     }
     let descriptor = try Descriptor(
       open: temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, as: .create, reportedAs: path)
-    // Held as long as the file is open: it shows those who cannot see this process that it runs.
+    // The lock shows processes that cannot see this one, as in another container, that it still runs.
     _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
     try prepare(descriptor)
     return descriptor
   }
 
   private func prepare(_ descriptor: borrowing Descriptor) throws(FileFault) {
-    // The owner first, as changing it clears bits of the mode. Only root may give a file away: for others it stays.
+    // The owner first, because changing it clears bits of the mode. Only root can change it: for others this fails, and
+    // that is fine.
     if let owner { _ = fchown(descriptor.number, owner.user, owner.group) }
     guard fchmod(descriptor.number, mode) == 0 else { throw FileFault(.create, path) }
   }
 
-  /// Gives a file without a name its temporary one.
+  /// Gives a file without a name the temporary name.
   func name(_ descriptor: borrowing Descriptor) throws(FileFault) {
     guard let temporary, !descriptor.name(temporary) else { return }
     throw FileFault(.create, path)
   }
 
-  /// Gives the temporary file the target's name, in place of what had it.
+  /// Renames the temporary file to the target, replacing what was there.
   func replace() throws(FileFault) {
     guard let temporary else { return }
     guard rename(temporary.systemPath, file.systemPath) == 0 else { throw FileFault(.replace, path) }
   }
 
-  /// Gives the temporary file the target's name, which nothing may have. A file system without links cannot do that in
-  /// one step.
+  /// Renames the temporary file to the target, which must not exist. A file system without links cannot do that in one
+  /// step.
   func create() throws(FileFault) {
     guard let temporary else { return }
     guard link(temporary.systemPath, file.systemPath) != 0 else {
@@ -88,8 +89,8 @@ struct Target {
     try replace()
   }
 
-  /// The path at the end of a chain of links, which need not exist. The name of a descriptor of this process is an end:
-  /// where its link points, there may be no file.
+  /// The path after following a chain of links; it need not exist. A path to a descriptor of this process is not
+  /// followed: there may be no file where its link points.
   private static func followLinks(_ path: String) throws(FileFault) -> String {
     var path = path
     for _ in 0..<40 {
@@ -99,7 +100,7 @@ struct Target {
     throw FileFault(.open, path, errorNumber: ELOOP)
   }
 
-  /// The descriptor that a path such as `/dev/stdout` or `/dev/fd/3` stands for.
+  /// The descriptor that a path such as `/dev/stdout` or `/dev/fd/3` means.
   private static func descriptor(namedBy path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -110,7 +111,7 @@ struct Target {
     }
   }
 
-  /// Where a link points; nil when there is no link.
+  /// Where a link points; nil when `path` is not a link.
   static func destination(ofLinkAt path: String) throws(FileFault) -> String? {
     let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
       filled = buffer.baseAddress.map { max(readlink(path.systemPath, $0, buffer.count), 0) } ?? 0

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Where files go that nobody keeps.
+/// The folder for temporary files.
 enum TemporaryFolder {
   /// `$TMPDIR` when it is set, else the system's folder.
   static var path: String {

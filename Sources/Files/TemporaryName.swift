@@ -6,28 +6,29 @@ import CProcess
   import Darwin
 #endif
 
-/// The name of a temporary file, or of an empty folder, that goes away when a signal ends the process.
+/// The path of a temporary file or empty folder that is removed when a signal ends the process.
 ///
-/// It carries the process that made it, so that what a process leaves behind that was killed can be told from what a
-/// running one still needs.
+/// The name contains the identity of the process that made it, so that the files of a killed process can be
+/// distinguished from those of a running one.
 public final class TemporaryName {
   private static let beginning = ".earned-"
   private static let ending = ".tmp"
 
-  /// Where it is.
+  /// The path.
   public let path: String
   private let places: [Int32]
 
-  /// A name that nothing has, in `folder`. Files that begin with it, followed by one of `companions`, go away with it.
+  /// A name in `folder` that is not in use. Files whose name is this one followed by one of `companions` are removed
+  /// with it.
   public init(in folder: String, companions: [String] = []) {
     path = Self.newPath(in: folder)
     places = ([""] + companions).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
   }
 
-  /// A folder's name that nothing has, in `folder`, with those of files in it.
+  /// A name in `folder` for a folder, not in use, with the names of the files in it.
   init(ofFolderIn folder: String, files: [String]) {
     path = Self.newPath(in: folder)
-    // A folder goes only when it is empty.
+    // A folder can only be removed when it is empty, so it comes last.
     places = (files.map { "/" + $0 } + [""]).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
   }
 
@@ -39,7 +40,8 @@ public final class TemporaryName {
 
   deinit { for place in places { cprocess_forget_temporary(place) } }
 
-  /// Removes the temporary files and folders in `folder` of processes that have ended. One that cannot be removed stays.
+  /// Removes the temporary files and folders in `folder` that belong to processes that have ended. Those that cannot be
+  /// removed stay.
   public static func removeAbandoned(in folder: String) {
     guard let stream = opendir(folder.systemPath) else { return }
     defer { closedir(stream) }
@@ -50,14 +52,15 @@ public final class TemporaryName {
   }
 
   private static func process(thatMade name: String) -> ProcessIdentity? {
-    // What SQLite puts beside a file has its name with an ending.
+    // SQLite's files beside a database have its name followed by a suffix.
     guard name.hasPrefix(beginning), name.firstRange(of: ending) != nil else { return nil }
     let parts = name.dropFirst(beginning.count).split(separator: "-")
     guard parts.count >= 3, let number = pid_t(parts[0]), let started = UInt64(parts[1]) else { return nil }
     return ProcessIdentity(number: number, started: started)
   }
 
-  /// Removes what nobody holds the lock of. A process that cannot be seen from here, as in another container, does.
+  /// Removes a file unless it is locked: a process that cannot be seen from here, as in another container, holds a
+  /// lock.
   private static func removeUnlessLocked(_ path: String) {
     let number = open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard number >= 0 else { return }
@@ -67,30 +70,31 @@ public final class TemporaryName {
   }
 }
 
-/// A process, told from a later one with the same number by the time it started.
+/// A process. Its start time distinguishes it from a later process with the same number.
 struct ProcessIdentity {
   let number: pid_t
-  /// In the system's ticks; 0 where it does not tell.
+  /// In the system's ticks; 0 when the system does not tell.
   let started: UInt64
 
   /// This process.
   static let own = ProcessIdentity(number: getpid(), started: started(of: getpid()) ?? 0)
 
-  /// Whether it runs no longer. Where the system does not tell when a process started, one with its number is it.
+  /// Whether it has ended. When the system does not tell start times, a process with the same number counts as this
+  /// one.
   var hasEnded: Bool {
     if kill(number, 0) != 0 && errno == ESRCH { return true }
     guard started != 0, let current = Self.started(of: number) else { return false }
     return current != started
   }
 
-  /// The 22nd word of `/proc/<number>/stat`, counted from behind the name, which may hold blanks.
+  /// The 22nd word of `/proc/<number>/stat`, counted from after the name, which may contain spaces.
   private static func started(of number: pid_t) -> UInt64? {
     do {
       let text = String(decoding: try File.read("/proc/\(number)/stat"), as: UTF8.self)
       let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
       return words.count > 20 ? UInt64(words[20]) : nil
     } catch {
-      return nil  // No /proc, or no such process: it does not tell.
+      return nil  // No /proc, or no such process.
     }
   }
 }

@@ -1,21 +1,21 @@
-/// Text that a terminal shows and does not obey: nothing in it moves the cursor, changes colours, rings, or turns the
-/// direction of what follows.
+/// Text that is safe to print on a terminal: it cannot move the cursor, change colours, ring the bell, or change the
+/// direction of the text after it.
 ///
-/// `StandardError` takes nothing else, so that no message goes around this. What a name, a line of input or an argument
-/// smuggles in is shown as `\u{1B}`.
+/// `StandardError` accepts nothing else, so no message can bypass this. A control character in a name, an input line or
+/// an argument is shown as `\u{1B}`.
 public struct TerminalText: Equatable, Sendable {
-  /// The text, without anything that a terminal would obey, unless it is of our own making.
+  /// The text, with control sequences only where this program wrote them.
   public let string: String
 
   private init(safe string: String) { self.string = string }
 
-  /// A message of one line: in it a line feed is shown too, so that nothing can look like a message of its own.
+  /// A message of one line: a line feed in it is escaped too, so that no part of it can look like another message.
   public init(line text: String) { self.init(text) { $0 == "\n" || Self.isObeyed($0) } }
 
   /// Text of several lines.
   public init(lines text: String) { self.init(text, escaping: Self.isObeyed) }
 
-  /// A JSON document: what is in its strings is written as `\u001b`, so that the document is the same.
+  /// A JSON document: control characters in its strings are written as `\u001b`, which keeps the document equal.
   public init(json text: String) {
     self.init(text, escaping: { Self.isObeyed($0) && $0.escapedPathByte == nil }) { scalar in
       let digits = String(scalar.value, radix: 16)
@@ -23,10 +23,10 @@ public struct TerminalText: Equatable, Sendable {
     }
   }
 
-  /// A sequence for the terminal to obey: it stands in the source, nothing from outside can be in it.
+  /// A control sequence for the terminal. It is a literal in the source, so it contains no outside data.
   public init(control sequence: StaticString) { self.init(safe: sequence.description) }
 
-  /// Both, one behind the other.
+  /// Joins two texts.
   public static func + (first: TerminalText, second: TerminalText) -> TerminalText {
     TerminalText(safe: first.string + second.string)
   }
@@ -42,7 +42,7 @@ public struct TerminalText: Equatable, Sendable {
     self.init(safe: text.unicodeScalars.map { isEscaped($0) ? escaped($0) : String($0) }.joined())
   }
 
-  /// Control characters but the line feed and the tab, and what changes the direction or the end of a line.
+  /// Control characters other than line feed and tab, and characters that change the direction of text or end a line.
   private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\n", "\t": false
@@ -55,7 +55,7 @@ public struct TerminalText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// As it is written in a source; what stands for a byte of a path, as that byte.
+  /// The escape sequence as in source code; for the stand-in of a byte of a path, that byte.
   fileprivate var escaped: String {
     switch self {
     case "\n": "\\n"

@@ -1,8 +1,8 @@
 import CProcess
 
-/// How long the process may work, whatever it is doing. Time in which it waits does not count.
+/// A limit on the CPU time of the process. Time in which it waits does not count.
 public enum TimeLimit {
-  /// After so many seconds of work the process says why, removes its temporary files and ends with 1.
+  /// After `seconds` of CPU time the process prints the message, removes its temporary files and exits with 1.
   public static func set(seconds: Int, saying message: TerminalText) {
     cprocess_end_after(UInt32(clamping: seconds), message.string)
   }

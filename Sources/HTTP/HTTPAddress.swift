@@ -1,18 +1,18 @@
-/// Where requests go: `http://HOST[:PORT][/PREFIX]`. Nothing else is an address: no `https:`, no user, no query.
+/// Where requests go: `http://HOST[:PORT][/PREFIX]`. Anything else is rejected: `https:`, a user, a query.
 public struct HTTPAddress: Equatable, Sendable {
-  /// Why a text is no address.
+  /// Why a text is not an address.
   public enum Fault: Error, Equatable, Sendable {
     /// It asks for TLS.
     case secure
-    /// It has another form.
+    /// It does not have this form.
     case malformed
   }
 
   /// A name, an IPv4 address, or an IPv6 address in brackets.
   public let host: String
-  /// The port; 80 when none is named.
+  /// The port; 80 by default.
   public let port: Int
-  /// What every path begins with: empty, or `/` and more, without a `/` at its end.
+  /// The beginning of every path: empty, or `/` and more, without a `/` at its end.
   public let prefix: String
 
   /// Reads an address.
@@ -30,7 +30,7 @@ public struct HTTPAddress: Equatable, Sendable {
     self.prefix = String(prefix)
   }
 
-  /// Whether what is sent there stays on this machine: `127.0.0.0/8`, `[::1]` or `localhost`.
+  /// Whether requests stay on this machine: `127.0.0.0/8`, `[::1]` or `localhost`.
   public var isLoopback: Bool {
     if host.lowercased() == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -63,7 +63,7 @@ public struct HTTPAddress: Equatable, Sendable {
       && host.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
   }
 
-  /// The library reads what is between the brackets; without a zone (`%eth0`), which names an interface.
+  /// The library checks what is between the brackets. A zone (`%eth0`), which names an interface, is not allowed.
   private static func isIPv6(_ host: String) -> Bool {
     guard host.hasPrefix("["), host.hasSuffix("]"), host.count > 3 else { return false }
     return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }

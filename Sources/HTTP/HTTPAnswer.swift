@@ -1,4 +1,4 @@
-/// An answer that was read whole.
+/// A complete answer.
 public struct HTTPAnswer: Equatable, Sendable {
   /// The status code, such as 200.
   public let status: Int

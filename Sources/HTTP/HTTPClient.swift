@@ -1,11 +1,12 @@
 import CCurl
 
-/// Posts to one host over plain HTTP, one request at a time, by libcurl. No proxy is used, whatever the environment says,
-/// and no redirect is followed: what is sent is for that host alone. Every address of its name is tried.
+/// Posts to one host over plain HTTP, one request at a time, through libcurl. It uses no proxy, whatever the
+/// environment says, and follows no redirect, so data goes to that host only. Every address of the host's name is
+/// tried.
 public final class HTTPClient {
-  /// How long a request may take, from looking up the name to the last byte of the answer.
+  /// The time limit of a request, from looking up the name to the last byte of the answer.
   public static let timeoutSeconds = 10
-  /// The most bytes of an answer.
+  /// The size limit of an answer.
   private static let answerLimitBytes = 1 << 20
 
   private let address: HTTPAddress
@@ -25,9 +26,9 @@ public final class HTTPClient {
   /// Sends a body and reads the answer whole.
   ///
   /// - Parameters:
-  ///   - path: begins with `/`; the address's prefix comes before it.
+  ///   - path: begins with `/`; the address's prefix is put before it.
   ///   - headers: names and values, of printable ASCII.
-  /// - Throws: `HTTPFault.noAnswer` when none came whole in ten seconds: whether the body has arrived is not known then.
+  /// - Throws: `HTTPFault.noAnswer` when no complete answer came in ten seconds: the body may or may not have arrived.
   public func post(
     _ body: [UInt8], to path: String, headers: [(name: String, value: String)]
   ) throws(HTTPFault) -> HTTPAnswer {
@@ -50,13 +51,13 @@ public final class HTTPClient {
     answer.reason.map { String(cString: $0) } ?? "no reason is known"
   }
 
-  /// Calls `body` with a request that points at all its parts.
+  /// Calls `body` with a request that points to all its parts.
   private func withRequest<Result>(
     _ bytes: [UInt8], url: String, _ lines: [String], _ body: (inout curl_client_request) -> Result
   ) -> Result {
     withCStrings(lines) { headers in
       url.withCString { url in
-        // An empty array has no address that the library takes for a body.
+        // An empty array has no base address, which the library would take for no body.
         (bytes + [0]).withUnsafeBufferPointer { padded in
           guard let start = padded.baseAddress else { preconditionFailure("it holds one byte at least") }
           var request = curl_client_request(

@@ -2,7 +2,7 @@
 public enum HTTPFault: Error, Equatable, Sendable {
   /// libcurl is not installed.
   case noLibrary
-  /// None came, it was cut off, it took too long, or it was too large. Whether the request has arrived is not known.
+  /// No answer came, or it was cut off, took too long or was too large. The request may or may not have arrived.
   case noAnswer(reason: String)
   /// The request could not be made. Nothing was sent.
   case notSent(reason: String)

@@ -10,8 +10,8 @@ private func precedes(_ left: String, _ right: String) -> Bool {
   left.utf8.lexicographicallyPrecedes(right.utf8) { rank($0) < rank($1) }
 }
 
-/// UTF-8 sorts as UTF-16 does but for U+E000…U+FFFF (lead bytes EE and EF), which UTF-16 puts after the surrogates, that
-/// is after the lead bytes F0…F4.
+/// UTF-8 sorts like UTF-16 except for U+E000…U+FFFF (lead bytes EE and EF), which UTF-16 sorts after the surrogates,
+/// that is after the lead bytes F0…F4.
 private func rank(_ byte: UInt8) -> UInt8 {
   byte & 0xFE == 0xEE ? byte | 0x10 : byte
 }

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends a finite double as ECMAScript's `Number::toString` spells it (RFC 8785 section 3.2.2.3).
+  /// Appends a finite double as ECMAScript's `Number::toString` writes it (RFC 8785 section 3.2.2.3).
   mutating func append(ecmaScript number: Double) {
     precondition(number.isFinite, "JSON has no spelling for \(number)")
     guard number != 0 else { return append(UInt8(ascii: "0")) }
@@ -47,7 +47,7 @@ private struct ShortestDecimal {
   var digits: [UInt8] = []
   var point = 0
 
-  /// Swift finds the digits as ECMAScript does, the shortest and then the closest, and only spells them differently.
+  /// Swift finds the same digits as ECMAScript, the shortest and then the closest; only the notation differs.
   init(_ number: Double) {
     let spelled = number.description.utf8
     let mantissa = spelled.prefix { $0 != UInt8(ascii: "e") }

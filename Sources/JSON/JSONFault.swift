@@ -1,11 +1,11 @@
-/// Why a text is refused. With several faults the first of this order is named.
+/// Why a text is rejected. Of several faults the first in this order is reported.
 public enum JSONFault: Error, Equatable {
   case invalidUTF8
   /// Not JSON as RFC 8259 defines it; the sentence says what is wrong.
   case invalid(String)
-  /// Arrays and objects are nested deeper than `limit`. A scalar in one array is one deep.
+  /// Arrays and objects are nested deeper than `limit`. A scalar in one array has depth 1.
   case tooDeep(limit: Int)
-  /// An object names this key twice (refused by I-JSON, RFC 7493 section 2.3).
+  /// An object has this key twice (forbidden by I-JSON, RFC 7493 section 2.3).
   case duplicateKey(String)
 }
 

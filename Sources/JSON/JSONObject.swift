@@ -1,8 +1,8 @@
 /// The members of a JSON object, in order, each key once.
 ///
-/// Keys are the same when their code points are; unlike Swift strings, `é` and `e` + accent are two keys.
+/// Keys are equal when their code points are; unlike in Swift strings, `é` and `e` + accent are two keys.
 public struct JSONObject: Sendable {
-  /// Keys with their values. Whoever edits them keeps the keys distinct.
+  /// Keys with their values. Code that edits them must keep the keys distinct.
   public var members: [(key: String, value: JSONValue)] = []
 
   /// An empty object.
@@ -16,7 +16,8 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// The value of a key. Setting keeps the member's place or appends it; setting `nil` removes it.
+  /// The value of a key. Setting keeps the position of an existing member and appends a new one; setting `nil` removes
+  /// it.
   public subscript(key: String) -> JSONValue? {
     get { index(of: key).map { members[$0].value } }
     set {
@@ -42,7 +43,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// An object with its members in the order written. Keys must differ.
+  /// An object with its members in the order written. The keys must be distinct.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self.init(uniqueMembers: members)
   }
@@ -54,7 +55,7 @@ extension JSONObject: Hashable {
     left.members.elementsEqual(right.members, by: ==)
   }
 
-  /// Feeds every member, in order.
+  /// Hashes every member, in order.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(members.count)
     for (key, value) in members {

@@ -4,10 +4,10 @@ import CNlohmannJSON
 ///
 /// Keep one and reuse it: its memory grows with the largest text read. Not for use by two threads at once.
 public final class JSONParser {
-  /// How deep arrays and objects may be nested; a scalar in one array is one deep.
+  /// How deep arrays and objects may be nested; a scalar in one array has depth 1.
   public let maximumDepth: Int
 
-  /// The version of the library that reads.
+  /// The version of the parsing library.
   public static var libraryVersion: String { String(cString: nlohmann_version()) }
 
   private let parser: OpaquePointer
@@ -28,7 +28,7 @@ public final class JSONParser {
   public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
     let status = nlohmann_parse(parser, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
     if let fault = fault(status) {
-      // What is no text cannot be malformed, too deep or ambiguous.
+      // Invalid UTF-8 is reported before all other faults.
       throw String(validating: bytes, as: UTF8.self) == nil ? .invalidUTF8 : fault
     }
     var nodes = nodeReader()

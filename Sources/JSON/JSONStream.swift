@@ -1,8 +1,8 @@
-/// Writes one JSON text, laid out as `pretty`, value by value: for one that is too long to be a value itself.
+/// Writes one JSON text, laid out as `pretty`, value by value: for a text that is too long for memory.
 ///
-/// The bytes are the same as of the whole value. Whoever writes keeps the keys of an object distinct.
+/// The bytes are the same as those of the whole value. The caller must keep the keys of an object distinct.
 public struct JSONStream {
-  /// What holds values.
+  /// An array or an object.
   public enum Container: Sendable {
     case array, object
   }
@@ -16,24 +16,24 @@ public struct JSONStream {
   private var open: [Open] = []
   private var isAfterKey = false
 
-  /// Nothing yet.
+  /// An empty stream.
   public init() {}
 
-  /// Begins an array or an object, which holds what comes before its end.
+  /// Begins an array or an object. What is appended before its end belongs to it.
   public mutating func begin(_ container: Container) {
     separate()
     writer.bytes.append(UInt8(ascii: container == .array ? "[" : "{"))
     open.append(Open(container: container))
   }
 
-  /// Ends what was begun last.
+  /// Ends the innermost open array or object.
   public mutating func end() {
     let last = open.removeLast()
     if !last.isEmpty { writer.breakLine(depth: open.count) }
     writer.bytes.append(UInt8(ascii: last.container == .array ? "]" : "}"))
   }
 
-  /// Writes the key of the member whose value comes next.
+  /// Writes the key of the next value.
   public mutating func append(key: String) {
     separate()
     writer.append(key: key)
@@ -46,7 +46,7 @@ public struct JSONStream {
     writer.append(value, depth: open.count)
   }
 
-  /// The bytes since they were last taken. The memory they had is used again.
+  /// Passes the bytes that were written since the last call to `body`. Their memory is reused.
   public mutating func take<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try body(writer.bytes)
     writer.bytes.removeAll(keepingCapacity: true)

@@ -34,7 +34,7 @@ extension JSONValue: ExpressibleByArrayLiteral {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// An object with its members in the order written. Keys must differ.
+  /// An object with its members in the order written. The keys must be distinct.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(JSONObject(uniqueMembers: members))
   }

@@ -2,15 +2,15 @@
 public enum JSONLayout: Sendable {
   /// One line without spaces.
   case compact
-  /// Two spaces of indentation a level, one member or element a line, LF between lines and none at the end.
+  /// Two spaces of indentation per level, one member or element per line, LF between lines and none at the end.
   case pretty
 }
 
 extension JSONValue {
   /// The value as JSON text, members in their order. The same value gives the same bytes.
   ///
-  /// Strings escape only what JSON demands. A `number` must be finite; it is spelled as ECMAScript does, the shortest
-  /// decimal that reads back as the same double.
+  /// Strings escape only what JSON requires. A `number` must be finite; it is written as in ECMAScript, with the
+  /// shortest decimal that reads back as the same double.
   public func serialized(_ layout: JSONLayout = .compact) -> String {
     String(decoding: serializedUTF8(layout), as: UTF8.self)
   }

@@ -1,13 +1,13 @@
 /// A JSON value (RFC 8259).
 ///
-/// Equality is by content: objects are equal when they hold equal members in the same order. To compare documents
-/// whatever their order, compare ``canonical``.
+/// Objects are equal when they have equal members in the same order. To compare without regard to order, compare
+/// ``canonical``.
 public enum JSONValue: Equatable, Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number with an integral value that fits 64 bits, however it was spelled: `1`, `1.0`, `1e0`.
+  /// A number with an integral value that fits 64 bits, however it was written: `1`, `1.0`, `1e0`.
   case integer(Int64)
-  /// Any other number. Finite: JSON has no spelling for infinities and NaN.
+  /// Any other number. Finite: JSON cannot express infinities and NaN.
   case number(Double)
   case string(String)
   case array([JSONValue])

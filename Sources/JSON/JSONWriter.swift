@@ -30,7 +30,7 @@ struct JSONWriter {
     }
   }
 
-  /// Canonical JSON knows doubles only.
+  /// In canonical JSON every number is a double.
   private mutating func append(_ integer: Int64) {
     if form == .canonical && integer.magnitude > 1 << 53 {
       bytes.append(ecmaScript: Double(integer))

@@ -1,6 +1,6 @@
 import CNlohmannJSON
 
-/// Builds values from the flat list of nodes that a successful parse leaves behind.
+/// Builds values from the flat list of nodes that a successful parse produces.
 struct NodeReader {
   var next: UnsafePointer<nlohmann_node>
 
@@ -26,7 +26,7 @@ struct NodeReader {
     return next.pointee
   }
 
-  /// The double -2^63 stays a number: it may stand for an integer just below Int64.
+  /// The double -2^63 stays a number: the text may have been an integer just below `Int64.min`.
   private func number(_ double: Double) -> JSONValue {
     guard double.magnitude < 0x1p63 else { return .number(double) }
     let integer = Int64(double)

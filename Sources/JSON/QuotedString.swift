@@ -36,7 +36,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether any byte does. All are looked at, without a branch for each.
+  /// Whether any byte needs an escape. All bytes are combined without a branch for each, which is faster.
   fileprivate var needsEscape: Bool {
     var found: UInt8 = 0
     for byte in self { found |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0) }

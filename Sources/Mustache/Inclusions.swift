@@ -2,7 +2,7 @@
 struct Inclusions {
   private struct Inclusion {
     let name: String
-    /// The bytes before it.
+    /// The number of bytes before it.
     let offset: Int
   }
 
@@ -16,12 +16,12 @@ struct Inclusions {
     inclusions = texts.mapValues(Inclusions.read)
   }
 
-  /// Throws when a template includes one that is not there, or itself, if only by others.
+  /// Throws when a template includes one that does not exist, or includes itself, directly or through others.
   func check() throws(TemplateFault) {
     for name in texts.keys.sorted() { try check([name]) }
   }
 
-  /// `path` leads from the first template to one that it includes.
+  /// `path` is the chain of inclusions from the first template to the current one.
   private func check(_ path: [String]) throws(TemplateFault) {
     guard let template = path.last, let text = texts[template] else { return }
     for inclusion in inclusions[template] ?? [] {

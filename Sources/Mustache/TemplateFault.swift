@@ -13,7 +13,7 @@ public struct TemplateFault: Error, Equatable, Sendable {
     self.problem = problem
   }
 
-  /// Reads the library's `Unclosed tag at 12`, where the number counts bytes.
+  /// Reads the library's message, such as `Unclosed tag at 12`, where the number counts bytes.
   init(_ template: String, _ message: String, in text: String) {
     let words = message.split(separator: " ")
     let problem = words.dropLast(2).joined(separator: " ")

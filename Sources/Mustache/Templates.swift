@@ -8,15 +8,15 @@ import CMustache
 
 /// Mustache templates that include each other by name: `{{>name}}`.
 public struct Templates: Sendable {
-  /// The longest text that is taken for one that ends, unless said otherwise: 256 MB.
+  /// The default limit for the length of a rendered text: 256 MB.
   public static let usualLongestBytes = 256 << 20
 
   private let texts: [String: String]
 
   /// Templates by name.
   ///
-  /// - Throws: `TemplateFault` for the first, by name, that is not well-formed, or includes a template that is not
-  ///   there, or itself.
+  /// - Throws: `TemplateFault` for the first template, by name, that is not well-formed, includes one that does not
+  ///   exist, or includes itself.
   public init(_ texts: [String: String]) throws(TemplateFault) {
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       guard let problem = Templates.text(of: mst_problem(text)) else { continue }
@@ -26,11 +26,11 @@ public struct Templates: Sendable {
     self.texts = texts
   }
 
-  /// The template called `name`, filled with `view`. What the view lacks is left out.
+  /// The template called `name`, filled with `view`. Tags that `view` has no value for are left out.
   ///
-  /// - Parameter longestBytes: the longest text that is taken for one that ends.
-  /// - Throws: `TemplateFault` when a template whose delimiters were changed includes one that is not there, or itself, and
-  ///   when the text is too long.
+  /// - Parameter longestBytes: the limit for the length of the text.
+  /// - Throws: `TemplateFault` when the text is too long, or a template that changes its delimiters includes one that
+  ///   does not exist or itself.
   public func render(
     _ name: String, _ view: View, longestBytes: Int = usualLongestBytes
   ) throws(TemplateFault) -> String {
@@ -46,12 +46,12 @@ public struct Templates: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Hands the template called `name`, filled with `view`, to `write` in pieces, as long as that returns true. What the
-  /// view lacks is left out.
+  /// Passes the template called `name`, filled with `view`, to `write` in pieces, until that returns false. Tags that
+  /// `view` has no value for are left out.
   ///
-  /// - Parameter longestBytes: the longest text that is taken for one that ends.
-  /// - Returns: What is wrong when a template whose delimiters were changed includes one that is not there, or itself, and
-  ///   when the text is too long.
+  /// - Parameter longestBytes: the limit for the length of the text.
+  /// - Returns: the fault when the text is too long, or a template that changes its delimiters includes one that does
+  ///   not exist or itself; nil on success.
   public func render(
     _ name: String, _ view: View, longestBytes: Int = usualLongestBytes, to write: (UnsafeRawBufferPointer) -> Bool
   ) -> TemplateFault? {

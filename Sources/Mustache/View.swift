@@ -2,19 +2,19 @@ import CMustache
 
 /// What a template is filled with.
 public enum View: Equatable, Sendable {
-  /// Stands where a template names it; escaped for HTML.
+  /// Replaces a tag; escaped for HTML.
   case text(String)
-  /// Whether a section is there.
+  /// Shows or hides a section.
   case flag(Bool)
-  /// A section repeats for each element; an empty list is no section.
+  /// A section repeats for each element; for an empty list it is left out.
   case list([View])
-  /// A section repeats for each element, and each is made when its turn has come; without any it is no section.
-  /// White space around elements may differ from that of a list.
+  /// A section repeats for each element, which is made when it is needed; for an empty sequence it is left out. White
+  /// space around elements may differ from that of a list.
   case sequence(ViewSequence)
-  /// A section sees the members by their names.
+  /// A section can use the members by their names.
   case object([String: View])
 
-  /// The same value of the library's; the caller frees it, or hands it on.
+  /// The same value for the library. The caller must free it, or pass it on.
   func native() -> OpaquePointer? {
     switch self {
     case .text(let text): return text.utf8CString.withUnsafeBufferPointer { mst_text($0.baseAddress, $0.count - 1) }
@@ -48,7 +48,7 @@ extension View: ExpressibleByArrayLiteral {
 }
 
 extension View: ExpressibleByDictionaryLiteral {
-  /// An object. Names are unique.
+  /// An object. The names must be distinct.
   public init(dictionaryLiteral members: (String, View)...) {
     self = .object(Dictionary(uniqueKeysWithValues: members))
   }

@@ -2,17 +2,17 @@ import CMustache
 
 /// The elements of a long section, made one by one, so that they are never in memory together.
 public struct ViewSequence: Sendable {
-  /// How many there are.
+  /// The number of elements.
   public let count: Int
   private let element: @Sendable (Int) -> View
 
-  /// A sequence whose element at an index, from 0, `element` makes.
+  /// A sequence of `count` elements; `element` makes each from its index, from 0.
   public init(count: Int, _ element: @escaping @Sendable (Int) -> View) {
     self.count = count
     self.element = element
   }
 
-  /// The same for the library, which asks for each element once it writes it.
+  /// The same for the library, which asks for each element just before it writes it.
   func native() -> OpaquePointer? {
     guard count > 0 else { return mst_list() }
     let maker = Unmanaged.passRetained(Maker(element))

@@ -7,9 +7,9 @@ import Files
   import Darwin
 #endif
 
-/// Waits for a lock that another connection holds, in short naps.
+/// Waits for a lock that another connection holds, with short sleeps.
 ///
-/// SQLite's own timeout naps for up to 100 ms, which makes a waiting process several times slower than the lock.
+/// SQLite's own timeout sleeps for up to 100 ms, often several times longer than the lock is held.
 final class BusyWait {
   var timeout: Duration
   private var started: ContinuousClock.Instant?
@@ -22,12 +22,12 @@ final class BusyWait {
       handle,
       { context, tries in
         guard let context else { return 0 }
-        return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().nap(tries: tries) ? 1 : 0
+        return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().pause(tries: tries) ? 1 : 0
       }, context)
   }
 
-  /// Naps and returns true, or returns false when the timeout has passed or a signal asks to end.
-  private func nap(tries: Int32) -> Bool {
+  /// Sleeps and returns true, or returns false when the timeout has passed or a signal asks the process to end.
+  private func pause(tries: Int32) -> Bool {
     let now = ContinuousClock.now
     if tries == 0 { started = now }
     guard let started, now - started < timeout, Signals.noted == nil else { return false }

@@ -1,21 +1,21 @@
 import CSQLite
 
 extension Database {
-  /// Copies this database, as of one moment, over another one, while other connections may go on using it.
+  /// Overwrites another database with this one, as of one moment. Other connections may use this one meanwhile.
   ///
-  /// It is one step: a copy in several would start again after every commit of another connection. With a write-ahead
-  /// log nobody waits for it. Locks are waited for as in every other call.
+  /// The copy is made in one step: a copy in several steps would start again after every commit of another connection.
+  /// With a write-ahead log no other connection has to wait. Locks are waited for as in every other call.
   public func backup(to target: Database) throws(SQLiteError) {
     let backup = try Backup(from: self, to: target)
     while try !backup.step(pages: -1) {}
   }
 
-  /// Copies the snapshot that this connection has open over another database, and says from time to time how far it is.
+  /// Overwrites another database with the snapshot that this connection has open, and reports its progress.
   ///
-  /// The snapshot keeps the copy from starting again when somebody commits, so that it always ends. The other database
-  /// has all of it or, when `progressed` throws, nothing.
+  /// Because of the snapshot the copy does not start again when another connection commits, so it always ends. The
+  /// other database gets all of it or, when `progressed` throws, is left unchanged.
   ///
-  /// - Parameter progressed: is told the pages copied so far, and those there are.
+  /// - Parameter progressed: called with the number of pages copied so far and the total.
   public func backup(to target: Database, progressed: (_ done: Int, _ of: Int) throws -> Void) throws {
     precondition(isInTransaction, "the snapshot is open")
     _ = try first("select 1 from sqlite_schema") { _ in true }
@@ -24,7 +24,7 @@ extension Database {
   }
 }
 
-/// A copy that is going on. What it has written is undone when it goes away before its end.
+/// A running copy. What it has written is undone when it is released before its end.
 private final class Backup {
   private let handle: OpaquePointer
   private let target: Database
@@ -43,7 +43,7 @@ private final class Backup {
   var pages: Int { Int(sqlite3_backup_pagecount(handle)) }
   var donePages: Int { pages - Int(sqlite3_backup_remaining(handle)) }
 
-  /// Copies so many pages, or all that are left. Returns true after the last one.
+  /// Copies `pages` pages; a negative number copies all that are left. Returns true after the last one.
   func step(pages: Int32) throws(SQLiteError) -> Bool {
     let status = sqlite3_backup_step(handle, pages)
     if status == SQLITE_OK { return false }
@@ -53,7 +53,7 @@ private final class Backup {
     return true
   }
 
-  /// The target has the message only when the copy has ended by it.
+  /// The target connection has the message only when this error ended the copy.
   private func error(_ status: Int32) -> SQLiteError {
     let last = target.lastError(nil)
     guard last.code != status & 0xff else { return last }

@@ -1,16 +1,16 @@
 import CSQLite
 
-/// The arguments of a call to a registered function. They count from 0.
+/// The arguments of a call to a registered function, counted from 0.
 public struct FunctionArguments {
   let values: UnsafeMutablePointer<OpaquePointer?>
 
-  /// An integer argument, or nil when it is something else.
+  /// An integer argument; nil for any other type.
   public func integer(_ index: Int) -> Int64? {
     guard sqlite3_value_type(values[index]) == SQLITE_INTEGER else { return nil }
     return sqlite3_value_int64(values[index])
   }
 
-  /// A text argument, or nil when it is something else.
+  /// A text argument; nil for any other type.
   public func text(_ index: Int) -> String? {
     guard sqlite3_value_type(values[index]) == SQLITE_TEXT, let start = sqlite3_value_text(values[index]) else {
       return nil
@@ -43,7 +43,7 @@ private final class RegisteredFunction {
 }
 
 extension Database {
-  /// Registers a deterministic function for use in the SQL of this connection. What it throws becomes the
+  /// Registers a deterministic function for use in the SQL of this connection. An error that it throws becomes the
   /// statement's error message.
   public func register(
     function name: String, argumentCount: Int, _ body: @escaping (FunctionArguments) throws -> Value

@@ -1,12 +1,12 @@
 extension Database {
-  /// What is wrong with the file, the first findings of SQLite's own check; none when it is intact.
+  /// The first findings of SQLite's integrity check; empty when the file is intact.
   public func integrityFindings(limit: Int = 1) throws(SQLiteError) -> [String] {
     let lines = try rows("pragma integrity_check(\(limit))") { row throws(SQLiteError) in try row.text(0) }
     // The first finding has a heading above it.
     return lines.map { String($0.split(separator: "\n").last ?? "") }.filter { $0 != "ok" }
   }
 
-  /// A row that refers to a row that is not there.
+  /// A row with a foreign key to a row that does not exist.
   public struct Orphan: Equatable, Sendable {
     /// The table of the row.
     public let table: String
@@ -14,11 +14,11 @@ extension Database {
     public let rowID: Int64?
     /// The table it refers to.
     public let parent: String
-    /// Which foreign key of its table it is.
+    /// The number of the foreign key in its table.
     public let foreignKey: Int64
   }
 
-  /// All rows that refer to a row that is not there.
+  /// All rows with a foreign key to a row that does not exist.
   public func orphans() throws(SQLiteError) -> [Orphan] {
     try rows("pragma foreign_key_check") { row throws(SQLiteError) in
       Orphan(
@@ -27,7 +27,7 @@ extension Database {
     }
   }
 
-  /// The tables with content of their own, in alphabetical order; SQLite's are not among them.
+  /// The tables, in alphabetical order, without those whose names begin with `sqlite_`.
   public func tableNames() throws(SQLiteError) -> [String] {
     try rows(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by 1"
@@ -38,6 +38,6 @@ extension Database {
 }
 
 extension String {
-  /// This name as it stands in SQL.
+  /// This name quoted for SQL.
   public var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }

@@ -5,12 +5,12 @@
 #endif
 
 extension Database {
-  /// Makes the database keep a write-ahead log, once and for all who open it.
+  /// Turns on the write-ahead log, permanently and for all connections.
   ///
-  /// Where waiting could become a deadlock SQLite refuses at once, without its busy handler: of two connections that
-  /// make the change at the same moment, one. It has let go of its lock by then, so it may ask again.
+  /// Of two connections that do so at the same moment, SQLite refuses one at once, without its busy handler, because
+  /// waiting could become a deadlock. That one has then released its lock, so it can try again.
   ///
-  /// - Throws: `SQLiteError`, one that `isBusy` when the busy timeout has passed.
+  /// - Throws: `SQLiteError`; `isBusy` is true when the busy timeout has passed.
   public func keepWriteAheadLog() throws(SQLiteError) {
     let started = ContinuousClock.now
     while true {

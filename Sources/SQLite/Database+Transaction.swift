@@ -1,10 +1,10 @@
 import CSQLite
 
-/// How a transaction takes its locks.
+/// When a transaction takes its locks.
 public enum TransactionKind: String, Sendable {
-  /// Takes them when it first reads or writes. For reading.
+  /// At the first read or write. For reading.
   case deferred
-  /// Takes the write lock at once. For writing.
+  /// The write lock at once. For writing.
   case immediate
 }
 
@@ -35,12 +35,12 @@ extension Database {
     }
   }
 
-  /// Runs `body` in one read snapshot: everything it reads is of the same moment.
+  /// Runs `body` in one read snapshot: everything it reads is from the same moment.
   public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
     try transaction(.deferred, body)
   }
 
-  /// Runs `body` so that it can be undone alone, inside an open transaction or by itself.
+  /// Runs `body` so that it can be rolled back alone, inside an open transaction or by itself.
   public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("savepoint inner_change")
     do {

@@ -38,15 +38,15 @@ public final class Database {
     sqlite3_close_v2(handle)
   }
 
-  /// The error of the call that just failed.
+  /// The error of the call that just failed on this connection.
   func lastError(_ sql: String?) -> SQLiteError {
     SQLiteError(
       extendedCode: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)), sql: sql,
       path: path)
   }
 
-  /// A statement of its own, for reading row by row. Prepared once and kept: asking again for the same text while
-  /// the first is not running gives the same statement.
+  /// A statement for reading row by row. It is prepared once and kept: the same text gives the same statement, unless
+  /// that one is running.
   public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
     let text = StatementText(text: sql)
     if let kept = statements[text] {
@@ -63,7 +63,7 @@ public final class Database {
     try execute(sql, values: values)
   }
 
-  /// The same with values that are a list already.
+  /// The same with the values in a list.
   public func execute(_ sql: String, values: [any Bindable]) throws(SQLiteError) {
     let statement = try prepare(sql)
     try statement.bind(values)
@@ -92,7 +92,7 @@ public final class Database {
     return try statement.step() ? try read(statement.row) : nil
   }
 
-  /// Runs a script of several statements that bind nothing, for schemas and pragmas.
+  /// Runs a script of several statements without parameters, for schemas and pragmas.
   public func run(script: String) throws(SQLiteError) {
     guard sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else { throw lastError(script) }
   }
@@ -109,21 +109,21 @@ public final class Database {
   /// Whether a transaction is open on this connection.
   public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Whether the main database cannot be written by this connection.
+  /// Whether this connection cannot write to the main database.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// The path of the main database's file; nil for one in memory or a temporary one.
+  /// The path of the main database's file; nil for a database in memory or a temporary one.
   public var path: String? {
     guard let name = sqlite3_db_filename(handle, "main") else { return nil }
     let path = String(path: name)
     return path.isEmpty ? nil : path
   }
 
-  /// Makes the statement that is running on this connection end with an interrupt error.
+  /// Stops the statement that is running on this connection: it ends with an interrupt error.
   public func interrupt() { sqlite3_interrupt(handle) }
 
-  /// Keeps SQLite from counting the memory it takes in this process, which costs a lock for every piece of it. It must
-  /// be said before the first database is opened, and by whoever owns the process.
+  /// Turns off SQLite's memory statistics, which cost a lock for every allocation. Call it before the first database of
+  /// the process is opened.
   public static func keepNoMemoryStatistics() {
     let status = csqlite_keep_no_memory_statistics()
     precondition(status == SQLITE_OK, "no database has been opened yet")
@@ -133,10 +133,11 @@ public final class Database {
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }
 
-/// The text by which a statement is found again.
+/// The key of a prepared statement: its text.
 private struct StatementText: Hashable {
   let text: String
 
-  /// Feeds the length alone: it tells most texts apart, and to hash a long one takes as long as to run a short statement.
+  /// Hashes only the length: it distinguishes most texts, and hashing a long text takes as long as running a short
+  /// statement.
   func hash(into hasher: inout Hasher) { hasher.combine(text.utf8.count) }
 }

@@ -6,17 +6,17 @@ import Files
   import Darwin
 #endif
 
-/// SQLite's exclusive lock on a database file, for a file that SQLite itself cannot open any more: no other process has
-/// it open while this value lives. No connection of this process may be open to it.
+/// SQLite's exclusive lock on a database file that SQLite itself may not be able to open: no other process can use the
+/// file while this object exists. No connection of this process may be open to it.
 public final class ExclusiveFileLock {
-  /// The bytes that SQLite locks, whatever the file holds (file format, section 1.4).
+  /// The bytes that SQLite locks, whatever the file contains (file format, section 1.4).
   private static let lockBytes = (start: 0x4000_0000, count: 512)
   private let descriptor: Int32
 
   /// Takes the lock.
   ///
-  /// - Returns: nil when other processes hold the file for longer than `timeout`, a signal asks to end, or it cannot be
-  ///   opened for writing.
+  /// - Returns: nil when another process keeps the file open for longer than `timeout`, a signal asks this process to
+  ///   end, or the file cannot be opened for writing.
   public init?(_ path: String, timeout: Duration) {
     descriptor = open(path.systemPath, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

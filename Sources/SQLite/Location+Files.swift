@@ -8,7 +8,7 @@ import Files
 #endif
 
 extension Location {
-  /// SQLite would wait for what a pipe or a device gives, in the place of the file or of one of those beside it.
+  /// Opening a pipe or a device, at the file's path or at that of a file beside it, could wait forever.
   func rejectSpecialFiles() throws(SQLiteError) {
     guard let path = filePath else { return }
     let resolved = Self.resolved(path)
@@ -27,6 +27,6 @@ extension Location {
     }
   }
 
-  /// SQLite puts its files beside the one at the end of all links.
+  /// SQLite places its files beside the one that the links lead to.
   private static func resolved(_ path: String) -> String { File.endOfLinks(path) ?? path }
 }

@@ -4,18 +4,18 @@ import Files
 public enum Location: Equatable, Sendable {
   /// A file, by its path.
   case file(String)
-  /// A file that nobody changes while it is open: read without locks and without touching its folder.
+  /// A file that nobody changes while it is open: read without locks, and without any change to its folder.
   case immutableFile(String)
-  /// A file with a write-ahead log that others may be using: read through their index of the log, without a mark of
-  /// one's own in it and without making one. Refused when a log is there but no index.
+  /// A file with a write-ahead log that other processes may be using: read through their index of the log, without
+  /// writing to that index or creating one. Fails when there is a log but no index.
   case watchedFile(String)
-  /// In memory, gone when it is closed.
+  /// In memory; it is gone when the connection closes.
   case memory
-  /// A temporary file that SQLite makes and removes by itself.
+  /// A temporary file that SQLite creates and removes.
   case temporary
 
-  /// The name for `sqlite3_open_v2`, which reads everything that starts with `file:` as a URI, gives `:memory:` a
-  /// meaning of its own, and makes a temporary database of an empty name.
+  /// The name for `sqlite3_open_v2`. SQLite reads a name that starts with `file:` as a URI, `:memory:` as a database in
+  /// memory, and an empty name as a temporary database, so the path of a file must not look like these.
   var name: String {
     switch self {
     case .file(let path) where !path.isText: Self.uri(path)
@@ -27,7 +27,7 @@ public enum Location: Equatable, Sendable {
     }
   }
 
-  /// `file:///folder/a.db` or `file:./a.db`: never a host's name, never `:memory:`.
+  /// `file:///folder/a.db` or `file:./a.db`: never read as a host's name or as `:memory:`.
   private static func uri(_ path: String) -> String {
     "file:\(path.isAbsolutePath ? "//" : "./")\(percentEncoded(path))"
   }
@@ -51,10 +51,10 @@ public enum Location: Equatable, Sendable {
 
 /// What a connection may do.
 public enum Access: Sendable {
-  /// Only read. Never creates a file.
+  /// Reading only. Never creates a file.
   case readOnly
-  /// Read and write an existing file.
+  /// Reading and writing an existing file.
   case readWrite
-  /// Read and write, and create the file when it is missing.
+  /// Reading and writing; a missing file is created.
   case create
 }

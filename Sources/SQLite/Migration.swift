@@ -2,17 +2,17 @@
 public struct Migration: Sendable {
   /// The step's name, unique in its list.
   public let name: String
-  /// A script of statements.
+  /// The SQL statements of the step.
   public let script: String
 
-  /// Names a step and says what it does.
+  /// A step with its name and its statements.
   public init(name: String, script: String) {
     self.name = name
     self.script = script
   }
 }
 
-/// The database has been migrated by a newer version: it has steps that this one does not know.
+/// The database was migrated by a newer version of this program: it has a step that this version does not have.
 public struct UnknownMigration: Error, Equatable, Sendable, CustomStringConvertible {
   /// The first unknown step.
   public let name: String
@@ -21,15 +21,15 @@ public struct UnknownMigration: Error, Equatable, Sendable, CustomStringConverti
   public var description: String { "the database has the migration '\(name)' of a newer version; update this program" }
 }
 
-/// An append-only list of migrations and the table that remembers which were done.
+/// An append-only list of migrations, and the table that records which of them were done.
 public struct Migrator: Sendable {
   private let table: String
   /// The steps, in order.
   public let migrations: [Migration]
 
-  /// Names the steps in order.
+  /// A migrator with its steps in order.
   ///
-  /// - Parameter table: the table of this migrator's own that keeps the names of the steps done.
+  /// - Parameter table: the table for the names of the steps that were done.
   public init(table: String, _ migrations: [Migration]) {
     precondition(Set(migrations.map(\.name)).count == migrations.count, "a migration's name is used once")
     self.table = table
@@ -42,11 +42,11 @@ public struct Migrator: Sendable {
   public func pending(in database: Database) throws -> [Migration] {
     let done = try done(in: database)
     let known = Set(migrations.map(\.name))
-    if let stranger = done.first(where: { !known.contains($0) }) { throw UnknownMigration(name: stranger) }
+    if let unknown = done.first(where: { !known.contains($0) }) { throw UnknownMigration(name: unknown) }
     return migrations.filter { !done.contains($0.name) }
   }
 
-  /// The names of the steps that were done, in that order, also those of a newer program.
+  /// The names of the steps that were done, in that order, including those of a newer program.
   public func done(in database: Database) throws(SQLiteError) -> [String] {
     let exists = try database.first("select 1 from sqlite_master where type = 'table' and name = ?", table) { _ in true
     }
@@ -59,7 +59,7 @@ public struct Migrator: Sendable {
   /// The names of all steps.
   public var names: [String] { migrations.map(\.name) }
 
-  /// Does the steps that are still to be done, inside the transaction that the caller has opened.
+  /// Does the steps that are still to be done, inside the caller's open transaction.
   public func migrate(_ database: Database) throws {
     precondition(database.isInTransaction, "migrations run in a transaction")
     let pending = try pending(in: database)

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// The row a statement stands on. Columns count from 0.
+/// The current row of a statement. Columns count from 0.
 ///
-/// The typed readers do not coerce: a text where an integer belongs is an error, never a zero.
+/// The typed readers do not convert: a text in an integer column is an error, never a zero.
 public struct Row {
   let statement: Statement
   private var handle: OpaquePointer { statement.handle }
@@ -71,7 +71,7 @@ public struct Row {
     isNull(column) ? nil : try text(column)
   }
 
-  /// Hands the bytes of a text to `body`, without a copy; nil when the column holds something else.
+  /// Passes the bytes of a text to `body`, without a copy; nil when the column is not a text.
   public func withText<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
     guard sqlite3_column_type(handle, Int32(column)) == SQLITE_TEXT else { return nil }
     let start = sqlite3_column_text(handle, Int32(column))

@@ -2,18 +2,18 @@ import CSQLite
 
 /// A failure reported by SQLite: its extended result code, its message and the statement it happened in.
 ///
-/// Bound values are never part of it, so that it can be printed or sent without leaking what a person recorded.
+/// Bound values are never part of it, so printing or sending it never reveals what a person recorded.
 public struct SQLiteError: Error, Equatable, Sendable {
   /// The extended result code, for example `SQLITE_BUSY_SNAPSHOT`.
   public let extendedCode: Int32
-  /// What SQLite says about it.
+  /// SQLite's message.
   public let message: String
   /// The statement, without its bound values, when there is one.
   public let sql: String?
   /// The file of the connection's database, when it has one.
   public let path: String?
 
-  /// Makes an error from what is already known.
+  /// An error from its parts.
   public init(extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil) {
     self.extendedCode = extendedCode
     self.message = message
@@ -30,22 +30,22 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The file is damaged, or not a database at all.
   public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
 
-  /// What SQLite says of the code alone: nothing of the database is in it, not even a name.
+  /// SQLite's text for the code alone: it contains nothing of the database, not even a name.
   public var codeMessage: String { String(cString: sqlite3_errstr(extendedCode)) }
 
-  /// A constraint of the schema said no.
+  /// A constraint of the schema failed.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
-  /// A key that must be unique is there already.
+  /// A unique key exists already.
   public var isUniqueness: Bool {
-    // The extended codes, which are macros that Swift does not import: UNIQUE, PRIMARYKEY, ROWID.
+    // The extended codes UNIQUE, PRIMARYKEY and ROWID, which are macros that Swift does not import.
     [8, 6, 10].map { SQLITE_CONSTRAINT | $0 << 8 }.contains(extendedCode)
   }
 
-  /// The file may not be opened, or not be written.
+  /// The file could not be opened, or not be written.
   public var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
 
-  /// The disk, the file system or its permissions said no.
+  /// An error of the disk, the file system or its permissions.
   public var isInputOutput: Bool {
     [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code)
   }

@@ -1,14 +1,14 @@
 import CSQLite
 
-/// A prepared statement of one `Database`. It must not outlive it.
+/// A prepared statement of one `Database`, valid as long as that.
 ///
-/// Most code calls `Database.execute` and `Database.rows`; this is for those who read row by row.
+/// Most code calls `Database.execute` and `Database.rows`; this is for reading row by row.
 public final class Statement {
   let handle: OpaquePointer
   unowned let database: Database
   /// The statement's text.
   public let sql: String
-  /// The statement has been stepped and not been reset: it may not be shared.
+  /// The statement has been stepped and not been reset: `prepare` must not hand it out again.
   var isRunning = false
 
   init(_ sql: String, in database: Database, persistent: Bool) throws(SQLiteError) {
@@ -92,7 +92,7 @@ public final class Statement {
 
   /// Goes to the next row. Returns false, and resets itself, after the last one.
   public func step() throws(SQLiteError) -> Bool {
-    // Before the step: a function that it calls may ask for the same text.
+    // Set before the step: a function that the step calls may prepare the same text.
     isRunning = true
     switch sqlite3_step(handle) {
     case SQLITE_ROW:
@@ -113,6 +113,6 @@ public final class Statement {
     isRunning = false
   }
 
-  /// The row the statement stands on, valid until the next `step`.
+  /// The current row, valid until the next `step`.
   public var row: Row { Row(statement: self) }
 }

@@ -1,7 +1,7 @@
 /// The number of a page, from 1.
 public typealias PageNumber = Int
 
-/// Numbers as the file format writes them, big-endian. Past the end of the bytes there is none.
+/// Numbers as the file format stores them, big-endian; nil past the end of the bytes.
 extension [UInt8] {
   func integer16(at offset: Int) -> Int? {
     guard offset >= 0, offset + 2 <= count else { return nil }
@@ -13,7 +13,7 @@ extension [UInt8] {
     return (0..<4).reduce(0) { $0 << 8 | Int(self[offset + $1]) }
   }
 
-  /// A number of one to nine bytes, and where it ends.
+  /// An integer of one to nine bytes, and the offset after it.
   func varint(at offset: Int) -> (value: Int64, end: Int)? {
     var value: UInt64 = 0
     for index in 0..<9 {

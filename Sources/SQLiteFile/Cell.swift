@@ -1,15 +1,15 @@
-/// One cell of a page: a row, an index entry, or the way to a page below (file format, section 1.6).
+/// One cell of a page: a row, an index entry, or a pointer to a child page (file format, section 1.6).
 struct Cell {
-  /// Where it lies in its page.
+  /// Its bytes in the page.
   let range: Range<Int>
-  /// The page below it, in an interior page.
+  /// The child page, in an interior page.
   let leftChild: PageNumber?
   /// The row id, in a table; 0 in an index.
   let rowID: Int64
-  /// How long its record is, and the part of it that lies in the page.
+  /// The size of its record, and the part of the record that lies in the page.
   let payloadBytes: Int
   let local: Range<Int>
-  /// The page where the rest of its record begins.
+  /// The first overflow page, with the rest of its record.
   let overflow: PageNumber?
 }
 
@@ -62,7 +62,7 @@ struct CellReader {
       overflow: spills ? bytes.integer32(at: local.upperBound) : nil)
   }
 
-  /// How much of a record stays in the page; the rest goes to pages of its own.
+  /// The size of the part of a record that stays in the page; the rest goes to overflow pages.
   private func localBytes(of payloadBytes: Int) -> Int {
     let largest = kind == .tableLeaf ? usableBytes - 35 : (usableBytes - 12) * 64 / 255 - 23
     guard payloadBytes > largest else { return payloadBytes }

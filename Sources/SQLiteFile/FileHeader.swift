@@ -3,17 +3,17 @@ struct FileHeader {
   static let bytes = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// The bytes of a page that hold content: its size without what is reserved at its end.
+  /// The bytes of a page that hold content: its size without the reserved bytes at its end.
   var usableBytes: Int { pageBytes - reservedBytes }
   let pageBytes: Int
   let reservedBytes: Int
   let encoding: TextEncoding
   let firstTrunk: PageNumber
   let freePages: Int
-  /// Pages are moved when others become free, so that there are pages that say where each belongs.
+  /// Auto-vacuum is on, so the file has a pointer map.
   let hasPointerMap: Bool
 
-  /// Reads a header; nil when these bytes are none.
+  /// Reads a header; nil when the bytes are not a header.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.bytes, bytes.starts(with: Self.magic), let size = bytes.integer16(at: 16),
       let firstTrunk = bytes.integer32(at: 32), let freePages = bytes.integer32(at: 36),
@@ -30,7 +30,7 @@ struct FileHeader {
     hasPointerMap = largestRoot > 0
   }
 
-  /// What can be said without a header.
+  /// A header from guesses, for a file whose own is lost.
   init(guessingPageBytes pageBytes: Int, hasPointerMap: Bool) {
     self.pageBytes = pageBytes
     self.hasPointerMap = hasPointerMap
@@ -43,12 +43,12 @@ struct FileHeader {
   static let pageSizes = [4_096, 1_024, 2_048, 8_192, 16_384, 32_768, 65_536, 512]
 }
 
-/// How texts are stored.
+/// The encoding of texts.
 enum TextEncoding: Int {
   case utf8 = 1
   case utf16LittleEndian, utf16BigEndian
 
-  /// The text that these bytes are; nil when they are none.
+  /// Decodes a text; nil when the bytes are not valid.
   func text(_ bytes: ArraySlice<UInt8>) -> String? {
     switch self {
     case .utf8: return String(validating: bytes, as: UTF8.self)

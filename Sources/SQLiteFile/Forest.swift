@@ -1,12 +1,12 @@
-/// Which pages belong to which tree. Two things say so: the page above, and the pointer map where there is one. A page
-/// of which they say different things is left out, unless one of them is known to be wrong.
+/// Which pages belong to which tree, according to the parent pages and, where there is one, the pointer map. A page
+/// about which the two disagree is left out, unless one of them is known to be wrong.
 struct Forest {
   private let file: PageFile
   private let map: PointerMap
   private let free: FreePages
   private(set) var trees: [PageNumber: SalvagedTree] = [:]
   private var owner: [PageNumber: PageNumber] = [:]
-  /// Pages that a page above names and the map does not give it.
+  /// Pages that a parent page names but the pointer map places elsewhere.
   private var disputed: [PageNumber: Place] = [:]
 
   private struct Place {
@@ -21,16 +21,17 @@ struct Forest {
     free = FreePages(file)
   }
 
-  /// Whether what stands in a page was deleted. The map knows best; where it is silent, the list of free pages does.
+  /// Whether a page is free: what it contains was deleted. The pointer map decides; where it has no entry, the free
+  /// list does.
   func isFree(_ page: PageNumber) -> Bool { map[page].map { $0.use == .free } ?? free.contains(page) }
 
-  /// The page of a tree at a number; nil when there is none that is in use.
+  /// The tree page with a number; nil when the page is free or not a tree page.
   func treePage(_ number: PageNumber) -> TreePage? {
     guard !isFree(number), !PointerMap.isMap(number, of: file), let bytes = file.bytes(of: number) else { return nil }
     return TreePage(number, bytes, usableBytes: file.header.usableBytes)
   }
 
-  /// Goes down from a root, taking every page that the pages above it and the map agree upon.
+  /// Goes down from a root and takes every page on which the parent pages and the map agree.
   mutating func descend(from root: PageNumber) {
     guard trees[root] == nil, owner[root] == nil, (1...max(file.pageCount, 1)).contains(root),
       root == 1 || map[root].map({ $0.use == .root }) ?? true
@@ -40,10 +41,10 @@ struct Forest {
     while let (page, place) = places.popLast() { places += take(page, place).reversed() }
   }
 
-  /// Takes a page into its tree, and gives the pages below it.
+  /// Takes a page into its tree and returns its child pages.
   private mutating func take(_ number: PageNumber, _ place: Place) -> [(page: PageNumber, place: Place)] {
     guard owner[number] == nil, place.parent == nil || number > 1, agrees(number, place),
-      let page = treePage(number), isKin(page, of: place.root)
+      let page = treePage(number), isSameKind(page, of: place.root)
     else {
       trees[place.root]?.lostPages += 1
       return []
@@ -53,7 +54,7 @@ struct Forest {
     return below(page, number, place)
   }
 
-  /// The pages below a page: a table's interior cells say up to which row id each of them goes.
+  /// The child pages of a page. A table's interior cells give the largest row id of each.
   private func below(_ page: TreePage, _ number: PageNumber, _ place: Place) -> [(page: PageNumber, place: Place)] {
     guard page.kind.isInterior else { return [] }
     var low = place.rowIDs.lowerBound
@@ -77,12 +78,12 @@ struct Forest {
     return false
   }
 
-  /// Tables have pages of tables only, indexes those of indexes. The first page that was read says which it is.
-  private func isKin(_ page: TreePage, of root: PageNumber) -> Bool {
+  /// Whether a page is of the same kind as its tree, table or index. The first page that was read decides the kind.
+  private func isSameKind(_ page: TreePage, of root: PageNumber) -> Bool {
     trees[root]?.isTable.map { $0 == page.kind.isTable } ?? true
   }
 
-  /// Notes a page as one of a tree. The interior pages of a table hold no rows.
+  /// Records a page as part of a tree. The interior pages of a table hold no rows.
   private mutating func keep(
     _ page: TreePage, _ number: PageNumber, in root: PageNumber, rowIDs: ClosedRange<Int64>
   ) {
@@ -92,8 +93,8 @@ struct Forest {
     trees[root]?.leaves.append(SalvagedTree.Leaf(page: number, rowIDs: rowIDs))
   }
 
-  /// Takes the pages that no page above leads to, because it is lost: the map says to which tree they belong.
-  mutating func ascendFromTheRest() {
+  /// Takes the pages whose parent page is lost: the map says to which tree they belong.
+  mutating func takePagesByMap() {
     for page in stride(from: 2, through: file.pageCount, by: 1) where map[page]?.use == .root {
       descend(from: page)
     }
@@ -102,7 +103,7 @@ struct Forest {
       add(page, to: root, rowIDs: .min ... .max)
     }
     for (page, place) in disputed.sorted(by: { $0.key < $1.key }) where owner[page] == nil {
-      // The map names a page above that does not know this one: it is the map that is wrong.
+      // The map names a parent page that does not have this child: then the map is wrong.
       guard let entry = map[page], entry.use == .treePage, let parent = treePage(entry.parent),
         !parent.children.contains(page)
       else { continue }
@@ -112,23 +113,23 @@ struct Forest {
 
   private mutating func add(_ number: PageNumber, to root: PageNumber, rowIDs: ClosedRange<Int64>) {
     if trees[root] == nil { trees[root] = SalvagedTree(root: root) }
-    if let page = treePage(number), isKin(page, of: root) { keep(page, number, in: root, rowIDs: rowIDs) }
+    if let page = treePage(number), isSameKind(page, of: root) { keep(page, number, in: root, rowIDs: rowIDs) }
   }
 
-  /// This forest with every page of the schema's own tree, also those whose page above is lost.
-  func withAllOfTheSchema() -> Forest {
+  /// A copy with every page of the schema's tree, including those whose parent page is lost.
+  func withAllSchemaPages() -> Forest {
     guard let schema = trees[1], schema.lostPages == 0, !schema.leaves.isEmpty else {
       var all = self
-      all.ascendFromTheRest()
+      all.takePagesByMap()
       return all
     }
     return self
   }
 
-  /// The root that the map leads to.
+  /// The root to which the map leads from a page.
   private func top(of page: PageNumber) -> PageNumber? {
     var page = page
-    // A tree of all pages there can be is not that high.
+    // No tree is higher than this.
     for _ in 0..<40 {
       if page == 1 { return 1 }
       if let root = owner[page] { return root }
@@ -140,9 +141,9 @@ struct Forest {
     return nil
   }
 
-  /// Pages of rows that nothing leads to. They are in use for certain only where the list of free pages is whole.
-  func strays(thoughMaybeFree: Bool = false) -> [SalvagedTree] {
-    guard free.isWhole || thoughMaybeFree else { return [] }
+  /// Leaf pages of tables that belong to no known tree. They are certainly in use only when the free list is whole.
+  func strays(includingMaybeFree: Bool = false) -> [SalvagedTree] {
+    guard free.isWhole || includingMaybeFree else { return [] }
     return stride(from: 2, through: file.pageCount, by: 1).compactMap { number in
       guard owner[number] == nil, disputed[number] == nil, map[number] == nil,
         treePage(number)?.kind == .tableLeaf
@@ -153,7 +154,7 @@ struct Forest {
     }
   }
 
-  /// Whether a page may hold the rest of a record that begins, or goes on, in the page `before`.
+  /// Whether a page may be the overflow page after the page `before`.
   func isOverflow(_ page: PageNumber, after before: PageNumber, isFirst: Bool) -> Bool {
     guard (2...max(file.pageCount, 2)).contains(page), owner[page] == nil, !isFree(page),
       !PointerMap.isMap(page, of: file)

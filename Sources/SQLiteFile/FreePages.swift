@@ -1,7 +1,7 @@
-/// The pages that hold nothing (file format, section 1.5). What still stands in them was deleted and is never read.
+/// The free pages (file format, section 1.5). What they still contain was deleted and is never read.
 struct FreePages {
   private var listed: Set<PageNumber> = []
-  /// The list could be read to its end: a page that it does not name is in use.
+  /// The list could be read to its end: a page that is not in it is in use.
   let isWhole: Bool
 
   init(_ file: PageFile) {

@@ -1,9 +1,9 @@
 import Files
 
-/// The pages of a database file as of its last commit, however damaged it is. Nothing is written, nothing is locked.
+/// The pages of a database file as of its last commit, however damaged it is. It writes nothing and takes no lock.
 final class PageFile {
   let header: FileHeader
-  /// Pages that the file should have.
+  /// The number of pages that the file should have.
   let pageCount: Int
   /// The header could be read and agrees with the first page.
   let hasHeader: Bool
@@ -26,11 +26,11 @@ final class PageFile {
       hasHeader = false
     }
     let inFile = (bytes + header.pageBytes - 1) / header.pageBytes
-    // What a damaged log says of the size is not to be believed without limit.
+    // The page count in a damaged log may be wrong, so it is limited.
     pageCount = min(beside?.overlay.pageCount ?? inFile, inFile + (beside?.overlay.offsets.count ?? 0))
   }
 
-  /// The bytes of a page; nil when it is not there, or the disk cannot read it.
+  /// The bytes of a page; nil when the page is missing or the disk cannot read it.
   func bytes(of page: PageNumber) -> [UInt8]? {
     guard (1...max(pageCount, 1)).contains(page) else { return nil }
     do {
@@ -42,7 +42,7 @@ final class PageFile {
         }
       return bytes.count == header.pageBytes ? bytes : nil
     } catch {
-      // A bad sector is one lost page, not the end.
+      // A bad sector loses one page, not the whole file.
       return nil
     }
   }
@@ -54,7 +54,7 @@ final class PageFile {
     return try file.read(FileHeader.bytes, at: 0)
   }
 
-  /// The log or the journal beside the file, when it has something to say.
+  /// The log or the journal beside the file, when it has committed or saved pages.
   private static func beside(_ path: String) throws(FileFault) -> (file: RandomAccessFile, overlay: PageOverlay)? {
     for (ending, read) in [("-wal", PageOverlay.writeAheadLog), ("-journal", PageOverlay.rollbackJournal)] {
       guard try FileStatus(of: path + ending) != nil else { continue }
@@ -65,14 +65,14 @@ final class PageFile {
   }
 }
 
-/// Finds the size of the pages of a file whose header is lost: that at which most of it reads as pages of trees.
+/// Finds the page size of a file whose header is lost: the size at which most pages read as tree pages.
 private struct PageSizeGuess {
   private static let samples = 400
 
   let file: RandomAccessFile
   let bytes: Int
 
-  /// Whether the first page is a page of a tree at the size that the header states.
+  /// Whether the first page reads as a tree page at the size in the header.
   func fits(_ header: FileHeader) -> Bool {
     page(1, header.pageBytes).flatMap { TreePage(1, $0, usableBytes: header.usableBytes) }?.isSound == true
       || pageBytes(stated: header.pageBytes) == header.pageBytes
@@ -95,7 +95,7 @@ private struct PageSizeGuess {
     return sound.count * pageBytes * step
   }
 
-  /// The second page of such a file is a pointer map: only then are all of its entries possible.
+  /// Whether the second page is a pointer map: only then are most of its entries valid.
   func hasPointerMap(_ pageBytes: Int) -> Bool {
     guard let second = page(2, pageBytes) else { return false }
     let entries = min(bytes / pageBytes - 2, pageBytes / 5)

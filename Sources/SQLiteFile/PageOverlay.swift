@@ -1,10 +1,10 @@
 import Files
 
-/// Pages that stand in a file beside the database and count instead of the database's own.
+/// Pages in a file beside the database that replace the pages of the database.
 struct PageOverlay {
-  /// Where each page lies in the file.
+  /// The offset of each page in that file.
   var offsets: [PageNumber: Int] = [:]
-  /// How many pages the database then has; nil when this file does not say.
+  /// The number of pages that the database then has; nil when that file does not say.
   var pageCount: Int?
   var pageBytes: Int?
 }
@@ -44,7 +44,7 @@ extension PageOverlay {
     return overlay.pageCount == nil ? nil : overlay
   }
 
-  /// What a rollback journal holds of a transaction that was broken off: the pages as they were before (file format,
+  /// The pages that a rollback journal saved in a transaction that did not finish, as they were before it (file format,
   /// section 3).
   static func rollbackJournal(_ file: RandomAccessFile) throws(FileFault) -> PageOverlay? {
     var overlay = PageOverlay()
@@ -65,7 +65,7 @@ extension PageOverlay {
         guard entry.count == pageBytes + 8, let page = entry.integer32(at: 0), page > 0,
           entry.integer32(at: pageBytes + 4) == journalChecksum(nonce, entry[4..<4 + pageBytes])
         else { return overlay }
-        // The first copy of a page is the oldest.
+        // The first copy of a page is the original.
         if overlay.offsets[page] == nil { overlay.offsets[page] = offset + 4 }
         offset += entry.count
       }
@@ -85,7 +85,7 @@ extension PageOverlay {
   }
 }
 
-/// The checksum of a write-ahead log: each frame's goes on from the one before.
+/// The checksum of a write-ahead log: each frame continues that of the frame before.
 private struct RunningChecksum {
   let isBigEndian: Bool
   private var sums: (UInt32, UInt32) = (0, 0)

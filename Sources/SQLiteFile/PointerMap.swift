@@ -1,5 +1,5 @@
-/// The pages that say of every other page what it is and where it belongs (file format, section 1.8). Only a file with
-/// auto-vacuum has them, as all have that earned makes.
+/// The pointer map: for every page, what it is and what its parent is (file format, section 1.8). Only a file with
+/// auto-vacuum has one; every file that earned makes does.
 struct PointerMap {
   enum Use: UInt8 {
     case root = 1
@@ -10,7 +10,7 @@ struct PointerMap {
     let use: Use
     let parent: PageNumber
 
-    /// Reads an entry; nil when it is none.
+    /// Reads an entry; nil when the bytes are not a valid entry.
     init?(_ bytes: [UInt8], at offset: Int, pageCount: Int) {
       guard offset + 5 <= bytes.count, let use = Use(rawValue: bytes[offset]),
         let parent = bytes.integer32(at: offset + 1)
@@ -30,7 +30,7 @@ struct PointerMap {
     let reach = file.header.usableBytes / 5
     var map = 2
     while file.header.hasPointerMap, map <= file.pageCount {
-      // The page of the lock bytes is never used; the map moves one on.
+      // The page with the lock bytes is never used; the map page is then the next one.
       let position = map == PointerMap.lockPage(file) ? map + 1 : map
       let bytes = file.bytes(of: position) ?? []
       for page in stride(from: position + 1, through: min(position + reach, file.pageCount), by: 1) {
@@ -41,10 +41,10 @@ struct PointerMap {
     self.entries = entries
   }
 
-  /// What a page is; nil when nothing says.
+  /// The entry of a page; nil when there is none.
   subscript(page: PageNumber) -> Entry? { entries.indices.contains(page) ? entries[page] : nil }
 
-  /// Whether a page is one of the map's own.
+  /// Whether a page is part of the map itself.
   static func isMap(_ page: PageNumber, of file: PageFile) -> Bool {
     guard file.header.hasPointerMap, page >= 2 else { return false }
     let map = (page - 2) / (file.header.usableBytes / 5 + 1) * (file.header.usableBytes / 5 + 1) + 2

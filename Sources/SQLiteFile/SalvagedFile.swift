@@ -1,23 +1,23 @@
 import Files
 import SQLite
 
-/// A damaged database file, read page by page without SQLite, for what is left of it.
+/// A damaged database file, read page by page without SQLite to recover what is left.
 ///
-/// What it gives stands in the file: in pages that are in use as of the last commit, in records of which every byte has
-/// its place. What was deleted is never given. It never traps, whatever the bytes are, and never writes. A byte that was
-/// changed inside a value leaves no trace in this format: such a row is given as it stands.
+/// It gives only what is in the file: in pages that were in use at the last commit, in records that are complete to the
+/// byte. Deleted content is never given. It never traps, whatever the bytes are, and never writes. The format cannot
+/// show that a byte inside a value was changed: such a row is given as it is.
 public final class SalvagedFile {
   /// What is left of the schema.
   public private(set) var schema: [SalvagedSchemaEntry] = []
-  /// No page of the schema is known to be lost: there are no other tables.
+  /// No page of the schema is known to be lost: every table is in `schema`.
   public var isSchemaWhole: Bool { forest.trees[1].map { $0.lostPages == 0 && !$0.leaves.isEmpty } ?? false }
-  /// How many pages the file has, as far as is known.
+  /// The number of pages in the file, as far as it is known.
   public var pageCount: Int { file.pageCount }
 
   private let file: PageFile
   private var forest: Forest
   private var encoding: TextEncoding
-  /// Which record a page of the rest of a record belongs to: two cannot share one.
+  /// The record that each overflow page belongs to: two records cannot share one.
   private var overflowClaims: [PageNumber: Claim] = [:]
 
   private struct Claim: Equatable {
@@ -25,7 +25,7 @@ public final class SalvagedFile {
     let offset: Int
   }
 
-  /// Reads which pages there are, and where each belongs. A log or a journal beside the file is taken into account.
+  /// Finds the pages and the tree of each. A log or a journal beside the file is taken into account.
   ///
   /// - Throws: `FileFault` when the file cannot be read at all.
   public init(_ path: String) throws(FileFault) {
@@ -33,26 +33,26 @@ public final class SalvagedFile {
     forest = Forest(file)
     encoding = file.header.encoding
     forest.descend(from: 1)
-    schema = Self.withOwnRoots(schemaEntries(in: forest.withAllOfTheSchema()))
+    schema = Self.withOwnRoots(schemaEntries(in: forest.withAllSchemaPages()))
     for entry in schema { forest.descend(from: entry.root) }
-    forest.ascendFromTheRest()
+    forest.takePagesByMap()
   }
 
-  /// Two trees cannot begin at one page: who says so is not to be believed.
+  /// Two trees cannot have the same root: entries that claim one are dropped.
   private static func withOwnRoots(_ entries: [SalvagedSchemaEntry]) -> [SalvagedSchemaEntry] {
     let shared = Dictionary(entries.map { ($0.root, 1) }, uniquingKeysWith: +)
     return entries.filter { shared[$0.root] == 1 }
   }
 
-  /// The trees, by their roots. One whose root the schema does not name is there too.
+  /// The trees by their roots, including those whose root is not in the schema.
   public var trees: [PageNumber: SalvagedTree] { forest.trees }
 
-  /// Single pages of rows that belong to some table, nobody knows to which.
+  /// Single leaf pages of tables; it is not known of which table.
   public var strays: [SalvagedTree] { forest.strays() }
 
   /// Reads the rows of a table, or the entries of an index.
   ///
-  /// - Returns: how many cells could not be read.
+  /// - Returns: the number of cells that could not be read.
   public func read(_ tree: SalvagedTree, _ body: (SalvagedRow) throws -> Void) rethrows -> Int {
     var lost = 0
     for leaf in tree.leaves {
@@ -72,7 +72,7 @@ public final class SalvagedFile {
     return lost
   }
 
-  /// The record of a cell, with the part of it that lies in other pages.
+  /// The record of a cell, including its overflow pages.
   private func payload(of cell: Cell, in page: PageNumber, _ bytes: [UInt8]) -> [UInt8]? {
     guard cell.payloadBytes <= file.pageCount * file.header.pageBytes else { return nil }
     var payload = Array(bytes[cell.local])
@@ -90,7 +90,7 @@ public final class SalvagedFile {
     return next == 0 ? payload : nil
   }
 
-  /// The schema, from its tree; when that is lost, from pages that hold nothing else.
+  /// The schema, from its tree; when that is lost, from pages that contain only schema entries.
   private func schemaEntries(in forest: Forest) -> [SalvagedSchemaEntry] {
     for encoding in [encoding, .utf8] {
       self.encoding = encoding
@@ -98,10 +98,10 @@ public final class SalvagedFile {
         return entries
       }
     }
-    return forest.strays(thoughMaybeFree: true).flatMap { entries(of: $0, isStrict: true) ?? [] }
+    return forest.strays(includingMaybeFree: true).flatMap { entries(of: $0, isStrict: true) ?? [] }
   }
 
-  /// The lines of the schema in a tree; nil when it holds something else and must not.
+  /// The schema entries in a tree; nil when `isStrict` and it contains anything else.
   private func entries(of tree: SalvagedTree, isStrict: Bool) -> [SalvagedSchemaEntry]? {
     var entries: [SalvagedSchemaEntry] = []
     var foreignObjects = 0

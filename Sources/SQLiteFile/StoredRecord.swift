@@ -1,8 +1,8 @@
 import SQLite
 
-/// The values of a row or of an index entry, as one run of bytes (file format, section 2.1).
+/// The stored values of a row or an index entry (file format, section 2.1).
 enum StoredRecord {
-  /// The values; nil unless every byte has its place: nothing is guessed.
+  /// The values; nil unless the record is complete to the byte: nothing is guessed.
   static func values(_ bytes: [UInt8], _ encoding: TextEncoding) -> [Value]? {
     guard let header = bytes.varint(at: 0), header.value >= 1, header.value <= bytes.count else { return nil }
     let headerEnd = Int(header.value)
@@ -41,7 +41,7 @@ enum StoredRecord {
     }
   }
 
-  /// SQLite writes an integer in as few bytes as it takes: one that would fit into fewer is not of its writing.
+  /// SQLite stores an integer in as few bytes as possible: one that would fit into fewer was not written by it.
   private static func integer(_ bytes: ArraySlice<UInt8>) -> Int64? {
     let value = bytes.reduce(bytes.first.map { $0 < 0x80 } ?? true ? 0 : Int64(-1)) { $0 << 8 | Int64($1) }
     guard let narrower = [8: 6, 6: 4, 4: 3, 3: 2, 2: 1][bytes.count] else { return value }

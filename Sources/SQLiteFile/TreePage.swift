@@ -1,5 +1,5 @@
-/// One page of a b-tree (file format, section 1.6), as far as it can be trusted: a cell counts when it lies where cells
-/// lie, overlaps no other and no free space (which may hold deleted rows), and stands in its order.
+/// One page of a b-tree (file format, section 1.6), as far as it can be trusted. A cell is used when it lies in the
+/// cell area, overlaps no other cell and no free space (which may hold deleted rows), and its row id is in order.
 struct TreePage {
   enum Kind: UInt8 {
     case indexInterior = 2
@@ -14,12 +14,12 @@ struct TreePage {
   let kind: Kind
   let cells: [Cell]
   let rightChild: PageNumber?
-  /// Cells that cannot be trusted.
+  /// The number of cells that cannot be trusted.
   let lostCells: Int
   /// Every byte is accounted for.
   let isSound: Bool
 
-  /// Reads a page; nil when these bytes are no page of a b-tree.
+  /// Reads a page; nil when the bytes are not a page of a b-tree.
   init?(_ number: PageNumber, _ bytes: [UInt8], usableBytes: Int) {
     let start = number == 1 ? FileHeader.bytes : 0
     guard bytes.count >= usableBytes, start + 12 <= usableBytes, let kind = Kind(rawValue: bytes[start]),
@@ -34,8 +34,8 @@ struct TreePage {
       bytes.integer16(at: headerEnd + 2 * index).flatMap { $0 >= content ? cellBytes.cell(at: $0) : nil }
     }
     let free = FreeBlocks(bytes, first: bytes.integer16(at: start + 1) ?? 0, content: content, usableBytes)
-    let apart = Self.apart(found, free.ranges)
-    let cells = kind.isTable ? Self.ascending(apart) : apart
+    let separate = Self.withoutOverlaps(found, free.ranges)
+    let cells = kind.isTable ? Self.ascending(separate) : separate
 
     self.kind = kind
     self.cells = cells
@@ -45,13 +45,13 @@ struct TreePage {
     isSound = lostCells == 0 && free.isWhole && accounted == usableBytes - content
   }
 
-  /// The pages below this one, in order; nothing below a leaf.
+  /// The child pages, in order; empty for a leaf.
   var children: [PageNumber] {
     kind.isInterior ? cells.compactMap(\.leftChild) + [rightChild].compactMap { $0 } : []
   }
 
-  /// The cells that share no byte with another or with free space.
-  private static func apart(_ cells: [Cell], _ free: [Range<Int>]) -> [Cell] {
+  /// The cells that do not overlap another cell or free space.
+  private static func withoutOverlaps(_ cells: [Cell], _ free: [Range<Int>]) -> [Cell] {
     let taken = (cells.map(\.range) + free).sorted { $0.lowerBound < $1.lowerBound }
     var clashing: Set<Int> = []
     var last: Range<Int>?
@@ -66,7 +66,7 @@ struct TreePage {
     return cells.filter { !clashing.contains($0.range.lowerBound) }
   }
 
-  /// The longest run of cells whose row ids ascend: what stands out of order has a wrong row id.
+  /// The longest run of cells with ascending row ids: a cell out of order has a wrong row id.
   private static func ascending(_ cells: [Cell]) -> [Cell] {
     var ends: [Int] = []
     var before = [Int?](repeating: nil, count: cells.count)
@@ -92,7 +92,7 @@ struct TreePage {
 /// The free space between the cells of a page: deleted content.
 private struct FreeBlocks {
   var ranges: [Range<Int>] = []
-  /// The chain of blocks ends where it should.
+  /// The chain of free blocks is valid to its end.
   var isWhole = true
   var bytes: Int { ranges.reduce(0) { $0 + $1.count } }
 

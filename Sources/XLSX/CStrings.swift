@@ -6,7 +6,7 @@ import Files
   import Darwin
 #endif
 
-/// C strings that live as long as this does, for structures of pointers.
+/// C strings that live as long as this object, for structures of pointers.
 final class CStrings {
   private var pointers: [UnsafeMutablePointer<CChar>] = []
 
@@ -15,7 +15,7 @@ final class CStrings {
   /// A copy of `string`.
   subscript(string: String) -> UnsafeMutablePointer<CChar>? { keep(strdup(string)) }
 
-  /// A copy of a path, as the system knows it.
+  /// A copy of a path, as bytes for the system.
   subscript(path path: String) -> UnsafeMutablePointer<CChar>? { keep(strdup(path.systemPath)) }
 
   private func keep(_ copy: UnsafeMutablePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {

@@ -1,26 +1,26 @@
-/// What a cell holds. Everything but text is a number to a spreadsheet: it sorts, sums and charts.
+/// The content of a cell. Everything but text is stored as a number, so that a spreadsheet can sort, sum and chart it.
 public enum Cell: Equatable, Sendable {
-  /// Nothing; only its format shows.
+  /// Empty; only its format shows.
   case blank
-  /// Text, whatever it starts with: never a formula, never a link.
+  /// Text, whatever it starts with; it never becomes a formula or a link.
   case text(String)
   case integer(Int64)
   case real(Double)
   case boolean(Bool)
-  /// A share of one: 0.25 shows as 25 %.
+  /// A fraction: 0.25 shows as 25 %.
   case percent(Double)
   /// A calendar day, counted from 1970-01-01.
   case date(daysSince1970: Int)
-  /// A wall-clock time, in milliseconds since 1970-01-01 00:00 on that same clock.
+  /// A date and time of day, in milliseconds since 1970-01-01 00:00 on the same clock, without a time zone.
   case dateTime(wallClockMilliseconds: Int64)
   /// A time of day, in seconds after midnight.
   case time(seconds: Int)
-  /// A length of time, in minutes, which may pass 24 hours.
+  /// A duration, in minutes; it may pass 24 hours.
   case duration(minutes: Double)
-  /// A formula and the value it has, for programs that do not calculate.
+  /// A formula and its value, for programs that do not calculate.
   case formula(String, value: Double)
 
-  /// The format its value is shown in when the cell's own format does not say.
+  /// The number format when the cell's own format has none.
   var numberFormat: String? {
     switch self {
     case .blank, .text, .boolean, .formula: nil
@@ -34,7 +34,7 @@ public enum Cell: Equatable, Sendable {
     }
   }
 
-  /// The number a spreadsheet stores: days since its own epoch for dates, parts of a day for times.
+  /// The number that the file stores: days since the spreadsheet's epoch for dates, fractions of a day for times.
   var number: Double? {
     switch self {
     case .blank, .text, .boolean, .formula: nil

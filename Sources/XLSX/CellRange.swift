@@ -5,16 +5,16 @@ public struct CellRange: Hashable, Sendable {
   /// Its columns, from 0.
   public let columns: ClosedRange<Int>
 
-  /// The cells where these rows and columns cross.
+  /// The cells in these rows and columns.
   public init(rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
     self.rows = rows
     self.columns = columns
   }
 
-  /// One column of a few rows.
+  /// Some rows of one column.
   public init(column: Int, rows: ClosedRange<Int>) { self.init(rows: rows, columns: column...column) }
 
-  /// `A1:B2`, as formulas have it.
+  /// `A1:B2`, as in formulas.
   public var reference: String {
     "\(CellRange.letters(columns.lowerBound))\(rows.lowerBound + 1):\(CellRange.letters(columns.upperBound))\(rows.upperBound + 1)"
   }

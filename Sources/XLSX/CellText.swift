@@ -1,6 +1,6 @@
-/// Text as a cell can hold it.
+/// Text in a form that a cell can hold.
 struct CellText {
-  /// What a spreadsheet allows in one cell, in UTF-16 units.
+  /// The limit of a spreadsheet for one cell, in UTF-16 units.
   static let limit = 32_767
 
   let string: String
@@ -14,7 +14,7 @@ struct CellText {
     string = CellText.escaped(text.utf8.count <= CellText.limit ? text : CellText.cut(text))
   }
 
-  /// Whether a text is fine as it is: nearly all are. One look at each byte, as there are many.
+  /// Whether a text can be stored unchanged, as nearly all can. Only one check per byte, because there are many texts.
   private static func isReady(_ text: String) -> Bool {
     text.utf8.span.withUnsafeBytes { bytes in
       guard bytes.count <= limit else { return false }
@@ -32,7 +32,7 @@ struct CellText {
       || scalar.value >= 0x10000
   }
 
-  /// XML cannot hold control characters: they become their pictures (`␀`), a carriage return a line feed.
+  /// XML cannot contain control characters: they become their symbols (`␀`), a carriage return a line feed.
   private static func visible(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
@@ -50,7 +50,7 @@ struct CellText {
     return String(result)
   }
 
-  /// The text up to the limit, ending in an ellipsis, cut between characters.
+  /// The text cut to the limit between two characters, with an ellipsis at its end.
   private static func cut(_ text: String) -> String {
     guard text.utf16.count > limit else { return text }
     var result = ""
@@ -63,7 +63,7 @@ struct CellText {
     return result + "…"
   }
 
-  /// A spreadsheet reads `_x0041_` as `A`; this keeps such text as it is.
+  /// Escapes text such as `_x0041_`, which a spreadsheet would read as `A`.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "_")) else { return text }
     let utf8 = Array(text.utf8)

@@ -1,26 +1,26 @@
 import CXLSXWriter
 
-/// A native chart over cells of a sheet.
+/// A native chart of cells of a sheet.
 public struct Chart {
-  /// The shape of its series.
+  /// How the series are drawn.
   public enum Kind: Sendable {
     case column, line
-    /// Columns that lie, the first on top: names of any length stand beside them.
+    /// Horizontal bars, the first on top: there is room for long names beside them.
     case bar
   }
 
-  /// One run of columns, or one line.
+  /// One set of columns, bars, or one line.
   public struct Series: Sendable {
-    /// As the legend says.
+    /// Its name in the legend.
     public let name: String
-    /// What stands below the axis.
+    /// The cells with the labels of the axis.
     public let categories: CellRange
-    /// How high the columns stand.
+    /// The cells with the values.
     public let values: CellRange
-    /// Of the columns or the line.
+    /// The colour of the columns, bars or line.
     public let color: Color
 
-    /// The values of one range over the categories of another, on the same sheet.
+    /// The values of one range for the categories of another, on the same sheet.
     public init(name: String, categories: CellRange, values: CellRange, color: Color) {
       self.name = name
       self.categories = categories
@@ -31,23 +31,23 @@ public struct Chart {
 
   /// Columns, bars or lines.
   public let kind: Kind
-  /// Above the chart.
+  /// The text above the chart.
   public let title: String
   /// The sheet that holds the cells.
   public let source: Sheet
-  /// At least one.
+  /// At least one series.
   public let series: [Series]
-  /// How the categories are written, as a number format.
+  /// The number format of the categories.
   public let categoryFormat: String?
-  /// How the values are written beside the grid, as a number format.
+  /// The number format of the values on the axis.
   public let valueFormat: String?
-  /// From one line of the grid to the next; nil leaves it to the spreadsheet.
+  /// The distance between grid lines; nil lets the spreadsheet choose.
   public let valueStep: Double?
-  /// Whether the axis of the values begins at 0, as the length of a column is its value.
+  /// Whether the value axis begins at 0, as it must when lengths are compared.
   public let beginsAtZero: Bool
-  /// In pixels.
+  /// The width in pixels.
   public let width: Double
-  /// In pixels.
+  /// The height in pixels.
   public let height: Double
 
   /// A chart over cells of `source`.
@@ -70,7 +70,7 @@ public struct Chart {
 }
 
 extension Sheet {
-  /// Puts a chart with its upper left corner in a cell. Charts over a sheet come after its cells.
+  /// Places a chart with its upper left corner in a cell. The cells of the sheet must be written before its charts.
   public func insert(_ chart: Chart, row: Int, column: Int) throws(WorkbookFault) {
     let strings = CStrings()
     let type =
@@ -127,7 +127,7 @@ extension UnsafeMutablePointer<lxw_chart> {
       lxw.chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_BOTTOM.rawValue))
     }
     if chart.kind != .line { lxw.chart_set_series_gap(self, 40) }
-    // The axes are named for where they lie.
+    // libxlsxwriter names the axes by their position.
     let isBar = chart.kind == .bar
     let (categories, values) = (isBar ? pointee.y_axis : pointee.x_axis, isBar ? pointee.x_axis : pointee.y_axis)
     if isBar {

@@ -1,36 +1,36 @@
 import CXLSXWriter
 
-/// How a cell looks. Equal formats are one format in the file.
+/// The look of a cell. Equal formats are stored once in the file.
 public struct Format: Hashable, Sendable {
-  /// Where text stands in its cell.
+  /// The horizontal position of text in its cell.
   public enum Alignment: Hashable, Sendable {
     case automatic, left, center, right
   }
 
-  /// A number format of the spreadsheet's own, `0.0%`; nil leaves it to the cell.
+  /// A number format of the spreadsheet, such as `0.0%`; nil uses the default of the cell's type.
   public var numberFormat: String?
-  /// Points; nil is the workbook's default.
+  /// In points; nil is the workbook's default.
   public var fontSize: Double?
-  /// Heavy letters.
+  /// Bold text.
   public var bold = false
-  /// Slanted letters.
+  /// Italic text.
   public var italic = false
-  /// Of the text; nil is black.
+  /// The colour of the text; nil is black.
   public var color: Color?
-  /// Behind the text; nil is none.
+  /// The colour of the background; nil is none.
   public var background: Color?
-  /// Where text stands.
+  /// The horizontal position of the text.
   public var alignment = Alignment.automatic
   /// Levels of indentation.
   public var indent: UInt8 = 0
-  /// Whether long text takes several lines.
+  /// Whether long text is wrapped.
   public var wraps = false
-  /// Whether text reads from the bottom to the top.
+  /// Whether text is written upwards, from the bottom of the cell to its top.
   public var isUpright = false
-  /// A thin line below, in this colour.
+  /// The colour of a thin line below the cell; nil is no line.
   public var bottomLine: Color?
 
-  /// The plain look.
+  /// The default look.
   public init() {}
 
   /// This format with one thing changed.

@@ -1,6 +1,6 @@
 import CXLSXWriter
 
-/// libxlsxwriter, which is loaded for the first workbook; nil when it is not installed.
+/// libxlsxwriter, loaded for the first workbook; nil when it is not installed.
 nonisolated(unsafe) let library: UnsafePointer<xlsxwriter_library>? = {
   let library = UnsafeMutablePointer<xlsxwriter_library>.allocate(capacity: 1)
   guard xlsxwriter_load(library) else {
@@ -10,7 +10,7 @@ nonisolated(unsafe) let library: UnsafePointer<xlsxwriter_library>? = {
   return UnsafePointer(library)
 }()
 
-/// Its functions. There are none without it, and no workbook that would call them: see ``Workbook``.
+/// The functions of the library. Without the library no workbook can be made, so this is never used: see ``Workbook``.
 var lxw: xlsxwriter_library {
   @inline(__always) get {
     guard let library else { preconditionFailure("a workbook is made before its parts") }

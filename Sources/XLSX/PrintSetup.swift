@@ -1,21 +1,21 @@
-/// How a sheet is printed: on A4, as wide as the page or at a scale, on as many pages as it takes.
+/// How a sheet is printed: on A4, fitted to the page's width or at a scale, on as many pages as needed.
 public struct PrintSetup: Equatable, Sendable {
-  /// Whether the long side lies.
+  /// Whether the page is landscape.
   public var isLandscape: Bool
   /// Rows printed on top of every page.
   public var repeatedRows: ClosedRange<Int>?
-  /// What is printed; nil is all of it.
+  /// The cells to print; nil is all.
   public var area: CellRange?
-  /// In percent; nil is as wide as the page.
+  /// The scale in percent; nil fits the width to the page.
   public var scale: Int?
-  /// Rows that begin a page. They need a scale: a spreadsheet that fits a sheet to the page ignores them.
+  /// Rows that begin a page. They need a scale: a spreadsheet ignores them on a sheet that is fitted to the page.
   public var breaks: [Int] = []
-  /// Above every page.
+  /// The line at the top of every page.
   public var header: PageText
-  /// Below every page.
+  /// The line at the bottom of every page.
   public var footer: PageText
 
-  /// A set-up.
+  /// A print setup.
   public init(
     isLandscape: Bool = false, repeatedRows: ClosedRange<Int>? = nil, header: PageText = PageText(),
     footer: PageText = PageText(right: .pageNumbers)
@@ -45,13 +45,13 @@ public struct PageText: Equatable, Sendable {
   /// At the right end.
   public var right: Part
 
-  /// A line with something at its left and right end.
+  /// A line with text at its left and right end.
   public init(left: Part = .none, right: Part = .none) {
     self.left = left
     self.right = right
   }
 
-  /// The line in the spreadsheet's own code, within its limit of 255 characters.
+  /// The line in the spreadsheet's notation, within its limit of 255 characters.
   var code: String { "&L" + left.code + "&R" + right.code }
 }
 
@@ -59,7 +59,7 @@ extension PageText.Part {
   fileprivate var code: String {
     switch self {
     case .none: ""
-    // Half of the limit at most, even when every character is an ampersand, which is written twice.
+    // At most half of the limit, because every ampersand is written twice.
     case .text(let text):
       CellText(String(text.prefix(60))).string.split(separator: "&", omittingEmptySubsequences: false).joined(
         separator: "&&")

@@ -1,16 +1,17 @@
-/// What a workbook says about itself.
+/// The properties of a workbook that file dialogs show.
 public struct Properties: Equatable, Sendable {
-  /// What it is called.
+  /// The title.
   public var title: String
-  /// What it is about.
+  /// The subject.
   public var subject: String
-  /// Who made it.
+  /// The author.
   public var author: String
-  /// For whom.
+  /// The company.
   public var company: String
-  /// Anything more.
+  /// Comments.
   public var comments: String
-  /// Seconds since 1970-01-01 UTC. A workbook with the same cells and the same time is the same, byte for byte.
+  /// The creation time in seconds since 1970-01-01 UTC. Workbooks with the same cells and the same time are equal, byte
+  /// for byte.
   public var createdSeconds: Int64
 
   /// The properties of a workbook.

@@ -1,7 +1,7 @@
 import CXLSXWriter
 
 extension Sheet {
-  /// Sets the width of columns, in characters of the default font. Folded columns are neither seen nor printed until
+  /// Sets the width of columns, in characters of the default font. Folded columns are neither shown nor printed until
   /// the reader unfolds them.
   public func setWidth(
     _ characters: Double, ofColumns columns: ClosedRange<Int>, isFolded: Bool = false
@@ -17,7 +17,7 @@ extension Sheet {
     try check(lxw.worksheet_set_row(handle, UInt32(row), points, nil))
   }
 
-  /// Keeps the rows above `row` and the columns before `column` in sight.
+  /// Keeps the rows above `row` and the columns before `column` visible while scrolling.
   public func freeze(row: Int, column: Int = 0) { lxw.worksheet_freeze_panes(handle, UInt32(row), UInt16(column)) }
 
   /// Hides the grid on the screen; it is never printed.
@@ -26,7 +26,7 @@ extension Sheet {
   /// Colours the tab.
   public func setTabColor(_ color: Color) { lxw.worksheet_set_tab_color(handle, color.rgb) }
 
-  /// Says how the sheet is printed.
+  /// Sets how the sheet is printed.
   public func setPrint(_ print: PrintSetup) throws(WorkbookFault) {
     lxw.worksheet_set_paper(handle, PrintSetup.a4)
     if print.isLandscape { lxw.worksheet_set_landscape(handle) }

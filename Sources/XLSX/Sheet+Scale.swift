@@ -1,7 +1,7 @@
 import CXLSXWriter
 
 extension Sheet {
-  /// Fills cells by their value, from `low` for the smallest to `high` for the largest.
+  /// Colours cells by their value, from `low` for the smallest to `high` for the largest.
   public func addColorScale(_ range: CellRange, low: Color, high: Color) throws(WorkbookFault) {
     var rule = lxw_conditional_format()
     rule.type = UInt8(LXW_CONDITIONAL_2_COLOR_SCALE.rawValue)
@@ -10,7 +10,7 @@ extension Sheet {
     try add(&rule, range)
   }
 
-  /// Draws a bar in each cell, as long as its value among the others.
+  /// Draws a bar in each cell, with a length proportional to its value.
   public func addDataBars(_ range: CellRange, color: Color) throws(WorkbookFault) {
     var rule = lxw_conditional_format()
     rule.type = UInt8(LXW_CONDITIONAL_DATA_BAR.rawValue)

@@ -6,9 +6,9 @@ public final class Sheet {
   public let name: String
   let handle: UnsafeMutablePointer<lxw_worksheet>
   unowned let workbook: Workbook
-  /// Whether its rows go to the disk as they come.
+  /// Whether its rows are written to the disk as they come.
   public let isInConstantMemory: Bool
-  /// Cells the finished file must hold.
+  /// The number of cells that the finished file must contain.
   var cellCount = 0
 
   init(
@@ -28,17 +28,17 @@ public final class Sheet {
     try write(cell, row: row, column: column, native)
   }
 
-  /// Writes one of many cells that look alike.
+  /// Writes a cell with a look that many cells share.
   public func write(_ cell: Cell, row: Int, column: Int, _ look: Look) throws(WorkbookFault) {
     try write(cell, row: row, column: column, look.native)
   }
 
-  /// How many cells look, found once for all of them.
+  /// A look that is prepared once for many cells.
   public struct Look {
     fileprivate let native: UnsafeMutablePointer<lxw_format>?
   }
 
-  /// Finds a look. Numbers, days and times are written as the format says, or as plain numbers.
+  /// Prepares a look. Without a number format in `format`, days and times are written as plain numbers.
   public func look(_ format: Format) -> Look { Look(native: workbook.native(format)) }
 
   private func write(
@@ -48,7 +48,7 @@ public final class Sheet {
     cellCount += 1
   }
 
-  /// Writes one text over several cells of a row.
+  /// Merges cells of a row and writes a text into them.
   public func merge(_ range: CellRange, _ text: String, _ format: Format) throws(WorkbookFault) {
     let code = lxw.worksheet_merge_range(
       handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, CellText(text).string,
@@ -63,7 +63,7 @@ public final class Sheet {
     switch cell {
     case .blank: lxw.worksheet_write_blank(handle, row, column, format)
     case .text(let text):
-      // Without the copy that a String as an argument would be.
+      // Avoids the copy that passing a String would make.
       CellText(text).string.withCString { lxw.worksheet_write_string(handle, row, column, $0, format) }
     case .boolean(let flag): lxw.worksheet_write_boolean(handle, row, column, flag ? 1 : 0, format)
     case .formula(let formula, let value): lxw.worksheet_write_formula_num(handle, row, column, formula, format, value)
@@ -80,7 +80,7 @@ public final class Sheet {
 }
 
 extension Cell {
-  /// Whether nothing but its format shows.
+  /// Whether it has no content.
   fileprivate var isEmpty: Bool {
     switch self {
     case .blank: true

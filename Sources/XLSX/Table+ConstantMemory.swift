@@ -6,10 +6,10 @@ import CXLSXWriter
   import Darwin
 #endif
 
-/// Where rows go to the disk as they come there are no tables. What stands for one has the same header with the same
-/// filters, but no name and no bands.
+/// A sheet in constant memory cannot have tables. In place of one it gets the same header with the same filters, but no
+/// name and no bands.
 extension Sheet {
-  /// Writes the header. The rows come next.
+  /// Writes the header. The rows must follow.
   public func writeHeader(of table: Table) throws(WorkbookFault) {
     for (index, column) in table.columns.enumerated() {
       try write(
@@ -18,7 +18,7 @@ extension Sheet {
     }
   }
 
-  /// Puts filters into the header, after the rows.
+  /// Adds filters to the header, after the rows.
   public func addFilter(of table: Table) throws(WorkbookFault) {
     let range = table.range
     try check(
@@ -26,8 +26,9 @@ extension Sheet {
       range.rows.lowerBound, range.columns.lowerBound)
   }
 
-  /// The rows, after the last of them. Their bytes are what the finished file must hold, and say more than the number of
-  /// cells. That they could not be written must wait: only closing the workbook ends its temporary files.
+  /// What the finished file must contain of the rows, after the last of them: their bytes, a stricter check than the
+  /// number of cells. A failed write is reported only later: closing the workbook must come first, because it removes
+  /// the temporary files.
   func writtenRows() -> WorkbookVerifier.Content? {
     guard isInConstantMemory, let file = handle.pointee.optimize_tmpfile else { return nil }
     lxw.lxw_worksheet_write_single_row(handle)

@@ -1,13 +1,13 @@
 import CXLSXWriter
 
-/// A table of a sheet: a header row with filters, and banded rows. Nothing stands below it, so that every program finds
-/// where it ends.
+/// A table of a sheet: a header row with filters, and banded rows. Nothing is below it, so that every program finds its
+/// end.
 public struct Table: Sendable {
-  /// A column.
+  /// A column of a table.
   public struct Column: Sendable {
     /// The text of the header cell.
     public let header: String
-    /// How the header cell looks.
+    /// The look of the header cell.
     public let headerFormat: Format
 
     /// A column.
@@ -17,7 +17,7 @@ public struct Table: Sendable {
     }
   }
 
-  /// Header and rows.
+  /// The cells of the header and the rows.
   public let range: CellRange
   /// One for each column of the range.
   public let columns: [Column]
@@ -33,7 +33,7 @@ public struct Table: Sendable {
 }
 
 extension Sheet {
-  /// Makes a range a table. Its header is written here, the rows below by the caller.
+  /// Turns a range into a table. The header is written here; the caller writes the rows.
   public func add(_ table: Table) throws(WorkbookFault) {
     precondition(!isInConstantMemory, "a table needs its rows in memory")
     let strings = CStrings()

@@ -7,17 +7,17 @@ import Files
   import Darwin
 #endif
 
-/// A spreadsheet file in the making.
+/// A spreadsheet file that is being written.
 ///
-/// The file exists after `close`, which also reads it back: libxlsxwriter reports success for a file that a full
-/// disk cut off. It is written straight to `path`; give it a temporary one and rename it afterwards.
+/// The file exists after `close`, which also reads it back, because libxlsxwriter reports success even when a full disk
+/// truncated the file. It is written directly to `path`; give a temporary path and rename the file afterwards.
 public final class Workbook {
-  /// The version of the library that this was built with. To ask the library itself would load it.
+  /// The version of the library at build time. Asking the library itself would load it.
   public static var libraryVersion: String { LXW_VERSION }
 
-  /// Where the file goes.
+  /// The path of the file.
   public let path: String
-  /// What messages call it.
+  /// The name of the file in messages.
   private let name: String
   let handle: UnsafeMutablePointer<lxw_workbook>
   private var formats: [Format: UnsafeMutablePointer<lxw_format>] = [:]
@@ -27,8 +27,8 @@ public final class Workbook {
   /// Starts a workbook.
   ///
   /// - Parameters:
-  ///   - name: what messages call the file, if not by its path.
-  ///   - temporaryFolder: where its parts are made; only this user should be able to enter it.
+  ///   - name: the name of the file in messages; nil is its path.
+  ///   - temporaryFolder: the folder for temporary files; only this user should be able to enter it.
   public init(
     path: String, name: String? = nil, properties: Properties, temporaryFolder: String
   ) throws(WorkbookFault) {
@@ -52,14 +52,14 @@ public final class Workbook {
     if isOpen { lxw.lxw_workbook_free(handle) }
   }
 
-  /// Adds a sheet at the end. Names have at most 31 characters, are unique, and lack `[ ] : * ? / \`.
+  /// Adds a sheet at the end. Names have at most 31 characters, are unique, and contain none of `[ ] : * ? / \`.
   ///
-  /// The rows of a sheet in constant memory go to the disk as they come: its cells and the heights of its rows must come
-  /// row by row, and it has no tables.
+  /// The rows of a sheet in constant memory are written to the disk as they come: cells and row heights must be given
+  /// row by row, and it cannot have tables.
   public func addSheet(named name: String, inConstantMemory: Bool = false) throws(WorkbookFault) -> Sheet {
     precondition(!name.isEmpty, "a sheet has a name")
     try WorkbookFault.check(lxw.workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
-    // libxlsxwriter asks for the option whenever it makes a sheet, so that each has its own.
+    // libxlsxwriter reads the option when it makes a sheet, so each sheet can have its own.
     handle.pointee.options.constant_memory = inConstantMemory ? 1 : 0
     guard let native = StandardError.silenced({ lxw.workbook_add_worksheet(handle, name) }) else {
       throw .refused(place: "sheet '\(name)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
@@ -80,7 +80,7 @@ public final class Workbook {
     try WorkbookVerifier(path: path, name: name).verify(expected)
   }
 
-  /// The one native format for `format`.
+  /// The native format for `format`, made once.
   func native(_ format: Format) -> UnsafeMutablePointer<lxw_format>? {
     if let known = formats[format] { return known }
     guard let native = lxw.workbook_add_format(handle) else { return nil }

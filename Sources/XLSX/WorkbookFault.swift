@@ -2,7 +2,7 @@ import CXLSXWriter
 
 /// A workbook could not be written as asked.
 public enum WorkbookFault: Error, Equatable, Sendable {
-  /// This machine does not have libxlsxwriter in the version that this program was built with.
+  /// libxlsxwriter is not installed in the version that this program was built with.
   case notInstalled
   /// libxlsxwriter refused a call; `place` names the sheet, cell or file.
   case refused(place: String, code: UInt32)

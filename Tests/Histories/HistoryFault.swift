@@ -1,6 +1,6 @@
 /// What is wrong with a history.
 struct HistoryFault: CustomStringConvertible {
-  /// What shrinking keeps: the same table, the same question, the same pair of outcomes.
+  /// Stays the same while a history is shrunk: the same table, the same question, the same pair of outcomes.
   let kind: String
   let description: String
 
@@ -9,7 +9,7 @@ struct HistoryFault: CustomStringConvertible {
     description = ([kind] + details).joined(separator: "\n  ")
   }
 
-  /// What rows differ from those expected; nil when none.
+  /// The difference between stored and expected rows; nil when there is none.
   static func difference(_ what: String, _ stored: [String], _ expected: [String]) -> HistoryFault? {
     if stored == expected { return nil }
     let surplus = stored.filter { !expected.contains($0) }

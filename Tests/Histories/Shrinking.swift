@@ -1,4 +1,4 @@
-/// Makes a failing history short: drops ever smaller pieces as long as what is left still fails.
+/// Makes a failing history shorter: drops smaller and smaller pieces as long as the rest still fails.
 func shrink<Element>(_ history: [Element], while fails: ([Element]) -> Bool) -> [Element] {
   var shortest = history
   var pieceCount = max(1, shortest.count / 2)

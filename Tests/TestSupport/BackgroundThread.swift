@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A thread of its own, so that a test may block on it without starving the others.
+/// A separate thread, so that a test can block on it without holding up other tests.
 public struct BackgroundThread {
   private final class Body {
     let run: @Sendable () -> Void
@@ -28,9 +28,9 @@ public struct BackgroundThread {
     self.thread = thread
   }
 
-  /// Waits until the thread has ended.
+  /// Waits until the thread ends.
   public func join() { pthread_join(thread, nil) }
 
-  /// Lets it end when it will.
+  /// Lets the thread run on without waiting for it.
   public func detach() { pthread_detach(thread) }
 }

@@ -6,9 +6,9 @@ import SQLite
   import Darwin
 #endif
 
-/// A way in which a database can be broken, or be none: what diagnostics and recovery have to live with.
+/// A broken database, or a file that is not a database, for the tests of diagnostics and recovery.
 ///
-/// Each is made from a sound database of earned's, as a file of that name in a folder.
+/// Each is made from an intact earned database, as a file called `name` in a folder.
 public struct BrokenDatabase: Sendable, CustomStringConvertible {
   /// What is wrong with it.
   public let description: String
@@ -31,9 +31,9 @@ public struct BrokenDatabase: Sendable, CustomStringConvertible {
   /// The name of the file.
   public static let name = "broken.db"
 
-  /// Makes the file in `folder` from the bytes of a sound database without a log. What is returned holds the file
-  /// open, and must be kept as long as that matters; meanwhile this process must not read the file itself, as closing
-  /// it would drop the locks.
+  /// Makes the file in `folder` from the bytes of an intact database without a log. The returned object holds the file
+  /// open; keep it as long as that is needed. Until then this process must not read the file itself, because closing it
+  /// would release the locks.
   public func make(from sound: [UInt8], in folder: ScratchFolder) throws -> AnyObject? { try make(sound, folder) }
 
   /// All of them.
@@ -68,7 +68,7 @@ public struct BrokenDatabase: Sendable, CustomStringConvertible {
     },
   ]
 
-  /// Nothing keeps root from reading.
+  /// Root can read every file.
   private static let unreadable = BrokenDatabase("a file that may not be read", "missing", check: 66) { sound, folder in
     write(sound, in: folder)
     chmod(folder.file(name), 0)
@@ -248,7 +248,7 @@ public struct BrokenDatabase: Sendable, CustomStringConvertible {
 extension BrokenDatabase {
   private enum Origin { case sound, nothing }
 
-  /// A file of other bytes.
+  /// A file with other bytes.
   private static func file(
     _ description: String, _ status: String, check: Int32, _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) -> BrokenDatabase {
@@ -258,7 +258,7 @@ extension BrokenDatabase {
     }
   }
 
-  /// A database that was changed by SQL.
+  /// A database changed by SQL.
   private static func edited(
     _ description: String, _ status: String, check: Int32, from origin: Origin = .sound, _ script: String
   ) -> BrokenDatabase {
@@ -269,13 +269,13 @@ extension BrokenDatabase {
     }
   }
 
-  /// Writes the file, or what SQLite keeps beside it, for its owner alone.
+  /// Writes the file, or one of SQLite's files beside it, readable by its owner only.
   private static func write(_ bytes: [UInt8], to ending: String = "", in folder: ScratchFolder) {
     folder.write(bytes, to: name + ending)
     chmod(folder.file(name + ending), 0o600)
   }
 
-  /// A change that only the log has.
+  /// Makes a change that is only in the log.
   private static func leaveLog(of sound: [UInt8], in folder: ScratchFolder, with endings: [String]) throws -> AnyObject?
   {
     let other = ScratchFolder()
@@ -286,7 +286,7 @@ extension BrokenDatabase {
     return nil
   }
 
-  /// A transaction that was broken off while its pages were being written.
+  /// Leaves the journal of a transaction that was interrupted while its pages were written.
   private static func leaveJournal(of sound: [UInt8], in folder: ScratchFolder) throws -> AnyObject? {
     let other = ScratchFolder()
     other.write(sound, to: name)
@@ -306,7 +306,7 @@ extension BrokenDatabase {
     return bytes
   }
 
-  /// The same noise for the same seed.
+  /// Random bytes, the same for the same seed.
   private static func noise(seed: UInt64, count: Int) -> [UInt8] {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     return (0..<count).map { _ in

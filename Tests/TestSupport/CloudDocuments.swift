@@ -2,9 +2,9 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// The documents that a cloud must have when it has heard of everything in the tables of Hachimi.
+/// The documents that a cloud must have after it received everything in Hachimi's tables.
 public enum CloudDocuments {
-  /// What differs between a cloud and the tables, a line each.
+  /// The differences between a cloud and the tables, one line each.
   ///
   /// - Parameters:
   ///   - user: the name of the user's document.
@@ -13,7 +13,7 @@ public enum CloudDocuments {
     _ cloud: SimulatedCloud, from database: Database, user: String, zone: TimeZone
   ) throws -> [String] {
     let expected = try documents(of: database, user: user, zone: zone)
-    // That it is there is what counts; its texts are those of the ledger.
+    // Only its presence matters; its texts are compared with the ledger.
     var found = cloud.documents.filter { !$0.key.hasPrefix("\(user)/ledger/") }
     found[user] = withDefaults(found[user] ?? [:])
     var lines: [String] = []
@@ -31,12 +31,12 @@ public enum CloudDocuments {
 
   private static func text(_ document: JSONObject?, of name: String) -> String {
     guard var document else { return "none" }
-    // Sessions have it of the app that has sent them; no table has.
+    // It is the app version that sent the session; no table has it.
     if name.contains("/sessions/") { document["clientVersion"] = nil }
     return String(decoding: JSONValue.object(document).canonical, as: UTF8.self)
   }
 
-  /// Fields that are not there until something happens to them.
+  /// Adds the values that a document has before anything happens to it.
   private static func withDefaults(_ fields: JSONObject) -> JSONObject {
     var fields = fields
     if fields["coins"] == nil { fields["coins"] = integer(0) }
@@ -114,7 +114,7 @@ public enum CloudDocuments {
     return documents
   }
 
-  /// Rows by their first column; the others are fields, those with a `_` as they are stored.
+  /// Rows by their first column; the other columns become fields, those named with a `_` exactly as stored.
   private static func each(
     _ sql: String, in database: Database, _ body: (String, inout JSONObject, JSONObject) -> Void
   ) throws {

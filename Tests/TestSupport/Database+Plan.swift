@@ -1,7 +1,7 @@
 import SQLite
 
 extension Database {
-  /// What SQLite does for a statement, step by step, foreign keys included.
+  /// SQLite's plan for a statement, step by step, foreign keys included.
   public func plan(of sql: String) throws -> [String] {
     let statement = try prepare("explain query plan " + sql)
     try statement.bind(statement.parameterNames.map { _ in Value.null })

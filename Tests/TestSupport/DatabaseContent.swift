@@ -1,10 +1,10 @@
 import SQLite
 
-/// Everything a database holds, table by table: what must be equal after two ways that lead to the same place.
+/// The whole content of a database, table by table, to compare two ways that must give the same result.
 public struct DatabaseContent: Equatable, CustomStringConvertible {
   private var tables: [String: [String]] = [:]
 
-  /// Reads every table. The event log keeps the order of its insertion (decision E48), others are sorted.
+  /// Reads every table. The event log stays in the order of insertion (decision E48), other tables are sorted.
   public init(of database: Database) throws {
     let names = try database.rows(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
@@ -32,10 +32,10 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
     return content
   }
 
-  /// Whether there is not even a table.
+  /// Whether there are no tables at all.
   public var hasNoTables: Bool { tables.isEmpty }
 
-  /// Whether no table has more rows than the other's. Rows may differ: a reference to a lost row is cleared.
+  /// Whether no table has more rows than in the other. Rows may differ: a reference to a lost row is cleared.
   public func hasNoMoreRows(than other: DatabaseContent) -> Bool {
     tables.allSatisfy { $0.value.count <= other[$0.key].count }
   }
@@ -56,7 +56,7 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Rows a table.
+  /// The number of rows of each table.
   public var description: String {
     tables.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.count)" }.joined(separator: ", ")
   }

@@ -1,7 +1,7 @@
-/// A cloud behind a bad network, and a sender that may die at any moment. What goes wrong is random, the same for the same
-/// seed.
+/// A cloud behind a bad network, and a sender that may be killed at any moment. The faults are random, the same for the
+/// same seed.
 public struct FaultyCloud: Sendable {
-  /// What becomes of a request.
+  /// What happens to a request.
   public enum Fault: CaseIterable, Sendable {
     /// It does not arrive.
     case requestLost
@@ -9,17 +9,17 @@ public struct FaultyCloud: Sendable {
     case answerLost
     /// It arrives, and the answer only in part.
     case answerCutOff
-    /// It arrives after the next one, or before it, and has no answer.
+    /// It arrives before or after the next one, and its answer is lost.
     case delayed
     /// It arrives twice.
     case doubled
     /// The server is busy.
     case unavailable
-    /// Another transaction was in the way.
+    /// Another transaction conflicted with it.
     case aborted
-    /// The sender dies before it arrives.
+    /// The sender is killed before the request arrives.
     case killedBefore
-    /// The sender dies before the answer arrives.
+    /// The sender is killed before the answer arrives.
     case killedAfter
   }
 
@@ -29,25 +29,25 @@ public struct FaultyCloud: Sendable {
     /// Only the beginning of one.
     case cutOff(Int, String)
     case none
-    /// It sees nothing any more.
+    /// It was killed and sees no answer.
     case killed
   }
 
-  /// What has arrived.
+  /// The cloud, with what has arrived.
   public private(set) var cloud = SimulatedCloud()
-  /// What went wrong so far.
+  /// The number of faults of each kind so far.
   public private(set) var faults: [Fault: Int] = [:]
   private var delayed: [[UInt8]] = []
   private var generator: SplitMix64
   private let percent: Int
 
-  /// - Parameter percent: how many of a hundred requests go wrong.
+  /// - Parameter percent: how many requests in a hundred have a fault.
   public init(seed: UInt64, percent: Int) {
     generator = SplitMix64(seed: seed)
     self.percent = percent
   }
 
-  /// How much went wrong so far.
+  /// The number of all faults so far.
   public var faultCount: Int { faults.values.reduce(0, +) }
 
   /// Takes a request.
@@ -68,7 +68,7 @@ public struct FaultyCloud: Sendable {
       guard case .answer(let status, let text) = answer(body) else { return .none }
       return .cutOff(status, text)
     case .delayed:
-      // It is not to arrive with this very request.
+      // Added only now, so that it does not arrive with this request.
       late.append(body)
       return .none
     case .doubled:
@@ -84,7 +84,7 @@ public struct FaultyCloud: Sendable {
     }
   }
 
-  /// What was delayed and is still on its way arrives.
+  /// Delivers the delayed requests that have not arrived yet.
   public mutating func deliverAll() {
     deliverDelayed()
     deliverDelayed()

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Everything about a folder that a visitor could leave behind: names, bytes, modes and times of change.
+/// Everything in a folder that a visit could change: names, bytes, modes and modification times.
 public struct FolderState: Equatable, CustomStringConvertible {
   private struct Entry: Equatable {
     var kind: UInt32
@@ -16,9 +16,10 @@ public struct FolderState: Equatable, CustomStringConvertible {
 
   private var entries: [String: Entry] = [:]
 
-  /// Looks at a folder of a test, one folder deep.
+  /// Reads the state of a test's folder, without folders inside it.
   ///
-  /// - Parameter readsFiles: not while this process has a database in it open: closing its file drops its locks.
+  /// - Parameter readsFiles: false while this process has a database in it open: closing its file would release its
+  ///   locks.
   public init(_ folder: ScratchFolder, readsFiles: Bool = true) {
     add(folder.path)
     let names = folder.names.flatMap { name in [name] + folder.names(in: name).map { "\(name)/\($0)" } }

@@ -1,7 +1,7 @@
 import JSON
 
-/// A random history of the Hachimi economy, the same for the same seed: records of all that the cloud hears of. Some are
-/// denied or rejected, as in life.
+/// A random history of the Hachimi economy, the same for the same seed: records of everything that the cloud receives.
+/// Some of them are denied or rejected, as in real use.
 public struct HachimiHistory {
   private var generator: SplitMix64
   private var milliseconds: Int64 = 1_773_475_200_000
@@ -17,7 +17,7 @@ public struct HachimiHistory {
     self.timeZoneID = timeZoneID
   }
 
-  /// The record that links the user to an account. Before it nothing is synced.
+  /// The record that links the user to an account. Nothing is synced before it.
   public mutating func link() -> JSONObject { record("account.link", ["uid": "user-1", "display_name": "Ada"]) }
 
   /// The next records.

@@ -1,15 +1,15 @@
 import SQLite
 
-/// A database that somebody has made to do harm, or that became so: whoever reads it must end, with a clear error or a
-/// right answer. Made from a sound database of earned's by SQL, or from its bytes.
+/// A database that was made to do harm, or was damaged so that it might. A program that reads it must end with a clear
+/// error or a right answer. It is made by SQL from an intact earned database, or from its bytes.
 public struct HostileDatabase: Sendable, CustomStringConvertible {
   /// What is wrong with it.
   public let description: String
   private let change: @Sendable (_ bytes: [UInt8], _ path: String, _ folder: ScratchFolder) throws -> Void
 
-  /// Makes the file of that name in `folder` from the bytes of a sound database without a log.
+  /// Makes the file called `name` in `folder` from the bytes of an intact database without a log.
   ///
-  /// - Throws: `SQLiteError` when SQLite does not let itself be led to it.
+  /// - Throws: `SQLiteError` when SQLite refuses the change.
   public func make(_ name: String, from sound: [UInt8], in folder: ScratchFolder) throws {
     try change(sound, name, folder)
   }
@@ -21,7 +21,7 @@ public struct HostileDatabase: Sendable, CustomStringConvertible {
     self.change = change
   }
 
-  /// By a script on a database whose tables have lost their constraints, where `tables` are named.
+  /// Made by a script; the `tables` lose their constraints first.
   private init(_ description: String, loosening tables: [String] = [], _ script: String) {
     self.init(description) { sound, name, folder in
       folder.write(sound, to: name)
@@ -47,7 +47,7 @@ public struct HostileDatabase: Sendable, CustomStringConvertible {
     HostileDatabase(description) { sound, name, folder in folder.write(change(sound), to: name) }
   }
 
-  /// All of them, for a sound database.
+  /// All of them, made from an intact database.
   public static func all(of sound: [UInt8]) throws -> [HostileDatabase] {
     let tables = try tables(of: sound)
     return values(in: tables) + shadows(of: tables) + schemas + triggers(on: tables.map(\.name)) + versions + lies
@@ -71,7 +71,7 @@ public struct HostileDatabase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Values that no column is for.
+  /// Values that no column should have.
   private static let values = [
     ("blobs", "x'00ff80'"), ("nothing", "null"), ("numbers beyond all", "9e999"),
     ("the largest number", "9223372036854775807"), ("the least number", "-9223372036854775808"),
@@ -82,7 +82,7 @@ public struct HostileDatabase: Sendable, CustomStringConvertible {
     ("long texts", "hex(zeroblob(300000))"), ("a date of no calendar", "'2026-02-30'"),
   ]
 
-  /// Each value in all columns of a table, and of all tables.
+  /// Each value in all columns of one table, and of all tables.
   private static func values(in tables: [(name: String, columns: [String])]) -> [HostileDatabase] {
     values.flatMap { kind, value in
       let scripts = tables.map { table in
@@ -99,7 +99,7 @@ public struct HostileDatabase: Sendable, CustomStringConvertible {
 
   // MARK: Tables that are others
 
-  /// A view in place of each table: of its rows, and of rows without end.
+  /// In place of each table a view, with its rows or with endless rows.
   private static func shadows(of tables: [(name: String, columns: [String])]) -> [HostileDatabase] {
     tables.flatMap { table in
       let columns = table.columns.map { "n as \($0)" }.joined(separator: ", ")

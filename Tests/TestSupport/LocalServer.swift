@@ -6,10 +6,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server of HTTP/1.1 on a free port of this machine, for as long as it is held. It does what a test tells it, also what
-/// no good server does.
+/// An HTTP/1.1 server on a free port of this machine, until it is released. It does what a test tells it to, including
+/// what no good server does.
 public final class LocalServer: Sendable {
-  /// What came in.
+  /// A request that came in.
   public struct Request: Sendable {
     /// The method and the path: `POST /v1/…`.
     public var line: String
@@ -22,11 +22,11 @@ public final class LocalServer: Sendable {
     public var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  /// What goes out.
+  /// What the server sends back.
   public enum Reply: Sendable {
-    /// An answer of JSON.
+    /// A JSON answer with its status.
     case answer(Int, String)
-    /// These bytes, after which the connection is closed.
+    /// These bytes; then the connection is closed.
     case bytes([UInt8])
     /// Nothing: the connection is closed.
     case nothing
@@ -38,7 +38,7 @@ public final class LocalServer: Sendable {
   private let handler: @Sendable (Request) -> Reply
   private let state = Mutex((requests: [Request](), isClosed: false))
 
-  /// Opens the port and answers every request by `handler`, one after the other.
+  /// Opens the port and answers every request with `handler`, one at a time.
   public static func start(_ handler: @escaping @Sendable (Request) -> Reply) -> LocalServer {
     let server = LocalServer(handler)
     BackgroundThread { server.acceptAll() }.detach()
@@ -65,7 +65,7 @@ public final class LocalServer: Sendable {
   /// `http://127.0.0.1:PORT`.
   public var address: String { "http://127.0.0.1:\(port)" }
 
-  /// What has come in so far.
+  /// The requests so far.
   public var requests: [Request] { state.withLock { $0.requests } }
 
   /// Takes no more connections.
@@ -94,7 +94,7 @@ public final class LocalServer: Sendable {
     defer { close(connection) }
     var reader = RequestReader(connection: connection)
     while let request = reader.next() {
-      // One request at a time, as the cloud orders commits.
+      // One request at a time, because the cloud makes commits in order.
       let reply = state.withLock { state in
         state.requests.append(request)
         return handler(request)
@@ -133,7 +133,7 @@ private struct RequestReader {
 
   init(connection: Int32) { self.connection = connection }
 
-  /// The next request; nil when the other end has gone.
+  /// The next request; nil when the client has closed the connection.
   mutating func next() -> LocalServer.Request? {
     var end = bytes.firstRange(of: [13, 10, 13, 10])
     while end == nil {

@@ -6,12 +6,12 @@ import Files
   import Darwin
 #endif
 
-/// A folder of a test's own, removed with everything in it when the test lets go of it.
+/// A test's own folder, removed with everything in it when this object is released.
 public final class ScratchFolder {
   /// Where it is.
   public let path: String
 
-  /// Makes an empty one in the folder for temporary files.
+  /// Creates an empty folder in the folder for temporary files.
   public init() {
     var template = Array("/tmp/earned-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { fatalError("no scratch folder: errno \(errno)") }
@@ -23,13 +23,13 @@ public final class ScratchFolder {
   /// The path of a file in the folder.
   public func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes an empty folder inside and gives its path.
+  /// Creates an empty folder inside and returns its path.
   public func makeFolder(_ name: String) -> String {
     mkdir(file(name), 0o700)
     return file(name)
   }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   public func write(_ bytes: [UInt8], to name: String) -> String {
     guard let stream = fopen(file(name), "w") else { fatalError("cannot write \(name): errno \(errno)") }
@@ -38,13 +38,13 @@ public final class ScratchFolder {
     return file(name)
   }
 
-  /// Writes a text and gives its path.
+  /// Writes a text and returns its path.
   @discardableResult
   public func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
 
   /// The bytes of a file; nil when there is none.
   public func bytes(_ name: String) -> [UInt8]? {
-    // A pipe would wait for its other end.
+    // Opening a pipe would wait for its other end.
     var status = stat()
     guard stat(file(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     do {
@@ -57,10 +57,10 @@ public final class ScratchFolder {
   /// The text of a file; empty when there is none.
   public func text(_ name: String) -> String { String(decoding: bytes(name) ?? [], as: UTF8.self) }
 
-  /// What the folder holds, sorted, hidden files too.
+  /// The names of everything in the folder, sorted, including hidden files.
   public var names: [String] { Self.names(path) }
 
-  /// What a folder inside holds; nothing when there is none.
+  /// The same for a folder inside; empty when it does not exist.
   public func names(in name: String) -> [String] { Self.names(file(name)) }
 
   private static func names(_ path: String) -> [String] {

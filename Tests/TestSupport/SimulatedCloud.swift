@@ -1,15 +1,15 @@
 import JSON
 
-/// A cloud as far as commits go (Firestore's `documents:commit`): preconditions, masks and transforms, all writes or none.
-/// It takes nothing that it does not know.
+/// A cloud that implements Firestore's `documents:commit`: preconditions, masks and transforms, all writes or none. It
+/// rejects everything it does not know.
 public struct SimulatedCloud: Sendable {
   /// The fields of every document, by its name.
   public private(set) var documents: [String: JSONObject] = [:]
 
-  /// An empty one.
+  /// An empty cloud.
   public init() {}
 
-  /// Makes a commit.
+  /// Makes a commit, or rejects it.
   ///
   /// - Returns: the status and the body of the answer.
   public mutating func commit(_ body: [UInt8]) -> (status: Int, body: String) {
@@ -26,7 +26,7 @@ public struct SimulatedCloud: Sendable {
     return (200, #"{"writeResults":[]}"#)
   }
 
-  /// Why a commit is not made.
+  /// Why a commit is rejected.
   private struct Refusal: Error {
     let status: Int
     let word: String

@@ -1,8 +1,8 @@
-/// The same numbers for the same seed, on every machine.
+/// Random numbers that are the same for the same seed, on every machine.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The numbers that belong to a seed.
+  /// A generator that starts with `seed`.
   public init(seed: UInt64) { state = seed }
 
   /// The next number.
@@ -11,7 +11,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return Self.mixed(state)
   }
 
-  /// Bits from which the ones they came from cannot be guessed.
+  /// Scrambles bits so that similar inputs give different outputs.
   public static func mixed(_ bits: UInt64) -> UInt64 {
     var mixed = bits
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -19,7 +19,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// One of the elements; an empty list is our own bug.
+  /// One of the elements. The list must not be empty.
   public mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &self)]
   }

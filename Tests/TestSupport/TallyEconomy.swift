@@ -3,8 +3,8 @@ import EarnedEngine
 import JSON
 import SQLite
 
-/// The smallest economy there can be: it counts points. It takes every default that an economy may leave out, so what
-/// the engine promises to every economy is tried on it. `docs/economy.md` explains it.
+/// The smallest possible economy: it counts points. It uses every default that an economy may use, so it tests what the
+/// engine promises to every economy. `docs/economy.md` explains it.
 public final class TallyEconomy: Economy {
   /// `tally`.
   public static let name = "tally"
@@ -24,7 +24,7 @@ public final class TallyEconomy: Economy {
 
   private let database: Database
 
-  /// The economy on a database that has its table.
+  /// The economy on a database that has its tables.
   public init(database: Database) { self.database = database }
 
   /// Adds points and a line to the log.

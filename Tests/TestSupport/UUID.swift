@@ -1,4 +1,4 @@
-/// A UUID that ends with a number.
+/// A UUID that ends with `number`.
 public func uuid(_ number: Int) -> String {
   let digits = String(number)
   return "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count) + digits

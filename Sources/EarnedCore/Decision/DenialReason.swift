@@ -1,11 +1,11 @@
-/// Why a rule said no. Denials are data: they are counted and, where the rules say so, logged.
+/// Why a rule denied an operation. Denials are data: they are counted and, where the rules say so, logged.
 ///
 /// The raw value is the code that is stored and printed (rules, "Reasons").
 public struct DenialReason: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The code.
   public let rawValue: String
 
-  /// Names a code. Each economy lists its own.
+  /// A reason by its code. Each economy lists its own.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The code.

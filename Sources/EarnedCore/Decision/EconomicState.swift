@@ -1,35 +1,33 @@
-/// Everything that the rules of an economy look at, as a value. It only changes by facts, so that what the log says can
-/// be replayed.
+/// All data that the rules of an economy use, as a value. Only facts change it, so the log can be replayed.
 public protocol EconomicState: Sendable {
   /// Something that happened in the economy.
   associatedtype Fact: Sendable
-  /// A row or a set of rows that an operation looks at, to be loaded before it is decided.
+  /// A row or a set of rows that must be loaded before an operation is decided.
   associatedtype Need: Sendable
 
-  /// The state after a fact.
+  /// Applies a fact to the state.
   mutating func apply(_ fact: Fact, at now: Now)
 
-  /// The line that a fact adds to the event log, and the day it belongs to; nil for a fact without one.
+  /// The line that a fact adds to the event log, and its day; nil when it adds none.
   func line(of fact: Fact, at now: Now) -> LogLine?
 
-  /// What comes before every operation: records that were here in another form, ids that are taken, the beginning of a
-  /// day.
+  /// Runs before every operation: detects duplicates and taken ids, and opens a day.
   ///
-  /// - Returns: false when the operation is a duplicate; nothing has happened then.
+  /// - Returns: false when the operation is a duplicate; then nothing has happened.
   static func begin(_ deliberation: inout Deliberation<Self>) throws(Rejection) -> Bool
 
-  /// Whether the day of a record of `now` is closed, so that it can only be added to the history.
+  /// Whether the day of a record with this time is closed, so that the record can only be added to the history.
   func isClosed(at now: Now) -> Bool
 
-  /// What comes after every operation, also after one that is denied: facts that are known only in the end.
+  /// Runs after every operation, even a denied one: adds facts that are known only at the end.
   static func end(_ deliberation: inout Deliberation<Self>)
 }
 
 extension EconomicState {
-  /// No day closes.
+  /// By default no day closes.
   public func isClosed(at now: Now) -> Bool { false }
 
-  /// Nothing more.
+  /// By default adds nothing.
   public static func end(_ deliberation: inout Deliberation<Self>) {}
 }
 
@@ -37,10 +35,10 @@ extension EconomicState {
 public struct LogLine: Sendable {
   /// Its type and payload.
   public let event: Event
-  /// The day it belongs to, as its economy counts days.
+  /// The day it belongs to, as counted by its economy.
   public let day: any Day
 
-  /// Joins the two.
+  /// An event and its day.
   public init(_ event: Event, on day: any Day) {
     self.event = event
     self.day = day
@@ -48,9 +46,10 @@ public struct LogLine: Sendable {
 }
 
 extension EconomicState {
-  /// Decides on an operation whose needs are loaded. Pure: the same state, operation, time and ids give the same decision.
+  /// Decides on an operation whose needs are loaded. Pure: the same state, operation, time and ids give the same
+  /// decision.
   ///
-  /// - Throws: the `Rejection` of an operation that cannot be: nothing has happened then.
+  /// - Throws: the `Rejection` of an impossible operation; then nothing has happened.
   public func decide(
     _ operation: some Operation<Self>, at now: Now, ids: MadeIDs
   ) throws(Rejection) -> Decision<Self> {
@@ -59,15 +58,16 @@ extension EconomicState {
     } catch let rejection as Rejection {
       throw rejection
     } catch {
-      // Without values: they are private.
+      // The message contains no values: they are private.
       preconditionFailure("\(type(of: operation)) was decided without all that it needs, or threw \(type(of: error))")
     }
   }
 
-  /// Decides on an operation. What the decision lacks is loaded into the state, and the decision is made again, until it
-  /// lacks nothing.
+  /// Decides on an operation. When the decision turns out to need more data, that is loaded into the state and the
+  /// decision is made again, until nothing is missing.
   ///
-  /// - Throws: the `Rejection` of an operation that cannot be, and what loading throws. What was loaded stays.
+  /// - Throws: the `Rejection` of an impossible operation, and the errors of loading. What was loaded stays in the
+  ///   state.
   public mutating func decide(
     _ operation: some Operation<Self>, at now: Now, ids: MadeIDs, loading load: ([Need], inout Self) throws -> Void
   ) throws -> Decision<Self> {

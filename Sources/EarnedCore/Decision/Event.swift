@@ -7,7 +7,7 @@ public struct Event: Equatable, Sendable {
   /// The payload, its keys in the order of the specification.
   public let payload: JSONObject
 
-  /// Joins a type and a payload.
+  /// An event of a type with its payload.
   public init(_ type: String, _ payload: JSONObject) {
     self.type = type
     self.payload = payload

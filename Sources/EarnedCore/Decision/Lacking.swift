@@ -1,9 +1,9 @@
-/// What a decision lacks and could not declare, because only deciding shows it. It is loaded, and the decision is made
-/// again.
+/// Data that a decision needs but could not declare, because only deciding shows it. It is loaded, and the decision is
+/// made again.
 public struct Lacking<Need: Sendable>: Error {
-  /// What must be loaded.
+  /// The data to load.
   public let needs: [Need]
 
-  /// Lacks these.
+  /// A lack of these needs.
   public init(_ needs: [Need]) { self.needs = needs }
 }

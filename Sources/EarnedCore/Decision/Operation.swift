@@ -1,41 +1,40 @@
-/// One thing that can be asked of an economy, in one place: the record it is read from, what must be loaded for it, and
-/// how the rules decide.
+/// One operation of an economy: the record it is read from, the data it needs, and how the rules decide on it.
 public protocol Operation<State>: Sendable {
-  /// What the rules look at.
+  /// The state that the rules use.
   associatedtype State: EconomicState
 
   /// The type of record that it is read from, with its fields.
   static var recordType: RecordType { get }
 
-  /// Reads a record of that type which has passed its check. Ids that it leaves out are its key.
+  /// Reads a record of that type that has passed its checks. An id that the record leaves out is its key.
   init(_ record: Record, at now: Now)
 
-  /// What must be loaded before it is decided.
+  /// The data that must be loaded before the decision.
   var needs: [State.Need] { get }
 
-  /// Checks its values against what is stored, before anything else is looked at.
+  /// Checks the record's values against stored data, before any other rule.
   func checkValues(_ state: State) throws(Rejection)
 
-  /// What comes before it: that of the economy (`EconomicState.begin`), unless it is of another kind.
+  /// Runs before the operation: by default that of the economy (`EconomicState.begin`).
   ///
-  /// - Returns: false when it is a duplicate; nothing has happened then.
+  /// - Returns: false when the operation is a duplicate; then nothing has happened.
   static func begin(_ deliberation: inout Deliberation<State>) throws(Rejection) -> Bool
 
-  /// Carries it out, or says why a rule denies it.
+  /// Carries the operation out, or returns the reason for which a rule denies it.
   ///
-  /// - Throws: the `Rejection` of an operation that cannot be, or the `Lacking` of a decision that needs more than was
-  ///   declared. Most need no more, and say so with `throws(Rejection)`.
+  /// - Throws: the `Rejection` of an impossible operation, or `Lacking` when the decision needs more data than it
+  ///   declared. Most operations never do, and say so with `throws(Rejection)`.
   func carryOut(_ deliberation: inout Deliberation<State>) throws -> DenialReason?
 }
 
 extension Operation {
-  /// Nothing but the state that every operation looks at.
+  /// By default only the data that every operation needs.
   public var needs: [State.Need] { [] }
 
-  /// The fields' own bounds say it all.
+  /// By default the checks of the fields are enough.
   public func checkValues(_ state: State) throws(Rejection) {}
 
-  /// That of the economy.
+  /// By default that of the economy.
   public static func begin(_ deliberation: inout Deliberation<State>) throws(Rejection) -> Bool {
     try State.begin(&deliberation)
   }

@@ -1,23 +1,23 @@
 import JSON
 
-/// Holds values against the fields declared for them and keeps the fault that comes first in order of precedence.
+/// Checks values against their declared fields and keeps the fault with the highest precedence.
 struct FieldCheck {
   private(set) var worst: Rejection?
-  /// Why it could not be told whether a zone exists.
+  /// Why it is not known whether a zone exists.
   private(set) var fault: TimeZoneFault?
 
-  /// The message is only made for a fault that is kept: a line can have a hundred thousand of them.
+  /// The message is only made for a fault that is kept: one line can have a hundred thousand faults.
   private mutating func note(_ code: RejectionCode, _ message: @autoclosure () -> String) {
     if let worst, worst.code <= code { return }
     worst = Rejection(code, message())
   }
 
-  /// Adds faults that were found otherwise.
+  /// Adds faults from other checks.
   mutating func add(_ rejections: [Rejection]) {
     for rejection in rejections { note(rejection.code, rejection.message) }
   }
 
-  /// - Parameter path: where the object stands, `settings.` for a nested one.
+  /// - Parameter path: the path of the object in the record, such as `settings.`.
   mutating func check(_ object: JSONObject, against fields: [Field], path: String = "") {
     for (name, _) in object.members where !fields.contains(where: { $0.name == name }) {
       note(
@@ -32,7 +32,7 @@ struct FieldCheck {
       case (.null, _):
         if field.isRequired { note(.missingField, "the field '\(path)\(field.name)' is null") }
       case (.object(let inner)?, .dependent(let name, let variants)):
-        // Another word is the fault of the field that holds it.
+        // An unknown word is a fault of the field that contains it.
         if let variant = variants.first(where: { object[name] == .string($0.word) }) {
           check(inner, against: variant.fields, path: path + field.name + ".")
         }
@@ -54,7 +54,7 @@ struct FieldCheck {
       }
     case (.integer(let range), .integer(let number)):
       if !range.contains(number) {
-        note(.invalidValue, "'\(path)' is \(number); it lies between \(range.lowerBound) and \(range.upperBound)")
+        note(.invalidValue, "'\(path)' is \(number); it must be between \(range.lowerBound) and \(range.upperBound)")
       }
     case (.integerChoice(let numbers), .integer(let number)):
       if !numbers.contains(number) {
@@ -94,7 +94,7 @@ struct FieldCheck {
 
   private mutating func check(_ number: Double, liesIn range: ClosedRange<Double>, _ path: String) {
     if !range.contains(number) {
-      note(.invalidValue, "'\(path)' is \(number); it lies between \(range.lowerBound) and \(range.upperBound)")
+      note(.invalidValue, "'\(path)' is \(number); it must be between \(range.lowerBound) and \(range.upperBound)")
     }
   }
 
@@ -119,7 +119,7 @@ struct FieldCheck {
 }
 
 extension FieldKind {
-  /// What belongs there, for a sentence that begins with "is not".
+  /// The expected value, for a sentence that begins with "is not".
   fileprivate var expectation: String {
     switch self {
     case .text, .characters, .choice, .uuid, .appID, .timeZone, .timeOfDay, .date: "a text"

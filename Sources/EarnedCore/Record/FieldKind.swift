@@ -1,8 +1,8 @@
-/// What a field of a record may hold.
+/// The kind of value that a field of a record may contain.
 public indirect enum FieldKind: Sendable {
-  /// A text without NUL. An id or a name may not be empty.
+  /// A text without NUL, by default not empty.
   case text(mayBeEmpty: Bool = false)
-  /// A text of so many characters, counted as code points, without NUL.
+  /// A text without NUL whose length in code points is in this range.
   case characters(ClosedRange<Int>)
   /// A whole number within bounds.
   case integer(ClosedRange<Int64>)
@@ -32,28 +32,28 @@ public indirect enum FieldKind: Sendable {
   case date
   /// An object of these fields and no others.
   case object([Field])
-  /// An object whose fields depend on the word that another field of the record holds.
+  /// An object whose fields depend on the value of another field of the record.
   case dependent(on: String, [(word: String, fields: [Field])])
-  /// Whatever JSON there is.
+  /// Any JSON value.
   case json
-  /// A list of one kind.
+  /// A list of values of one kind.
   case list(FieldKind)
-  /// Either this kind or an explicit `null` that means something.
+  /// A value of this kind, or an explicit `null` with a meaning of its own.
   case nullable(FieldKind)
 }
 
-/// A field of a record: its name, what it may hold, and whether it must be there.
+/// A field of a record: its name, its kind, and whether it is required.
 public struct Field: Sendable {
   /// The name.
   public let name: String
-  /// What it may hold.
+  /// The kind of its value.
   public let kind: FieldKind
-  /// Whether it must be there.
+  /// Whether it is required.
   public let isRequired: Bool
-  /// What it means to leave it out, where that is not plain.
+  /// What leaving it out means, where that is not obvious.
   public private(set) var whenLeftOut: String?
 
-  /// A field that must be there.
+  /// A required field.
   public static func required(_ name: String, _ kind: FieldKind) -> Field {
     Field(name: name, kind: kind, isRequired: true)
   }
@@ -63,14 +63,14 @@ public struct Field: Sendable {
     Field(name: name, kind: kind, isRequired: false)
   }
 
-  /// The id of a new row, which is the key of the record when it is left out.
+  /// The id of a new row. When it is left out, it is the key of the record.
   public static func newID(_ name: String) -> Field {
     var field = optional(name, .text())
     field.whenLeftOut = "the key of the record"
     return field
   }
 
-  /// The id of something that is open: the one that is, when it is left out and exactly one is (interface, section 11).
+  /// The id of something that is open. It may be left out when exactly one is open (interface, section 11).
   public static func openID(_ name: String) -> Field {
     var field = optional(name, .text())
     field.whenLeftOut = "the one that is open, when exactly one is"

@@ -15,7 +15,7 @@ public enum HMACSHA256 {
 }
 
 extension [UInt8] {
-  /// Two lower-case hexadecimal digits a byte.
+  /// Two lower-case hexadecimal digits per byte.
   package var hexadecimal: String {
     map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined()
   }

@@ -1,28 +1,27 @@
 import JSON
 
-/// One activity record, well-formed: its type is known, its fields are there and hold what they may hold.
+/// One valid activity record: its type is known, its required fields are present and all values are allowed.
 public struct Record: Sendable {
   /// The name of its type.
   public let type: String
-  /// Its time, which is the `now` of everything it causes.
+  /// Its time, which is the `now` of everything that it causes.
   public let instant: Instant
-  /// Its zone, when it names one.
+  /// Its zone, when it has one.
   public let timeZoneID: String?
-  /// The fields that were given, without `type`, `ts_utc_ms`, `timezone_id` and without nulls.
+  /// The fields that are present, without `type`, `ts_utc_ms`, `timezone_id` and nulls.
   public let fields: RecordFields
-  /// The record as canonical JSON (RFC 8785), only the fields given.
+  /// The record as canonical JSON (RFC 8785), with only the fields that are present.
   public let canonical: [UInt8]
-  /// What identifies it.
+  /// Its identity.
   public let key: RecordKey
-  /// The ids that the engine makes for it, from the first on.
+  /// The ids that the engine assigns for it.
   public var madeIDs: MadeIDs { MadeIDs(instant, hash) }
-  /// That of the canonical JSON.
+  /// The hash of the canonical JSON.
   private let hash: SHA256
 
-  /// Holds an object against the types that are known.
+  /// Checks an object against the known types.
   ///
-  /// - Throws: the `Rejection` that comes first in order of precedence; `TimeZoneFault` when it cannot be told whether a
-  ///   zone exists.
+  /// - Throws: the `Rejection` with the highest precedence; `TimeZoneFault` when it is not known whether a zone exists.
   public init(_ object: JSONObject, types: [String: RecordType]) throws {
     let type = try Self.type(of: object, among: types)
     var check = FieldCheck()

@@ -4,7 +4,7 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   /// The 16 bytes.
   public let bytes: [UInt8]
 
-  /// - Parameter content: what is hashed, the record's canonical JSON with or without an ordinal behind it.
+  /// - Parameter content: the bytes to hash: the record's canonical JSON, with or without an ordinal after it.
   public init(_ instant: Instant, content: [UInt8]) {
     var hash = SHA256()
     hash.update(content)
@@ -21,7 +21,7 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The lowest key a record of `instant` can have: what is below it is of an earlier time.
+  /// The lowest possible key of a record at `instant`: every lower key has an earlier time.
   public static func lowerBound(_ instant: Instant) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 16) { bytes, count in
       bytes.initialize(repeating: 0)
@@ -30,13 +30,13 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The time of the record that a key belongs to; nil for bytes that are too few.
+  /// The time in a key; nil for fewer bytes than that takes.
   public static func instant(of key: [UInt8]) -> Instant? {
     guard key.count >= 6 else { return nil }
     return Instant(millisecondsSinceEpoch: key.prefix(6).reduce(0) { $0 << 8 | Int64($1) })
   }
 
-  /// The first six bytes: the milliseconds since the epoch.
+  /// Writes the first six bytes: the milliseconds since the epoch.
   private static func write(_ instant: Instant, into bytes: UnsafeMutableBufferPointer<UInt8>) {
     let milliseconds = UInt64(bitPattern: instant.millisecondsSinceEpoch)
     for place in 0..<6 { bytes[place] = UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * UInt64(place))) }

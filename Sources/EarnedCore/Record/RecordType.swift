@@ -1,7 +1,7 @@
 import JSON
 
-/// A type of record that an economy understands: its name, its own fields, and what a reader of the reference is told.
-/// `type`, `ts_utc_ms` and `timezone_id` belong to every record and are not listed.
+/// A type of record of an economy: its name, its own fields, and its text in the reference. `type`, `ts_utc_ms` and
+/// `timezone_id` are in every record and not listed.
 public struct RecordType: Sendable {
   /// The name, for example `focus.start`.
   public let name: String
@@ -9,17 +9,17 @@ public struct RecordType: Sendable {
   public let fields: [Field]
   /// What it does, in one sentence.
   public private(set) var summary = ""
-  /// Why a rule may say no to it.
+  /// Why a rule may deny it.
   public private(set) var denials: [DenialReason] = []
-  /// What is wrong with a record beyond what each field says by itself.
+  /// Finds faults beyond those of single fields.
   let check: @Sendable (JSONObject) -> [Rejection]
-  /// Values of the example that tell more than the ones made from the fields.
+  /// Values of the example, where the generated ones explain too little.
   private var exampleValues = JSONObject()
 
-  /// Names a type and its fields.
+  /// A type with its fields.
   ///
-  /// - Parameter check: finds what the fields do not say by themselves, such as two that do not go together. It looks
-  ///   at a record whose fields may be wrong too; of all faults the first in order of precedence is named.
+  /// - Parameter check: finds faults beyond those of single fields, such as two fields that exclude each other. The
+  ///   fields may have faults of their own; of all faults the one with the highest precedence is reported.
   public init(_ name: String, _ fields: Field..., check: @escaping @Sendable (JSONObject) -> [Rejection] = { _ in [] })
   {
     self.name = name
@@ -27,12 +27,12 @@ public struct RecordType: Sendable {
     self.check = check
   }
 
-  /// The same type with what the reference says of it.
+  /// The same type with its texts for the reference.
   ///
   /// - Parameters:
   ///   - summary: what it does, in one sentence.
-  ///   - denials: why a rule may say no to it.
-  ///   - example: values of its example, where those that are made from the fields tell too little.
+  ///   - denials: why a rule may deny it.
+  ///   - example: values of its example, where the generated ones explain too little.
   public func described(
     _ summary: String, denials: [DenialReason] = [], example: JSONObject = [:]
   ) -> RecordType {
@@ -43,17 +43,17 @@ public struct RecordType: Sendable {
     return type
   }
 
-  /// Its fields, those that every record has first.
+  /// The common fields, then its own.
   var allFields: [Field] { Self.common + fields }
 
-  /// Every record's own three.
+  /// The three fields of every record.
   static let common: [Field] = [
     .required("type", .text()),
     .required("ts_utc_ms", .instant),
     .optional("timezone_id", .timeZone),
   ]
 
-  /// A record of the type that passes the check of its fields: what is required, and what its description names.
+  /// A record of this type that passes its field checks: the required fields, and those of the described example.
   public var example: JSONObject {
     var record: JSONObject = ["type": .string(name), "ts_utc_ms": .integer(Self.exampleInstant)]
     for field in fields {

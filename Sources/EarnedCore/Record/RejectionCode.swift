@@ -1,5 +1,5 @@
-/// Why a record was not taken (interface, section 2). The cases stand in order of precedence: of several faults the
-/// first is named.
+/// Why a record was rejected (interface, section 2). The cases are in order of precedence: of several faults the first
+/// is reported.
 public enum RejectionCode: String, CaseIterable, Comparable, Sendable {
   case lineTooLong = "LINE_TOO_LONG"
   case invalidUTF8 = "INVALID_UTF8"
@@ -19,23 +19,23 @@ public enum RejectionCode: String, CaseIterable, Comparable, Sendable {
   case tierLimit = "TIER_LIMIT"
   case modeLocked = "MODE_LOCKED"
 
-  /// The code as it is printed. A missing `type` ranks before an unknown one but is a missing field like any other.
+  /// The code as it is printed. A missing `type` has its own precedence but is reported like any missing field.
   public var code: String { self == .missingType ? Self.missingField.rawValue : rawValue }
 
-  /// True when `one` is named before `other`.
+  /// Whether `one` has the higher precedence.
   public static func < (one: RejectionCode, other: RejectionCode) -> Bool { one.rank < other.rank }
 
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }
 
-/// A record that is not taken: why, and a sentence for the person who sent it. Nothing has changed.
+/// The rejection of a record: a code, and a sentence for the person who sent it. Nothing has changed.
 public struct Rejection: Error, Equatable, Sendable, CustomStringConvertible {
   /// The code.
   public let code: RejectionCode
-  /// What is wrong and, where that helps, what to do.
+  /// What is wrong and, where it helps, what to do.
   public let message: String
 
-  /// Joins a code and a sentence.
+  /// A rejection with a code and a sentence.
   public init(_ code: RejectionCode, _ message: String) {
     self.code = code
     self.message = message

@@ -1,25 +1,25 @@
 import CNettle
 
-/// The SHA-256 digest of bytes (FIPS 180-4) that come piece by piece. A copy goes on from where it was made.
+/// The SHA-256 digest of bytes (FIPS 180-4) that are added in pieces. A copy continues from the same point.
 public struct SHA256: Sendable {
   /// The length of a digest.
   public static let byteCount = 32
 
   private var state = sha256_ctx()
 
-  /// Nothing has come yet.
+  /// The hash of no bytes.
   public init() { nettle_sha256_init(&state) }
 
-  /// Goes on with bytes.
+  /// Adds bytes.
   public mutating func update(_ bytes: [UInt8]) { nettle_sha256_update(&state, bytes.count, bytes) }
 
-  /// Goes on with the UTF-8 of a text.
+  /// Adds the UTF-8 bytes of a text.
   public mutating func update(_ text: String) {
     var text = text
     text.withUTF8 { nettle_sha256_update(&state, $0.count, $0.baseAddress) }
   }
 
-  /// The digest of all that came so far.
+  /// The digest of the bytes so far.
   public var digest: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.byteCount) { bytes, count in
       digest(into: UnsafeMutableBufferPointer(rebasing: bytes[..<Self.byteCount]))
@@ -27,7 +27,7 @@ public struct SHA256: Sendable {
     }
   }
 
-  /// The digest of all that came so far: as many of its first bytes as there is room for.
+  /// Writes the digest of the bytes so far, as many of its first bytes as fit.
   func digest(into bytes: UnsafeMutableBufferPointer<UInt8>) {
     precondition(bytes.count <= Self.byteCount, "a digest has 32 bytes")
     var last = state

@@ -1,7 +1,7 @@
 import Spelling
 
 extension String {
-  /// The end of a message about an unknown word: what may have been meant, or nothing.
+  /// The end of a message about an unknown word: a guess what was meant, or nothing.
   package func hint(among candidates: [String]) -> String {
     nearest(in: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }

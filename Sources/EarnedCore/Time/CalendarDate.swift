@@ -3,7 +3,7 @@ public struct CalendarDate: Day {
   /// Days since 1970-01-01; negative before it.
   public let daysSinceEpoch: Int
 
-  /// The date that many days after 1970-01-01.
+  /// The date `daysSinceEpoch` days after 1970-01-01.
   public init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = daysSinceEpoch
   }

@@ -6,10 +6,10 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The month that a date is in.
   public init(of date: CalendarDate) { first = date.advanced(by: 1 - date.day) }
 
-  /// The first date after it.
+  /// The first date after the month.
   public var end: CalendarDate { CalendarMonth(of: first.advanced(by: 31)).first }
 
-  /// How many days it has.
+  /// The number of its days.
   public var days: Int { first.distance(to: end) }
 }
 

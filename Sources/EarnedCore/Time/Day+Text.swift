@@ -15,7 +15,7 @@ extension Gregorian {
   fileprivate static func text(daysSinceEpoch: Int) -> String {
     let (year, month, day) = date(daysSinceEpoch: daysSinceEpoch)
     guard (0...9999).contains(year) else { return "\(year)-" + month.padded(to: 2) + "-" + day.padded(to: 2) }
-    // Every row and every log line has one: written in place.
+    // Called for every row and every log line, so the text is written in place.
     return String(unsafeUninitializedCapacity: 10) { text in
       write(year, into: text, from: 0, to: 4)
       text[4] = UInt8(ascii: "-")
@@ -38,7 +38,7 @@ extension Gregorian {
 }
 
 extension TextScanner {
-  /// Takes `YYYY-MM-DD` and gives it as days since 1970-01-01.
+  /// Reads `YYYY-MM-DD` as days since 1970-01-01.
   mutating func date() -> Int? {
     guard let year = digits(4), skip("-"), let month = digits(2), skip("-"), let day = digits(2) else { return nil }
     return Gregorian.daysSinceEpoch(year: year, month: month, day: day)

@@ -1,13 +1,13 @@
-/// What the two kinds of day share: they are counted, they are written as a date, and they have a day of the week.
+/// The common parts of the two kinds of day: a number, a date as text, and a weekday.
 ///
-/// A ``DayID`` begins at 04:00 and a ``CalendarDate`` at midnight, so the two are types of their own: neither is taken
-/// for the other. Both are written `YYYY-MM-DD`. Days count on beyond the years 0001…9999, but only those can be read
-/// from text.
+/// A ``DayID`` begins at 04:00 and a ``CalendarDate`` at midnight. They are different types, so that one is never used
+/// as the other. Both are written `YYYY-MM-DD`. The numbers go beyond the years 0001…9999, but only these years can be
+/// read from text.
 public protocol Day: Hashable, Sendable, Strideable, LosslessStringConvertible where Stride == Int {
   /// Days since 1970-01-01; negative before it.
   var daysSinceEpoch: Int { get }
 
-  /// The day that many days after 1970-01-01.
+  /// The day `daysSinceEpoch` days after 1970-01-01.
   init(daysSinceEpoch: Int)
 }
 
@@ -27,7 +27,7 @@ extension Day {
   /// The Monday of its week.
   public var monday: Self { advanced(by: 1 - weekday.isoNumber) }
 
-  /// The day that many days later, or earlier when negative.
+  /// The day `days` days later, or earlier when negative.
   public func advanced(by days: Int) -> Self { Self(daysSinceEpoch: daysSinceEpoch + days) }
 
   /// Days from this day to the other; negative when the other is earlier.
@@ -38,7 +38,7 @@ extension Day {
 }
 
 extension Day {
-  /// That date, or `nil` when it does not exist or its year is not in 1…9999.
+  /// The date, or `nil` when it does not exist or its year is not in 1…9999.
   public init?(year: Int, month: Int, day: Int) {
     guard let days = Gregorian.daysSinceEpoch(year: year, month: month, day: day) else { return nil }
     self.init(daysSinceEpoch: days)

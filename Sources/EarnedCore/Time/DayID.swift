@@ -3,7 +3,7 @@ public struct DayID: Day {
   /// Days from the day of 1970-01-01; negative before it.
   public let daysSinceEpoch: Int
 
-  /// The day that many days after that of 1970-01-01.
+  /// The day `daysSinceEpoch` days after that of 1970-01-01.
   public init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = daysSinceEpoch
   }

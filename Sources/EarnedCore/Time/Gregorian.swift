@@ -1,7 +1,7 @@
-/// The proleptic Gregorian calendar, in days since 1970-01-01. Years are counted from 1 March, so that the leap day comes
-/// last and the months before it follow one line; 400 years have always 146 097 days.
+/// The proleptic Gregorian calendar, in days since 1970-01-01. Years are counted from 1 March: then the leap day comes
+/// last and one formula gives the months before it. 400 years always have 146 097 days.
 enum Gregorian {
-  /// The day of that date, or `nil` when it does not exist or its year is not in 1…9999.
+  /// The number of a date, or `nil` when the date does not exist or its year is not in 1…9999.
   static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int? {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= daysInMonth(month, year: year) else { return nil }
@@ -9,15 +9,15 @@ enum Gregorian {
     return firstOfMarch(marchYear) + daysBefore(marchMonth: marchMonth) + day - 1
   }
 
-  /// The day of 1 January of a year.
+  /// The number of 1 January of a year.
   static func first(ofYear year: Int) -> Int {
     firstOfMarch(year - 1) + daysBefore(marchMonth: 10)
   }
 
-  /// Year, month and day of a day.
+  /// The year, month and day of a number.
   static func date(daysSinceEpoch: Int) -> (year: Int, month: Int, day: Int) {
     let (cycle, dayOfCycle) = (daysSinceEpoch + marchYearZero).flooredQuotientAndRemainder(dividingBy: 146_097)
-    // Without the leap days passed so far (every 4 years, not every 100, yet every 400) all years are alike.
+    // Without the leap days so far (every 4 years, not every 100, but every 400) all years have 365 days.
     let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
     let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
     let marchMonth = (5 * dayOfYear + 2) / 153
@@ -34,7 +34,7 @@ enum Gregorian {
     return cycle * 146_097 + 365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100 - marchYearZero
   }
 
-  /// Days from 1 March to the first of the month, 0 = March … 11 = February: 31, 30, 31, 30, 31 over and over.
+  /// Days from 1 March to the first of the month, 0 = March … 11 = February: the lengths 31, 30, 31, 30, 31 repeat.
   private static func daysBefore(marchMonth: Int) -> Int { (153 * marchMonth + 2) / 5 }
 
   private static func daysInMonth(_ month: Int, year: Int) -> Int {

@@ -1,12 +1,12 @@
-/// A week of ISO 8601: Monday to Sunday, in the year that holds its Thursday. Written `YYYY-Www`.
+/// A week of ISO 8601: Monday to Sunday, in the year of its Thursday. Written `YYYY-Www`.
 public struct ISOWeek: Hashable, Sendable {
-  /// The year the week counts to. It may differ from the year of its first or last day.
+  /// The year the week belongs to. It may differ from the year of its first or last day.
   public let year: Int
 
   /// The number of the week, 1…53.
   public let week: Int
 
-  /// That week, or `nil` when the year is not in 1…9999 or has no such week.
+  /// A week, or `nil` when the year is not in 1…9999 or has no such week.
   public init?(year: Int, week: Int) {
     guard (1...9999).contains(year), (1...53).contains(week) else { return nil }
     self.init(uncheckedYear: year, week: week)
@@ -51,7 +51,7 @@ extension ISOWeek: Comparable {
 }
 
 extension Day {
-  /// The week that holds the day.
+  /// The week of the day.
   public var isoWeek: ISOWeek {
     let thursday = monday.advanced(by: 3)
     let year = thursday.year

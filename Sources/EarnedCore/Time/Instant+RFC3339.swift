@@ -2,7 +2,7 @@ extension Instant {
   /// Reads an RFC 3339 time, such as `2026-02-02T04:00:00.000-08:00`.
   ///
   /// The offset is required: `Z` or `±hh:mm`. A fraction may have any length; digits beyond milliseconds are cut off.
-  /// `nil` when the text is anything else, names a leap second (`:60`), or lies outside ``validRange``.
+  /// `nil` when the text is anything else, has a leap second (`:60`), or lies outside ``validRange``.
   public init?(rfc3339 text: String) {
     var scanner = TextScanner(text)
     guard
@@ -14,7 +14,7 @@ extension Instant {
     guard Self.validRange.contains(self) else { return nil }
   }
 
-  /// Reads the value of `--now` and its like: epoch milliseconds in digits, or an RFC 3339 time with an offset.
+  /// Reads a time argument such as that of `--now`: epoch milliseconds in digits, or an RFC 3339 time with an offset.
   /// `nil` when it is neither, or lies outside ``validRange``.
   public init?(timeArgument text: String) {
     guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
@@ -26,11 +26,11 @@ extension Instant {
     guard Self.validRange.contains(self) else { return nil }
   }
 
-  /// The instant on the wall clock of a zone, with milliseconds and offset: `2026-02-02T04:00:00.000-08:00`,
-  /// and `Z` when the offset is zero.
+  /// The instant in a zone, with milliseconds and offset: `2026-02-02T04:00:00.000-08:00`, and `Z` when the offset is
+  /// zero.
   public func rfc3339(in zone: TimeZone) -> String {
-    // RFC 3339 has no seconds in an offset. Where a zone had some (Monrovia until 1972), both the clock
-    // and the offset leave them out, so that the text still names this very instant.
+    // RFC 3339 has no seconds in an offset. Where a zone had some (Monrovia until 1972), they are left out of both the
+    // clock and the offset, so that the text still means the same instant.
     let offsetMinutes = zone.offsetSeconds(at: self) / 60
     let local = LocalTime(wallClockMilliseconds: millisecondsSinceEpoch + Int64(offsetMinutes) * 60_000)
     return "\(local)" + Self.offsetText(minutes: offsetMinutes)
@@ -47,7 +47,7 @@ extension Instant {
 }
 
 extension TextScanner {
-  /// Takes `hh:mm:ss`, perhaps with a fraction, and gives it as milliseconds since 1970-01-01 on that clock.
+  /// Reads `hh:mm:ss` with an optional fraction, as milliseconds since 1970-01-01 on that clock.
   fileprivate mutating func wallClock(onDay daysSinceEpoch: Int) -> Int64? {
     guard
       let hour = digits(2), hour < 24, skip(":"),
@@ -59,7 +59,7 @@ extension TextScanner {
     return Int64(seconds * 1000 + millisecond)
   }
 
-  /// Takes the digits after a decimal point, at least one, and gives their first three as milliseconds.
+  /// Reads the digits after a decimal point, at least one; the first three are the milliseconds.
   private mutating func fractionMilliseconds() -> Int? {
     var milliseconds = 0
     var unit = 100
@@ -73,7 +73,7 @@ extension TextScanner {
     return milliseconds
   }
 
-  /// Takes `Z` or `±hh:mm` and gives seconds east of UTC.
+  /// Reads `Z` or `±hh:mm` as seconds east of UTC.
   fileprivate mutating func offsetSeconds() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isWest = skip("-")

@@ -3,18 +3,18 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public var millisecondsSinceEpoch: Int64
 
-  /// The instant that many milliseconds after 1970-01-01T00:00:00Z.
+  /// The instant that is `millisecondsSinceEpoch` milliseconds after 1970-01-01T00:00:00Z.
   public init(millisecondsSinceEpoch: Int64) {
     self.millisecondsSinceEpoch = millisecondsSinceEpoch
   }
 
-  /// 1970-01-01T00:00:00.000Z, the earliest time a record may carry.
+  /// 1970-01-01T00:00:00.000Z, the earliest time of a record.
   public static let epoch = Instant(millisecondsSinceEpoch: 0)
 
-  /// 9999-12-31T23:59:59.999Z, the latest time a record may carry.
+  /// 9999-12-31T23:59:59.999Z, the latest time of a record.
   public static let latest = Instant(millisecondsSinceEpoch: 253_402_300_799_999)
 
-  /// The times a record may carry. No sum or difference within it overflows.
+  /// The range of times of records. No sum or difference within it overflows.
   public static var validRange: ClosedRange<Instant> { epoch...latest }
 
   /// Whether the left instant is earlier.

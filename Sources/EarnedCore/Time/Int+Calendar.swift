@@ -5,7 +5,7 @@ extension BinaryInteger {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  /// The decimal digits, with zeros before them up to the width.
+  /// The decimal digits, padded with leading zeros to a width.
   func padded(to width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

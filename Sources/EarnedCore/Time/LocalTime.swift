@@ -1,4 +1,4 @@
-/// What calendar and wall clock show at an instant in a zone.
+/// The calendar date and wall-clock time at an instant in a zone.
 public struct LocalTime: Hashable, Sendable {
   /// The calendar date, from midnight to midnight.
   public let date: CalendarDate
@@ -6,7 +6,7 @@ public struct LocalTime: Hashable, Sendable {
   /// Milliseconds since 00:00 on the wall clock, 0…86 399 999.
   public let millisecondOfDay: Int
 
-  /// A wall clock given as the milliseconds since 1970-01-01T00:00 that it would show in UTC.
+  /// A date and time from the milliseconds since 1970-01-01T00:00 on the same clock.
   init(wallClockMilliseconds: Int64) {
     let (days, millisecondOfDay) = wallClockMilliseconds.flooredQuotientAndRemainder(dividingBy: 86_400_000)
     self.date = CalendarDate(daysSinceEpoch: Int(days))

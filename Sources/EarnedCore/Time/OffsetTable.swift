@@ -1,6 +1,6 @@
 import CTimeZone
 
-/// A zone's offsets from 1970 up to 2100, found by binary search. It never changes, so threads may share it.
+/// A zone's UTC offsets from 1970 to 2100, found by binary search. It never changes, so threads may share it.
 struct OffsetTable: Sendable {
   /// The seconds since the epoch that the table covers: 1970-01-01 ..< 2100-01-01.
   static let seconds: Range<Int64> = 0..<4_102_444_800

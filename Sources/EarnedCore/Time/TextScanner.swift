@@ -1,4 +1,4 @@
-/// Takes the parts of a short ASCII text, such as a date, from left to right.
+/// Reads the parts of a short ASCII text, such as a date, from left to right.
 struct TextScanner {
   private let text: String.UTF8View
   private var place: String.UTF8View.Index
@@ -12,7 +12,7 @@ struct TextScanner {
 
   private var next: UInt8? { isAtEnd ? nil : text[place] }
 
-  /// Takes exactly that many digits, as a number; `nil` when there are fewer.
+  /// Reads exactly `count` digits as a number; `nil` when there are fewer.
   mutating func digits(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {
@@ -23,7 +23,7 @@ struct TextScanner {
     return number
   }
 
-  /// Takes that ASCII character when it comes next.
+  /// Skips an ASCII character when it comes next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     text.formIndex(after: &place)

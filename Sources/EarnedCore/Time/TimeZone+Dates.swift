@@ -1,23 +1,23 @@
-/// A stretch of time in which the calendar shows one date.
+/// A span of time in which the calendar shows one date.
 public struct DateSpan: Equatable, Sendable {
   /// The date.
   public let date: CalendarDate
   /// Its first instant.
   public let start: Instant
-  /// The first instant that is no longer in it.
+  /// The first instant after it.
   public let end: Instant
 }
 
 extension TimeZone {
   /// The first later instant at which the calendar shows another date: midnight, unless the clock is changed around it.
   ///
-  /// Where the clock skips midnight it is the first instant after the gap; where it goes back over midnight, the date
-  /// before comes again.
+  /// Where the clock skips midnight it is the first instant after the gap. Where the clock goes back over midnight, the
+  /// date before returns.
   public func nextDateChange(after instant: Instant) -> Instant {
     let date = localDate(at: instant)
     var from = instant
     while true {
-      // Up to the next transition the clock goes evenly.
+      // Until the next transition the offset does not change.
       let midnight = from + .milliseconds(86_400_000 - localTime(at: from).millisecondOfDay)
       guard let transition = nextTransition(after: from), transition <= midnight else { return midnight }
       if localDate(at: transition) != date { return transition }
@@ -25,7 +25,7 @@ extension TimeZone {
     }
   }
 
-  /// The time from `start` to `end`, cut wherever the date changes; empty when there is none.
+  /// The time from `start` to `end`, split wherever the date changes; empty when `end` is not later.
   public func dateSpans(from start: Instant, to end: Instant) -> [DateSpan] {
     var spans: [DateSpan] = []
     var from = start

@@ -3,7 +3,7 @@ import JSON
 import Synchronization
 
 extension TimeZone {
-  /// The zones that were read, and the one that was asked for last, which is mostly the next one too.
+  /// The zones read so far, and the one returned last, which is usually wanted next.
   private struct Loaded {
     var zones: [String: TimeZone] = [:]
     var last: TimeZone?
@@ -17,7 +17,7 @@ extension TimeZone {
 
   private static let loaded = Mutex(Loaded())
 
-  /// The zone with that IANA name, spelled exactly. It is read once and kept.
+  /// The zone with an IANA name, spelled exactly. It is read once and kept.
   ///
   /// - Throws: ``TimeZoneFault`` when the system's tzdata has no such zone, or cannot be read.
   public static func named(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
@@ -29,14 +29,14 @@ extension TimeZone {
     }
   }
 
-  /// The release of the system's tzdata, `2025b`; nil when nothing tells.
+  /// The release of the system's tzdata, such as `2025b`; nil when it is unknown.
   public static var dataVersion: String? { ZoneFolder.system.version }
 
   private static func load(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
     let folder = ZoneFolder.system
-    // The file comes first: Abseil remembers even the names it does not know.
+    // The file is checked first, because Abseil also remembers unknown names.
     guard try folder.holds(identifier) else { throw .unknown(identifier, folder: folder.path) }
-    // It reads the file again, and does not tell what went wrong. The zone is there all the same.
+    // Abseil reads the file again and does not say what failed. The check has shown that the file exists.
     guard let zone = ctz_load(identifier) else { throw .unreadable(folder.unreadable(identifier)) }
     return TimeZone(identifier: identifier, zone: zone)
   }

@@ -7,11 +7,11 @@ import Files
 #endif
 
 extension TimeZone {
-  /// The zone this machine is set to: where the link `localtime` points, else what the file `timezone` names.
-  /// A machine with neither is on UTC, as POSIX has it. `$TZ` is not looked at.
+  /// The time zone setting of this machine: where the link `localtime` points, else the name in the file `timezone`. A
+  /// machine with neither uses UTC, as in POSIX. `$TZ` is ignored.
   ///
-  /// - Parameter folder: Where to find the two.
-  /// - Throws: ``TimeZoneFault`` when they tell no zone, or one that the system's tzdata does not have.
+  /// - Parameter folder: the folder of the two files.
+  /// - Throws: ``TimeZoneFault`` when they name no zone, or one that the system's tzdata does not have.
   public static func system(settings folder: String = "/etc") throws(TimeZoneFault) -> TimeZone {
     let localtime = folder + "/localtime"
     let isSet: Bool
@@ -32,7 +32,7 @@ extension TimeZone {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path.systemPath, &target, target.count)
     guard count > 0 else {
-      // Not there, or no link.
+      // The file is missing, or not a link.
       if errno == ENOENT || errno == ENOTDIR || errno == EINVAL { return nil }
       throw FileFault(.inspect, path)
     }

@@ -1,13 +1,13 @@
 import CTimeZone
 
-/// A time zone of the IANA database, as the system's tzdata has it (rules, section 2.1).
+/// A time zone of the IANA database, from the system's tzdata (rules, section 2.1).
 ///
-/// Exact for every instant in ``Instant/validRange``, with the offset in force at that instant.
+/// Every instant in ``Instant/validRange`` has the offset that was or will be in force.
 public final class TimeZone: Sendable {
   /// The IANA name, such as `America/Vancouver`.
   public let identifier: String
 
-  /// Abseil's zone. It is never freed or changed, and its look-ups may run on any thread.
+  /// Abseil's zone. It is never freed or changed, and any thread may use it.
   private nonisolated(unsafe) let zone: OpaquePointer
   private let table: OffsetTable
 
@@ -24,7 +24,7 @@ public final class TimeZone: Sendable {
     return Int(offset)
   }
 
-  /// Calendar and wall clock at an instant.
+  /// The calendar date and wall-clock time at an instant.
   public func localTime(at instant: Instant) -> LocalTime {
     LocalTime(wallClockMilliseconds: wallClockMilliseconds(at: instant))
   }
@@ -34,15 +34,15 @@ public final class TimeZone: Sendable {
     localTime(at: instant).date
   }
 
-  /// The day an instant belongs to: the calendar date, or the one before while the wall clock shows less than 04:00
-  /// (rules, section 2.1).
+  /// The day of an instant: the calendar date, or the date before when the local time is earlier than 04:00 (rules,
+  /// section 2.1).
   public func dayID(at instant: Instant) -> DayID {
     let sinceDayStart = wallClockMilliseconds(at: instant) - Int64(Self.dayStartHour) * 3_600_000
     return DayID(daysSinceEpoch: LocalTime(wallClockMilliseconds: sinceDayStart).date.daysSinceEpoch)
   }
 
-  /// The instant at which a wall clock shows a time: the first one when it is shown twice, the first one after
-  /// the gap when it is never shown.
+  /// The instant at which the wall clock shows a time: the first one when it is shown twice, and the end of the gap
+  /// when it is skipped.
   public func instant(of date: CalendarDate, hour: Int, minute: Int = 0, second: Int = 0) -> Instant {
     let wallClock = date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second
     return Instant(millisecondsSinceEpoch: ctz_instant(zone, Int64(wallClock)) * 1000)
@@ -53,8 +53,8 @@ public final class TimeZone: Sendable {
     instant(of: day.date, hour: Self.dayStartHour)
   }
 
-  /// The first later instant from which another offset holds, or `nil` when the zone's data tells of none.
-  /// Rules that repeat for ever are followed for 400 years.
+  /// The next instant at which the offset changes, or `nil` when the zone's data has no further change. Rules that
+  /// repeat for ever are followed for 400 years.
   public func nextTransition(after instant: Instant) -> Instant? {
     let seconds = instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1000).quotient
     var change: Int64 = 0
@@ -62,7 +62,7 @@ public final class TimeZone: Sendable {
     return Instant(millisecondsSinceEpoch: change * 1000)
   }
 
-  /// The hour on the wall clock at which a day begins.
+  /// The local hour at which a day begins.
   private static let dayStartHour = 4
 
   private func wallClockMilliseconds(at instant: Instant) -> Int64 {
@@ -71,7 +71,7 @@ public final class TimeZone: Sendable {
 }
 
 extension TimeZone: Hashable {
-  /// Whether both have the same name; two names of the same rules are different zones.
+  /// Whether both have the same name; two names with the same rules are different zones.
   public static func == (left: TimeZone, right: TimeZone) -> Bool { left.identifier == right.identifier }
 
   /// Hashes the name.

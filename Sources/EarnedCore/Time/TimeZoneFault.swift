@@ -1,19 +1,19 @@
 import Files
 
-/// There is no zone to use. UTC is never used instead.
+/// There is no zone to use. UTC is never assumed instead.
 public enum TimeZoneFault: Error, Hashable, Sendable {
-  /// The system's tzdata has no zone of that name; `folder` is where it was sought.
+  /// The system's tzdata has no zone of that name; `folder` is where it was looked for.
   case unknown(String, folder: String)
 
-  /// The system is set to some local time, but does not tell which zone that is.
+  /// The system is set to a local time, but does not name a zone.
   case system
 
-  /// What the system knows of zones cannot be read: that says nothing about a name.
+  /// The zone data of the system cannot be read: the name may be right or wrong.
   case unreadable(FileFault)
 }
 
 extension TimeZoneFault: CustomStringConvertible {
-  /// What happened and what to do next, in a sentence.
+  /// What happened and what to do next, in one sentence.
   public var description: String {
     switch self {
     case .unknown(let name, let folder):
@@ -22,11 +22,11 @@ extension TimeZoneFault: CustomStringConvertible {
     case .system:
       "neither /etc/localtime nor /etc/timezone tells this machine's time zone: "
         + "name it with --timezone, for example --timezone Europe/Berlin"
-    case .unreadable(let fault): "the time zone cannot be told: \(fault)"
+    case .unreadable(let fault): "the time zone cannot be determined: \(fault)"
     }
   }
 
-  /// Whether the answer is that there is no such zone, rather than that nothing could be told.
+  /// Whether it is certain that there is no such zone.
   public var isAnswer: Bool {
     if case .unreadable = self { false } else { true }
   }

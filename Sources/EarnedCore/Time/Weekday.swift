@@ -1,12 +1,12 @@
-/// A day of the week. The raw value counts from 0 = Sunday to 6 = Saturday, as the windows of modes do
-/// (data model, weekday masks); reports count as ISO 8601 does, see ``isoNumber``.
+/// A day of the week. The raw value is 0 = Sunday … 6 = Saturday, as in the windows of modes (data model, weekday
+/// masks); reports use the numbers of ISO 8601, see ``isoNumber``.
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
   /// 1 = Monday … 7 = Sunday.
   public var isoNumber: Int { self == .sunday ? 7 : rawValue }
 
-  /// The days as ISO 8601 counts them, from Monday on.
+  /// The days in the order of ISO 8601, from Monday on.
   public static let fromMonday: [Weekday] = allCases.dropFirst() + [.sunday]
 
   /// `Mon`.

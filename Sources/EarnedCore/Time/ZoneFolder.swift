@@ -15,7 +15,7 @@ struct ZoneFolder {
     return ZoneFolder(path: String(path: tzdir))
   }
 
-  /// The release of the data, `2025b`, as its source file begins with it; nil when nothing tells.
+  /// The release of the data, such as `2025b`, from the first line of its source file; nil when it is unknown.
   var version: String? {
     guard let file = fopen((path + "/tzdata.zi").systemPath, "r") else { return nil }
     defer { fclose(file) }
@@ -30,30 +30,30 @@ struct ZoneFolder {
 
   /// Whether the name is an IANA zone name and the folder holds that zone. UTC needs no file.
   ///
-  /// - Throws: `TimeZoneFault.unreadable` when the file may be there and cannot be read.
+  /// - Throws: `TimeZoneFault.unreadable` when the file may exist but cannot be read.
   func holds(_ name: String) throws(TimeZoneFault) -> Bool {
     guard Self.isZoneName(name) else { return false }
     guard name != "UTC" else { return true }
     do {
-      // Whole, as Abseil reads it next and does not tell a file that fails from one that is not there.
+      // The whole file is read, because Abseil reads it next and cannot tell an unreadable file from a missing one.
       return try File.read(path + "/" + name).starts(with: "TZif".utf8)
     } catch {
-      // A folder, such as America, is no zone.
+      // A folder, such as America, is not a zone.
       if error.isMissingFile || error.errorNumber == EISDIR { return false }
       throw .unreadable(error)
     }
   }
 
-  /// The fault of a zone whose file is there and cannot be made use of.
+  /// The fault of a zone whose file exists but cannot be used.
   func unreadable(_ name: String) -> FileFault { FileFault(.read, path + "/" + name, errorNumber: EIO) }
 
-  /// Whether the name could be one of IANA's. Everything else must not become a path, nor reach Abseil,
-  /// which has special meanings for names like `file:…` and `Fixed/…`.
+  /// Whether the name could be an IANA name. Any other name must not become a path or reach Abseil, which has special
+  /// meanings for names like `file:…` and `Fixed/…`.
   private static func isZoneName(_ name: String) -> Bool {
     guard name.utf8.count <= 64, name.utf8.allSatisfy(isNameByte) else { return false }
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") }) else { return false }
-    // Copies under other rules (with leap seconds, even) and settings of this machine; none is a zone's name.
+    // Copies of the zones with other rules (such as leap seconds), and settings of this machine; none is a zone's name.
     return !["posix", "right", "Fixed", "localtime", "posixrules"].contains(String(decoding: parts[0], as: UTF8.self))
   }
 

@@ -1,17 +1,18 @@
 import SQLite
 
-/// The database of an app whose data model is that of an economy. It is opened as it is; what it lacks of ours is made
-/// beside its tables when it is written to.
+/// The database of an app that has an economy's data model. It is opened as it is. The tables of ours that it lacks are
+/// added on the first write.
 public struct AppDatabase: Sendable {
-  /// The columns of the tables that it is known by.
+  /// The columns of the tables that identify it.
   private let columns: [String: [String]]
-  /// What `earned import` calls the app.
+  /// The app's format in `earned import`.
   let importFormat: String
 
-  /// Describes a database.
+  /// An app's database.
   ///
   /// - Parameters:
-  ///   - columns: those of its tables. A file with the tables and other columns is in a form of the app's own.
+  ///   - columns: the columns of its tables. A file with the same tables but other columns has another
+  ///     form.
   ///   - importFormat: the format of `earned import` for such a file.
   public init(_ columns: [String: [String]], importFormat: String) {
     self.columns = columns
@@ -21,7 +22,7 @@ public struct AppDatabase: Sendable {
   /// The names of its tables.
   var tables: Set<String> { Set(columns.keys) }
 
-  /// Whether a database that has its tables lacks columns of them.
+  /// Whether a database with its tables lacks some of the columns.
   func isInOtherForm(_ database: Database) throws(SQLiteError) -> Bool {
     for (table, expected) in columns {
       let found = try database.rows("select name from pragma_table_info(?)", table) { row throws(SQLiteError) in

@@ -3,38 +3,40 @@ import Files
 import JSON
 import SQLite
 
-/// A copy of a database in one file (interface, section 7): of one moment, verified, synced, for its owner alone.
+/// A copy of a database in one file (interface, section 7): of one moment, verified, synced, readable by its owner
+/// only.
 ///
-/// Other processes may write all the while: the copy is of the snapshot with which it began, so it always ends, and with
-/// a write-ahead log nobody waits for it. It is written beside its target and gets its name when it is whole. It needs
-/// no log beside it. The hand-off file of Part B (`.shared.json`) is no part of a database's truth, nor of its copy.
+/// Other processes may write meanwhile: the copy is of the snapshot at its start, so it always ends, and with a
+/// write-ahead log no other process has to wait. It is written beside its target, gets the target's name when it is
+/// complete, and needs no log. The hand-off file of Part B (`.shared.json`) is not part of the database and is not
+/// copied.
 public struct Backup: Equatable, Sendable {
   /// How a copy is made.
   public struct Options {
-    /// Replace the file that is there.
+    /// Replace an existing file.
     public var replacesFile = false
-    /// Refuse a database that is damaged. Without this the copy has the same damage, and is not held against it.
+    /// Refuse a damaged database. When false, the copy has the same damage and is not compared with the original.
     public var mustBeIntact = true
-    /// Is told the pages copied so far and those there are, and may throw to stop.
+    /// Called with the number of pages copied so far and the total; may throw to stop.
     public var progressed: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
 
-    /// A copy of an intact database, to a file that is not there.
+    /// A copy of an intact database, to a file that does not exist yet.
     public init() {}
   }
 
-  /// The copy.
+  /// The path of the copy.
   public let file: String
   /// Its size.
   public let bytes: Int
-  /// Its rows, by table.
+  /// The number of rows of each table.
   public let rows: [String: Int]
-  /// Rows that refer to rows that are not there, in the database as in the copy.
+  /// The number of rows, in both databases, with a reference to a row that does not exist.
   public let orphans: Int
 
   /// Copies an open database to `file`.
   ///
   /// - Throws: `OutputFault`, `BackupFault`, `DatabaseFault` when the database is damaged, `FileFault`, `SQLiteError`;
-  ///   then there is no new file and an old one is untouched.
+  ///   then there is no new file and an old one is unchanged.
   public static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
     var paths = OutputPaths()
     if let path = database.path { paths.protect(database: path) }
@@ -51,7 +53,7 @@ public struct Backup: Equatable, Sendable {
     try database.snapshot {
       let copy = try new.open()
       try database.backup(to: copy, progressed: options.progressed)
-      // No log beside it, wherever it goes.
+      // The copy needs no log beside it, wherever it is moved.
       try copy.run(script: "pragma journal_mode = delete;")
       guard let finding = try copy.integrityFindings().first else {
         return (try copy.expectContent(of: database, in: new.path), try copy.orphans().count)
@@ -63,7 +65,7 @@ public struct Backup: Equatable, Sendable {
 }
 
 extension Backup {
-  /// What was done, as one document.
+  /// The result as a document.
   public var json: JSONValue {
     [
       "schema": "earned.db_backup/1", "file": .path(file), "bytes": .integer(Int64(bytes)), "rows": rows.json,
@@ -71,7 +73,7 @@ extension Backup {
     ]
   }
 
-  /// What was done, for a person.
+  /// The result as text.
   public var text: String {
     let text = "\(file): \(rows.values.reduce(0, +)) rows, \(bytes) bytes, verified"
     guard orphans > 0 else { return text }
@@ -80,7 +82,7 @@ extension Backup {
 }
 
 extension [String: Int] {
-  /// Rows by table, in the order of their names.
+  /// The number of rows of each table, by name.
   var json: JSONValue {
     var counts = JSONObject()
     for (table, rows) in sorted(by: { $0.key < $1.key }) { counts[table] = .integer(Int64(rows)) }

@@ -1,12 +1,12 @@
-/// Why there is no copy.
+/// Why no copy was made.
 public enum BackupFault: Error, Equatable, Sendable {
-  /// A log lies beside the file that was named: SQLite would take it for the log of what is put there.
+  /// There is a log beside the target: SQLite would take it for the log of the copy.
   case hasLog(path: String, log: String)
-  /// What was named is a folder, a pipe or a device.
+  /// The target is a folder, a pipe or a device.
   case isNoFile(path: String)
-  /// The copy does not hold what the database held.
+  /// The copy does not have the content of the database.
   case differs(path: String, table: String)
-  /// Somebody asked to stop. Nothing was written.
+  /// The user asked to stop. Nothing was written.
   case interrupted
 }
 
@@ -15,10 +15,10 @@ extension BackupFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .hasLog(let path, let log):
-      "beside \(path) lies \(log), which would be taken for a part of it; name another file, or move that away"
+      "there is \(log) beside \(path), which SQLite would take for its log; name another file, or move the log away"
     case .isNoFile(let path): "\(path) is not a regular file; name another one"
     case .differs(let path, let table):
-      "the table \(table) of the copy \(path) is not that of the database; check the disk and run it again"
+      "the table \(table) of the copy \(path) differs from the database; check the disk and run it again"
     case .interrupted: "interrupted; nothing was written"
     }
   }

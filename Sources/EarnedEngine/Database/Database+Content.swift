@@ -1,9 +1,9 @@
 import SQLite
 
 extension Database {
-  /// Holds this copy against the database it was made of, row by row, in the snapshot that is open there.
+  /// Compares this copy with the original, row by row, in the snapshot that is open there.
   ///
-  /// - Returns: the rows, by table.
+  /// - Returns: the number of rows of each table.
   /// - Throws: `BackupFault.differs`.
   func expectContent(of original: Database, in path: String) throws -> [String: Int] {
     let tables = try original.tableNames()

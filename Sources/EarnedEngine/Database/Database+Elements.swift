@@ -1,6 +1,6 @@
 import SQLite
 
-/// Reading with readers that may find a value the data model does not allow.
+/// Queries whose row readers throw when a value is not allowed by the data model.
 extension Database {
   /// Maps the rows of a statement.
   package func elements<Element>(

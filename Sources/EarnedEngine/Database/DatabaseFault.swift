@@ -1,20 +1,20 @@
 import SQLite
 
-/// Why a database cannot be opened. It has not been modified.
+/// Why a database cannot be opened. It was not changed.
 public enum DatabaseFault: Error, Equatable, Sendable {
-  /// There is no file.
+  /// The file does not exist.
   case missing(path: String)
   /// The path is a folder, or a file that may not be read or written.
   case notAccessible(path: String, reason: String)
-  /// There is no file and none can be made.
+  /// The file does not exist and cannot be created.
   case cannotCreate(path: String, reason: String)
-  /// There is a file, and nothing has been recorded in it yet.
+  /// The file exists but is empty.
   case empty(path: String)
-  /// A database, but not one of earned's.
+  /// A database of another program.
   case foreign(path: String)
-  /// One of ours, but a view stands where a table should be: what it would show may have no end.
+  /// One of ours, but with a view in place of a table: the view may return rows without end.
   case viewInPlaceOfTable(path: String, view: String)
-  /// An app's, in a form of its own.
+  /// An app's database in another form than expected.
   case otherForm(path: String, importFormat: String)
   /// Made by a newer version.
   case newer(path: String, what: String)
@@ -44,7 +44,7 @@ extension DatabaseFault: CustomStringConvertible {
       with 'earned db restore', or salvage it with 'earned db recover'
       """
     case .otherForm(let path, let format):
-      "\(path) is an app's database in a form of its own; use 'earned import \(format)' to take what it holds"
+      "\(path) is an app's database in another form; use 'earned import \(format)' to import its content"
     case .newer(let path, let what):
       "the database \(path) was made by a newer version of earned (\(what)); update earned"
     case .damaged(let path, let reason):
@@ -60,13 +60,13 @@ extension DatabaseFault: CustomStringConvertible {
 }
 
 extension DatabaseFault {
-  /// The fault behind an error that SQLite reported; nil when nothing is wrong with a file.
+  /// The fault behind an error of SQLite; nil when the file is not the cause.
   public init?(_ error: SQLiteError) {
     guard let path = error.path else { return nil }
     self.init(error, path: path)
   }
 
-  /// The fault behind an error that SQLite reported on a file.
+  /// The fault behind an error of SQLite on a file.
   init?(_ error: SQLiteError, path: String) {
     if error.isBusy {
       self = .busy(path: path)

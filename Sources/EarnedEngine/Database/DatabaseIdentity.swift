@@ -2,12 +2,12 @@ import EarnedCore
 import Files
 import SQLite
 
-/// What a database is, as the names of its tables and views tell. They are read once.
+/// Which program's database a file is, by the names of its tables and views. They are read once.
 struct DatabaseIdentity {
-  /// Whose database it is.
-  enum Owner { case nobody, earned, others }
+  /// Which program's database it is.
+  enum Owner { case unused, earned, others }
 
-  /// Tables that only a database of ours has all of.
+  /// Tables that only our databases have together.
   static let identifyingTables: Set = ["meta", "economy_state", "event_log", "day_summary"]
 
   /// The mark of a database that this program has made, "earn", in the header of its file (`pragma application_id`).
@@ -15,12 +15,13 @@ struct DatabaseIdentity {
 
   let tables: [String]
   let owner: Owner
-  /// The app that has made it; nil of one with tables of ours, which may be damaged.
+  /// The app that made it; nil when it has any identifying table: then it may be a damaged database of ours.
   let app: AppDatabase?
-  /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may have no end.
+  /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may return rows
+  /// without end.
   let viewInPlaceOfTable: String?
 
-  /// Reads the names, and nothing else.
+  /// Reads the names and nothing else.
   init(of database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
     let names = try database.rows(
       "select type, name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'"
@@ -31,7 +32,7 @@ struct DatabaseIdentity {
     self.tables = tables
     self.app = app
     if tables.isEmpty {
-      owner = .nobody
+      owner = .unused
     } else {
       owner = Self.identifyingTables.isSubset(of: tables + views) || app != nil ? .earned : .others
     }
@@ -61,7 +62,7 @@ struct DatabaseIdentity {
 }
 
 extension DatabaseIdentity {
-  /// The stored version when it is not one that this program knows; nil of an app's database, which has none.
+  /// The stored version when this program does not know it; nil for an app's database, which has none.
   func newerVersion(in database: Database) throws(SQLiteError) -> String? {
     guard tables.contains("meta") else { return nil }
     let version = try database.first("select value from meta where key = 'schema_version'") {
@@ -73,7 +74,7 @@ extension DatabaseIdentity {
     return text
   }
 
-  /// Throws when the database, named `path`, is not one to work with.
+  /// Throws when the database must not be used. `path` is for the message.
   ///
   /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.otherForm`; `SQLiteError`.
   func rejectForeign(_ database: Database, _ path: String) throws {
@@ -85,7 +86,7 @@ extension DatabaseIdentity {
     }
   }
 
-  /// Throws `DatabaseFault.newer` when the tables are of a version that this program does not know.
+  /// Throws `DatabaseFault.newer` when this program does not know the version of the tables.
   func rejectNewerVersion(_ database: Database, _ path: String) throws {
     guard let version = try newerVersion(in: database) else { return }
     throw DatabaseFault.newer(path: path, what: "schema version \(version.prefix(20))")

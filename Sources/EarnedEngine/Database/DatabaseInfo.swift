@@ -3,34 +3,34 @@ import Files
 import JSON
 import SQLite
 
-/// What there is to know of a database without looking into its rows (interface, section 7).
+/// What is known about a database without reading its rows (interface, section 7).
 public struct DatabaseInfo: Equatable, Sendable {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// The sizes of the file and of the log beside it, in bytes.
+  /// The size of the file in bytes.
   public let bytes: Int
-  /// The log's; 0 when there is none.
+  /// The size of its log in bytes; 0 when there is none.
   public let logBytes: Int
-  /// The permission bits of the file and of its folder.
+  /// The permission bits of the file.
   public let permissions: UInt32
-  /// The folder's.
+  /// The permission bits of its folder.
   public let folderPermissions: UInt32
   /// `meta.schema_version`.
   public let schemaVersion: String?
-  /// The steps of the schema that were done, in order; none in a database that an app has made.
+  /// The migrations that were done, in order; none in a database that an app made.
   public let steps: [String]
-  /// The steps that the next command that writes will do.
+  /// The migrations that the next writing command will do.
   public let pendingSteps: [String]
   /// The economies that have more rows than a new database.
   public let economies: [String]
-  /// What SQLite says of the file.
+  /// SQLite's settings of the file.
   public let pragmas: [Pragma]
-  /// The rows of all tables.
+  /// The number of rows of every table.
   public let rows: [TableRows]
-  /// The first and the last line of the event log, by time.
+  /// The times of the earliest and latest line of the event log.
   public let events: Events?
 
-  /// A setting that is kept in the file.
+  /// A setting stored in the file.
   public struct Pragma: Equatable, Sendable {
     /// Its name, such as `page_size`.
     public let name: String
@@ -42,11 +42,11 @@ public struct DatabaseInfo: Equatable, Sendable {
   public struct TableRows: Equatable, Sendable {
     /// Its name.
     public let table: String
-    /// How many rows it has.
+    /// The number of its rows.
     public let rows: Int64
   }
 
-  /// The reach of the event log.
+  /// The range of times in the event log.
   public struct Events: Equatable, Sendable {
     /// The time of the earliest.
     public let first: Instant
@@ -59,7 +59,7 @@ public struct DatabaseInfo: Equatable, Sendable {
     "application_id",
   ]
 
-  /// Looks at a database that is open for reading, in one snapshot.
+  /// Reads a database that is open for reading, in one snapshot.
   public init(of database: Database, at path: String, economies: [any Economy.Type]) throws {
     self.path = path
     (bytes, permissions) = try FileStatus(of: path).map { ($0.bytes, $0.permissions) } ?? (0, 0)
@@ -100,7 +100,7 @@ public struct DatabaseInfo: Equatable, Sendable {
       first: Instant(millisecondsSinceEpoch: first), last: Instant(millisecondsSinceEpoch: last))
   }
 
-  /// A new database of one economy alone shows which tables are its own, and the rows that always exist.
+  /// Compares with a new database of each economy, which shows its own tables and the rows that always exist.
   private static func economiesWithData(
     _ economies: [any Economy.Type], _ rows: [TableRows]
   ) throws -> [String] {
@@ -115,7 +115,7 @@ public struct DatabaseInfo: Equatable, Sendable {
 }
 
 extension DatabaseInfo {
-  /// All of it as one document.
+  /// The information as a document.
   public var json: JSONValue {
     var values = JSONObject()
     for pragma in pragmas {
@@ -141,7 +141,7 @@ extension DatabaseInfo {
 
   private static func octal(_ permissions: UInt32) -> String { "0" + String(permissions, radix: 8) }
 
-  /// All of it for a person, times in a zone.
+  /// The information as text, with times in a zone.
   public func text(in timeZone: TimeZone) -> String {
     var lines = [
       path,

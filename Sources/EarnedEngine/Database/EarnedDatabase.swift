@@ -8,14 +8,14 @@ import SQLite
   import Darwin
 #endif
 
-/// Opens earned's databases: the right file, the pragmas of data model A1, the schema up to date.
+/// Opens earned's databases: checks the file, sets the pragmas of data model A1, migrates the schema.
 public enum EarnedDatabase {
-  /// The version of the specified tables that this program knows (`meta.schema_version`).
+  /// The version of the specified tables in this program (`meta.schema_version`).
   public static let schemaVersion = 1
 
-  /// Opens a database for reading. Never creates one and never writes to it.
+  /// Opens a database for reading. It never creates a file and never changes the content.
   ///
-  /// - Parameter economies: whose apps' databases are read, too; what such a file lacks of ours is empty.
+  /// - Parameter economies: their apps' databases can be read, too; tables of ours that such a file lacks are empty.
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   public static func openForReading(
     _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10)
@@ -27,30 +27,30 @@ public enum EarnedDatabase {
       try database.run(script: sharedPragmas)
       let identity = try DatabaseIdentity(of: database, economies)
       try identity.rejectForeign(database, path)
-      if identity.owner == .nobody { throw DatabaseFault.empty(path: path) }
+      if identity.owner == .unused { throw DatabaseFault.empty(path: path) }
       if identity.app != nil { try addMissingTables(to: database, with: identity.tables, economies) }
       return database
     }
   }
 
-  /// Opens a database for writing, and makes it when it is missing (file 0600, folder 0700).
+  /// Opens a database for writing, and creates a missing one (file 0600, folder 0700).
   ///
   /// - Parameters:
-  ///   - economies: whose tables it holds; their schema is brought up to date.
-  ///   - now: the time and zone of a new database; asked for when it is one.
-  /// - Throws: `DatabaseFault`, `SQLiteError`; a database that is not ours has not been touched.
+  ///   - economies: the economies whose tables it contains; their schema is migrated.
+  ///   - now: the time and zone of a new database; only called for a new one.
+  /// - Throws: `DatabaseFault`, `SQLiteError`; another program's database is not changed.
   public static func openForWriting(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
     try openForWriting(path, economies, now, busyTimeout).database
   }
 
-  /// Opens a database for writing, and says what had to be done for it.
+  /// Opens a database for writing, and returns what was done for that.
   static func openForWriting(
     _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration
   ) throws -> (database: Database, isNew: Bool, steps: [String]) {
     if try !isThere(path) {
-      // Before there is a file: an unknown zone must not leave an empty one behind.
+      // Called before the file is created: an unknown zone must not leave an empty file behind.
       _ = try now()
       try createFile(path)
     }
@@ -62,7 +62,7 @@ public enum EarnedDatabase {
       guard !database.isReadOnly else {
         throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
       }
-      let isNew = identity.owner == .nobody
+      let isNew = identity.owner == .unused
       if isNew { try database.run(script: newFilePragmas) }
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
@@ -70,8 +70,8 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Opens a database for trying things out: everything happens in a transaction that is never committed, and is gone
-  /// when the database is closed. Without a file the trial starts from an empty database.
+  /// Opens a database for a trial: everything happens in a transaction that is never committed and ends when the
+  /// database is closed. Without a file the trial starts with an empty database.
   ///
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   public static func openForTrial(
@@ -89,7 +89,7 @@ public enum EarnedDatabase {
     }
   }
 
-  /// A database in memory with the same schema, for trying things out.
+  /// A database in memory with the same schema, for a trial.
   public static func openInMemory(economies: [any Economy.Type], now: Now) throws -> Database {
     try openNew(.memory, economies) { now }
   }
@@ -103,26 +103,25 @@ public enum EarnedDatabase {
     return database
   }
 
-  /// Data model A1, and what keeps a hostile or damaged schema from doing harm.
+  /// Data model A1, and protection against a hostile or damaged schema.
   static let sharedPragmas = """
     pragma trusted_schema = off;
     pragma cell_size_check = on;
     pragma foreign_keys = on;
     """
 
-  /// What a new file has from its first page on: room that can be given back, and the mark of this program.
+  /// What a new file has from its first page on: the means to give space back, and the mark of this program.
   static let newFilePragmas =
     "pragma auto_vacuum = incremental; pragma application_id = \(DatabaseIdentity.applicationID);"
 
-  /// Data model A1. With FULL, what was acknowledged survives a power cut. Checkpoints are our own (see
-  /// `WriteAheadLog`).
+  /// Data model A1. With FULL, acknowledged records survive a power cut. Checkpoints are made by `WriteAheadLog`.
   static let carefulPragmas = """
     pragma synchronous = full;
     pragma secure_delete = on;
     pragma wal_autocheckpoint = 0;
     """
 
-  /// Makes the tables that an app's database lacks as temporary ones, which are empty and touch no file.
+  /// Creates the tables that an app's database lacks as temporary ones, which are empty and in no file.
   private static func addMissingTables(
     to database: Database, with tables: [String], _ economies: [any Economy.Type]
   ) throws(SQLiteError) {
@@ -133,7 +132,7 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Whether the file at `path` can be read as a database of ours.
+  /// Whether the file at `path` can be read as one of our databases.
   static func isOurs(_ path: String) throws(SQLiteError) -> Bool {
     do {
       let database = try Database(.immutableFile(path), .readOnly)
@@ -144,11 +143,12 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Turns away what is not ours before a connection is made that could change it: the last one to close a database
-  /// folds its log back, and the first one rolls a broken-off transaction back.
+  /// Rejects files of other programs before a connection is opened that could change them: closing the last connection
+  /// to a database makes a checkpoint, and opening the first one rolls an interrupted transaction back.
   ///
-  /// A file with the mark of this program needs no such look. A file without a log is in nobody's hands, so it is looked
-  /// at as if it could not change, which leaves no trace in its folder. What looks damaged then may only have been in use: the opening that follows will tell.
+  /// A file with the mark of this program needs no such check. A file without a log is not in use, so it is read as
+  /// immutable, which leaves no trace in its folder. If it looks damaged then, it may have come into use meanwhile, which
+  /// the next opening will show.
   private static func rejectForeignFile(
     _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration
   ) throws {
@@ -170,24 +170,24 @@ public enum EarnedDatabase {
       _ = try database.first("select 1 from sqlite_master") { _ in true }
       return database
     } catch let error as SQLiteError {
-      // A database whose log cannot be opened beside it, in a folder that may not be written: nobody can change it.
+      // The log cannot be created because the folder is not writable: then nobody can change the database.
       guard error.isInputOutput, try !isThere(path + "-wal"), access(path.systemPath, R_OK) == 0 else { throw error }
       return try Database(.immutableFile(path), .readOnly, busyTimeout: busyTimeout)
     }
   }
 
-  /// SQLite puts two files beside a database that it reads, and a connection that only reads leaves them there. Where
-  /// there were none, a second connection that may write takes them away when it is closed as the last one.
+  /// A connection that only reads leaves SQLite's `-wal` and `-shm` files behind. When there were none before, a second
+  /// connection that may write removes them, because it is closed last.
   private static func cleaner(_ path: String, _ busyTimeout: Duration) throws -> Database? {
     let isAtRest = try ["-wal", "-journal"].allSatisfy { try !isThere(path + $0) }
     guard isAtRest, access(path.systemPath, W_OK) == 0 else { return nil }
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-    // Reads the first page, and does without the schema.
+    // Reads the first page only, not the schema.
     _ = try database.first("pragma user_version") { _ in true }
     return database
   }
 
-  /// Does the steps that are still to be done, and names them.
+  /// Does the missing migrations and returns their names.
   @discardableResult
   private static func migrate(
     _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
@@ -196,7 +196,7 @@ public enum EarnedDatabase {
     return try database.transaction(.immediate) { try bringUpToDate(database, economies, now, path) }
   }
 
-  /// The same in the transaction that is open.
+  /// The same in the open transaction.
   @discardableResult
   private static func bringUpToDate(
     _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
@@ -209,9 +209,9 @@ public enum EarnedDatabase {
     return pending.map(\.name)
   }
 
-  /// The zone for records that name none, as the first economy that stores one has it; nil when none does. Only reads.
+  /// The zone for records that have none, from the first economy that stores one; nil when none does. Only reads.
   ///
-  /// - Parameter unreadable: what to do when an economy's cannot be read; without a throw the next one is asked.
+  /// - Parameter unreadable: called when an economy's zone cannot be read; unless it throws, the next economy is tried.
   public static func storedTimeZoneID(
     in database: Database, of economies: [any Economy.Type], unreadable: (any Error) throws -> Void = { throw $0 }
   ) throws -> String? {
@@ -225,20 +225,20 @@ public enum EarnedDatabase {
     return nil
   }
 
-  /// Makes the rows that must always exist, those that are missing (data model A3, A5.1).
+  /// Creates those of the rows that must always exist that are missing (data model A3, A5.1).
   static func ensureInitialized(_ database: Database, _ economies: [any Economy.Type], at now: Now) throws {
     try SharedTables(database).ensureMeta()
     for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
   }
 
-  /// Makes the tables, and no rows, in the transaction that is open.
+  /// Creates the tables without rows, in the open transaction.
   static func makeSchema(in database: Database, _ economies: [any Economy.Type]) throws {
     try migrator(economies).migrate(database)
   }
 
-  /// The steps that are still to be done.
+  /// The migrations that are still to be done.
   ///
-  /// - Throws: `DatabaseFault.newer` when the database has steps that this program does not know.
+  /// - Throws: `DatabaseFault.newer` when the database has migrations that this program does not know.
   static func pendingMigrations(
     of database: Database, _ economies: [any Economy.Type], _ path: String
   ) throws -> [Migration] {
@@ -249,7 +249,7 @@ public enum EarnedDatabase {
     }
   }
 
-  /// The steps that were done, also those of a newer program, and those that are still to be done.
+  /// The migrations that were done, including those of a newer program, and those that are still to be done.
   static func steps(
     of database: Database, _ economies: [any Economy.Type]
   ) throws(SQLiteError) -> (done: [String], pending: [String]) {
@@ -263,10 +263,10 @@ public enum EarnedDatabase {
       table: "earned_migration", [RecordKeys.migration, SharedTables.migration] + economies.flatMap { $0.migrations })
   }
 
-  /// Whether there is something at `path`. When the system cannot tell, that is no answer.
+  /// Whether something exists at `path`. Throws when the system cannot tell.
   private static func isThere(_ path: String) throws(FileFault) -> Bool { try FileStatus(of: path) != nil }
 
-  /// Makes an empty file that only its owner can read.
+  /// Creates an empty file that only its owner can read.
   private static func createFile(_ path: String) throws {
     try createFolders(of: path)
     let descriptor = open(path.systemPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
@@ -285,7 +285,7 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Turns what SQLite says of a file into a fault with a way out.
+  /// Converts SQLite's errors about a file into faults that say what to do.
   static func faultsOf<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,19 +1,19 @@
 import EarnedCore
 import JSON
 
-/// A database made, or brought up to date (interface, section 7).
+/// The creation or migration of a database (interface, section 7).
 public struct Initialization: Equatable, Sendable {
-  /// The database.
+  /// The path of the database.
   public let path: String
-  /// It was made: there was no file, or an empty one.
+  /// Whether it was created: there was no file, or an empty one.
   public let isNew: Bool
-  /// The steps of the schema that were done.
+  /// The migrations that were done.
   public let steps: [String]
 
-  /// Makes the database at `path` when it is missing (file 0600, folder 0700), and does the steps of the schema that
-  /// are still to be done. Done again it changes nothing.
+  /// Creates the database at `path` when it is missing (file 0600, folder 0700), and does the missing migrations. A
+  /// second run changes nothing.
   ///
-  /// - Throws: `DatabaseFault`, `SQLiteError`; a database that is not ours has not been touched.
+  /// - Throws: `DatabaseFault`, `SQLiteError`; another program's database is not changed.
   public init(
     of path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws {
@@ -22,7 +22,7 @@ public struct Initialization: Equatable, Sendable {
     (isNew, steps) = (opened.isNew, opened.steps)
   }
 
-  /// What happened, as one document.
+  /// The result as a document.
   public var json: JSONValue {
     [
       "schema": "earned.db_init/1", "path": .path(path), "created": .bool(isNew),
@@ -30,7 +30,7 @@ public struct Initialization: Equatable, Sendable {
     ]
   }
 
-  /// What happened, for a person.
+  /// The result as text.
   public var text: String {
     if isNew { return "\(path) is made, with version \(EarnedDatabase.schemaVersion) of the schema" }
     if steps.isEmpty { return "\(path) is there already and up to date; nothing was changed" }

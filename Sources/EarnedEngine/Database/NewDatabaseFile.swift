@@ -8,9 +8,9 @@ import SQLite
   import Darwin
 #endif
 
-/// A file that a database is written to before it gets its name.
+/// A database file that is written under a temporary name first.
 final class NewDatabaseFile {
-  /// What SQLite puts beside a database, and what we do.
+  /// The endings of log files that may be beside a database.
   static let logs = ["-wal", "-journal"]
 
   let path: String
@@ -18,7 +18,7 @@ final class NewDatabaseFile {
 
   /// Prepares the file at `path`.
   ///
-  /// - Throws: `BackupFault.hasLog`, `FileFault` with EEXIST when a file is there that may not be replaced.
+  /// - Throws: `BackupFault.hasLog`, `FileFault` with EEXIST when there is a file that may not be replaced.
   init(at path: String, replacesFile: Bool) throws {
     self.path = path
     guard try FileStatus(of: path)?.isRegularFile ?? true else { throw BackupFault.isNoFile(path: path) }
@@ -31,17 +31,17 @@ final class NewDatabaseFile {
 
   deinit { for ending in ["-wal", "-shm", "-journal"] { unlink((file.temporaryPath + ending).systemPath) } }
 
-  /// A connection to the file. It is synced at the end, not before: until then it is nobody's.
+  /// A connection to the file. The file is synced only at the end: no other program uses it before.
   func open() throws(SQLiteError) -> Database {
     let database = try Database(.file(file.temporaryPath), .readWrite)
     try database.run(script: "pragma journal_mode = memory; pragma synchronous = off; pragma trusted_schema = off;")
     return database
   }
 
-  /// Gives the file its name. The connections to it are closed.
+  /// Gives the file its name. All connections to it must be closed.
   func commit() throws(FileFault) { try file.commit() }
 
-  /// A name that nothing has, for what was at `path` before something was done to it:
+  /// A name that is not in use, for the file that was at `path` before it was replaced:
   /// `earned.db.before-restore-20260315T200000Z`.
   static func freeName(beside path: String, _ occasion: String, at instant: Instant) throws -> String {
     let time = instant.rfc3339(in: try .named("UTC")).prefix(19).filter { $0 != "-" && $0 != ":" }
@@ -52,8 +52,8 @@ final class NewDatabaseFile {
     throw FileFault(.create, path, errorNumber: EEXIST)
   }
 
-  /// Where SQLite takes a file to be, and puts its log: at the end of all links. A file that is no link, or not there,
-  /// is where it is said to be.
+  /// The path of the file for SQLite, and so of its log: with links followed. A path without a link, or without a file,
+  /// stays as it is.
   static func resolved(_ path: String) -> String {
     var byte: CChar = 0
     guard readlink(path.systemPath, &byte, 1) >= 0 else { return path }

@@ -8,20 +8,20 @@ import Files
 
 /// The other processes that have a database open.
 ///
-/// SQLite keeps a shared lock on one byte of the file `-shm` as long as a process uses the database's log. The system
-/// lists all locks; asking for this one by opening the file is not possible, as closing it again would let go of our own
+/// SQLite holds a shared lock on one byte of the file `-shm` while a process uses the database's log, and the system
+/// lists all locks. The file itself must not be opened to test the lock: closing it again would release our own lock
 /// (POSIX advisory locks).
 struct OtherProcesses {
-  /// The byte of `-shm` that every process with the database open holds (SQLite's WAL-mode file format, section 2.3).
+  /// The byte of `-shm` that every process with the open database locks (SQLite's WAL-mode file format, section 2.3).
   private static let sharedByte = 128
   private static let list = "/proc/locks"
 
   private let path: String
 
-  /// Those of the database at `path`, which has a write-ahead log.
+  /// The processes that use the database at `path`, which has a write-ahead log.
   init(ofDatabase path: String) { self.path = path + "-shm" }
 
-  /// How many there are; nil where the system does not tell.
+  /// The number of them; nil when the system does not list locks.
   func count() -> Int? {
     var status = stat()
     guard stat(path.systemPath, &status) == 0 else { return errno == ENOENT ? 0 : nil }
@@ -34,15 +34,15 @@ struct OtherProcesses {
     }
   }
 
-  /// The process that a line tells of, if it tells of the byte: `12: POSIX  ADVISORY  READ 4711 fe:00:131074 128 128`;
-  /// one that waits has `->` before its kind.
+  /// The process in a line that is about this byte, such as `12: POSIX  ADVISORY  READ 4711 fe:00:131074 128 128`. A
+  /// process that waits for the lock has `->` before its kind.
   static func holder(_ line: Substring, inode: UInt64) -> pid_t? {
     let words = line.split(separator: " ").drop { $0 == "->" || $0.hasSuffix(":") }
     guard words.count == 7, words.first == "POSIX" else { return nil }
     let rest = Array(words.dropFirst(3))
     guard let file = rest[1].split(separator: ":").last, UInt64(file) == inode else { return nil }
     guard let first = Int(rest[2]), first <= sharedByte else { return nil }
-    // A lock to the end of the file says `EOF`.
+    // `EOF` means a lock to the end of the file.
     if let last = Int(rest[3]), last < sharedByte { return nil }
     return pid_t(rest[0])
   }

@@ -1,6 +1,6 @@
-/// Why nothing may be written to a path that was named for an output. Nothing was touched.
+/// Why an output must not be written to a path. Nothing was changed.
 public enum OutputFault: Error, Equatable, Sendable {
-  /// It is the database that the command uses, or one of the files beside it.
+  /// It is the command's database, or one of the files beside that.
   case isDatabase(path: String)
   /// It is another SQLite database.
   case isAnotherDatabase(path: String)
@@ -8,7 +8,7 @@ public enum OutputFault: Error, Equatable, Sendable {
   case belongsToAnotherDatabase(path: String)
   /// The command reads it.
   case isInput(path: String)
-  /// It was named for another output already.
+  /// It is also the path of another output.
   case isOutput(path: String)
 }
 

@@ -7,24 +7,24 @@ import SQLite
   import Darwin
 #endif
 
-/// Keeps the outputs of a command off what it reads, and off every database (interface, section 10).
+/// Prevents the outputs of a command from overwriting its inputs or any database (interface, section 10).
 ///
-/// A command that writes to a path it was given names here what it reads, then the path, before it opens or makes
-/// anything. Two paths are one file when the system says so, by whatever link.
+/// Before it opens or creates anything, a command adds what it reads, then each output path. Two paths are the same
+/// file when the system says so, whatever links they contain.
 public struct OutputPaths {
-  /// What is written to a path.
+  /// The kind of an output.
   public enum Output: Sendable {
-    /// A file that replaces what is there, which is no database.
+    /// A file that replaces what is there, which must not be a database.
     case file
-    /// A file that is only made where there is none: what is there is safe, and a fault of its own.
+    /// A file that is only created where none exists; an existing one is kept, which is a fault of its own.
     case newFile
-    /// A copy of a database that may replace an older one of ours.
+    /// A copy of a database, which may replace an older copy of ours.
     case backup
-    /// A database of ours that stays one, with other content: an archive that grows, a database that is restored.
+    /// A database of ours whose content changes: an archive that grows, a database that is restored.
     case database
   }
 
-  /// What lies beside a database: SQLite's files and ours.
+  /// The endings of files beside a database: SQLite's and ours.
   private static let companions = ["-wal", "-shm", "-journal", ".shared.json", ".retention.lock"]
 
   private var databaseFiles: [FileLocation] = []
@@ -32,12 +32,12 @@ public struct OutputPaths {
   private var folders: [FileLocation] = []
   private var outputs: [FileLocation] = []
 
-  /// Nothing is read and nothing is written.
+  /// Without inputs and outputs.
   public init() {}
 
-  /// The command uses the database at `path`, which need not be there, nor anywhere: diagnostics are for any.
+  /// Adds the database that the command uses. It may be missing, and its folder too: diagnostics run on any path.
   public mutating func protect(database path: String) {
-    // SQLite puts its files beside the name at the end of all links.
+    // SQLite places its files beside the one that the links lead to.
     let resolved = Self.location(path).resolvedPath
     for companion in [""] + Self.companions { databaseFiles.append(Self.location(resolved + companion)) }
   }
@@ -46,21 +46,21 @@ public struct OutputPaths {
     do {
       return try FileLocation(path)
     } catch {
-      return FileLocation(unseen: path)  // A loop of links, or a closed folder: what is seen there is only its name.
+      return FileLocation(unseen: path)  // A loop of links, or a folder without access.
     }
   }
 
-  /// The command reads the file at `path`; `-` is standard input.
+  /// Adds an input file; `-` is standard input.
   public mutating func protect(input path: String) throws(FileFault) {
     do {
       inputs.append(path == "-" ? try FileLocation.standardInput() : try FileLocation(path))
     } catch {
-      // No standard input is no file: reading it will fail.
+      // A closed standard input is not a file: reading it will fail.
       guard path == "-", error.errorNumber == EBADF else { throw error }
     }
   }
 
-  /// The command may read any file below the folder at `path`.
+  /// Adds a folder: the command may read any file below it.
   public mutating func protect(folder path: String) throws(FileFault) { folders.append(try FileLocation(path)) }
 
   /// Whether `path` is a database that the command uses, or one of the files beside it.
@@ -69,9 +69,9 @@ public struct OutputPaths {
     return databaseFiles.contains(where: location.isSame)
   }
 
-  /// The command writes to `path`; `-` is standard output.
+  /// Adds an output path; `-` is standard output.
   ///
-  /// - Throws: `OutputFault` when that would destroy something, `FileFault` when the system does not tell.
+  /// - Throws: `OutputFault` when writing would destroy something, `FileFault` when the system cannot tell.
   public mutating func add(_ path: String, as output: Output = .file) throws {
     guard path != "-" else { return }
     let location = try FileLocation(path)
@@ -86,7 +86,7 @@ public struct OutputPaths {
     outputs.append(location)
   }
 
-  /// Prepares files that replace what is at `paths`, once all of them are known to destroy nothing.
+  /// Prepares files that replace those at `paths`, after checking that none of them destroys anything.
   public mutating func files(replacing paths: [String]) throws -> [AtomicFile] {
     for path in paths { try add(path) }
     return try paths.filter { $0 != "-" }.map { path throws(FileFault) in try AtomicFile(replacing: path) }
@@ -108,7 +108,7 @@ public struct OutputPaths {
   }
 }
 
-/// What a file is by how it begins.
+/// The kind of a file, by its first bytes.
 private enum FileKind {
   case database, databaseLog, other
 
@@ -119,7 +119,7 @@ private enum FileKind {
     ([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7], .databaseLog),
   ]
 
-  /// Looks at the file at `path`; what is not there, and no regular file, is nothing of SQLite's.
+  /// Reads the kind of the file at `path`. A missing file, or one that is not regular, is not SQLite's.
   init(of path: String) throws(FileFault) {
     guard try FileStatus(of: path)?.isRegularFile == true else {
       self = .other

@@ -1,8 +1,8 @@
-/// An amount of work that takes about a given time, found by trying: machines and rows differ.
+/// The amount of work that takes about a target time, adjusted by measuring: machines and rows differ.
 struct Pace {
-  /// How much to do next.
+  /// The amount to do next.
   private(set) var amount: Int
-  /// How long that may well take: the longest it took, slowly forgotten.
+  /// An upper estimate of the time for it: the longest measured time, which decays slowly.
   private(set) var expected: Duration
   private let range: ClosedRange<Int>
   private let usualTarget: Duration
@@ -16,16 +16,16 @@ struct Pace {
     expected = target
   }
 
-  /// Aims at less than usual where the disk takes long: who syncs beside us waits for what we have written, too.
+  /// Lowers the target when the disk is slow: other processes that sync also wait for our writes.
   ///
-  /// - Parameter usual: the sync that the usual target goes with.
+  /// - Parameter usual: the sync time up to which the usual target applies.
   mutating func follow(sync taken: Duration, usual: Duration) {
     target = max(min(usualTarget * (usual / max(taken, .microseconds(1))), usualTarget), usualTarget / 8)
   }
 
-  /// Learns how long the amount took. One surprise changes it by no more than a factor of two.
+  /// Adjusts the amount to the measured time, by a factor of at most two.
   ///
-  /// - Parameter least: what it would have taken however small the amount was: to do less at once saves nothing of that.
+  /// - Parameter least: the part of the time that does not depend on the amount.
   mutating func learn(_ taken: Duration, ofWhich least: Duration = .zero) {
     expected = max(taken, expected * 0.9)
     let factor = min(max(target / max(taken - least, .microseconds(1)), 0.5), 2)

@@ -9,27 +9,26 @@ import SQLite
   import Darwin
 #endif
 
-/// Puts a backup in the place of a database, and keeps what was there (interface, section 7).
+/// Replaces the content of a database by a backup, and keeps the old content (interface, section 7).
 ///
-/// The backup is copied *into* the file that is there, in one transaction of SQLite, with every other process held off.
-/// Replacing the file by another would leave a log beside it that belongs to the old one, which SQLite would apply to
-/// the new one; and a program that still had the old file open would go on writing to it. As it is one transaction, a
-/// run that is killed leaves the old database or the new one. Only a file that SQLite can no longer open is replaced,
-/// after its log was moved away.
+/// The backup is copied *into* the existing file, in one transaction of SQLite, while all other processes are locked
+/// out. A new file in its place would be wrong: SQLite would apply the log of the old file to it, and a program that
+/// still had the old file open would go on writing to that. Because it is one transaction, a killed run leaves either
+/// the old or the new content. Only a file that SQLite cannot open is replaced, after its log was moved away.
 public struct Restore {
   private let path: String
   private let backup: String
   private let economies: [any Economy.Type]
   private let now: Now
 
-  /// Rows may refer to rows that are not there.
+  /// Accept a backup with references to rows that do not exist.
   public var acceptsOrphans = false
   /// How long to wait for other processes.
   public var busyTimeout = Duration.seconds(10)
-  /// Is told the pages copied so far and those there are, and may throw to stop before anything is changed.
+  /// Called with the number of pages copied so far and the total; may throw to stop before anything is changed.
   public var progressed: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
 
-  /// A restore of the file `backup` over the database at `path`.
+  /// A restore of the backup at `backup` over the database at `path`.
   public init(_ backup: String, over path: String, economies: [any Economy.Type], now: Now) {
     self.path = NewDatabaseFile.resolved(path)
     self.backup = backup
@@ -37,18 +36,18 @@ public struct Restore {
     self.now = now
   }
 
-  /// What was done.
+  /// The result.
   public struct Summary: Equatable, Sendable {
-    /// The database.
+    /// The path of the database.
     public let path: String
-    /// What it was restored from.
+    /// The path of the backup.
     public let backup: String
-    /// Where the old database is now; nil when there was none.
+    /// The path of the old content; nil when there was none.
     public let kept: String?
-    /// The rows, by table.
+    /// The number of rows of each table.
     public let rows: [String: Int]
 
-    /// What was done, as one document.
+    /// The result as a document.
     public var json: JSONValue {
       [
         "schema": "earned.db_restore/1", "path": .path(path), "backup": .path(backup),
@@ -56,17 +55,17 @@ public struct Restore {
       ]
     }
 
-    /// What was done, for a person.
+    /// The result as text.
     public var text: String {
       let text = "\(path) is restored from \(backup): \(rows.values.reduce(0, +)) rows"
       return kept.map { "\(text)\nthe old database is kept as \($0)" } ?? text
     }
   }
 
-  /// Does it.
+  /// Restores the backup.
   ///
-  /// - Throws: `OutputFault`, `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database is
-  ///   then as it was.
+  /// - Throws: `OutputFault`, `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database
+  ///   is then unchanged.
   public func perform() throws -> Summary {
     try expectTwoDatabases()
     let source = try openBackup()
@@ -89,7 +88,7 @@ public struct Restore {
     return Summary(path: path, backup: backup, kept: kept, rows: rows)
   }
 
-  /// The backup is no part of the database, nor the other way round.
+  /// Throws when the backup is one of the database's files, or the other way round.
   private func expectTwoDatabases() throws {
     var paths = OutputPaths()
     paths.protect(database: path)
@@ -99,7 +98,7 @@ public struct Restore {
     try paths.add(path, as: .database)
   }
 
-  /// The backup, intact and not newer than this program.
+  /// Opens the backup, which must be intact and not newer than this program.
   private func openBackup() throws -> Database {
     guard try FileStatus(of: backup) != nil else { throw RestoreFault.noBackup(path: backup) }
     let database = try usable {
@@ -114,7 +113,7 @@ public struct Restore {
     return database
   }
 
-  /// The way out of a database that is damaged or another's is to restore a backup; that of a backup is another one.
+  /// Converts faults whose advice is to restore a backup: for the backup itself that would be wrong.
   private func usable(_ open: () throws -> Database) throws -> Database {
     do {
       return try EarnedDatabase.faultsOf(backup, open)
@@ -127,7 +126,7 @@ public struct Restore {
     }
   }
 
-  /// Copies the backup into the database that is there, after a copy of that was put aside.
+  /// Copies the backup into the existing database, after a copy of that was made.
   private func copyInto(from source: Database) throws -> (kept: String?, rows: [String: Int]) {
     let database = try openAlone(pageBytes: source.pageBytes())
     var options = Backup.Options()
@@ -151,7 +150,7 @@ public struct Restore {
     }
   }
 
-  /// A connection that has the file for itself until it is closed: with a log, SQLite then lets nobody else open it.
+  /// A connection that locks the file until it is closed: with a log, SQLite then lets no other process open it.
   private func openAlone(pageBytes: Int64) throws -> Database {
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
     guard !database.isReadOnly else {
@@ -160,12 +159,12 @@ public struct Restore {
     try database.run(
       script: "pragma locking_mode = exclusive; pragma synchronous = full; pragma wal_autocheckpoint = 0;")
     try database.run(script: "begin exclusive; commit;")
-    // A log holds pages of one size only. Without it a journal makes the same one transaction of it.
+    // A log has pages of one size only. For another size a rollback journal makes the one transaction.
     if try database.pageBytes() != pageBytes { try database.run(script: "pragma journal_mode = delete;") }
     return database
   }
 
-  /// Makes the file where there is none, or fills an empty one. A log without its database is moved away.
+  /// Creates the missing file or fills an empty one. A log without its database is moved away.
   private func fillFile(from source: Database) throws -> (kept: String?, rows: [String: Int]) {
     try EarnedDatabase.createFolders(of: path)
     let hasLog = try NewDatabaseFile.logs.contains { try FileStatus(of: path + $0) != nil }
@@ -178,8 +177,8 @@ public struct Restore {
     return (kept, try Backup.write(source, to: path, options).rows)
   }
 
-  /// Replaces a file that SQLite cannot open. First it gets a second name, then its log moves there, and then the new
-  /// file takes its place: at no moment is there an old log beside a new file.
+  /// Replaces a file that SQLite cannot open. The old file gets a second name, then its log is moved there, then the
+  /// new file takes its place: an old log is never beside a new file.
   private func replaceFile(from source: Database) throws -> (kept: String?, rows: [String: Int]) {
     guard let lock = ExclusiveFileLock(path, timeout: busyTimeout) else { throw DatabaseFault.busy(path: path) }
     return try withExtendedLifetime(lock) {
@@ -214,7 +213,7 @@ public struct Restore {
     try File.syncFolder(of: path)
   }
 
-  /// Puts something aside under a name that nothing has: `earned.db.before-restore-20260315T200000Z`.
+  /// Keeps something under a name that is not in use: `earned.db.before-restore-20260315T200000Z`.
   private func keep(_ body: (String) throws -> Void) throws -> String {
     let name = try NewDatabaseFile.freeName(beside: path, "before-restore", at: now.instant)
     try body(name)

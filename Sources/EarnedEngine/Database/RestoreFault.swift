@@ -1,12 +1,12 @@
 /// Why nothing was restored.
 public enum RestoreFault: Error, Equatable, Sendable {
-  /// There is no such file.
+  /// The backup does not exist.
   case noBackup(path: String)
-  /// The backup is damaged, or no database at all.
+  /// The backup is damaged, or not a database.
   case damaged(path: String, reason: String)
-  /// The file is empty, another application's, or was changed by somebody.
+  /// The file is empty, another program's, or has a view in place of a table.
   case notABackup(path: String)
-  /// The backup has rows that refer to rows that are not there.
+  /// The backup has references to rows that do not exist.
   case orphans(path: String, count: Int)
 }
 

@@ -2,7 +2,7 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// Reads the values of the specifications. A value that is none of them is a `StoredValueFault`.
+/// Readers for the values of the specifications. Any other value throws `StoredValueFault`.
 extension Row {
   package func count(_ column: Int) throws -> Int { Int(try integer(column)) }
 

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// What a text in a column may have to be beyond what the schema says.
+/// Checks of texts that the schema does not make.
 extension String {
   /// Whether it is a JSON object.
   package var isJSONObject: Bool {
@@ -13,9 +13,9 @@ extension String {
     }
   }
 
-  /// Whether it names a time zone of this system.
+  /// Whether it is the name of a time zone of this system.
   ///
-  /// - Throws: `TimeZoneFault` when that cannot be told.
+  /// - Throws: `TimeZoneFault` when that cannot be determined.
   package func isTimeZone() throws(TimeZoneFault) -> Bool {
     do {
       _ = try TimeZone.named(self)

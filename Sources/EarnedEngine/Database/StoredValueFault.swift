@@ -1,12 +1,12 @@
-/// A value in the database that the specification does not allow: another writer's fault, or damage. The value itself
-/// is not repeated; it may be private.
+/// A value in the database that the specification does not allow: another program wrote it, or the file is damaged. The
+/// value itself is not included; it may be private.
 public struct StoredValueFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where it stands, `table.column`.
+  /// Its column, `table.column`.
   public let place: String
-  /// What belongs there.
+  /// The expected value.
   public let expectation: String
 
-  /// Names a place and what belongs there.
+  /// A fault in a column.
   public init(place: String, expectation: String) {
     self.place = place
     self.expectation = expectation

@@ -1,19 +1,19 @@
-/// How long the disk takes to put things down, as measured: machines and moments differ.
+/// Measured times of syncs to the disk: machines and moments differ.
 struct SyncTimes {
   private static let remembered = 100
-  /// The last ones, the oldest first.
+  /// The latest ones, oldest first.
   private var times: [Duration] = []
 
-  /// Learns how long a sync took.
+  /// Adds a measured time.
   mutating func note(_ taken: Duration) {
     if times.count == Self.remembered { times.removeFirst() }
     times.append(taken)
   }
 
-  /// What a sync takes however little there is to put down; nil before the first.
+  /// The shortest time, which even a small sync takes; nil before the first.
   var least: Duration? { times.min() }
 
-  /// What 99 in 100 of the last syncs took at most; nil before the first.
+  /// The time that 99 in 100 of the latest syncs did not exceed; nil before the first.
   var p99: Duration? {
     guard !times.isEmpty else { return nil }
     return times.sorted()[(times.count * 99 + 99) / 100 - 1]

@@ -6,38 +6,38 @@ import SQLite
   import Darwin
 #endif
 
-/// Gives other processes their turn between two pieces of work on a database, when there are any.
+/// Pauses between two pieces of work on a database, so that other processes can use it.
 ///
-/// A process that waits for the lock in SQLite's own way looks for it ever less often, but for its first 128 ms in steps
-/// of at most 25 ms. A rest of 26 ms lets it in wherever it is in its steps. With no more than 40 ms of work between two
-/// rests that is long before its steps become longer, also when a piece of work takes longer than it should. Where a sync
-/// of the disk takes longer than a rest, the rest is as long as the measured sync: a process that then has the lock is
-/// done before it is asked for again. After a checkpoint that took so long that the steps of a waiting process have become
-/// longer, the rest is longer than the longest step. In between, short breaks let in processes that look all the time.
-/// When a single other process has committed, it has had its turn: the rest ends and the stretch begins anew.
+/// SQLite's own way of waiting for a lock is to retry at intervals: of at most 25 ms in the first 128 ms, longer after
+/// that. A long pause of 26 ms therefore lets any process in, and with at most 40 ms of work between two long pauses
+/// its intervals stay short, even when a piece of work takes longer than expected. Where a sync takes longer than that,
+/// the long pause is as long as the measured sync, so that a process that got the lock has finished before we ask for
+/// it. After a slow checkpoint, when intervals may have grown, the long pause exceeds the longest interval. In between,
+/// short pauses let in processes that retry all the time. When there is only one other process and it has committed,
+/// the pause ends early.
 struct Turns {
   private static let longestTransaction = Duration.milliseconds(10)
   private static let longestStretch = Duration.milliseconds(40)
   private static let shortestLongBreak = Duration.milliseconds(26)
   private static let longestLongBreak = Duration.milliseconds(250)
   private static let shortBreak = Duration.milliseconds(1)
-  /// Who has waited for so long with SQLite's own way looks every 50 ms, then every 100 ms.
+  /// A process that has waited this long in SQLite's own way retries every 50 ms, then every 100 ms.
   private static let longWait = Duration.milliseconds(100)
   private static let breakAfterLongWait = Duration.milliseconds(101)
 
   private let database: Database
   private let others: OtherProcesses
-  /// How many there were lately; nil where the system does not tell.
+  /// The number of other processes at the last look; nil when the system does not tell.
   private var count: Int?
   private var stretchStarted = ContinuousClock.now
-  /// How long a rest is.
+  /// The length of a long pause.
   private var longBreak = Self.shortestLongBreak
-  /// Whether somebody may have waited for long until now.
+  /// Whether another process may have waited for long.
   private var followsLongWait = false
-  /// Changes when another connection commits; nil before it is first asked for.
+  /// Changes when another connection commits; nil before the first look.
   private var dataVersion: Int64?
 
-  /// Those of the processes that use a database in a file; nil for one that is in none.
+  /// For the processes that use a database; nil for a database without a file.
   init?(at database: Database) {
     guard let path = database.path else { return nil }
     self.database = database
@@ -47,13 +47,13 @@ struct Turns {
 
   private var hasOthers: Bool { count != 0 }
 
-  /// Whether a transaction may take in more, or should end because others may wait for it.
-  func mayGoOn(since started: ContinuousClock.Instant) -> Bool {
+  /// Whether a transaction may go on, or should end because others may wait for it.
+  func mayContinue(since started: ContinuousClock.Instant) -> Bool {
     !hasOthers || ContinuousClock.now - started < Self.longestTransaction
   }
 
-  /// Takes a break: a long one when the next piece of work would make the stretch too long.
-  mutating func giveWay(before next: Duration) throws(SQLiteError) {
+  /// Pauses: for long when the next piece of work would make the time since the last long pause too long.
+  mutating func pause(before next: Duration) throws(SQLiteError) {
     if try othersHaveCommitted() { stretchStarted = .now }
     guard ContinuousClock.now - stretchStarted + next > Self.longestStretch else {
       if hasOthers { Self.sleep(Self.shortBreak) }
@@ -73,7 +73,7 @@ struct Turns {
     } while ContinuousClock.now < end
   }
 
-  /// Whether the only other process has committed since this was last asked. Of several, one may still wait.
+  /// Whether the only other process has committed since the last call. With several, one may still be waiting.
   private mutating func othersHaveCommitted() throws(SQLiteError) -> Bool {
     guard count == 1 else { return false }
     let version = try database.dataVersion()
@@ -81,10 +81,10 @@ struct Turns {
     return version != dataVersion && dataVersion != nil
   }
 
-  /// Folds a log back when it is large; with others at the database after a break, as that holds it for a while.
-  mutating func foldBackIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
+  /// Makes a checkpoint when the log is large; when there are other processes after a pause, because it takes a while.
+  mutating func checkpointIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
     guard log.isLarge(besideOthers: hasOthers) else { return }
-    try giveWay(before: log.expectedCheckpoint)
+    try pause(before: log.expectedCheckpoint)
     let started = ContinuousClock.now
     try log.checkpointOnce(besideOthers: hasOthers)
     followsLongWait = ContinuousClock.now - started > Self.longWait

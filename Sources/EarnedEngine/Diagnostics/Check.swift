@@ -1,11 +1,11 @@
 import EarnedCore
 import SQLite
 
-/// Something that must be true of a database, how to tell, and what to do otherwise.
+/// A condition that must hold in a database, how to check it, and what to do when it does not hold.
 public struct Check: Sendable {
-  /// What a search gives: a name for each thing that is wrong, at most `limit`.
+  /// Returns a name for each thing that is wrong, at most `limit`.
   public typealias Search = @Sendable (_ database: Database, _ now: Now, _ limit: Int) throws -> [String]
-  /// Sets right what was found, in an open transaction.
+  /// Repairs what was found, in the open transaction.
   public typealias Repair = @Sendable (_ database: Database, _ now: Now) throws -> Void
 
   static let limit = 1_000
@@ -15,16 +15,16 @@ public struct Check: Sendable {
   let severity: Finding.Severity
   let message: String
   let fix: String
-  /// Whether what is found is called by names of ours: those may be printed.
+  /// Whether the names of what is found are our own: those may be printed.
   let namesAreOurs: Bool
   let search: Search
   let repair: Repair?
 
-  /// Describes a check.
+  /// A check.
   ///
   /// - Parameters:
-  ///   - fix: what a person does; with a repair, `--fix` unless something else is said.
-  ///   - namesAreOurs: whether the search gives names of tables and columns instead of what a person recorded.
+  ///   - fix: what a person should do; with a repair, by default `--fix`.
+  ///   - namesAreOurs: whether the search returns names of tables and columns, not what a person recorded.
   public init(
     _ code: String, _ severity: Finding.Severity, _ message: String, fix: String = Finding.repairFix,
     namesAreOurs: Bool = false, repair: Repair? = nil, search: @escaping Search
@@ -40,7 +40,7 @@ public struct Check: Sendable {
     self.repair = repair
   }
 
-  /// What it finds; nil when all is well. A check that cannot be made is a finding too.
+  /// The finding; nil when all is well. A check that fails to run is a finding too.
   func finding(in database: Database, at now: Now) throws -> Finding? {
     do {
       let found = try search(database, now, Self.limit)
@@ -52,11 +52,11 @@ public struct Check: Sendable {
       return Finding(
         code: code, severity: .error,
         message: "This cannot be checked (SQLite \(error.extendedCode): \(error.codeMessage)): \(message)",
-        fix: "set right what else was found, then check again", isRepairable: false)
+        fix: "fix the other findings, then check again", isRepairable: false)
     }
   }
 
-  /// Days and names of ours may be printed; ids and names of a person's stay here.
+  /// Days and our own names may be printed; ids and names from records may not.
   private func amount(_ found: [String]) -> String {
     if found.count <= 3, namesAreOurs || found.allSatisfy({ DayID($0) != nil }) { return found.joined(separator: ", ") }
     return found.count < Self.limit ? "\(found.count)" : "\(found.count) or more"

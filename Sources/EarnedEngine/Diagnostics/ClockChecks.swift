@@ -1,35 +1,36 @@
 import EarnedCore
 import SQLite
 
-/// The clock, held against what is recorded: one check for each economy that knows how to go back, and one for the log
-/// as a whole (interface, section 10).
+/// Compares the clock with what is recorded: one check for each economy that can remove future days, and one for the
+/// log as a whole (interface, section 10).
 enum ClockChecks {
   static let code = "CLOCK_AHEAD"
 
   static func all(_ economies: [any Economy.Type]) -> [Check] { [log(economies)] + economies.compactMap(days) }
 
-  /// A day that has begun closes every day before it.
+  /// A day that has begun closes all earlier days.
   private static func days(of economy: any Economy.Type) -> Check? {
     guard let days = economy.diagnostics.futureDays else { return nil }
     return Check(
       code, .error,
-      "The economy '\(economy.name)' has come to a day that begins more than 48 hours after now: earlier days take no new records.",
-      fix: "set the clock of this machine if it is behind; else earned diagnostics check --fix takes that day back",
+      "The economy '\(economy.name)' is on a day that begins more than 48 hours after now: earlier days accept no new records.",
+      fix: "set the clock of this machine if it is behind; else earned diagnostics check --fix removes that day",
       repair: { try days.takeOut(of: $0, at: $1) },
       search: { database, now, _ in try days.first(in: database, at: now).map { [$0] } ?? [] })
   }
 
-  /// Lines of days that can be believed, or of an economy that cannot go back.
+  /// Checks the log lines on plausible days, and those of economies that cannot remove days.
   private static func log(_ economies: [any Economy.Type]) -> Check {
     Check(
-      code, .warning, "The clock cannot be right: the log goes on more than 48 hours after now, or now is before 2020.",
+      code, .warning,
+      "The clock cannot be right: the log has lines more than 48 hours after now, or now is before 2020.",
       fix: "set the clock of this machine"
     ) { database, now, _ in
       if now.instant < BelievableTime.earliest { return ["now"] }
       let limit = BelievableTime.limit(at: now).instant.millisecondsSinceEpoch
       guard try database.exists("select 1 from event_log where ts_utc_ms > ?", limit) else { return [] }
       for economy in economies where try economy.diagnostics.futureDays?.first(in: database, at: now) != nil {
-        // Its own check says it.
+        // The economy's own check reports it.
         return []
       }
       return ["log"]

@@ -1,10 +1,10 @@
-/// Something that must be true of a file that an economy keeps beside the database.
+/// A condition that must hold for a file that an economy keeps beside the database.
 public struct CompanionCheck: Sendable {
   let finding: Finding
   let isBroken: @Sendable (_ databasePath: String) throws -> Bool
   let repair: @Sendable (_ databasePath: String) throws -> Void
 
-  /// What is found when the file beside a database is broken, and how `--fix` sets it right.
+  /// The finding when the file is broken, and how `--fix` repairs it.
   public init(
     _ code: String, _ message: String, isBroken: @escaping @Sendable (_ databasePath: String) throws -> Bool,
     repair: @escaping @Sendable (_ databasePath: String) throws -> Void

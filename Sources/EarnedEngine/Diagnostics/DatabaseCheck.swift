@@ -8,10 +8,11 @@ import SQLite
   import Darwin
 #endif
 
-/// `earned diagnostics check`: reads a database whole and tells what is wrong with it (interface, section 6; data model
-/// A5). Nothing is written, not even beside it.
+/// `earned diagnostics check`: reads a whole database and reports what is wrong with it (interface, section 6; data
+/// model A5). It writes nothing, neither to the database nor beside it.
 public struct DatabaseCheck {
-  /// The log is folded back whenever it has grown by 16 MB: one of this size is kept from it by something.
+  /// A log of this size has not been checkpointed for long, because that normally happens every 16 MB: something
+  /// prevents it.
   static let largeLogBytes: Int64 = 64 << 20
 
   let path: String
@@ -25,7 +26,8 @@ public struct DatabaseCheck {
   /// A check of the file at `path`.
   ///
   /// - Parameters:
-  ///   - isSystemTime: whether `instant` is what the system's clock shows: then the file, too, tells whether that is right.
+  ///   - isSystemTime: whether `instant` comes from the system's clock: then the time of the file can show that the
+  ///     clock is wrong.
   ///   - progressed: called after each check.
   public init(
     of path: String, economies: [any Economy.Type], at instant: Instant, isSystemTime: Bool = false,
@@ -45,25 +47,25 @@ public struct DatabaseCheck {
 
   /// Everything that is wrong.
   ///
-  /// - Throws: `DatabaseFault` when there is no database of earned's to check, or it is held by another process;
-  ///   `TimeZoneFault` when no zone can be told.
+  /// - Throws: `DatabaseFault` when there is no earned database, or another process locks it; `TimeZoneFault` when no
+  ///   zone can be determined.
   public func findings() throws -> [Finding] {
     let observation = Observation(path, economies: economies, busyTimeout: busyTimeout)
     try refuse(observation)
     let file = try fileFindings(observation)
     guard let database = observation.database, observation.isEarned else {
       if observation.status == .damaged { return file }
-      // That nothing was found because nothing could be read does not mean that nothing is wrong.
+      // When nothing could be read, the absence of findings means nothing.
       let reasons = observation.problems.map(\.message).joined(separator: "; ")
       throw DatabaseFault.inputOutput(path: path, reason: reasons)
     }
-    // What cannot be read whole says nothing reliable about its content.
+    // The content is only checked when everything can be read.
     guard observation.status == .ok else { return file }
-    return try file + findings(in: database, at: now(in: database)).map(asTold(by: observation.file))
+    return try file + findings(in: database, at: now(in: database)).map(corrected(by: observation.file))
   }
 
-  /// When the file was written to after now, it is the clock that is wrong: no day is taken back by it.
-  private func asTold(by file: DatabaseFile?) -> (Finding) -> Finding {
+  /// When the file was written to after now, the clock is wrong: then days must not be removed because of it.
+  private func corrected(by file: DatabaseFile?) -> (Finding) -> Finding {
     let clockIsBehind = isSystemTime && file.map { BelievableTime.isAhead($0.changed, of: instant) } ?? false
     return { finding in
       guard clockIsBehind, finding.code == ClockChecks.code else { return finding }
@@ -87,8 +89,8 @@ public struct DatabaseCheck {
     return findings
   }
 
-  /// Now, in the zone that commands would use; where that is unknown or cannot be read, in the one they would use
-  /// without it: a check names it.
+  /// Now, in the zone that commands would use. When the stored zone is unknown or cannot be read, it is ignored here: a
+  /// check reports it.
   func now(in database: Database) throws -> Now {
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies, unreadable: { _ in })
     do {
@@ -106,7 +108,7 @@ public struct DatabaseCheck {
     case .missing: throw .notAccessible(path: path, reason: observation.problems.first?.message ?? "unreadable")
     case .busy: throw .busy(path: path)
     case .foreign where codes.contains(.newer):
-      throw .newer(path: path, what: "its schema has what this one does not know")
+      throw .newer(path: path, what: "its schema has parts that this version does not know")
     case .foreign where codes.contains(.empty): throw .empty(path: path)
     case .foreign:
       guard let view = observation.problems.first(where: { $0.code == .viewInPlaceOfTable })?.place else {
@@ -156,7 +158,7 @@ public struct DatabaseCheck {
 
   var companionChecks: [CompanionCheck] { economies.flatMap { $0.diagnostics.companionChecks } }
 
-  /// The files of the database that others may read or write.
+  /// The files of the database that other users may read or write.
   func openFiles(_ file: DatabaseFile) -> [(path: String, mode: mode_t)] {
     ["", "-wal", "-shm", "-journal", ".shared.json"].compactMap { ending in
       var status = stat()

@@ -7,21 +7,22 @@ import Files
   import Darwin
 #endif
 
-/// What the file system tells of a database's file and of what SQLite keeps beside it.
+/// What the file system says about a database's file and SQLite's files beside it.
 struct DatabaseFile: Equatable, Sendable {
   /// Why there is no file to open.
   enum Absence: Error, Equatable { case missing, notAFile, notReadable }
 
-  /// Where it is, behind any links: SQLite keeps its logs beside that one.
+  /// The path with links followed: SQLite keeps its logs there.
   let path: String
   let bytes: Int64
   /// Its permission bits.
   let mode: UInt32
-  /// The size of the write-ahead log; nil when there is none. An empty one belongs to a program that has it open.
+  /// The size of the write-ahead log; nil when there is none. An empty log belongs to a program that has the database
+  /// open.
   let logBytes: Int64?
   /// The size of the rollback journal; nil when there is none.
   let journalBytes: Int64?
-  /// When it was written to last, by the clock of that time.
+  /// The time of the last write, by the clock at that time.
   let changed: Instant
   private let modified: [Int]
 

@@ -1,30 +1,30 @@
 import Files
 
-/// The first hundred bytes of a SQLite file (SQLite's file format, section 1.3): what they say can be read when nothing
-/// else can.
+/// The first hundred bytes of a SQLite file (SQLite's file format, section 1.3). They can be read even when SQLite
+/// cannot open the file.
 struct DatabaseHeader: Equatable, Sendable {
   private let bytes: [UInt8]
 
-  /// Nil when the file begins otherwise than a SQLite database does.
+  /// Nil when the bytes are not the beginning of a SQLite database.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == 100, bytes.starts(with: "SQLite format 3\0".utf8) else { return nil }
     self.bytes = bytes
   }
 
-  /// Reads it from a regular file. The file is closed again before SQLite opens it: closing it later would drop the
-  /// locks that SQLite holds (POSIX locks belong to the process, not to the descriptor).
+  /// Reads it from a regular file. The file is closed before SQLite opens it: closing it later would release SQLite's
+  /// locks (POSIX locks belong to the process, not to the descriptor).
   init?(ofFile path: String) throws(FileFault) { self.init(try RandomAccessFile(path).read(100, at: 0)) }
 
-  /// In bytes.
+  /// The size of a page in bytes.
   var pageSize: Int64 {
     let size = Int64(bytes[16]) << 8 | Int64(bytes[17])
     return size == 1 ? 65_536 : size
   }
 
-  /// Whether a write-ahead log belongs to it.
+  /// Whether it uses a write-ahead log.
   var hasWriteAheadLog: Bool { bytes[19] == 2 }
 
-  /// How many pages the file has; nil when its last writer did not say.
+  /// The number of pages in the file; nil when its last writer did not store it.
   var pageCount: Int64? { number(at: 24) == number(at: 92) ? number(at: 28) : nil }
 
   var freePageCount: Int64 { number(at: 36) }
@@ -40,7 +40,7 @@ struct DatabaseHeader: Equatable, Sendable {
 
   var encoding: String? { [1: "UTF-8", 2: "UTF-16le", 3: "UTF-16be"][number(at: 56)] }
 
-  /// The version of SQLite that wrote last, `3.40.1`; nil when it is none.
+  /// The version of SQLite that wrote last, such as `3.40.1`; nil when the number is invalid.
   var writerVersion: String? {
     let number = number(at: 96)
     guard (3_000_000..<4_000_000).contains(number) else { return nil }

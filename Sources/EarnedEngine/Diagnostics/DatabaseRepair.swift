@@ -7,30 +7,31 @@ import SQLite
   import Darwin
 #endif
 
-/// `earned diagnostics check --fix`: sets right what can be told for certain, after a backup, in one transaction. What
-/// is wrong in other ways stays as it is.
+/// `earned diagnostics check --fix`: repairs what can be repaired with certainty, after a backup, in one transaction.
+/// Other findings stay.
 public struct DatabaseRepair {
-  /// What came of it.
+  /// The result.
   public struct Result {
     /// What is still wrong.
     public var findings: [Finding]
-    /// What was wrong and no longer is.
+    /// What was repaired.
     public var repaired: [Finding] = []
-    /// The backup that was made; nil when the content was not changed.
+    /// The path of the backup; nil when the content was not changed.
     public var backupPath: String?
 
-    /// What a check found, with nothing repaired.
+    /// The result of a check, with nothing repaired.
     public init(findings: [Finding]) { self.findings = findings }
   }
 
   private let check: DatabaseCheck
 
-  /// Repairs what a check finds.
+  /// A repair of what a check finds.
   public init(_ check: DatabaseCheck) { self.check = check }
 
-  /// Does it.
+  /// Repairs the database.
   ///
-  /// - Throws: what `DatabaseCheck.findings` throws; what `Backup.write` throws, and `SQLiteError`, when nothing was repaired.
+  /// - Throws: the errors of `DatabaseCheck.findings`; those of `Backup.write` and `SQLiteError`, with nothing
+  ///   repaired.
   public func perform() throws -> Result {
     let before = try check.findings()
     let backupPath = try repairContent(before)
@@ -46,7 +47,7 @@ public struct DatabaseRepair {
   // MARK: Content
 
   private func repairContent(_ findings: [Finding]) throws -> String? {
-    // A damaged file is not written to: that would spread the damage.
+    // A damaged file must not be written to: that would spread the damage.
     guard !findings.contains(where: { $0.code == EngineChecks.integrity.code }) else { return nil }
     let codes = Set(findings.filter(\.isRepairable).map(\.code))
     let checks = check.checks.filter { codes.contains($0.code) && $0.repair != nil }
@@ -65,7 +66,7 @@ public struct DatabaseRepair {
     return backupPath
   }
 
-  /// A repair that does not do is undone.
+  /// Runs a repair; when it does not solve the problem, it is rolled back.
   private func repair(_ check: Check, in database: Database, at now: Now) throws {
     do {
       try database.savepoint {
@@ -76,7 +77,7 @@ public struct DatabaseRepair {
     } catch let error as SQLiteError where error.isConstraint {}
   }
 
-  /// What the repairs break would be worse than what they mend.
+  /// Throws when the repairs caused a new finding.
   private func expectNothingNew(since findings: [Finding], in database: Database, at now: Now) throws {
     let known = Set(findings.map(\.code))
     let new = try check.findings(in: database, at: now).filter { !known.contains($0.code) }
@@ -97,14 +98,14 @@ public struct DatabaseRepair {
     do { file = try DatabaseFile(check.path) } catch { return }
     for check in check.companionChecks where codes.contains(check.finding.code) { try check.repair(file.path) }
     guard codes.contains("PERMISSIONS") else { return }
-    // What this user may not change stays a finding.
+    // Files whose mode this user cannot change stay a finding.
     for file in check.openFiles(file) { chmod(file.path.systemPath, file.mode & 0o700) }
   }
 }
 
 /// Why nothing was repaired.
 public enum RepairFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The repairs would break what was sound.
+  /// The repairs would cause new findings.
   case wouldBreak(codes: [String])
 
   /// What happened and what to do.

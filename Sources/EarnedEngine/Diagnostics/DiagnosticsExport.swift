@@ -2,31 +2,31 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// What a person sends along with a question to support: one document that is safe to send, also of a database that
-/// no other command can open (interface, section 6; backlog E11-04, E0-03).
+/// A document about a database that a person can send to support safely, even for a database that no other command can
+/// open (interface, section 6; backlog E11-04, E0-03).
 ///
-/// What leaves is decided by allow-lists of the economies. Nothing is written to the database or beside it. Large
-/// tables are not read through, so that the document of a large database takes as long as that of a small one.
+/// Only what the economies' allow-lists name is included. Nothing is written to the database or beside it. Large tables
+/// are not read completely, so that the document of a large database does not take longer than that of a small one.
 public struct DiagnosticsExport {
-  /// What is wanted.
+  /// The options of the document.
   public struct Options: Sendable {
-    /// How many of the last events.
+    /// The number of events, the latest ones.
     public var eventLimit = 100
-    /// Whether app ids leave as they are.
+    /// Whether app ids are included in plain text.
     public var includesAppIDs = false
-    /// Counts and checks, however long that takes.
+    /// Whether tables are counted and checked completely, however long that takes.
     public var isThorough = false
     /// How long to wait for another process.
     public var busyTimeout = Duration.seconds(10)
-    /// Where a private copy of the database goes when it can only be read from one: the folder of the document. Without
-    /// one it is `$TMPDIR`, else the system's.
+    /// The folder for a private copy, when the database can only be read from a copy: the document's folder. Nil is
+    /// `$TMPDIR`, else the system's folder.
     public var copyFolder: String?
 
-    /// The last 100 events, no app ids, no waiting.
+    /// The last 100 events, no app ids, not thorough.
     public init() {}
   }
 
-  /// A database up to this size is counted and checked whole.
+  /// A database up to this size is always counted and checked completely.
   static let smallBytes: Int64 = 8 << 20
 
   private let path: String
@@ -39,11 +39,11 @@ public struct DiagnosticsExport {
   /// The machine and its libraries.
   private let environment: JSONObject
 
-  /// An export of the file at `path`, whatever it is.
+  /// A document about the file at `path`, whatever that is.
   ///
   /// - Parameters:
   ///   - app: the program that writes the document.
-  ///   - environment: what it runs on; time and zone are added.
+  ///   - environment: the machine and its libraries; time and zone are added.
   public init(
     of path: String, economies: [any Economy.Type], options: Options, at instant: Instant, timeZones: TimeZoneChoice,
     app: JSONObject, environment: JSONObject
@@ -57,7 +57,7 @@ public struct DiagnosticsExport {
     self.environment = environment
   }
 
-  /// The document `earned.diagnostics/1`. It never fails: what cannot be read is named in it.
+  /// The document `earned.diagnostics/1`. It never fails: what cannot be read is listed in it.
   public func document() -> JSONValue {
     for _ in 0..<3 {
       let observation = observe()
@@ -77,7 +77,7 @@ public struct DiagnosticsExport {
   private func document(of observation: Observation) -> JSONValue {
     let reading = DiagnosticsReading(observation, economies, options, instant)
     let zone = timeZone(observation)
-    // In the order in which placeholders are given; the database comes first in the document but is known last.
+    // Read in the order in which placeholders are numbered. `database` comes first in the document but is known last.
     let exhibits = reading.exhibits()
     let events = reading.events()
     let meta = reading.meta()
@@ -103,7 +103,7 @@ public struct DiagnosticsExport {
     do { return try TimeZone.named("UTC") } catch { preconditionFailure("every system knows UTC: \(error)") }
   }()
 
-  /// The zone that commands would use, and where it comes from.
+  /// The zone that commands would use, and its source.
   private func timeZone(_ observation: Observation) -> (zone: TimeZone?, source: String) {
     var stored: String?
     if let database = observation.database, observation.isEarned {

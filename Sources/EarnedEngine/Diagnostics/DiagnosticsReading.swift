@@ -2,8 +2,8 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// Reads what the document says of one observation. Every part stands for itself: one that cannot be read is named in
-/// the problems, and the others are read all the same.
+/// Reads the parts of the document from one observation. When one part cannot be read, that is listed in the problems,
+/// and the other parts are still read.
 final class DiagnosticsReading {
   private let observation: Observation
   private let economies: [any Economy.Type]
@@ -27,12 +27,12 @@ final class DiagnosticsReading {
   /// The connection, when the tables are ours.
   private var database: Database? { observation.isEarned ? observation.database : nil }
 
-  /// Whether everything may be read through.
+  /// Whether tables may be read completely.
   private var isThorough: Bool {
     options.isThorough || observation.file.map { $0.bytes <= DiagnosticsExport.smallBytes } ?? false
   }
 
-  /// What `body` reads, or the problem with it and nil.
+  /// What `body` reads; nil with a problem when it fails.
   private func reading<Result>(_ place: String?, _ body: (Database) throws -> Result) -> Result? {
     guard let database else { return nil }
     do {
@@ -47,7 +47,7 @@ final class DiagnosticsReading {
 
   // MARK: Rows
 
-  /// The parts that the economies show.
+  /// The parts from the economies' tables.
   func exhibits() -> [(key: String, value: JSONValue)] {
     economies.flatMap { $0.tables }.compactMap { table in
       guard let exhibit = table.exhibit else { return nil }
@@ -56,7 +56,7 @@ final class DiagnosticsReading {
     }
   }
 
-  /// The last lines of the log, newest first, in the order of their insertion (decision E48).
+  /// The last lines of the log, newest first, in the order of insertion (decision E48).
   func events() -> JSONValue {
     let payloads = economies.reduce(into: [:]) { $0.merge($1.eventTypes) { first, _ in first } }
     let newest = Exhibit.first(options.eventLimit, as: "events", "order by rowid desc")
@@ -68,10 +68,10 @@ final class DiagnosticsReading {
       })
   }
 
-  /// What leaves of a column. It may look at the others of its row.
+  /// Decides what is shown of a column. It may read other columns of the row.
   private typealias Choice = (Disclosure.Member, _ other: (String) -> Value?) -> Disclosure
 
-  /// The rows that leave.
+  /// The rows that are shown.
   private func rows(
     of table: TableDescription, _ exhibit: Exhibit, disclosure: Choice = { column, _ in column.disclosure }
   ) -> [JSONValue] {
@@ -81,7 +81,7 @@ final class DiagnosticsReading {
         row throws(SQLiteError) in try row.text(0)
       }
       guard !found.isEmpty else {
-        // A database that an app made lacks what our own steps add, and nothing is wrong with it.
+        // A database that an app made lacks tables that our own migrations add: that is not a problem.
         guard known.isSpecified(table.name) else { return }
         return observation.note(Problem(.unreadable, "there is no such table", at: table.name))
       }
@@ -94,7 +94,7 @@ final class DiagnosticsReading {
         "select \(names) from \(table.name) \(exhibit.condition) limit \(exhibit.limit + 1)")
       defer { statement.reset() }
       try statement.bind(instant.millisecondsSinceEpoch, named: ":now")
-      // Rows before a damaged page are kept.
+      // The rows before a damaged page are kept.
       while try statement.step() {
         if rows.count == exhibit.limit {
           if exhibit.isWhole { cutOffLists.append(exhibit.key) }
@@ -118,7 +118,7 @@ final class DiagnosticsReading {
     return .object(object)
   }
 
-  /// The keys of `meta` that leave.
+  /// The keys of `meta` that are shown.
   func meta() -> JSONObject {
     let allowed = SharedTables.disclosedMeta
     var object = JSONObject()
@@ -137,7 +137,7 @@ final class DiagnosticsReading {
     return object
   }
 
-  /// When the cleanup ran and when it is due; what it would delete, when everything is read through.
+  /// The times of the last and next cleanup and, when tables are read completely, what it would delete.
   func retention() -> JSONValue {
     reading("meta") { database in
       let last = try RetentionRun.lastCleanup(in: database)
@@ -152,7 +152,7 @@ final class DiagnosticsReading {
 
   // MARK: The database
 
-  /// The file, its schema and what is wrong with it.
+  /// The file, its schema and what is wrong with them.
   func database(path: String, meta: JSONObject, now: Now) -> JSONValue {
     let integrity = integrityFindings()
     let findings = findings(at: now)
@@ -170,13 +170,13 @@ final class DiagnosticsReading {
       "meta": .object(meta), "schema_drift": drift ?? .null, "integrity_findings": integrity,
       "findings": findings, "cut_off_lists": .array(cutOffLists.map(JSONValue.string)),
     ]
-    // Known when everything else was read.
+    // Known only after everything else was read.
     object["status"] = .string(observation.status.rawValue)
     object["problems"] = .array(observation.problems.map(\.json))
     return .object(object)
   }
 
-  /// No folder and no name of a person's: only our own file's name is kept.
+  /// Without folders and private names: only our own default file name is shown.
   private static func redacted(_ path: String) -> String {
     path.split(separator: "/").last == "earned.db" ? "…/earned.db" : "…"
   }
@@ -202,7 +202,7 @@ final class DiagnosticsReading {
     }
   }
 
-  /// How many things SQLite finds wrong, at most 100; null when it was not asked.
+  /// The number of SQLite's integrity findings, at most 100; null when the check was not run.
   private func integrityFindings() -> JSONValue {
     guard isThorough, let database = observation.database, observation.status != .busy else { return .null }
     do {
@@ -215,7 +215,7 @@ final class DiagnosticsReading {
     }
   }
 
-  /// How often each invariant is broken; null for one that cannot be checked, and instead of all when none was.
+  /// How often each invariant is violated; null for one that cannot be checked. One null for all when none was checked.
   private func findings(at now: Now) -> JSONValue {
     guard isThorough, let database else { return .null }
     let checks = economies.flatMap { $0.diagnostics.checks }

@@ -1,15 +1,15 @@
-/// How to tell that the data of an economy is sound, so that the engine needs to know nothing of its tables. What may leave
-/// a machine is said by `Economy.tables`.
+/// The checks of an economy's data, so that the engine does not depend on its tables. What diagnostics may show is in
+/// `Economy.tables`.
 public struct EconomyDiagnostics: Sendable {
-  /// The migrations whose objects every database has, also one that an app made.
+  /// The migrations whose objects exist in every database, even in one that an app made.
   public var specified: Set<String> = []
-  /// What must be true.
+  /// The checks of the database.
   public var checks: [Check] = []
-  /// What must be true of files beside the database.
+  /// The checks of files beside the database.
   public var companionChecks: [CompanionCheck] = []
-  /// Its days that a wrong clock has begun too far ahead.
+  /// The days that a wrong clock began too far ahead.
   public var futureDays: FutureDays?
 
-  /// Nothing is checked.
+  /// No checks.
   public init() {}
 }

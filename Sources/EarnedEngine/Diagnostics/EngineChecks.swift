@@ -1,7 +1,7 @@
 import EarnedCore
 import SQLite
 
-/// What must be true whatever the economy: what SQLite says, the schema, the form of the values, clock and zone.
+/// The checks for all economies: SQLite's own, the schema, the form of values, clock and zone.
 enum EngineChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
     let schema = [missing(economies), different(economies), added(economies)]
@@ -43,7 +43,7 @@ enum EngineChecks {
   private static func different(_ economies: [any Economy.Type]) -> Check {
     Check(
       "SCHEMA_DIFFERENT", .warning, "Parts of the schema are not as the data model has them.",
-      fix: "find out what changed them; a new database with the records ingested again is right", namesAreOurs: true
+      fix: "find out what changed them; a new database with the same records has the right schema", namesAreOurs: true
     ) { database, _, _ in try SchemaDrift(of: database, economies: economies).different }
   }
 
@@ -69,7 +69,7 @@ enum EngineChecks {
     }
   }
 
-  /// By their name, as the data model has it.
+  /// JSON columns are recognised by their names, as in the data model.
   private static func documents(_ economies: [any Economy.Type]) -> Check {
     Check(
       "INVALID_JSON", .error, "Columns hold something else than JSON.", fix: "restore a backup (earned db restore)",
@@ -81,7 +81,7 @@ enum EngineChecks {
     }
   }
 
-  /// The columns, `table.column`, in which a row meets the condition made for them.
+  /// The columns, as `table.column`, in which some row meets a condition.
   private static func columns(
     of database: Database, _ economies: [any Economy.Type],
     where condition: ((name: String, type: String)) -> String?
@@ -109,7 +109,7 @@ enum EngineChecks {
     repair: { database, _ in try SharedTables(database).ensureMeta() },
     search: { database, _, _ in try SharedTables(database).missingMetaKeys() })
 
-  /// Two days of grace: a machine that is off overnight is no finding.
+  /// Two days late is allowed: a machine that is off overnight is not a finding.
   private static let retention = Check(
     "RETENTION_OVERDUE", .warning, "Rows older than 30 days wait for the cleanup.", fix: "earned retention run"
   ) { database, now, _ in
@@ -137,7 +137,7 @@ enum EngineChecks {
 }
 
 extension UInt8 {
-  /// Ours are made of these alone; a stranger's column could break out of the query.
+  /// Our names contain only these characters; the name of another program's column could break out of the query.
   fileprivate var isOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true

@@ -1,15 +1,15 @@
 import SQLite
 
-/// What SQLite itself says of the soundness of a file.
+/// The result of SQLite's integrity check.
 struct Integrity {
   private static let limit = 100
 
-  /// How many complaints there are, at most 100. Their text may have names in it that are not ours.
+  /// The number of complaints, at most 100. Their texts may contain names that are not ours.
   let complaints: Int
 
   /// Reads the whole file.
   ///
-  /// - Parameter isQuick: does not hold the indexes against their tables.
+  /// - Parameter isQuick: leaves out the comparison of indexes with their tables.
   init(of database: Database, isQuick: Bool) throws(SQLiteError) {
     let lines = try database.rows("pragma \(isQuick ? "quick_check" : "integrity_check")(\(Self.limit))") {
       row throws(SQLiteError) in try row.text(0)

@@ -1,19 +1,19 @@
 import SQLite
 
-/// What the migrations of this version make, read from their scripts.
+/// The schema that the migrations of this version create, read from their scripts.
 struct KnownSchema {
-  /// A step and what it makes.
+  /// A migration and what it creates.
   struct Step {
     let migration: Migration
     let statements: [SchemaText.Statement]
   }
 
-  /// The table in which the steps that were done are noted; no step makes it.
+  /// The table that lists the migrations that were done; no migration creates it.
   static let journal = "earned_migration"
 
   let migrator: Migrator
   let steps: [Step]
-  /// The steps whose objects every database has.
+  /// The migrations whose objects exist in every database.
   let specified: Set<String>
 
   init(_ economies: [any Economy.Type]) {
@@ -22,20 +22,21 @@ struct KnownSchema {
     specified = Set(economies.flatMap { $0.diagnostics.specified } + [SharedTables.migration.name])
   }
 
-  /// The names of the tables, in the order in which a later step makes them: a step may make a table that is there.
+  /// The names of the tables, in the order of creation; when several migrations create the same table, the last one
+  /// counts.
   var tables: [String] {
     let names = steps.flatMap(\.statements).filter(\.makesTable).map(\.name)
     return names.enumerated().filter { !names[($0 + 1)...].contains($1) }.map(\.element)
   }
 
-  /// Whether every database has a table.
+  /// Whether every database has this table.
   func isSpecified(_ table: String) -> Bool {
     steps.contains { step in
       specified.contains(step.migration.name) && step.statements.contains { $0.makesTable && $0.name == table }
     }
   }
 
-  /// The names of the tables and indexes.
+  /// The names of all tables and indexes.
   var names: Set<String> {
     Set(steps.flatMap(\.statements).filter { $0.makesTable || $0.makesIndex }.map(\.name)).union([Self.journal])
   }

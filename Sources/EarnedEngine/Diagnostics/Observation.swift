@@ -7,37 +7,38 @@ import SQLite
   import Darwin
 #endif
 
-/// A database as it is found, for looking at what may be broken. Nothing is written: not to the file, not to its log,
-/// not beside it.
+/// Opens a database that may be broken, to look at it. Nothing is written: not to the file, not to its log, not beside
+/// it.
 ///
-/// An ordinary read-only connection would not do. SQLite makes the files of a write-ahead log when it opens a database
-/// that has none at the moment, leaves its mark in the index of one that is there, and takes an old log away. So the
-/// file is opened by what lies beside it, each way tried by experiment:
+/// An ordinary read-only connection would write. SQLite creates the files of a write-ahead log when there are none at
+/// the moment, writes its mark into an existing index of a log, and removes an old log. So the way to open the file
+/// depends on the files beside it. Each way was tested:
 ///
-/// - No log and no journal, and the header speaks of a write-ahead log: nobody has it open, as whoever has would have
-///   made a log. It is read as immutable, and held against the file's time afterwards.
-/// - No log, and the header speaks of a journal: a read-only connection. It takes a lock and makes no file.
-/// - A log with its index: the index is read without marking it (`readonly_shm`).
-/// - A log without its index, or a journal left behind by a transaction that was broken off: SQLite has to write to
-///   read those. A private copy is read.
+/// - No log and no journal, and the header says write-ahead log: no process has it open, because that would have
+///   created a log. It is read as immutable, and the file's time is compared afterwards.
+/// - No log, and the header says journal: a read-only connection. It takes a lock and creates no file.
+/// - A log with its index: the index is read without writing a mark (`readonly_shm`).
+/// - A log without its index, or a journal of an interrupted transaction: SQLite must write to read those. A private
+///   copy is read.
 ///
-/// In a process that has the database open itself, close that first: POSIX locks do not survive another look at it.
+/// A process that has the database open itself must close it first: reading the file again would release its POSIX
+/// locks.
 public final class Observation {
-  /// In one word (interface, section 6).
+  /// The state of the database in one word (interface, section 6).
   public enum Status: String, Sendable {
     case ok, damaged, busy, missing, foreign
   }
 
-  /// What the database is.
+  /// The state of the database.
   public private(set) var status = Status.ok
-  /// What cannot be read, or not relied upon.
+  /// What cannot be read, or is not reliable.
   public private(set) var problems: [Problem] = []
   /// The connection, in one read snapshot; nil when there is nothing to read.
   public private(set) var database: Database?
 
   let file: DatabaseFile?
   let header: DatabaseHeader?
-  /// Whether its tables are earned's, so that what is known of them holds.
+  /// Whether its tables are earned's, so that their schema is known.
   private(set) var isEarned = false
   private let path: String
   private let busyTimeout: Duration
@@ -45,9 +46,9 @@ public final class Observation {
   private var copy: PrivateCopy?
   private var isUnlocked = false
 
-  /// Looks at the file at `path`. Never throws: what is wrong is in `status` and `problems`.
+  /// Opens the file at `path`. Never throws: what is wrong is in `status` and `problems`.
   ///
-  /// - Parameter copyFolder: where a private copy goes; without one to `$TMPDIR`, else the system's.
+  /// - Parameter copyFolder: the folder for a private copy; nil is `$TMPDIR`, else the system's folder.
   public init(
     _ path: String, economies: [any Economy.Type], busyTimeout: Duration = .seconds(10), copyFolder: String? = nil
   ) {
@@ -75,17 +76,17 @@ public final class Observation {
   }
 
   deinit {
-    // Before the copy goes away.
+    // The connection must be closed before the copy is removed.
     database = nil
   }
 
-  /// Whether what was read is of one moment: nobody wrote while it was read without a lock.
+  /// Whether everything was read from one moment: no process wrote while the file was read without a lock.
   var isOfOneMoment: Bool {
     guard isUnlocked, status != .busy, let file else { return true }
     do { return try DatabaseFile(path) == file } catch { return false }
   }
 
-  /// Adds what turned up while reading.
+  /// Adds a problem that was found while reading.
   func note(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
     if problem.code == .damaged || problem.code == .truncated { raise(.damaged) }
@@ -95,7 +96,7 @@ public final class Observation {
     status = .missing
     switch absence {
     case .missing: note(Problem(.missing, "there is no file"))
-    case .notAFile: note(Problem(.notAFile, "there is something else than a file"))
+    case .notAFile: note(Problem(.notAFile, "it is not a file"))
     case .notReadable: note(Problem(.notReadable, "the file may not be read, or its path leads nowhere"))
     }
   }
@@ -110,7 +111,7 @@ public final class Observation {
 
   private func look(at file: DatabaseFile, _ economies: [any Economy.Type]) {
     guard file.bytes > 0 else {
-      // Not even opened: SQLite removes a log that lies beside an empty file.
+      // It is not even opened: SQLite removes a log beside an empty file.
       note(Problem(.empty, "the file is empty"))
       return raise(.foreign)
     }
@@ -128,14 +129,14 @@ public final class Observation {
   private func ways(to file: DatabaseFile) -> [Way] {
     if file.logBytes != nil { return [.watched, .copied, .alone] }
     let hasJournal = file.journalBytes ?? 0 > 0
-    // Opened with a lock, SQLite would make the log that the header speaks of.
+    // With a lock, SQLite would create the log that the header mentions.
     let locked: [Way] = header?.hasWriteAheadLog == true ? [] : [.locked]
     return locked + (hasJournal ? [.copied] : []) + [.alone]
   }
 
-  /// Opens the file in one way, by force when it is damaged. False when that does not do.
+  /// Opens the file in one way; in tolerant mode when it is damaged. Returns false when this way does not work.
   private func open(_ file: DatabaseFile, _ way: Way) -> Bool {
-    // What is held by a writer is in motion: a copy of it would be half of two states.
+    // A copy of a file that is being written would mix two states.
     if way == .copied, status == .busy { return false }
     for isTolerant in [false, true] {
       do {
@@ -155,7 +156,7 @@ public final class Observation {
     return false
   }
 
-  /// Returns whether another try by force makes sense.
+  /// Returns whether to try again in tolerant mode.
   private func note(_ error: SQLiteError, of way: Way) -> Bool {
     if error.isBusy {
       raise(.busy)
@@ -179,8 +180,8 @@ public final class Observation {
       case .alone: try Database(.immutableFile(file.path), .readOnly)
       case .copied: try Database(.file(try privateCopy(of: file)), .readWrite)
       }
-    // Without a whole schema or with fewer pages than the header says SQLite refuses everything, except to those who
-    // say that they may repair it.
+    // When the schema is incomplete or pages are missing, SQLite refuses everything unless the connection declares that
+    // it may repair the schema.
     if isTolerant { try database.run(script: "pragma writable_schema = on;") }
     try database.run(script: EarnedDatabase.sharedPragmas + "pragma query_only = on;")
     try database.begin(.deferred)
@@ -201,11 +202,11 @@ public final class Observation {
   private func noteTruncation(of file: DatabaseFile) {
     guard file.logBytes == nil, let header, let pageCount = header.pageCount else { return }
     guard file.bytes < pageCount * header.pageSize else { return }
-    note(Problem(.truncated, "the file is shorter than it says it is"))
+    note(Problem(.truncated, "the file is shorter than its header says"))
   }
 
-  /// A log that came with another file replaces page by page what this one holds: then the file alone is ours, and
-  /// with the log it is not.
+  /// A log of another file replaces the pages of this one: then the file alone is ours, but file and log together are
+  /// not.
   private func isAnotherDatabasesLog(_ file: DatabaseFile) -> Bool {
     guard let database else { return false }
     do {
@@ -229,9 +230,9 @@ public final class Observation {
         }
         isEarned = true
         try noteNewerVersion(of: database, identity, economies)
-      // By force, a schema that cannot be read looks empty.
-      case .nobody where status == .damaged: break
-      case .nobody:
+      // In tolerant mode, a schema that cannot be read looks empty.
+      case .unused where status == .damaged: break
+      case .unused:
         note(Problem(.empty, "the database has no tables"))
         raise(.foreign)
       case .others where status == .damaged && Set(["economy_state", "event_log"]).isSubset(of: identity.tables):
@@ -256,7 +257,7 @@ public final class Observation {
     _ = try EarnedDatabase.migrator(economies).pending(in: database)
   }
 
-  /// It may hold anything: only what this version knows of it is read.
+  /// Its content is unknown: only what this version knows is read.
   private func noteNewer() {
     note(Problem(.newer, "the database was made by a newer version of earned"))
     raise(.foreign)

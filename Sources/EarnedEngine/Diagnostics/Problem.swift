@@ -1,10 +1,10 @@
 import JSON
 import SQLite
 
-/// Something that keeps a database, or a part of it, from being read. It repeats nothing of what is stored: no value,
-/// no path, no name that is not ours.
+/// A reason why a database, or a part of it, cannot be read. It contains nothing that is stored: no value, no path, and
+/// only our own names.
 public struct Problem: Hashable, Sendable {
-  /// What kind.
+  /// The kind of a problem.
   public enum Code: String, Sendable {
     case missing = "MISSING"
     case notAFile = "NOT_A_FILE"
@@ -24,11 +24,11 @@ public struct Problem: Hashable, Sendable {
     case notCopied = "NOT_COPIED"
   }
 
-  /// What kind.
+  /// Its kind.
   public let code: Code
   /// One sentence.
   public let message: String
-  /// The table or part, by a name of ours; nil for the file.
+  /// Our name of the table or part; nil for the file.
   public let place: String?
 
   init(_ code: Code, _ message: String, at place: String? = nil) {
@@ -37,7 +37,7 @@ public struct Problem: Hashable, Sendable {
     self.place = place
   }
 
-  /// A part that cannot be read, with what SQLite says of its kind of error.
+  /// A part that cannot be read, with SQLite's message for the code of the error.
   init(_ error: SQLiteError, at place: String?) {
     let code: Code = error.isBusy ? .busy : error.isDamage ? .damaged : .unreadable
     self.init(code, "SQLite \(error.extendedCode): \(error.codeMessage)", at: place)

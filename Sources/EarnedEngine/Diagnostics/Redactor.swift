@@ -2,20 +2,20 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// Lets through what the allow-list names, and puts something else in the place of the rest.
+/// Keeps the values that the allow-list names, and replaces all others.
 ///
-/// The same app, habit or text always gets the same placeholder, in whatever table or payload it stands; placeholders
-/// count from 1 in the order of the document.
+/// The same app, habit or text always gets the same placeholder, in every table and payload. Placeholders count from 1
+/// in the order of the document.
 struct Redactor {
-  /// Texts beyond this are no value of ours.
+  /// No value of ours is longer than this.
   static let limitBytes = 1 << 16
 
   private let includesAppIDs: Bool
   private let parser = JSONParser()
-  /// In the order in which their kinds first came.
+  /// The placeholders of each kind, in order of first use.
   private var placeholders: [Placeholders] = []
   private(set) var appIDsNamed: Set<String> = []
-  /// Columns that did not leave, each counted once.
+  /// The columns that were left out, each once.
   var droppedColumns: Set<String> = []
   var droppedPayloadKeys = 0
   var droppedMetaKeys = 0
@@ -23,7 +23,7 @@ struct Redactor {
 
   init(includingAppIDs includesAppIDs: Bool) { self.includesAppIDs = includesAppIDs }
 
-  /// How many of each (interface, section 6).
+  /// How many values were replaced (interface, section 6).
   var json: JSONValue {
     var counts = JSONObject()
     for placeholders in placeholders { counts[placeholders.kind] = .integer(Int64(placeholders.numbers.count)) }
@@ -37,7 +37,7 @@ struct Redactor {
 
   // MARK: Values
 
-  /// What leaves of a column; nil stands for a text or blob that is too long to be looked at.
+  /// The redacted value of a column; nil stands for a text or blob that is too long to be read.
   mutating func redact(_ value: Value?, _ disclosure: Disclosure) -> JSONValue {
     switch value {
     case nil: refuse("too long")
@@ -58,7 +58,7 @@ struct Redactor {
     do { return redact(try parser.parse(text), disclosure) } catch { return refuse("no JSON") }
   }
 
-  /// What leaves of a value.
+  /// The redacted form of a value.
   mutating func redact(_ value: JSONValue, _ disclosure: Disclosure) -> JSONValue {
     switch (value, disclosure) {
     case (.null, _): return .null
@@ -94,7 +94,7 @@ struct Redactor {
     }
   }
 
-  /// The members of the allow-list that are there, in its order.
+  /// The members of the allow-list that the object has, in the order of the list.
   private mutating func redact(_ object: JSONObject, _ members: [Disclosure.Member]) -> JSONValue {
     var result = JSONObject()
     for member in members {
@@ -105,7 +105,7 @@ struct Redactor {
     return .object(result)
   }
 
-  /// A marker in place of a value that is not what it should be.
+  /// A marker in place of a value that does not have the expected form.
   mutating func refuse(_ what: String) -> JSONValue {
     rejectedValues += 1
     return .string("(\(what))")
@@ -119,13 +119,13 @@ struct Redactor {
     return "\(kind)-\(placeholders[index].number(of: text))"
   }
 
-  /// Those of one kind.
+  /// The placeholders of one kind.
   private struct Placeholders {
     let kind: String
-    /// By the bytes of the texts: those that only look alike are two.
+    /// By the bytes of the texts: texts that only look alike are different.
     var numbers: [[UInt8]: Int] = [:]
 
-    /// The number of a text, the next one for a text that is new.
+    /// The number of a text; a new text gets the next one.
     mutating func number(of text: String) -> Int {
       let bytes = Array(text.utf8)
       if let number = numbers[bytes] { return number }
@@ -141,7 +141,7 @@ struct Redactor {
     } catch { return false }
   }
 
-  /// What an app store gives as an id, so that no sentence behind the prefix leaves.
+  /// Whether it has the form of an app store's id, so that no sentence after the prefix is shown.
   private static func isPlain(appID text: String) -> Bool {
     guard AppID(text) != nil, text.utf8.count <= 512 else { return false }
     return text.utf8.allSatisfy { byte in

@@ -1,12 +1,12 @@
 import SQLite
 
-/// What somebody else has put on our own tables, where it changes or refuses what is recorded: triggers, indexes that
-/// want values to be unique, columns. Tables, views and other indexes of others do no harm.
+/// Additions by other programs to our own tables that can change or reject records: triggers, unique indexes, columns.
+/// Other tables, views and indexes do no harm.
 struct SchemaAdditions {
-  /// Our tables that have some, in the order of the schema. What was added has no name of ours.
+  /// Our tables with such additions, in the order of the schema. The names of the additions are not ours.
   private(set) var tables: [String] = []
 
-  /// Looks at the tables of a database that the migrations of this version make.
+  /// Checks the tables that the migrations of this version create.
   init(in database: Database, economies: [any Economy.Type]) throws {
     let known = KnownSchema(economies)
     let model = try Database(.memory, .create)
@@ -17,7 +17,7 @@ struct SchemaAdditions {
     }
   }
 
-  /// Each names the things of one kind that a table has.
+  /// Each lists the names of one kind of object on a table.
   private static let statements = [
     "select name from sqlite_master where type = 'trigger' and tbl_name = ? collate nocase",
     "select name from pragma_index_list(?) where \"unique\" and origin = 'c'",

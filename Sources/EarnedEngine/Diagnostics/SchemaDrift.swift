@@ -1,24 +1,24 @@
 import JSON
 import SQLite
 
-/// Where the schema of a database is not what the migrations make: object by object, column by column.
+/// The differences between a database's schema and what the migrations create: object by object, column by column.
 ///
-/// Expected are the objects of the specification and those of the migrations that the database says were done. Names
-/// are only ours; what somebody else has added is counted.
+/// Expected are the objects of the specification and those of the migrations that were done according to the database.
+/// Only our own names are given; additions are counted.
 public struct SchemaDrift: Sendable {
-  /// Tables, columns (`mode.name`) and indexes that are not there.
+  /// Tables, columns (`mode.name`) and indexes that are missing.
   public private(set) var missing: [String] = []
-  /// Columns, indexes and tables that are there in another form.
+  /// Columns, indexes and tables that have another definition.
   public private(set) var different: [String] = []
-  /// Tables, indexes, columns, views and triggers that are none of ours.
+  /// The number of tables, indexes, columns, views and triggers that are not ours.
   public private(set) var foreignObjects = 0
-  /// Steps of the schema that are still to be done: the next command that writes does them.
+  /// Migrations that are still to be done: the next writing command does them.
   public private(set) var pendingMigrations: [String] = []
 
-  /// The steps whose objects must be there.
+  /// The migrations whose objects must exist.
   let expected: [Migration]
 
-  /// Whether the schema is as expected. Additions of others do no harm.
+  /// Whether the schema is as expected. Additions of other programs are ignored.
   public var isNone: Bool { missing.isEmpty && different.isEmpty }
 
   /// Compares a database with what the economies expect.
@@ -36,7 +36,7 @@ public struct SchemaDrift: Sendable {
     try compare(database, with: steps, known.names)
   }
 
-  /// The text of the statements tells quickly that all is well; only when it does not, the shapes are compared.
+  /// Compares the texts of the statements, which is fast; only where they differ, the shapes.
   private mutating func compare(
     _ database: Database, with steps: [KnownSchema.Step], _ ours: Set<String>
   ) throws(SQLiteError) {
@@ -83,7 +83,7 @@ public struct SchemaDrift: Sendable {
     if found.checks != expected.checks { different.append("conditions of \(name)") }
   }
 
-  /// As a member of a document.
+  /// The differences as a member of a document.
   public var json: JSONValue {
     [
       "missing": .array(missing.map(JSONValue.string)), "different": .array(different.map(JSONValue.string)),

@@ -1,19 +1,19 @@
 import SQLite
 
-/// What SQLite knows of a schema: tables with their columns, keys, conditions and indexes.
+/// A schema as SQLite understands it: tables with their columns, keys, conditions and indexes.
 struct SchemaShape {
   struct Table: Equatable {
-    /// Column by column: type, whether null is refused, default, place in the primary key.
+    /// For each column: type, whether null is forbidden, default, position in the primary key.
     var columns: [String: String] = [:]
     var foreignKeys: [String] = []
     var checks: [String] = []
-    /// Indexes that were created, and those that stand behind keys.
+    /// Indexes that were created, and the automatic ones of keys.
     var indexes: [String: [String]] = [:]
   }
 
   private(set) var tables: [String: Table] = [:]
 
-  /// The shape of the tables that are named; of all without names.
+  /// The shape of the named tables, or of all tables.
   init(of database: Database, tables names: Set<String>? = nil) throws(SQLiteError) {
     let found = try database.rows(
       "select name, sql from sqlite_master where type = 'table' and name not like 'sqlite#_%' escape '#'"
@@ -33,7 +33,7 @@ struct SchemaShape {
     table.checks = SchemaText(sql).statements.flatMap(\.checks)
     for index in try lines("select name, \"unique\", origin, partial from pragma_index_list(?)", name, database) {
       let columns = "select seqno, coalesce(name, '-'), \"desc\", coll from pragma_index_xinfo(?) where key"
-      // The indexes behind keys have names of SQLite's own.
+      // SQLite names the indexes of keys itself.
       let key = index[2] == "c" ? index[0] : "the index behind a key"
       table.indexes[key, default: []].append(
         ([index.dropFirst().joined(separator: " ")]

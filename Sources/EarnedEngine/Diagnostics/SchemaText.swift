@@ -1,14 +1,14 @@
-/// The statements of a schema in a form that can be compared: no comments, blanks only between words, without
-/// `if not exists`.
+/// The statements of a schema in a form that can be compared: without comments, without blanks except between words,
+/// without `if not exists`.
 struct SchemaText {
-  /// One `create`.
+  /// One `create` statement.
   struct Statement: Hashable {
-    /// `create`, perhaps `unique`, `table` or `index`; SQLite keeps these in a form of its own.
+    /// `create`, perhaps `unique`, then `table` or `index`; SQLite stores these words in its own form.
     var opening: [UInt8] = []
-    /// What follows, from the name on.
+    /// The rest, from the name on.
     var rest: [UInt8] = []
 
-    /// The name of what it makes.
+    /// The name of what it creates.
     var name: String {
       String(decoding: rest.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }, as: UTF8.self)
     }
@@ -39,7 +39,7 @@ struct SchemaText {
   /// The statements, in order.
   let statements: [Statement]
 
-  /// Reads a script, or the one statement that `sqlite_master` keeps.
+  /// Reads a script, or one statement from `sqlite_master`.
   init(_ script: String) {
     var script = script
     statements = script.withUTF8 { bytes in

@@ -1,18 +1,18 @@
 import JSON
 import SQLite
 
-/// How many rows the tables have. Counting reads a table whole, so a large one is only bounded, unless somebody is
-/// willing to wait.
+/// The number of rows of each table. Counting reads a whole table, so for a large one only a bound is given, unless an
+/// exact number is asked for.
 struct TableRows {
-  /// What of a number is true.
+  /// What a number means.
   enum Bound: String { case exact, atMost = "at most", atLeast = "at least", unreadable }
 
-  /// Tables with no more rows than this are counted.
+  /// Tables with at most this many rows are counted.
   private static let limit: Int64 = 2_000
 
   private(set) var counts: [(table: String, rows: Int64?, bound: Bound)] = []
 
-  /// - Parameter isExact: counts, however long it takes.
+  /// - Parameter isExact: whether to count, however long it takes.
   init(of tables: [String], in database: Database, isExact: Bool, failed: (String, SQLiteError) -> Void) {
     for table in tables {
       do {
@@ -34,11 +34,11 @@ struct TableRows {
     return counted > limit ? (limit, .atLeast) : (counted, .exact)
   }
 
-  /// From the first to the last rowid of a large table. They go up and the oldest rows are deleted: it is an upper bound,
-  /// and close to the truth. Nil for a table that can be counted, or that has no rowids.
+  /// The difference between the first and the last rowid of a large table. Rowids ascend and the oldest rows are
+  /// deleted, so this is a close upper bound. Nil for a table that can be counted, or has no rowids.
   private static func span(_ table: String, _ database: Database) throws(SQLiteError) -> Int64? {
     do {
-      // One at a time: asked for both at once, SQLite reads the table.
+      // One query each: SQLite would read the whole table for both at once.
       guard let last = try rowid("max", table, database), last > limit else { return nil }
       guard let first = try rowid("min", table, database) else { return nil }
       let (span, isOver) = last.subtractingReportingOverflow(first)
@@ -59,7 +59,7 @@ struct TableRows {
     try database.first(sql) { row throws(SQLiteError) in try row.integer(0) } ?? 0
   }
 
-  /// The numbers by table; null for one that cannot be read.
+  /// The numbers by table; null when a table cannot be read.
   var json: JSONValue {
     var object = JSONObject()
     for count in counts { object[count.table] = count.rows.map(JSONValue.integer) ?? .null }

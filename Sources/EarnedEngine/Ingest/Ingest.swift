@@ -3,44 +3,44 @@ import SQLite
 
 /// Records the lines of an input, in order, in batches that are committed together (interface, section 2).
 ///
-/// The input is read and checked before the write lock is taken, and a batch never waits for more input with the lock
-/// held. Records are decided in memory, so a batch needs no savepoints; when one cannot be written all the same, the
-/// batch is rolled back and done again record by record. Beside other processes a batch that takes long is committed in
-/// several parts, so that they get the database in between.
+/// Lines are read and checked before the write lock is taken, and a batch never waits for more input while it holds the
+/// lock. Records are decided in memory, so a batch needs no savepoints; when a record still cannot be written, the
+/// batch is rolled back and repeated record by record. When other processes use the database, a batch that takes long
+/// is committed in several parts, so that they get their turn.
 public final class Ingest {
-  /// How a run goes about it.
+  /// The options of a run.
   public struct Options: Sendable {
     /// Maximum records per commit.
     public var batchSize = 100
-    /// The first rejection undoes the whole run.
+    /// The first rejection rolls the whole run back.
     public var isStrict = false
     /// The database is a trial (see `EarnedDatabase.openForTrial`): nothing is committed.
     public var isDryRun = false
-    /// Records of days that are closed are added to the history.
+    /// Records of closed days are added to the history.
     public var isBackfill = false
 
-    /// 100 records a batch, neither strict nor dry, no day opened again.
+    /// 100 records per batch, not strict, not dry, no backfill.
     public init() {}
   }
 
-  /// Who wants to know what happens.
+  /// Functions that are called during a run.
   public struct Observer {
-    /// A record was applied or denied, or was here before. Called after its batch is settled.
+    /// A record was applied, denied, or recognised as a duplicate. Called after its batch is settled.
     public var recorded: (Line, Record) -> Void = { _, _ in }
     /// A line was rejected. Called after its batch is settled.
     public var rejected: (Line, Rejection) throws -> Void = { _, _ in }
-    /// So many records are settled and safe on the disk.
+    /// The given number of records is settled and safe on the disk.
     public var settled: (Int) throws -> Void = { _ in }
-    /// Called now and then with what was read so far.
+    /// Called from time to time with the progress.
     public var progressed: (any LineSource, IngestSummary) -> Void = { _, _ in }
     /// Whether to stop.
     public var shouldStop: () -> Bool = { false }
 
-    /// Nobody.
+    /// An observer that does nothing.
     public init() {}
   }
 
-  /// A batch also ends when its lines have this many bytes, so that memory does not depend on their length.
+  /// A batch also ends at this number of bytes, so that memory use does not depend on the length of lines.
   private static let batchLimitBytes = 4 << 20
 
   private let engine: Engine
@@ -48,11 +48,11 @@ public final class Ingest {
   private let options: Options
   private let observer: Observer
   private let reader: RecordReader
-  /// None for a database without a file, which nobody waits for.
+  /// Nil for a database without a file, which no other process can use.
   private var turns: Turns?
   private var summary = IngestSummary()
 
-  /// A run on an engine. `log` is that of the engine's database.
+  /// A run on an engine. `log` is the log of the engine's database.
   public init(_ engine: Engine, log: WriteAheadLog, options: Options, observer: Observer) {
     self.engine = engine
     self.log = log
@@ -63,10 +63,10 @@ public final class Ingest {
     summary.isDryRun = options.isDryRun
   }
 
-  /// Records everything.
+  /// Records all lines.
   ///
-  /// - Throws: `IngestFault`, faults of the input, `SQLiteError` and what the observer throws. What was committed
-  ///   before stays.
+  /// - Throws: `IngestFault`, faults of the input, `SQLiteError` and the observer's errors. What was committed before
+  ///   stays.
   public func run(_ source: any LineSource) throws -> IngestSummary {
     summary.isCommitted = !options.isDryRun
     if options.isStrict || options.isDryRun {
@@ -79,8 +79,8 @@ public final class Ingest {
           rest = rest.dropFirst(try settle(rest))
           try observer.settled(summary.records)
           let taken = ContinuousClock.now - started
-          try turns?.foldBackIfLarge(log)
-          try turns?.giveWay(before: taken)
+          try turns?.checkpointIfLarge(log)
+          try turns?.pause(before: taken)
         }
         observer.progressed(source, summary)
       }
@@ -126,9 +126,9 @@ public final class Ingest {
 
   // MARK: Applying
 
-  /// Settles a batch, or as much of it as may be done at once while others wait for the database.
+  /// Settles a batch, or the part of it that fits into one transaction while others wait for the database.
   ///
-  /// - Returns: how many of its records are settled.
+  /// - Returns: the number of records settled.
   private func settle(_ batch: ArraySlice<Entry>) throws -> Int {
     var outcomes: [Outcome] = []
     do {
@@ -136,7 +136,7 @@ public final class Ingest {
         let started = ContinuousClock.now
         for entry in batch {
           outcomes.append(try apply(entry))
-          if let turns, !turns.mayGoOn(since: started) { break }
+          if let turns, !turns.mayContinue(since: started) { break }
         }
       }
     } catch let error where batch.count > 1 && Self.isOfOneRecord(error) {
@@ -147,7 +147,7 @@ public final class Ingest {
     return outcomes.count
   }
 
-  /// A record of the batch cannot be written: those before it can.
+  /// Called when some record of the batch cannot be written: the records before it can.
   private func settleOneByOne(_ batch: ArraySlice<Entry>) throws {
     for entry in batch {
       do {
@@ -158,7 +158,8 @@ public final class Ingest {
     }
   }
 
-  /// A record, or what it adds to a sum, cannot be written. Others may be: neither a lock nor the disk is in the way.
+  /// Whether the error is about one record or its part of a sum. Then other records can be written, unlike after an
+  /// error of a lock or the disk.
   private static func isOfOneRecord(_ error: any Error) -> Bool {
     switch error {
     case IngestFault.cannotApply: true
@@ -202,11 +203,10 @@ public final class Ingest {
 
   // MARK: All or nothing
 
-  /// Ends a transaction that is not to be kept.
+  /// Rolls a transaction back that must not be kept.
   private struct Undo: Error {}
 
-  /// One transaction for the whole run: for one that is strict, which the first rejection undoes, and for a dry one, of
-  /// which nothing is kept.
+  /// One transaction for the whole run: a strict run is rolled back at the first rejection, a dry run at the end.
   private func runAsOne(_ source: any LineSource) throws {
     do {
       try engine.transaction {

@@ -1,8 +1,8 @@
-/// Something that ended a run of ingest before its input did. What was committed before stays.
+/// An error that ended a run of ingest before the end of its input. What was committed before stays.
 public enum IngestFault: Error, CustomStringConvertible {
-  /// A record that is right could not be written. Records before it are recorded, or undone with the whole run.
+  /// A valid record could not be written. Earlier records are recorded, or were rolled back with the whole run.
   case cannotApply(file: String, line: Int, reason: any Error, keepsEarlier: Bool)
-  /// Somebody asked to stop. The open batch was rolled back.
+  /// The user asked to stop. The open batch was rolled back.
   case interrupted
 
   /// What happened, where, and what to do.

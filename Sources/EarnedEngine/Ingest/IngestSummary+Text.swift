@@ -1,5 +1,5 @@
 extension IngestSummary {
-  /// The numbers for a person: one line, and one more a reason, whose code `words` tells.
+  /// The numbers as text: one line, and one more per reason. `words` describes the code of a reason.
   public func text(words: (String) -> String) -> String {
     let parts = [
       "\(applied) applied", "\(denied) denied", "\(duplicates) duplicate\(duplicates == 1 ? "" : "s")",

@@ -3,17 +3,17 @@ import JSON
 
 /// What a run of ingest did, in numbers (interface, section 2).
 public struct IngestSummary: Equatable, Sendable {
-  /// Records settled: the sum of the four that follow.
+  /// Records settled: the sum of the next four.
   public private(set) var records = 0
-  /// Records whose change was made.
+  /// Records that were applied.
   public private(set) var applied = 0
-  /// Records that were applied or denied here before.
+  /// Records that had been applied or denied before.
   public private(set) var duplicates = 0
-  /// Records that a rule refused.
+  /// Records that a rule denied.
   public private(set) var denied = 0
-  /// Records that cannot be.
+  /// Records that are invalid or impossible.
   public private(set) var rejected = 0
-  /// Records of each known type, whatever became of them.
+  /// Records of each known type, with any outcome.
   public private(set) var byType: [String: Int] = [:]
   /// Denials by reason.
   public private(set) var denials: [String: Int] = [:]
@@ -23,7 +23,7 @@ public struct IngestSummary: Equatable, Sendable {
   public private(set) var first: Instant?
   /// The latest time of a record that was not rejected.
   public private(set) var last: Instant?
-  /// Whether everything was to be rolled back in the end.
+  /// Whether the run is rolled back at the end.
   public var isDryRun = false
   /// Whether the changes are in the database.
   public var isCommitted = true
@@ -47,7 +47,7 @@ public struct IngestSummary: Equatable, Sendable {
     last = max(last ?? instant, instant)
   }
 
-  /// The document of the contract, keys in its order, counted names in alphabetical order.
+  /// The document of the contract: keys in its order, counted names in alphabetical order.
   public var json: JSONValue {
     [
       "schema": "earned.ingest/1",

@@ -8,13 +8,13 @@ import Files
 
 /// One line of input.
 public struct Line: Sendable {
-  /// The input it stands in, as a person named it.
+  /// The path of the input, as the user wrote it.
   public let file: String
   /// Its number, from 1.
   public let number: Int
-  /// Its bytes without the line ending; of an overlong line the first ones.
+  /// Its bytes without the line ending; only the first ones of a line that is too long.
   public let bytes: [UInt8]
-  /// It is longer than what is read of a line.
+  /// Whether it is longer than the limit.
   public let isTooLong: Bool
 
   /// A line as it was read.
@@ -26,9 +26,9 @@ public struct Line: Sendable {
   }
 }
 
-/// Reads lines from a file or a pipe in constant memory. Blank lines, a byte-order mark and CR LF are tolerated.
+/// Reads lines from a file or a pipe in constant memory. Blank lines, a byte-order mark and CR LF are accepted.
 public final class LineReader {
-  /// The input as a person named it.
+  /// The path of the input, as the user wrote it.
   public let file: String
   /// Bytes read so far.
   public private(set) var bytesRead = 0
@@ -41,7 +41,7 @@ public final class LineReader {
 
   /// Opens a file.
   public init(path: String) throws(FileFault) {
-    // A pipe is waited for until somebody writes it; a signal that interrupts that is a fault with EINTR, as in `next`.
+    // Opening a pipe waits until a writer opens it; a signal that interrupts this is a fault with EINTR, as in `next`.
     let descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFault(.open, path) }
     file = path
@@ -58,9 +58,9 @@ public final class LineReader {
 
   deinit { if closesDescriptor { close(descriptor) } }
 
-  /// The size in bytes of the input at `path`, when it is a file. Nothing is opened: a pipe can be opened only once.
+  /// The size in bytes of the input at `path`, when it is a file. It is not opened: a pipe can be opened only once.
   ///
-  /// - Throws: when there is nothing that could be read.
+  /// - Throws: `FileFault` when there is nothing to read.
   static func size(of path: String) throws(FileFault) -> Int? {
     var status = stat()
     guard stat(path.systemPath, &status) == 0, access(path.systemPath, R_OK) == 0 else { throw FileFault(.open, path) }
@@ -71,7 +71,7 @@ public final class LineReader {
     }
   }
 
-  /// Whether a line could come without waiting for whoever writes the input.
+  /// Whether a line can be read without waiting for the writer of the input.
   public var isReady: Bool {
     if isAtEnd || position < chunk.count { return true }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -119,7 +119,7 @@ public final class LineReader {
       isTooLong: isTooLong || bytes.count > limit)
   }
 
-  /// Where the next line feed stands in the chunk, or its end.
+  /// The position of the next line feed in the chunk, or the chunk's end.
   private func endOfLine(from start: Int) -> Int {
     chunk.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, let found = memchr(base + start, 0x0A, bytes.count - start) else {
@@ -129,7 +129,7 @@ public final class LineReader {
     }
   }
 
-  /// Goes over a part of a file that is not on the disk: zeros, of which a file may claim more than there is room for.
+  /// Skips a hole of the file: it reads as zeros, and a file may have more of them than there is free space.
   private func skipHole() {
     #if canImport(Glibc)
       let place = lseek(descriptor, 0, SEEK_CUR)
@@ -144,8 +144,8 @@ public final class LineReader {
     #endif
   }
 
-  /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait is a fault with EINTR, so that
-  /// whoever asked to stop is heard; reading again goes on.
+  /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait is a fault with EINTR, so that a
+  /// request to stop is noticed; reading can then continue.
   private func fill() throws(FileFault) -> Bool {
     if isAtEnd { return false }
     var fault: FileFault?

@@ -1,20 +1,20 @@
 import Files
 
-/// Where lines come from, one after the other.
+/// A source of lines.
 public protocol LineSource: AnyObject {
-  /// The next line; nil at the end, however often it is asked.
+  /// The next line; nil at the end, on every further call too.
   func next() throws -> Line?
-  /// Whether a line could come without waiting.
+  /// Whether a line can be read without waiting.
   var isReady: Bool { get }
   /// Bytes read so far, for the progress.
   var bytesRead: Int { get }
-  /// Bytes in all, when that is known.
+  /// The total number of bytes, when it is known.
   var totalBytes: Int? { get }
 }
 
 extension LineSource {
-  /// The next line, unless somebody asks to stop. A signal that interrupts the wait for it is looked at, then the wait
-  /// goes on.
+  /// The next line, unless the user asks to stop. After a signal that interrupts the wait, `shouldStop` is called and
+  /// the wait continues.
   func next(unless shouldStop: () -> Bool) throws -> Line? {
     while true {
       if shouldStop() { throw IngestFault.interrupted }
@@ -25,12 +25,12 @@ extension LineSource {
   }
 }
 
-/// The lines of several inputs, in the order given. Each is opened when its turn comes, but must be there at the start.
+/// The lines of several inputs, in the given order. Each is opened when it is needed, but must exist at the start.
 public final class InputLines: LineSource {
   private var waiting: [String]
   private var reader: LineReader?
   private var finishedBytes = 0
-  /// Bytes in all, when every input is a file.
+  /// The total number of bytes, when every input is a file.
   public let totalBytes: Int?
 
   /// - Parameter paths: the inputs; `-` is standard input.
@@ -46,10 +46,10 @@ public final class InputLines: LineSource {
   /// Bytes read so far.
   public var bytesRead: Int { finishedBytes + (reader?.bytesRead ?? 0) }
 
-  /// Whether a line could come without waiting.
+  /// Whether a line can be read without waiting.
   public var isReady: Bool { reader?.isReady ?? true }
 
-  /// The next line of the input whose turn it is.
+  /// The next line of the current input.
   public func next() throws(FileFault) -> Line? {
     while let reader = try readerInTurn() {
       if let line = try reader.next() { return line }

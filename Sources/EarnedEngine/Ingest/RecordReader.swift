@@ -1,18 +1,18 @@
 import EarnedCore
 import JSON
 
-/// Reads one line of input into a record, or says what is wrong with it.
+/// Reads a record from one line of input, or returns what is wrong with the line.
 public final class RecordReader {
-  /// What a line holds.
+  /// The result of reading a line.
   public enum Reading: Sendable {
     case record(Record)
-    /// The type is that of the line when it is a known one.
+    /// `type` is the type in the line when it is a known one.
     case rejected(Rejection, type: String?)
   }
 
-  /// The longest line that is read, in bytes.
+  /// The length limit of a line, in bytes.
   public static let lineLimitBytes = 1 << 20
-  /// The deepest nesting that is read.
+  /// The limit of nesting.
   public static let depthLimit = 64
 
   private let parser = JSONParser(maximumDepth: depthLimit)
@@ -23,7 +23,8 @@ public final class RecordReader {
 
   /// Reads the bytes of a line, without its line ending.
   ///
-  /// - Throws: what says nothing about the line: `TimeZoneFault` when it cannot be told whether a zone exists.
+  /// - Throws: errors that do not mean the line is wrong: `TimeZoneFault` when it cannot be determined whether a zone
+  ///   exists.
   public func read(_ line: [UInt8]) throws -> Reading {
     let value: JSONValue
     do {
@@ -48,7 +49,7 @@ public final class RecordReader {
 }
 
 extension Rejection {
-  /// What the parser found, in the words of the contract.
+  /// The parser's fault, in the words of the contract.
   fileprivate init(_ fault: JSONFault) {
     switch fault {
     case .invalidUTF8: self.init(.invalidUTF8, "the line is not valid UTF-8")

@@ -2,16 +2,16 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// All lines of an input by time, earliest first; lines of the same time, and those that tell none, keep their order.
+/// All lines of an input by time, earliest first. Lines with the same time, and lines without one, keep their order.
 ///
-/// They wait in a temporary file of SQLite's, so that memory does not grow with the input.
+/// They are stored in a temporary SQLite database, so that memory use does not grow with the input.
 public final class SortedLines: LineSource {
   private let spool: Database
   private let sorted: Statement
   private let input: any LineSource
   private var isAtEnd = false
 
-  /// Reads the whole input and sorts it, unless somebody asks to stop.
+  /// Reads the whole input and sorts it, unless the user asks to stop.
   public init(_ input: any LineSource, shouldStop: () -> Bool = { false }) throws {
     self.input = input
     spool = try Database(.temporary, .create)
@@ -33,7 +33,7 @@ public final class SortedLines: LineSource {
     }
   }
 
-  /// The time a line tells; nil for one that will be rejected anyway.
+  /// The time of a line; nil for a line that will be rejected anyway.
   private static func time(of line: Line, _ parser: JSONParser) -> Int64? {
     do {
       return try parser.parse(line.bytes).objectValue?["ts_utc_ms"]?.integerValue
@@ -44,7 +44,7 @@ public final class SortedLines: LineSource {
 
   /// The next line by time.
   public func next() throws -> Line? {
-    // A statement that has come to its end begins anew when it is asked again.
+    // A finished statement would start again on the next step.
     guard !isAtEnd, try sorted.step() else {
       isAtEnd = true
       return nil
@@ -55,10 +55,10 @@ public final class SortedLines: LineSource {
       file: try row.text(0), number: Int(try row.integer(1)), bytes: bytes, isTooLong: try row.flag(3))
   }
 
-  /// Always: everything has been read.
+  /// Always true: everything has been read.
   public var isReady: Bool { true }
   /// The whole input.
   public var bytesRead: Int { input.bytesRead }
-  /// Bytes in all, when that is known.
+  /// The total number of bytes, when it is known.
   public var totalBytes: Int? { input.totalBytes }
 }

@@ -1,12 +1,12 @@
 import EarnedCore
 import Files
 
-/// The `device_id` of new databases: a UUID that is the same for every database of this machine, and from which the
-/// machine's own id cannot be told. Without such an id it is random.
+/// The `device_id` of new databases: a UUID that is the same for every database of this machine. The machine's own id
+/// cannot be derived from it. Without a machine id it is random.
 enum DeviceID {
-  /// That of this machine.
+  /// The id of this machine.
   ///
-  /// - Throws: `FileFault` when the machine's id may be there and cannot be read: another one would be stored for ever.
+  /// - Throws: `FileFault` when the machine's id may exist but cannot be read: a wrong id would be stored for ever.
   static func current(machineIDFile path: String = "/etc/machine-id") throws(FileFault) -> String {
     let content = try machineID(path).map { Array("earned device \($0)".utf8) } ?? randomBytes
     return RecordKey(.epoch, content: content).description

@@ -4,7 +4,7 @@ import SQLite
 
 /// The append-only event log (data model A3, `event_log`), shared by all economies.
 public struct EventLog {
-  /// The types are those of all economies, and each says what may leave of its payload.
+  /// The types of all economies; each says what diagnostics may show of its payload.
   static let table = TableDescription(
     "event_log", expires: .init(by: "ts_utc_ms"),
     columns: [
@@ -13,7 +13,7 @@ public struct EventLog {
       .init("created_ts_utc_ms", .number), .init("sync_status", .syncStatus),
     ])
 
-  /// What an event with the same id leaves as it was: its type and its day.
+  /// An event with an existing id keeps its type and its day.
   private static let columns = RowColumns(
     "event_log", key: "event_id", [],
     written: ["event_id", "ts_utc_ms", "timezone_id", "day_id", "type", "payload_json", "created_ts_utc_ms"],
@@ -24,9 +24,9 @@ public struct EventLog {
   /// The log of a database.
   public init(_ database: Database) { self.database = database }
 
-  /// Takes out what records that a wrong clock has dated have added: the lines of some types on a day and later, and
-  /// those of earlier days that came after an instant, with the first of these lines or behind it. A day that was
-  /// there before keeps what was booked on it.
+  /// Removes the lines of records that a wrong clock dated: lines of some types on `day` or a later day, and lines of
+  /// earlier days that were added after an instant, together with or after the first of these. A day that existed
+  /// before keeps what was booked on it.
   public func remove(
     _ types: some Sequence<String>, since day: any Day, after instant: Instant
   ) throws(SQLiteError) {
@@ -44,13 +44,13 @@ public struct EventLog {
       """, types, day.description, instant.millisecondsSinceEpoch, first?.row ?? 0, first?.time ?? 0)
   }
 
-  /// Adds a line on a day as its economy counts days. Its `rowid` says when it was added among the others (decision E48).
+  /// Adds a line on a day of its economy. Its `rowid` gives the order of insertion (decision E48).
   public func append(_ event: Event, id: String, on day: any Day, at now: Now) throws(SQLiteError) {
     try database.execute(
       Self.columns.insert, values: values(event, id: id, on: day, at: now.instant, now.timeZone.identifier))
   }
 
-  /// Adds a line, or writes the one with its id anew: for what sums up facts that are added to the past in any order.
+  /// Adds a line, or rewrites the line with its id: for a sum of facts that are added to the past in any order.
   public func replace(
     _ event: Event, id: String, on day: any Day, at instant: Instant, timeZoneID: String
   ) throws(SQLiteError) {

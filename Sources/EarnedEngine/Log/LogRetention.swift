@@ -1,5 +1,6 @@
 extension Retention {
-  /// The event log (data model A8). Before lines go, each economy remembers what its reports need of them.
+  /// The retention of the event log (data model A8). Before lines are deleted, each economy saves what its reports need
+  /// of them.
   static func log(of economies: [any Economy.Type]) -> Retention {
     var retention = Retention(of: [EventLog.table])
     retention.rollUps = economies.flatMap { $0.logRollUps }.map { RollUp(of: EventLog.table.name, $0) }

@@ -1,14 +1,14 @@
 import EarnedCore
 import SQLite
 
-/// The time of the newest record. The log and the keys of records tell it, as either may have been cleaned up.
+/// The time of the newest record, from the log and the keys of records, because either may have been cleaned up.
 public struct NewestRecord {
   private let database: Database
 
-  /// That of a database, which may lack either table.
+  /// For a database, which may lack either table.
   public init(in database: Database) { self.database = database }
 
-  /// The time; nil when nothing is recorded.
+  /// The time; nil when there are no records.
   public func instant() throws -> Instant? {
     guard let recorded = try keyed() else { return try logged() }
     return max(recorded, try logged() ?? recorded)

@@ -1,34 +1,35 @@
 import EarnedCore
 import SQLite
 
-/// The keys of the records that were applied or denied here: an additive table of 16-byte keys, in order of time.
+/// The keys of the records that were applied or denied here: an additional table of 16-byte keys, in order of time.
 struct RecordKeys {
   static let migration = Migration(
     name: "engine/001-record-keys",
     script: "create table if not exists earned_record_key (record_key blob primary key) without rowid")
 
-  /// The key of `meta` that says since when keys are kept.
+  /// The key of `meta` for the time since which all record keys are kept.
   static let keptSinceKey = "record_keys_since_ts_utc_ms"
 
-  /// The key of `meta` that says before when every economy takes no record any more, whatever it says itself.
+  /// The key of `meta` for the time before which no economy accepts records, whatever its own rules say.
   static let closedBeforeKey = "records_closed_before_ts_utc_ms"
 
   let database: Database
 
-  /// Notes a key. Returns false when it was there already.
+  /// Inserts a key. Returns false when it exists already.
   func insert(_ key: RecordKey) throws(SQLiteError) -> Bool {
     try database.execute("insert into earned_record_key (record_key) values (?) on conflict do nothing", key.bytes)
     return database.changes == 1
   }
 
-  /// Takes a key back, of a record that was rejected after all.
+  /// Removes the key of a record that was rejected after all.
   func remove(_ key: RecordKey) throws(SQLiteError) {
     try database.execute("delete from earned_record_key where record_key = ?", key.bytes)
   }
 
-  /// Deletes about `limit` keys of records before an instant, the oldest first, and notes since when keys are kept.
+  /// Deletes about `limit` keys of records before an instant, the oldest first, and stores the time since which all
+  /// keys are kept.
   ///
-  /// - Returns: how many were deleted.
+  /// - Returns: the number of keys deleted.
   func prune(before instant: Instant, limit: Int) throws(SQLiteError) -> Int {
     let newest = try database.first(
       """
@@ -43,13 +44,13 @@ struct RecordKeys {
     return count
   }
 
-  /// Closes the time of which keys may have been deleted: a day of it counts again.
+  /// Closes the time for which keys may have been deleted, because one of its days has become current again.
   func closeUnknown(at now: Now) throws {
     guard let since = try SharedTables(database).recordsKnownSince() else { return }
     let closed = max(min(since, now.instant), try closedBefore() ?? .epoch)
     try SharedTables(database).set(Self.closedBeforeKey, "\(closed.millisecondsSinceEpoch)")
   }
 
-  /// Records of an earlier instant are closed; nil unless a day was ever taken back.
+  /// Records before this time are closed; nil unless days were removed because of a wrong clock.
   func closedBefore() throws(SQLiteError) -> Instant? { try SharedTables(database).instant(Self.closedBeforeKey) }
 }

@@ -1,9 +1,9 @@
 import EarnedCore
 import SQLite
 
-/// The tables that all economies share, `meta` and `event_log` (data model A3): made, filled and checked by the engine.
+/// The tables of all economies, `meta` and `event_log` (data model A3): the engine creates, fills and checks them.
 public struct SharedTables {
-  /// To the letter of the data model. Released: never edited.
+  /// Exactly as in the data model. Released: never edited.
   static let migration = Migration(name: "engine/002-shared-tables", script: script)
 
   private static let script = """
@@ -32,7 +32,7 @@ public struct SharedTables {
     CREATE INDEX IF NOT EXISTS idx_event_type ON event_log(type);
     """
 
-  /// What may leave of `meta`. Other keys are counted, no more.
+  /// What diagnostics may show of `meta`. Other keys are only counted.
   static let disclosedMeta: [Disclosure.Member] = [
     .init("schema_version", .digits), .init("device_id", .placeholder("device")),
     .init("db_location", .words(["app_sandbox", "app_group"])), .init("last_retention_cleanup_ts_utc_ms", .digits),
@@ -42,10 +42,10 @@ public struct SharedTables {
 
   private let database: Database
 
-  /// Those of a database.
+  /// The shared tables of a database.
   public init(_ database: Database) { self.database = database }
 
-  /// Makes the required keys of `meta` that are missing (data model A3).
+  /// Creates the required keys of `meta` that are missing (data model A3).
   func ensureMeta() throws {
     let sql = "insert into meta (key, value) values (?, ?) on conflict do nothing"
     try database.execute(sql, "schema_version", "\(EarnedDatabase.schemaVersion)")
@@ -69,10 +69,10 @@ public struct SharedTables {
       "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value", key, value)
   }
 
-  /// The instant from which on every record that was applied here is recognised; nil when all are.
+  /// Every record applied here with this time or a later one is recognised; nil when all records are.
   public func recordsKnownSince() throws(SQLiteError) -> Instant? { try instant(RecordKeys.keptSinceKey) }
 
-  /// The time that a key of `meta` holds; nil without the key, and when its value is not a valid time.
+  /// The time in a key of `meta`; nil without the key, and when its value is not a valid time.
   func instant(_ key: String) throws(SQLiteError) -> Instant? {
     let text = try database.first("select value from meta where key = ?", key) { row throws(SQLiteError) in
       try row.text(0)

@@ -1,27 +1,27 @@
 import EarnedCore
 import SQLite
 
-/// A second database of the same schema that deleted rows go to first (interface, section 5).
+/// A second database of the same schema that gets rows before they are deleted (interface, section 5).
 ///
-/// A batch is in the archive, synced, before it leaves the database. A run that is cut off in between leaves it in both;
-/// the next one finds the rows there by their keys and adds none twice.
+/// A batch is written to the archive and synced before it is deleted from the database. After an interrupted run it may
+/// be in both; the next run finds the rows in the archive by their keys and adds none twice.
 final class Archive {
   private let archive: Database
   private let source: Database
   private let log: WriteAheadLog
 
-  /// Opens or makes the archive at `path`.
+  /// Opens or creates the archive at `path`.
   init(at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration) throws {
     archive = try EarnedDatabase.openForWriting(path, economies: economies, now: { now }, busyTimeout: busyTimeout)
     guard archive.path != source.path else { throw RetentionFault.archiveIsDatabase(path: path) }
     self.source = source
     log = WriteAheadLog(of: archive)
-    // What a row refers to may come after it.
+    // A row may be added before the row that it refers to.
     try archive.run(script: "pragma foreign_keys = off;")
   }
 
-  /// Runs `body` with the archive held for writing. It is held before the database is, so that nobody waits for the
-  /// database while this waits for the archive.
+  /// Runs `body` with the archive's write lock. It is taken before the database's lock, so that no process waits for
+  /// the database while this one waits for the archive.
   func held<Result>(_ body: () throws -> Result) throws -> Result {
     try archive.begin(.immediate)
     do {
@@ -34,9 +34,9 @@ final class Archive {
     }
   }
 
-  /// Adds rows of the database, and what they refer to, and makes them safe on the disk.
+  /// Adds rows of the database, and the rows they refer to, and syncs them.
   ///
-  /// - Returns: how many rows were not there before.
+  /// - Returns: the number of rows that were not there before.
   func add(_ rows: [ExpiredRows.Selection], references: [ExpiredRows.Selection]) throws -> Int {
     for reference in references { _ = try copy(reference) }
     var added = 0
@@ -45,7 +45,7 @@ final class Archive {
     return added
   }
 
-  /// A row that is there already, from a run that was cut off, is renewed: it may have changed since.
+  /// A row that is there already, from an interrupted run, is overwritten: it may have changed since.
   private func copy(_ selection: ExpiredRows.Selection) throws -> Int {
     let rows = try source.prepare(selection.sql)
     try rows.bind([selection.rowIDs])
@@ -70,9 +70,9 @@ final class Archive {
     return archive.changes
   }
 
-  /// Folds its log back when it has grown.
+  /// Makes a checkpoint when its log has grown.
   func checkpointIfLarge() throws(SQLiteError) { try log.checkpointIfLarge() }
 
-  /// Folds its log back.
+  /// Makes a checkpoint.
   func checkpoint() throws(SQLiteError) { try log.checkpoint() }
 }

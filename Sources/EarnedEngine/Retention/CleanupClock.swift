@@ -1,15 +1,15 @@
 import EarnedCore
 import SQLite
 
-/// Whether a time can be believed before rows are deleted by it (interface, section 10): a clock that is far ahead would
-/// make everything old.
+/// Checks that the time is plausible before rows are deleted because of their age (interface, section 10): with a clock
+/// far ahead everything would seem old.
 struct CleanupClock {
-  /// How long after the newest record.
+  /// The longest plausible time after the newest record.
   static let longestSilence = Duration.days(400)
 
   let database: Database
 
-  /// - Parameter system: the system's clock; nil when the time is it.
+  /// - Parameter system: the system's clock; nil when `now` comes from it.
   /// - Throws: `RetentionFault.clockAhead`.
   func check(_ now: Now, system: Instant?) throws {
     if let system, BelievableTime.isAhead(now.instant, of: system) {

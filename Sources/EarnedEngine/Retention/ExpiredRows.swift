@@ -1,21 +1,21 @@
 import EarnedCore
 import SQLite
 
-/// Goes through the rows of a database that a `Retention` describes, oldest first, in batches that are each whole: what
-/// hangs together is in one batch, or stays.
+/// Finds the expired rows of a database by the description in a `Retention`, oldest first, in batches. Rows that need
+/// each other are in the same batch, or stay.
 ///
-/// A batch is a value. With it rows are archived, remembered and deleted; the caller holds the transaction.
+/// A batch is a value. Its rows are archived, saved for reports and deleted; the caller opens the transaction.
 struct ExpiredRows {
   private let retention: Retention
   private let database: Database
-  /// What the time of the rows of each table that have expired lies before.
+  /// For each table, the limit: rows with an earlier time have expired.
   private let ends: [String: Value]
   private let names: [String: Retention.Table]
-  /// The table being gone through, and its last row that was looked at: rows that stay are not looked at again.
+  /// The current table, and its last row that was examined: rows that stay are not examined again.
   private var table = 0
   private var reached = (time: Value.integer(.min), row: Int64.min)
 
-  /// Starts with the oldest row, after days were closed for further records.
+  /// Starts with the oldest row, after days were closed to further records.
   init(_ retention: Retention, in database: Database, before cutoff: Instant, at instant: Instant) throws {
     self.retention = retention
     self.database = database
@@ -28,7 +28,7 @@ struct ExpiredRows {
 
   // MARK: Choosing
 
-  /// The next rows that go, about `limit` of them; nil when none are left.
+  /// The next rows to delete, about `limit` of them; nil when none are left.
   mutating func next(limit: Int) throws -> RowBatch? {
     while table < retention.tables.count {
       while let rowIDs = try nextRows(of: retention.tables[table], limit) {
@@ -41,7 +41,7 @@ struct ExpiredRows {
     return nil
   }
 
-  /// Nil when no expired row is left to look at.
+  /// Nil when no expired row is left to examine.
   private mutating func nextRows(of table: Retention.Table, _ limit: Int) throws -> [Int64]? {
     var last = reached
     let rowIDs = try database.elements(
@@ -58,7 +58,7 @@ struct ExpiredRows {
     return rowIDs.isEmpty ? nil : rowIDs
   }
 
-  /// Rows with all that they cannot go without, less those that cannot go because something of it has not expired.
+  /// The rows with all rows they need, without those that must stay because a row they need has not expired.
   private func whole(_ table: String, _ rowIDs: [Int64]) throws -> RowBatch {
     var batch = RowBatch()
     for rowID in rowIDs { batch.insert(.init(table: table, rowID: rowID)) }
@@ -83,8 +83,8 @@ struct ExpiredRows {
     return batch
   }
 
-  /// With statistics SQLite may put a filter before a join, which reads a table whole to save a few steps. It does so
-  /// where a joined table has a condition of its own; `cross join` keeps the order.
+  /// With statistics SQLite may apply a filter before a join and so read a whole table. It does this where a joined
+  /// table has its own condition; `cross join` keeps the order.
   private func needs(of rowIDs: [Int64], _ tie: Retention.Tie) throws -> [(Int64, Int64)] {
     try database.elements(
       """
@@ -111,11 +111,10 @@ struct ExpiredRows {
 
   // MARK: What was chosen
 
-  /// A statement that reads rows, and the value that it is bound to.
+  /// A statement that reads rows, and the value of its parameter.
   typealias Selection = (table: String, sql: String, rowIDs: String)
 
-  /// The rows, whole, parents before children and in the order of their time: batches of another size give the same
-  /// archive.
+  /// Complete rows, parents before children and ordered by time: so batches of any size give the same archive.
   func rows(of batch: RowBatch) -> [Selection] {
     retention.tables.map { table in
       let sql = """
@@ -126,16 +125,16 @@ struct ExpiredRows {
     }
   }
 
-  /// Rows that the batch refers to and that stay.
+  /// Rows that stay but that the batch refers to.
   func references(of batch: RowBatch) -> [Selection] {
     retention.references.map { reference in
       (reference.table, Self.expired(reference.referring) + reference.sql, batch.json(reference.referring))
     }
   }
 
-  /// Remembers what reports need and deletes the rows, children first, in the open transaction.
+  /// Saves what reports need and deletes the rows, children first, in the open transaction.
   ///
-  /// - Returns: how many rows of each table went.
+  /// - Returns: the number of rows deleted from each table.
   func delete(_ batch: RowBatch) throws -> [String: Int] {
     for rollUp in retention.rollUps where batch.rowIDs[rollUp.table]?.isEmpty == false {
       try database.execute(Self.expired(rollUp.table) + rollUp.sql, batch.json(rollUp.table))

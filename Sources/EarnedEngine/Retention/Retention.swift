@@ -1,29 +1,30 @@
 import EarnedCore
 import SQLite
 
-/// How long the rows of some tables are kept, what of them is remembered when they go, and how they hang together
-/// (data model A8). A description: `ExpiredRows` and `RetentionRun` do the work.
+/// Describes how long the rows of some tables are kept, what is saved of them before they are deleted, and which rows
+/// need each other (data model A8). `ExpiredRows` and `RetentionRun` do the work.
 public struct Retention: Sendable {
-  /// A table that rows are deleted from.
+  /// A table from which rows are deleted.
   struct Table {
     let name: String
-    /// The column that says when a row expires: milliseconds or a date.
+    /// The column with the time from which a row's age is counted: milliseconds or a date.
     let time: String
-    /// How long rows are kept, of a table that does not go by the days of the run.
+    /// How long rows are kept; nil means the number of days of the run.
     let kept: Duration?
-    /// SQL, true of the rows that may go when their time has come; `?1` is what the time of expired rows lies before.
+    /// An SQL condition for rows that may be deleted when they have expired; `?1` is the limit of the time of expired
+    /// rows.
     let condition: String
   }
 
-  /// A row of one table that cannot go without rows of another one.
+  /// A rule that a row of one table can only be deleted together with rows of another.
   public struct Tie: Sendable {
     let row: String
     let needs: String
     let condition: String
 
-    /// Ties rows of two tables.
+    /// A tie between rows of two tables.
     ///
-    /// - Parameter condition: SQL over `this`, the row, and `other`, a row that it cannot go without.
+    /// - Parameter condition: SQL over `this`, the row, and `other`, a row that it needs.
     public init(_ row: String, needs: String, on condition: String) {
       self.row = row
       self.needs = needs
@@ -31,7 +32,7 @@ public struct Retention: Sendable {
     }
   }
 
-  /// What is remembered of the rows of a table before they are deleted.
+  /// A statement that saves something about the rows of a table before they are deleted.
   struct RollUp {
     let table: String
     let sql: String
@@ -42,13 +43,13 @@ public struct Retention: Sendable {
     }
   }
 
-  /// Rows that stay, but that an archive needs a copy of because archived rows refer to them.
+  /// Rows that stay, but are copied to an archive because archived rows refer to them.
   public struct Reference: Sendable {
     let table: String
     let referring: String
     let sql: String
 
-    /// A `select` of whole rows of `table`, where `expired` are the rows of `referring` that go.
+    /// A `select` of complete rows of `table`; `expired` contains the rows of `referring` that are deleted.
     public init(to table: String, from referring: String, _ sql: String) {
       self.table = table
       self.referring = referring
@@ -56,7 +57,7 @@ public struct Retention: Sendable {
     }
   }
 
-  /// In the order in which their rows go, parents before children.
+  /// In the order of deletion, parents before children.
   var tables: [Table]
   var ties: [Tie]
   var rollUps: [RollUp]
@@ -67,18 +68,18 @@ public struct Retention: Sendable {
   var openSince: @Sendable (Database) throws -> Instant?
   var beforeDeleting: @Sendable (Database, String, [Int64]) throws -> Void
 
-  /// Describes the rows that go.
+  /// Describes the rows to delete.
   ///
   /// - Parameters:
-  ///   - tables: parents before the children that refer to them. Those whose rows do not expire are left out.
-  ///   - end: what the time columns of expired rows lie before; the cutoff in milliseconds unless said otherwise.
-  ///   - begin: runs in a transaction of its own before anything is deleted, with that end: time to close days for
-  ///     further records.
-  ///   - staying: how many of the expired rows of each table stay because of a tie.
+  ///   - tables: parents before the children that refer to them. Tables without expiry are left out.
+  ///   - end: the limit for the time columns: earlier rows have expired. By default the cutoff in milliseconds.
+  ///   - begin: runs in its own transaction before anything is deleted, with that limit: it can close days to further
+  ///     records.
+  ///   - staying: the number of expired rows of each table that stay because of a tie.
   ///   - openSince: records of this instant or later may still be applied, so their keys are kept. Nil leaves it to the
-  ///     engine: it rejects every record whose key it may have deleted.
-  ///   - beforeDeleting: runs in the transaction that deletes rows, with their table and row ids in ascending order: time
-  ///     to remember of them what no SQL can.
+  ///     engine, which rejects every record whose key it may have deleted.
+  ///   - beforeDeleting: runs in the transaction that deletes rows, with their table and row ids in ascending order: it
+  ///     can save what SQL cannot.
   public init(
     of tables: [TableDescription], ties: [Tie] = [], references: [Reference] = [],
     end: @escaping @Sendable (Database, Instant) throws -> Value = { .integer($1.millisecondsSinceEpoch) },
@@ -100,20 +101,19 @@ public struct Retention: Sendable {
     self.beforeDeleting = beforeDeleting
   }
 
-  /// What a run looks after in a database: the log, and the tables of every economy that has rows there. In the order
-  /// in which they are reported.
+  /// The retention of the log and of the tables of every economy in a database, in the order of reports.
   public static func all(of economies: [any Economy.Type], in database: Database) throws -> [Retention] {
     [log(of: economies)] + (try economies.compactMap { try $0.retention(of: database) })
   }
 
-  /// What the time of the rows of a table that have expired lies before.
+  /// The limit for a table: rows with an earlier time have expired.
   func end(of table: Table, at instant: Instant, otherwise common: Value) -> Value {
     table.kept.map { .integer((instant - $0).millisecondsSinceEpoch) } ?? common
   }
 
-  /// Deletes what has expired, without the rest of a run: for rows that go by a time of their own.
+  /// Deletes what has expired, without the rest of a run: for rows that have their own time limit.
   ///
-  /// - Returns: how many rows went.
+  /// - Returns: the number of rows deleted.
   public func deleteExpired(in database: Database, at instant: Instant) throws -> Int {
     var expired = try ExpiredRows(self, in: database, before: instant, at: instant)
     var deleted = 0
@@ -123,7 +123,7 @@ public struct Retention: Sendable {
     return deleted
   }
 
-  /// How many rows of each table a run would delete. Nothing is changed.
+  /// The number of rows of each table that a run would delete. Nothing is changed.
   func count(in database: Database, before cutoff: Instant, at instant: Instant) throws -> [String: Int] {
     let (common, staying) = (try end(database, cutoff), try staying(database, cutoff))
     var counts: [String: Int] = [:]

@@ -1,22 +1,22 @@
-/// Why a retention run did not happen, or did not end.
+/// Why a retention run did not start, or did not finish.
 public enum RetentionFault: Error, Equatable, Sendable {
   /// The process that holds the lock.
   public struct Holder: Equatable, Sendable {
-    /// Its number.
+    /// Its process id.
     public let processID: Int32
-    /// When it took it, RFC 3339.
+    /// The time when it took the lock, RFC 3339.
     public let since: String
   }
 
-  /// Another run is going on.
+  /// Another run is in progress.
   case running(holder: Holder?)
-  /// The archive that was named is the database itself.
+  /// The archive is the database itself.
   case archiveIsDatabase(path: String)
-  /// The file of the lock cannot be made.
+  /// The lock file cannot be created.
   case cannotLock(path: String, reason: String)
-  /// The time cannot be believed, and rows would be deleted by it.
+  /// The time is not plausible, and rows would be deleted because of it.
   case clockAhead(now: String, of: String, at: String)
-  /// Somebody asked to stop. What was done stays done, the next run goes on from there.
+  /// The user asked to stop. What was done stays done; the next run continues.
   case interrupted
 }
 

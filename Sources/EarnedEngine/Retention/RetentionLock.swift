@@ -6,8 +6,8 @@ import EarnedCore
   import Darwin
 #endif
 
-/// Keeps two retention runs on one database from tripping over each other: a lock on a file beside it, which the system
-/// lets go when the process ends, however it ends.
+/// Prevents two retention runs on one database: a lock on a file beside it. The system releases it when the process
+/// ends, in any way.
 final class RetentionLock {
   private let descriptor: Int32
 
@@ -18,7 +18,7 @@ final class RetentionLock {
     let path = path + ".retention.lock"
     descriptor = open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
-      // What a link leads to would be written over.
+      // A link could lead to a file that would be overwritten.
       guard errno != ELOOP else { throw .cannotLock(path: path, reason: "it is a symbolic link; remove it") }
       throw .cannotLock(path: path, reason: String(cString: strerror(errno)))
     }

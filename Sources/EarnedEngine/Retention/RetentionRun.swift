@@ -1,27 +1,27 @@
 import EarnedCore
 import SQLite
 
-/// The cleanup job of data model A8: rows older than 30 days are rolled up and deleted, a few at a time, while others
-/// use the database.
+/// The cleanup job of data model A8: rows older than 30 days are rolled up and deleted, a few at a time, while other
+/// processes use the database.
 ///
-/// Every batch is one transaction that leaves every invariant and every report as it was, so a run that is cut off is
-/// simply run again.
+/// Every batch is one transaction after which all invariants still hold and all reports are the same, so an interrupted
+/// run is simply started again.
 public final class RetentionRun {
-  /// How a run goes about it.
+  /// The options of a run.
   public struct Options: Sendable {
-    /// Days to keep.
+    /// The number of days to keep.
     public var keptDays = 30
-    /// Runs although the last cleanup was less than a day ago.
+    /// Run even when the last cleanup was less than a day ago.
     public var isForced = false
-    /// Whether space is given back to the file system.
+    /// Return free space to the file system.
     public var compacts = true
-    /// Rebuilds the file, however large, when it cannot give space back otherwise.
+    /// Rebuild the file, however large, when it cannot return space otherwise.
     public var rebuilds = false
-    /// Runs although now lies far after the system's clock or the newest record.
+    /// Run even when now is far after the system's clock or the newest record.
     public var acceptsAnyClock = false
-    /// The system's clock, when now is not taken from it.
+    /// The system's clock, when now does not come from it.
     public var systemClock: Instant?
-    /// Where deleted rows go first.
+    /// The archive for deleted rows.
     public var archivePath: String?
     /// How long to wait for other processes.
     public var busyTimeout = Duration.seconds(10)
@@ -30,7 +30,7 @@ public final class RetentionRun {
     public init() {}
   }
 
-  /// How long after a cleanup the next one is due.
+  /// The time from a cleanup to the next.
   public static let cleanupInterval = Duration.hours(24)
 
   private let database: Database
@@ -43,17 +43,17 @@ public final class RetentionRun {
   private let compaction: Compaction
   private let log: WriteAheadLog
   private var turns: Turns
-  /// Whether free pages go back to the file system batch by batch.
+  /// Whether each batch returns free pages to the file system.
   private var givesBack = false
-  // How long the database is held at once, roughly. Somebody who waits for it waits little longer.
+  // Batches are sized by the time for which they lock the database, so that other processes wait only a little.
   private var rows: Pace
   private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
 
   /// A run on a database file.
   ///
   /// - Parameters:
-  ///   - economies: whose rows it looks after, beside the log.
-  ///   - shouldStop: asked between two batches.
+  ///   - economies: the economies whose rows are cleaned up, in addition to the log.
+  ///   - shouldStop: called between two batches.
   public convenience init(
     database: Database, economies: [any Economy.Type], options: Options, now: Now,
     shouldStop: @escaping () -> Bool = { false }
@@ -63,7 +63,7 @@ public final class RetentionRun {
       options: options, now: now, shouldStop: shouldStop)
   }
 
-  /// - Parameter batchRows: how many rows go at once: the first time the least of them.
+  /// - Parameter batchRows: the range of the number of rows per batch; the first batch has the smallest.
   init(
     database: Database, economies: [any Economy.Type], retentions: [Retention], options: Options, now: Now,
     batchRows: ClosedRange<Int> = 100...4_000, shouldStop: @escaping () -> Bool = { false }
@@ -85,7 +85,7 @@ public final class RetentionRun {
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }
-  /// The tables that rows go from, in the order in which they are reported.
+  /// The tables from which rows are deleted, in the order of reports.
   public var tables: [String] { retentions.flatMap { $0.tables.map(\.name) } }
 
   /// What a run would delete. Nothing is changed.
@@ -100,17 +100,17 @@ public final class RetentionRun {
     return summary
   }
 
-  /// How many rows of each table would go now.
+  /// The number of rows of each table that would be deleted now.
   func expiredRows() throws -> [String: Int] {
     try retentions.reduce(into: [:]) { counts, retention in
       counts.merge(try retention.count(in: database, before: cutoff, at: now.instant)) { _, new in new }
     }
   }
 
-  /// Does the job.
+  /// Cleans up.
   ///
-  /// - Throws: `RetentionFault` when another run is going on or somebody asked to stop, `SQLiteError` and faults of the
-  ///   archive. What was done stays done.
+  /// - Throws: `RetentionFault` when another run is in progress or the user asked to stop, `SQLiteError` and faults of
+  ///   the archive. What was done stays done.
   public func perform() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.bytesBefore = try compaction.bytes()
@@ -126,29 +126,29 @@ public final class RetentionRun {
     return summary
   }
 
-  /// Every step leaves the next one possible; the cleanup is noted at the very end, so a run that was cut off anywhere is
-  /// due again.
+  /// Every step can be repeated. The cleanup is noted at the very end, so after an interrupted run the next one is due
+  /// at once.
   private func cleanUp(_ summary: inout RetentionSummary) throws {
     let archive = try options.archivePath.map { path in
       try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
     }
-    // A batch that a power cut takes back is done again: only the checkpoints need the disk.
+    // A batch that is lost in a power cut is simply repeated, so only checkpoints sync.
     try withSynchronous("normal") {
-      // Before the first row goes: who looks at the database now, or after a run that was cut off, must not expect the log
-      // to be whole.
+      // Noted before the first row is deleted: from now on, even after an interrupted run, readers must not expect a
+      // complete log.
       try noteCutoff()
       try deleteExpired(archive, &summary)
       try archive?.checkpoint()
       try deleteOldKeys()
       if options.compacts { try compact(&summary) }
       try refreshStatistics()
-      // The last in the log, so it lasts only if all before it does.
+      // Noted last: when this line is on the disk, everything before it is too.
       try noteCleanup()
       try log.checkpoint()
     }
   }
 
-  /// The connection is the caller's: what it synced before a run it syncs after it.
+  /// Restores the setting of the connection after the run: it belongs to the caller.
   private func withSynchronous(_ level: String, _ body: () throws -> Void) throws {
     let before = try database.first("pragma synchronous") { row throws(SQLiteError) in try row.integer(0) } ?? 2
     try database.run(script: "pragma synchronous = \(level);")
@@ -166,24 +166,24 @@ public final class RetentionRun {
   private func deleteExpired(_ archive: Archive?, _ summary: inout RetentionSummary) throws {
     givesBack = try options.compacts && compaction.isIncremental()
     if givesBack { try giveBackFreePages() }
-    // The log goes last: what an economy's rows refer to is there as long as they are.
+    // The log is last: rows of an economy may refer to it.
     for retention in retentions.dropFirst() + retentions.prefix(1) {
       var expired = try ExpiredRows(retention, in: database, before: cutoff, at: now.instant)
       while try deleteBatch(of: &expired, archive, &summary) {
         try archive?.checkpointIfLarge()
-        try giveWay(before: rows.expected)
+        try pause(before: rows.expected)
       }
     }
   }
 
-  /// Returns false when nothing was left.
+  /// Returns false when nothing is left.
   private func deleteBatch(
     of expired: inout ExpiredRows, _ archive: Archive?, _ summary: inout RetentionSummary
   ) throws -> Bool {
     guard let archive else { return try deleteBatch(of: &expired, &summary) { _, _ in 0 } }
     return try archive.held {
       try deleteBatch(of: &expired, &summary) { expired, batch in
-        // First there, synced, then gone from here.
+        // Added to the archive and synced first, then deleted here.
         try archive.add(expired.rows(of: batch), references: expired.references(of: batch))
       }
     }
@@ -195,12 +195,12 @@ public final class RetentionRun {
   ) throws -> Bool {
     var started = ContinuousClock.now
     let batch = try database.transaction(.immediate) { () -> (deleted: [String: Int], archived: Int)? in
-      // Not when it was asked for: others may have had the lock.
+      // Started only now: another process may have held the lock.
       started = .now
       guard let batch = try expired.next(limit: rows.amount) else { return nil }
       let archived = try archive(expired, batch)
       let deleted = try expired.delete(batch)
-      // In the same transaction: what takes the place of a page is written, the empty page never is.
+      // In the same transaction, so that a freed page is never written, only the page that replaces it.
       if givesBack { try compaction.giveBack(pages: rows.amount) }
       return (deleted, archived)
     }
@@ -211,46 +211,46 @@ public final class RetentionRun {
     return true
   }
 
-  /// Keys of records are kept as long as the record could be recorded again.
+  /// The key of a record is kept as long as the record could be recorded again.
   private func deleteOldKeys() throws {
     let open = try retentions.compactMap { try $0.openSince(database) }
     let keys = RecordKeys(database: database)
     let limit = ([cutoff] + open).min() ?? cutoff
     while try database.transaction(.immediate, { try keys.prune(before: limit, limit: 2_000) }) > 0 {
-      try giveWay(before: rows.expected)
+      try pause(before: rows.expected)
     }
   }
 
-  /// A disk that syncs a megabyte in this time is no hindrance to anybody.
+  /// A disk that needs at most this long for a sync does not slow down other processes.
   private static let usualSync = Duration.milliseconds(10)
 
-  /// Between two pieces of work: the log is kept small, others get their turn, and who asked to stop is heard.
-  private func giveWay(before next: Duration) throws {
-    try turns.foldBackIfLarge(log)
+  /// Between two pieces of work: keeps the log small, lets other processes work, and stops when asked to.
+  private func pause(before next: Duration) throws {
+    try turns.checkpointIfLarge(log)
     if let sync = log.syncTimes.p99 {
       rows.follow(sync: sync, usual: Self.usualSync)
       pages.follow(sync: sync, usual: Self.usualSync)
     }
-    try turns.giveWay(before: next)
+    try turns.pause(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
   }
 
   // MARK: The end
 
-  /// The key of `meta` that says when the last cleanup was done. It is noted last.
+  /// The key of `meta` for the time of the last cleanup. It is written last.
   public static let cleanupKey = "last_retention_cleanup_ts_utc_ms"
-  /// The key of `meta` that says up to when rows were deleted, by the latest of all cleanups. It is noted first.
+  /// The key of `meta` for the time up to which rows were deleted, the latest of all cleanups. It is written first.
   public static let cutoffKey = "retention_cutoff_ts_utc_ms"
 
-  /// When the last cleanup was; nil when there was none.
+  /// The time of the last cleanup; nil when there was none.
   public func lastCleanup() throws -> Instant? { try Self.lastCleanup(in: database) }
 
-  /// The last cleanup of a database; nil when there was none, or when what is noted is no time.
+  /// The time of the last cleanup of a database; nil when there was none, or when the value is not a time.
   public static func lastCleanup(in database: Database) throws(SQLiteError) -> Instant? {
     try SharedTables(database).instant(cleanupKey)
   }
 
-  /// A cleanup is due a day after the last one, and at once when the clock went back behind it.
+  /// A cleanup is due a day after the last one, and at once when the clock was set back to before that.
   private func isDue() throws -> Bool {
     guard !options.isForced, let last = try lastCleanup() else { return true }
     return now.instant < last || now.instant - last >= Self.cleanupInterval
@@ -266,13 +266,13 @@ public final class RetentionRun {
     try SharedTables(database).set(Self.cleanupKey, "\(now.instant.millisecondsSinceEpoch)")
   }
 
-  /// So that SQLite plans its queries for the rows that are left. A sample is enough.
+  /// Lets SQLite plan its queries for the remaining rows. A sample is enough.
   private func refreshStatistics() throws(SQLiteError) {
     try database.run(script: "pragma analysis_limit = 400; analyze main;")
   }
 
-  /// Only a rebuild leaves nothing behind: SQLite overwrites what is deleted, but not the copies that stay in a page when
-  /// it moves rows to another one.
+  /// Only a rebuild removes every trace: SQLite overwrites deleted rows, but not the copies that stay in a page after
+  /// rows were moved to another one.
   private func compact(_ summary: inout RetentionSummary) throws {
     if try options.rebuilds || compaction.isQuicklyRebuilt() { return try compaction.rebuild() }
     if try compaction.isIncremental() { return try giveBackFreePages() }
@@ -284,13 +284,13 @@ public final class RetentionRun {
     }
   }
 
-  /// A few pages at a time. Between two batches there are not many.
+  /// A few pages at a time. There are not many after a batch.
   private func giveBackFreePages() throws {
     while try compaction.freePages() > 0 {
       let started = ContinuousClock.now
       try compaction.giveBack(pages: pages.amount)
       pages.learn(.now - started)
-      try giveWay(before: pages.expected)
+      try pause(before: pages.expected)
     }
   }
 }

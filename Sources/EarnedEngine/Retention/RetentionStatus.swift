@@ -2,30 +2,30 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// Where retention stands: the last run, the next one, how large the tables are, what a run would delete (interface,
+/// The state of retention: the last run, the next one, the size of the tables, what a run would delete (interface,
 /// section 5).
 public struct RetentionStatus: Sendable {
   /// One table.
   public struct Table: Equatable, Sendable {
     /// Its name.
     public let name: String
-    /// How many rows it has.
+    /// The number of its rows.
     public let rows: Int
-    /// What it takes in the file, with its indexes.
+    /// Its size in the file, with its indexes.
     public let bytes: Int64
-    /// Rows that a run would delete now.
+    /// The number of rows that a run would delete now.
     public let expired: Int
   }
 
   private let now: Now
-  /// The last cleanup; nil when there was none.
+  /// The time of the last cleanup; nil when there was none.
   public let lastCleanup: Instant?
-  /// When the next one is due; nil when at once.
+  /// When the next one is due; nil means now.
   public let nextDue: Instant?
-  /// The tables that retention looks after.
+  /// The tables that retention cleans up.
   public let tables: [Table]
 
-  /// Looks without changing anything.
+  /// Reads the status without changing anything.
   public init(of database: Database, economies: [any Economy.Type], now: Now) throws {
     self.now = now
     let run = try RetentionRun(database: database, economies: economies, options: RetentionRun.Options(), now: now)

@@ -5,19 +5,19 @@ import JSON
 public struct RetentionSummary: Equatable, Sendable {
   /// False when the last cleanup was less than a day ago.
   public var ran = true
-  /// Nothing was changed, only looked at.
+  /// Whether nothing was changed.
   public var isDryRun = false
-  /// Rows earlier than this went.
+  /// Rows before this time were deleted.
   public var cutoff: Instant
   /// Rows deleted, or to be deleted, by table.
   public var deleted: [String: Int] = [:]
-  /// Rows that are in the archive now and were not before.
+  /// Rows that were added to the archive.
   public var archived = 0
-  /// The size of the database before.
+  /// The size of the database before, in bytes.
   public var bytesBefore: Int64 = 0
-  /// The size of the database after.
+  /// The size of the database after, in bytes.
   public var bytesAfter: Int64 = 0
-  /// What a person should know, such as space that could be given back.
+  /// Notes for the user, such as space that could be returned.
   public var notes: [String] = []
 
   /// A run with this cutoff, before it has done anything.
@@ -37,7 +37,7 @@ public struct RetentionSummary: Equatable, Sendable {
     ]
   }
 
-  /// One line for a person or a log.
+  /// One line of text.
   public var text: String {
     guard ran else { return "retention: nothing to do, the last cleanup was less than a day ago (--force runs it)" }
     let rows = deleted.values.reduce(0, +)

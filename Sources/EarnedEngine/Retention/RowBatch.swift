@@ -1,4 +1,4 @@
-/// Rows that leave a database together: row ids by table.
+/// Rows that are deleted together: row ids by table.
 struct RowBatch: Equatable {
   /// A row of a table.
   struct Place: Hashable {
@@ -10,13 +10,13 @@ struct RowBatch: Equatable {
 
   var isEmpty: Bool { rowIDs.values.allSatisfy(\.isEmpty) }
 
-  /// Adds a row. Returns false when it was there already.
+  /// Adds a row. Returns false when it was in the batch already.
   @discardableResult
   mutating func insert(_ place: Place) -> Bool { rowIDs[place.table, default: []].insert(place.rowID).inserted }
 
-  /// Removes rows, and all that cannot go without them.
+  /// Removes rows, and all rows that need them.
   ///
-  /// - Parameter dependents: by row, those that cannot go without it.
+  /// - Parameter dependents: for each row, the rows that need it.
   mutating func remove(_ places: [Place], dependents: [Place: [Place]]) {
     var waiting = places
     while let place = waiting.popLast() {

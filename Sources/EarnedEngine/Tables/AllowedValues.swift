@@ -1,15 +1,15 @@
 import EarnedCore
 import SQLite
 
-/// What may stand in a column beyond what the schema says. A recovery checks what it finds against it: a damaged value
-/// must not pass for a recorded one.
+/// The values that are allowed in a column, beyond what the schema checks. A recovery uses this: a damaged value must
+/// not be taken for a recorded one.
 ///
-/// Most columns say by their name what they hold, and mean the same in every table: times, days, zones, JSON. What the
-/// names do not say, the description of the table does (`Economy.tables`).
+/// Most columns have the same meaning in every table, by their names: times, days, zones, JSON. For others the
+/// description of the table says what is allowed (`Economy.tables`).
 public struct AllowedValues {
   private var columns: [String: [String: Disclosure]] = [:]
 
-  /// Those of the tables that the migrations of the economies make, and of the tables that they share.
+  /// The values of the economies' tables and of the shared tables.
   public init(_ economies: [any Economy.Type]) {
     let migrations = [RecordKeys.migration, SharedTables.migration] + economies.flatMap { $0.migrations }
     for table in migrations.flatMap({ SchemaText($0.script).statements }) where table.makesTable {
@@ -20,9 +20,9 @@ public struct AllowedValues {
     }
   }
 
-  /// Whether a value may stand in a column. Nothing is said of tables of others.
+  /// Whether a value is allowed in a column. In unknown tables every value is.
   ///
-  /// - Throws: `TimeZoneFault` when it cannot be told whether a zone exists.
+  /// - Throws: `TimeZoneFault` when it cannot be determined whether a zone exists.
   public func contain(_ value: Value, in column: String, of table: String) throws -> Bool {
     guard let columns = columns[table] else { return true }
     switch value {
@@ -48,7 +48,7 @@ public struct AllowedValues {
     if column.hasSuffix("_hhmm") { return TimeOfDay(text) != nil }
     if column.hasSuffix("_json") { return text.isJSONObject }
     if column.hasSuffix("timezone_id") { return try text.isTimeZone() }
-    // Nobody records a zero byte: it is what an emptied sector is full of.
+    // No record contains a zero byte, but an erased disk sector is full of them.
     return !text.utf8.contains(0)
   }
 }

@@ -1,11 +1,11 @@
-/// What a value that is stored holds, and so what may leave of it. An allow-list: what none of these describes stays here.
+/// What a stored value is, and so what diagnostics may show of it. An allow-list: a value that no case describes is not
+/// shown.
 ///
-/// A value that is something else than its disclosure says, such as a text where a number belongs, does not leave
-/// either.
+/// A value of another kind than described, such as a text in place of a number, is not shown either.
 public indirect enum Disclosure: Sendable {
   /// A number, true or false.
   case number
-  /// A whole number that is kept as text.
+  /// A whole number stored as text.
   case digits
   /// One of these words.
   case words(Set<String>)
@@ -13,19 +13,19 @@ public indirect enum Disclosure: Sendable {
   case day
   /// A time of day, `09:30`.
   case timeOfDay
-  /// A time zone that the system knows.
+  /// A time zone of this system.
   case timeZone
-  /// An app's id: a placeholder, unless app ids may leave.
+  /// An app id: shown as a placeholder, unless app ids are included.
   case app
-  /// Any other id, name or text of a person's: the same placeholder for the same text, `habit-2`.
+  /// Any other id, name or text from a record: the same placeholder for the same text, such as `habit-2`.
   case placeholder(String)
-  /// A UUID; it leaves as a placeholder.
+  /// A UUID, shown as a placeholder.
   case uuid(String)
-  /// An object, of which these members leave.
+  /// An object; these members are shown.
   case object([Member])
   /// An array of such values.
   case list(of: Disclosure)
-  /// Such a value as JSON in a text.
+  /// Such a value as JSON in a text column.
   case json(Disclosure)
 
   /// A column, or a member of an object.
@@ -34,10 +34,10 @@ public indirect enum Disclosure: Sendable {
     public let name: String
     /// Its name in the document.
     public let key: String
-    /// What may leave of it.
+    /// What may be shown of it.
     public let disclosure: Disclosure
 
-    /// Names a column or member and what may leave of it.
+    /// A column or member, and what may be shown of it.
     public init(_ name: String, _ disclosure: Disclosure, as key: String? = nil) {
       self.name = name
       self.key = key ?? name

@@ -1,14 +1,14 @@
-/// Which rows of a table leave in a diagnostics document, and where they stand in it.
+/// The rows of a table that a diagnostics document shows, and where.
 public struct Exhibit: Sendable {
-  /// The key in the document.
+  /// Their key in the document.
   public let key: String
-  /// What follows `from table`: conditions and order; `:now` is the time in milliseconds.
+  /// The SQL after `from table`: conditions and order; `:now` is the time in milliseconds.
   let condition: String
-  /// Whether it is one object instead of an array.
+  /// Whether they are one object instead of an array.
   let isSingle: Bool
-  /// The most rows that leave.
+  /// The maximum number of rows.
   let limit: Int
-  /// Whether all rows should leave: then a list that is cut off is named.
+  /// Whether all rows should be shown: then a truncated list is reported as a problem.
   let isWhole: Bool
 
   private init(_ key: String, _ condition: String, isSingle: Bool, limit: Int, isWhole: Bool) {

@@ -1,28 +1,28 @@
-/// The columns of a table that a value is kept in, written once for everything that is done with a row.
+/// The columns of a table that store a value, written once for all statements on its rows.
 ///
-/// A row is read from `select`, in the order of the columns. It is written by `insert`, `upsert` or `update`, whose values
-/// come in the same order, then those of the columns that are only written.
+/// `select` reads a row, in the order of the columns. `insert`, `upsert` and `update` write one; their values are in
+/// the same order, followed by the columns that are only written.
 public struct RowColumns: Sendable {
   /// The columns that are read, in order.
   public let names: [String]
-  /// `select … from table`, to be followed by conditions.
+  /// `select … from table`, to which conditions can be added.
   public let select: String
-  /// The row of a key. Made once, as a text that is put together anew takes longer than to look the statement up.
+  /// Selects the row with a key. Built once: building the text takes longer than looking up the statement.
   public let selectByKey: String
-  /// A new row, with all columns.
+  /// Inserts a row with all columns.
   public let insert: String
-  /// A new row, or the row of that key with new values; what is kept stays as it was.
+  /// Inserts a row, or updates the row with the same key; `kept` columns are not updated.
   public let upsert: String
-  /// New values for the row of a key, which is the last value. The key is not among the others.
+  /// Updates the row with a key, which is the last value. The key is not among the others.
   public let update: String
 
-  /// Describes the columns.
+  /// The columns and the statements for them.
   ///
   /// - Parameters:
   ///   - key: the column of the primary key.
-  ///   - columns: those that are read and written, in order.
-  ///   - written: those that are only written.
-  ///   - kept: what an upsert leaves as it was.
+  ///   - columns: the columns that are read and written, in order.
+  ///   - written: the columns that are only written.
+  ///   - kept: the columns that an upsert does not change.
   public init(
     _ table: String, key: String, _ columns: [String], written: [String] = [], kept: Set<String> = []
   ) {
@@ -40,6 +40,6 @@ public struct RowColumns: Sendable {
     update = "update \(table) set \(changing.map { "\($0) = ?" }.joined(separator: ", ")) where \(key) = ?"
   }
 
-  /// The columns that are read, of a table that a query calls by another name.
+  /// The columns that are read, for a query with an alias for the table.
   public func list(of alias: String) -> String { names.map { "\(alias).\($0)" }.joined(separator: ", ") }
 }

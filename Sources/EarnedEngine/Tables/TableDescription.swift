@@ -1,22 +1,23 @@
-/// A table of an economy, described once: what its columns hold, which of its rows a diagnostics document shows, how long
-/// rows are kept, and whether a reset empties it.
+/// The one description of an economy's table: what its columns contain, which rows diagnostics show, how long rows are
+/// kept, and whether a reset empties it.
 ///
-/// How the table is made is in the migrations, which never change once they are released.
+/// The migrations create the table, and never change once they are released.
 public struct TableDescription: Sendable {
-  /// When rows expire, and what reports need of them (data model A8).
+  /// When rows expire, and what is saved of them for reports (data model A8).
   public struct Expiry: Sendable {
-    /// The column that says when: milliseconds or a date.
+    /// The column with the time from which a row's age is counted: milliseconds or a date.
     let time: String
     let kept: Duration?
     let condition: String?
     let rollUp: String?
 
     /// - Parameters:
-    ///   - time: the column that says when a row expires: milliseconds or a date.
-    ///   - kept: how long rows are kept, of a table that does not go by the days of the run; its time is milliseconds.
-    ///   - condition: SQL over the columns, true of the rows that may go when their time has come; all may without it.
-    ///     `?1` is what the time of expired rows lies before.
-    ///   - rollUp: an `insert … select … from expired`, where `expired` are the rows that go, each with its `row_id`.
+    ///   - time: the column with the time from which a row's age is counted: milliseconds or a date.
+    ///   - kept: how long rows are kept; `time` is then in milliseconds. Nil means the number of days of the run.
+    ///   - condition: an SQL condition for the rows that may be deleted when they have expired; nil allows all. `?1` is
+    ///     the limit of the time of expired rows.
+    ///   - rollUp: an `insert … select … from expired`, where `expired` contains the rows to delete, each with its
+    ///     `row_id`.
     public init(by time: String, keptFor kept: Duration? = nil, where condition: String? = nil, rollUp: String? = nil) {
       self.time = time
       self.kept = kept
@@ -27,16 +28,16 @@ public struct TableDescription: Sendable {
 
   /// Its name.
   public let name: String
-  /// The rows that leave in a diagnostics document; nil when none do.
+  /// The rows that a diagnostics document shows; nil when it shows none.
   public let exhibit: Exhibit?
   /// When its rows expire; nil when they are kept for ever.
   public let expiry: Expiry?
   /// Whether a reset of the economy empties it.
   public let isCleared: Bool
-  /// What its columns hold. Of those that are not named nothing is said, and nothing leaves.
+  /// What its columns contain. Columns that are not listed are not checked and not shown.
   public let columns: [Disclosure.Member]
 
-  /// Describes a table.
+  /// A table.
   public init(
     _ name: String, shows exhibit: Exhibit? = nil, expires expiry: Expiry? = nil, isCleared: Bool = false,
     columns: [Disclosure.Member] = []

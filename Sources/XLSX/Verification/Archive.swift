@@ -5,7 +5,7 @@ import Files
 final class Archive {
   private let handle: unzFile
 
-  /// Opens the file; nil when it is no complete zip file.
+  /// Opens the file; nil when it is not a complete zip file.
   init?(path: String) {
     guard let handle = unzOpen64(path.systemPath) else { return nil }
     self.handle = handle
@@ -28,7 +28,7 @@ final class Archive {
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
-  /// Hands the bytes of the current part to `body`, in pieces. Returns false when they cannot all be read or their
+  /// Passes the bytes of the current part to `body`, in pieces. Returns false when they cannot all be read or their
   /// checksum is wrong.
   func readCurrentPart(_ body: (ArraySlice<UInt8>) -> Void) -> Bool {
     guard unzOpenCurrentFile(handle) == UNZ_OK else { return false }

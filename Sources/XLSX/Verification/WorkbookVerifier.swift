@@ -1,27 +1,27 @@
-/// Reads a finished workbook back: is everything there that was written?
+/// Reads a finished workbook back and checks that everything that was written is there.
 ///
-/// libxlsxwriter does not look at the result of writes to its temporary files, so a full disk leaves parts that are
-/// empty, cut off or lack a piece in the middle, and success is reported. Each part must be readable with the right
-/// checksum, be one whole XML element with as many children as it declares, each sheet must hold the cells or the bytes
-/// that were written, and every part the content types name must exist.
+/// libxlsxwriter ignores errors when it writes its temporary files: on a full disk parts are empty, truncated or lack a
+/// piece in the middle, and it reports success. Each part must be readable with the right checksum and be one complete
+/// XML element with as many children as it declares; each sheet must contain the cells or the bytes that were written;
+/// and every part that the content types list must exist.
 struct WorkbookVerifier {
-  /// A sheet and what was written to it.
+  /// A sheet and what it must contain.
   struct ExpectedSheet {
     let name: String
     let content: Content
   }
 
-  /// What a sheet must hold.
+  /// What a sheet must contain.
   enum Content {
     case cells(Int)
-    /// The bytes of its rows.
+    /// Rows of this many bytes.
     case rowBytes(Int)
     /// Rows that could not be written to the disk.
     case lost
   }
 
   let path: String
-  /// What messages call it, if not by its path.
+  /// The name of the file in messages; nil is its path.
   var name: String?
 
   func verify(_ sheets: [ExpectedSheet]) throws(WorkbookFault) {
@@ -74,6 +74,6 @@ struct WorkbookVerifier {
 }
 
 extension WorkbookVerifier.Content {
-  /// The bytes that need not be looked at.
+  /// The number of bytes that need no check.
   fileprivate var rowByteCount: Int { if case .rowBytes(let count) = self { count } else { 0 } }
 }

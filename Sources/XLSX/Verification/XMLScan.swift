@@ -1,11 +1,11 @@
-/// Reads an XML part once, piece by piece, and keeps what tells whether it is whole. No parser: it knows the XML that
-/// libxlsxwriter writes, which has no comments, no CDATA, and no `>` inside a tag.
+/// Reads an XML part once, in pieces, and checks that it is complete. It is not a general parser: it relies on the XML
+/// that libxlsxwriter writes, which has no comments, no CDATA, and no `>` inside a tag.
 ///
-/// A long sheet has millions of tags, so there is little work for each.
+/// A long sheet has millions of tags, so the work per tag is small.
 struct XMLScan {
   private typealias Tag = UnsafeBufferPointer<UInt8>
 
-  /// An element that says how many children it has.
+  /// An element that declares how many children it has.
   private struct Declaration {
     let depth: Int
     let children: Int
@@ -14,26 +14,26 @@ struct XMLScan {
 
   /// The names of the open elements, as numbers.
   private var open: [UInt64] = []
-  /// Those of them that say how many children they have.
+  /// Those of them that declare how many children they have.
   private var declarations: [Declaration] = []
-  /// The beginning of a tag that goes on in the next piece.
+  /// The beginning of a tag that continues in the next piece.
   private var begun: [UInt8] = []
   private var isInTag = false
   private var hasRoot = false
   private var isBroken = false
-  /// Bytes inside `sheetData` that are passed over.
+  /// The number of bytes inside `sheetData` that are skipped.
   private let rowByteCount: Int
   private var unreadRowBytes = 0
-  /// Cells of a sheet.
+  /// The number of cells in a sheet.
   private(set) var cellCount = 0
-  /// Parts that the content types name.
+  /// The parts that the content types list.
   private(set) var partNames: [String] = []
 
-  /// - Parameter rowByteCount: how many bytes the rows of a sheet take, when that is known. They are not looked at: when
-  ///   one of them is missing, the end of `sheetData` is passed over and missed.
+  /// - Parameter rowByteCount: the size of a sheet's rows in bytes, when it is known. They are skipped: when some are
+  ///   missing, the end of `sheetData` is skipped too and so is not found.
   init(rowByteCount: Int = 0) { self.rowByteCount = rowByteCount }
 
-  /// Whether one element, closed and with everything it declares, was all there was.
+  /// Whether the part was exactly one element, closed and with all the children it declares.
   var isWhole: Bool { hasRoot && open.isEmpty && !isInTag && !isBroken }
 
   /// Reads the next piece.
@@ -65,7 +65,7 @@ struct XMLScan {
     place += count
   }
 
-  /// The end of a tag is read, its beginning maybe in an earlier piece.
+  /// Handles the end of a tag, whose beginning may be in an earlier piece.
   private mutating func end(_ rest: Tag) {
     guard !begun.isEmpty else { return read(tag: rest) }
     let tag = begun + rest
@@ -108,8 +108,8 @@ struct XMLScan {
     if open.popLast() != name { isBroken = true }
   }
 
-  /// How many children the element says it has, and the part that a content type names. The shared strings say how many
-  /// are different.
+  /// Reads the number of children that the element declares, or the part that a content type names. For the shared
+  /// strings it is the number of different ones.
   private mutating func readAttributes(_ name: UInt64, _ tag: Tag) {
     if name == XMLScan.override, let part = value(of: XMLScan.partName, in: tag) {
       partNames.append(String(part.dropFirst()))
@@ -131,7 +131,7 @@ struct XMLScan {
     return nil
   }
 
-  /// The name that begins there, as a number: its bytes, and of a longer name a mixture of them; 0 for no name.
+  /// The name at `start`, as a number: its bytes or, for a longer name, a hash of them; 0 for no name.
   private static func name(_ tag: Tag, from start: Int) -> UInt64 {
     var (name, place) = (UInt64(0), start)
     while place < tag.count {

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Random histories of the Clepsy economy. The same seed gives the same history.
 enum ClepsyHistory {
-  /// Records of every type, mostly forward in time, sometimes late, in zones that a traveller changes.
+  /// Records of every type, mostly forward in time, sometimes late, in the time zones of a traveller.
   static func records(seed: UInt64, count: Int) -> [JSONObject] {
     var random = SplitMix64(seed: seed)
     var zone = random.pick(["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Asia/Tokyo"])

@@ -1,12 +1,12 @@
 import JSON
 
-/// A table and what the plain economy says should be in it, one text a row.
+/// A table and the rows that `PlainEconomy` expects in it, each as one text.
 struct Comparison: Sendable {
   let name: String
   let sql: String
   let expected: @Sendable (PlainEconomy) -> [String]
 
-  /// The fields of a row, nil as the word that SQLite's `coalesce` puts there.
+  /// The fields of a row. A nil becomes the word that `coalesce` gives in the query.
   private static func row(_ fields: Any?...) -> String {
     fields.map { field in
       switch field {
@@ -17,7 +17,7 @@ struct Comparison: Sendable {
     }.joined(separator: "|")
   }
 
-  /// A query that joins columns in the same way.
+  /// With a query that joins the columns in the same way.
   private init(
     _ name: String, _ columns: String..., from: String, expected: @escaping @Sendable (PlainEconomy) -> [String]
   ) {

@@ -1,6 +1,6 @@
 import JSON
 
-/// What the person does: gates, quests, habits, focus.
+/// What the person does: gates, quests, habits and focus sessions.
 extension HistoryGenerator {
   static let apps = ["android:a.one", "android:b.two", "iosToken:three", "android:d.four", "iosToken:five"]
 
@@ -15,7 +15,7 @@ extension HistoryGenerator {
     return blocked.isEmpty || random.chance(15) ? random.pick(Self.apps) : random.pick(blocked.prefix(2) + blocked)
   }
 
-  /// Mostly one that is open, sometimes any, now and then one that nobody has made.
+  /// Mostly one that is open, sometimes any, now and then one that does not exist.
   private mutating func reference(_ open: [String], _ all: [String]) -> String {
     if !open.isEmpty, random.chance(85) { return random.pick(open.sorted()) }
     return all.isEmpty || random.chance(20) ? "nobody" : random.pick(all.sorted())
@@ -33,7 +33,7 @@ extension HistoryGenerator {
     reference(plain.activeSession.map { [$0] } ?? [], Array(plain.sessions.keys))
   }
 
-  /// Sends something that may name its id: mostly a new one, sometimes none, now and then one that is taken.
+  /// Sends a record that may name the id of what it creates: mostly a new id, sometimes none, now and then a taken one.
   private mutating func create(_ type: String, _ idField: String, _ fields: JSONObject, _ taken: [String]) {
     var fields = fields
     if random.chance(80) {
@@ -102,7 +102,7 @@ extension HistoryGenerator {
       for _ in 0..<random.number(1...3) { completeHabit(random.pick([0, 1, 2, 3, 9])) }
       return
     }
-    // Enough habits at once to have the awards suspended, or nearly.
+    // Enough habits at once to suspend the awards, or nearly enough.
     let count = random.number(19...23)
     let step = random.pick([0, 1000, 2999, 3000, 3001] as [Int64])
     for number in 0..<count where plain.habits["h\(number)"] == nil { send("habit.upsert", habit(number)) }

@@ -1,6 +1,6 @@
 import JSON
 
-/// What the person sets up: modes, settings, tiers, lists.
+/// What the person sets up: modes, settings, tiers and lists.
 extension HistoryGenerator {
   static let always = window(127, "00:00", "23:59")
 
@@ -10,7 +10,7 @@ extension HistoryGenerator {
     ])
   }
 
-  /// Mostly a mode that is there, sometimes one that may be new.
+  /// Mostly an existing mode, sometimes one that may be new.
   private mutating func modeID() -> String {
     let live = plain.modes.filter { !$0.value.isDeleted }.keys.sorted()
     return live.isEmpty || random.chance(20) ? "m\(random.number(0...6))" : random.pick(live)

@@ -1,24 +1,24 @@
 import EarnedCore
 import JSON
 
-/// Writes long random histories: a person who sets things up, focuses, keeps habits, opens gates and takes them,
-/// travels, changes the clock, and sends some things twice, too late or wrongly.
+/// Writes long random histories of a person who sets things up, focuses, keeps habits, opens gates and takes what they
+/// offer, travels, changes the clock, and sends some records twice, too late or with errors.
 struct HistoryGenerator {
   var random: SeededGenerator
   /// The clock of the device.
   var now: Int64
   var zone: String
   private(set) var records: [JSONObject] = []
-  /// What the rules make of the records so far, so that most of them find what they name.
+  /// The state after the records so far, so that most new records name things that exist.
   var plain = PlainEconomy(day: "1970-01-01", zoneID: Self.zone)
 
-  /// The zone of records that name none, until the settings say otherwise.
+  /// The zone of records without one, until the settings change it.
   static let zone = "Europe/Berlin"
   static let zones = [
     "America/Vancouver", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "UTC", "Pacific/Kiritimati",
     "Pacific/Pago_Pago",
   ]
-  /// Afternoons around which clocks change somewhere, a leap day, and an ordinary one.
+  /// Afternoons close to a change of the clocks somewhere, a leap day, and an ordinary day.
   private static let starts: [Int64] = [
     1_772_913_600_000, 1_774_728_000_000, 1_791_028_800_000, 1_793_448_000_000, 1_709_121_600_000, 1_770_033_600_000,
   ]
@@ -29,7 +29,7 @@ struct HistoryGenerator {
     zone = random.pick(Self.zones)
   }
 
-  /// A history of at least so many records.
+  /// A history of at least `count` records.
   static func history(seed: UInt64, count: Int) -> [JSONObject] {
     var generator = HistoryGenerator(seed: seed)
     generator.setUp()
@@ -51,7 +51,7 @@ struct HistoryGenerator {
     act(random.number(0...99))
   }
 
-  /// What the person does next, by a number below 100.
+  /// What the person does next. `choice` is below 100.
   mutating func act(_ choice: Int64) {
     switch choice {
     case 0..<45: openGate()
@@ -68,7 +68,7 @@ struct HistoryGenerator {
 
   // MARK: Time
 
-  /// Mostly a little later, sometimes the next day or in another place, now and then earlier.
+  /// Mostly a little time, sometimes until the next day or with a change of place; now and then the clock goes back.
   private mutating func passTime() {
     switch random.number(0...99) {
     case 0..<35: now += random.number(0...90_000)
@@ -85,7 +85,7 @@ struct HistoryGenerator {
 
   // MARK: Sending
 
-  /// Adds a record of this moment and gives the id of what it makes when it names none.
+  /// Adds a record with the current time and returns the id of what it creates when it names none.
   @discardableResult
   mutating func send(_ type: String, _ fields: JSONObject) -> String {
     var record: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(now)]

@@ -3,8 +3,8 @@ import JSON
 import TestSupport
 import TruthTables
 
-/// A random history of the time budget: days and nights in three zones, wagers of all games, launches in between, now and
-/// then a late record or a reset. The same seed gives the same history. No record cures the rejection of an earlier one.
+/// A random history of the time budget, the same for the same seed: days and nights in three zones, wagers on all
+/// games, launches in between, now and then a late record or a reset. No record makes an earlier rejected one valid.
 struct TimeBudgetHistory {
   private var random: SplitMix64
   private var milliseconds: Int64 = 1_772_438_400_000
@@ -25,11 +25,11 @@ struct TimeBudgetHistory {
     }
   }
 
-  /// A record of any type, now and then one that comes too late.
+  /// A record of any type, sometimes one that comes too late.
   mutating func record(at milliseconds: Int64, in zone: String) -> JSONObject {
     let isLate = number(40) == 0
     let instant = Instant(millisecondsSinceEpoch: milliseconds - (isLate ? 200_000_000 : 0))
-    // Only in UTC is a late record late for certain.
+    // Only in UTC is a late record certain to be late.
     let zone = isLate ? "UTC" : zone
     return TruthTables.record(isLate ? "budget.refresh usage_seconds=1" : text(), at: instant, timeZoneID: zone)
   }

@@ -1,9 +1,9 @@
 import JSON
 
 extension FieldKind {
-  /// A value that is allowed.
+  /// An allowed value.
   ///
-  /// - Parameter name: the field's, which a text is made from.
+  /// - Parameter name: the name of the field, from which a text is made.
   func sample(named name: String) -> JSONValue {
     switch self {
     case .text: .string(name.hasSuffix("_id") ? name.dropLast(3) + "-1" : name)
@@ -30,7 +30,7 @@ extension FieldKind {
     }
   }
 
-  /// An object with what is required, or with its first field when nothing is.
+  /// An object with its required fields, or with its first field when none is required.
   private func sample(of fields: [Field]) -> JSONObject {
     let required = fields.filter(\.isRequired)
     var object = JSONObject()

@@ -1,6 +1,7 @@
 import JSON
 
-/// The same bounds as JSON Schema (draft 2020-12). What it cannot say, such as which time zones there are, it leaves open.
+/// The same limits as JSON Schema (draft 2020-12). What a schema cannot express, such as the list of time zones, is not
+/// limited.
 extension FieldKind {
   var schema: JSONObject {
     switch self {
@@ -36,7 +37,7 @@ extension FieldKind {
     }
   }
 
-  /// An object of these fields and no others. One that may be left out may be null.
+  /// An object with these fields and no others. An optional field may be null.
   static func schema(of fields: [Field]) -> JSONObject {
     var properties = JSONObject()
     for field in fields {

@@ -1,4 +1,4 @@
-/// What a field may hold, for people.
+/// Descriptions of a kind, for people.
 extension FieldKind {
   /// The kind in a word or two.
   public var name: String {
@@ -23,7 +23,7 @@ extension FieldKind {
     }
   }
 
-  /// What of the kind is allowed; nil when all of it is.
+  /// Which values are allowed; nil when all of the kind are.
   public var bounds: String? {
     switch self {
     case .text(let mayBeEmpty): mayBeEmpty ? nil : "not empty"

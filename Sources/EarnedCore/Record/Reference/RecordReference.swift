@@ -1,17 +1,16 @@
 import JSON
 
-/// The reference of records: made from the declarations that check them, for whatever economies there are (interface,
-/// section 11).
+/// The reference of records, generated from the declarations that also check them (interface, section 11).
 public struct RecordReference {
   private let types: [RecordType]
 
-  /// The reference of these types, in their order.
+  /// The reference of these types, in this order.
   public init(_ types: [RecordType]) { self.types = types }
 
-  /// Only one of them; nil when there is none of that name.
+  /// The type with a name; nil when there is none.
   public func type(named name: String) -> RecordType? { types.first { $0.name == name } }
 
-  /// The end of a message about a name that no type has.
+  /// The end of a message about an unknown type.
   public func hint(for name: String) -> String { name.hint(among: types.map(\.name)) }
 
   /// The document `earned.record-types/1`.
@@ -19,7 +18,7 @@ public struct RecordReference {
     ["schema": "earned.record-types/1", "types": .array(types.map(\.referenceJSON))]
   }
 
-  /// A JSON Schema of one record, whatever its type.
+  /// A JSON Schema of one record of any type.
   public var schema: JSONValue {
     [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -28,7 +27,7 @@ public struct RecordReference {
     ]
   }
 
-  /// Every type with its sentence.
+  /// Every type with its summary.
   public var list: String {
     let width = types.map(\.name.count).max() ?? 0
     return types.map { type in
@@ -36,7 +35,7 @@ public struct RecordReference {
     }.joined(separator: "\n")
   }
 
-  /// All of it, as `docs/records.md` has it.
+  /// The whole reference, as in `docs/records.md`.
   public var markdown: String {
     var lines = [
       "# Records", "",

@@ -1,8 +1,8 @@
 import JSON
 
-/// What the reference says of one type.
+/// The reference of one type.
 extension RecordType {
-  /// Its part of `docs/records.md`.
+  /// Its section of `docs/records.md`.
   public var markdown: String {
     var lines = ["## \(name)", "", summary]
     let own = Self.table(of: fields)
@@ -14,7 +14,7 @@ extension RecordType {
     return lines.joined(separator: "\n")
   }
 
-  /// A row a field, those of objects in lists with `[]`.
+  /// One row per field; fields of objects in lists have `[]` in their names.
   static func table(of fields: [Field]) -> [String] {
     guard !fields.isEmpty else { return [] }
     return ["| field | kind | bounds | when left out |", "|---|---|---|---|"]
@@ -25,7 +25,7 @@ extension RecordType {
       }
   }
 
-  /// Fields with those of the objects in them, by the names that messages give them.
+  /// The fields and the fields of objects in them, with the paths that messages use.
   private static func flat(_ fields: [Field], path: String = "") -> [(path: String, field: Field)] {
     fields.flatMap { field in
       [(path: path + field.name, field: field)] + inner(field.kind, path: path + field.name)

@@ -1,23 +1,23 @@
 import SQLite
 import SQLiteFile
 
-/// What the indexes of a table say of its rows: each holds some columns a second time, beside the row id.
+/// What the indexes of a table say about its rows: each has a copy of some columns, with the row id.
 struct IndexEvidence {
   private struct Index {
     let columns: [Int]
-    /// By row id, what the index holds of the row.
+    /// By row id, a hash of what the index has of the row.
     var hashes: [Int64: Int] = [:]
-    /// Every row of the table is in it, as nothing of it is lost.
+    /// No part of the index is lost, so every row of the table is in it.
     var isWhole: Bool
   }
 
   private var indexes: [Index] = []
   private var unseen: Set<Int64> = []
 
-  /// Nothing is known.
+  /// No evidence.
   init() {}
 
-  /// Reads what is left of the indexes that are as ours.
+  /// Reads what is left of those indexes that have our definition.
   init(of shape: TableShape, in salvaged: SalvagedFile) {
     let entries = Dictionary(
       salvaged.schema.filter { $0.type == "index" && $0.table == shape.name }.map { ($0.name, $0) },
@@ -45,10 +45,10 @@ struct IndexEvidence {
     return index
   }
 
-  /// Rows that an index knows and that were not found.
+  /// The number of rows that are in an index but were not found.
   var missing: Int { unseen.count }
 
-  /// Whether no index says otherwise: it holds other values for the row, or, when nothing of it is lost, none.
+  /// Whether no index contradicts the row: by other values for it or, when the whole index was read, by no entry.
   mutating func agrees(with rowID: Int64?, _ values: [Value]) -> Bool {
     guard let rowID else { return true }
     unseen.remove(rowID)

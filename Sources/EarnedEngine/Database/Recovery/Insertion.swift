@@ -1,11 +1,11 @@
 import SQLite
 import SQLiteFile
 
-/// Puts rows into one table, whatever the order of its columns was in the damaged file.
+/// Inserts rows into one table, whatever the order of columns was in the damaged file.
 struct Insertion {
   private let shape: TableShape
   private let statement: Statement
-  /// The place in a stored row of each of our columns.
+  /// For each of our columns, its position in a stored row.
   private let places: [Int]
   private let storedCount: Int
 
@@ -30,7 +30,7 @@ struct Insertion {
       """)
   }
 
-  /// The values of a stored row in the order of our columns; nil when it is no row of this table.
+  /// The values of a stored row in the order of our columns; nil when it is not a row of this table.
   func values(of row: SalvagedRow) -> [Value]? {
     guard row.values.count == storedCount, (row.rowID != nil) == shape.hasRowIDs else { return nil }
     var values = places.map { row.values[$0] }

@@ -1,9 +1,9 @@
 import SQLite
 
-/// Settles rows whose parent was lost as the schema says for a parent that is deleted: where it says `set null` the
-/// reference is cleared, otherwise the row goes too.
+/// Handles rows whose parent row was lost as the schema does for a deleted parent: with `set null` the reference is
+/// cleared, otherwise the row is deleted too.
 struct LostParents {
-  /// One row that was settled.
+  /// One row that was changed or deleted.
   struct Settled {
     let table: String
     let isCleared: Bool
@@ -13,7 +13,7 @@ struct LostParents {
 
   init(in database: Database) { self.database = database }
 
-  /// Goes on until no row refers to one that is not there: one that goes may be a parent itself.
+  /// Repeats until every reference is valid: a deleted row may itself be a parent.
   func settle(_ note: (Settled) -> Void) throws {
     while true {
       let orphans = try database.orphans()

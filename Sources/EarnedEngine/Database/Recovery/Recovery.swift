@@ -3,24 +3,25 @@ import Files
 import SQLite
 import SQLiteFile
 
-/// Salvages a damaged database into a new one, page by page (interface, section 7). The damaged file is only read.
+/// Recovers the rows of a damaged database into a new one, page by page (interface, section 7). The damaged file is
+/// only read.
 ///
-/// No row is made up. A row counts when every byte of it has its place, its values are of their declared types and what
-/// the specification allows, the indexes that are left do not say otherwise, and the constraints of a fresh schema take
-/// it. Deleted rows are not brought back. Last, what refers to lost rows is treated as the schema says for rows that are
-/// deleted: left out, or its reference cleared.
+/// No row is invented. A row is used when it is complete to the byte, its values have the declared types and are
+/// allowed by the specification, the remaining indexes do not contradict it, and the constraints of a new schema accept
+/// it. Deleted rows are not restored. At the end, rows with references to lost rows are handled as the schema does for
+/// deleted rows: they are left out, or the reference is cleared.
 public struct Recovery {
   private let path: String
   private let file: String
   private let economies: [any Economy.Type]
   private let now: () throws -> Now
 
-  /// Is told the rows written so far, and may throw to stop.
+  /// Called with the number of rows written so far; may throw to stop.
   public var progressed: (_ rows: Int) throws -> Void = { _ in }
 
-  /// A recovery of the database at `path` into `file`, which must not be there.
+  /// A recovery of the database at `path` into the new file `file`.
   ///
-  /// - Parameter now: the time and zone of the rows that always exist and were lost.
+  /// - Parameter now: the time and zone for lost rows that must always exist.
   public init(of path: String, to file: String, economies: [any Economy.Type], now: @escaping () throws -> Now) {
     self.path = path
     self.file = file
@@ -28,9 +29,9 @@ public struct Recovery {
     self.now = now
   }
 
-  /// Does it.
+  /// Recovers the database.
   ///
-  /// - Throws: `RecoveryFault` when nothing could be salvaged, `DatabaseFault`, `BackupFault`, `FileFault`,
+  /// - Throws: `RecoveryFault` when nothing could be recovered, `DatabaseFault`, `BackupFault`, `FileFault`,
   ///   `OutputFault`, `SQLiteError`; then there is no new file.
   public func perform() throws -> RecoverySummary {
     guard let status = try FileStatus(of: path) else { throw DatabaseFault.missing(path: path) }
@@ -51,12 +52,12 @@ public struct Recovery {
     return summary
   }
 
-  /// What shows that somebody writes to the database meanwhile: then the pages do not belong together.
+  /// A change of these shows that another process wrote to the database meanwhile: then the pages do not fit together.
   private func states() throws -> [FileStatus?] {
     try ([""] + NewDatabaseFile.logs).map { try FileStatus(of: NewDatabaseFile.resolved(path) + $0) }
   }
 
-  /// A schema without one table of ours is another application's.
+  /// A schema without any table of ours is another program's.
   private func rejectForeignFile(_ salvaged: SalvagedFile) throws {
     let tables = Set(salvaged.schema.filter { $0.type == "table" }.map(\.name))
     let ours =
@@ -82,15 +83,15 @@ public struct Recovery {
     }
     try database.run(script: "pragma journal_mode = delete;")
     guard try database.integrityFindings().isEmpty, try database.orphans().isEmpty else {
-      throw DatabaseFault.inputOutput(path: file, reason: "what was written does not read back")
+      throw DatabaseFault.inputOutput(path: file, reason: "the new file cannot be read back")
     }
     return RecoverySummary(
       path: path, file: file, tables: tables, made: made, strayPages: salvaged.strays.count, pages: salvaged.pageCount)
   }
 
-  /// The rows that must always exist (data model A5.1), for those that were lost.
+  /// Creates those of the rows that must always exist (data model A5.1) that were lost.
   ///
-  /// - Returns: the tables that got one.
+  /// - Returns: the tables in which a row was created.
   private func makeMissingRows(in database: Database) throws -> [String] {
     func counts() throws -> [String: Int64] {
       var counts: [String: Int64] = [:]

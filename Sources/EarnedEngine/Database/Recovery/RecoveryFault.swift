@@ -1,6 +1,6 @@
 /// Why nothing was recovered.
 public enum RecoveryFault: Error, Equatable, Sendable {
-  /// Not one row of it could be read.
+  /// No row could be read.
   case nothing(path: String)
 }
 

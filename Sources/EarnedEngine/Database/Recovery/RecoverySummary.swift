@@ -1,19 +1,19 @@
 import EarnedCore
 import JSON
 
-/// What a recovery found, wrote and could not have, table by table (interface, section 7).
+/// What a recovery found, wrote and lost, table by table (interface, section 7).
 public struct RecoverySummary: Equatable, Sendable {
-  /// Why a row that was found is left out.
+  /// Why a row that was found was left out.
   public enum Reason: String, CaseIterable, Sendable {
-    /// A value is not of its type, or not what the specification allows.
+    /// A value does not have its declared type, or is not allowed by the specification.
     case notAllowed = "not_allowed"
-    /// An index holds another value for it: one of the two is damaged.
+    /// An index has other values for it: one of the two is damaged.
     case contradictsIndex = "contradicts_index"
-    /// A row with its key is there already.
+    /// A row with the same key was written before.
     case sameKey = "same_key"
-    /// What it refers to was lost.
+    /// A row that it refers to was lost.
     case parentLost = "parent_lost"
-    /// The table has other columns than ours.
+    /// The table does not have our columns.
     case otherColumns = "other_columns"
 
     var text: String {
@@ -31,7 +31,7 @@ public struct RecoverySummary: Equatable, Sendable {
   public struct Table: Equatable, Sendable {
     /// Its name.
     public let name: String
-    /// Not a table of this program: nothing of it was read.
+    /// This program does not know the table: nothing of it was read.
     public var isUnknown = false
     /// Rows that could be read.
     public var found = 0
@@ -41,13 +41,13 @@ public struct RecoverySummary: Equatable, Sendable {
     public var leftOut: [Reason: Int] = [:]
     /// Rows whose reference to a lost row was cleared, as the schema says for a deleted one.
     public var cleared = 0
-    /// Cells of its pages that could not be read.
+    /// Cells in its pages that could not be read.
     public var unreadable = 0
-    /// Pages of it that could not be read.
+    /// Pages that could not be read.
     public var lostPages = 0
-    /// Rows that its indexes know and that were not found.
+    /// Rows that are in its indexes but were not found.
     public var missing = 0
-    /// Nobody knows where it was.
+    /// The schema entry of the table was lost, so its pages are unknown.
     public var isLost = false
 
     init(name: String, isUnknown: Bool = false) {
@@ -55,7 +55,7 @@ public struct RecoverySummary: Equatable, Sendable {
       self.isUnknown = isUnknown
     }
 
-    /// Whether anything of it is known to be lost.
+    /// Whether nothing of it is known to be lost.
     public var isWhole: Bool {
       leftOut.isEmpty && unreadable == 0 && lostPages == 0 && missing == 0 && !isUnknown && !isLost
     }
@@ -70,23 +70,23 @@ public struct RecoverySummary: Equatable, Sendable {
     }
   }
 
-  /// The damaged database.
+  /// The path of the damaged database.
   public let path: String
-  /// The new one.
+  /// The path of the new database.
   public let file: String
   /// All tables, by name.
   public let tables: [Table]
-  /// Tables that got a row that must always exist.
+  /// Tables in which a row that must always exist was created.
   public let made: [String]
-  /// Row pages of unknown tables.
+  /// Leaf pages of unknown tables.
   public let strayPages: Int
-  /// Pages of the damaged file.
+  /// The number of pages of the damaged file.
   public let pages: Int
 
-  /// Rows in the new file that come from the damaged one.
+  /// The number of rows in the new file that come from the damaged one.
   public var written: Int { tables.reduce(0) { $0 + $1.written } }
 
-  /// The numbers as one document.
+  /// The result as a document.
   public var json: JSONValue {
     var counts = JSONObject()
     for table in tables {
@@ -109,7 +109,7 @@ public struct RecoverySummary: Equatable, Sendable {
   /// Whether nothing is known to be lost.
   public var isWhole: Bool { tables.allSatisfy(\.isWhole) && strayPages == 0 && made.isEmpty }
 
-  /// The numbers for a person.
+  /// The result as text.
   public var text: String {
     let shown = tables.filter { $0.found > 0 || !$0.isWhole }
     let width = shown.map(\.name.count).max() ?? 0
@@ -119,7 +119,7 @@ public struct RecoverySummary: Equatable, Sendable {
     }
     var text = ["\(file): \(count(written, "row")) of \(path)"] + lines
     if strayPages > 0 { text.append("\(count(strayPages, "page")) of rows of an unknown table left out") }
-    if !made.isEmpty { text.append("made anew, as they must exist: \(made.joined(separator: ", "))") }
+    if !made.isEmpty { text.append("created again, because they must exist: \(made.joined(separator: ", "))") }
     text.append(isWhole ? "nothing is known to be lost" : "the rest of the damaged file could not be trusted; keep it")
     return text.joined(separator: "\n")
   }
@@ -133,7 +133,7 @@ public struct RecoverySummary: Equatable, Sendable {
     if table.unreadable > 0 { losses.append("\(table.unreadable) unreadable") }
     if table.lostPages > 0 { losses.append("\(count(table.lostPages, "page")) unreadable") }
     if table.isLost { losses.append("its place in the file is lost") }
-    if table.missing > 0 { losses.append("\(table.missing) missing that an index knows") }
+    if table.missing > 0 { losses.append("\(table.missing) missing, according to an index") }
     return losses
   }
 

@@ -1,18 +1,18 @@
 import SQLite
 import SQLiteFile
 
-/// Takes the rows out of a salvaged file and puts them into a fresh database, as far as they can be trusted.
+/// Copies the trustworthy rows of a damaged file into a new database.
 struct RowTransfer {
   private let salvaged: SalvagedFile
   private let database: Database
   private let allows: (Value, String, String) throws -> Bool
   private let progressed: (Int) throws -> Void
   private let shapes: [TableShape]
-  /// What became of each table.
+  /// The number of rows written.
   private(set) var written = 0
   var tables: [String: RecoverySummary.Table] = [:]
 
-  /// Ours, and made anew with the schema.
+  /// Tables of ours that the new schema fills by itself.
   private static let ownTables: Set = ["earned_migration"]
 
   init(
@@ -28,10 +28,10 @@ struct RowTransfer {
     }
   }
 
-  /// The tables in the order of the schema's names.
+  /// The tables, by name.
   var summaries: [RecoverySummary.Table] { tables.values.sorted { $0.name < $1.name } }
 
-  /// Takes all there is.
+  /// Copies all rows.
   mutating func perform() throws {
     let entries = Dictionary(
       salvaged.schema.filter { $0.type == "table" }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -52,8 +52,8 @@ struct RowTransfer {
 
   private static func isInternal(_ name: String) -> Bool { name.hasPrefix("sqlite_") || ownTables.contains(name) }
 
-  /// Rows of trees that the schema does not name any more, and of pages that no tree leads to: they go to the one table
-  /// that takes all of them and misses something. When there are several such tables nobody knows, and they stay out.
+  /// Copies rows of trees that are not in the schema, and of pages without a tree. They go to the table that accepts
+  /// all of them and has lost rows, if there is exactly one. Otherwise they are left out.
   private mutating func takeNameless(_ named: Set<Int>) throws {
     let nameless = salvaged.trees.values.filter { !named.contains($0.root) && $0.root != 1 && $0.isTable == true }
     for tree in nameless.sorted(by: { $0.root < $1.root }) + salvaged.strays {
@@ -66,7 +66,7 @@ struct RowTransfer {
         try takers.removeAll { try !$0.takes(row.values, allows: allows) }
       }
       guard count > 0, takers.count == 1, let shape = takers.first else { continue }
-      guard try shape.isTelling(allows: allows) else { continue }
+      guard try shape.isRecognizable(allows: allows) else { continue }
       try take(tree, to: shape, nil)
       tables[shape.name]?.isLost = false
     }
@@ -94,7 +94,7 @@ struct RowTransfer {
     tables[shape.name] = table
   }
 
-  /// Writes a row, or says why it cannot be trusted.
+  /// Writes a row, or returns why it is not trustworthy.
   private func verdict(
     _ row: SalvagedRow, _ shape: TableShape, _ insertion: Insertion, _ evidence: inout IndexEvidence
   ) throws -> RecoverySummary.Reason? {

@@ -1,6 +1,6 @@
 import SQLite
 
-/// What a table of our schema takes: its columns, and the indexes that hold some of them a second time.
+/// The shape of a table of our schema: its columns, and the indexes with copies of some of them.
 struct TableShape {
   struct Column: Equatable {
     let name: String
@@ -11,16 +11,16 @@ struct TableShape {
   struct Index {
     let name: String
     let sql: String?
-    /// The places of its columns in the table.
+    /// The positions of its columns in the table.
     let columns: [Int]
-    /// It leaves rows out.
+    /// Whether it is a partial index, which leaves rows out.
     let isPartial: Bool
   }
 
   let name: String
   let sql: String
   let columns: [Column]
-  /// The column that is the row id.
+  /// The position of the column that is the row id.
   let rowIDColumn: Int?
   let hasRowIDs: Bool
   let indexes: [Index]
@@ -44,7 +44,7 @@ struct TableShape {
   private static func columns(of table: String, in database: Database) throws(SQLiteError) -> [Column] {
     try database.rows("select name, upper(type), \"notnull\", pk from pragma_table_info(?) order by cid", table) {
       row throws(SQLiteError) in
-      // SQLite lets a text key be null. None of ours is.
+      // SQLite allows null in a text key. Our tables never contain that.
       Column(
         name: try row.text(0), type: try row.text(1), mayBeNull: (try row.integer(2), try row.integer(3)) == (0, 0))
     }
@@ -62,9 +62,9 @@ struct TableShape {
     }
   }
 
-  /// The columns of a table as another program has made it; nil when its statement cannot be used.
+  /// The columns of a table as another program created it; nil when its statement cannot be used.
   ///
-  /// The statement comes out of a damaged file: it makes an empty table in memory, and can do nothing else there.
+  /// The statement comes from a damaged file. It is run in an empty database in memory, where it can do no harm.
   static func columnNames(madeBy statement: String, table: String) -> [String]? {
     guard statement.uppercased().hasPrefix("CREATE TABLE"), !statement.uppercased().contains("SELECT") else {
       return nil
@@ -76,20 +76,20 @@ struct TableShape {
       let names = try columns(of: table, in: scratch).map(\.name)
       return names.isEmpty ? nil : names
     } catch {
-      // The statement is damaged too: the table is then taken to be as the specification has it.
+      // The statement is damaged too: then the table is assumed to have our columns.
       return nil
     }
   }
 }
 
 extension TableShape {
-  /// Whether rows can be told by their values alone to be of this table: some column takes only certain texts. Anything
-  /// could be a row of a table such as `meta`.
-  func isTelling(allows: (Value, String, String) throws -> Bool) rethrows -> Bool {
+  /// Whether the values of a row alone can show that it belongs to this table: some column allows only certain texts.
+  /// In a table such as `meta` almost any row would be valid.
+  func isRecognizable(allows: (Value, String, String) throws -> Bool) rethrows -> Bool {
     try columns.contains { try $0.type == "TEXT" && !allows(.text("?"), $0.name, name) }
   }
 
-  /// Whether a row may stand in this table: as many values as columns, each of its declared type and allowed there.
+  /// Whether a row is valid in this table: one value per column, each of its declared type and allowed there.
   func takes(_ values: [Value], allows: (Value, String, String) throws -> Bool) rethrows -> Bool {
     try values.count == columns.count
       && zip(columns, values).enumerated().allSatisfy { index, pair in

@@ -3,8 +3,8 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// The Clepsy economy on its tables: time earned in productive apps, spent in vice apps, back to nothing at midnight. It
-/// loads the state a decision needs and writes what happened.
+/// The Clepsy economy on its tables: time is earned in productive apps, spent in vice apps, and set to 0 at midnight.
+/// It loads the state that a decision needs and writes the facts.
 public final class ClepsyEconomy: RuledEconomy {
   /// `clepsy`.
   public static let name = "clepsy"
@@ -12,10 +12,10 @@ public final class ClepsyEconomy: RuledEconomy {
   /// Its tables.
   public static let migrations = [ClepsySchema.migration, ClepsySchema.clock]
 
-  /// What its tables hold.
+  /// The descriptions of its tables.
   public static let tables = ClepsyTables.all
 
-  /// What its rules look at.
+  /// The state that its rules use.
   public typealias State = ClepsyRules.State
 
   /// The operations of its interface.
@@ -23,43 +23,43 @@ public final class ClepsyEconomy: RuledEconomy {
 
   /// Its database.
   public let database: Database
-  /// The shared part of the state, kept between records while nobody else writes.
+  /// The common part of the state, kept between records until another connection writes.
   public let memory = StateMemory(for: State.operations)
-  /// The state whose sums are written; nil before the first.
+  /// The state when sums were last written; nil before that.
   private var written: State?
-  /// Whether the row is there that says the economy is in use.
+  /// Whether the row exists that says the economy is in use.
   private var isInUse = false
 
-  /// The economy on a database that has its schema.
+  /// The economy on a database that has its tables.
   public init(database: Database) { self.database = database }
 
-  /// The time balance, once there is one.
+  /// The time balance, when there is one.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     try ClepsyQuestions(database).status(at: now).map { status in
       StatusPart(json: status.json, title: "time") { ClepsyStatusText(status: status, words: $0).lines }
     }
   }
 
-  /// Its lines in the log.
+  /// The types of its log lines.
   public static let eventTypes = ClepsyPayloads.all
 
-  /// Events, sessions and unlocks of days that are over; nil while the economy was never used.
+  /// Events, sessions and unlocks of past days; nil while the economy was never used.
   public static func retention(of database: Database) throws -> Retention? {
     try isInUse(in: database) ? ClepsyRetention.all : nil
   }
 
-  /// What comes before the days that retention left is closed.
+  /// Records before the days that retention kept are closed.
   public static let rejectsClosedDays = true
 
-  /// The state that every decision looks at.
+  /// The state that every decision uses.
   public func loadState() throws -> State {
     let loaded = try StateLoader(database).state()
     written = loaded.withoutEvents
     return loaded
   }
 
-  /// What an operation names. What others have needed is dropped where there is much of it: a long queue would be copied
-  /// for each event that is put there, many days for each record of a batch.
+  /// Loads what an operation needs. What earlier operations needed is dropped when there is much of it: otherwise a
+  /// long queue would be copied for each new event, and many days for each record of a batch.
   public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     if state.history.count > Self.mostKept { try writeSums(of: &state) }
     if !needs.contains(.waiting), state.waiting?.count ?? 0 > Self.mostKept { state.waiting = nil }
@@ -69,7 +69,7 @@ public final class ClepsyEconomy: RuledEconomy {
     try loader.load(needs, into: &state, at: now)
   }
 
-  /// The days that events and streaks turn out to touch.
+  /// Loads the days that events and streaks turn out to affect.
   public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     try NeedsLoader(database).load(needs, into: &state, at: now)
   }
@@ -77,16 +77,16 @@ public final class ClepsyEconomy: RuledEconomy {
   /// Writes the rows of a fact.
   public func write(_ fact: Fact, in state: State, at now: Now) throws { try FactWriter(database).write(fact) }
 
-  /// Notes that the economy is in use, and that a reset leaves no sums.
+  /// Records that the economy is in use, and that there are no sums after a reset.
   public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
     try noteUse()
     if decision.facts.contains(.everythingCleared) { written = nil }
   }
 
-  /// How much of the queue, and how many days, are kept between records.
+  /// The maximum of waiting events, and of days, to keep between records.
   private static let mostKept = 256
 
-  /// Writes what the records of the batch add up to.
+  /// Writes the sums over the records of the batch.
   public func writeSums() throws { try memory.change(writeSums) }
 
   private func writeSums(of state: inout State) throws {
@@ -94,7 +94,7 @@ public final class ClepsyEconomy: RuledEconomy {
     written = state.withoutEvents
   }
 
-  /// Drops the state that was kept.
+  /// Drops the cached state.
   public func forget() {
     memory.forget()
     written = nil
@@ -109,7 +109,7 @@ public final class ClepsyEconomy: RuledEconomy {
 }
 
 extension State {
-  /// What tells whether sums have changed.
+  /// The part of the state that shows whether sums have changed.
   fileprivate var withoutEvents: State {
     var state = self
     state.today = today.map { DayLedger($0.stats, last: nil) }

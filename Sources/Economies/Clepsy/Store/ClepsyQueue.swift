@@ -3,30 +3,30 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// The queue alone, for what an extension calls: takes `clepsy.event` records and puts them there, whatever they say of
-/// `queued`. Another process may drain meanwhile (decision C8).
+/// The queue alone, for an app extension: accepts `clepsy.event` records and adds them to the queue, even when they do
+/// not say `queued`. Another process may book them meanwhile (decision C8).
 public final class ClepsyQueue: Economy {
   /// `clepsy queue`.
   public static let name = "clepsy queue"
-  /// Those of the economy.
+  /// The migrations of the economy.
   public static var migrations: [Migration] { ClepsyEconomy.migrations }
-  /// Events, and nothing else.
+  /// Events only.
   public static let recordTypes = [QueueEvent.recordType]
 
-  /// As the economy itself.
+  /// The same as for the economy.
   public static let rejectsClosedDays = true
 
   private let economy: ClepsyEconomy
 
-  /// The queue of a database that has the economy's schema.
+  /// The queue of a database that has the economy's tables.
   public init(database: Database) { economy = ClepsyEconomy(database: database) }
 
-  /// Puts an event into the queue.
+  /// Adds an event to the queue.
   public func apply(_ record: Record, at now: Now) throws -> Outcome {
     try economy.apply(QueueEvent(record, at: now), of: record, at: now)
   }
-  /// Writes what the records add up to.
+  /// Writes the sums over the records.
   public func writeSums() throws { try economy.writeSums() }
-  /// Drops what was kept.
+  /// Drops the cached state.
   public func forget() { economy.forget() }
 }

@@ -3,8 +3,7 @@ import EarnedEngine
 import EarnedRules
 import SQLite
 
-/// The Earned economy on its tables (data model v1.1): loads the state a decision needs, has the rules decide, and
-/// writes what happened.
+/// The Earned economy on its tables (data model v1.1): loads the state that a decision needs and writes the facts.
 public final class EarnedEconomy: RuledEconomy {
   /// `earned`.
   public static let name = "earned"
@@ -15,39 +14,39 @@ public final class EarnedEconomy: RuledEconomy {
     RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration,
   ]
 
-  /// What its rules look at.
+  /// The state that its rules use.
   public typealias State = EarnedRules.State
 
   /// The operations of interface section 2.
   public static let operations = State.operations
 
-  /// What can be added to closed days (interface, section 11).
+  /// The operations that add to closed days (interface, section 11).
   public static let backfills = State.backfills
 
   /// The tables of data model A3 and our own.
   public static let tables = EarnedTables.all
 
-  /// The database it is joined to.
+  /// Its database.
   public let database: Database
-  /// The shared part of the state, kept between records while nobody else writes.
+  /// The common part of the state, kept between records until another connection writes.
   public let memory = StateMemory(for: State.operations, backfills: State.backfills)
-  /// What the records of the open transaction add up to, as far as it is not written.
+  /// The sums over the records of the open transaction that are not written yet.
   private var sums = Sums()
-  /// What the open transaction will hand over.
+  /// The hand-off to write when the open transaction is committed.
   private var lastBlocked: LastBlocked?
 
-  /// The economy on a database that has its schema.
+  /// The economy on a database that has its tables.
   public init(database: Database) {
     self.database = database
   }
 
-  /// The specified singleton rows (data model A5.1).
+  /// Creates the specified singleton rows (data model A5.1).
   public func ensureInitialized(at now: Now) throws { try Singletons(database).ensure(at: now) }
 
   /// The zone in the settings.
   public func storedTimeZoneID() throws -> String? { try currentState().settings.timeZoneID }
 
-  /// The zone in the settings of a database, for those who only read it; nil when nothing is stored.
+  /// The zone in the settings of a database, for a caller that only reads; nil when none is stored.
   public static func storedTimeZoneID(in database: Database) throws(SQLiteError) -> String? {
     let sql = "select json_extract(settings_json, '$.timezone_id') from user_settings where id = 1"
     return try database.first(sql) { row throws(SQLiteError) in try row.optionalText(0) } ?? nil
@@ -56,21 +55,21 @@ public final class EarnedEconomy: RuledEconomy {
   /// The events of data model A7.
   public static let eventTypes = EarnedPayloads.all
 
-  /// Credits earned, spent and carried over.
+  /// Saves credits earned, spent and carried over.
   public static let logRollUps = [RollUps.creditChanges]
 
   /// Its rows that are kept for 30 days (data model A8).
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
 
-  /// What comes before the current day is late (decision E26).
+  /// Records before the current day are late (decision E26).
   public static let rejectsClosedDays = true
 
-  /// The state that every decision looks at.
+  /// The state that every decision uses.
   public func loadState() throws -> State { try StateLoader(database).state() }
 
-  /// The rows that an operation names.
+  /// Loads the rows that an operation names.
   public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
-    // A new day looks back at the one before.
+    // A new day reads the sums of the day before.
     if state.bookedDay(at: now) != state.economy.currentDayID { try writeSums() }
     state.subject = try SubjectLoader(database, state, now).subject(needs)
   }
@@ -83,23 +82,23 @@ public final class EarnedEconomy: RuledEconomy {
     }
   }
 
-  /// Notes what the facts add up to.
+  /// Records what the sums need of the facts.
   public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
     if !before.hasHistory, !decision.facts.isEmpty { try Singletons(database).begin(at: now.instant) }
     sums.note(decision.state, from: before, at: now.instant)
   }
 
-  /// Writes what the records add up to.
+  /// Writes the sums over the records.
   public func writeSums() throws { try sums.write(to: database) }
 
-  /// Drops the state that was kept.
+  /// Drops the cached state.
   public func forget() {
     memory.forget()
     sums = Sums()
     lastBlocked = nil
   }
 
-  /// Hands the last blocked app over, now that its record is committed (decision E47).
+  /// Writes the hand-off with the last blocked app, now that its record is committed (decision E47).
   public func committed() throws {
     guard let lastBlocked else { return }
     self.lastBlocked = nil

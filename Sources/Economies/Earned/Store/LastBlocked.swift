@@ -4,31 +4,31 @@ import Files
 import JSON
 import SQLite
 
-/// The app that the shield blocked last (data model, Part B).
+/// The app for which the shield was last shown (data model, Part B).
 public struct LastBlocked: Equatable, Sendable {
   /// The app.
   public var appID: AppID
-  /// When the shield came up.
+  /// When the shield was shown.
   public var instant: Instant
   /// The mode that blocked it, if known.
   public var modeID: String?
 
-  /// How long the hand-off is good for.
+  /// How long the hand-off is valid.
   static let validity = Duration.minutes(10)
 
-  /// Joins the three.
+  /// A hand-off.
   public init(appID: AppID, instant: Instant, modeID: String? = nil) {
     self.appID = appID
     self.instant = instant
     self.modeID = modeID
   }
 
-  /// Whether it is recent enough to act upon: at most ten minutes old.
+  /// Whether it is valid: at most ten minutes old.
   public func isValid(at now: Instant) -> Bool { instant <= now && now - instant <= Self.validity }
 }
 
-/// The shared key-value file beside the database, for what is not part of its truth (data model 0.3, Part B; decision
-/// E47). Keys that are not ours stay as they are.
+/// The shared key-value file beside the database, for data that does not belong in the database (data model 0.3, Part
+/// B; decision E47). Keys of other programs do not change.
 public struct LastBlockedFile {
   private enum Key {
     static let appID = "ios_last_blocked_app_id"
@@ -47,26 +47,25 @@ public struct LastBlockedFile {
   /// The file beside the database at `path`.
   public init(besideDatabase path: String) { self.path = path + ".shared.json" }
 
-  /// The app that was blocked last; nil when nothing is handed over, or what is there is damaged: it is no part of the
-  /// database's truth.
+  /// The last blocked app; nil when there is none, or when the file is damaged, which is not a fault of the database.
   public func read() throws(FileFault) -> LastBlocked? {
     guard case .sound(_, let lastBlocked) = try content() else { return nil }
     return lastBlocked
   }
 
-  /// Why nothing can be read from it, for a person; nil when it is sound.
+  /// What is wrong with the file, for people; nil when it is intact.
   public func damage() throws(FileFault) -> String? {
     guard case .damaged(_, let expectation) = try content() else { return nil }
-    return "\(path) is not \(expectation); it is taken for absent, and the next app that is blocked replaces it"
+    return "\(path) is not \(expectation); it is ignored, and the next blocked app replaces it"
   }
 
-  /// Takes away what cannot be read. A sound file stays as it is.
+  /// Removes what cannot be read. An intact file does not change.
   public func removeDamage() throws(FileFault) {
     guard case .damaged(let keys, _) = try content() else { return }
     try keys.members.isEmpty ? File.remove(path) : replace(keys)
   }
 
-  /// Replaces what is handed over, and what cannot be read.
+  /// Replaces the last blocked app, and anything that cannot be read.
   public func write(_ lastBlocked: LastBlocked) throws(FileFault) {
     var keys = try content().keys
     keys[Key.appID] = .string(lastBlocked.appID.description)
@@ -75,7 +74,7 @@ public struct LastBlockedFile {
     try replace(keys)
   }
 
-  /// Takes the three keys away, after they were used.
+  /// Removes our three keys after they were used.
   public func clear() throws(FileFault) {
     guard case .sound(var keys, _?) = try content() else { return }
     for key in [Key.appID, Key.instant, Key.modeID] { keys[key] = nil }
@@ -84,7 +83,7 @@ public struct LastBlockedFile {
 
   private enum Content {
     case sound(JSONObject, LastBlocked?)
-    /// With the keys that are not ours, as far as there are any.
+    /// With the keys of other programs, if there are any.
     case damaged(JSONObject, expectation: String)
 
     var keys: JSONObject {
@@ -138,7 +137,7 @@ public struct LastBlockedFile {
   }
 
   private func replace(_ keys: JSONObject) throws(FileFault) {
-    // Written to, a pipe would wait for somebody who reads it.
+    // Writing to a pipe would wait for a reader.
     if let status = try FileStatus(of: path), !status.isRegularFile { try File.remove(path) }
     try AtomicFile.write(JSONValue.object(keys).serializedUTF8(.pretty) + [UInt8(ascii: "\n")], to: path)
   }

@@ -2,13 +2,13 @@ import EarnedEngine
 import SQLite
 
 extension TimeBudgetEconomy {
-  /// Whether a database has the tables of the economy. One that an app made, or that no command has written to since,
-  /// has none.
+  /// Whether a database has the tables of the economy. A database that an app made has none before the first writing
+  /// command.
   public static func hasTables(in database: Database) throws(SQLiteError) -> Bool {
     try database.exists("select 1 from sqlite_master where type = 'table' and name = 'budget_reset'")
   }
 
-  /// Whether a record of the economy was ever put into a database; a reset does not end that (decision B29).
+  /// Whether a database ever had a record of the economy; a reset does not change that (decision B29).
   public static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
     guard try hasTables(in: database) else { return false }
     return try database.exists("select 1 from budget_state union all select 1 from budget_reset")

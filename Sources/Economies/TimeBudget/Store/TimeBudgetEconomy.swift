@@ -3,8 +3,8 @@ import EarnedEngine
 import SQLite
 import TimeBudgetRules
 
-/// The time budget on its tables: minutes a day for distracting apps, a lock, and games that win or lose minutes. It
-/// loads the state a decision needs, has the rules decide, and writes what happened.
+/// The time budget on its tables: minutes per day for distracting apps, a lock, and games that win or lose minutes. It
+/// loads the state that a decision needs and writes the facts.
 public final class TimeBudgetEconomy: RuledEconomy {
   /// `budget`.
   public static let name = "budget"
@@ -12,33 +12,33 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// Its tables.
   public static let migrations = [TimeBudgetSchema.migration]
 
-  /// What its tables hold.
+  /// The descriptions of its tables.
   public static let tables = TimeBudgetTables.all
 
-  /// What its rules look at.
+  /// The state that its rules use.
   public typealias State = TimeBudgetRules.State
 
-  /// The records of its interface.
+  /// The operations of its interface.
   public static let operations = State.operations
 
-  /// The database it is joined to.
+  /// Its database.
   public let database: Database
-  /// The state, kept between records while nobody else writes.
+  /// The state, kept between records until another connection writes.
   public let memory = StateMemory(for: State.operations)
-  /// The state whose sums the open transaction has not written yet.
+  /// The state whose sums are not written yet in the open transaction.
   private var unwritten: State?
 
-  /// The economy on a database that has its schema.
+  /// The economy on a database that has its tables.
   public init(database: Database) { self.database = database }
 
-  /// Where the budget stands, once the economy is in use.
+  /// The state of the budget, when the economy is in use.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     try TimeBudgetQuestions(database).status(at: now).map { status in
       StatusPart(json: status.json, title: "budget") { TimeBudgetStatusText(status: status, words: $0).lines }
     }
   }
 
-  /// Its lines in the log.
+  /// The types of its log lines.
   public static let eventTypes = TimeBudgetPayloads.all
 
   /// Old transactions; nil while the economy was never used.
@@ -46,13 +46,13 @@ public final class TimeBudgetEconomy: RuledEconomy {
     try isInUse(in: database) ? TimeBudgetRetention.all : nil
   }
 
-  /// What comes before the date that counts, or before the last reset, is late.
+  /// Records before the current date, or before the last reset, are late.
   public static let rejectsClosedDays = true
 
-  /// The state as it is stored.
+  /// The stored state.
   public func loadState() throws -> State { try StateLoader(database).state() }
 
-  /// Whether a wager or a reset is known.
+  /// Loads whether a wager or a reset is known.
   public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     let loader = StateLoader(database)
     state.subject = Subject()
@@ -62,7 +62,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// Writes the rows of a fact.
   public func write(_ fact: Fact, in state: State, at now: Now) throws { try FactWriter(database, now).write(fact) }
 
-  /// Notes what the facts add up to: nothing when everything was cleared.
+  /// Remembers the state for the sums; after everything was deleted there are none.
   public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
     unwritten = decision.state.date == nil ? nil : decision.state
   }
@@ -74,7 +74,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
     self.unwritten = nil
   }
 
-  /// Drops the state that was kept.
+  /// Drops the cached state.
   public func forget() {
     memory.forget()
     unwritten = nil

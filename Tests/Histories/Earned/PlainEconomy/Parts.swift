@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import JSON
 
-/// What becomes of a record, as the interface words it.
+/// The outcome of a record, as the interface defines it.
 enum Verdict: Equatable {
   case applied
   case duplicate
@@ -23,7 +23,7 @@ enum Verdict: Equatable {
   }
 }
 
-/// A record that is not taken.
+/// A record that is not accepted.
 struct Refusal: Error {
   let code: String
 }
@@ -33,7 +33,7 @@ struct Asked {
   let type: String
   let now: Int64
   let zone: TimeZone
-  /// The id of what it creates when it names none.
+  /// The id of what the record creates when it names none.
   let id: String
   let fields: JSONObject
 
@@ -48,11 +48,11 @@ struct Asked {
     self.zone = zone
   }
 
-  /// Nil when there is no such zone.
+  /// Nil when the zone does not exist.
   static func zone(named name: String) -> TimeZone? { try? TimeZone.named(name) }
 
   func text(_ field: String) -> String? { fields[field]?.stringValue }
-  /// A text that must be there.
+  /// A text field that must be present.
   func name(_ field: String) -> String { text(field) ?? "" }
   func number(_ field: String) -> Int64? { fields[field]?.integerValue }
   func flag(_ field: String) -> Bool? { fields[field]?.boolValue }
@@ -88,7 +88,7 @@ extension PlainEconomy {
     var manual = "AUTO"
     var effectiveAt: Int64?
     var expiresAt: Int64?
-    /// A FORCED_OFF to come that is the 15-minute promise of a STRICT mode.
+    /// A FORCED_OFF in the future that is the 15-minute promise of a STRICT mode.
     var isPromise = false
     var updated: Int64 = 0
     var isDeleted = false
@@ -150,7 +150,7 @@ extension PlainEconomy {
     var day: String
   }
 
-  /// A line of the log, without the ids that the engine makes.
+  /// A line of the log, without the ids that the engine assigns.
   struct News {
     var type: String
     var payload: JSONObject

@@ -1,9 +1,9 @@
 import EarnedCore
 import JSON
 
-/// Rules 2.9, 2.10 and E13, E35: may an app be opened, and how could it be unlocked.
+/// Rules 2.9, 2.10 and E13, E35: whether an app may be opened, and how it can be unlocked.
 extension PlainEconomy {
-  /// The mode that blocks an app: highest priority, then strictness, then latest update, then id.
+  /// The mode that blocks an app: by highest priority, then strictness, then latest update, then id.
   func effectiveMode(of app: String, at time: Int64, in zone: TimeZone) -> String? {
     let rank = ["GENTLE": 0, "STRICT": 1, "HARD": 2]
     let blocking = enforcedModes.filter { id in
@@ -19,17 +19,17 @@ extension PlainEconomy {
     }
   }
 
-  /// The decision on an app, by its reason.
+  /// The decision about an app, as its reason.
   func access(to app: String, at time: Int64, in zone: TimeZone) -> String {
     if focusBlocks(app, at: time) { return "FOCUS_SESSION_ACTIVE" }
-    // The latest is the current one; an earlier one does not come back when the clock is set back.
+    // The latest grant is the current one; an earlier one does not return when the clock is set back.
     if let grant = grants.last(where: { $0.app == app }), grant.starts <= time, time < grant.ends {
       return "UNLOCK_GRANT_ACTIVE"
     }
     return effectiveMode(of: app, at: time, in: zone) == nil ? "NO_ACTIVE_BLOCK" : "MODE_BLOCKED"
   }
 
-  /// Every app that something may block.
+  /// Every app that may be blocked.
   func blockedApps(at time: Int64, in zone: TimeZone) -> [String] {
     let known = Set(modes.values.flatMap(\.blocked) + sessions.values.flatMap(\.blocked))
     return known.sorted().filter { app in

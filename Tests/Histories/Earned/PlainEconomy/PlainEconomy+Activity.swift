@@ -59,7 +59,7 @@ extension PlainEconomy {
   mutating func endFocus(_ asked: Asked) throws(Refusal) {
     let id = asked.name("session_id")
     guard var session = sessions[id] else { throw Refusal(code: "NOT_FOUND") }
-    // A clock that was set back to before the start cannot say how long the session was.
+    // When the clock was set back to before the start, the length of the session is unknown.
     if session.ended != nil || asked.now < session.started { throw Refusal(code: "WRONG_STATE") }
     let elapsed = asked.now - session.started
     session.ended = asked.now

@@ -3,7 +3,7 @@ import JSON
 
 /// Rules 2.1 and 2.2: days, the rollover, qualification, the streak and its bonus.
 extension PlainEconomy {
-  /// The local date, or the one before while the wall clock shows less than 04:00.
+  /// The local date, or the date before when the local time is earlier than 04:00.
   static func day(of asked: Asked) -> String {
     let local = asked.zone.localTime(at: Instant(millisecondsSinceEpoch: asked.now))
     return (local.hour < 4 ? local.date.previous : local.date).description
@@ -13,13 +13,13 @@ extension PlainEconomy {
     DayID(day).map { $0.advanced(by: days).description } ?? ""
   }
 
-  /// E26: the day is over, and the time is before the current day began here.
+  /// E26: the day is over, and the time is before the current day was created.
   func isClosed(_ asked: Asked) -> Bool {
     guard let current = summaries[day] else { return false }
     return Self.day(of: asked) < day && asked.now < current.created
   }
 
-  /// E43, before all else.
+  /// E43, checked before everything else.
   func isHabitDone(_ asked: Asked) -> Bool {
     guard asked.type == "habit.complete" else { return false }
     let computed = Self.day(of: asked)
@@ -30,7 +30,7 @@ extension PlainEconomy {
   mutating func ensureDay(_ asked: Asked) {
     let today = Self.day(of: asked)
     if summaries.isEmpty {
-      // E27: the first record says which day it is.
+      // E27: the first record sets the day.
       day = today
       summaries[day] = Summary(zoneID: asked.zone.identifier, created: asked.now)
     } else if today > day {
@@ -48,7 +48,7 @@ extension PlainEconomy {
     if suspendedUntil == yesterday { suspendedUntil = nil }
     day = today
     summaries[day] = Summary(zoneID: asked.zone.identifier, created: asked.now)
-    // E29, without an event; a running quest keeps its attempt.
+    // E29, without an event; an attempt with a running quest stays.
     for (id, attempt) in attempts where attempt.outcome == "PENDING" && runningQuest(of: id) == nil {
       attempts[id]?.outcome = "EXPIRED"
     }

@@ -1,9 +1,9 @@
 import EarnedCore
 import JSON
 
-/// What makes a line malformed, whatever the state (interface, section 2).
+/// What makes a line malformed in any state (interface, section 2).
 extension PlainEconomy {
-  /// Required fields of each type, then the optional ones.
+  /// The required fields of each type, then the optional ones.
   static let fields: [String: (required: [String], optional: [String])] = [
     "day.ensure": ([], []),
     "settings.update": (["settings"], []),
@@ -30,7 +30,7 @@ extension PlainEconomy {
     "shield.blocked": (["app_id"], ["mode_id"]),
   ]
 
-  /// The first fault in the order of the interface.
+  /// The first fault in the interface's order.
   static func malformation(of record: JSONObject) -> String? {
     guard let type = record["type"]?.stringValue else { return "MISSING_FIELD" }
     guard let (required, optional) = fields[type] else { return "UNKNOWN_TYPE" }

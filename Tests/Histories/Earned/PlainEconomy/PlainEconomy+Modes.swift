@@ -1,14 +1,14 @@
 import EarnedCore
 import JSON
 
-/// Rules 2.7, 2.8 and E14–E16, E21, E25, E40–E42, E44: modes, when they hold, what protects them.
+/// Rules 2.7, 2.8 and E14–E16, E21, E25, E40–E42, E44: modes, when they are active, what protects them.
 extension PlainEconomy {
   func liveMode(_ id: String) throws(Refusal) -> Mode {
     guard let mode = modes[id], !mode.isDeleted else { throw Refusal(code: "NOT_FOUND") }
     return mode
   }
 
-  /// Live modes, without those that FREE locks.
+  /// Modes that are not deleted, without those that the FREE tier locks.
   var enforcedModes: [String] {
     let live = modes.filter { !$0.value.isDeleted }
     guard tier == "FREE" else { return live.keys.sorted() }
@@ -21,7 +21,7 @@ extension PlainEconomy {
     return kept.map { [$0.key] } ?? []
   }
 
-  /// The strictness that counts under the tier.
+  /// The strictness that applies in the tier.
   func strictness(of id: String) -> String {
     let stored = modes[id]?.strictness ?? "GENTLE"
     if tier == "FREE" { return "GENTLE" }
@@ -53,7 +53,7 @@ extension PlainEconomy {
     }
   }
 
-  /// The first moment from `time` on at which a mode does not hold; `Int64.max` when it holds for eight days.
+  /// The first moment from `time` on at which a mode is not active; `Int64.max` when it stays active for eight days.
   private static func end(of mode: Mode, from time: Int64, in zone: TimeZone) -> Int64 {
     let start = Instant(millisecondsSinceEpoch: time)
     var moments = [time, mode.effectiveAt ?? time, mode.expiresAt ?? time]
@@ -78,7 +78,7 @@ extension PlainEconomy {
     mode.windows = asked.fields["windows"]?.arrayValue.map(Self.windows) ?? mode.windows
     mode.blocked = asked.texts("blocked_apps") ?? mode.blocked
     mode.updated = asked.now
-    // But for its name.
+    // Apart from its name.
     let isSame =
       old.map {
         $0.strictness == mode.strictness && $0.priority == mode.priority && $0.windows == mode.windows
@@ -127,15 +127,15 @@ extension PlainEconomy {
     return disable(id, asked, wanted) ?? .applied
   }
 
-  /// Changes a mode, unless that would end an active STRICT or HARD one sooner than it ends by itself: HARD says no,
-  /// STRICT promises to end in 15 minutes.
+  /// Changes a mode, unless that would end an active STRICT or HARD mode before its own end: HARD denies it, STRICT
+  /// promises to end in 15 minutes.
   private mutating func disable(_ id: String, _ asked: Asked, _ wanted: Mode) -> Verdict? {
     guard let mode = modes[id] else { return nil }
     let isProtected =
       enforcedModes.contains(id) && strictness(of: id) != "GENTLE" && isActive(id, at: asked.now, in: asked.zone)
     let isPending = mode.manual == "FORCED_OFF" && mode.isPromise && asked.now < mode.effectiveAt ?? 0
     var wanted = wanted
-    // A later time for a promise that is pending is a promise still.
+    // Setting a later time for a pending promise keeps it a promise.
     wanted.isPromise = isProtected && isPending && wanted.manual == "FORCED_OFF"
     let ends = Self.end(of: mode, from: asked.now, in: asked.zone)
     let wantedEnd = wanted.isDeleted ? asked.now : Self.end(of: wanted, from: asked.now, in: asked.zone)

@@ -7,8 +7,8 @@ extension PlainEconomy {
     quests.first { $0.value.attempt == attempt && $0.value.state == "ACTIVE" }?.key
   }
 
-  /// Ends a running quest because of something else: expired when its time is over, and its attempt with it;
-  /// cancelled otherwise.
+  /// Ends a running quest because of another record: it expires, with its attempt, when its time is over; otherwise it
+  /// is cancelled.
   mutating func endQuest(_ id: String, _ now: Int64) {
     guard let quest = quests[id] else { return }
     if now >= quest.expires {
@@ -52,7 +52,7 @@ extension PlainEconomy {
     return questReason(app, mode.map { strictness(of: $0) } ?? "GENTLE", at: asked.now)
   }
 
-  /// The running quest a record names; nil when it has run out, which is then noted.
+  /// The running quest that a record names. When its time is over it expires, and the result is nil.
   private mutating func namedQuest(_ asked: Asked) throws(Refusal) -> (id: String, quest: Quest)? {
     let id = asked.name("quest_session_id")
     guard let quest = quests[id] else { throw Refusal(code: "NOT_FOUND") }

@@ -14,7 +14,7 @@ extension PlainEconomy {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// INVALID_VALUE comes before everything that looks at days and ids.
+  /// INVALID_VALUE is checked before days and ids.
   func refuseImpossibleCosts(_ asked: Asked) throws(Refusal) {
     let wanted = askedCosts(asked)
     guard !wanted.isEmpty else { return }
@@ -43,13 +43,13 @@ extension PlainEconomy {
     if let zone = settings["timezone_id"]?.stringValue { zoneID = zone }
   }
 
-  /// E20: while a STRICT or HARD mode is active, a key stays for 24 hours.
+  /// E20: while a STRICT or HARD mode is active, the QR key cannot change within 24 hours after it was set.
   private func isKeyLocked(_ asked: Asked) -> Bool {
     guard let qrKeySet, asked.now - qrKeySet < 86_400_000 else { return false }
     return enforcedModes.contains { strictness(of: $0) != "GENTLE" && isActive($0, at: asked.now, in: asked.zone) }
   }
 
-  /// What an unlock costs: FREE always pays the standard.
+  /// The cost of an unlock: the FREE tier always pays the standard cost.
   func cost(ofMinutes minutes: Int64) -> Int64 {
     (tier == "FREE" ? Self.standardCosts : costs)[minutes] ?? 0
   }
@@ -61,7 +61,7 @@ extension PlainEconomy {
     distracting[app] = asked.now
   }
 
-  /// The list that counts: under FREE the three added last.
+  /// The list that applies: in the FREE tier, the three apps added last.
   var effectiveDistracting: [String] {
     let latestFirst = distracting.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     return tier == "FREE" ? Array(latestFirst.prefix(3)) : latestFirst

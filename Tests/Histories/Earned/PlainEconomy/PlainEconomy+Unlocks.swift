@@ -26,7 +26,7 @@ extension PlainEconomy {
       ])
   }
 
-  /// The pending attempt a record names; nil when its quest has run out, which is then noted.
+  /// The pending attempt that a record names. When its quest's time is over both expire, and the result is nil.
   mutating func pendingAttempt(_ id: String, at now: Int64) throws(Refusal) -> Attempt? {
     guard let attempt = attempts[id] else { throw Refusal(code: "NOT_FOUND") }
     guard attempt.outcome == "PENDING" else { throw Refusal(code: "WRONG_STATE") }
@@ -35,7 +35,7 @@ extension PlainEconomy {
     return nil
   }
 
-  /// Refusals that all unlocks share.
+  /// The denials that all unlocks have in common.
   func commonReason(_ app: String, _ asked: Asked) -> String? {
     if focusBlocks(app, at: asked.now) { return "FOCUS_SESSION_ACTIVE" }
     return effectiveMode(of: app, at: asked.now, in: asked.zone) == nil ? "NO_ACTIVE_BLOCK" : nil
@@ -111,7 +111,7 @@ extension PlainEconomy {
     return .applied
   }
 
-  /// Makes a grant from `starts` on, or adds the minutes to the current one.
+  /// Creates a grant that begins at `starts`, or adds the minutes to the current one.
   mutating func grant(
     _ id: String, _ app: String, _ minutes: Int64, _ method: String, from starts: Int64, at now: Int64
   ) {

@@ -1,9 +1,9 @@
 import EarnedCore
 import JSON
 
-/// The Earned economy written down a second time, from the text of its rules alone: dictionaries and ifs, no tables,
-/// no code shared with the engine beyond JSON and the wall clock of a zone. Slow, plain, and easy to hold against
-/// the rules. Times are epoch milliseconds, days are their text.
+/// A second implementation of the Earned economy, written only from the text of its rules: dictionaries and ifs, no
+/// tables, no code shared with the engine except JSON and the wall clock of a zone. It is slow and plain, so that it is
+/// easy to compare with the rules. Times are epoch milliseconds, days are texts.
 struct PlainEconomy {
   // Settings and tier.
   var tier = "FREE"
@@ -13,7 +13,7 @@ struct PlainEconomy {
   var qrKey: String?
   var qrKeySet: Int64?
 
-  // The economy.
+  // The current day, its credits and its counts.
   var day: String
   var balance: Int64 = 0
   var streak: Int64 = 0
@@ -27,7 +27,7 @@ struct PlainEconomy {
   var emergencyCount: Int64 = 0
   var emergencyApp: String?
 
-  // Things.
+  // Everything that has an id.
   var distracting: [String: Int64] = [:]
   var modes: [String: Mode] = [:]
   var habits: [String: Habit] = [:]
@@ -37,25 +37,25 @@ struct PlainEconomy {
   var attempts: [String: Attempt] = [:]
   var quests: [String: Quest] = [:]
   var grants: [Grant] = []
-  /// Successful quests by day and app, and the latest of each app.
+  /// Successful quests by day and app, and the latest one of each app.
   var questCount: [String: Int64] = [:]
   var lastQuest: [String: Int64] = [:]
 
-  /// What the last record put into the log.
+  /// The log lines of the last record.
   var news: [News] = []
   private var seen: Set<[UInt8]> = []
 
   /// - Parameters:
-  ///   - day: the day the database was opened on.
-  ///   - zoneID: the zone it was opened in.
+  ///   - day: the day on which the database was opened.
+  ///   - zoneID: the zone in which it was opened.
   init(day: String, zoneID: String) {
     self.day = day
     self.zoneID = zoneID
   }
 
-  /// What becomes of a record, and the change it makes.
+  /// Records a record and returns its outcome.
   ///
-  /// - Parameter id: the id of what it creates when it names none.
+  /// - Parameter id: the id of what the record creates when it names none.
   mutating func record(_ record: JSONObject, id: String) -> Verdict {
     news = []
     if let code = Self.malformation(of: record) { return .rejected(code) }

@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension State {
-  /// The state after a fact. A state and its facts always give the same state.
+  /// Applies a fact. The same state and facts always give the same state.
   public mutating func apply(_ fact: Fact, at now: Now) {
     switch fact {
     case .timePassed(let instant): pass(to: instant)
@@ -41,7 +41,7 @@ extension State {
     ahead.removeAll { $0.instant <= passed }
   }
 
-  /// The midnight, however long ago: what the old day has left stays in its history as expired (decision C12).
+  /// Midnight, however long ago: what is left of the old day is recorded in its history as expired (decision C12).
   private mutating func begin(_ date: CalendarDate, at instant: Instant) {
     if var old = today {
       old.close()
@@ -70,7 +70,7 @@ extension State {
     }
   }
 
-  /// Changes a day in place: nobody else holds it meanwhile.
+  /// Changes a day in place, without a copy.
   private mutating func change(_ date: CalendarDate, _ change: (inout DayLedger) -> Void) {
     if today?.stats.date == date, var ledger = today {
       today = nil

@@ -1,8 +1,8 @@
 import EarnedCore
 
 extension State {
-  /// Counts streaks anew when a day's minutes begin to count for them: its own, and those of the days that follow it in a
-  /// row (S11).
+  /// Updates streaks when the minutes of a day begin to count: that of the day, and those of the following days without
+  /// a gap (S11).
   mutating func countStreak(on date: CalendarDate, earnedBefore: Int) {
     guard let today = today?.stats, let earned = ledger(of: date)?.stats.totalEarned,
       Streak.counts(earnedSeconds: earnedBefore) != Streak.counts(earnedSeconds: earned)
@@ -14,7 +14,7 @@ extension State {
     }
   }
 
-  /// A day without a row ends every streak, so nothing changes beyond it.
+  /// A day without a row ends every streak, so later days do not change.
   private mutating func reviseStreaks(from first: CalendarDate, to today: DailyStats) {
     guard let historySince, historySince <= first else {
       preconditionFailure("the days since \(first) were not loaded")
@@ -31,7 +31,7 @@ extension State {
     self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: today.totalEarned)
   }
 
-  /// The streak up to an earlier day; 0 for one on which nothing happened.
+  /// The streak up to an earlier day; 0 for a day without a row.
   private func streak(of date: CalendarDate) -> Int {
     if let historySince, date < historySince, date.next == historySince { return streakBeforeHistory }
     return history[date]?.stats.streakDays ?? 0

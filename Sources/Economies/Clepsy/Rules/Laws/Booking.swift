@@ -1,8 +1,8 @@
 import EarnedCore
 
-/// Events are booked on their day (decision C6); a person is told what that brings.
+/// Books events on their day (decision C6) and notifies the person.
 extension Deliberation {
-  /// Books an event on its day. A later day begins with it, an earlier one only changes in the history.
+  /// Books an event on its day. For a later day this begins the day; for an earlier day only the history changes.
   mutating func book(
     _ event: TimeEvent, sessionID: String? = nil, use: DayLedger.UsePart? = nil, wasWaiting: Bool = false
   ) throws {
@@ -29,7 +29,7 @@ extension Deliberation {
     giveNotices(of: event.kind, counted: seconds, balanceBefore: balance, from: before, to: after)
   }
 
-  /// An event that has come late cuts, at its own time, the use it falls into (S1).
+  /// A late event splits the use that it falls into, at its own time (S1).
   private mutating func cutUse(of ledger: DayLedger, at instant: Instant) {
     guard let (part, seconds) = ledger.use(at: instant) else { return }
     let first = TimeEvent(
@@ -40,7 +40,7 @@ extension Deliberation {
 
   // MARK: Days
 
-  /// Days on which events will be booked, asked for at once.
+  /// Requires the days on which events will be booked, all at once.
   func requireDays(of events: [TimeEvent]) throws {
     guard let today = state.today?.stats.date else { return }
     var (days, daysWithEvents): (Set<CalendarDate>, Set<CalendarDate>) = ([], [])
@@ -60,7 +60,7 @@ extension Deliberation {
     return ledger
   }
 
-  /// A day of the history that begins or ceases to count for a streak changes those of the days that follow it in a row.
+  /// When a day of the history begins or stops to count for the streak, the following days without a gap change too.
   private func requireDaysOfStreak(from before: DailyStats, earning seconds: Int) throws {
     guard let today = state.today?.stats.date, before.date < today,
       Streak.counts(earnedSeconds: before.totalEarned) != Streak.counts(earnedSeconds: before.totalEarned + seconds),
@@ -71,7 +71,7 @@ extension Deliberation {
 
   // MARK: Notices
 
-  /// What a person is told when today changes. The history changes in silence.
+  /// The notices when today changes. A change of the history gives none.
   private mutating func giveNotices(
     of kind: TimeEvent.Kind, counted: Int, balanceBefore: Int, from before: DailyStats, to after: DailyStats
   ) {

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// Sessions in productive apps earn time (rules 2.3).
 extension Deliberation {
-  /// A productive app comes to the screen: its session goes on, or one begins.
+  /// A productive app comes to the screen: its session continues, or a new one begins.
   mutating func earn(_ opening: Opening) {
     guard var session = state.sessions.first(where: { $0.opening.appBundleID == opening.appBundleID }) else {
       return add(.sessionStarted(EarningSession(opening, in: now.timeZone)))
@@ -12,7 +12,7 @@ extension Deliberation {
     add(.sessionMoved(session))
   }
 
-  /// Takes the app of the running session from the screen, if it is meant. Leaving in the warm-up cancels (decision C2).
+  /// Pauses the running session when `isMeant` selects it. Leaving in the warm-up cancels it (decision C2).
   mutating func pauseSession(_ isMeant: (EarningSession) -> Bool) throws {
     guard var session = state.sessions.first(where: { !$0.isPaused && isMeant($0) }) else { return }
     if session.isWarmingUp(at: now.instant) {
@@ -24,7 +24,7 @@ extension Deliberation {
     }
   }
 
-  /// Ends sessions where they stand; what they have left is credited.
+  /// Ends sessions at their last known time; their rest is credited.
   mutating func endSessions(_ reason: SessionEnd, _ isMeant: (EarningSession) -> Bool) throws {
     for id in state.sessions.filter(isMeant).map(\.opening.sessionID) {
       guard let session = try changeSession(id, { $0.end() }) else { continue }
@@ -36,7 +36,7 @@ extension Deliberation {
     }
   }
 
-  /// Changes a session as it stands now, and books what it is credited by that. Returns it.
+  /// Changes a session and books the credits that this gives. Returns the session.
   @discardableResult
   mutating func changeSession(
     _ id: String, _ change: (inout EarningSession) -> [EarningSession.Credit]

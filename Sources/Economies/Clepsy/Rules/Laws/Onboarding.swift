@@ -1,19 +1,19 @@
-/// The steps at the beginning, 0 … 4 (rules 2.6).
+/// The introduction's steps, 0 … 4 (rules 2.6).
 public struct Onboarding: Equatable, Sendable {
-  /// The step somebody is at.
+  /// The current step.
   public private(set) var step: Int
-  /// Whether all is done.
+  /// Whether the introduction is finished.
   public private(set) var isComplete = false
 
-  /// At a step; one beyond the first or last is the first or last.
+  /// At a step; a number out of range becomes the nearest step.
   public init(step: Int = 0) { self.step = min(max(step, 0), Numbers.lastOnboardingStep) }
 
-  /// Goes on; the last step stays.
+  /// Goes to the next step, if there is one.
   public mutating func next() { step = min(step + 1, Numbers.lastOnboardingStep) }
 
-  /// Goes back; the first step stays.
+  /// Goes to the previous step, if there is one.
   public mutating func previous() { step = max(step - 1, 0) }
 
-  /// Ends it.
+  /// Finishes the introduction.
   public mutating func complete() { isComplete = true }
 }

@@ -1,27 +1,27 @@
 import EarnedCore
 
-/// Time passes in every record (S1): what waits and is due, and the sessions that go on, in one order of time.
+/// Every record lets time pass (S1): due events from the queue and running sessions are processed in one order of time.
 extension Deliberation {
-  /// An event that is to be applied.
+  /// An event to book now.
   private struct Due {
     var event: TimeEvent
     var wasWaiting: Bool
   }
 
-  /// Something that happens at a time: an event, or only that time has come to there.
+  /// A time up to which sessions are processed, with the event to book then, if any.
   private struct Point {
     var time: Now
     var due: Due?
   }
 
-  /// Applies what waits and is due together with the event that a record brings, and brings sessions up to the record.
+  /// Books the due events of the queue together with the event of the record, and processes sessions up to the record.
   mutating func passTime(with event: TimeEvent? = nil) throws {
     let due = dueEvents(and: event)
     try requireDays(of: due.map(\.event))
     let clock = state.clock ?? now.instant
     let first = state.clock ?? due.first?.event.instant ?? now.instant
     let (counting, instant) = (state.today?.stats.date, now.instant)
-    // Late ones of a day that is over change the history alone.
+    // Late events of a day that is over only change the history.
     for entry in due where isHistory(entry.event, counting, before: first) { try book(entry) }
     let inOrder = due.filter { first <= $0.event.instant && $0.event.instant <= instant }
     let seen = state.ahead.prefix { $0.instant <= instant }.map { Point(time: $0) }
@@ -29,7 +29,7 @@ extension Deliberation {
       try advance(to: point.time)
       guard let due = point.due else { continue }
       try book(due)
-      judge(at: point.time.instant)
+      lockWhenEmpty(at: point.time.instant)
     }
     try advance(to: now)
     try begin(now.date, at: instant)
@@ -37,7 +37,7 @@ extension Deliberation {
       ($0.event.instant < first || $0.event.instant > instant) && !isHistory($0.event, counting, before: first)
     }
     for entry in others { try book(entry) }
-    if !others.isEmpty { judge(at: max(clock, instant)) }
+    if !others.isEmpty { lockWhenEmpty(at: max(clock, instant)) }
     if due.contains(where: \.wasWaiting) { add(.queueDrained(through: lastDueDate(counting))) }
     add(.timePassed(to: instant))
   }
@@ -51,8 +51,8 @@ extension Deliberation {
       .map(\.element)
   }
 
-  /// What waits and whose date has come (S7), with one more event behind it, in the order of time; those of one instant
-  /// in the order of the queue (decision C9).
+  /// The waiting events whose date has come (S7) and the event of the record, in order of time; those of the same
+  /// instant in the order of the queue (decision C9).
   private func dueEvents(and event: TimeEvent?) -> [Due] {
     guard let waiting = state.waiting else { preconditionFailure("the events that wait were not loaded") }
     let date = lastDueDate(state.today?.stats.date)
@@ -64,15 +64,15 @@ extension Deliberation {
     }.map(\.element)
   }
 
-  /// An event that is later than both the record's date and the one that counts waits for its date.
+  /// An event with a later date than both the record and the current date waits for its date.
   private func lastDueDate(_ counting: CalendarDate?) -> CalendarDate { max(now.date, counting ?? now.date) }
 
   private mutating func book(_ due: Due) throws { try book(due.event, wasWaiting: due.wasWaiting) }
 
-  // MARK: Judging
+  // MARK: Empty balance
 
-  /// When nothing is left, every unlock ends, and every vice app in use is closed (S2).
-  mutating func judge(at instant: Instant) {
+  /// When no time is left, all unlocks end and the vice app in use is closed (S2).
+  mutating func lockWhenEmpty(at instant: Instant) {
     guard state.today != nil, state.balanceSeconds == 0 else { return }
     for unlock in state.unlocks where unlock.end > instant {
       add(.unlockEnded(unlockID: unlock.unlockID, at: max(instant, unlock.instant)))
@@ -82,14 +82,14 @@ extension Deliberation {
 
   // MARK: Sessions
 
-  /// Brings sessions up to a time, as a record of that time and place sees them.
+  /// Processes sessions up to a time, in the zone of the record.
   mutating func advance(to point: Now) throws {
     try endSessions(.lost) { $0.isLost(at: point.instant) }
     while let tick = nextTick(until: point) { try move(to: tick, in: point.timeZone) }
     try move(to: point.instant, in: point.timeZone)
   }
 
-  /// The next instant at which a pause has become too long or the date changes for a session.
+  /// The next instant at which a pause becomes too long or the date changes for a session.
   private func nextTick(until point: Now) -> Instant? {
     let zone = point.timeZone
     var ticks: [Instant] = []
@@ -102,13 +102,13 @@ extension Deliberation {
     return ticks.filter { $0 <= point.instant }.min()
   }
 
-  /// Counts everything up to an instant before which nothing changes but seconds.
+  /// Counts time up to an instant at which no pause ends and no date changes before it.
   private mutating func move(to instant: Instant, in zone: TimeZone) throws {
     try countUse(to: instant, in: zone)
     let date = zone.localDate(at: instant)
     for session in state.sessions where session.settled <= instant {
       try changeSession(session.opening.sessionID) { session in
-        // What the old date has left is its own, whether the session runs or is paused (S5).
+        // The rest of the old date is credited to that date, whether the session runs or is paused (S5).
         session.advance(to: instant, in: zone) + session.leaveDate(for: date)
       }
     }

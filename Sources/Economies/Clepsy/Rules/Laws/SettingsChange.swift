@@ -1,9 +1,9 @@
 import EarnedCore
 import JSON
 
-/// How changes of the settings are checked and merged (rules 2.6; decisions C17, C18).
+/// Checks and merges changes of the settings (rules 2.6; decisions C17, C18).
 extension UserSettings {
-  /// The fields of the document, all of them optional in a change.
+  /// The fields of the settings document, all optional in a change.
   public static let fields: [Field] = [
     .optional("has_completed_onboarding", .flag),
     .optional("onboarding_step", .integer(0...Int64(Numbers.lastOnboardingStep))),
@@ -19,15 +19,15 @@ extension UserSettings {
     .optional("streak_notice", .flag),
   ]
 
-  /// What a field's own bounds cannot say.
+  /// Checks what the fields' limits cannot express.
   static func check(_ changes: JSONObject) throws(Rejection) {
     let step = Int64(Numbers.goalStepMinutes)
     if let minutes = changes["goal_minutes"]?.integerValue, minutes % step != 0 {
-      throw Rejection(.invalidValue, "'settings.goal_minutes' is \(minutes); it goes in steps of \(step)")
+      throw Rejection(.invalidValue, "'settings.goal_minutes' is \(minutes); it must be a multiple of \(step)")
     }
   }
 
-  /// The settings with changes merged in; null changes nothing.
+  /// The settings with the changes merged in; null changes nothing.
   func merging(_ changes: JSONObject) -> UserSettings {
     var settings = self
     for (name, value) in changes.members where value != .null { settings.document[name] = value }

@@ -15,11 +15,11 @@ extension Deliberation {
     }
   }
 
-  /// Spends whole seconds, an event a clock hour (S14), until nothing is left.
+  /// Spends whole seconds, one event per clock hour (S14), until no time is left.
   private mutating func spend(until end: Instant, in zone: TimeZone) throws {
     while var use = state.use {
       var hour = zone.nextFullHour(after: use.settled)
-      // The second that is under way on a full hour belongs to the hour it ends in.
+      // A second that is not complete at a full hour belongs to the hour in which it ends.
       while hour < end, hour - use.settled < .seconds(1) { hour = zone.nextFullHour(after: hour) }
       var seconds = Int((min(hour, end) - use.settled).wholeMilliseconds / 1_000)
       guard seconds > 0 else { return }
@@ -31,7 +31,7 @@ extension Deliberation {
       use.spentSeconds += seconds
       add(.useMoved(use))
       if seconds > 0 { try book(seconds, of: use, in: zone) }
-      if isAll { return judge(at: use.settled) }
+      if isAll { return lockWhenEmpty(at: use.settled) }
     }
   }
 
@@ -48,7 +48,7 @@ extension Deliberation {
     try book(event, sessionID: use.opening.sessionID, use: part)
   }
 
-  /// Ends the use where it stands, if there is one.
+  /// Ends the current use at its last known time, if there is one.
   mutating func endUse(_ reason: SessionEnd) {
     guard let use = state.use else { return }
     add(

@@ -1,4 +1,4 @@
-/// What a person has left to spend, in whole seconds, never negative (architecture, section 1; rules 2.1).
+/// The time left to spend, in whole seconds, never negative (architecture, section 1; rules 2.1).
 public struct TimeBalance: Equatable, Sendable {
   /// The seconds, 0 or more.
   public private(set) var seconds: Int
@@ -9,9 +9,9 @@ public struct TimeBalance: Equatable, Sendable {
   /// Adds earned time.
   public mutating func add(seconds: Int) { self.seconds += max(0, seconds) }
 
-  /// Takes spent time, at most what is there.
+  /// Subtracts spent time, at most the balance.
   ///
-  /// - Returns: what was taken.
+  /// - Returns: the seconds subtracted.
   @discardableResult
   public mutating func subtract(seconds: Int) -> Int {
     let taken = min(max(0, seconds), self.seconds)
@@ -19,7 +19,7 @@ public struct TimeBalance: Equatable, Sendable {
     return taken
   }
 
-  /// Adds or takes. Returns how much that was.
+  /// Adds or subtracts. Returns the seconds added or subtracted.
   mutating func apply(_ kind: TimeEvent.Kind, seconds: Int) -> Int {
     switch kind {
     case .earned:
@@ -35,6 +35,6 @@ public struct TimeBalance: Equatable, Sendable {
     return hours > 0 ? "\(hours)h \(minutes)m" : "\(minutes)m"
   }
 
-  /// The balance as a part of an hour; more than 1 above it.
+  /// The balance as a fraction of an hour; more than 1 above it.
   public var partOfAnHour: Double { Double(seconds) / 3600 }
 }

@@ -1,12 +1,12 @@
 import EarnedCore
 
-/// How long a vice app is asked to be unlocked (rules 2.4).
+/// For how long a vice app should be unlocked (rules 2.4).
 public enum UnlockChoice: Equatable, Sendable {
   case minutes(Int)
-  /// Everything there is.
+  /// For the whole balance.
   case all
 
-  /// The seconds that it takes of a balance.
+  /// The seconds of this choice for a balance.
   func seconds(of balance: Int) -> Int {
     switch self {
     case .minutes(let minutes): minutes * 60
@@ -15,13 +15,13 @@ public enum UnlockChoice: Equatable, Sendable {
   }
 }
 
-/// Whether a vice app can be unlocked (rules 2.4). The balance is not touched: what is used is spent.
+/// Whether a vice app can be unlocked (rules 2.4). This does not change the balance: only use spends time.
 enum Unlocking {
-  /// Why not; nil when it can.
+  /// Why the app cannot be unlocked; nil when it can.
   ///
   /// - Parameters:
-  ///   - balance: the seconds there are.
-  ///   - recentUnlocks: unlocks of the app in the last 60 seconds.
+  ///   - balance: the balance in seconds.
+  ///   - recentUnlocks: the number of unlocks of the app in the last 60 seconds.
   static func denial(_ choice: UnlockChoice, balance: Int, recentUnlocks: Int) -> DenialReason? {
     if balance <= 0 { return .noBalance }
     if choice.seconds(of: balance) > balance { return .insufficientBalance }

@@ -1,9 +1,10 @@
 import EarnedCore
 
-/// The events of one day and what they fold to (decision C6): in the order of time, those of one instant as they
-/// arrived, earned seconds add and spent seconds take at most what is there.
+/// The events of one day and their sums (decision C6). The events are in order of time, those of the same instant in
+/// order of arrival; earned seconds add, spent seconds subtract at most the balance.
 ///
-/// An event that is later than all others only needs the sums. One that comes between others needs all of the day.
+/// A new event that is later than all others needs only the sums. One that comes between others needs all events of the
+/// day.
 public struct DayLedger: Equatable, Sendable {
   /// A stored event.
   public struct Entry: Equatable, Sendable {
@@ -11,14 +12,14 @@ public struct DayLedger: Equatable, Sendable {
     public var id: String
     /// When it happened.
     public var instant: Instant
-    /// Earned or spent.
+    /// Whether it was earned or spent.
     public var kind: TimeEvent.Kind
-    /// What it would add, or would take if there were enough.
+    /// The seconds it would add, or would subtract if the balance were sufficient.
     public var seconds: Int
-    /// What it adds or takes.
+    /// The seconds it adds or subtracts.
     public var countedSeconds: Int
 
-    /// Joins the five.
+    /// An entry from its parts.
     public init(id: String, instant: Instant, kind: TimeEvent.Kind, seconds: Int, countedSeconds: Int) {
       self.id = id
       self.instant = instant
@@ -28,11 +29,11 @@ public struct DayLedger: Equatable, Sendable {
     }
   }
 
-  /// A booked part of the use of a vice app. An event that comes late and falls into it cuts it (S1).
+  /// A booked part of the use of a vice app. A late event that falls into it splits it (S1).
   public struct UsePart: Equatable, Sendable {
     /// The id of its event.
     public var id: String
-    /// The use.
+    /// The id of the use.
     public var sessionID: String
     /// The app.
     public var appBundleID: String?
@@ -43,7 +44,7 @@ public struct DayLedger: Equatable, Sendable {
     /// Its whole seconds.
     public var seconds: Int
 
-    /// Joins the six.
+    /// A part from its parts.
     public init(
       id: String, sessionID: String, appBundleID: String?, timeZone: TimeZone, end: Instant, seconds: Int
     ) {
@@ -58,16 +59,16 @@ public struct DayLedger: Equatable, Sendable {
     var start: Instant { end - .seconds(seconds) }
   }
 
-  /// What the events add up to.
+  /// The sums of the events.
   public var stats: DailyStats
-  /// The sums as they are stored; nil without a row.
+  /// The sums as stored; nil without a row.
   public internal(set) var stored: DailyStats?
   /// The time of the latest event; nil without any.
   public private(set) var last: Instant?
   /// All events in order; nil when they were not loaded.
   private var events: EventList?
   private var uses: [UsePart] = []
-  /// Whether an event came between others, so that those after it may count for more or less than is stored.
+  /// Whether an event was inserted between others, so that those after it may count differently from what is stored.
   private var needsRecount = false
 
   /// A day without events.
@@ -76,7 +77,7 @@ public struct DayLedger: Equatable, Sendable {
     events = EventList()
   }
 
-  /// A day as it is stored, without its events.
+  /// A stored day, without its events.
   public init(_ stats: DailyStats, last: Instant?) {
     self.stats = stats
     self.last = last
@@ -84,7 +85,7 @@ public struct DayLedger: Equatable, Sendable {
     events = last == nil ? EventList() : nil
   }
 
-  /// Takes the stored events of the day, in order.
+  /// Adds the stored events of the day, in order.
   public mutating func take(_ entries: [Entry], uses: [UsePart]) {
     self.uses = uses
     events = EventList(
@@ -94,28 +95,28 @@ public struct DayLedger: Equatable, Sendable {
       })
   }
 
-  /// Takes the sums of the same day as another knows them, ahead of its row.
+  /// Takes the sums from another copy of the same day, which are newer than its row.
   public mutating func keepSums(of other: DayLedger) { (stats, stored, last) = (other.stats, other.stored, other.last) }
 
-  /// Whether events must be known before something is booked at an instant.
+  /// Whether the events must be loaded before something is booked at an instant.
   func needsEvents(at instant: Instant) -> Bool { events == nil && last.map { instant < $0 } ?? false }
 
   // MARK: Booking
 
-  /// The balance right before an event that would be booked at an instant now.
+  /// The balance just before an event that is booked at an instant now.
   func balance(at instant: Instant) -> Int {
     guard let last, instant < last else { return stats.endingBalance }
     return known.flow(until: instant)(0)
   }
 
-  /// What can be spent at an instant until the balance, with what was booked ahead of it, reaches 0; nil when it never
-  /// does, because what was earned ahead is there all the same.
+  /// The seconds that can be spent from an instant on until the balance, including what was booked after it, reaches 0;
+  /// nil when it never does, because time earned later keeps it above 0.
   func spendableSeconds(at instant: Instant) -> Int? {
     guard let last, instant < last else { return stats.endingBalance }
     return known.flow(after: instant)(0) > 0 ? nil : stats.endingBalance
   }
 
-  /// Books an event that adds or takes so much where it belongs.
+  /// Books an event at its place in the order, with the seconds that it adds or subtracts.
   mutating func book(_ event: TimeEvent, seconds: Int, countedSeconds: Int, use: UsePart? = nil) {
     let isLate = last.map { event.instant < $0 } ?? false
     precondition(!isLate || events != nil, "the events of \(stats.date) were not loaded")
@@ -141,7 +142,7 @@ public struct DayLedger: Equatable, Sendable {
 
   // MARK: Cutting
 
-  /// The booked use that goes on at an instant, and the whole seconds of it before.
+  /// The booked use in progress at an instant, and its whole seconds before that.
   func use(at instant: Instant) -> (part: UsePart, secondsBefore: Int)? {
     for part in uses where part.start < instant && instant < part.end {
       let seconds = Int((instant - part.start).wholeMilliseconds / 1_000)
@@ -150,7 +151,7 @@ public struct DayLedger: Equatable, Sendable {
     return nil
   }
 
-  /// Cuts a booked use: its first seconds become an event of their own. The sums stay.
+  /// Splits a booked use: its first seconds become a new event. The sums do not change.
   mutating func cut(_ cut: UseCut) {
     guard let index = uses.firstIndex(where: { $0.id == cut.partID }) else { return }
     let seconds = cut.first.seconds
@@ -172,18 +173,18 @@ public struct DayLedger: Equatable, Sendable {
 
   // MARK: Sums
 
-  /// The midnight: what is left is lost, and kept in the history.
+  /// Midnight: what is left is lost, and recorded as expired.
   mutating func close() { stats.expired = stats.endingBalance }
 
-  /// Whether its row is not what it adds up to. A day with events has a row, even when they come to nothing.
+  /// Whether the row differs from the sums. A day with events has a row, even when all sums are 0.
   public var needsRow: Bool { last != nil && stats != stored }
 
-  /// Notes that the row is written.
+  /// Records that the row was written.
   public mutating func noteStored() { stored = stats }
 
-  /// Folds the day once after whatever has come between its events (S13).
+  /// Recomputes the day once after events were inserted between others (S13).
   ///
-  /// - Returns: the events that count for more or less than is stored.
+  /// - Returns: the events that count differently from what is stored.
   public mutating func recount() -> [(id: String, countedSeconds: Int)] {
     guard needsRecount else { return [] }
     needsRecount = false

@@ -2,20 +2,20 @@ import EarnedCore
 
 /// A session in a productive app that has not ended (rules 2.3).
 ///
-/// The first 60 seconds in a row earn nothing, every one after them does. What is earned is credited in steps of 300
-/// seconds and at the end; a pause of up to 120 seconds is no end. Seconds belong to the date they were earned on, so a
-/// midnight credits what the old date has left (decision C7).
+/// The first 60 seconds in a row earn nothing; every later second does. Time is credited in steps of 300 seconds and at
+/// the end; a pause of up to 120 seconds does not end the session. Seconds belong to the date on which they were
+/// earned, so at midnight the rest of the old date is credited (decision C7).
 public struct EarningSession: Equatable, Sendable {
-  /// What was earned in one clock hour and is not yet credited.
+  /// Time earned in one clock hour and not yet credited.
   public struct Part: Equatable, Sendable {
     /// When the first of it was earned.
     public var begin: Instant
     /// When and where the last of it was earned.
     public var end: Now
-    /// How much, in milliseconds.
+    /// Its length in milliseconds.
     public var milliseconds: Int64
 
-    /// Joins the three.
+    /// A part from its values.
     public init(begin: Instant, end: Now, milliseconds: Int64) {
       self.begin = begin
       self.end = end
@@ -23,22 +23,22 @@ public struct EarningSession: Equatable, Sendable {
     }
   }
 
-  /// Which app, since when.
+  /// Its app and its start.
   public var opening: Opening
-  /// Up to when it was looked at. While it is paused, when that began.
+  /// The time up to which it was processed. While it is paused, the start of the pause.
   public var settled: Instant
-  /// Whether its app is away from the screen.
+  /// Whether its app is not on the screen.
   public var isPaused = false
-  /// Earned and not yet credited, one part a clock hour (S14).
+  /// Time earned and not yet credited, one part per clock hour (S14).
   public var rest: [Part] = []
-  /// The date that the rest was earned on.
+  /// The date of the rest.
   public var restDate: CalendarDate
-  /// The zone it was earned in.
+  /// The zone of the rest.
   public var restZone: TimeZone
-  /// What was credited.
+  /// The seconds credited so far.
   public var creditedSeconds = 0
 
-  /// A session that begins with its opening in a zone.
+  /// A new session in a zone.
   public init(_ opening: Opening, in zone: TimeZone) {
     self.opening = opening
     settled = opening.started
@@ -46,20 +46,20 @@ public struct EarningSession: Equatable, Sendable {
     restZone = zone
   }
 
-  /// Seconds that are credited at an instant.
+  /// Seconds credited at an instant.
   public struct Credit: Equatable, Sendable {
-    /// The time of the last of them, on a full hour one millisecond earlier (S14).
+    /// The time of the last of them; on a full hour one millisecond earlier (S14).
     public var now: Now
     /// The date they belong to.
     public var date: CalendarDate
-    /// How many.
+    /// Their number.
     public var seconds: Int
   }
 
   /// The end of the warm-up.
   public var warmUpEnd: Instant { opening.started + Numbers.warmUp }
 
-  /// Earned and not yet credited, in milliseconds.
+  /// The time earned and not yet credited, in milliseconds.
   public var restMilliseconds: Int64 { rest.reduce(0) { $0 + $1.milliseconds } }
 
   /// Whether leaving the app at an instant cancels the session (decision C2).
@@ -68,15 +68,15 @@ public struct EarningSession: Equatable, Sendable {
   /// Whether a pause has become too long: more than 120 seconds (decision C3).
   func isOver(at instant: Instant) -> Bool { isPaused && instant >= pauseEnd }
 
-  /// The first instant at which a pause is too long.
+  /// The first instant at which the pause is too long.
   var pauseEnd: Instant { settled + Numbers.pauseTimeout + .milliseconds(1) }
 
-  /// Whether nobody has seen the app for so long that its time cannot be believed (rules 2.3; S9).
+  /// Whether there was no record for so long that the app's time is not plausible (rules 2.3; S9).
   func isLost(at instant: Instant) -> Bool { !isPaused && instant - settled > Numbers.longestStretch }
 
   /// Counts the time up to an instant of the same date, while the app is on the screen.
   ///
-  /// - Returns: what is to be credited, in order of time.
+  /// - Returns: the credits, in order of time.
   mutating func advance(to instant: Instant, in zone: TimeZone) -> [Credit] {
     guard !isPaused, instant > settled else { return [] }
     var credits = leaveDate(for: zone.localDate(at: settled))
@@ -93,7 +93,7 @@ public struct EarningSession: Equatable, Sendable {
     return credits
   }
 
-  /// Adds to the part of the clock hour.
+  /// Adds time to the part of its clock hour.
   private mutating func earn(from start: Instant, to end: Instant, in zone: TimeZone) {
     let part = Part(begin: start, end: Now(end, zone), milliseconds: (end - start).wholeMilliseconds)
     if let last = rest.last, zone.nextFullHour(after: last.end.instant - .milliseconds(1)) > start {
@@ -103,7 +103,7 @@ public struct EarningSession: Equatable, Sendable {
     }
   }
 
-  /// Another date begins: what the old one has left is credited to it (S5). The second that is under way goes along.
+  /// Another date begins: the rest of the old date is credited to it (S5). An incomplete second moves to the new date.
   mutating func leaveDate(for date: CalendarDate) -> [Credit] {
     guard date != restDate else { return [] }
     let credits = creditRest()
@@ -111,7 +111,7 @@ public struct EarningSession: Equatable, Sendable {
     return credits
   }
 
-  /// Credits what is left, in whole seconds: a booking for each clock hour.
+  /// Credits the rest in whole seconds, one credit per clock hour.
   private mutating func creditRest() -> [Credit] {
     var credits: [Credit] = []
     var (sum, credited) = (0 as Int64, 0)
@@ -133,19 +133,19 @@ public struct EarningSession: Equatable, Sendable {
     return credits
   }
 
-  /// Takes the app away from the screen.
+  /// Pauses the session: its app left the screen.
   mutating func pause() { isPaused = true }
 
-  /// Goes on after a pause that was not too long.
+  /// Continues after a pause that was not too long.
   mutating func resume(at now: Now) {
     isPaused = false
     opening.count += 1
     settled = now.instant
   }
 
-  /// Ends it where it stands.
+  /// Ends the session at its last known time.
   ///
-  /// - Returns: the credits for what is left, if any.
+  /// - Returns: the credits for the rest, if any.
   mutating func end() -> [Credit] { creditRest() }
 
   private static let stepMilliseconds = Int64(Numbers.creditSeconds) * 1_000

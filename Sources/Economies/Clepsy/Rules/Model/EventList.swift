@@ -1,16 +1,16 @@
 import EarnedCore
 
-/// The events of a day in the order of the fold: by time, those of one instant as they arrived. They lie in pieces whose
-/// effect on the balance is known, so an event that comes late does not need a look at all the others (S13).
+/// The events of a day in order of time, those of the same instant in order of arrival. They are stored in pieces with
+/// a known effect on the balance, so a late event does not need all the others (S13).
 struct EventList: Equatable, Sendable {
-  /// An event as the fold sees it.
+  /// An event, with the values that the sums need.
   struct Entry: Equatable, Sendable {
     var id: String
     var instant: Instant
     var kind: TimeEvent.Kind
-    /// What it would add, or would take if there were enough.
+    /// The seconds it would add, or would subtract if the balance were sufficient.
     var seconds: Int
-    /// What it adds or takes, as it is stored.
+    /// The seconds it adds or subtracts, as stored.
     var countedSeconds: Int
   }
 
@@ -37,10 +37,10 @@ struct EventList: Equatable, Sendable {
     }
   }
 
-  /// What all of them do to a balance.
+  /// The effect of all events on a balance.
   var flow: Flow { pieces.reduce(Flow()) { $0.then($1.flow) } }
 
-  /// What those do that are not later than an instant, or those that are.
+  /// The effect of the events up to an instant, that instant included, or of those after it.
   func flow(until instant: Instant) -> Flow {
     var flow = Flow()
     for piece in pieces {
@@ -63,7 +63,7 @@ struct EventList: Equatable, Sendable {
     return flow
   }
 
-  /// Puts an event behind those that are not later.
+  /// Inserts an event after all that are not later.
   mutating func insert(_ entry: Entry) {
     guard !pieces.isEmpty else { return pieces = [Piece([entry])] }
     let index = max(0, Self.count(pieces) { $0.entries[0].instant <= entry.instant } - 1)
@@ -90,9 +90,9 @@ struct EventList: Equatable, Sendable {
     }
   }
 
-  /// Folds all of them: what each adds or takes is noted.
+  /// Recomputes what each event adds or subtracts.
   ///
-  /// - Returns: those that add or take something else than was noted.
+  /// - Returns: the events for which it changed.
   mutating func recount() -> [Entry] {
     var changed: [Entry] = []
     var balance = TimeBalance()
@@ -108,7 +108,7 @@ struct EventList: Equatable, Sendable {
     return changed
   }
 
-  /// How many elements at the beginning satisfy a condition that none after the first other satisfies.
+  /// The number of leading elements that satisfy a condition; after the first that does not, none does.
   private static func count<Element>(_ elements: [Element], _ condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, elements.count)
     while low < high {

@@ -1,16 +1,16 @@
-/// What a run of events does to the balance before it: adds `net` seconds, and leaves `least` at least. Earned seconds
-/// add; spent seconds take at most what is there; so every run of them is of this form, and runs can be joined without
-/// looking at their events again.
+/// The effect of a run of events on the balance: it adds `net` seconds, but the result is at least `least`. Earned
+/// seconds add; spent seconds subtract at most the balance. So every run has this form, and runs can be combined
+/// without their events.
 struct Flow: Equatable, Sendable {
-  /// What is added where there is enough, in seconds; negative when more is spent.
+  /// The seconds added when the balance suffices; negative when more is spent than earned.
   var net = 0
-  /// What is left when there was nothing before, in seconds.
+  /// The balance after the run when it was 0 before, in seconds.
   var least = 0
 
-  /// Nothing happens.
+  /// No effect.
   init() {}
 
-  /// One event.
+  /// The effect of one event.
   init(_ kind: TimeEvent.Kind, seconds: Int) {
     switch kind {
     case .earned: (net, least) = (seconds, seconds)
@@ -18,10 +18,10 @@ struct Flow: Equatable, Sendable {
     }
   }
 
-  /// The balance afterwards.
+  /// The balance after the run.
   func callAsFunction(_ balance: Int) -> Int { max(balance + net, least) }
 
-  /// This run, and then another.
+  /// The effect of this run and then another.
   func then(_ other: Flow) -> Flow {
     var both = Flow()
     both.net = net + other.net

@@ -1,22 +1,22 @@
 import EarnedCore
 
-/// Every constant of the economy with its unit (rules, section 2).
+/// The constants of the economy with their units (rules, section 2).
 public enum Numbers {
   // Events
-  /// The most seconds that one event may carry: a day.
+  /// The limit of the seconds in one event: a day.
   public static let longestEventSeconds = 86_400
 
   // Earning sessions
   static let warmUp = Duration.seconds(60)
   static let pauseTimeout = Duration.seconds(120)
   static let creditSeconds = 300
-  /// A time without any record that is longer than this earns nothing (S9).
+  /// A longer time without any record earns nothing (S9).
   static let longestStretch = Duration.hours(12)
 
   // Unlocks
-  /// The choices, beside all there is.
+  /// The choices besides the whole balance, in minutes.
   public static let unlockMinutes = [15, 30, 60]
-  /// The time in which unlocks of one app are counted.
+  /// The period in which unlocks of one app are counted.
   public static let rapidUnlockWindow = Duration.seconds(60)
   static let rapidUnlockLimit = 3
 
@@ -24,7 +24,7 @@ public enum Numbers {
   static let streakSeconds = 60
   static let streakMilestoneDays = [7, 14, 21, 30, 60, 90, 180, 365]
   static let lowBalanceSeconds = 300
-  /// The goal of one who has set none.
+  /// The goal when none was set.
   public static let defaultGoalMinutes = 30
   static let goalMinutes = 15...240
   static let goalStepMinutes = 15

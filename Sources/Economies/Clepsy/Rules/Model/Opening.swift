@@ -1,20 +1,20 @@
 import EarnedCore
 
-/// The opening of a tracked app: what an earning session and a use of a vice app have in common.
+/// The opening of a tracked app: the common part of an earning session and a use of a vice app.
 public struct Opening: Equatable, Sendable {
-  /// The key of the record that opened it.
+  /// The key of the record that opened it, which is the session's id.
   public var sessionID: String
   /// The app.
   public var appBundleID: String
-  /// When it was opened first.
+  /// When it was first opened.
   public var started: Instant
-  /// The zone in force then.
+  /// The zone at that time.
   public var timeZoneID: String
-  /// The calendar date then.
+  /// The calendar date at that time.
   public var date: CalendarDate
-  /// The hour of the wall clock then.
+  /// The hour of the wall clock at that time.
   public var hour: Int
-  /// How often it was opened, resumed pauses included.
+  /// How often it was opened, including resumed pauses.
   public var count = 1
 
   /// An opening at a time and place.
@@ -27,7 +27,7 @@ public struct Opening: Equatable, Sendable {
     hour = now.localTime.hour
   }
 
-  /// An opening as it is stored.
+  /// A stored opening.
   public init(
     sessionID: String, appBundleID: String, started: Instant, timeZoneID: String, date: CalendarDate, hour: Int,
     count: Int

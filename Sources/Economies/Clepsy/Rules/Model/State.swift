@@ -1,43 +1,43 @@
 import EarnedCore
 
-/// Everything a decision looks at. A value: deciding on it changes nothing else. What is not loaded, an operation declares
-/// or a decision asks for (``Need``).
+/// All data that a decision uses, as a value. Data that is not always loaded is declared by an operation or requested
+/// by a decision (``Need``).
 public struct State: Equatable, Sendable {
-  /// The day that counts, with its balance; nil before the first record.
+  /// The current day with its balance; nil before the first record.
   public var today: DayLedger?
   /// The time of the day's first record; nil before the first one.
   public var lastReset: Instant?
-  /// Up to when records have told what happened; nil before the first one.
+  /// The time up to which everything was processed; nil before the first record.
   public var clock: Instant?
-  /// The streak of the calendar day before today.
+  /// The streak of the calendar day before the current one.
   public var streakBefore = 0
-  /// Whether today's warning was given.
+  /// Whether the warning was given on the current day.
   public var lowBalanceWarned = false
-  /// Earlier dates are closed for ever: retention has summed them up.
+  /// Earlier dates are closed for ever, because retention has summed them up.
   public var closedBefore: CalendarDate?
-  /// What a person has set.
+  /// The person's settings.
   public var settings = UserSettings.standard
   /// The apps of both lists, in their order.
   public var apps: [TrackedApp] = []
-  /// The app on the screen, as far as it is known.
+  /// The app on the screen, if known.
   public var openApp: String?
-  /// The earning sessions that have not ended: at most one runs, others are paused.
+  /// The earning sessions that have not ended: at most one is running, the others are paused.
   public var sessions: [EarningSession] = []
   /// The vice app in use.
   public var use: ViceUse?
-  /// The unlocks of the day that counts.
+  /// The unlocks of the current day.
   public var unlocks: [Unlock] = []
-  /// Times of events that were applied ahead of the clock, the earliest first (S9).
+  /// The times of booked events that are later than `clock`, earliest first (S9).
   public var ahead: [Now] = []
-  /// The events that wait in the queue, in the order they were put there; nil while they are not loaded.
+  /// The waiting events of the queue, in the order they were added; nil while they are not loaded.
   public var waiting: [TimeEvent]?
-  /// Earlier days, as far as they are loaded.
+  /// The earlier days that are loaded.
   public var history: [CalendarDate: DayLedger] = [:]
-  /// From this date on all days that have a row are loaded.
+  /// From this date on, all days with a row are loaded.
   public var historySince: CalendarDate?
   /// The streak of the day before `historySince`.
   public var streakBeforeHistory = 0
-  /// What the operation at hand names.
+  /// The data for the current operation.
   public var subject = Subject()
 
   /// A state before the first record.
@@ -49,10 +49,10 @@ public struct State: Equatable, Sendable {
   /// A tracked app.
   public func app(_ bundleID: String) -> TrackedApp? { apps.first { $0.bundleID == bundleID } }
 
-  /// A day that is loaded.
+  /// A loaded day.
   public func ledger(of date: CalendarDate) -> DayLedger? { today?.stats.date == date ? today : history[date] }
 
-  /// When the unlock of an app ends, as of an instant; nil when it has none today.
+  /// When the unlock of an app ends, as seen at an instant; nil when the app has none today.
   public func unlockEnd(of bundleID: String, at instant: Instant) -> Instant? {
     unlocks.filter { $0.appBundleID == bundleID && $0.instant <= instant }.map(\.end).max()
   }
@@ -60,13 +60,13 @@ public struct State: Equatable, Sendable {
 
 /// The part of the state that depends on the operation.
 public struct Subject: Equatable, Sendable {
-  /// The event that it brings.
+  /// The event of the operation.
   public var event: TimeEvent?
-  /// The event that has the same id, waiting or applied.
+  /// The event with the same id, waiting or booked.
   public var known: TimeEvent?
-  /// Unlocks of the app in the last 60 seconds.
+  /// The number of unlocks of the app in the last 60 seconds.
   public var recentUnlocks = 0
 
-  /// An operation that names nothing.
+  /// For an operation that needs none.
   public init() {}
 }

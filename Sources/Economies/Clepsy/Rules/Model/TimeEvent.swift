@@ -2,29 +2,29 @@ import EarnedCore
 
 /// Seconds that were earned or spent (architecture, section 2).
 public struct TimeEvent: Equatable, Sendable {
-  /// The two ways.
+  /// The kinds of event.
   public enum Kind: String, CaseIterable, Sendable {
     case earned, spent
   }
 
-  /// A UUID. An id is applied once.
+  /// A UUID. An id is booked once.
   public var id: String
   /// When it happened.
   public var instant: Instant
-  /// The zone whose calendar and clock counted then.
+  /// The zone at that time.
   public var timeZone: TimeZone
   /// The calendar date it belongs to.
   public var date: CalendarDate
   /// The hour of the wall clock, 0 … 23.
   public var hour: Int
-  /// Earned or spent.
+  /// Whether it was earned or spent.
   public var kind: Kind
-  /// How much, 1 … 86 400 seconds.
+  /// The seconds, 1 … 86 400.
   public var seconds: Int
   /// The app that caused it, if known.
   public var appBundleID: String?
 
-  /// An event at a time and place. It belongs to the calendar date there, unless another is named.
+  /// An event at a time and place. Its date is the calendar date there, unless another is given.
   public init(
     id: String, at now: Now, _ kind: Kind, seconds: Int, appBundleID: String? = nil, date: CalendarDate? = nil
   ) {
@@ -38,7 +38,7 @@ public struct TimeEvent: Equatable, Sendable {
     self.appBundleID = appBundleID
   }
 
-  /// An event as it is stored.
+  /// A stored event.
   public init(
     id: String, instant: Instant, timeZone: TimeZone, date: CalendarDate, hour: Int, kind: Kind, seconds: Int,
     appBundleID: String?
@@ -58,7 +58,7 @@ public struct TimeEvent: Equatable, Sendable {
   /// When and where it happened.
   public var time: Now { Now(instant, timeZone) }
 
-  /// Whether another event says the same of the same time.
+  /// Whether another event has the same content.
   func saysTheSame(as other: TimeEvent) -> Bool {
     (instant, kind, seconds, appBundleID) == (other.instant, other.kind, other.seconds, other.appBundleID)
   }

@@ -1,14 +1,14 @@
-/// Whether an app earns time or takes it (architecture, section 5).
+/// Whether an app earns time or spends it (architecture, section 5).
 public enum AppCategory: String, CaseIterable, Sendable {
-  /// Blocked unless it is unlocked.
+  /// Spends time; blocked unless it is unlocked.
   case vice
-  /// Earns time, and is never blocked.
+  /// Earns time; never blocked.
   case productive
 
   /// Whether its apps are locked.
   public var isBlocked: Bool { self == .vice }
 
-  /// As people read it.
+  /// The name for people.
   public var title: String {
     switch self {
     case .vice: "Vice Apps"
@@ -17,18 +17,18 @@ public enum AppCategory: String, CaseIterable, Sendable {
   }
 }
 
-/// An app that is watched (architecture, section 4).
+/// An app in one of the lists (architecture, section 4).
 public struct TrackedApp: Equatable, Sendable {
-  /// Its id in the lists of the app.
+  /// Its id in the lists.
   public var id: String
-  /// What people call it.
+  /// Its name for people.
   public var name: String
-  /// What the system calls it.
+  /// Its id in the system.
   public var bundleID: String
-  /// Earns or takes.
+  /// Whether it earns or spends time.
   public var category: AppCategory
 
-  /// Joins the four.
+  /// An app from its parts.
   public init(id: String, name: String, bundleID: String, category: AppCategory) {
     self.id = id
     self.name = name
@@ -38,17 +38,17 @@ public struct TrackedApp: Equatable, Sendable {
 }
 
 extension TrackedApp {
-  /// An app that is offered when somebody begins, by its name and bundle id (rules 2.6).
+  /// An app that the introduction suggests: its name and bundle id (rules 2.6).
   public typealias Suggestion = (name: String, bundleID: String)
 
-  /// What to offer as vice apps.
+  /// The suggested vice apps.
   public static let suggestedVice: [Suggestion] = [
     ("TikTok", "com.zhiliaoapp.musically"), ("Instagram", "com.burbn.instagram"),
     ("Twitter/X", "com.atebits.Tweetie2"), ("Reddit", "com.reddit.Reddit"), ("Facebook", "com.facebook.Facebook"),
     ("YouTube", "com.google.ios.youtube"), ("Snapchat", "com.toyopagroup.picaboo"),
   ]
 
-  /// What to offer as productive apps.
+  /// The suggested productive apps.
   public static let suggestedProductive: [Suggestion] = [
     ("Kindle", "com.amazon.Lassen"), ("Duolingo", "com.duolingo.DuolingoMobile"),
     ("Headspace", "com.getsomeheadspace.headspace"), ("Khan Academy", "org.khanacademy.Khan-Academy"),

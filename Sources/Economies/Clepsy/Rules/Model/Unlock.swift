@@ -1,23 +1,23 @@
 import EarnedCore
 
-/// A vice app that is unlocked (rules 2.4).
+/// The unlock of a vice app (rules 2.4).
 public struct Unlock: Equatable, Sendable {
   /// The key of the record that unlocked it.
   public var unlockID: String
   /// The app.
   public var appBundleID: String
-  /// When.
+  /// When it was unlocked.
   public var instant: Instant
-  /// The zone in force.
+  /// The zone at that time.
   public var timeZoneID: String
-  /// The calendar date, after which it is void.
+  /// The calendar date at that time. The unlock is not valid after it.
   public var date: CalendarDate
-  /// How long it was asked for, in seconds.
+  /// The chosen duration in seconds.
   public var seconds: Int
-  /// When it ends: after that time, or at midnight.
+  /// When it ends: after that duration, or at midnight.
   public var end: Instant
 
-  /// Joins the seven.
+  /// An unlock from its parts.
   public init(
     unlockID: String, appBundleID: String, instant: Instant, timeZoneID: String, date: CalendarDate, seconds: Int,
     end: Instant

@@ -1,16 +1,16 @@
 import EarnedCore
 import JSON
 
-/// The settings document (architecture, section 3; rules 2.6) with typed readers for what the rules look at. What it
-/// lacks has its standard value.
+/// The settings document (architecture, section 3; rules 2.6), with typed readers for the rules. Missing members have
+/// their default values.
 public struct UserSettings: Equatable, Sendable {
   /// The document.
   public internal(set) var document: JSONObject
 
-  /// Takes a document from the database.
+  /// The settings in a stored document.
   public init(_ document: JSONObject) { self.document = document }
 
-  /// The settings of somebody who has changed none.
+  /// The default settings.
   public static let standard = UserSettings([
     "has_completed_onboarding": false,
     "onboarding_step": 0,
@@ -25,25 +25,26 @@ public struct UserSettings: Equatable, Sendable {
     "streak_notice": false,
   ])
 
-  /// A value of the document, or its standard one.
+  /// A value of the document, or its default.
   public subscript(name: String) -> JSONValue { document[name] ?? Self.standard.document[name] ?? .null }
 
-  /// What a day should earn.
+  /// The daily goal.
   public var goal: DailyGoal { DailyGoal(minutes: Int(self["goal_minutes"].integerValue ?? 0)) }
 
-  /// After how many earned minutes there is a milestone; nil when they are off.
+  /// The interval between milestones, in earned minutes; nil when they are off.
   public var milestoneMinutes: Int? { self["milestone_interval_minutes"].integerValue.map(Int.init) }
 
-  /// Whether somebody has gone through all the steps at the beginning.
+  /// Whether the introduction was completed.
   public var hasCompletedOnboarding: Bool { self["has_completed_onboarding"].boolValue ?? false }
 
   /// Whether the app may notify.
   public var notificationsEnabled: Bool { self["notifications_enabled"].boolValue ?? true }
 
-  /// What an earned second is worth, once that is enabled.
+  /// The value of an earned second, when the exchange rate is enabled.
   public var exchangeRate: Double { self["exchange_rate"].numberValue ?? 1 }
 
-  /// What earned seconds add to the balance: as many, unless the exchange rate is enabled (decision C18).
+  /// The seconds that earned seconds add to the balance: the same number, unless the exchange rate is enabled (decision
+  /// C18).
   func credited(_ seconds: Int) -> Int {
     guard self["exchange_rate_enabled"].boolValue == true else { return seconds }
     return Int((Double(seconds) * exchangeRate).rounded(.down))

@@ -1,18 +1,18 @@
 import EarnedCore
 
-/// An unlocked vice app on the screen (rules 2.4): time is spent second by second until it is closed, the unlock or the
-/// day ends, or nothing is left.
+/// An unlocked vice app on the screen (rules 2.4): time is spent second by second until the app is closed, the unlock
+/// or the day ends, or no time is left.
 public struct ViceUse: Equatable, Sendable {
-  /// Which app, since when.
+  /// Its app and its start.
   public var opening: Opening
-  /// Up to when its time is spent.
+  /// The time up to which seconds were spent.
   public var settled: Instant
   /// When the unlock ends.
   public var unlockEnd: Instant
-  /// What it has spent.
+  /// The seconds spent so far.
   public var spentSeconds = 0
 
-  /// A use that begins with its opening.
+  /// A new use.
   public init(_ opening: Opening, unlockEnd: Instant) {
     self.opening = opening
     settled = opening.started
@@ -20,26 +20,26 @@ public struct ViceUse: Equatable, Sendable {
   }
 }
 
-/// Why a session in an app has ended.
+/// Why a session in an app ended.
 public enum SessionEnd: String, CaseIterable, Sendable {
-  /// Its app was away for more than two minutes.
+  /// The pause was longer than two minutes.
   case pausedTooLong = "PAUSED_TOO_LONG"
-  /// Its app was left before a minute had passed.
+  /// Its app was left in the first minute.
   case leftInWarmUp = "LEFT_IN_WARM_UP"
-  /// Nothing was recorded for twelve hours (S9).
+  /// There was no record for twelve hours (S9).
   case lost = "LOST"
   /// Its app is no longer in its list.
   case appRemoved = "APP_REMOVED"
-  /// A vice app was closed.
+  /// The vice app was closed.
   case closed = "CLOSED"
   /// The screen was locked.
   case screenLocked = "SCREEN_LOCKED"
   /// Another app was opened.
   case otherApp = "OTHER_APP"
-  /// The unlock was over.
+  /// The unlock ended.
   case unlockOver = "UNLOCK_OVER"
-  /// The day was over.
+  /// The day ended.
   case dayOver = "DAY_OVER"
-  /// There was nothing left to spend.
+  /// No time was left to spend.
   case noBalance = "NO_BALANCE"
 }

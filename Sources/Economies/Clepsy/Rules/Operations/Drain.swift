@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Applies what waits in the order of time, as every record does (rules 2.2).
+/// Books the waiting events in order of time, as every record does (rules 2.2).
 struct Drain: Operation {
   static let recordType = RecordType("clepsy.drain").described(
     "Applies what waits in the queue.")

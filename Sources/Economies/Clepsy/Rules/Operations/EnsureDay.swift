@@ -1,6 +1,7 @@
 import EarnedCore
 
-/// Resets the day if that is due, and counts what goes on; time does both by passing (architecture, section 3).
+/// Begins a new day if it is due, and counts running sessions; both happen because time passes (architecture, section
+/// 3).
 struct EnsureDay: Operation {
   static let recordType = RecordType("clepsy.day.ensure").described(
     "Brings the day up to the time of the record.")

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// A tracked app comes to the screen; whatever was there leaves it, also when the app is denied (S8).
+/// A tracked app comes to the screen; the app before it leaves, even when the new one is denied (S8).
 struct OpenApp: Operation {
   static let recordType = RecordType("clepsy.app.open", .required("app_bundle_id", .text())).described(
     "An app came to the front.", denials: [.locked],
@@ -18,7 +18,7 @@ struct OpenApp: Operation {
     try deliberation.passTime()
     let app = try deliberation.state.trackedApp(bundleID)
     try deliberation.rejectPast()
-    // An app that is open already is not opened again.
+    // An app that is already open is not opened again.
     if deliberation.state.openApp == bundleID, deliberation.state.isOnScreen(bundleID) { return nil }
     try deliberation.pauseSession { $0.opening.appBundleID != bundleID }
     if let use = deliberation.state.use, use.opening.appBundleID != bundleID { deliberation.endUse(.otherApp) }
@@ -36,8 +36,8 @@ struct OpenApp: Operation {
     return nil
   }
 
-  /// When the unlock of the vice app ends; nil when it is locked, as at 0 (S2) and on another date than the one that
-  /// counts.
+  /// When the unlock of the vice app ends; nil when it is locked: also when the balance is 0 (S2) or the date is not
+  /// the current one.
   private func unlockEnd(in state: State, at now: Now) -> Instant? {
     guard state.today?.stats.date == now.date, state.balanceSeconds > 0,
       let end = state.unlockEnd(of: bundleID, at: now.instant), now.instant < end

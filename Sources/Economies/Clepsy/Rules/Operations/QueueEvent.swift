@@ -1,8 +1,9 @@
 import EarnedCore
 
-/// Puts an event into the queue, whatever its record says of `queued`: what an extension asks for. No time passes (S1).
+/// Adds an event to the queue, even when the record does not say `queued`: for a call from an app extension. No time
+/// passes (S1).
 public struct QueueEvent: Operation {
-  /// The record that an extension puts into the queue.
+  /// The record that an extension adds to the queue.
   public static let recordType = RecordType(
     "clepsy.event", .required("id", .uuid), .required("seconds", .integer(1...Int64(Numbers.longestEventSeconds))),
     .required("kind", .choice(TimeEvent.Kind.allCases.map(\.rawValue))), .optional("app_bundle_id", .text()),
@@ -13,7 +14,7 @@ public struct QueueEvent: Operation {
 
   let event: TimeEvent
 
-  /// The event of a record. Its zone tells the date.
+  /// The event of a record. Its date depends on its zone.
   public init(_ record: Record, at now: Now) {
     let fields = record.fields
     event = TimeEvent(
@@ -21,10 +22,10 @@ public struct QueueEvent: Operation {
       appBundleID: fields.optionalText("app_bundle_id"))
   }
 
-  /// Whether the event was here before.
+  /// Whether the event is known already.
   public var needs: [State.Need] { [.event(event)] }
 
-  /// Puts it behind the others.
+  /// Adds it after the others.
   public func carryOut(_ deliberation: inout EarnedCore.Deliberation<State>) -> DenialReason? {
     deliberation.add(.eventQueued(event))
     return nil

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Clears everything of the economy; the settings get their defaults (rules 2.6). No time passes before.
+/// Deletes all data of the economy; the settings get their defaults (rules 2.6). No time passes first.
 struct Reset: Operation {
   static let recordType = RecordType("clepsy.reset").described(
     "Clears everything of the economy.")

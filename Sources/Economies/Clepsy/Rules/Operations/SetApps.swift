@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Replaces both lists. A session in an app that is gone from its list ends (rules 2.3, 2.6).
+/// Replaces both lists. A session ends when its app is no longer in its list (rules 2.3, 2.6).
 struct SetApps: Operation {
   static let recordType = RecordType(
     "clepsy.apps.set", .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields)))
@@ -29,7 +29,7 @@ struct SetApps: Operation {
     }
   }
 
-  /// Each list has an app, and no app is there twice.
+  /// Checks that neither list is empty and that no app occurs twice.
   func checkValues(_ state: State) throws(Rejection) {
     for category in AppCategory.allCases where !apps.contains(where: { $0.category == category }) {
       throw Rejection(.invalidValue, "'\(category.rawValue)' is empty; each list keeps at least one app")

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Applies an event together with all that waits, or only puts it into the queue (rules 2.2).
+/// Books an event together with the waiting ones, or only adds it to the queue (rules 2.2).
 struct TakeEvent: Operation {
   static let recordType = QueueEvent.recordType
 

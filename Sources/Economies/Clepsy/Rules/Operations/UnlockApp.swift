@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Unlocks a vice app for a time (rules 2.4). Nothing is spent before it is used.
+/// Unlocks a vice app for some time (rules 2.4). Time is only spent when the app is used.
 struct UnlockApp: Operation {
   static let recordType = RecordType(
     "clepsy.unlock", .required("app_bundle_id", .text()),
@@ -32,7 +32,7 @@ struct UnlockApp: Operation {
     guard try state.trackedApp(bundleID).category == .vice else {
       throw Rejection(.wrongState, "'\(bundleID)' is a productive app; it is never locked")
     }
-    // Of an earlier date nothing is left, and nothing comes back (decision C11).
+    // Nothing is left of an earlier date, and nothing is restored (decision C11).
     let balance = state.today?.stats.date == now.date ? state.balanceSeconds : 0
     if let reason = Unlocking.denial(choice, balance: balance, recentUnlocks: state.subject.recentUnlocks) {
       deliberation.add(.unlockDenied(appBundleID: bundleID, choice, reason))

@@ -10,7 +10,7 @@ extension ClepsyEconomy {
     return diagnostics
   }()
 
-  /// A database without the tables has nothing that could be wrong.
+  /// A database without the tables passes.
   private static func check(of invariant: Invariant) -> Check {
     Check(
       invariant.code, .error, invariant.message,

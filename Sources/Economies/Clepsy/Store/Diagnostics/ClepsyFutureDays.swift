@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// Takes the economy back from dates that a wrong clock has begun (`docs/decisions.md`).
+/// Removes the dates that a wrong clock began (`docs/decisions.md`).
 struct ClepsyFutureDays {
   static let description = FutureDays(
     first: { try ClepsyFutureDays($0).first(after: $1) },
@@ -14,8 +14,8 @@ struct ClepsyFutureDays {
 
   init(_ database: Database) { self.database = database }
 
-  /// The first date behind that of the limit, or the one that counts when its first record comes after the limit. What
-  /// only waits in the queue for its date counts for nothing yet.
+  /// The first date after that of the limit, or the current date when its first record is after the limit. Events that
+  /// only wait in the queue have no effect yet.
   func first(after limit: Now) throws -> CalendarDate? {
     guard try ClepsyEconomy.hasTables(in: database) else { return nil }
     let dates = Self.datedTables.map { "select date from \($0) where date > ?1" }.joined(separator: " union all ")
@@ -42,8 +42,8 @@ struct ClepsyFutureDays {
     }
   }
 
-  /// The newest date that is left counts again: what was left of it has not expired. What its day began with is told by
-  /// what is known of it first. With no date left the economy begins anew.
+  /// The newest remaining date becomes the current one, and its balance has not expired. The start of its day is the
+  /// time of its earliest row. When no date remains, the economy starts anew.
   private static let restoring = [
     """
     insert into clepsy_balance (id, date, balance_seconds, earned_seconds, spent_seconds, last_reset_ts_utc_ms,

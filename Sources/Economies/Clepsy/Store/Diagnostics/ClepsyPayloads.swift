@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedEngine
 
-/// What may leave of the payloads of the economy's lines in the log.
+/// What diagnostics may show of the payloads of the economy's log lines.
 enum ClepsyPayloads {
   static let all: [String: [Disclosure.Member]] = [
     "CLEPSY_TIME_EARNED": event + [.init("milestone_minutes", .number)],

@@ -1,8 +1,8 @@
 import EarnedEngine
 
-/// What is true of the tables of the economy after every record.
+/// Conditions that hold in the tables of the economy after every record.
 public enum ClepsyInvariants {
-  /// All of it.
+  /// All invariants.
   public static let all = days + events + sessions
 
   private static let days = [
@@ -17,7 +17,7 @@ public enum ClepsyInvariants {
     Invariant(
       code: "CLEPSY_DAY_SUMS",
       sql: "select date from clepsy_daily_stats where total_earned <> total_spent + ending_balance",
-      message: "What a day earned is not what it spent and what was left."),
+      message: "The time earned on a day is not the sum of the time spent and left."),
     Invariant(
       code: "CLEPSY_DAY_EXPIRED",
       sql: """
@@ -25,7 +25,7 @@ public enum ClepsyInvariants {
         where d.expired <> iif(b.date is null, d.ending_balance, 0)
           or d.date > (select date from clepsy_balance)
         """,
-      message: "What a midnight took is not what was left, or a day lies after the one that counts."),
+      message: "The time that expired at a midnight is not the time that was left, or a day is after the current one."),
     Invariant(
       code: "CLEPSY_STREAK",
       sql: """

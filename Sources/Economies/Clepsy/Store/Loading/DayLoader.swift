@@ -3,31 +3,31 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// Loads days: their sums, the time of their last event, and where that is needed the events themselves.
+/// Loads days: their sums, the time of their last event, and the events where they are needed.
 struct DayLoader {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// A day, one without a row as well; its events are left out.
+  /// A day without its events, even when it has no row.
   func ledger(of date: CalendarDate) throws -> DayLedger {
     let stored = try database.element(DailyStats.columns.selectByKey, date.description, as: DailyStats.init)
     return DayLedger(stored ?? DailyStats(date: date), last: try lastEvent(of: date))
   }
 
-  /// The sums of all days with a row from one up to another that is left out.
+  /// The sums of all days with a row from `first` to the day before `end`.
   private func stats(from first: CalendarDate, before end: CalendarDate) throws -> [DailyStats] {
     try database.elements(
       DailyStats.columns.select + " where date >= ? and date < ? order by date", first.description, end.description,
       as: DailyStats.init)
   }
 
-  /// Days without their events, from one up to another that is left out.
+  /// The days without their events, from `first` to the day before `end`.
   func ledgers(from first: CalendarDate, before end: CalendarDate) throws -> [DayLedger] {
     try stats(from: first, before: end).map { DayLedger($0, last: try lastEvent(of: $0.date)) }
   }
 
-  /// The streak up to a day; 0 for one without a row.
+  /// The streak up to a day; 0 when it has no row.
   func streak(of date: CalendarDate) throws -> Int {
     try database.element("select streak_days from clepsy_daily_stats where date = ?", date.description) {
       try $0.count(0)
@@ -40,7 +40,7 @@ struct DayLoader {
     } ?? nil
   }
 
-  /// A day with its events, in the order of the fold: by time, those of one instant as they arrived.
+  /// A day with its events, in order of time, those of the same instant in order of arrival.
   func ledgerWithEvents(of date: CalendarDate) throws -> DayLedger {
     let sql = """
       select event_id, ts_utc_ms, kind, credited_seconds, counted_seconds
@@ -56,8 +56,8 @@ struct DayLoader {
     return ledger
   }
 
-  /// The booked parts of uses of vice apps. A part ends a whole number of seconds after its use has begun; on a full hour
-  /// its event is dated a millisecond earlier.
+  /// The booked parts of uses of vice apps. A part ends a whole number of seconds after its use began; on a full hour
+  /// its event is one millisecond earlier.
   private func uses(of date: CalendarDate) throws -> [DayLedger.UsePart] {
     let sql = """
       select e.event_id, e.session_id, e.app_bundle_id, e.timezone_id, e.ts_utc_ms, e.seconds, s.started_ts_utc_ms

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// Loads what operations and decisions need.
+/// Loads the data that operations and decisions need.
 struct NeedsLoader {
   private let database: Database
   private let days: DayLoader
@@ -13,7 +13,7 @@ struct NeedsLoader {
     days = DayLoader(database)
   }
 
-  /// Adds it to a state.
+  /// Loads the needs into a state.
   func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     for need in needs { try load(need, into: &state, at: now) }
   }
@@ -31,7 +31,7 @@ struct NeedsLoader {
     }
   }
 
-  /// Looked up for each record: retention may run on this very connection.
+  /// Read for each record: retention may run on this connection.
   func closedBefore() throws -> CalendarDate? {
     try database.element("select closed_before_date from clepsy_history where id = 1") {
       try $0.optionalDay(0, "clepsy_history.closed_before_date")
@@ -56,14 +56,14 @@ struct NeedsLoader {
     ) { try $0.count(0) } ?? 0
   }
 
-  /// The events that wait, in the order they were put there.
+  /// The waiting events, in the order they were added.
   func waiting() throws -> [TimeEvent] {
     try database.elements(TimeEvent.waitingColumns.select + " order by position", as: TimeEvent.init)
   }
 
   // MARK: Days
 
-  /// What was booked since is in its rows; its sums need not be.
+  /// The events are complete in their rows, but the sums in memory are newer than theirs.
   private func loadEvents(of date: CalendarDate, into state: inout State) throws {
     var ledger = try days.ledgerWithEvents(of: date)
     if let known = state.ledger(of: date) { ledger.keepSums(of: known) }

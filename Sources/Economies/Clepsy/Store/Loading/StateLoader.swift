@@ -3,13 +3,13 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// Loads the part of the state that every decision looks at.
+/// Loads the part of the state that every decision uses.
 struct StateLoader {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// The state as it is stored, without a subject.
+  /// The stored state, without a subject.
   func state() throws -> State {
     var state = State()
     state.settings = try settings()
@@ -20,7 +20,7 @@ struct StateLoader {
     return state
   }
 
-  /// A database from before the clock was kept has its sessions and the day's beginning instead.
+  /// An older database has no stored clock: the sessions and the start of the day replace it.
   private func loadClock(into state: inout State) throws {
     guard let today = state.today?.stats.date else { return }
     let stored = try database.element("select ts_utc_ms from clepsy_clock where id = 1") { try $0.instant(0) }
@@ -32,7 +32,7 @@ struct StateLoader {
       select ts_utc_ms, timezone_id from clepsy_event
       where date in (?, ?, ?) and ts_utc_ms > ? and session_id is null order by ts_utc_ms, position
       """
-    // Ahead of the clock another zone may still have an earlier date.
+    // Times after the clock may have an earlier date in another zone.
     let dates = [today, today.previous, today.previous.previous].map(\.description)
     state.ahead = try database.elements(sql, dates[0], dates[1], dates[2], clock.millisecondsSinceEpoch) { row in
       Now(try row.instant(0), try TimeZone.named(try row.text(1)))
@@ -82,7 +82,7 @@ struct StateLoader {
     }
   }
 
-  /// What a session has earned in each clock hour; nil when only the sum is stored.
+  /// The time that a session earned in each clock hour; nil when only the sum is stored.
   private func rest(of sessionID: String) throws -> [EarningSession.Part]? {
     let sql = EarningSession.Part.columns.selectByKey + " order by position"
     let parts = try database.elements(sql, sessionID, as: EarningSession.Part.init)

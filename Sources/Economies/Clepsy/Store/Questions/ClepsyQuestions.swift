@@ -3,17 +3,17 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// Questions about the time balance. They only read: on a day that is not yet reset they answer as if it were, and count
-/// a running session up to now.
+/// Questions about the time balance. They only read: when a new day is due, they answer as if it had begun, and they
+/// count a running session up to now.
 public struct ClepsyQuestions {
   private let database: Database
 
-  /// Questions to a database, with the tables of the economy or without.
+  /// Questions to a database, with or without the tables of the economy.
   public init(_ database: Database) { self.database = database }
 
-  /// Where the balance stands; nil when there is nothing to show.
+  /// The time balance; nil when there is nothing to show.
   ///
-  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that does not belong there.
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
   public func status(at now: Now) throws -> ClepsyStatus? {
     guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
     guard try ClepsyEconomy.hasData(in: database) else { return nil }

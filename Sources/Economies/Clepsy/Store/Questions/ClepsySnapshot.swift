@@ -4,16 +4,15 @@ import EarnedEngine
 import JSON
 import SQLite
 
-/// The full user data snapshot of the specification, as it is stored: balance, settings with both lists, the last reset,
-/// and the events that wait (architecture, "Example: Full User Data Snapshot").
+/// The full user data snapshot of the specification, as stored: balance, settings with both lists, the last reset, and
+/// the waiting events (architecture, "Example: Full User Data Snapshot").
 public struct ClepsySnapshot {
   private let state: State
   private let waiting: [TimeEvent]
 
-  /// Reads a database. One without the tables of the economy, or without a record of it, has the settings of somebody
-  /// who begins.
+  /// Reads a database. Without the tables of the economy, or without a record, it has the default settings.
   ///
-  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that does not belong there.
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
   public init(of database: Database) throws {
     guard try ClepsyEconomy.hasTables(in: database) else {
       (state, waiting) = (State(), [])
@@ -24,7 +23,7 @@ public struct ClepsySnapshot {
     }
   }
 
-  /// The snapshot. `lastResetDate` and `pendingTimeEvents` are there when there is something to tell.
+  /// The snapshot. `lastResetDate` and `pendingTimeEvents` are left out when empty.
   public var json: JSONValue {
     var snapshot: JSONObject = [
       "timeBalance": ["currentSeconds": .count(state.balanceSeconds)],
@@ -62,7 +61,7 @@ public struct ClepsySnapshot {
 }
 
 extension JSONValue {
-  /// ISO 8601 in UTC, as the specification has it: without a fraction unless there is one.
+  /// ISO 8601 in UTC, as in the specification: with a fraction only when there is one.
   fileprivate static func utc(_ instant: Instant) -> JSONValue {
     .string(instant.rfc3339UTC.replacing(".000Z", with: "Z"))
   }

@@ -2,42 +2,42 @@ import ClepsyRules
 import EarnedCore
 import JSON
 
-/// Where the time balance stands (interface of the Clepsy economy, "Commands").
+/// The state of the time balance (interface of the Clepsy economy, "Commands").
 public struct ClepsyStatus: Equatable, Sendable {
-  /// The session that is shown: the one on the screen, else the one that was left last.
+  /// The session to show: the one on the screen, else the one that was left last.
   public struct Session: Equatable, Sendable {
-    /// What it is doing.
+    /// Whether it runs, is paused, and so on.
     public enum State: String, Sendable {
       case warmingUp = "warm_up"
       case earning, paused, spending
     }
 
-    /// Which app, since when.
+    /// Its app and its start.
     public let opening: Opening
-    /// Whether it earns or spends.
+    /// Whether it earns or spends time.
     public let category: AppCategory
-    /// What it is doing.
+    /// Its state.
     public let state: State
-    /// What it has earned or spent so far, credited or not, in whole seconds.
+    /// The seconds it has earned or spent so far, credited or not.
     public let seconds: Int
   }
 
-  /// The day, as a reset at this time would leave it.
+  /// The current day, after a reset if one is due.
   public let today: DailyStats
-  /// What the day should earn.
+  /// The daily goal.
   public let goal: DailyGoal
-  /// The days in a row, today included once it counts (decision C13).
+  /// The streak, which includes today once today counts (decision C13).
   public let streakDays: Int
   /// When the last unlock of today ends; nil when nothing is unlocked.
   public let unlockedUntil: Instant?
-  /// The session that is going on.
+  /// The session that has not ended.
   public let session: Session?
   /// Names of the apps, by bundle id.
   public let appNames: [String: String]
 
   /// The balance.
   public var balance: TimeBalance { TimeBalance(seconds: today.endingBalance) }
-  /// The part of the goal that is earned.
+  /// The fraction of the goal that is earned.
   public var goalProgress: Double { goal.progress(earnedSeconds: today.totalEarned) }
   /// How full the hourglass is.
   public var sandLevel: SandLevel { SandLevel(goalProgress) }
@@ -74,7 +74,7 @@ extension ClepsyStatus.Session {
 }
 
 extension JSONValue {
-  /// A whole number where it is one: 1, 0.5.
+  /// As a whole number when it is one: 1, 0.5.
   fileprivate static func fraction(_ number: Double) -> JSONValue {
     Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
   }

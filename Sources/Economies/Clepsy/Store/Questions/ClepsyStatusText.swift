@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedEngine
 
-/// The time balance in `earned status` for a person.
+/// The time balance as text in `earned status`.
 struct ClepsyStatusText {
   let status: ClepsyStatus
   let words: StatusPart.Words

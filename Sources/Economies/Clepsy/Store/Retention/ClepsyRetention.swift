@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// The rows of the economy that are kept for 30 days: events, sessions, unlocks. They go by whole days, because the sums
-/// of a day are folded from all of its events; a day whose rows may go is closed for further records first.
+/// The rows that are kept for 30 days: events, sessions, unlocks. They are deleted by whole days, because the sums of a
+/// day are computed from all of its events; before that the day is closed for further records.
 ///
 /// `clepsy_daily_stats` is kept for ever.
 enum ClepsyRetention {
@@ -20,8 +20,8 @@ enum ClepsyRetention {
       return max(.epoch, .epoch + .days(closed.previous.daysSinceEpoch))
     })
 
-  /// The first day that stays: of those that do not lie before the cutoff in every zone, that count today, that wait in
-  /// the queue, that sessions going on have begun, the earliest.
+  /// The first day to keep: the earliest of the first day that is not before the cutoff in every zone, the current day,
+  /// the days of waiting events, and the days of sessions that have not ended.
   private static func firstKeptDate(_ database: Database, _ cutoff: Instant) throws -> CalendarDate {
     let utcDays = (cutoff - .hours(latestZoneHours)).millisecondsSinceEpoch / 86_400_000
     let sql = """
@@ -35,7 +35,7 @@ enum ClepsyRetention {
     return max(first, try closedBefore(database) ?? first)
   }
 
-  /// How far behind UTC a zone can be.
+  /// The most hours that a zone can be behind UTC.
   private static let latestZoneHours = 12
 
   private static func closedBefore(_ database: Database) throws -> CalendarDate? {

@@ -1,4 +1,4 @@
-/// What reports need of rows before they are deleted, as `insert … select … from expired`.
+/// Saves what reports need of rows before they are deleted, with `insert … select … from expired`.
 enum RollUps {
   static let times = """
     insert into main.clepsy_rolled_activity (date, hour_local, app_bundle_id, earned_seconds, spent_seconds, opens)

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// The row of the day that counts: its sums, and what is not told by its events.
+/// The row of the current day: its sums, and the data that its events do not contain.
 struct Balance {
   static let columns = RowColumns(
     "clepsy_balance", key: "id",
@@ -22,7 +22,7 @@ struct Balance {
     openApp = try row.optionalText(3)
   }
 
-  /// That of a state; nil before its first day.
+  /// The values of a state; nil before its first day.
   static func values(of state: State) -> [any Bindable]? {
     guard let today = state.today?.stats, let lastReset = state.lastReset else { return nil }
     return [

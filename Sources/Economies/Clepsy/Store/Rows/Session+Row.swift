@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// A row of `clepsy_session` that goes on: an earning session or a use of a vice app.
+/// A row of `clepsy_session` that has not ended: an earning session or a use of a vice app.
 enum Session {
   case earning(EarningSession)
   case use(ViceUse)

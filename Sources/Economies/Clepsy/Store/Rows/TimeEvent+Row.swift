@@ -8,11 +8,11 @@ extension TimeEvent {
     "event_id", "ts_utc_ms", "timezone_id", "date", "hour_local", "kind", "seconds", "app_bundle_id",
   ]
 
-  /// One that counts.
+  /// The columns of a booked event.
   static let columns = RowColumns(
     "clepsy_event", key: "event_id", shared, written: ["credited_seconds", "counted_seconds", "session_id"])
 
-  /// One that waits in the queue.
+  /// The columns of a waiting event.
   static let waitingColumns = RowColumns("clepsy_pending_event", key: "event_id", shared)
 
   init(_ row: Row) throws {

@@ -4,7 +4,7 @@ import EarnedEngine
 import SQLite
 
 extension TrackedApp {
-  /// An app that was taken off its list keeps its row; `is_tracked` tells.
+  /// An app that was removed from its list keeps its row; `is_tracked` is then 0.
   static let columns = RowColumns(
     "clepsy_tracked_app", key: "app_bundle_id", ["tracked_app_id", "name", "app_bundle_id", "category"],
     written: ["position", "is_tracked"])

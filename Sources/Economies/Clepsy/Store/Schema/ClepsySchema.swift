@@ -1,11 +1,11 @@
 import SQLite
 
-/// The tables of the economy (interface of the Clepsy economy, "State"). Released: never edited, only followed by further
+/// The tables of the economy (interface of the Clepsy economy, "State"). Released: never edited; changes are further
 /// migrations.
 enum ClepsySchema {
   static let migration = Migration(name: "clepsy/001-time-balance", script: script)
 
-  /// Additive: up to when time has passed, and what sessions have earned in each clock hour.
+  /// Adds the time up to which everything was processed, and the time that sessions earned in each clock hour.
   static let clock = Migration(
     name: "clepsy/002-clock",
     script: """

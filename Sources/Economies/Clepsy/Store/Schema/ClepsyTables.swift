@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedEngine
 
-/// The tables of the economy. Nothing of their rows leaves in a diagnostics document. `clepsy_history` outlives a reset.
+/// The tables of the economy. Diagnostics show none of their rows. A reset does not empty `clepsy_history`.
 enum ClepsyTables {
   static let all = [
     table("clepsy_balance"), table("clepsy_settings"), table("clepsy_tracked_app"),

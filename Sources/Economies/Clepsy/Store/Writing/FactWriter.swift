@@ -2,7 +2,7 @@ import ClepsyRules
 import EarnedCore
 import SQLite
 
-/// Writes the rows of one fact. What facts add up to is written by `SumsWriter`, what they say by the event log.
+/// Writes the rows of one fact. `SumsWriter` writes the sums, and the engine the log lines.
 struct FactWriter {
   private let database: Database
 
@@ -35,7 +35,7 @@ struct FactWriter {
     if booked.wasWaiting { try database.execute("delete from clepsy_pending_event where event_id = ?", event.id) }
   }
 
-  /// The later part keeps its row and its place among those of its instant.
+  /// The later part keeps its row, and so its place among events of the same instant.
   private func write(_ cut: UseCut) throws(SQLiteError) {
     let counted =
       try database.first("select counted_seconds from clepsy_event where event_id = ?", cut.partID) {
@@ -64,7 +64,7 @@ struct FactWriter {
     }
   }
 
-  /// Everything of the economy, also what the log says of it.
+  /// Deletes all data of the economy, including its log lines.
   private func clear() throws(SQLiteError) {
     for table in ClepsyTables.all where table.isCleared { try database.execute("delete from \(table.name)") }
     try database.execute("delete from event_log where type >= 'CLEPSY_' and type < 'CLEPSY`'")

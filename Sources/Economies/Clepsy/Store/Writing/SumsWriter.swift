@@ -2,14 +2,14 @@ import ClepsyRules
 import EarnedCore
 import SQLite
 
-/// Writes what records add up to, once for all records of a batch (S13): the days, what their events count for, the
-/// balance, and the sessions that go on.
+/// Writes the sums over the records of a batch, once per batch (S13): the days, the counted seconds of their events,
+/// the balance, and the sessions that have not ended.
 struct SumsWriter {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// Writes what is not as it was, and drops the days that nobody needs any more.
+  /// Writes what has changed, and drops days from the state that are no longer needed.
   func write(_ state: inout State, from old: State?) throws(SQLiteError) {
     for date in state.history.keys.sorted() {
       if var ledger = state.history[date] { try write(&ledger) }
@@ -47,7 +47,7 @@ struct SumsWriter {
 }
 
 extension State {
-  /// Whether the rows of the balance, the clock and the sessions are those of another state.
+  /// Whether the rows of the balance, the clock and the sessions are the same as for another state.
   fileprivate func balances(with other: State) -> Bool {
     today?.stats == other.today?.stats && lastReset == other.lastReset && lowBalanceWarned == other.lowBalanceWarned
       && openApp == other.openApp && clock == other.clock && sessions == other.sessions && use == other.use

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Facts that are added to days that are closed (interface, section 11).
+/// Facts that are added to closed days (interface, section 11).
 extension Fact {
   /// Whether it belongs to a closed day.
   public var isAdded: Bool {
@@ -11,8 +11,8 @@ extension Fact {
     }
   }
 
-  /// The line of the fact as it would have been on its day, marked as added. A completion has none: what it would have
-  /// told is what it earned.
+  /// The line of the fact, as on its own day but marked as added. A completion has none: its line would be about the
+  /// credits earned.
   func addedEvent(at instant: Instant) -> Event? {
     let fact: Fact? =
       switch self {
@@ -26,7 +26,7 @@ extension Fact {
 }
 
 extension ClosedDay {
-  /// The line that says that additions have qualified the day. It names no streak: the economy's is not changed.
+  /// The line for a day that qualified because of additions. It has no streak: the economy's streak does not change.
   public var qualificationEvent: Event? {
     guard let method = addedQualification, let summary, let first = summary.firstQualified else { return nil }
     return Event(

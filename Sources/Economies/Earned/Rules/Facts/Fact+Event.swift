@@ -2,7 +2,7 @@ import EarnedCore
 import JSON
 
 extension Fact {
-  /// The line this fact adds to the event log, with exactly the payload of data model A7; nil for facts that have none.
+  /// The line this fact adds to the event log, with exactly the payload of data model A7; nil when it adds none.
   public func event(at instant: Instant) -> Event? {
     switch self {
     case .dayRolledOver(let from, let to, let carried):

@@ -1,8 +1,8 @@
 import EarnedCore
 import JSON
 
-/// Something that happened. Facts are what a decision consists of: each changes the state, is written to the tables,
-/// and most are lines of the event log (data model A7).
+/// Something that happened. A decision is a list of facts: each changes the state and is written to the tables, and
+/// most add a line to the event log (data model A7).
 public enum Fact: Equatable, Sendable {
   // The day
   case dayStarted(DayID)
@@ -15,7 +15,7 @@ public enum Fact: Equatable, Sendable {
   case dayQualified(DayID, QualificationMethod, streakCountNew: Int)
   case streakBonusAwarded(DayID, amount: Int, streakCount: Int)
 
-  // What a person sets up
+  // Setup by the person
   case settingsUpdated(UserSettings)
   case entitlementSet(Entitlement)
   case appSaved(AppInfo)
@@ -44,40 +44,40 @@ public enum Fact: Equatable, Sendable {
   case questStarted(QuestSession)
   case questCompleted(QuestSession)
   case questFailed(QuestSession, QuestFailure)
-  /// A quest that its person gave up, and the attempt with it; or one that ends because its attempt does.
+  /// A quest that the person cancelled, with its attempt; or one that ends because its attempt does.
   case questCancelled(QuestSession, endsAttempt: Bool)
   case questExpired(QuestSession)
-  /// A quest whose completion the rules refused: it ends without an event of its own (decision E32).
+  /// A quest whose completion was denied: it ends without an event of its own (decision E32).
   case questRefused(QuestSession)
   case emergencyUsed(attemptID: String, AppID)
 
-  // Added to days that are closed
+  // Added to closed days
   case attemptAdded(UnlockAttempt, snapshot: JSONObject)
   case focusStartAdded(FocusSession)
   case focusAdded(FocusSession, FocusResult)
   case completionAdded(HabitCompletion)
-  /// What the additions to a day add up to. No log line of its own but that of its qualification.
+  /// The sums of a closed day with its additions. Its only log line is for the qualification.
   case closedDayChanged(ClosedDay)
 
-  /// The shield came up (data model, Part B). No row and no log line: it is handed to the app outside the database.
+  /// The shield was shown (data model, Part B). No row and no log line: the app gets it in a file beside the database.
   case blockedNoted(AppID, modeID: String?)
 }
 
-/// An attempt that led to access: by a new grant, or by more time on the current one.
+/// An attempt that gave access: by a new grant, or by more time on the current one.
 public struct GrantedUnlock: Equatable, Sendable {
   /// The attempt.
   public var attemptID: String
-  /// How this unlock was obtained; an extended grant keeps the method of its own (decision E37).
+  /// How this unlock was obtained; an extended grant keeps its first method (decision E37).
   public var method: GrantMethod
-  /// The grant as it is afterwards.
+  /// The grant after the unlock.
   public var grant: UnlockGrant
-  /// Set when the grant was there already.
+  /// The extension, when the grant existed already.
   public var grantExtension: GrantExtension?
   /// The mode that was blocking.
   public var sourceModeID: String?
   /// The details of the grant (rules 2.12).
   public var metadata: JSONObject
-  /// What was chosen at the gate.
+  /// The option chosen at the gate.
   public var chosen: ChosenOption
 }
 
@@ -85,6 +85,6 @@ public struct GrantedUnlock: Equatable, Sendable {
 public struct GrantExtension: Equatable, Sendable {
   /// Its id.
   public var extensionID: String
-  /// How much longer the grant lasts.
+  /// The minutes added to the grant.
   public var addedMinutes: Int
 }

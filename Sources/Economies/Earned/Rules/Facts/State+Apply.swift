@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension State {
-  /// The state after a fact.
+  /// Applies a fact.
   public mutating func apply(_ fact: Fact, at now: Now) {
     switch fact {
     case .dayStarted(let day): start(day, at: now)
@@ -48,7 +48,7 @@ extension State {
       subject.quest = quest
       if endsAttempt { settle(quest.attemptID, .cancelled) }
     case .emergencyUsed(_, let appID): useEmergency(appID)
-    // The present is not changed by what is added to the past.
+    // Additions to the past do not change the present.
     case .attemptAdded, .focusStartAdded, .focusAdded, .completionAdded, .blockedNoted: break
     case .closedDayChanged(let day): subject.closedDay = day
     }
@@ -60,7 +60,7 @@ extension State {
     hasHistory = true
   }
 
-  /// Rules 2.1, one rollover step. The streak is left as it is.
+  /// Rules 2.1, one rollover step. The streak does not change.
   private mutating func rollOver(to day: DayID, carriedCredits: Int, at now: Now) {
     if economy.habitAwardsSuspendedUntilDayID == economy.currentDayID { economy.habitAwardsSuspendedUntilDayID = nil }
     economy.creditBalance = carriedCredits

@@ -1,14 +1,14 @@
 import EarnedCore
 
-/// The answer to "may this app be opened now" (rules 2.9).
+/// The answer to whether an app may be opened now (rules 2.9).
 public struct Access: Equatable, Sendable {
-  /// Yes or no.
+  /// Whether it may.
   public enum Status: String, Sendable {
     case allow = "ALLOW"
     case block = "BLOCK"
   }
 
-  /// What decided. The cases stand in the order in which they are looked at.
+  /// The reason for the answer. The cases are in the order of the checks.
   public enum Reason: String, Sendable {
     case focusSessionActive = "FOCUS_SESSION_ACTIVE"
     case unlockGrantActive = "UNLOCK_GRANT_ACTIVE"
@@ -16,16 +16,16 @@ public struct Access: Equatable, Sendable {
     case modeBlocked = "MODE_BLOCKED"
   }
 
-  /// What decided.
+  /// The reason for the answer.
   public let reason: Reason
-  /// The mode that blocks, when one does.
+  /// The blocking mode, if any.
   public let effectiveMode: EffectiveMode?
-  /// The grant that allows, when one does.
+  /// The grant that allows access, if any.
   public let activeGrant: UnlockGrant?
-  /// The ways out, when a mode blocks.
+  /// The unlock options, when a mode blocks.
   public let options: UnlockOptions?
 
-  /// Yes or no.
+  /// Whether the app may be opened.
   public var status: Status {
     switch reason {
     case .focusSessionActive, .modeBlocked: .block
@@ -35,8 +35,8 @@ public struct Access: Equatable, Sendable {
 }
 
 extension State {
-  /// Whether an app may be opened: a focus session blocks even a granted app, a grant opens what modes block, and
-  /// otherwise the modes decide (rules 2.9).
+  /// Whether an app may be opened: a focus session blocks even an app with a grant; a grant opens an app that modes
+  /// block; otherwise the modes decide (rules 2.9).
   public func access(to app: AppUnlocks, at now: Now) -> Access {
     if focusBlocks(app.appID, at: now) {
       return Access(reason: .focusSessionActive, effectiveMode: nil, activeGrant: nil, options: nil)
@@ -52,14 +52,14 @@ extension State {
       options: unlockOptions(for: app, strictness: effective.mode.strictness, at: now))
   }
 
-  /// The state as of now, with the rollover that a record of now would cause. Nothing is written.
+  /// The state now, after the rollover that a record would cause. Nothing is written.
   public func broughtUpToDate(at now: Now) -> State {
     guard bookedDay(at: now) != economy.currentDayID || today == nil else { return self }
     var deliberation = Deliberation(state: self, now: now, ids: MadeIDs(now.instant, canonical: []))
     do throws(Rejection) {
       try deliberation.ensureDayState()
     } catch {
-      return self  // A question about a day that is closed is answered from the current one.
+      return self  // Questions about a closed day are answered for the current day.
     }
     return deliberation.state
   }

@@ -1,33 +1,33 @@
 import EarnedCore
 
-/// One step of "may this app be opened now" with the values it looked at (rules 2.9).
+/// One check of an access decision, with the values it used (rules 2.9).
 public enum AccessCheck: Equatable, Sendable {
-  /// The day was brought up to now; `stored` is the day in the database.
+  /// The current day after a rollover, if one is due; `stored` is the day in the database.
   case dayState(stored: DayID, current: DayID)
-  /// The active focus session, and whether its blocklist has the app.
+  /// The active focus session, and whether it blocks the app.
   case focusSession(FocusSession?, listsApp: Bool)
-  /// The grant that the app's pointer names, also when it has run out.
+  /// The grant that the app's pointer names, even when it has ended.
   case unlockGrant(UnlockGrant?)
-  /// Every mode that is not deleted, and the one that won.
+  /// All modes that are not deleted, and the one that decides.
   case modes([ModeCheck], winner: EffectiveMode?)
 }
 
-/// What a mode says to an app now.
+/// The state of a mode for an app now.
 public struct ModeCheck: Equatable, Sendable {
-  /// The mode, its strictness clamped to the tier when it is enforced.
+  /// The mode; when it is enforced, with the strictness that the tier allows.
   public let mode: Mode
-  /// The tier keeps it; one that is locked is not enforced (rules 2.6).
+  /// Whether the tier allows it; a locked mode is not enforced (rules 2.6).
   public let isEnforced: Bool
-  /// One of its windows is open.
+  /// Whether one of its windows is open.
   public let isScheduled: Bool
-  /// It holds, by its override or its windows.
+  /// Whether it is active, by its override or its windows.
   public let isActive: Bool
-  /// Its list has the app.
+  /// Whether it blocks the app.
   public let blocksApp: Bool
 }
 
 extension State {
-  /// The steps that led to an answer, in their order. The last one decided; what comes after it was not looked at.
+  /// The checks that led to the answer, in order. The last one decided; the checks after it were not made.
   public func checks(
     behind access: Access, to app: AppUnlocks, storedDay: DayID, at now: Now
   ) -> [AccessCheck] {
@@ -43,7 +43,7 @@ extension State {
     }
   }
 
-  /// The enforced modes in the order of the tier's choice, then the locked ones by id.
+  /// The enforced modes in the order in which the tier selects them, then the locked ones by id.
   private func modeChecks(for appID: AppID, at now: Now) -> [ModeCheck] {
     let enforced = enforcedModes
     let enforcedIDs = Set(enforced.map(\.modeID))

@@ -1,14 +1,14 @@
 import EarnedCore
 
-/// Attempts that wait for an outcome, and their quests (rules 2.11; decisions E9, E30, E31, E48).
+/// Attempts without an outcome, and their quests (rules 2.11; decisions E9, E30, E31, E48).
 extension Deliberation {
-  /// The attempt a record names, still without an outcome. When its quest has run out, that is what is recorded, and
-  /// the record is denied.
+  /// The attempt that a record names, which must have no outcome. When its quest has run out, that is recorded instead,
+  /// and the record is denied.
   ///
-  /// - Parameter attemptID: the id in the record; nil when it means the one that is open.
+  /// - Parameter attemptID: the id in the record; nil means the only open attempt.
   mutating func pendingAttempt(_ attemptID: String?) throws(Rejection) -> UnlockAttempt? {
     guard let attempt = state.subject.attempt else {
-      if attemptID == nil { throw state.subject.noneIsMeant("unlock attempt", "attempt_id") }
+      if attemptID == nil { throw state.subject.missingID("unlock attempt", "attempt_id") }
       throw Rejection(.notFound, "there is no such unlock attempt")
     }
     guard attempt.outcome == .pending else {
@@ -22,13 +22,13 @@ extension Deliberation {
     return attempt
   }
 
-  /// The quest a record names, with its attempt, while it runs. When its time has run out, that is what is recorded,
-  /// and the record is denied.
+  /// The running quest that a record names, with its attempt. When the quest has run out, that is recorded instead, and
+  /// the record is denied.
   ///
-  /// - Parameter questSessionID: the id in the record; nil when it means the one that is open.
+  /// - Parameter questSessionID: the id in the record; nil means the only open quest.
   mutating func runningQuest(_ questSessionID: String?) throws(Rejection) -> (QuestSession, UnlockAttempt)? {
     guard let quest = state.subject.quest else {
-      if questSessionID == nil { throw state.subject.noneIsMeant("quest", "quest_session_id") }
+      if questSessionID == nil { throw state.subject.missingID("quest", "quest_session_id") }
       throw Rejection(.notFound, "there is no such quest session")
     }
     guard quest.state == .active else {
@@ -38,10 +38,10 @@ extension Deliberation {
     return (quest, attempt)
   }
 
-  /// A quest whose time has run out, and its attempt with it (decision E9).
+  /// Expires a quest that has run out, and its attempt (decision E9).
   mutating func expire(_ quest: QuestSession) { add(.questExpired(quest.ended(.expired))) }
 
-  /// Ends the quest that is running for an attempt that is about to be settled in another way (decision E48).
+  /// Cancels the running quest of an attempt that is settled in another way (decision E48).
   mutating func cancelRunningQuest() {
     if let quest = activeQuest { add(.questCancelled(quest.ended(.cancelled), endsAttempt: false)) }
   }

@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension Deliberation {
-  /// Brings the economy to the day of now (rules 2.1; decisions E5, E26, E27).
+  /// Rolls the economy over to the current day (rules 2.1; decisions E5, E26, E27).
   mutating func ensureDayState() throws(Rejection) {
     let computed = now.dayID
     let current = state.economy.currentDayID

@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension FocusSession {
-  /// Whether the session blocks an app now: from its start and before its planned end, when it is strict (decision E39).
+  /// Whether the session blocks an app now: a strict one does from its start until its planned end (decision E39).
   func blocks(_ appID: AppID, at instant: Instant) -> Bool {
     strict && started <= instant && instant < plannedEnd && blockedApps.contains(appID)
   }

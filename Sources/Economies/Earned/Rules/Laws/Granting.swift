@@ -1,15 +1,15 @@
 import EarnedCore
 import JSON
 
-/// How an attempt is settled, with a grant or with a no (rules 2.12; decisions E6, E7, E12, E34, E36, E37).
+/// Settles an attempt, with a grant or a denial (rules 2.12; decisions E6, E7, E12, E34, E36, E37).
 extension State {
-  /// Why no unlock at all is possible: a focus session blocks, or nothing does.
+  /// Why no unlock is possible: a focus session blocks, or nothing blocks.
   func blockReason(_ appID: AppID, _ effective: EffectiveMode?, at now: Now) -> DenialReason? {
     if focusBlocks(appID, at: now) { return .focusSessionActive }
     return effective == nil ? .noActiveBlock : nil
   }
 
-  /// Why a quest for an app is refused now, whatever its type.
+  /// Why a quest of any type for an app is denied now.
   func questRefusal(_ appID: AppID, _ effective: EffectiveMode?, at now: Now) -> DenialReason? {
     if let reason = blockReason(appID, effective, at: now) { return reason }
     let strictness = effective?.mode.strictness ?? .gentle
@@ -18,13 +18,13 @@ extension State {
 }
 
 extension Deliberation {
-  /// Settles an attempt with a no.
+  /// Settles an attempt with a denial.
   mutating func deny(_ attempt: UnlockAttempt, _ reason: DenialReason, _ chosen: ChosenOption) -> DenialReason {
     add(.unlockDenied(attemptID: attempt.attemptID, reason, chosen))
     return reason
   }
 
-  /// Gives access: more time on the current grant, or a new grant.
+  /// Gives access: extends the current grant, or creates a grant.
   mutating func grant(
     _ attempt: UnlockAttempt, _ method: GrantMethod, minutes: Int, delay: Duration = .zero,
     _ effective: EffectiveMode?, chosen: ChosenOption, metadata: JSONObject

@@ -1,8 +1,7 @@
 import EarnedCore
 
 extension ModeWindow {
-  /// Whether the wall clock stands in the window (rules 2.7). A window whose end comes before its start runs into the
-  /// next weekday.
+  /// Whether the local time is in the window (rules 2.7). A window that ends before its start ends on the next weekday.
   func contains(_ local: LocalTime) -> Bool {
     let minute = local.minuteOfDay
     guard end < start else { return covers(local.weekday) && (start.minutes..<end.minutes).contains(minute) }
@@ -20,7 +19,7 @@ extension Mode {
     return windows.contains { $0.contains(local) }
   }
 
-  /// Whether the mode holds now: by its override while that is in force, else by its windows (rules 2.7; decisions
+  /// Whether the mode is active now: by its override while that is in force, else by its windows (rules 2.7; decisions
   /// E14, E40).
   public func isActive(at now: Now) -> Bool {
     let isEffective = override.effectiveAt.map { $0 <= now.instant } ?? true

@@ -1,9 +1,9 @@
 import EarnedCore
 
-/// When modes may begin or end to hold: what an app's monitor would be scheduled from (backlog E8-05, E8-10).
+/// When modes may begin or stop to be active: an app's monitor can be scheduled for these times (backlog E8-05, E8-10).
 extension Mode {
-  /// The instants after `now` at which the mode may change, within `span`: the walls of its windows, the bounds of its
-  /// override, and the changes of the zone's clock, which move the walls.
+  /// The instants after `now` at which the mode may change, within `span`: the starts and ends of its windows, the
+  /// bounds of its override, and the changes of the zone's offset, which move the windows.
   func changeInstants(after now: Now, within span: Duration) -> Set<Instant> {
     let end = now.instant + span
     var instants = Set([override.effectiveAt, override.expiresAt].compactMap { $0 })
@@ -17,14 +17,14 @@ extension Mode {
       }
     }
     for (transition, shift) in clockChanges(after: now.instant - .days(1), until: end, in: now.timeZone) {
-      // Where the clock goes back, the walls of the hours that come twice come twice.
+      // Where the clock goes back, local times are repeated, and so are starts and ends of windows.
       instants.formUnion(instants.filter { transition - shift <= $0 && $0 < transition }.map { $0 + shift })
       instants.insert(transition)
     }
     return instants.filter { now.instant < $0 && $0 <= end }
   }
 
-  /// The changes of a zone's clock, and how far it goes back at each: negative when it goes forward.
+  /// The changes of a zone's offset, and how far the clock goes back at each: negative when it goes forward.
   private func clockChanges(
     after start: Instant, until end: Instant, in timeZone: TimeZone
   ) -> [(instant: Instant, shift: Duration)] {
@@ -38,8 +38,8 @@ extension Mode {
     return changes
   }
 
-  /// The first instant from now on at which the mode does not hold; nil when it holds on and on. Windows repeat every
-  /// week, so a week behind now and behind each bound of the override tells.
+  /// The first instant from now on at which the mode is not active; nil when it never ends. Windows repeat every week,
+  /// so it is enough to look at a week after now and after each bound of the override.
   func activeEnd(from now: Now) -> Instant? {
     guard isActive(at: now) else { return now.instant }
     let starts =

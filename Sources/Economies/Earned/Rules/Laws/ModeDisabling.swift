@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// When a mode that holds may be changed or switched off (rules 2.8; decisions E14, E40, E42).
+/// When an active mode may be changed or disabled (rules 2.8; decisions E14, E40, E42).
 extension State {
   /// The mode that the operation names.
   func liveMode() throws(Rejection) -> Mode {
@@ -8,12 +8,12 @@ extension State {
     return mode
   }
 
-  /// The strictness a mode holds with now; nil when it does not hold.
+  /// The strictness of a mode that is active now; nil when it is not.
   func strictnessWhileActive(_ modeID: String, at now: Now) -> Strictness? {
     activeModes(at: now).first { $0.modeID == modeID }?.strictness
   }
 
-  /// Modes beyond the tier's number are stored but locked (decision E42).
+  /// Rejects a mode beyond the tier's limit: such modes are stored but locked (decision E42).
   func rejectModeLockedByTier(_ modeID: String) throws(Rejection) {
     guard !enforcedModes.contains(where: { $0.modeID == modeID }) else { return }
     throw Rejection(.tierLimit, "the mode '\(modeID)' is locked by the tier \(entitlement.tier.rawValue)")
@@ -21,7 +21,7 @@ extension State {
 }
 
 extension Deliberation {
-  /// A STRICT mode is switched off 15 minutes from now, or later if it was asked to hold longer; asking again keeps the
+  /// Disables a STRICT mode in 15 minutes, or later when the request says so; a second request does not change the
   /// first time.
   mutating func promiseDisable(_ mode: Mode, _ wanted: ManualOverride = ManualOverride(.forcedOff)) {
     guard !mode.hasPendingDisable(at: now.instant) else { return }
@@ -42,7 +42,7 @@ extension Mode {
     return activeEnd(from: now).map { end < $0 } ?? true
   }
 
-  /// A later time for a disable that is pending goes on being a promise.
+  /// A later time for a pending disable is still a promise.
   func keepingPromise(_ wanted: ManualOverride, at instant: Instant) -> ManualOverride {
     var wanted = wanted
     wanted.isPromise = hasPendingDisable(at: instant) && wanted.state == .forcedOff

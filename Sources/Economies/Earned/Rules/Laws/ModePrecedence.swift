@@ -1,13 +1,13 @@
 import EarnedCore
 
-/// The mode that decides for an app, and what made it win (rules 2.7; decision E16).
+/// The mode that decides for an app, and why it was selected (rules 2.7; decision E16).
 public struct EffectiveMode: Equatable, Sendable {
-  /// The mode, its strictness clamped to the tier.
+  /// The mode, with the strictness that the tier allows.
   public let mode: Mode
-  /// Why it won.
+  /// Why it was selected.
   public let why: Why
 
-  /// The first difference between the winner and the next best.
+  /// The first difference between this mode and the next best.
   public enum Why: String, Sendable {
     case only = "ONLY"
     case priority = "PRIORITY"
@@ -18,7 +18,7 @@ public struct EffectiveMode: Equatable, Sendable {
 }
 
 extension State {
-  /// The modes that hold now.
+  /// The modes that are active now.
   public func activeModes(at now: Now) -> [Mode] { enforcedModes.filter { $0.isActive(at: now) } }
 
   /// The mode that decides for an app now; nil when none blocks it.
@@ -32,7 +32,7 @@ extension State {
 }
 
 extension Mode {
-  /// Why this mode goes before another one; nil when it does not.
+  /// Why this mode has precedence over another one; nil when it does not.
   fileprivate func outranks(_ other: Mode) -> EffectiveMode.Why? {
     if priority != other.priority { return priority > other.priority ? .priority : nil }
     if strictness != other.strictness { return strictness > other.strictness ? .strictness : nil }

@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension Deliberation {
-  /// Books credits, unless there are none.
+  /// Books earned credits, unless the amount is 0.
   mutating func earn(
     _ source: CreditSource, amount: Int, focusSessionID: String? = nil, habitID: String? = nil
   ) {
@@ -9,7 +9,7 @@ extension Deliberation {
     add(.creditsEarned(source, amount: amount, focusSessionID: focusSessionID, habitID: habitID))
   }
 
-  /// The first qualification of a day: the streak goes on or starts anew, and its bonus is awarded (rules 2.2).
+  /// The first qualification of a day: the streak continues or starts again, and its bonus is awarded (rules 2.2).
   mutating func qualifyDay(_ method: QualificationMethod) {
     guard !state.economy.todayQualified else { return }
     let day = state.economy.currentDayID

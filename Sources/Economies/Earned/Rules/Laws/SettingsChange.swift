@@ -1,9 +1,9 @@
 import EarnedCore
 import JSON
 
-/// How changes of the settings are checked and merged (data model A4.1; decision E46).
+/// Checks and merges changes of the settings (data model A4.1; decision E46).
 extension UserSettings {
-  /// The fields of the document, all of them optional in a change.
+  /// The fields of the settings document, all optional in a change.
   public static let fields: [Field] = [
     .optional("timezone_id", .timeZone),
     .optional(
@@ -41,7 +41,8 @@ extension UserSettings {
       ])),
   ]
 
-  /// Values that are constants in v1.1: they may be named, not changed. The engine writes the time of the QR key.
+  /// Values that are fixed in v1.1: a record may contain them, but not change them. The engine writes the time of the
+  /// QR key.
   private static let fixed = [
     ("quest", ["unlock_minutes", "max_quest_unlocks_per_app_per_day", "cooldown_minutes_per_app"]),
     ("quest", ["qr_key_set_ts_utc_ms", "key_change_cooldown_hours_strict"]),
@@ -49,7 +50,7 @@ extension UserSettings {
     ("focus", ["min_minutes_to_qualify"]),
   ]
 
-  /// Refuses changes of fixed values and costs that are out of bounds or do not rise.
+  /// Rejects changes of fixed values, and costs that are out of bounds or do not increase.
   func check(_ changes: JSONObject) throws(Rejection) {
     let standard = Self.standard(timeZoneID: "").document
     for (section, names) in Self.fixed {
@@ -72,7 +73,7 @@ extension UserSettings {
     if !costs.isIncreasing { throw Rejection(.invalidValue, "credit costs must rise with the duration") }
   }
 
-  /// The settings with changes merged in, object by object.
+  /// The settings with the changes merged in, object by object.
   func merging(_ changes: JSONObject) -> UserSettings { UserSettings(Self.merge(changes, into: document)) }
 
   private static func merge(_ changes: JSONObject, into document: JSONObject) -> JSONObject {

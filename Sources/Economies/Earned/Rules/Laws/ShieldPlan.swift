@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// The apps that are blocked at an instant (rules 2.15; backlog E8-06): those of all active modes without those that
-/// have an active grant, and those of a focus session. Exactly the apps to which access is `BLOCK`.
+/// The apps that are blocked at an instant (rules 2.15; backlog E8-06): those of active modes without an active grant,
+/// and those of a focus session. These are exactly the apps to which access is `BLOCK`.
 public struct Shield: Equatable, Sendable {
   /// A blocked app and what blocks it.
   public struct BlockedApp: Equatable, Sendable {
@@ -9,7 +9,7 @@ public struct Shield: Equatable, Sendable {
     public let appID: AppID
     /// A focus session or a mode.
     public let reason: Access.Reason
-    /// The mode that decides, when it is a mode.
+    /// The mode that decides, when the reason is a mode.
     public let modeID: String?
   }
 
@@ -20,16 +20,16 @@ public struct Shield: Equatable, Sendable {
   public var appIDs: [AppID] { blocked.map(\.appID) }
 }
 
-/// An instant at which the set of blocked apps becomes another one.
+/// An instant at which the set of blocked apps changes.
 public struct ShieldChange: Equatable, Sendable {
   /// The first instant of the new set.
   public let instant: Instant
-  /// The ids of the apps that are blocked from then on, ascending.
+  /// The ids of the apps that are blocked from that instant on, ascending.
   public let blocked: [AppID]
 }
 
 extension State {
-  /// The shield at an instant. `grants` are those that are current.
+  /// The shield at an instant. `grants` are the current grants.
   public func shield(at now: Now, grants: [UnlockGrant]) -> Shield {
     var apps = Set(activeModes(at: now).flatMap(\.blockedApps))
     apps.formUnion(focus?.blockedApps ?? [])

@@ -1,14 +1,14 @@
 import EarnedCore
 
-/// What each tier may do (rules 2.6; decisions E1, E42).
+/// What each tier allows (rules 2.6; decisions E1, E42).
 extension Tier {
-  /// How many modes it may keep; nil is no limit.
+  /// The maximum number of modes; nil is no limit.
   var maximumModes: Int? { self == .free ? Numbers.freeModes : nil }
 
-  /// How many distracting apps it may keep; nil is no limit.
+  /// The maximum number of distracting apps; nil is no limit.
   var maximumDistractingApps: Int? { self == .free ? Numbers.freeDistractingApps : nil }
 
-  /// The strictest mode it may set. Stricter ones that are stored are clamped to it (decision E21).
+  /// The highest strictness. A stored mode with more is treated as if it had this (decision E21).
   var strictnessCap: Strictness {
     switch self {
     case .free: .gentle
@@ -17,13 +17,14 @@ extension Tier {
     }
   }
 
-  /// Quest types it offers.
+  /// The quest types it includes.
   var questTypes: [QuestType] { self == .free ? [.breathing] : QuestType.allCases }
 
-  /// Whether costs may differ from the standard ones.
+  /// Whether costs may differ from the standard.
   var mayCustomizeCosts: Bool { self != .free }
 
-  /// The modes in force under the tier, strictness clamped. Those left out stay stored but are locked and not enforced.
+  /// The modes in force under the tier, with the strictness it allows. The others stay stored but are locked and not
+  /// enforced.
   func enforced(of modes: [Mode]) -> [Mode] {
     let kept = modes.sorted { one, other in
       if one.priority != other.priority { return one.priority > other.priority }
@@ -37,15 +38,15 @@ extension Tier {
     }
   }
 
-  /// Whether an unlock of this length is offered.
+  /// Whether an unlock of this length is included.
   func offers(unlockMinutes: Int) -> Bool { self != .free || unlockMinutes == Numbers.freeUnlockMinutes }
 }
 
 extension State {
-  /// The costs in force: the settings', or the standard ones where the tier has no say.
+  /// The costs in force: those of the settings, or the standard ones when the tier does not allow others.
   var creditCosts: CreditCosts { entitlement.tier.mayCustomizeCosts ? settings.creditCosts : .standard }
 
-  /// The distracting apps in force, most recently added first: all of them, or the tier's most recent ones.
+  /// The distracting apps in force, most recently added first: all, or as many as the tier allows.
   public var effectiveDistractingApps: [AppID] {
     let newestFirst = distractingApps.sorted { one, other in
       one.created != other.created ? one.created > other.created : one.appID < other.appID

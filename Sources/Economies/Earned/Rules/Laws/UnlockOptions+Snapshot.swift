@@ -2,10 +2,10 @@ import EarnedCore
 import JSON
 
 extension UnlockOptions {
-  /// The options as data model A4.2 writes them.
+  /// The options in the form of data model A4.2.
   public var json: JSONValue { [credits, quest, emergency] }
 
-  /// What an attempt keeps of its moment (data model A4.2).
+  /// The snapshot that an attempt stores (data model A4.2).
   static func snapshot(
     _ options: JSONValue, for appID: AppID, mode modeID: String?, _ strictness: Strictness, at instant: Instant
   ) -> JSONObject {

@@ -1,43 +1,44 @@
 import EarnedCore
 import JSON
 
-/// The ways to unlock an app now, each with the reason that closes it (rules 2.10; snapshot in data model A4.2).
+/// The options to unlock an app now, each with the reason why it is disabled, if it is (rules 2.10; snapshot in data
+/// model A4.2).
 public struct UnlockOptions: Equatable, Sendable {
-  /// One duration that credits can buy.
+  /// A duration that can be bought with credits.
   public struct CreditsDuration: Equatable, Sendable {
-    /// How long it opens the app.
+    /// The duration in minutes.
     public let minutes: Int
-    /// What it costs.
+    /// The cost in credits.
     public let costCredits: Int
-    /// What closes it; nil when it is open.
+    /// Why it is disabled; nil when it is enabled.
     public let disabledReason: DenialReason?
   }
 
-  /// One kind of quest.
+  /// A type of quest.
   public struct Quest: Equatable, Sendable {
-    /// The kind.
+    /// The type.
     public let type: QuestType
-    /// What closes it; nil when it is open.
+    /// Why it is disabled; nil when it is enabled.
     public let disabledReason: DenialReason?
   }
 
-  /// What credits can buy, the shortest first.
+  /// The durations that can be bought, shortest first.
   public let durations: [CreditsDuration]
-  /// What closes all quests; nil when one is open.
+  /// Why all quests are disabled; nil when one is enabled.
   public let questDisabledReason: DenialReason?
-  /// Every kind of quest.
+  /// All types of quest.
   public let quests: [Quest]
-  /// What closes the emergency unlock; nil when it is open.
+  /// Why the emergency unlock is disabled; nil when it is enabled.
   public let emergencyDisabledReason: DenialReason?
 
-  /// Closed when no duration is open.
+  /// Why all durations are disabled; nil when one is enabled.
   public var creditsDisabledReason: DenialReason? {
     durations.contains { $0.disabledReason == nil } ? nil : .insufficientCredits
   }
 }
 
 extension State {
-  /// The options for an app under a strictness. `app` is what is known of its unlocks.
+  /// The options for an app under a strictness. `app` contains what is known of its unlocks.
   public func unlockOptions(for app: AppUnlocks, strictness: Strictness, at now: Now) -> UnlockOptions {
     let costs = creditCosts
     let durations = CreditCosts.minutes.map { minutes in
@@ -62,7 +63,7 @@ extension State {
     return economy.creditBalance < costCredits ? .insufficientCredits : nil
   }
 
-  /// Why no quest at all is open for an app: strictness, the day's limit, the cooldown, in this order.
+  /// Why all quests for an app are disabled: checks strictness, the day's limit and the cooldown, in this order.
   func questDisabledReason(for app: AppUnlocks, strictness: Strictness, at now: Now) -> DenialReason? {
     if strictness == .hard { return .disallowedInHardMode }
     if app.questGrantsToday >= Numbers.questGrantsPerAppAndDay { return .dailyLimitReached }
@@ -70,20 +71,20 @@ extension State {
     return nil
   }
 
-  /// The types of quest that the tier and the settings offer.
+  /// The quest types that both the tier and the settings include.
   var offeredQuestTypes: [QuestType] {
     let enabled = settings.enabledQuestTypes
     return entitlement.tier.questTypes.filter { enabled.contains($0) }
   }
 
-  /// Why a type of quest is closed although quests are open.
+  /// Why a quest type is disabled although quests are enabled.
   func questTypeDisabledReason(_ type: QuestType, offered: [QuestType]) -> DenialReason? {
     guard offered.contains(type) else { return .questTypeNotAvailable }
     return type == .qrScan && settings.qrKey == nil ? .qrKeyNotSet : nil
   }
 
-  /// Why the emergency unlock is closed: one a day over all apps, and not for the app it was used for last (rules 2.14;
-  /// decision E2).
+  /// Why the emergency unlock is disabled: it is allowed once a day for all apps together, and not for the app of its
+  /// last use (rules 2.14; decision E2).
   func emergencyDisabledReason(for appID: AppID) -> DenialReason? {
     let usedToday = emergency.lastUsedDayID == economy.currentDayID ? emergency.usedCountToday : 0
     if usedToday >= Numbers.emergenciesPerDay { return .dailyLimitReached }

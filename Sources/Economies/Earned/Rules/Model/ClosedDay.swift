@@ -1,17 +1,17 @@
 import EarnedCore
 
-/// A day that is over, as history adds to it (interface, section 11). What is added in any order leads to the same day.
+/// A past day to which history is added (interface, section 11). The order of additions does not matter for the result.
 public struct ClosedDay: Equatable, Sendable {
   /// The sums of the day; nil while it has no row.
   public var summary: DaySummary?
-  /// How it qualified, when that came of what was added. The economy's streak does not count such a day.
+  /// How it qualified, when additions made it qualify. The economy's streak does not count such a day.
   public var addedQualification: QualificationMethod?
-  /// The times of the habit completions that count, earliest first.
+  /// The times of the counted habit completions, earliest first.
   public var completions: [Instant]
-  /// Retention has summed it up: what is added could not be told from what was there.
+  /// Whether retention has summed it up: then an addition cannot be distinguished from what was there.
   public var isSummedUp: Bool
 
-  /// A day with nothing in it.
+  /// A day without facts.
   public init(
     summary: DaySummary? = nil, addedQualification: QualificationMethod? = nil, completions: [Instant] = [],
     isSummedUp: Bool = false
@@ -22,7 +22,7 @@ public struct ClosedDay: Equatable, Sendable {
     self.isSummedUp = isSummedUp
   }
 
-  /// The day begins with its earliest record, in the zone of that.
+  /// The start of the day is its earliest record, with the zone of that record.
   mutating func open(at now: Now) {
     let zone = now.timeZone.identifier
     var day = summary ?? DaySummary(dayID: now.dayID, timeZoneID: zone, created: now.instant)
@@ -37,13 +37,13 @@ public struct ClosedDay: Equatable, Sendable {
     qualify(.habits, at: completions[Numbers.qualifyingHabitCount - 1])
   }
 
-  /// The day qualifies at the earliest instant at which its facts allow it. One that qualified on the day itself keeps
-  /// its time.
+  /// The day qualifies at the earliest instant that its facts allow. A day that qualified on the day itself keeps its
+  /// time.
   mutating func qualify(_ method: QualificationMethod, at instant: Instant) {
     guard var day = summary else { preconditionFailure("a day is opened before it qualifies") }
     if day.qualified {
       guard let earlier = addedQualification, let first = day.firstQualified else { return }
-      // Of two ways at one instant it is the focus session.
+      // At the same instant, the focus session has precedence.
       guard instant < first || instant == first && method == .focus && earlier == .habits else { return }
     }
     day.qualified = true

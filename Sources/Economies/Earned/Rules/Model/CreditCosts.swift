@@ -1,12 +1,12 @@
 import JSON
 
-/// What the three unlock durations cost, in credits (rules 2.5).
+/// The costs of the three unlock durations, in credits (rules 2.5).
 public struct CreditCosts: Equatable, Sendable {
   /// The durations that can be bought, in minutes (rules 2.12).
   public static let minutes = [5, 15, 30]
   /// 5 minutes for 10 credits, 15 for 25, 30 for 45.
   public static let standard = CreditCosts(five: 10, fifteen: 25, thirty: 45)
-  /// The bounds of a custom cost, inclusive, a duration.
+  /// The range of a custom cost for each duration.
   static let bounds = [5: 5...30, 15: 15...60, 30: 30...120]
 
   let five: Int
@@ -23,10 +23,10 @@ public struct CreditCosts: Equatable, Sendable {
     }
   }
 
-  /// Costs rise strictly with the duration (data model A4.1).
+  /// Whether costs strictly increase with the duration (data model A4.1).
   var isIncreasing: Bool { five < fifteen && fifteen < thirty }
 
-  /// The first duration whose cost is out of its bounds.
+  /// The first duration whose cost is out of range.
   var minutesOutOfBounds: Int? {
     Self.minutes.first { minutes in Self.bounds[minutes].map { !$0.contains(self[minutes: minutes]) } ?? true }
   }

@@ -1,29 +1,29 @@
 import EarnedCore
 
-/// An app of the global list of distracting apps (data model A3, `distracting_app`).
+/// An entry in the global list of distracting apps (data model A3, `distracting_app`).
 public struct DistractingApp: Equatable, Sendable {
   /// The app.
   public var appID: AppID
   /// When it was added.
   public var created: Instant
 
-  /// An entry as it is stored.
+  /// A stored entry.
   public init(appID: AppID, created: Instant) {
     self.appID = appID
     self.created = created
   }
 }
 
-/// What is known of an app (data model A3, `app_info`); nil leaves what is stored.
+/// Data about an app (data model A3, `app_info`); nil keeps the stored value.
 public struct AppInfo: Equatable, Sendable {
   /// The app.
   public var appID: AppID
-  /// The system it lives on.
+  /// The system it runs on.
   public var platform: Platform
   /// Its own name.
   public var displayName: String?
-  /// The person's name for it.
+  /// The person's own name for it.
   public var userAlias: String?
-  /// Where its icon is.
+  /// The location of its icon.
   public var iconURI: String?
 }

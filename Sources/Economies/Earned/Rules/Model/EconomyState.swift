@@ -2,23 +2,23 @@ import EarnedCore
 
 /// The balance, the streak and the flags of the current day (data model A3, `economy_state`).
 public struct EconomyState: Equatable, Sendable {
-  /// The day the economy stands on.
+  /// The current day.
   public var currentDayID: DayID
-  /// Credits to spend, never negative.
+  /// The credit balance, never negative.
   public var creditBalance: Int
-  /// The most credits a rollover carries over.
+  /// The maximum of credits that a rollover carries over.
   public var rolloverCap: Int
   /// Qualified days in a row, as of the last qualification.
   public var streakCount: Int
-  /// The day whose streak bonus has been awarded, while it is the current one.
+  /// The current day, if its streak bonus has been awarded.
   public var streakBonusAwardedDayID: DayID?
-  /// A qualifying focus session was completed today.
+  /// Whether a qualifying focus session was completed today.
   public var todayFocusQualified: Bool
-  /// Habit completions that count today.
+  /// The number of counted habit completions today.
   public var todayHabitQualifiedCount: Int
-  /// The current day has qualified.
+  /// Whether the current day has qualified.
   public var todayQualified: Bool
-  /// Habit completions earn nothing before this day.
+  /// The day before which habit completions earn nothing.
   public var habitAwardsSuspendedUntilDayID: DayID?
 
   /// The state of a new database.
@@ -38,11 +38,11 @@ public struct EconomyState: Equatable, Sendable {
   }
 }
 
-/// Who used the emergency unlock last, and when (data model A3, `emergency_state`).
+/// The last use of the emergency unlock (data model A3, `emergency_state`).
 public struct EmergencyState: Equatable, Sendable {
   /// The day of the last use.
   public var lastUsedDayID: DayID?
-  /// Uses on that day.
+  /// The number of uses on that day.
   public var usedCountToday: Int
   /// The app of the last use.
   public var lastAppIDUsed: AppID?
@@ -55,14 +55,14 @@ public struct EmergencyState: Equatable, Sendable {
   }
 }
 
-/// The tier in force (data model A3, `entitlement_state`).
+/// The tier (data model A3, `entitlement_state`).
 public struct Entitlement: Equatable, Sendable {
-  /// The tier, which alone decides (decision E42).
+  /// The tier, on which all limits depend (decision E42).
   public var tier: Tier
-  /// Stored for the app.
+  /// Stored for the app; not used by the rules.
   public var subscriptionActive: Bool
 
-  /// Joins the two.
+  /// An entitlement.
   public init(tier: Tier = .free, subscriptionActive: Bool = false) {
     self.tier = tier
     self.subscriptionActive = subscriptionActive
@@ -73,19 +73,19 @@ public struct Entitlement: Equatable, Sendable {
 public struct DaySummary: Equatable, Sendable {
   /// The day.
   public var dayID: DayID
-  /// The zone in which it began.
+  /// The zone at its start.
   public var timeZoneID: String
-  /// It has qualified for the streak.
+  /// Whether it has qualified for the streak.
   public var qualified = false
-  /// When it first did.
+  /// When it first qualified.
   public var firstQualified: Instant?
   /// Minutes of completed focus sessions.
   public var focusMinutesCompleted = 0
   /// Credits from all sources.
   public var creditsEarned = 0
-  /// Credits given for unlocks.
+  /// Credits spent on unlocks.
   public var creditsSpent = 0
-  /// How often a gate was opened.
+  /// The number of unlock attempts.
   public var unlockAttemptsCount = 0
   /// Unlocks by credits.
   public var creditsUnlocksCount = 0
@@ -93,10 +93,10 @@ public struct DaySummary: Equatable, Sendable {
   public var questUnlocksCount = 0
   /// Unlocks in an emergency.
   public var emergencyUnlocksCount = 0
-  /// When the day began here.
+  /// When the row of the day was created.
   public var created: Instant
 
-  /// A day that has just begun.
+  /// A new day.
   public init(dayID: DayID, timeZoneID: String, created: Instant) {
     self.dayID = dayID
     self.timeZoneID = timeZoneID

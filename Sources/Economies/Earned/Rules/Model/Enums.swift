@@ -1,10 +1,10 @@
-/// How strictly a mode holds (data model A2). The order is the order of strictness.
+/// The strictness of a mode (data model A2), in ascending order.
 public enum Strictness: String, CaseIterable, Comparable, Sendable {
   case gentle = "GENTLE"
   case strict = "STRICT"
   case hard = "HARD"
 
-  /// Less strict than.
+  /// Whether `one` is less strict.
   public static func < (one: Strictness, other: Strictness) -> Bool { one.rank < other.rank }
 
   private var rank: Int {
@@ -23,7 +23,7 @@ public enum ManualState: String, CaseIterable, Sendable {
   case forcedOff = "FORCED_OFF"
 }
 
-/// What became of an unlock attempt (data model A2).
+/// The outcome of an unlock attempt (data model A2).
 public enum AttemptOutcome: String, CaseIterable, Sendable {
   case pending = "PENDING"
   case granted = "GRANTED"
@@ -46,14 +46,14 @@ public enum UnlockOptionType: String, CaseIterable, Sendable {
   case emergency = "EMERGENCY_UNLOCK"
 }
 
-/// The kinds of quest (data model A2).
+/// The types of quest (data model A2).
 public enum QuestType: String, CaseIterable, Sendable {
   case breathing = "BREATHING"
   case copyText = "COPY_TEXT"
   case qrScan = "QR_SCAN"
 }
 
-/// Where a quest stands (data model A2).
+/// The state of a quest (data model A2).
 public enum QuestState: String, CaseIterable, Sendable {
   case active = "ACTIVE"
   case completed = "COMPLETED"
@@ -70,7 +70,7 @@ public enum QuestFailure: String, CaseIterable, Sendable {
   case expired = "EXPIRED"
 }
 
-/// What a person has bought (data model A2; gates in rules 2.6).
+/// The tier that the person has bought (data model A2; limits in rules 2.6).
 public enum Tier: String, CaseIterable, Sendable {
   case free = "FREE"
   case plus = "PLUS"

@@ -6,20 +6,20 @@ public struct FocusSession: Equatable, Sendable {
   public var sessionID: String
   /// When it was started.
   public var started: Instant
-  /// When it was ended; nil while it is the active one.
+  /// When it was ended; nil while it is active.
   public var ended: Instant?
   /// The day of its start (decision E17).
   public var dayID: DayID
-  /// How long it is meant to be.
+  /// The planned minutes.
   public var plannedMinutes: Int
   /// Whether it blocks apps (decision E39).
   public var strict: Bool
-  /// What it is for.
+  /// The label of its task.
   public var taskLabel: String?
   /// The apps it blocks.
   public var blockedApps: [AppID]
 
-  /// A session as it is stored.
+  /// A stored session.
   public init(
     sessionID: String, started: Instant, ended: Instant? = nil, dayID: DayID, plannedMinutes: Int, strict: Bool = true,
     taskLabel: String? = nil, blockedApps: [AppID] = []
@@ -42,12 +42,12 @@ public struct FocusSession: Equatable, Sendable {
 public struct FocusResult: Equatable, Sendable {
   /// The session.
   public var sessionID: String
-  /// It lasted as long as planned.
+  /// Whether it lasted as long as planned.
   public var completed: Bool
-  /// How long it was.
+  /// Its actual minutes.
   public var actualMinutes: Int
-  /// What it earned.
+  /// The credits it earned.
   public var awardedCredits: Int
-  /// It makes the day qualify.
+  /// Whether it qualifies the day.
   public var qualifies: Bool
 }

@@ -4,18 +4,18 @@ import EarnedCore
 public struct Habit: Equatable, Sendable {
   /// Its id.
   public var habitID: String
-  /// What people call it.
+  /// Its name.
   public var name: String
-  /// What a completion earns.
+  /// The credits for a completion.
   public var rewardCredits: Int
   /// Whether it can be completed.
   public var active: Bool
-  /// Its place in the list.
+  /// Its position in the list.
   public var sortOrder: Int
-  /// When it was deleted: a tombstone.
+  /// When it was deleted; the row stays.
   public var deleted: Instant?
 
-  /// A habit as it is stored.
+  /// A stored habit.
   public init(
     habitID: String, name: String, rewardCredits: Int = Numbers.defaultHabitRewardCredits, active: Bool = true,
     sortOrder: Int = 0, deleted: Instant? = nil
@@ -35,10 +35,10 @@ public struct HabitCompletion: Equatable, Sendable {
   public var completionID: String
   /// The habit.
   public var habitID: String
-  /// The day it is booked on.
+  /// The day on which it is booked.
   public var dayID: DayID
-  /// What it earned.
+  /// The credits it earned.
   public var awardedCredits: Int
-  /// Awards were suspended then.
+  /// Whether awards were suspended at that time.
   public var awardSuspended: Bool
 }

@@ -4,26 +4,26 @@ import EarnedCore
 public struct Mode: Equatable, Sendable {
   /// Its id.
   public var modeID: String
-  /// What people call it.
+  /// Its name.
   public var name: String
-  /// The higher one decides when several block an app.
+  /// The mode with the highest priority decides when several block an app.
   public var priority: Int
-  /// How strictly it holds.
+  /// Its strictness.
   public var strictness: Strictness
-  /// The manual override, which wins over the windows while it is in force.
+  /// The manual override, which has precedence over the windows while it is in force.
   public var override: ManualOverride
-  /// When it holds by itself.
+  /// The weekly windows in which it is active.
   public var windows: [ModeWindow]
   /// The apps it blocks.
   public var blockedApps: [AppID] { didSet { blocked = Set(blockedApps) } }
-  /// The same, for those who look for one.
+  /// The same as a set, for fast lookup.
   private var blocked: Set<AppID>
-  /// When it was last upserted; an override does not move it (decision E40).
+  /// The time of its last upsert; an override does not change it (decision E40).
   public var updated: Instant
-  /// When it was deleted: a tombstone.
+  /// When it was deleted; the row stays.
   public var deleted: Instant?
 
-  /// A mode as it is stored.
+  /// A stored mode.
   public init(
     modeID: String, name: String, priority: Int, strictness: Strictness, override: ManualOverride = ManualOverride(),
     windows: [ModeWindow], blockedApps: [AppID], updated: Instant, deleted: Instant? = nil
@@ -40,23 +40,23 @@ public struct Mode: Equatable, Sendable {
     self.deleted = deleted
   }
 
-  /// Whether its list has an app.
+  /// Whether it blocks an app.
   public func blocks(_ appID: AppID) -> Bool { blocked.contains(appID) }
 }
 
-/// A manual override with its optional bounds: in force from `effectiveAt` and before `expiresAt` (rules 2.7).
+/// A manual override with optional bounds: in force from `effectiveAt` and before `expiresAt` (rules 2.7).
 public struct ManualOverride: Equatable, Sendable {
-  /// What it says.
+  /// Its state.
   public var state: ManualState
-  /// When it comes into force; nil is at once.
+  /// When it comes into force; nil means at once.
   public var effectiveAt: Instant?
-  /// When it ends; nil is never.
+  /// When it ends; nil means never.
   public var expiresAt: Instant?
-  /// A FORCED_OFF that came of disabling a STRICT mode: until `effectiveAt` the mode stays active, past its window's end
-  /// too, as long as it is not GENTLE (decisions E14, E40).
+  /// Whether it is a FORCED_OFF from disabling a STRICT mode: until `effectiveAt` the mode stays active, even after the
+  /// end of its window, unless it is GENTLE (decisions E14, E40).
   public var isPromise: Bool
 
-  /// No override unless said otherwise.
+  /// An override; by default none.
   public init(
     _ state: ManualState = .auto, effectiveAt: Instant? = nil, expiresAt: Instant? = nil, isPromise: Bool = false
   ) {
@@ -71,14 +71,14 @@ public struct ManualOverride: Equatable, Sendable {
 public struct ModeWindow: Equatable, Sendable {
   /// Its id.
   public var windowID: String
-  /// Bit i is weekday i, 0 = Sunday … 6 = Saturday.
+  /// Bit i is for weekday i, 0 = Sunday … 6 = Saturday.
   public var daysOfWeekMask: Int
-  /// The wall clock at which it opens.
+  /// The local time at which it opens.
   public var start: TimeOfDay
-  /// The wall clock at which it closes; before the start, that of the next day.
+  /// The local time at which it closes; when it is before the start, on the next day.
   public var end: TimeOfDay
 
-  /// A window as it is stored.
+  /// A stored window.
   public init(windowID: String, daysOfWeekMask: Int, start: TimeOfDay, end: TimeOfDay) {
     self.windowID = windowID
     self.daysOfWeekMask = daysOfWeekMask

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Every constant of the economy with its unit (backlog "Global constants"; rules, section 2).
+/// The constants of the economy with their units (backlog "Global constants"; rules, section 2).
 public enum Numbers {
   // Credits
   static let focusBlockMinutes = 25
@@ -8,7 +8,7 @@ public enum Numbers {
   static let longFocusMinutes = 50
   static let longFocusExtraCredits = 5
   static let streakBonusCredits = [0, 5, 10, 15, 20]
-  /// The reward of a habit that names none.
+  /// The default reward of a habit.
   public static let defaultHabitRewardCredits = 5
 
   // Qualification
@@ -16,7 +16,7 @@ public enum Numbers {
   static let qualifyingHabitCount = 2
 
   // Habits
-  /// The window in which too many completions suspend the awards.
+  /// The period in which too many completions suspend the awards.
   public static let habitWindow = Duration.seconds(60)
   static let habitCompletionsInWindow = 20
 
@@ -27,9 +27,9 @@ public enum Numbers {
   static let questCooldown = Duration.minutes(15)
   static let questLifetime = Duration.minutes(3)
   static let breathingDuration = Duration.seconds(45)
-  /// How long an emergency unlock lasts.
+  /// The length of an emergency unlock.
   public static let emergencyUnlockMinutes = 5
-  /// How long it waits before it begins.
+  /// The delay before it begins.
   public static let emergencyDelaySeconds = 60
   static let emergenciesPerDay = 1
 

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Everything a decision looks at, loaded before it is made. A value: deciding on it changes nothing else.
+/// All data that a decision uses, loaded before the decision, as a value.
 public struct State: Sendable {
   /// Balance, streak and the flags of the current day.
   public var economy: EconomyState
@@ -10,22 +10,22 @@ public struct State: Sendable {
   public var entitlement: Entitlement { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
   /// The last emergency.
   public var emergency: EmergencyState
-  /// The row of the current day; nil while the database has none for it.
+  /// The row of the current day; nil when there is none.
   public var today: DaySummary?
-  /// Whether any day has a row. Without one the first record sets the current day (decision E27).
+  /// Whether any day has a row. Otherwise the first record sets the current day (decision E27).
   public var hasHistory: Bool
   /// The active focus session.
   public var focus: FocusSession?
   /// The modes that are not deleted.
   public var modes: [Mode] { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
-  /// Those that the tier enforces, their strictness clamped to it.
+  /// The modes that the tier enforces, with the strictness it allows.
   public private(set) var enforcedModes: [Mode]
-  /// The global list, also what the tier leaves out.
+  /// The global list, including the apps beyond the tier's limit.
   public var distractingApps: [DistractingApp]
-  /// What the command at hand names.
+  /// The data for the current operation.
   public var subject = Subject()
 
-  /// The part of the state that does not depend on a command.
+  /// The part of the state that every operation uses.
   public init(
     economy: EconomyState, settings: UserSettings, entitlement: Entitlement, emergency: EmergencyState,
     today: DaySummary?, hasHistory: Bool, focus: FocusSession?, modes: [Mode], distractingApps: [DistractingApp]
@@ -42,56 +42,56 @@ public struct State: Sendable {
     self.distractingApps = distractingApps
   }
 
-  /// The day a record of `now` is booked on: its own, or the current one when the clock or the traveller went back
+  /// The day on which a record is booked: its own day, or the current day when the clock or the traveller went back
   /// (decisions E5, E27).
   public func bookedDay(at now: Now) -> DayID {
     hasHistory ? max(now.dayID, economy.currentDayID) : now.dayID
   }
 
-  /// Whether a record of `now` comes after its day has closed: its day and its instant both lie before the current day
-  /// began (decision E26).
+  /// Whether the record's day is closed: both its day and its time are before the current day began (decision E26).
   public func isLate(at now: Now) -> Bool {
     guard hasHistory, now.dayID < economy.currentDayID else { return false }
     return today.map { now.instant < $0.created } ?? true
   }
 }
 
-/// The rows that one command names, beside the state that every command shares.
+/// The rows for one operation, besides the state that all operations use.
 public struct Subject: Sendable {
-  /// The id that the record gives to a new row is another row's already.
+  /// Whether another row already has the id that the record gives to a new row.
   public var idIsTaken = false
-  /// A habit, also a deleted one.
+  /// A habit, even a deleted one.
   public var habit: Habit?
-  /// The habit has a completion on the day of the record already (decision E43).
+  /// Whether the habit already has a completion on the day of the record (decision E43).
   public var habitIsCompleted = false
-  /// Completions of all habits in the 60 seconds up to now, without the one at hand.
+  /// The number of completions of all habits in the last 60 seconds, without the current one.
   public var completionsInWindow = 0
-  /// A focus session, also an ended one.
+  /// A focus session, even an ended one.
   public var focusSession: FocusSession?
-  /// A mode, also a deleted one.
+  /// A mode, even a deleted one.
   public var mode: Mode?
   /// An unlock attempt.
   public var attempt: UnlockAttempt?
-  /// The quest that the command names, or the running one of the attempt it names.
+  /// The quest that the record names, or the running quest of its attempt.
   public var quest: QuestSession?
-  /// The unlocks of the app at hand.
+  /// The unlocks of the record's app.
   public var app: AppUnlocks?
-  /// The day before the booked one has qualified; a missing row has not (rules 2.2).
+  /// Whether the day before the booked one has qualified; without a row it has not (rules 2.2).
   public var dayBeforeQualified = false
-  /// What is open of a kind that the record means without an id, when that is not exactly one.
+  /// The ids of what is open when the record names none and there is not exactly one.
   public var openIDs: [String] = []
-  /// The closed day that the record adds to.
+  /// The closed day to which the record is added.
   public var closedDay: ClosedDay?
-  /// At a rollover: the attempts of past days without an outcome and without a running quest (decision E29).
+  /// For a rollover: the attempts of past days without an outcome and without a running quest (decision E29).
   public var staleAttemptIDs: [String] = []
 
-  /// Nothing named.
+  /// For an operation that names nothing.
   public init() {}
 }
 
 extension Subject {
-  /// The record leaves out an id, and not exactly one thing is open that it could mean (interface, section 11).
-  func noneIsMeant(_ kind: String, _ field: String) -> Rejection {
+  /// The rejection of a record without an id when there is not exactly one open thing that it could mean (interface,
+  /// section 11).
+  func missingID(_ kind: String, _ field: String) -> Rejection {
     guard !openIDs.isEmpty else { return Rejection(.wrongState, "no \(kind) is open") }
     let names = openIDs.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
     let rest = openIDs.count > 10 ? " and \(openIDs.count - 10) more" : ""
@@ -99,20 +99,20 @@ extension Subject {
   }
 }
 
-/// What is known of the unlocks of one app.
+/// The known unlocks of one app.
 public struct AppUnlocks: Sendable {
   /// The app.
   public var appID: AppID
-  /// The grant that `unlock_grant_current` points to, also when it has run out.
+  /// The grant that `unlock_grant_current` points to, even when it has ended.
   public var grant: UnlockGrant?
   /// Attempts without an outcome, oldest first.
   public var pendingAttempts: [PendingAttempt]
-  /// Quest grants on the booked day.
+  /// The number of quest grants on the booked day.
   public var questGrantsToday: Int
   /// The start of the latest quest grant on any day (decision E8).
   public var lastQuestGrantStart: Instant?
 
-  /// Nothing known.
+  /// No known unlocks.
   public init(appID: AppID) {
     self.appID = appID
     pendingAttempts = []
@@ -124,10 +124,10 @@ public struct AppUnlocks: Sendable {
 public struct PendingAttempt: Sendable {
   /// Its id.
   public var attemptID: String
-  /// The quest that runs for it.
+  /// Its running quest.
   public var quest: QuestSession?
 
-  /// An attempt as it is stored.
+  /// A stored attempt.
   public init(attemptID: String, quest: QuestSession?) {
     self.attemptID = attemptID
     self.quest = quest

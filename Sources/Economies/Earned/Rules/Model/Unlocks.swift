@@ -7,18 +7,18 @@ public struct UnlockAttempt: Equatable, Sendable {
   public var attemptID: String
   /// The app whose gate was opened.
   public var appID: AppID
-  /// When.
+  /// When the gate was opened.
   public var instant: Instant
-  /// The day it is booked on.
+  /// The day on which it is booked.
   public var dayID: DayID
-  /// The mode that decided then; nil when none blocked.
+  /// The mode that decided; nil when none blocked.
   public var effectiveModeID: String?
-  /// Its strictness; GENTLE when none blocked (decision E12).
+  /// The strictness of that mode; GENTLE when none blocked (decision E12).
   public var effectiveStrictness: Strictness
-  /// What became of it.
+  /// Its outcome.
   public var outcome: AttemptOutcome
 
-  /// An attempt as it is stored.
+  /// A stored attempt.
   public init(
     attemptID: String, appID: AppID, instant: Instant, dayID: DayID, effectiveModeID: String? = nil,
     effectiveStrictness: Strictness = .gentle, outcome: AttemptOutcome = .pending
@@ -33,7 +33,7 @@ public struct UnlockAttempt: Equatable, Sendable {
   }
 }
 
-/// What was chosen at the gate, with its details (decision E28).
+/// The option chosen at the gate, with its details (decision E28).
 public struct ChosenOption: Equatable, Sendable {
   /// The option.
   public var type: UnlockOptionType
@@ -57,7 +57,7 @@ public struct ChosenOption: Equatable, Sendable {
     ])
 }
 
-/// Access to an app for a while: in force from `starts` and before `ends` (data model A3, `unlock_grant`).
+/// Access to an app for some time: in force from `starts` and before `ends` (data model A3, `unlock_grant`).
 public struct UnlockGrant: Equatable, Sendable {
   /// Its id.
   public var grantID: String
@@ -65,14 +65,14 @@ public struct UnlockGrant: Equatable, Sendable {
   public var appID: AppID
   /// The first instant at which the app is open.
   public var starts: Instant
-  /// The first instant at which it no longer is.
+  /// The first instant at which it is closed again.
   public var ends: Instant
   /// How it was first obtained (decision E37).
   public var method: GrantMethod
-  /// When it was taken back.
+  /// When it was revoked.
   public var revoked: Instant?
 
-  /// A grant as it is stored.
+  /// A stored grant.
   public init(
     grantID: String, appID: AppID, starts: Instant, ends: Instant, method: GrantMethod, revoked: Instant? = nil
   ) {
@@ -84,29 +84,29 @@ public struct UnlockGrant: Equatable, Sendable {
     self.revoked = revoked
   }
 
-  /// In force at `instant` (rules 2.9).
+  /// Whether it is in force at `instant` (rules 2.9).
   public func isActive(at instant: Instant) -> Bool { revoked == nil && starts <= instant && instant < ends }
 
-  /// Active, or still to start (rules 2.12).
+  /// Whether it is active or will become active (rules 2.12).
   public func isCurrent(at instant: Instant) -> Bool { revoked == nil && instant < ends }
 }
 
-/// A quest that was begun at the gate (data model A3, `quest_session`).
+/// A quest that was started at the gate (data model A3, `quest_session`).
 public struct QuestSession: Equatable, Sendable {
   /// Its id.
   public var questSessionID: String
   /// The attempt it may unlock.
   public var attemptID: String
-  /// Its kind.
+  /// Its type.
   public var type: QuestType
-  /// When it was begun.
+  /// When it was started.
   public var created: Instant
   /// The first instant at which it can no longer be completed.
   public var expires: Instant
-  /// Where it stands.
+  /// Its state.
   public var state: QuestState
 
-  /// A quest as it is stored.
+  /// A stored quest.
   public init(
     questSessionID: String, attemptID: String, type: QuestType, created: Instant, expires: Instant,
     state: QuestState = .active

@@ -1,12 +1,12 @@
 import EarnedCore
 import JSON
 
-/// The settings document (data model A4.1), as stored, with typed readers for what the rules look at.
+/// The stored settings document (data model A4.1), with typed readers for the rules.
 public struct UserSettings: Equatable, Sendable {
   /// The document.
   public internal(set) var document: JSONObject
 
-  /// Takes a document from the database. What it lacks has its standard value.
+  /// The settings in a stored document. Missing members have their default values.
   public init(_ document: JSONObject) { self.document = document }
 
   /// The settings of a new database.
@@ -37,7 +37,7 @@ public struct UserSettings: Equatable, Sendable {
     ])
   }
 
-  /// The zone for records that name none.
+  /// The zone for records that have none.
   public var timeZoneID: String? { document["timezone_id"]?.stringValue }
 
   var creditCosts: CreditCosts { CreditCosts(document["credit_costs"]?.objectValue) }
@@ -55,6 +55,6 @@ public struct UserSettings: Equatable, Sendable {
     }
   }
 
-  /// Whether a focus session is strict unless it says otherwise.
+  /// The default strictness of focus sessions.
   var focusIsStrict: Bool { document["focus"]?.objectValue?["strict"]?.boolValue ?? true }
 }

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Opens the gate: an attempt with the exact options of this moment (rules 2.11; decisions E35, E50).
+/// Opens the gate: creates an attempt with the options of this moment (rules 2.11; decisions E35, E50).
 struct AttemptUnlock: Operation {
   static let recordType = RecordType(
     "unlock.attempt", .required("app_id", .appID), .newID("attempt_id")
@@ -37,7 +37,7 @@ struct AttemptUnlock: Operation {
     return nil
   }
 
-  /// An older attempt for the same app gives way to a newer one, and so does its quest (decision E29).
+  /// A newer attempt for the same app replaces an older one and its quest (decision E29).
   private func replace(_ pending: PendingAttempt, _ deliberation: inout Deliberation) {
     if let quest = pending.quest {
       guard deliberation.now.instant < quest.expires else { return deliberation.expire(quest) }

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Gives a quest up, and its attempt with it.
+/// Cancels a quest and its attempt.
 struct CancelQuest: Operation {
   static let recordType = RecordType("unlock.quest.cancel", .openID("quest_session_id")).described(
     "Gives a quest up, and its attempt with it.",

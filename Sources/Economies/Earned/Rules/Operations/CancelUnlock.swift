@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Gives an attempt up.
+/// Cancels an attempt.
 struct CancelUnlock: Operation {
   static let recordType = RecordType("unlock.cancel", .openID("attempt_id")).described(
     "Gives an attempt up.",

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Grants what a quest was for, after looking again at everything that may have changed (decisions E9, E32, E33).
+/// Grants the unlock of a quest, after checking everything again that may have changed (decisions E9, E32, E33).
 struct CompleteQuest: Operation {
   static let recordType = RecordType(
     "unlock.quest.complete", .openID("quest_session_id"), .optional("proof", .text(mayBeEmpty: true))
@@ -42,7 +42,7 @@ struct CompleteQuest: Operation {
     return nil
   }
 
-  /// Breathing takes its 45 seconds, a code must be the key. The phrase of a copy quest is the caller's to check.
+  /// Breathing must take 45 seconds, and a QR code must be the key. The caller checks the phrase of a copy quest.
   private func isProven(_ quest: QuestSession, _ state: State, _ now: Now) -> Bool {
     switch quest.type {
     case .breathing: now.instant - quest.created >= Numbers.breathingDuration

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Deletes a habit: a tombstone stays.
+/// Deletes a habit; its row stays and is marked as deleted.
 struct DeleteHabit: Operation {
   static let recordType = RecordType("habit.delete", .required("habit_id", .text())).described(
     "Deletes a habit.",

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Deletes a mode. That of an active one counts as disabling it now (decisions E15, E41).
+/// Deletes a mode. Deleting an active mode counts as disabling it now (decisions E15, E41).
 struct DeleteMode: Operation {
   static let recordType = RecordType("mode.delete", .required("mode_id", .text())).described(
     "Deletes a mode.",

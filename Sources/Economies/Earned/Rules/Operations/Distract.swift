@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Adds an app to the distracting ones. The maximum of the tier is kept, never by silent trimming (rules 2.6).
+/// Adds an app to the distracting apps. Beyond the tier's limit it is rejected; no other app is removed (rules 2.6).
 struct Distract: Operation {
   static let recordType = RecordType("app.distract", .required("app_id", .appID)).described(
     "Adds an app to the distracting ones.")

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Ends a focus session: completed when its planned time has passed, else early (decision E17).
+/// Ends a focus session: as completed when its planned time has passed, else early (decision E17).
 struct EndFocus: Operation {
   static let recordType = RecordType("focus.end", .openID("session_id")).described(
     "Ends a focus session: completed when its planned time has passed, else early.")
@@ -29,18 +29,18 @@ struct EndFocus: Operation {
 }
 
 extension Deliberation {
-  /// The session that the record ends, which has begun and not ended.
+  /// The session that the record ends. It must have begun and not ended.
   ///
-  /// - Parameter sessionID: the id in the record; nil when it means the one that is open.
+  /// - Parameter sessionID: the id in the record; nil means the only open session.
   func endableFocusSession(_ sessionID: String?) throws(Rejection) -> FocusSession {
     guard let session = state.subject.focusSession else {
-      guard let sessionID else { throw state.subject.noneIsMeant("focus session", "session_id") }
+      guard let sessionID else { throw state.subject.missingID("focus session", "session_id") }
       throw Rejection(.notFound, "there is no focus session '\(sessionID)'")
     }
     let id = session.sessionID
     if session.ended != nil { throw Rejection(.wrongState, "the focus session '\(id)' has ended already") }
     if now.instant < session.started {
-      throw Rejection(.wrongState, "the focus session '\(id)' starts later than it is to end")
+      throw Rejection(.wrongState, "the focus session '\(id)' starts after this end")
     }
     return session
   }

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Brings the economy to the day of now, which every operation does first.
+/// Rolls the economy over to the current day, as every operation does first.
 struct EnsureDay: Operation {
   static let recordType = RecordType("day.ensure").described(
     "Brings the day up to the time of the record, which every record does first.")

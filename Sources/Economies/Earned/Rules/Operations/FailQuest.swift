@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Notes that a quest failed, and its attempt with it.
+/// Records that a quest and its attempt failed.
 struct FailQuest: Operation {
   static let recordType = RecordType(
     "unlock.quest.fail", .openID("quest_session_id"),

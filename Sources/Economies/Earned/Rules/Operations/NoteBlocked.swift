@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Notes that the shield came up for an app (data model, Part B).
+/// Records that the shield was shown for an app (data model, Part B).
 struct NoteBlocked: Operation {
   static let recordType = RecordType("shield.blocked", .required("app_id", .appID), .optional("mode_id", .text()))
     .described(

@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Overrides a mode's schedule by hand. What ends an active STRICT or HARD mode earlier than before counts as disabling
-/// it now (rules 2.8; decisions E14, E40).
+/// Overrides a mode's schedule manually. An override that ends an active STRICT or HARD mode earlier counts as
+/// disabling it now (rules 2.8; decisions E14, E40).
 struct OverrideMode: Operation {
   static let recordType = RecordType(
     "mode.override", .required("mode_id", .text()),
@@ -19,7 +19,7 @@ struct OverrideMode: Operation {
     let fields = record.fields
     modeID = fields.text("mode_id")
     var wanted = ManualOverride(fields.choice("manual_state"))
-    // Bounds mean nothing without an override.
+    // Without an override the bounds have no meaning.
     if wanted.state != .auto {
       wanted.effectiveAt = fields.optionalInstant("effective_at_ts_utc_ms")
       wanted.expiresAt = fields.optionalInstant("expires_at_ts_utc_ms")

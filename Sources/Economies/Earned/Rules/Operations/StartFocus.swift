@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Starts a focus session; there is one at a time (rules 2.3).
+/// Starts a focus session; only one can be active (rules 2.3).
 struct StartFocus: Operation {
   static let recordType = RecordType(
     "focus.start", .required("planned_duration_minutes", .integer(1...1_000_000)), .newID("session_id"),

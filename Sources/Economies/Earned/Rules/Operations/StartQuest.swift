@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Begins a quest for a pending attempt (rules 2.13; decisions E28, E34).
+/// Starts a quest for a pending attempt (rules 2.13; decisions E28, E34).
 struct StartQuest: Operation {
   static let recordType = RecordType(
     "unlock.quest.start", .openID("attempt_id"),

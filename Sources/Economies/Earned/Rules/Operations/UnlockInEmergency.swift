@@ -1,8 +1,8 @@
 import EarnedCore
 import JSON
 
-/// Unlocks without credits or quest: once a day, delayed, and not for the same app twice running (rules 2.14; decision
-/// E7).
+/// Unlocks without credits or a quest: once a day, with a delay, and not for the same app twice in a row (rules 2.14;
+/// decision E7).
 struct UnlockInEmergency: Operation {
   static let recordType = RecordType("unlock.emergency", .openID("attempt_id")).described(
     "Unlocks without credits or quest: once a day, a minute later.",

@@ -29,7 +29,7 @@ struct UpdateSettings: Operation {
     return nil
   }
 
-  /// While a STRICT or HARD mode holds, the QR key stays as it is for 24 hours (decision E20).
+  /// While a STRICT or HARD mode is active, the QR key cannot change within 24 hours after it was set (decision E20).
   private func rejectKeyChangeInCooldown(_ state: State, _ now: Now) throws(Rejection) {
     guard let set = state.settings.qrKeySet, now.instant - set < Numbers.keyChangeCooldown else { return }
     guard state.activeModes(at: now).contains(where: { $0.strictness > .gentle }) else { return }

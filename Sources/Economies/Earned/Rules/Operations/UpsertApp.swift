@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Saves what is known of an app.
+/// Saves data about an app.
 struct UpsertApp: Operation {
   static let recordType = RecordType(
     "app.upsert", .required("app_id", .appID), .optional("display_name", .text(mayBeEmpty: true)),

@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Makes or changes a habit (decisions E44, E45). What the record leaves out stays as it is, or takes the default of a new
-/// habit.
+/// Creates or changes a habit (decisions E44, E45). Fields that the record leaves out do not change, or get the default
+/// of a new habit.
 struct UpsertHabit: Operation {
   static let recordType = RecordType(
     "habit.upsert", .required("habit_id", .text()), .required("name", .text()),

@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Makes or changes a mode, within the tier and, while it holds strictly, not at all but for its name (rules 2.6, 2.8).
-/// What the record leaves out stays as it is, or takes the default of a new mode (decision E44).
+/// Creates or changes a mode, within the tier's limits. While a STRICT or HARD mode is active, only its name may change
+/// (rules 2.6, 2.8). Fields that the record leaves out do not change, or get the default of a new mode (decision E44).
 struct UpsertMode: Operation {
   static let recordType = RecordType(
     "mode.upsert", .required("mode_id", .text()), .required("name", .text()),
@@ -48,7 +48,7 @@ struct UpsertMode: Operation {
 
   var needs: [State.Need] { [.mode(modeID), .newWindows(windows?.map(\.windowID) ?? [], ofMode: modeID)] }
 
-  /// Rejects windows without length (rules 2.7) and two of the same id.
+  /// Rejects empty windows (rules 2.7) and two windows with the same id.
   func checkValues(_ state: State) throws(Rejection) {
     var seen: Set<[UInt8]> = []
     for window in windows ?? [] {
@@ -84,7 +84,7 @@ struct UpsertMode: Operation {
     return nil
   }
 
-  /// A mode that a downgrade left stricter than the tier allows may still get another name (rules 2.6, 2.8).
+  /// A mode that a downgrade left stricter than the tier allows may still be renamed (rules 2.6, 2.8).
   private func rejectBeyondTier(_ mode: Mode, from stored: Mode?, _ state: State) throws(Rejection) {
     let tier = state.entitlement.tier
     let onlyNameChanges = stored?.lockedParts == mode.lockedParts
@@ -99,7 +99,7 @@ struct UpsertMode: Operation {
     if stored != nil { try state.rejectModeLockedByTier(mode.modeID) }
   }
 
-  /// While a STRICT or HARD mode holds, only its name may change (rules 2.8).
+  /// While a STRICT or HARD mode is active, only its name may change (rules 2.8).
   private func rejectLockedEdit(from stored: Mode, to mode: Mode, _ state: State, _ now: Now) throws(Rejection) {
     guard let strictness = state.strictnessWhileActive(stored.modeID, at: now), strictness > .gentle else { return }
     guard mode.lockedParts != stored.lockedParts else { return }
@@ -109,7 +109,7 @@ struct UpsertMode: Operation {
 }
 
 extension Mode {
-  /// What may not change while the mode holds strictly.
+  /// The parts that may not change while the mode is active and STRICT or HARD.
   fileprivate var lockedParts: LockedParts {
     LockedParts(
       strictness: strictness, priority: priority,
@@ -118,7 +118,7 @@ extension Mode {
   }
 }
 
-/// Schedule, blocked apps, strictness, priority (rules 2.8), whatever the order they are listed in.
+/// Schedule, blocked apps, strictness and priority (rules 2.8), in any order.
 private struct LockedParts: Equatable {
   let strictness: Strictness
   let priority: Int

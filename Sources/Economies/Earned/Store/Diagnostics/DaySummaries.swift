@@ -2,13 +2,13 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// The summaries of days, made anew from the log where the log has the whole day.
+/// Rebuilds the summaries of days for which the log is complete.
 struct DaySummaries {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// Rebuilds those that differ from the log.
+  /// Rebuilds the summaries that differ from the log.
   func rebuild(at now: Now) throws(SQLiteError) {
     try database.execute(
       """

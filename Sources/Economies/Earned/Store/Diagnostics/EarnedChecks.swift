@@ -2,26 +2,26 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// What must be true of the tables: the invariants, and what should have been tidied up long ago (data model A5, A8).
+/// The checks of the tables: the invariants, and rows that should have been cleaned up long ago (data model A5, A8).
 enum EarnedChecks {
   static let all = Invariant.all.map(check) + [staleAttempts, staleQuests]
 
-  /// Every invariant is a check; some can be mended from what the other tables say.
+  /// Every invariant is a check; some can be repaired from other tables.
   private static func check(of invariant: Invariant) -> Check {
     Check(
       invariant.code, .error, invariant.message, fix: fixes[invariant.code] ?? restore, repair: repairs[invariant.code]
     ) { database, _, limit in try invariant.violations(in: database, limit: limit) }
   }
 
-  private static let restore = "not safe to guess; restore a backup (earned db restore), or live with it"
+  private static let restore = "not safe to guess; restore a backup (earned db restore), or leave it as it is"
 
   private static let fixes = [
     "SINGLETON_MISSING": Finding.repairFix,
     "CURRENT_GRANT_OF_OTHER_APP": Finding.repairFix,
     "CURRENT_GRANT_NOT_LATEST": Finding.repairFix,
     "DAY_SUMMARY_LOG": Finding.repairFix,
-    "FOCUS_POINTER": "earned diagnostics check --fix lets go of an ended session; an open one is ended by focus.end",
-    "APP_ID_FORM": "find out which program writes such ids; earned takes none",
+    "FOCUS_POINTER": "earned diagnostics check --fix clears an ended session; record focus.end for an open one",
+    "APP_ID_FORM": "find out which program writes such ids; earned rejects them",
     "UNKNOWN_WORD": "find out which program writes such words; a newer version of earned may know them",
   ]
 
@@ -41,7 +41,7 @@ enum EarnedChecks {
 
   // MARK: What should have been tidied up
 
-  /// A rollover expires what waits since an earlier day, unless its quest is running (rules 2.11).
+  /// A rollover expires the attempts of earlier days, unless their quest is running (rules 2.11).
   private static let staleAttempts = Check(
     "STALE_ATTEMPT", .warning, "Attempts of earlier days still wait for an outcome.",
     repair: { database, now in
@@ -60,7 +60,7 @@ enum EarnedChecks {
         select 1 from quest_session q where q.attempt_id = unlock_attempt.attempt_id and q.state = 'ACTIVE')
     """
 
-  /// A quest that ran out is ended when somebody looks at it next (decision E9). After a day nobody will.
+  /// A quest that ran out is ended by the next record about it (decision E9). After a day no record will come.
   private static let staleQuests = Check(
     "STALE_QUEST", .warning, "Quests that ran out more than a day ago still count as running.",
     repair: { try StaleQuests($0).expire(at: $1) },

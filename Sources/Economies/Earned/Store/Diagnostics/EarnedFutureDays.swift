@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// Takes the economy back from days that a wrong clock has begun (`docs/decisions.md`).
+/// Removes the days that a wrong clock began (`docs/decisions.md`).
 struct EarnedFutureDays {
   static let description = FutureDays(
     first: { try EarnedFutureDays($0).first(after: $1) },
@@ -12,8 +12,8 @@ struct EarnedFutureDays {
 
   init(_ database: Database) { self.database = database }
 
-  /// The first day whose row says that it began after the limit, or the current one when it has none and lies behind the
-  /// day of the limit. While no day has a row, the first record sets the day, whatever it is.
+  /// The first day whose row was created after the limit, or the current day when it has no row and is after the day of
+  /// the limit. While no day has a row, the first record sets the day, whatever it is.
   func first(after limit: Now) throws -> DayID? {
     try database.element(
       """
@@ -35,7 +35,7 @@ struct EarnedFutureDays {
     try restoreState(from: first, carriedCredits: carried, at: now)
   }
 
-  /// What the first of these days carried over: the balance before it, as far as the log no longer says.
+  /// The credits that the first of these days carried over: the balance before it, if the log no longer has its parts.
   private func carriedCredits(to first: DayID) throws(SQLiteError) -> Int64 {
     let sql = """
       select payload_json ->> 'carried_credits' from event_log
@@ -45,7 +45,7 @@ struct EarnedFutureDays {
       ?? 0
   }
 
-  /// A session of an earlier day that was ended on one of these days goes on.
+  /// A session of an earlier day that was ended on one of these days becomes active again.
   private func reopenFocus(endedSince first: DayID) throws(SQLiteError) {
     try database.execute(
       """
@@ -56,7 +56,7 @@ struct EarnedFutureDays {
       """, first.description)
   }
 
-  /// Grants, quests and their like go with their attempt; here they are named for a database that does not see to it.
+  /// Grants and quests are deleted with their attempt; they are listed for a database whose schema does not do that.
   private static let deletions = [
     """
     delete from unlock_grant_extension where grant_id in (select grant_id from unlock_grant where created_day_id >= ?)
@@ -71,8 +71,8 @@ struct EarnedFutureDays {
     "delete from day_summary where day_id >= ?",
   ]
 
-  /// The rows that there is one of, as the log and the other tables tell of the newest day that is left; without one
-  /// those of a new database.
+  /// Restores the singleton rows for the newest remaining day, from the log and the other tables; when no day remains,
+  /// as in a new database.
   private func restoreState(from first: DayID, carriedCredits: Int64, at now: Now) throws {
     let settings = try database.first(
       """
@@ -88,7 +88,7 @@ struct EarnedFutureDays {
     try database.execute("delete from focus_state")
     try LostSingletons(database).restore(at: now)
     if let settings {
-      // A suspension of before that is still there was not ended by these days.
+      // A suspension from an earlier day that is still stored was not ended by the removed days.
       try database.execute(
         """
         update economy_state set rollover_cap = ?1, daily_reset_hour_local = ?2,
@@ -99,7 +99,7 @@ struct EarnedFutureDays {
     try database.execute("update economy_state set credit_balance = ?", carriedCredits)
   }
 
-  /// Whether the log still says with what balance the newest day began.
+  /// Whether the log still shows the balance at the start of the newest day.
   private func isWholeInTheLog() throws(SQLiteError) -> Bool {
     try database.exists(
       """

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedRules
 
-/// What may leave of the payloads of the event log (data model A7).
+/// What diagnostics may show of the payloads of the event log (data model A7).
 enum EarnedPayloads {
   static let all: [String: [Disclosure.Member]] = [
     "DAY_ROLLOVER": [.init("from_day_id", .day), .init("to_day_id", .day), .init("carried_credits", .number)],
@@ -57,13 +57,13 @@ enum EarnedPayloads {
     .init("quest_session_id", .placeholder("quest")), .init("attempt_id", attempt), .init("quest_type", questType),
   ]
 
-  /// The line was added to a day that was closed.
+  /// Whether the line was added to a closed day.
   private static let added = Disclosure.Member("backfilled", .number)
   private static let attempt = Disclosure.placeholder("attempt")
   private static let session = Disclosure.placeholder("session")
   private static let questType = Disclosure.words(of: QuestType.self)
 
-  /// The rules, "Reasons".
+  /// The denial reasons (rules, "Reasons").
   private static let reason = Disclosure.words(
     Set(
       [

@@ -1,14 +1,14 @@
 import EarnedCore
 import SQLite
 
-/// The current grant of each app (data model A5.2) is its latest one that was not revoked: it can always be told from
-/// the grants.
+/// The current grant of each app (data model A5.2) is its latest grant that was not revoked, so the pointers can always
+/// be rebuilt from the grants.
 struct GrantPointers {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// Sets right the pointers that are wrong.
+  /// Corrects wrong pointers.
   func derive(at now: Now) throws(SQLiteError) {
     try database.execute(
       """

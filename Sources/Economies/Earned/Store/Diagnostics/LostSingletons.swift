@@ -1,8 +1,8 @@
 import EarnedCore
 import SQLite
 
-/// Makes lost singleton rows anew (data model A5.1), from what the log and the other tables tell of them. What nothing
-/// tells of, such as settings and tier, begins as in a new database.
+/// Restores lost singleton rows (data model A5.1) from the log and the other tables. Data that is stored nowhere else,
+/// such as settings and tier, starts as in a new database.
 struct LostSingletons {
   private let database: Database
 
@@ -15,7 +15,7 @@ struct LostSingletons {
     try Singletons(database).ensure(at: now)
   }
 
-  /// The day is the last one that has a summary, the balance what the log says since its rollover.
+  /// The day is the last one with a summary; the balance is computed from the log since that day's rollover.
   private static let economy = """
     with recursive today as (select * from day_summary order by day_id desc limit 1),
     last_rollover as (

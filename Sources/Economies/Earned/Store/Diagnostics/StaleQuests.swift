@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedRules
 import SQLite
 
-/// Quests that ran out more than a day ago and that nobody has looked at since.
+/// Quests that ran out more than a day ago and were not ended by a record.
 struct StaleQuests {
   private let database: Database
 
@@ -16,8 +16,8 @@ struct StaleQuests {
     }
   }
 
-  /// Ends them as the rules would when they are next looked at (decisions E9, E30): quest `EXPIRED`, attempt `DENIED`,
-  /// and a line in the log.
+  /// Ends them as the rules do at the next record (decisions E9, E30): quest `EXPIRED`, attempt `DENIED`, and a line in
+  /// the log.
   func expire(at now: Now) throws {
     let day = try StateLoader(database).state().economy.currentDayID
     for questSessionID in try ids(at: now, limit: .max) {

@@ -1,7 +1,7 @@
 import EarnedEngine
 
 extension Invariant {
-  /// Data model A5.4 and the day summaries against the rows they sum up.
+  /// Data model A5.4, and the day summaries compared with the rows that they sum up.
   static let days = [
     Invariant(
       code: "HABIT_COMPLETED_TWICE",

@@ -1,7 +1,7 @@
 import EarnedEngine
 
 extension Invariant {
-  /// Data model A2 and A5.5: the words and ids that are stored.
+  /// Data model A2 and A5.5: the stored words and ids.
   static let ids = [
     Invariant(
       code: "APP_ID_FORM",

@@ -1,13 +1,13 @@
 import EarnedEngine
 
 extension Invariant {
-  /// Whether no cleanup has begun yet, so that no row has been deleted.
+  /// Whether no cleanup has started yet, so that no row was deleted.
   static let isNeverCleaned =
     "not exists (select 1 from meta where key in ('\(RetentionRun.cleanupKey)', '\(RetentionRun.cutoffKey)'))"
 
   private static let ownTypes = EarnedPayloads.all.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
 
-  /// The steps up to `whole_days`: the days of which the log has every line.
+  /// The steps up to `whole_days`: the days for which the log is complete.
   static let wholeDays = """
     cleaned as (
       select (select cast(value as integer) from meta where key = '\(RetentionRun.cleanupKey)') as at,
@@ -25,7 +25,7 @@ extension Invariant {
     )
     """
 
-  /// The steps up to `days_of_the_log`: one row for each of the days that the log has whole, with what it sums up to.
+  /// The steps up to `days_of_the_log`: one row with the sums for each day for which the log is complete.
   static let daysOfTheLog = """
     \(wholeDays), logged as (
       select day_id,
@@ -56,7 +56,7 @@ extension Invariant {
     <> (l.qualified, l.focus_minutes, l.earned, l.spent, l.attempts, l.by_credits, l.by_quest, l.by_emergency)
     """
 
-  /// The day summaries and the balance against the event log, as far as retention has left it.
+  /// The day summaries and the balance compared with the event log, as far as retention has kept it.
   static let log = [
     Invariant(
       code: "DAY_SUMMARY_LOG",

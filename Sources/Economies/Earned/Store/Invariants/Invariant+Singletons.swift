@@ -1,7 +1,7 @@
 import EarnedEngine
 
 extension Invariant {
-  /// Data model A5.1, and what the singletons say of other tables.
+  /// Data model A5.1, and the references of the singletons to other tables.
   static let singletons = [
     Invariant(
       code: "SINGLETON_MISSING",

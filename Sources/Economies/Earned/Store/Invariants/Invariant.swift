@@ -1,8 +1,8 @@
 import EarnedEngine
 
-/// What is true of every database of the Earned economy, after every record (data model A5). The queries read only the
-/// specified tables.
+/// Conditions that hold in every database of the Earned economy, after every record (data model A5). The queries read
+/// only the specified tables.
 extension Invariant {
-  /// All of them.
+  /// All invariants.
   public static let all = singletons + ids + unlocks + quests + days + log
 }

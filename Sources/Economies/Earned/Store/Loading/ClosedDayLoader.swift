@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedRules
 import SQLite
 
-/// Loads a day that is closed, for what is added to it.
+/// Loads a closed day to which a record is added.
 struct ClosedDayLoader {
   private let database: Database
 
@@ -18,7 +18,7 @@ struct ClosedDayLoader {
       completions: try completions(day), isSummedUp: try isSummedUp(day))
   }
 
-  /// The earliest two are all that the law looks at.
+  /// Only the earliest two, because the rule needs no more.
   private func completions(_ day: DayID) throws -> [Instant] {
     let sql = """
       select ts_utc_ms from habit_completion where day_id = ? and award_suspended = 0 order by ts_utc_ms limit 2

@@ -18,12 +18,12 @@ struct FocusLoader {
       """, sessionID)
   }
 
-  /// A session, also one whose start was added to a closed day and whose end was not.
+  /// A session, even one whose start was added to a closed day without an end.
   func anySession(_ sessionID: String) throws -> FocusSession? {
     try session(sessionID) ?? addedSession(sessionID)
   }
 
-  /// The sessions that were added to closed days, had begun at an instant, and wait for their end.
+  /// The ids of sessions that were added to closed days, began before or at an instant, and have no end yet.
   func addedSessionIDs(until instant: Instant) throws -> [String] {
     let sql = """
       select session_id from earned_added_focus where started_ts_utc_ms <= ? order by started_ts_utc_ms, session_id

@@ -6,7 +6,7 @@ import SQLite
 /// Loads modes with their windows and blocked apps.
 struct ModeLoader {
   private let database: Database
-  /// When a mode is to be switched off without a promise to hold until then.
+  /// The time of a scheduled disable that is not a promise, by mode.
   private let scheduledDisables: [String: Instant]
 
   init(_ database: Database) throws {
@@ -14,7 +14,7 @@ struct ModeLoader {
     scheduledDisables = try Self.scheduledDisables(database)
   }
 
-  /// From our own table, which an app's database does not have.
+  /// This is an additional table, which an app's database does not have.
   private static func scheduledDisables(_ database: Database) throws -> [String: Instant] {
     let table = "select 1 from sqlite_master where name = 'earned_scheduled_disable'"
     guard try database.exists(table) else { return [:] }
@@ -29,7 +29,7 @@ struct ModeLoader {
     try database.elements(Mode.columns.select + " where deleted_ts_utc_ms is null order by mode_id", as: mode)
   }
 
-  /// One mode, also a deleted one.
+  /// One mode, even a deleted one.
   func mode(_ modeID: String) throws -> Mode? {
     try database.element(Mode.columns.selectByKey, modeID, as: mode)
   }

@@ -3,14 +3,14 @@ import EarnedEngine
 import EarnedRules
 import SQLite
 
-/// Loads the part of the state that every decision looks at.
+/// Loads the part of the state that every decision uses.
 public struct StateLoader {
   private let database: Database
 
   /// A loader on a database with the specified tables.
   public init(_ database: Database) { self.database = database }
 
-  /// The state as it is stored, without a subject.
+  /// The stored state, without a subject.
   public func state() throws -> State {
     let economy = try economy()
     return State(

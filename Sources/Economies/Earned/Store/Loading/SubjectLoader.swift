@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedRules
 import SQLite
 
-/// Loads what one operation looks at, before it is decided.
+/// Loads the data that one operation needs, before it is decided.
 struct SubjectLoader {
   private let database: Database
   private let state: State
@@ -47,7 +47,7 @@ struct SubjectLoader {
     }
   }
 
-  /// Whether an id of the windows is that of another mode's window.
+  /// Whether another mode has a window with one of the ids.
   private func areTaken(_ windowIDs: [String], byOtherModeThan modeID: String) throws(SQLiteError) -> Bool {
     for windowID in windowIDs
     where try database.exists("select 1 from mode_window where window_id = ? and mode_id <> ?", windowID, modeID) {
@@ -74,7 +74,7 @@ struct SubjectLoader {
       ) { try $0.count(0) } ?? 0
   }
 
-  /// A day that qualified by what was added to it later earns no bonus, and does not carry the streak on.
+  /// A day that qualified because of later additions gives no bonus and does not continue the streak.
   private func isQualified(_ day: DayID) throws -> Bool {
     let sql = """
       select qualified and day_id not in (select day_id from earned_qualified_later)
@@ -99,7 +99,7 @@ struct SubjectLoader {
     subject.focusSession = try loader.anySession(only)
   }
 
-  /// The active session; of a closed day those that were added and wait for their end.
+  /// The active session; for a closed day the sessions that were added and have no end yet.
   private func openSessionIDs(_ loader: FocusLoader) throws -> [String] {
     try state.isLate(at: now) ? loader.addedSessionIDs(until: now.instant) : state.focus.map { [$0.sessionID] } ?? []
   }
@@ -127,7 +127,7 @@ struct SubjectLoader {
 }
 
 extension Subject {
-  /// The one id that is open; of others, what there are is remembered.
+  /// The only open id; otherwise the open ids are stored for the rejection.
   fileprivate mutating func only(of open: [String]) -> String? {
     if open.count == 1 { return open[0] }
     openIDs = open

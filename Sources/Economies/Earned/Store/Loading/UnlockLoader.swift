@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedRules
 import SQLite
 
-/// Loads attempts, quests, and what is known of the unlocks of an app.
+/// Loads attempts, quests, and the known unlocks of an app.
 public struct UnlockLoader {
   private let database: Database
 
@@ -35,12 +35,12 @@ public struct UnlockLoader {
     from unlock_grant_current c join unlock_grant g on g.grant_id = c.grant_id where c.app_id = ?
     """
 
-  /// The grants of all apps that are active or still to start, by app.
+  /// The grants of all apps that are active or will become active, by app.
   public func currentGrants(at instant: Instant) throws -> [UnlockGrant] {
     try database.elements(Self.selectCurrentGrants, instant.millisecondsSinceEpoch, as: UnlockGrant.init)
   }
 
-  /// The pointers lead, one an app: `cross join` keeps their order, so that the many old grants are not looked at.
+  /// Starts from the pointers, one per app: `cross join` keeps this order, so that the many old grants are not read.
   static let selectCurrentGrants = """
     select \(UnlockGrant.columns.list(of: "g"))
     from unlock_grant_current c cross join unlock_grant g on g.grant_id = c.grant_id
@@ -48,7 +48,7 @@ public struct UnlockLoader {
     order by c.app_id
     """
 
-  /// What the options for an app depend on, on a day.
+  /// What the options for an app on a day depend on.
   public func unlocks(of appID: AppID, on day: DayID) throws -> AppUnlocks {
     var app = AppUnlocks(appID: appID)
     app.grant = try grant(of: appID)
@@ -63,9 +63,9 @@ public struct UnlockLoader {
     } ?? app
   }
 
-  // Left alone, SQLite prefers the index on the app and reads all its attempts.
+  // Without `indexed by`, SQLite uses the index on the app and reads all its attempts.
 
-  /// Attempts for an app that wait for an outcome, oldest first. `day` is the current one; none can be of a later day.
+  /// The attempts for an app without an outcome, oldest first. `day` is the current day; no attempt has a later one.
   func pendingAttempts(of appID: AppID, until day: DayID) throws -> [PendingAttempt] {
     let sql = """
       select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
@@ -76,7 +76,7 @@ public struct UnlockLoader {
     }
   }
 
-  /// Attempts of days before `day` that wait for an outcome and have no running quest.
+  /// The attempts of days before `day` without an outcome and without a running quest.
   func staleAttemptIDs(before day: DayID) throws -> [String] {
     let sql = """
       select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
@@ -88,7 +88,7 @@ public struct UnlockLoader {
     return try database.elements(sql, day.description) { try $0.text(0) }
   }
 
-  /// Attempts of all apps that wait for an outcome and do not expire with the beginning of `day`, oldest first.
+  /// The attempts of all apps without an outcome that do not expire when `day` begins, oldest first.
   func openAttemptIDs(on day: DayID) throws -> [String] {
     let sql = """
       select attempt_id from unlock_attempt indexed by idx_unlock_attempt_pending
@@ -100,7 +100,7 @@ public struct UnlockLoader {
     return try database.elements(sql, day.description) { try $0.text(0) }
   }
 
-  /// Quests that run, oldest first; those that have run out only when none does.
+  /// The running quests, oldest first; those that have run out only when there are no others.
   func openQuestIDs(at instant: Instant) throws -> [String] {
     let sql = """
       select quest_session_id, expires_ts_utc_ms > ? from quest_session where state = 'ACTIVE'

@@ -4,23 +4,23 @@ import JSON
 
 /// Whether an app may be opened (interface, section 3).
 public struct AccessAnswer: Equatable, Sendable {
-  /// The app that was asked for.
+  /// The app of the question.
   public let appID: AppID
-  /// When and where was asked.
+  /// When and where the question was asked.
   public let now: Now
-  /// The current day, as a rollover at `now` would leave it.
+  /// The current day, after a rollover at `now` if one is due.
   public let dayID: DayID
-  /// The decision with its reason, and what goes with it.
+  /// The decision with its reason and details.
   public let access: Access
-  /// The steps that led to it, in their order; the last one decided.
+  /// The checks that led to it, in order; the last one decided.
   public let checks: [AccessCheck]
 }
 
 extension AccessAnswer {
-  /// The document `earned.access/1`. Only a blocking mode gives effective values and options.
+  /// The document `earned.access/1`. Effective values and options are only there when a mode blocks.
   public var json: JSONValue { .object(document) }
 
-  /// The document with every check and the values it looked at.
+  /// The document with every check and the values it used.
   public var explainedJSON: JSONValue {
     var document = document
     document["checks"] = .array(

@@ -3,7 +3,7 @@ import EarnedRules
 import JSON
 
 extension AccessCheck {
-  /// The check as `earned access --explain` prints it.
+  /// The check in the output of `earned access --explain`.
   func json(decided: Bool) -> JSONValue {
     var object: JSONObject = ["check": .string(name), "decided": .bool(decided)]
     for (key, value) in values { object[key] = value }

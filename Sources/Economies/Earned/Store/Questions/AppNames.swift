@@ -3,9 +3,9 @@ import EarnedEngine
 import SQLite
 import Spelling
 
-/// What people call the apps on record (data model A3, `app_info`).
+/// The names of the recorded apps (data model A3, `app_info`).
 public struct AppNames: Sendable {
-  /// Alias and display name, the alias first, of the apps by id.
+  /// The names of each app, by id: first the alias, then the display name.
   private let names: [(appID: AppID, names: [String])]
   private let labels: [AppID: String]
 
@@ -20,8 +20,8 @@ public struct AppNames: Sendable {
   /// The alias, else the display name, else the id.
   public subscript(appID: AppID) -> String { labels[appID] ?? appID.description }
 
-  /// The app that was probably meant by a text that is not a valid app id: a name, a package, or something spelled like them;
-  /// nil when it may be several.
+  /// The app that was probably meant by a text that is not a valid app id: a name, a package, or something similar; nil
+  /// when several are possible.
   public func nearest(to text: String) -> AppID? {
     var appsOfName: [String: Set<AppID>] = [:]
     for (appID, names) in names {

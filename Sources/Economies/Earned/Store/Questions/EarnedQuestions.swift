@@ -4,15 +4,15 @@ import EarnedRules
 import JSON
 import SQLite
 
-/// The questions an app or a person asks (interface, section 3). They only read: on a day that is not yet rolled they
-/// answer as if the rollover had been done. The specified tables are enough for them.
+/// The questions of an app or a person (interface, section 3). They only read: when a rollover is due, they answer as
+/// if it had been done. They need only the specified tables.
 ///
-/// Every answer comes from one read snapshot: the caller's transaction when one is open, else one of its own. Errors
-/// are `SQLiteError`, and `StoredValueFault` for a value that the data model does not allow.
+/// Every answer comes from one read snapshot: the caller's open transaction, else one of its own. Errors are
+/// `SQLiteError`, and `StoredValueFault` for a value that the data model does not allow.
 public struct EarnedQuestions {
-  /// How far ahead the shield plan looks.
+  /// How far ahead the shield plan goes.
   public static let planSpan = Duration.days(7)
-  /// The most changes that the shield plan names.
+  /// The maximum number of changes in a shield plan.
   public static let planLimit = 100
 
   let database: Database
@@ -20,7 +20,7 @@ public struct EarnedQuestions {
   /// Questions to a database with the specified tables.
   public init(_ database: Database) { self.database = database }
 
-  /// Where the economy stands: balance, streak, today's numbers, grants, modes.
+  /// The state of the economy: balance, streak, today's numbers, grants, modes.
   public func status(at now: Now) throws -> Status {
     try answering(at: now) { state, _ in
       let day = state.economy.currentDayID
@@ -33,7 +33,7 @@ public struct EarnedQuestions {
     }
   }
 
-  /// Whether an app may be opened, why, and the ways out when a mode blocks it (rules 2.9, 2.10).
+  /// Whether an app may be opened, why, and the unlock options when a mode blocks it (rules 2.9, 2.10).
   public func access(to appID: AppID, at now: Now) throws -> AccessAnswer {
     try answering(at: now) { state, storedDay in
       let app = try UnlockLoader(database).unlocks(of: appID, on: state.economy.currentDayID)
@@ -52,8 +52,8 @@ public struct EarnedQuestions {
     }
   }
 
-  /// The apps that are blocked, and the instants within `span` at which that set changes, at most `limit`: what a
-  /// monitor is scheduled from, so that an app is blocked again while nothing of ours runs (backlog E8-05, E8-10).
+  /// The blocked apps, and the instants within `span` at which they change, at most `limit`. A monitor is scheduled for
+  /// these, so that an app is blocked again while our program does not run (backlog E8-05, E8-10).
   public func shieldPlan(
     at now: Now, within span: Duration = planSpan, limit: Int = planLimit
   ) throws -> ShieldAnswer {
@@ -65,7 +65,7 @@ public struct EarnedQuestions {
     }
   }
 
-  /// The app that the shield blocked last; nil when none was handed over in the last ten minutes (data model, Part B).
+  /// The last blocked app; nil when there was none in the last ten minutes (data model, Part B).
   ///
   /// - Throws: also `FileFault`, when the file beside the database cannot be read.
   public func lastBlocked(at now: Now) throws -> LastBlocked? {
@@ -75,18 +75,18 @@ public struct EarnedQuestions {
     return lastBlocked
   }
 
-  /// Why the hand-off cannot be read, for a person; nil when it is sound or there is none.
+  /// Why the hand-off cannot be read, for people; nil when it is intact or there is none.
   ///
   /// - Throws: `FileFault`.
   public func lastBlockedDamage() throws -> String? { try LastBlockedFile(of: database)?.damage() }
 
-  /// Takes the hand-off away after it was used. The one thing here that writes, and only to the file beside the
+  /// Removes the hand-off after it was used. This is the only method here that writes, and only to the file beside the
   /// database.
   ///
   /// - Throws: `FileFault`.
   public func clearLastBlocked() throws { try LastBlockedFile(of: database)?.clear() }
 
-  /// Whether an app was ever named: by its own record, a list, a mode, a focus session, an attempt or a grant.
+  /// Whether an app is in any record: its own, a list, a mode, a focus session, an attempt or a grant.
   public func isKnown(_ appID: AppID) throws(SQLiteError) -> Bool {
     let tables = [
       "app_info", "distracting_app", "mode_blocked_app", "unlock_attempt", "unlock_grant", "focus_session_blocked_app",
@@ -105,18 +105,18 @@ public struct EarnedQuestions {
     ) { try $0.appID(0) }
   }
 
-  /// The settings document as it is stored (data model A4.1).
+  /// The stored settings document (data model A4.1).
   public func settings() throws -> JSONObject { try StateLoader(database).state().settings.document }
 
-  /// What people call the apps.
+  /// The names of the apps.
   public func appNames() throws -> AppNames { try AppNames(database) }
 
-  /// Answers from the state of now, with the day that is stored.
+  /// Answers from the state at `now`, together with the stored day.
   private func answering<Answer>(
     at now: Now, _ answer: (_ state: State, _ storedDay: DayID) throws -> Answer
   ) throws -> Answer {
     guard database.isInTransaction else { return try database.snapshot { try answering(at: now, answer) } }
-    // Beside an app's own tables ours are empty ones: what they must hold is that of a new database.
+    // In an app's own database our tables are empty temporary ones: the answer is that of a new database.
     if try database.exists("select 1 from sqlite_temp_master where name = 'economy_state'") {
       try Singletons(database).ensure(at: now)
     }

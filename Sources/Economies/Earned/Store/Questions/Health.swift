@@ -3,28 +3,28 @@ import EarnedEngine
 import EarnedRules
 import JSON
 
-/// Whether blocking works, as far as it is data (backlog E8-12): what the system's permissions are, only the app knows.
+/// Whether blocking works, as far as the data shows it (backlog E8-12): only the app knows the system's permissions.
 public struct Health: Sendable {
-  /// The app that the shield blocked last, however long ago; nil when none was handed over or it was taken.
+  /// The last blocked app, however long ago; nil when there was none or the hand-off was removed.
   public let lastShield: LastBlocked?
-  /// How many apps are blocked now.
+  /// The number of apps that are blocked now.
   public let blockedAppCount: Int
-  /// When the set of blocked apps changes next; nil when not in the next seven days.
+  /// When the blocked apps change next; nil when not in the next seven days.
   public let nextChange: Instant?
-  /// The last cleanup.
+  /// The time of the last cleanup.
   public let lastCleanup: Instant?
-  /// When the next cleanup is due; nil when at once.
+  /// When the next cleanup is due; nil means now.
   public let nextCleanup: Instant?
-  /// Where the schema is not as it should be.
+  /// The differences between the schema and the expected one.
   public let schemaDrift: SchemaDrift
-  /// Where the database is kept, `app_group` on iOS (data model 0.2).
+  /// The location of the database, `app_group` on iOS (data model 0.2).
   public let databaseLocation: String?
 }
 
 extension EarnedQuestions {
   /// Whether blocking works.
   ///
-  /// - Parameter economies: whose schema is expected.
+  /// - Parameter economies: the economies whose schema is expected.
   public func health(at now: Now, economies: [any Economy.Type]) throws -> Health {
     let plan = try shieldPlan(at: now, limit: 1)
     let last = try RetentionRun.lastCleanup(in: database)

@@ -2,13 +2,13 @@ import EarnedCore
 import EarnedRules
 import JSON
 
-/// The apps that are blocked, and perhaps when that changes (interface, section 3).
+/// The blocked apps and, if requested, when they change (interface, section 3).
 public struct ShieldAnswer: Equatable, Sendable {
-  /// When and where was asked.
+  /// When and where the question was asked.
   public let now: Now
   /// The blocked apps.
   public let shield: Shield
-  /// The changes to come, earliest first; nil when they were not asked for.
+  /// The next changes, earliest first; nil when they were not requested.
   public let next: [ShieldChange]?
 }
 

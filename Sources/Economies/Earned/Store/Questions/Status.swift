@@ -2,21 +2,21 @@ import EarnedCore
 import EarnedRules
 import JSON
 
-/// Where the economy stands (interface, section 3).
+/// The state of the economy (interface, section 3).
 public struct Status: Equatable, Sendable {
-  /// When and where was asked.
+  /// When and where the question was asked.
   public let now: Now
-  /// Day, balance, streak and flags, as a rollover at `now` would leave them.
+  /// Day, balance, streak and flags, after a rollover at `now` if one is due.
   public let economy: EconomyState
   /// The sums of the current day.
   public let today: DaySummary
-  /// When the row of the current day was last written; now when it has none yet.
+  /// When the row of the current day was last written; `now` when there is none.
   public let todayUpdated: Instant
-  /// The grants that are active or still to start, by app.
+  /// The grants that are active or will become active, by app.
   public let grants: [UnlockGrant]
-  /// The modes that hold, strictness clamped to the tier, the highest priority first.
+  /// The active modes with the strictness that the tier allows, highest priority first.
   public let activeModes: [Mode]
-  /// The session that was started and not ended.
+  /// The active focus session.
   public let focus: FocusSession?
   /// The app that was blocked in the last ten minutes.
   public let lastBlocked: LastBlocked?

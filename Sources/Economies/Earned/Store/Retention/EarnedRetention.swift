@@ -5,10 +5,10 @@ import SQLite
 /// The rows of the Earned economy that are kept for 30 days (data model A8; decision E24). `day_summary`,
 /// `focus_session` and `habit_completion` are kept for ever.
 ///
-/// Attempts go in order of time, each with the grants, extensions and quests that hang together with it; what is left
-/// of those goes then. Attempts and grants hang together: a grant has the attempt it came from, and every attempt that
-/// was granted names its grant (data model A5.3), also those that extended it. Quests keep their attempts, extensions
-/// their grants.
+/// Attempts are deleted in order of time, each together with its grants, extensions and quests; then the remaining rows
+/// of those tables. Attempts and grants need each other: a grant has the attempt it came from, and every granted
+/// attempt, including those that extended a grant, names its grant (data model A5.3). A quest that has not expired keeps
+/// its attempt, an extension its grant.
 enum EarnedRetention {
   static let all = Retention(
     of: EarnedTables.all,
@@ -33,7 +33,7 @@ enum EarnedRetention {
     staying: { try RowsThatStay(in: $0).count(before: $1) },
     openSince: openSince)
 
-  /// The earliest instant that can be of the current day, in whatever zone: what is earlier is closed (decision E26).
+  /// The earliest instant that can be on the current day in any zone: anything earlier is closed (decision E26).
   @Sendable private static func openSince(_ database: Database) throws -> Instant? {
     let sql = """
       select e.current_day_id, d.created_ts_utc_ms

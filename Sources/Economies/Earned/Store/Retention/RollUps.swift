@@ -1,4 +1,4 @@
-/// What reports need of rows before they are deleted, as `insert … select … from expired`.
+/// Saves what reports need of rows before they are deleted, with `insert … select … from expired`.
 enum RollUps {
   static let attempts = """
     insert into main.earned_rolled_attempt (day_id, ts_utc_ms, timezone_id, app_id, mode_id, strictness, outcome,
@@ -20,7 +20,7 @@ enum RollUps {
     order by created_ts_utc_ms, row_id
     """
 
-  /// A payload that is not JSON gives nothing: it is no reason to keep rows for ever.
+  /// A payload that is not JSON gives no row; it must not prevent the deletion.
   static let creditChanges = """
     insert into main.earned_rolled_credit (day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits)
     select day_id, ts_utc_ms, timezone_id,

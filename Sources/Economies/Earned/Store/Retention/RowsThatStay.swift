@@ -2,15 +2,15 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// The attempts and grants that a run keeps although their time is over, because something that stays needs them.
+/// The attempts and grants that a run keeps although they have expired, because rows that stay need them.
 ///
-/// A run decides batch by batch; this looks at all of it at once, by reading alone, and does without our own indexes.
+/// A run finds them batch by batch; this finds all at once, only reads, and does not need our own indexes.
 struct RowsThatStay {
   private let database: Database
 
   init(in database: Database) { self.database = database }
 
-  /// How many of each table, of those before the cutoff.
+  /// The number of such rows of each table that are before the cutoff.
   func count(before cutoff: Instant) throws -> [String: Int] {
     let cutoff = cutoff.millisecondsSinceEpoch
     try database.run(

@@ -4,7 +4,7 @@ import EarnedRules
 import SQLite
 
 extension DaySummary {
-  /// A day keeps the zone and the time of its beginning.
+  /// A day keeps the zone and time of its start.
   static let columns = RowColumns(
     "day_summary", key: "day_id",
     [

@@ -11,7 +11,7 @@ extension Mode {
       "manual_expires_at_ts_utc_ms", "updated_ts_utc_ms", "deleted_ts_utc_ms",
     ], written: ["created_ts_utc_ms"], kept: ["created_ts_utc_ms"])
 
-  /// A mode without its windows and apps. Whether its override is a promise is not in the row.
+  /// A mode without its windows and apps. The row does not say whether its override is a promise.
   init(_ row: Row) throws {
     self.init(
       modeID: try row.text(0), name: try row.text(1), priority: try row.count(2),

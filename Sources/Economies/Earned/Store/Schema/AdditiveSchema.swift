@@ -1,6 +1,7 @@
 import SQLite
 
-/// Indexes of our own beside the specified schema, listed in `docs/schema.md`. An app's database does without them.
+/// Our own indexes in addition to the specified schema, listed in `docs/schema.md`. An app's database does not have
+/// them.
 enum AdditiveSchema {
   static let migration = Migration(
     name: "earned/002-additive-indexes",

@@ -1,6 +1,6 @@
 import SQLite
 
-/// What the specified tables have no place for of facts that are added to closed days.
+/// Tables for the parts of added facts that the specified tables cannot store.
 enum BackfillSchema {
   static let migration = Migration(
     name: "earned/006-backfill",

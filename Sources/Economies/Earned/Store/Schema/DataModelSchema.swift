@@ -1,10 +1,10 @@
 import SQLite
 
-/// The tables and indexes of data model A3, to the letter. Released: never edited, only followed by further migrations.
+/// The tables and indexes of data model A3, exactly. Released: never edited; changes are further migrations.
 enum DataModelSchema {
   static let migration = Migration(name: "earned/001-data-model", script: script)
 
-  /// Everything `create … if not exists`, so that a database made by the app is taken as it is.
+  /// Everything is `create … if not exists`, so that a database made by the app is accepted as it is.
   private static let script = """
     -- =========================
     -- META / KEY-VALUE

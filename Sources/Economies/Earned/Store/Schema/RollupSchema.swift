@@ -1,7 +1,7 @@
 import SQLite
 
-/// What reports need of rows that retention has deleted: additive tables, one row for each that went, without its id,
-/// its snapshot and its payload.
+/// What reports need of deleted rows: additional tables with one row for each deleted row, without its id, its snapshot
+/// and its payload.
 enum RollupSchema {
   static let migration = Migration(
     name: "earned/004-rollups",

@@ -9,7 +9,7 @@ struct Singletons {
 
   init(_ database: Database) { self.database = database }
 
-  /// Makes those that are missing. What is there stays.
+  /// Creates the missing ones. Existing rows do not change.
   func ensure(at now: Now) throws {
     let milliseconds = now.instant.millisecondsSinceEpoch
     let settings = UserSettings.standard(timeZoneID: now.timeZone.identifier).document
@@ -27,8 +27,8 @@ struct Singletons {
       "insert into focus_state (id, updated_ts_utc_ms) values (1, ?) on conflict do nothing", milliseconds)
   }
 
-  /// A new database begins with its first record: until then the singletons only have the clock of their making
-  /// (decision E27). So the same records give the same content, whenever they are recorded.
+  /// A new database starts with its first record: until then the singletons have the time of their creation (decision
+  /// E27). So the same records give the same content, whenever they are recorded.
   func begin(at instant: Instant) throws(SQLiteError) {
     for table in ["entitlement_state", "user_settings", "economy_state", "emergency_state", "focus_state"] {
       try database.execute("update \(table) set updated_ts_utc_ms = ? where id = 1", instant.millisecondsSinceEpoch)

@@ -30,7 +30,7 @@ extension EarnedTables {
   private static let extensions = TableDescription(
     "unlock_grant_extension", expires: .init(by: "ts_utc_ms"), columns: [.init("method", .words(of: GrantMethod.self))])
 
-  /// Shown is the last week.
+  /// Diagnostics show the last week.
   private static let days = TableDescription(
     "day_summary", shows: .first(7, as: "days", "order by day_id desc"),
     columns: [

@@ -1,6 +1,6 @@
 import EarnedEngine
 
-/// What is remembered of facts that were added to closed days. Nothing of it leaves.
+/// Data about facts that were added to closed days. Diagnostics show nothing of it.
 extension EarnedTables {
   static let history = [
     TableDescription("earned_qualified_later", columns: [.init("qualified_by", .words(["FOCUS", "HABITS"]))]),

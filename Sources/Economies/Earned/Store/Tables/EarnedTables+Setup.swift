@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedRules
 
-/// What a person sets up.
+/// Tables for the person's setup.
 extension EarnedTables {
   static let setup = [
     userSettings, focusState, modes, modeWindows, modeBlockedApps, apps, distractingApps, habits,

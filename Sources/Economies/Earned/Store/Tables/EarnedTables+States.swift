@@ -1,7 +1,7 @@
 import EarnedEngine
 import EarnedRules
 
-/// Where the economy stands.
+/// Tables for the state of the economy.
 extension EarnedTables {
   static let states = [economyState, emergencyState, entitlementState]
 

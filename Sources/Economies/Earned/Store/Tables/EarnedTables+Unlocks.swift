@@ -1,7 +1,7 @@
 import EarnedEngine
 import EarnedRules
 
-/// Attempts, grants and what belongs to them.
+/// Tables for attempts, grants and their parts.
 extension EarnedTables {
   static let unlocks = [attempts, grants, currentGrants, dailyLimits]
 
@@ -12,7 +12,7 @@ extension EarnedTables {
       .init("chosen_option_type", .words(of: UnlockOptionType.self)), .init("outcome", .words(of: AttemptOutcome.self)),
     ])
 
-  /// Shown are the grants that are open or still to open, as `UnlockLoader` finds them.
+  /// Diagnostics show the grants that are active or will become active, as `UnlockLoader` finds them.
   private static let grants = TableDescription(
     "unlock_grant",
     shows: .rows(

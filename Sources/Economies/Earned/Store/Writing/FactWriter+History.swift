@@ -4,9 +4,9 @@ import EarnedRules
 import JSON
 import SQLite
 
-/// What is added to days that are closed (interface, section 11).
+/// Writes additions to closed days (interface, section 11).
 extension FactWriter {
-  /// The start waits for its end beside the specified tables.
+  /// Stores an added start in a separate table until its end is added.
   func wait(_ session: FocusSession) throws(SQLiteError) {
     try database.execute(
       """
@@ -18,7 +18,7 @@ extension FactWriter {
       session.taskLabel, JSONValue.array(session.blockedApps.map { .string($0.description) }).serialized())
   }
 
-  /// The end makes a session of what was waiting.
+  /// Creates the session from its stored start and its end.
   func add(_ session: FocusSession, _ result: FocusResult) throws(SQLiteError) {
     try database.execute(
       """
@@ -35,7 +35,7 @@ extension FactWriter {
     try database.execute("delete from earned_added_focus where session_id = ?", session.sessionID)
   }
 
-  /// The sums of the day, and how it qualified.
+  /// Writes the sums of the day, and how it qualified.
   func write(_ closed: ClosedDay) throws(SQLiteError) {
     guard let day = closed.summary else { preconditionFailure("a closed day is opened before it is changed") }
     try database.execute(
@@ -61,8 +61,8 @@ extension FactWriter {
 }
 
 extension EventLog {
-  /// A day that qualifies by additions has one line that says so. An earlier fact that is added later writes it anew, so
-  /// that the order of additions does not matter.
+  /// A day that qualifies because of additions has one line in the log. It is rewritten when an earlier fact is added
+  /// later, so that the order of additions does not matter.
   fileprivate func replaceQualification(_ event: Event, of day: DaySummary) throws(SQLiteError) {
     guard let first = day.firstQualified else { preconditionFailure("a qualified day has the time of it") }
     let beginning = Instant.epoch + .days(day.dayID.daysSinceEpoch)

@@ -3,7 +3,7 @@ import EarnedRules
 import JSON
 import SQLite
 
-/// Modes with their windows and blocked apps.
+/// Writes modes with their windows and blocked apps.
 extension FactWriter {
   func write(_ mode: Mode) throws(SQLiteError) {
     try database.execute(Mode.columns.upsert, values: mode.values + [now])
@@ -26,7 +26,7 @@ extension FactWriter {
       effectiveAt.millisecondsSinceEpoch)
   }
 
-  /// Windows that stay keep the time they were made.
+  /// Windows that stay keep their time of creation.
   private func writeWindows(of mode: Mode) throws(SQLiteError) {
     try database.execute(
       "delete from mode_window where mode_id = ? and window_id not in (select value from json_each(?))", mode.modeID,

@@ -3,7 +3,7 @@ import EarnedRules
 import JSON
 import SQLite
 
-/// What a person sets up: settings, tier, apps, habits.
+/// Writes the person's setup: settings, tier, apps, habits.
 extension FactWriter {
   func write(_ settings: UserSettings) throws(SQLiteError) {
     try database.execute(

@@ -3,7 +3,7 @@ import EarnedRules
 import JSON
 import SQLite
 
-/// Attempts, grants and quests.
+/// Writes attempts, grants and quests.
 extension FactWriter {
   func write(_ attempt: UnlockAttempt, _ snapshot: JSONObject) throws(SQLiteError) {
     try database.execute(
@@ -76,7 +76,7 @@ extension FactWriter {
       JSONValue.object(unlock.metadata).serialized())
   }
 
-  /// Only a successful quest counts, and its start is now, also when it extends an older grant (decision E8).
+  /// Only a successful quest counts, and its start is now, even when it extends an older grant (decision E8).
   private func countQuestGrant(of appID: AppID) throws(SQLiteError) {
     try database.execute(
       """
@@ -105,7 +105,7 @@ extension FactWriter {
       now, quest.questSessionID)
   }
 
-  /// A quest that failed or ran out takes its attempt with it (rules 2.11; decision E30).
+  /// Ends a quest that failed or ran out, together with its attempt (rules 2.11; decision E30).
   func end(_ quest: QuestSession, _ reason: DenialReason) throws(SQLiteError) {
     try update(quest)
     try database.execute(

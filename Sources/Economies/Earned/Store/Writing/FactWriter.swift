@@ -3,12 +3,12 @@ import EarnedRules
 import JSON
 import SQLite
 
-/// Writes the rows of one fact. What facts add up to is kept by `Sums`, what they say by the event log.
+/// Writes the rows of one fact. `Sums` writes the sums, and the engine the log lines.
 struct FactWriter {
   let database: Database
   let zone: String
   let now: Int64
-  /// The day that the record is booked on.
+  /// The day on which the record is booked.
   let day: DayID
 
   init(_ database: Database, _ now: Now, day: DayID) {

@@ -2,21 +2,21 @@ import EarnedCore
 import EarnedRules
 import SQLite
 
-/// What the records of a transaction add up to: the economy, the day, the emergencies. Noted after each record, written
-/// once for all of them.
+/// The sums over the records of a transaction: the economy, the day, the emergencies. Updated after each record,
+/// written once for all.
 struct Sums {
   private var economy: (EconomyState, changed: Instant)?
   private var today: (DaySummary, changed: Instant)?
   private var emergency: (EmergencyState, changed: Instant)?
 
-  /// Notes what a record has changed.
+  /// Updates the sums after a record.
   mutating func note(_ state: State, from before: State, at instant: Instant) {
     if state.economy != before.economy { economy = (state.economy, instant) }
     if let today = state.today, today != before.today { self.today = (today, instant) }
     if state.emergency != before.emergency { emergency = (state.emergency, instant) }
   }
 
-  /// Writes the rows that were changed.
+  /// Writes the rows that have changed.
   mutating func write(to database: Database) throws(SQLiteError) {
     if let (economy, changed) = economy { try SumsWriter(database, changed).write(economy) }
     if let (today, changed) = today { try SumsWriter(database, changed).write(today) }

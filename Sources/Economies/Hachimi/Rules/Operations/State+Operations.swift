@@ -34,7 +34,7 @@ extension State: EconomicState {
     if deliberation.state.subject.isDone { return false }
     if let closed = deliberation.state.closedBefore, deliberation.now.instant < closed {
       throw Rejection(
-        .dayClosed, "the record is older than what the last cleanup has closed; it may have been here before")
+        .dayClosed, "the record is older than the last cleanup allows; it may have been recorded before")
     }
     return true
   }

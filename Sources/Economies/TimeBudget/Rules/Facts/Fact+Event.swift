@@ -2,10 +2,11 @@ import EarnedCore
 import JSON
 
 extension Fact {
-  /// The line this fact adds to the event log, with exactly the payload of the interface (section 2); nil for facts that
-  /// have none.
+  /// The line that this fact adds to the event log, with exactly the payload of the interface (section 2); nil when it
+  /// adds none.
   ///
-  /// - Parameter state: the state after the record. What a payload takes from it does not change behind its fact.
+  /// - Parameter state: the state after the record. The values that a payload uses from it do not change after its
+  ///   fact.
   public func event(in state: State) -> Event? {
     switch self {
     case .dayBegan, .everythingCleared: nil

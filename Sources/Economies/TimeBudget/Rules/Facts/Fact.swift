@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Something that happened. Facts are what a decision consists of: each changes the state, is written to the tables, and
-/// most are lines of the event log.
+/// Something that happened. A decision is a list of facts: each changes the state and is written to the tables, and
+/// most add a line to the event log.
 public enum Fact: Equatable, Sendable {
   // The day
   case dayBegan(CalendarDate)
@@ -23,16 +23,16 @@ public enum Fact: Equatable, Sendable {
   case wagerResolved(Round)
   case wagerForfeited(Round)
 
-  // What a record leads to
+  // Effects of a record
   case zeroCrossed(ZeroCrossing)
   case shieldChanged(Shield)
 }
 
-/// Which way remaining crossed 0.
+/// The direction in which the remaining minutes crossed 0.
 public enum ZeroCrossing: String, CaseIterable, Sendable {
-  /// Nothing is left.
+  /// No minutes are left.
   case down
-  /// Something is left again.
+  /// Minutes are left again.
   case up
 }
 
@@ -42,15 +42,15 @@ public struct DeniedWager: Equatable, Sendable {
   public let wagerID: String
   /// The game.
   public let game: Game
-  /// What was asked for: twice the wager for a double.
+  /// The minutes asked for: twice the wager for a double.
   public let minutes: Int
-  /// Why.
+  /// The reason.
   public let reason: DenialReason
 }
 
 /// A reset of the whole economy (decision B23).
 public struct Reset: Equatable, Sendable {
-  /// The key of its record, which is remembered.
+  /// The key of its record, which is stored.
   public let recordKey: String
   /// Records before this are closed.
   public let closedBefore: Instant

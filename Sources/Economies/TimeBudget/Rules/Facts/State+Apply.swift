@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension State {
-  /// The state after a fact.
+  /// Applies a fact.
   public mutating func apply(_ fact: Fact, at now: Now) {
     switch fact {
     case .dayBegan(let date): begin(date, at: now)
@@ -35,7 +35,7 @@ extension State {
     }
   }
 
-  /// A day never begins before the one it follows, so that what was late stays late.
+  /// The start of a day is never before that of the day before it, so a late record stays late.
   private mutating func begin(_ date: CalendarDate, at now: Now) {
     self.date = date
     dayStarted = max(now.instant, dayStarted ?? now.instant)

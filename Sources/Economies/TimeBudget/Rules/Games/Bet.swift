@@ -1,17 +1,17 @@
-/// A game with the choices that a person has in mind, before anything is committed: what can come of it, and how likely.
+/// A game with possible choices, before anything is committed: its possible results and their probabilities.
 public enum Bet: Equatable, Sendable {
   /// Cashing out at a target.
   case crash(targetHundredths: Int)
-  /// A table.
+  /// A risk.
   case plinko(PlinkoRisk)
-  /// The one table.
+  /// Without choices.
   case slots
-  /// Opening that many tiles.
+  /// Opening this many tiles.
   case mines(count: Int, openTiles: Int)
-  /// A hand.
+  /// Without fixed choices.
   case blackjack
 
-  /// What would be fixed when it is committed. The target of crash is a choice.
+  /// The options that a commit would fix. The target of crash is a choice.
   public var options: GameOptions {
     switch self {
     case .crash: .crash(autoCashOutHundredths: nil)
@@ -22,13 +22,13 @@ public enum Bet: Equatable, Sendable {
     }
   }
 
-  /// What can come of it.
+  /// A possible result.
   public struct Chance: Equatable, Sendable {
     /// The result; of a double `double_win` or `double_lose`.
     public let result: String
-    /// How likely it is; nil where that depends on the player.
+    /// Its probability; nil when it depends on the player.
     public let probability: Fraction?
-    /// What a minute at stake gives back, in hundredths.
+    /// What it pays per minute at stake, in hundredths.
     public let multiplierHundredths: Int
     /// Whether twice the wager is at stake.
     public let isDouble: Bool
@@ -45,7 +45,7 @@ public enum Bet: Equatable, Sendable {
     }
   }
 
-  /// All that can come of it, in the order of the game's table.
+  /// All possible results, in the order of the game's table.
   public var chances: [Chance] {
     switch self {
     case .crash(let target):

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Blackjack: one fresh deck a hand. No split, no insurance; the dealer stands on all 17.
+/// Blackjack with one fresh deck per hand. No split, no insurance; the dealer stands on all 17.
 public struct Blackjack: Sendable {
   private let deck: [Card]
 
@@ -10,12 +10,12 @@ public struct Blackjack: Sendable {
     deck = words.shuffled(below: 52, drawing: 51).map(Card.init)
   }
 
-  /// The cards in the order in which they are dealt.
+  /// The cards in the order of dealing.
   public var cards: [String] { deck.map(\.description) }
 
-  /// Plays a hand: cards 0 and 2 are the player's, 1 and 3 the dealer's, the next come from 4 on. Actions are carried out
-  /// in order; a hand of 21 stands by itself, and the end of the list stands (decision B14). A double puts twice the
-  /// wager at stake, takes one card and stands (decision B13).
+  /// Plays a hand: cards 0 and 2 are the player's, 1 and 3 the dealer's, the next are taken from 4 on. Actions are
+  /// carried out in order; a hand of 21 stands by itself, and the end of the list stands (decision B14). A double puts
+  /// twice the wager at stake, takes one card and stands (decision B13).
   public func play(_ actions: [BlackjackAction], wagerMinutes: Int) -> Play {
     var table = Table(deck)
     if let result = table.naturalResult { return table.end(result, stakeMinutes: wagerMinutes) }
@@ -30,10 +30,10 @@ public struct Blackjack: Sendable {
     return table.end(table.result, stakeMinutes: stakeMinutes)
   }
 
-  /// The dealer takes another card up to here.
+  /// The dealer takes another card up to this number of points.
   private static let mostToHit = 16
 
-  /// Both hands, and what is left of the deck.
+  /// Both hands, and the rest of the deck.
   private struct Table {
     var player: Hand
     var dealer: Hand
@@ -47,7 +47,7 @@ public struct Blackjack: Sendable {
 
     mutating func nextCard() -> Card { rest.removeFirst() }
 
-    /// How it ends when a side has 21 with its first two cards.
+    /// The result when a side has 21 with its first two cards; nil otherwise.
     var naturalResult: RoundResult? {
       switch (player.isNatural, dealer.isNatural) {
       case (true, true): .push
@@ -71,7 +71,7 @@ public struct Blackjack: Sendable {
 }
 
 extension RoundResult {
-  /// What a hand that ends so pays.
+  /// What a hand with this result pays, in hundredths.
   var blackjackMultiplierHundredths: Int {
     switch self {
     case .natural: 250

@@ -8,18 +8,18 @@ struct Card: Equatable, Sendable, CustomStringConvertible {
 
   var isAce: Bool { number % 13 == 0 }
 
-  /// What it counts, an ace 1.
+  /// Its points, with 1 for an ace.
   var points: Int { min(number % 13 + 1, 10) }
 
   private static let ranks = Array("A23456789TJQK")
   private static let suits = Array("CDHS")
 }
 
-/// Cards on one side of the table.
+/// The cards of one side.
 struct Hand: Sendable {
   var cards: [Card]
 
-  /// What they count: one ace 11 where that does not bust, all others 1.
+  /// Its points: one ace counts 11 where that does not bust, all others 1.
   var points: Int {
     let least = cards.reduce(0) { $0 + $1.points }
     return cards.contains(where: \.isAce) && least + 10 <= Self.best ? least + 10 : least
@@ -28,6 +28,6 @@ struct Hand: Sendable {
   var isNatural: Bool { cards.count == 2 && points == Self.best }
   var isBust: Bool { points > Self.best }
 
-  /// The most that a hand can count.
+  /// The highest points that do not bust.
   static let best = 21
 }

@@ -1,22 +1,24 @@
 import EarnedCore
 
-/// Crash: a multiplier rises until it crashes. Who cashed out earlier gets what it was then (decision W12).
+/// Crash: a multiplier rises until it crashes. A player who cashes out before that is paid the multiplier at that
+/// moment (decision W12).
 public struct Crash: Sendable {
-  /// Where it crashes, in hundredths.
+  /// The crash point, in hundredths.
   public let pointHundredths: Int
 
   /// Draws the crash point from the upper 32 bits of one word.
   public init(_ words: inout some RandomNumberGenerator) { self.init(draw: UInt32(words.next() >> 32)) }
 
-  /// The crash point of a number of 32 bits: `max(100, ⌊99·2³² / (2³² − k)⌋)`.
+  /// The crash point for a 32-bit number *k*: `max(100, ⌊99·2³² / (2³² − k)⌋)`.
   public init(draw: UInt32) {
     pointHundredths = max(100, 99 * Self.draws / (Self.draws - Int(draw)))
   }
 
-  /// The numbers that can be drawn.
+  /// How many different numbers can be drawn.
   private static let draws = 1 << 32
 
-  /// Cashes out at a target that lies below the crash point. Equal is too late; without a target nothing is cashed out.
+  /// Cashes out at a target below the crash point. An equal target is too late; without a target the player never
+  /// cashes out.
   public func play(targetHundredths: Int?, wagerMinutes: Int) -> Play {
     let reached = targetHundredths.flatMap { $0 < pointHundredths ? $0 : nil }
     return Play(
@@ -24,7 +26,7 @@ public struct Crash: Sendable {
       draw: ["crash_point_hundredths": .count(pointHundredths)])
   }
 
-  /// The chance that the crash point lies above a target.
+  /// The probability that the crash point is above a target.
   public static func chance(ofReaching targetHundredths: Int) -> Fraction {
     Fraction(99 * draws / (targetHundredths + 1), draws)
   }

@@ -1,6 +1,6 @@
-/// How games draw from a source of 64-bit words, so that every reader of the interface draws the same.
+/// How games draw from a source of 64-bit words. The interface defines it, so that every implementation draws the same.
 extension RandomNumberGenerator {
-  /// A number below `bound`, each equally likely: words are taken until one lies below the largest multiple of `bound`.
+  /// A uniform number below `bound`: words are skipped until one is below the largest multiple of `bound`.
   public mutating func below(_ bound: UInt64) -> UInt64 {
     // 2^64 modulo the bound.
     let rest = (UInt64.max % bound + 1) % bound
@@ -10,7 +10,7 @@ extension RandomNumberGenerator {
     }
   }
 
-  /// The numbers below `count` in an order of chance, of which the first `drawn` are final (Fisher and Yates).
+  /// The numbers below `count` in random order, of which only the first `drawn` are final (Fisher and Yates).
   mutating func shuffled(below count: Int, drawing drawn: Int) -> [Int] {
     var numbers = Array(0..<count)
     for place in 0..<drawn {

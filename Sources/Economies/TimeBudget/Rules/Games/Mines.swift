@@ -1,9 +1,10 @@
 import EarnedCore
 import JSON
 
-/// Mines: a board of 25 tiles, some of them mines. The more tiles are opened before cashing out, the more it pays.
+/// Mines: a board of 25 tiles, some with mines. The more tiles are opened before cashing out, the higher the
+/// multiplier.
 public struct Mines: Sendable {
-  /// The mines, ascending.
+  /// The tiles with mines, ascending.
   public let mines: [Int]
 
   /// Draws the board.
@@ -13,8 +14,8 @@ public struct Mines: Sendable {
 
   static let tileCount = Numbers.tiles.count
 
-  /// Opens tiles in the order given and cashes out at the end. A tile that is open is skipped; once all safe tiles are
-  /// open, the rest does not matter.
+  /// Opens tiles in the given order and cashes out at the end. A tile that is already open is skipped; when all safe
+  /// tiles are open, the rest is ignored.
   public func play(_ reveals: [Int], wagerMinutes: Int) -> Play {
     var open: Set<Int> = []
     for tile in reveals where open.count < Self.tileCount - mines.count {
@@ -31,9 +32,9 @@ public struct Mines: Sendable {
       draw: ["mines": .array(mines.map(JSONValue.count))])
   }
 
-  /// What cashing out pays: 99 hundredths of what would be fair, rounded half up; the stake while nothing is open.
+  /// The multiplier for cashing out: 99 % of the fair one, rounded half up; 1 while no tile is open.
   ///
-  /// - Parameter openTiles: at most the safe ones.
+  /// - Parameter openTiles: the number of open tiles, at most that of safe ones.
   public static func multiplierHundredths(mineCount: Int, openTiles: Int) -> Int {
     guard openTiles > 0 else { return 100 }
     let fair = 99 * choose(openTiles, of: tileCount)
@@ -41,12 +42,12 @@ public struct Mines: Sendable {
     return (2 * fair + ways) / (2 * ways)
   }
 
-  /// The chance to open that many tiles without a mine.
+  /// The probability of opening `openTiles` tiles without a mine.
   public static func chance(mineCount: Int, openTiles: Int) -> Fraction {
     Fraction(choose(openTiles, of: tileCount - mineCount), choose(openTiles, of: tileCount))
   }
 
-  /// In how many ways `count` of `all` can be chosen.
+  /// The number of ways to choose `count` of `all`.
   private static func choose(_ count: Int, of all: Int) -> Int {
     (0..<count).reduce(1) { $0 * (all - $1) / ($1 + 1) }
   }

@@ -1,17 +1,17 @@
 import JSON
 
-/// How a round was played out: nothing of it is booked yet, and no cap applies to it.
+/// A played round: it is not booked yet, and no cap is applied.
 public struct Play: Equatable, Sendable {
-  /// How it ended.
+  /// The result.
   public let result: RoundResult
-  /// What a minute at stake gives back, in hundredths of a minute.
+  /// What it pays per minute at stake, in hundredths of a minute.
   public let multiplierHundredths: Int
-  /// The minutes at stake: the wager, or twice of it.
+  /// The minutes at stake: the wager, or twice the wager.
   public let stakeMinutes: Int
-  /// What chance gave (`draw_json`).
+  /// The random part of the round (`draw_json`).
   public let draw: JSONObject
 
-  /// What the round gives beyond the stake, in minutes, or takes, without a cap.
+  /// The minutes won or lost, without a cap.
   public var rawDeltaMinutes: Int {
     Payout.rawDeltaMinutes(stakeMinutes: stakeMinutes, multiplierHundredths: multiplierHundredths)
   }
@@ -20,7 +20,7 @@ public struct Play: Equatable, Sendable {
 extension GameOptions {
   /// Plays a round. The same words and choices give the same round.
   ///
-  /// - Parameter choices: those of the same game.
+  /// - Parameter choices: choices of the same game.
   public func play(
     _ choices: GameChoices, wagerMinutes: Int, words: inout some RandomNumberGenerator
   ) -> Play {

@@ -1,14 +1,14 @@
 import EarnedCore
 
-/// SHA-256 in counter mode (decision B11): block *i* is the digest of the seed and *i* as four bytes, big-endian, and
-/// gives four words, big-endian, first to last. Anyone can check a round with `sha256sum`.
+/// SHA-256 in counter mode (decision B11): block *i* is the digest of the seed followed by *i* as four bytes,
+/// big-endian. A block gives four big-endian words, first to last. Anyone can check a round with `sha256sum`.
 public struct SeededWords: RandomNumberGenerator, Sendable {
   private let seed: [UInt8]
   private var nextBlock: UInt32 = 0
-  /// The words of the block that are left, the next one last.
+  /// The unused words of the block, the next one last.
   private var words: [UInt64] = []
 
-  /// Begins with the first word of a seed.
+  /// Starts with the first word of a seed.
   public init(_ seed: Seed) { self.seed = seed.bytes }
 
   /// The next word.

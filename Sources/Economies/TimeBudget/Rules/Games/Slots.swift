@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Slots: one number below 1000 decides what the reels show.
+/// Slots: one number below 1000 decides the result.
 public struct Slots: Sendable {
   /// The number, 0…999.
   public let roll: Int
@@ -10,7 +10,7 @@ public struct Slots: Sendable {
 
   init(roll: Int) { self.roll = roll }
 
-  /// What the reels can show, how many of 1000 numbers show it, and what it pays.
+  /// The possible results, how many of the 1000 numbers lead to each, and what each pays.
   static let table: [(result: RoundResult, rolls: Int, multiplierHundredths: Int)] = [
     (.noMatch, 790, 0), (.cherry, 110, 100), (.lemon, 50, 200), (.bell, 25, 300), (.star, 15, 500), (.seven, 7, 1_000),
     (.diamond, 3, 5_000),

@@ -1,19 +1,19 @@
 import EarnedCore
 
-/// The reasons of this economy (interface of the time budget, section 2).
+/// The denial reasons of this economy (interface of the time budget, section 2).
 extension DenialReason {
-  /// Nothing is left of the day.
+  /// No minutes are left of the day.
   public static let noMinutesRemaining = DenialReason(rawValue: "NO_MINUTES_REMAINING")
-  /// Another round goes on.
+  /// Another wager is pending.
   public static let wagerPending = DenialReason(rawValue: "WAGER_PENDING")
-  /// Nothing is wagered.
+  /// The wager is 0 or negative.
   public static let zeroOrNegativeWager = DenialReason(rawValue: "ZERO_OR_NEGATIVE_WAGER")
-  /// More is wagered than remains.
+  /// The wager is more than the remaining minutes.
   public static let exceedsRemainingMinutes = DenialReason(rawValue: "EXCEEDS_REMAINING_MINUTES")
 }
 
 extension State {
-  /// Why a wager may not be committed now; nil when it may. The first reason that holds (decisions W4, B8).
+  /// Why a wager cannot be committed now, by the first reason that applies; nil when it can (decisions W4, B8).
   public func denial(ofWager minutes: Int) -> DenialReason? {
     if pending != nil { return .wagerPending }
     if minutes <= 0 { return .zeroOrNegativeWager }

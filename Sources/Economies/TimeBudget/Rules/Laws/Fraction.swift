@@ -1,8 +1,8 @@
-/// An exact share of one, reduced.
+/// An exact fraction in lowest terms.
 public struct Fraction: Equatable, Sendable, CustomStringConvertible {
-  /// What is above the line.
+  /// The numerator.
   public let numerator: Int
-  /// What is below it, at least 1.
+  /// The denominator, at least 1.
   public let denominator: Int
 
   /// Reduces a fraction.
@@ -13,7 +13,7 @@ public struct Fraction: Equatable, Sendable, CustomStringConvertible {
     self.denominator = denominator / divisor
   }
 
-  /// What is missing to one.
+  /// One minus this fraction.
   public var complement: Fraction { Fraction(denominator - numerator, denominator) }
 
   /// `3/1000`.

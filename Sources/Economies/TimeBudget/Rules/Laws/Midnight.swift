@@ -1,8 +1,8 @@
 import EarnedCore
 
 extension Now {
-  /// Whole minutes until the day's last minute begins: 23:59:00 on the wall clock of the local date, the later one where
-  /// it comes twice, the end of the date where it is skipped (decisions W11, B16). 0 in that minute.
+  /// Whole minutes until the day's last minute begins: 23:59:00 on the wall clock of the local date. Where that time
+  /// comes twice it is the later one, where it is skipped the end of the date (decisions W11, B16). 0 in that minute.
   public var minutesUntilMidnight: Int {
     max(0, Int((lastMinute - instant).wholeMilliseconds / 60_000))
   }
@@ -13,7 +13,7 @@ extension Now {
     guard shows(lastMinuteOf: date, at: first) else { return timeZone.nextDateChange(after: instant) }
     var last = first
     var from = first
-    // A clock that goes back shows its minutes again after at most a day.
+    // After the clock goes back, the same minutes are shown again within a day.
     while let change = timeZone.nextTransition(after: from), change <= first + .days(1) {
       let again = first + .seconds(timeZone.offsetSeconds(at: first) - timeZone.offsetSeconds(at: change))
       if again >= change, shows(lastMinuteOf: date, at: again) { last = again }

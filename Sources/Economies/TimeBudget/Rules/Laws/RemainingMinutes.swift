@@ -1,4 +1,4 @@
-/// What is left of a day (specification, "Core Data and Derived Values").
+/// The remaining minutes of a day (specification, "Core Data and Derived Values").
 public enum RemainingMinutes {
   /// Whole minutes of use.
   public static func usageMinutes(seconds: Int) -> Int { seconds / 60 }

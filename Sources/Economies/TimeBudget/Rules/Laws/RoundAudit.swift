@@ -1,24 +1,24 @@
 import EarnedCore
 import JSON
 
-/// A booked round as it is stored, played again (interface of the time budget, section 7). What is stored may have been
-/// changed by others, so nothing is taken for granted of it.
+/// Replays a stored round (interface of the time budget, section 7). Another program may have changed the stored
+/// values, so none of them is assumed to be valid.
 public struct RoundAudit: Sendable {
-  /// What the log says of the commit.
+  /// The values of the commit in the log.
   public struct Commit: Equatable, Sendable {
-    /// The wager.
+    /// The minutes wagered.
     public let wagerMinutes: Int
-    /// What the seed was promised to be.
+    /// The hash of the seed that was promised.
     public let seedSHA256: String
 
-    /// Joins the two.
+    /// A commit from its values.
     public init(wagerMinutes: Int, seedSHA256: String) {
       self.wagerMinutes = wagerMinutes
       self.seedSHA256 = seedSHA256
     }
   }
 
-  /// What is booked of a round.
+  /// The stored values of a round.
   public struct Booked: Sendable {
     /// The id of its wager.
     public var wagerID: String
@@ -26,26 +26,26 @@ public struct RoundAudit: Sendable {
     public var game: String
     /// The seed, 32 hexadecimal digits.
     public var seed: String
-    /// What was fixed with the wager.
+    /// The options fixed with the wager.
     public var options: JSONObject?
-    /// What was chosen; nil for a forfeit.
+    /// The choices; nil for a forfeit.
     public var choices: JSONObject?
-    /// What chance gave; nil for a forfeit.
+    /// The random part; nil for a forfeit.
     public var draw: JSONObject?
-    /// How it ended.
+    /// The result.
     public var result: String
     /// The minutes at stake.
     public var stakeMinutes: Int
-    /// What a minute at stake gives back, in hundredths.
+    /// What it pays per minute at stake, in hundredths.
     public var multiplierHundredths: Int
-    /// What it gives or takes before the cap.
+    /// The minutes won or lost before the cap.
     public var rawDeltaMinutes: Int
     /// The most that could be won; nil for a forfeit.
     public var capMinutes: Int?
-    /// What the bonus changed by.
+    /// The change of the bonus.
     public var deltaMinutes: Int
 
-    /// A round as it is stored.
+    /// The stored values.
     public init(
       wagerID: String, game: String, seed: String, options: JSONObject?, choices: JSONObject?, draw: JSONObject?,
       result: String, stakeMinutes: Int, multiplierHundredths: Int, rawDeltaMinutes: Int, capMinutes: Int?,
@@ -65,28 +65,28 @@ public struct RoundAudit: Sendable {
       self.deltaMinutes = deltaMinutes
     }
 
-    /// Whether the wager was forfeited: there is nothing to play again (decision B26).
+    /// Whether the wager was forfeited: then there is nothing to replay (decision B26).
     public var isForfeit: Bool { result == RoundResult.forfeited.rawValue }
   }
 
-  /// A field that is booked otherwise than the round gives it.
+  /// A field whose stored value differs from the replay.
   public struct Difference: Equatable, Sendable {
     /// The field.
     public let field: String
-    /// What is booked.
+    /// The stored value.
     public let booked: JSONValue
-    /// What the round gives; null when it cannot be played.
+    /// The value of the replay; null when the round cannot be played.
     public let replayed: JSONValue
   }
 
   /// The wager as it was committed.
   public let wagerMinutes: Int
-  /// What differs.
+  /// The differences.
   public let differences: [Difference]
 
-  /// Plays a round again.
+  /// Replays a round.
   ///
-  /// - Parameter commit: what the log still says of its commit.
+  /// - Parameter commit: the values of its commit, if they are still in the log.
   public init(_ booked: Booked, commit: Commit?) {
     let game = Game(rawValue: booked.game)
     guard !booked.isForfeit else {
@@ -124,7 +124,7 @@ public struct RoundAudit: Sendable {
     }
   }
 
-  /// The wager behind a stake: half of it when a double was carried out and it can be halved.
+  /// The wager that belongs to a stake: half of it after a double, if it is even.
   private static func wagerMinutes(
     of booked: Booked, _ options: GameOptions, _ choices: GameChoices, _ seed: Seed
   ) -> Int {

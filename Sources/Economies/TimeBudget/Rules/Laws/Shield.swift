@@ -1,14 +1,14 @@
 import EarnedCore
 
-/// What stands before the apps of the selection. It follows from the state and is stored nowhere (decision B7).
+/// The shield of the selected apps. It is derived from the state and never stored (decision B7).
 public struct Shield: Equatable, Sendable {
   /// Whether the apps are shielded.
   public enum State: String, CaseIterable, Sendable {
     /// No app is selected.
     case none
-    /// The apps cannot be opened.
+    /// The apps are blocked.
     case applied
-    /// They can.
+    /// The apps can be opened.
     case cleared
   }
 
@@ -22,11 +22,11 @@ extension State {
   /// Whether minutes are left (specification, "Policy derived values").
   public var unlockAllowed: Bool { remainingMinutes > 0 }
 
-  /// Whether the apps are unlocked: as long as it is wanted and minutes are left. So a win or a new day clears the shield
-  /// by itself while the intent still stands (decision W1). This is the one place that says so.
+  /// Whether the apps are unlocked: the person wants it, and minutes are left. So a win or a new day clears the shield
+  /// by itself while the person still wants it (decision W1). This rule is only here.
   public var isUnlockedEffective: Bool { wantsUnlocked && unlockAllowed }
 
-  /// The shield that follows.
+  /// The shield for this state.
   public var shield: Shield {
     Shield(state: selection.isEmpty ? .none : isUnlockedEffective ? .cleared : .applied, apps: selection)
   }

@@ -1,35 +1,35 @@
 import EarnedCore
 
-/// What a wager could lead to, shown while a person changes it (specification, sequence 8). Nothing is changed by it.
+/// What a wager could lead to, shown while a person edits it (specification, sequence 8). It changes nothing.
 public struct WagerPreview: Sendable {
-  /// One thing that can come of it.
+  /// A possible result of the wager.
   public struct Outcome: Equatable, Sendable {
-    /// What, and how likely.
+    /// The result and its probability.
     public let chance: Bet.Chance
-    /// What it gives or takes before the cap.
+    /// The minutes won or lost before the cap.
     public let rawDeltaMinutes: Int
-    /// What would be booked.
+    /// The minutes that would be booked.
     public let deltaMinutes: Int
   }
 
-  /// The game with the choices.
+  /// The game with its choices.
   public let bet: Bet
   /// The minutes wagered.
   public let wagerMinutes: Int
-  /// What remains of the day.
+  /// The remaining minutes of the day.
   public let remainingMinutes: Int
-  /// What is left until 23:59.
+  /// The minutes until 23:59.
   public let minutesUntilMidnight: Int
   /// The most that can be won.
   public let capMinutes: Int
-  /// Why a commit would be answered with no; nil when it would be applied.
+  /// Why a commit would be denied or rejected; nil when it would be applied.
   public let reason: String?
-  /// All that can come of it; nothing for a wager below 1.
+  /// All possible results; empty for a wager below 1.
   public let outcomes: [Outcome]
-  /// What a resolve would book; nil without a seed, and when it would be denied.
+  /// The round that a resolve would book; nil without a seed, and when it would be denied.
   public let resolution: Round?
 
-  /// Looks at a state as it is stored.
+  /// A preview for a stored state.
   ///
   /// - Parameter round: a seed and choices to play the round with.
   public init(
@@ -43,7 +43,7 @@ public struct WagerPreview: Sendable {
     minutesUntilMidnight = now.minutesUntilMidnight
     capMinutes = cap
     outcomes = Self.outcomes(of: bet, wagerMinutes, state.remainingMinutes, cap)
-    let refusal = stored.lateness(at: now)?.code.code ?? state.denial(ofWager: wagerMinutes)?.rawValue
+    let refusal = stored.lateRejection(at: now)?.code.code ?? state.denial(ofWager: wagerMinutes)?.rawValue
     guard refusal == nil, let round, let date = state.date else {
       (reason, resolution) = (refusal, nil)
       return
@@ -57,7 +57,7 @@ public struct WagerPreview: Sendable {
     resolution = isPossible ? Round(wager, round.choices, play, in: state, on: date, at: now) : nil
   }
 
-  /// A double is only there when twice the wager remains.
+  /// A double is only possible when twice the wager remains.
   private static func outcomes(of bet: Bet, _ wager: Int, _ remaining: Int, _ cap: Int) -> [Outcome] {
     guard wager > 0 else { return [] }
     return bet.chances.filter { !$0.isDouble || remaining >= 2 * wager }.map { chance in
@@ -68,17 +68,17 @@ public struct WagerPreview: Sendable {
     }
   }
 
-  /// Whether a commit now would be applied, and the round with it.
+  /// Whether a commit now would be applied, and the round too.
   public var isAllowed: Bool { reason == nil }
 
-  /// The greatest delta without a double (decisions W7, B17); nil without outcomes.
+  /// The highest delta without a double (decisions W7, B17); nil without outcomes.
   public var winMinutes: Int? { outcomes.filter { !$0.chance.isDouble }.map(\.deltaMinutes).max() }
 
-  /// The least delta without a double; nil without outcomes.
+  /// The lowest delta without a double; nil without outcomes.
   public var lossMinutes: Int? { outcomes.filter { !$0.chance.isDouble }.map(\.deltaMinutes).min() }
 
-  /// What a minute of this very bet gives back on average, in millionths, rounded half up: whole minutes and cap
-  /// included. Nil without outcomes, and where the player decides.
+  /// What this bet pays on average per minute, in millionths, rounded half up, with whole minutes and the cap taken
+  /// into account. Nil without outcomes, and when the result depends on the player.
   public var expectedReturnMillionths: Int? {
     let terms = outcomes.compactMap { outcome in
       outcome.chance.probability.map { ($0, wagerMinutes + outcome.deltaMinutes) }
@@ -93,7 +93,7 @@ public struct WagerPreview: Sendable {
     one * Fraction(one, other).denominator
   }
 
-  /// Half up. A million times a sum can need more than 64 bits.
+  /// Rounds half up. A million times a sum can need more than 64 bits.
   private func rounded(_ number: UInt64, timesMillionOver divisor: UInt64) -> Int {
     let product = number.multipliedFullWidth(by: 2_000_000)
     let (low, carries) = product.low.addingReportingOverflow(divisor)

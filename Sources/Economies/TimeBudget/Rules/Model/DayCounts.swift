@@ -1,27 +1,27 @@
 import EarnedCore
 
-/// What happened on a day, counted.
+/// The counts of a day's events.
 public struct DayCounts: Equatable, Sendable {
-  /// How often the intent became to unlock.
+  /// How often the person began to want the apps unlocked.
   public var unlocks = 0
-  /// How often it became to lock.
+  /// How often the person began to want them locked.
   public var locks = 0
   /// How often an unlock was denied.
   public var blockedUnlocks = 0
-  /// How often remaining fell to 0.
+  /// How often the remaining minutes fell to 0.
   public var zeroCrossings = 0
-  /// Rounds booked, forfeits too.
+  /// Rounds booked, including forfeits.
   public var rounds = 0
   /// Wagers forfeited.
   public var forfeits = 0
-  /// Minutes at stake.
+  /// The sum of minutes at stake.
   public var wageredMinutes = 0
-  /// The sum of the deltas above 0.
+  /// The sum of the positive deltas.
   public var wonMinutes = 0
-  /// The sum of those below, without its sign.
+  /// The sum of the negative deltas, without the sign.
   public var lostMinutes = 0
 
-  /// Nothing happened.
+  /// All 0.
   public init() {}
 
   /// Counts a round.
@@ -38,19 +38,19 @@ public struct DayCounts: Equatable, Sendable {
 public struct BudgetDay: Equatable, Sendable {
   /// The date.
   public let date: CalendarDate
-  /// Minutes allowed.
+  /// The minutes allowed.
   public let allowanceMinutes: Int
-  /// What games gave or took.
+  /// The minutes won or lost in games.
   public let bonusMinutes: Int
-  /// Use of the selection.
+  /// The use of the selected apps, in seconds.
   public let usageSeconds: Int
-  /// What happened.
+  /// The counts of its events.
   public let counts: DayCounts
 
   /// Whole minutes of use.
   public var usageMinutes: Int { RemainingMinutes.usageMinutes(seconds: usageSeconds) }
 
-  /// What is left of it.
+  /// The remaining minutes.
   public var remainingMinutes: Int {
     RemainingMinutes.of(allowanceMinutes: allowanceMinutes, bonusMinutes: bonusMinutes, usageSeconds: usageSeconds)
   }

@@ -3,17 +3,17 @@ public enum Game: String, CaseIterable, Sendable {
   case crash, plinko, slots, mines, blackjack
 }
 
-/// The tables of plinko.
+/// The risks of plinko.
 public enum PlinkoRisk: String, CaseIterable, Sendable {
   case low, medium, high
 }
 
-/// What a player of blackjack can do.
+/// The actions of a player in blackjack.
 public enum BlackjackAction: String, CaseIterable, Sendable {
   case hit, stand, double
 }
 
-/// How a round ended.
+/// The result of a round.
 public enum RoundResult: String, CaseIterable, Sendable {
   // Crash and mines
   case cashedOut = "cashed_out"
@@ -37,6 +37,6 @@ public enum RoundResult: String, CaseIterable, Sendable {
   // Blackjack
   case natural, win, push, lose, bust
 
-  /// It was never played: the app was launched while the wager was pending.
+  /// The round was never played: the app was launched while the wager was pending.
   case forfeited
 }

@@ -1,20 +1,20 @@
 import EarnedCore
 import JSON
 
-/// What a player chose in a round, after the wager was committed.
+/// The choices of a player in a round, after the wager was committed.
 public enum GameChoices: Equatable, Sendable {
-  /// When to cash out by hand.
+  /// When to cash out manually, in hundredths.
   case crash(cashOutHundredths: Int?)
-  /// Nothing to choose.
+  /// No choices.
   case plinko
-  /// Nothing to choose.
+  /// No choices.
   case slots
-  /// The tiles in the order in which they are opened.
+  /// The tiles in the order of opening.
   case mines(reveals: [Int])
-  /// What is done with the hand.
+  /// The actions.
   case blackjack([BlackjackAction])
 
-  /// As they are stored (`choices_json`): what was given.
+  /// The stored form (`choices_json`), with only the values given.
   public var json: JSONObject {
     switch self {
     case .crash(let target?): [GameField.cashOut: .count(target)]
@@ -25,8 +25,7 @@ public enum GameChoices: Equatable, Sendable {
     }
   }
 
-  /// Reads the choices of a game, those of a record that has passed its check or those that are stored; nil when they
-  /// are not possible.
+  /// Reads the choices of a game, from a checked record or from stored JSON; nil when they are not possible.
   public init?(_ game: Game, _ object: JSONObject) {
     switch (game, object.given(game.choiceField)) {
     case (.crash, nil): self = .crash(cashOutHundredths: nil)
@@ -47,12 +46,12 @@ public enum GameChoices: Equatable, Sendable {
     }
   }
 
-  /// Whether a list of tiles can be opened: 1…100 tiles, each 0…24.
+  /// Whether a list of tiles is valid: 1…100 tiles, each 0…24.
   public static func canReveal(_ tiles: [Int]) -> Bool {
     Numbers.revealCount.contains(tiles.count) && tiles.allSatisfy(Numbers.tiles.contains)
   }
 
-  /// Whether a list of actions can be carried out: one double, or hits and then perhaps a stand; at most 20.
+  /// Whether a list of actions is valid: one double, or hits and then perhaps a stand; at most 20.
   public static func canPlay(_ actions: [BlackjackAction]) -> Bool {
     if actions == [.double] { return true }
     let isInOrder = actions.dropLast().allSatisfy { $0 == .hit } && actions.last != .double

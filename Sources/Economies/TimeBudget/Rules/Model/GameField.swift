@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// The fields of records that belong to one game: what is fixed with the wager, what is chosen in the round.
+/// The fields of records that belong to one game: the options fixed with the wager, and the choices in the round.
 enum GameField {
   static let autoCashOut = "auto_cash_out_hundredths"
   static let risk = "risk"
@@ -13,7 +13,7 @@ enum GameField {
 }
 
 extension Game {
-  /// What is fixed when its wager is committed; nil when there is nothing.
+  /// The field fixed when the wager is committed; nil when there is none.
   var optionField: String? {
     switch self {
     case .crash: GameField.autoCashOut
@@ -23,7 +23,7 @@ extension Game {
     }
   }
 
-  /// What a player chooses in the round; nil when there is nothing.
+  /// The field chosen in the round; nil when there is none.
   var choiceField: String? {
     switch self {
     case .crash: GameField.cashOut
@@ -33,9 +33,9 @@ extension Game {
     }
   }
 
-  /// What is wrong with a record of this game: a field that belongs to another one.
+  /// The faults of a record of this game: fields that belong to another game.
   ///
-  /// - Parameter field: which field of each game the record may have.
+  /// - Parameter field: the field of each game that the record may have.
   static func faults(in record: JSONObject, _ field: KeyPath<Game, String?> & Sendable) -> [Rejection] {
     guard let game = record["game_type"]?.stringValue.flatMap(Game.init(rawValue:)) else { return [] }
     return allCases.filter { $0 != game }.compactMap { other in
@@ -46,7 +46,7 @@ extension Game {
 }
 
 extension JSONObject {
-  /// The value of a field; nil also for a null.
+  /// The value of a field; nil when it is missing or null.
   func given(_ name: String?) -> JSONValue? {
     guard let name, let value = self[name], value != .null else { return nil }
     return value

@@ -1,17 +1,17 @@
 import EarnedCore
 import JSON
 
-/// What is fixed when a wager is committed, defaults filled in.
+/// The options that are fixed when a wager is committed, with defaults filled in.
 public enum GameOptions: Equatable, Sendable {
-  /// The automatic cash-out, when one was set.
+  /// The automatic cash-out in hundredths, if one was set.
   case crash(autoCashOutHundredths: Int?)
-  /// The table.
+  /// The risk.
   case plinko(PlinkoRisk)
-  /// Nothing to choose.
+  /// No options.
   case slots
-  /// How many of the 25 tiles are mines.
+  /// The number of mines on the 25 tiles.
   case mines(count: Int)
-  /// Nothing to choose before the cards are dealt.
+  /// No options.
   case blackjack
 
   /// The game.
@@ -25,7 +25,7 @@ public enum GameOptions: Equatable, Sendable {
     }
   }
 
-  /// What tells rounds of a game apart in reports: plinko's risk, the number of mines.
+  /// The variant of the game in reports: plinko's risk, the number of mines.
   public var variant: String? {
     switch self {
     case .plinko(let risk): risk.rawValue
@@ -34,7 +34,7 @@ public enum GameOptions: Equatable, Sendable {
     }
   }
 
-  /// As they are stored (`options_json`).
+  /// The stored form (`options_json`).
   public var json: JSONObject {
     switch self {
     case .crash(let target?): [GameField.autoCashOut: .count(target)]
@@ -44,8 +44,7 @@ public enum GameOptions: Equatable, Sendable {
     }
   }
 
-  /// Reads the options of a game, those of a record that has passed its check or those that are stored; nil when they
-  /// are not possible.
+  /// Reads the options of a game, from a checked record or from stored JSON; nil when they are not possible.
   public init?(_ game: Game, _ object: JSONObject) {
     switch (game, object.given(game.optionField)) {
     case (.crash, nil): self = .crash(autoCashOutHundredths: nil)

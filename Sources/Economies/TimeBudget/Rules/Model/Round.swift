@@ -1,36 +1,36 @@
 import EarnedCore
 import JSON
 
-/// A round that is booked: a transaction (specification, "GameTransaction").
+/// A booked round: a transaction (specification, "GameTransaction").
 public struct Round: Equatable, Sendable {
   /// The wager it resolves.
   public let wager: Wager
   /// The day its delta counts for.
   public let date: CalendarDate
-  /// What the player chose; nil for a forfeit.
+  /// The player's choices; nil for a forfeit.
   public let choices: GameChoices?
-  /// What chance gave; nil for a forfeit.
+  /// The random part; nil for a forfeit.
   public let draw: JSONObject?
-  /// How it ended.
+  /// The result.
   public let result: RoundResult
-  /// The minutes at stake: the wager, or twice of it.
+  /// The minutes at stake: the wager, or twice the wager.
   public let stakeMinutes: Int
-  /// What a minute at stake gives back, in hundredths.
+  /// What it pays per minute at stake, in hundredths.
   public let multiplierHundredths: Int
-  /// What it gives or takes before the cap.
+  /// The minutes won or lost before the cap.
   public let rawDeltaMinutes: Int
   /// The most that could be won; nil for a forfeit.
   public let capMinutes: Int?
-  /// What the bonus changed by.
+  /// The change of the bonus.
   public let deltaMinutes: Int
-  /// The bonus of the day afterwards.
+  /// The day's bonus after the round.
   public let bonusAfterMinutes: Int
-  /// What remained of the day afterwards.
+  /// The day's remaining minutes after the round.
   public let remainingAfterMinutes: Int
 }
 
 extension Round {
-  /// A round that was played out.
+  /// A played round.
   init(_ wager: Wager, _ choices: GameChoices, _ play: Play, in state: State, on date: CalendarDate, at now: Now) {
     let raw = play.rawDeltaMinutes
     let cap = Payout.capMinutes(untilMidnight: now.minutesUntilMidnight, remaining: state.remainingMinutes)
@@ -42,7 +42,7 @@ extension Round {
       remainingAfterMinutes: state.remainingMinutes(addingBonus: delta))
   }
 
-  /// A wager that is forfeited (decision W3).
+  /// A forfeited wager (decision W3).
   init(forfeited wager: Wager, in state: State, on date: CalendarDate) {
     let delta = wager.forfeitDeltaMinutes
     self.init(

@@ -13,8 +13,8 @@ public struct Seed: Equatable, Sendable {
     bytes = stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
-  /// The seed of a record that gives none: the first 16 bytes of SHA-256 of its canonical JSON and `#seed`
-  /// (decision B10).
+  /// The seed for a record that has none: the first 16 bytes of SHA-256 of its canonical JSON and `#seed` (decision
+  /// B10).
   public init(ofRecord canonical: [UInt8]) {
     var hash = SHA256()
     hash.update(canonical)
@@ -22,18 +22,18 @@ public struct Seed: Equatable, Sendable {
     bytes = Array(hash.digest.prefix(16))
   }
 
-  /// 32 hexadecimal digits in lower case.
+  /// 32 lower-case hexadecimal digits.
   public var text: String { bytes.hexadecimal }
 
-  /// What is shown while the wager is pending: SHA-256 of the bytes, in hexadecimal digits. It promises the seed without
-  /// telling it.
+  /// The SHA-256 of the bytes, in hexadecimal digits, shown while the wager is pending. It commits to the seed without
+  /// revealing it.
   public var sha256: String {
     var hash = SHA256()
     hash.update(bytes)
     return hash.digest.hexadecimal
   }
 
-  /// The words that games are played with.
+  /// The random words of the games.
   public var words: SeededWords { SeededWords(self) }
 }
 

@@ -1,45 +1,46 @@
 import EarnedCore
 
-/// Everything that the rules look at. Without a record it is that of a new database.
+/// All data that the rules use. Without a record it is the state of a new database.
 public struct State: Equatable, Sendable {
-  /// The date that counts; nil before the first record.
+  /// The current date; nil before the first record.
   public var date: CalendarDate?
-  /// When it began, and never earlier than the day before it: what comes earlier on an earlier date is late.
+  /// When the current date began, never before the start of the date before it. A record before this time, on an
+  /// earlier date, is late.
   public var dayStarted: Instant?
-  /// Minutes allowed a day.
+  /// The minutes allowed per day.
   public var allowanceMinutes = Numbers.usualAllowanceMinutes
-  /// What games gave or took today.
+  /// The minutes won or lost in games today.
   public var bonusMinutes = 0
-  /// Use of the selection today.
+  /// The use of the selected apps today, in seconds.
   public var usageSeconds = 0
-  /// When the use was last told.
+  /// The time of the last record with the use.
   public var lastUsageRefresh: Instant?
-  /// Whether the apps should be unlocked, as far as minutes are left.
+  /// Whether the person wants the apps unlocked, which also needs minutes.
   public var wantsUnlocked = false
-  /// The apps, ascending by code point.
+  /// The selected apps, ascending by code point.
   public var selection: [AppID] = []
-  /// What happened today.
+  /// The counts of today's events.
   public var counts = DayCounts()
-  /// The wager whose round goes on.
+  /// The wager that is not resolved.
   public var pending: Wager?
   /// Records before this are closed by a reset; nil without one.
   public var closedBefore: Instant?
-  /// What the operation names.
+  /// The data for the current operation.
   public var subject = Subject()
 
-  /// Nothing was recorded.
+  /// The state without records.
   public init() {}
 
-  /// What is left of the day.
+  /// The remaining minutes of the day.
   public var remainingMinutes: Int { remainingMinutes(addingBonus: 0) }
 
-  /// What would be left of it with another bonus.
+  /// The remaining minutes with an additional bonus.
   func remainingMinutes(addingBonus minutes: Int) -> Int {
     RemainingMinutes.of(
       allowanceMinutes: allowanceMinutes, bonusMinutes: bonusMinutes + minutes, usageSeconds: usageSeconds)
   }
 
-  /// The day as it stands; nil before the first record.
+  /// The current day; nil before the first record.
   public var day: BudgetDay? {
     date.map {
       BudgetDay(
@@ -48,7 +49,7 @@ public struct State: Equatable, Sendable {
     }
   }
 
-  /// The state as a record at `now` would find it, once a reset that is due is done. Nothing is written.
+  /// The state that a record at `now` would find, after a new day began if one is due. Nothing is written.
   public func broughtUpToDate(at now: Now) -> State {
     var deliberation = Deliberation(state: self, now: now, ids: MadeIDs(now.instant, canonical: []))
     deliberation.ensureDay()
@@ -56,15 +57,15 @@ public struct State: Equatable, Sendable {
   }
 }
 
-/// What an operation looks at beside the state that all share.
+/// Data that an operation needs besides the state that all operations use.
 public struct Subject: Equatable, Sendable {
-  /// A kept transaction has the id of the wager.
+  /// Whether a kept transaction has the id of the wager.
   public var wagerIsBooked = false
-  /// The reset was carried out before.
+  /// Whether the reset was carried out before.
   public var resetIsKnown = false
-  /// Since when the database knows which records it has taken; nil when it knows all.
+  /// The time since which all record keys are kept; nil when all keys ever are.
   public var recordsKnownSince: Instant?
 
-  /// Nothing was loaded.
+  /// For an operation that needs none.
   public init() {}
 }

@@ -4,20 +4,20 @@ import EarnedCore
 public struct Wager: Equatable, Sendable {
   /// Its id.
   public let wagerID: String
-  /// What is fixed of the game.
+  /// The game and its options.
   public let options: GameOptions
   /// The minutes wagered. They are not deducted while it is pending.
   public let minutes: Int
   /// When it was committed.
   public let committed: Instant
-  /// The zone it was committed in.
+  /// The zone at that time.
   public let timeZoneID: String
-  /// What the bonus changes by when the app is launched before it is resolved.
+  /// The change of the bonus if the app is launched before the round is resolved.
   public let forfeitDeltaMinutes: Int
-  /// What decides the round.
+  /// The seed of the round.
   public let seed: Seed
 
-  /// A wager as it is stored.
+  /// A stored wager.
   public init(
     wagerID: String, options: GameOptions, minutes: Int, committed: Instant, timeZoneID: String,
     forfeitDeltaMinutes: Int, seed: Seed

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Minutes are wagered on a game (specification, sequence 9). Nothing is deducted until the round is resolved.
+/// Wagers minutes on a game (specification, sequence 9). Nothing is deducted until the round is resolved.
 struct CommitWager: BudgetOperation {
   static let recordType = RecordType(
     "budget.wager.commit", .required("game_type", .choice(Game.allCases.map(\.rawValue))),

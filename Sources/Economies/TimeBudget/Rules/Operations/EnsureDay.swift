@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Brings the budget to the date of now, which every operation does first (specification, sequence 12).
+/// Begins the current date if it is new, as every operation does first (specification, sequence 12).
 struct EnsureDay: BudgetOperation {
   static let recordType = RecordType("budget.day.ensure").described(
     "Brings the day up to the time of the record.")

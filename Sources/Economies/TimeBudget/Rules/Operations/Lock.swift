@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// The apps should be locked (specification, sequence 6).
+/// The person wants the apps locked (specification, sequence 6).
 struct Lock: BudgetOperation {
   static let recordType = RecordType("budget.lock", usageField).described(
     "Closes the apps.")

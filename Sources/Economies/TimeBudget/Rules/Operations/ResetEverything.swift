@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Everything of the economy is cleared, its lines in the log too (decision B23). A reset is never late, so that it frees
-/// a database whose date lies ahead.
+/// Deletes all data of the economy, including its log lines (decision B23). A reset is never late, so it can repair a
+/// database whose date is in the future.
 struct ResetEverything: Operation {
   static let recordType = RecordType("budget.reset").described(
     "Clears everything of the economy.")
@@ -13,7 +13,7 @@ struct ResetEverything: Operation {
   var needs: [State.Need] { [.reset(recordKey)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    // A record whose key retention has deleted may have been here before: it must not come back.
+    // A record whose key retention has deleted may have been applied before, so it must be rejected now.
     let closedBefore = max(deliberation.now.instant, deliberation.state.subject.recordsKnownSince ?? .epoch)
     deliberation.add(.everythingCleared(Reset(recordKey: recordKey, closedBefore: closedBefore)))
     return nil

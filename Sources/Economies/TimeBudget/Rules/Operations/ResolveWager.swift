@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// The round of the pending wager is played and booked, in one record (specification, sequence 9). A wager of yesterday
+/// Plays and books the round of the pending wager, in one record (specification, sequence 9). A wager of yesterday
 /// counts for today (decision B4).
 struct ResolveWager: BudgetOperation {
   static let recordType = RecordType(
@@ -38,7 +38,7 @@ struct ResolveWager: BudgetOperation {
     let state = deliberation.state
     let wager = try wager(in: state)
     let play = wager.play(choices)
-    // Asked only of a double that is carried out; what the wager itself needs was there when it was committed.
+    // Only checked for a double: the minutes for the wager itself were checked when it was committed.
     if play.stakeMinutes > wager.minutes, play.stakeMinutes > state.remainingMinutes {
       let reason = DenialReason.exceedsRemainingMinutes
       deliberation.add(
@@ -79,7 +79,7 @@ struct ResolveWager: BudgetOperation {
         faults.append(
           Rejection(
             .invalidValue,
-            "'\(GameField.actions)' is neither one double nor hits with perhaps a stand behind them, at most 20"))
+            "'\(GameField.actions)' is neither one double nor hits with an optional stand at the end, at most 20"))
       }
     }
     return faults

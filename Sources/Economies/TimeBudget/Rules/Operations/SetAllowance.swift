@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// The minutes of a day are set. They count at once.
+/// Sets the minutes per day. They apply at once.
 struct SetAllowance: BudgetOperation {
   static let recordType = RecordType(
     "budget.allowance.set",

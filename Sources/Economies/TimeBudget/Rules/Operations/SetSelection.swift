@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// The restricted apps are chosen (specification, sequence 11). The bonus stays (decision W9).
+/// Sets the restricted apps (specification, sequence 11). The bonus does not change (decision W9).
 struct SetSelection: BudgetOperation {
   static let recordType = RecordType(
     "budget.selection.set", .required("app_selection", .list(.appID)), usageField, check: faults

@@ -1,10 +1,10 @@
 import EarnedCore
 
-/// A decision of this economy in the making.
+/// A decision of this economy that is being made.
 typealias Deliberation = EarnedCore.Deliberation<State>
 
 extension State: EconomicState {
-  /// What an operation looks at beside the state that all share.
+  /// Data that an operation needs besides the state that all operations use.
   public enum Need: Equatable, Sendable {
     /// Whether a kept transaction has the id of a wager.
     case wager(String)
@@ -12,18 +12,18 @@ extension State: EconomicState {
     case reset(String)
   }
 
-  /// What can be asked of the economy: the records of its interface.
+  /// The operations of the economy: the records of its interface.
   public static let operations: [any Operation<State>.Type] = [
     Launch.self, Foreground.self, RefreshUsage.self, EnsureDay.self, Unlock.self, Lock.self, SetSelection.self,
     SetAllowance.self, CommitWager.self, ResolveWager.self, ResetEverything.self,
   ]
 
-  /// A reset that was carried out before is a duplicate, however long ago that was (decision B23).
+  /// A reset that was carried out before is a duplicate, however long ago (decision B23).
   public static func begin(_ deliberation: inout EarnedCore.Deliberation<State>) throws(Rejection) -> Bool {
     !deliberation.state.subject.resetIsKnown
   }
 
-  /// The line of a fact belongs to the date that counts; that of a forfeit to the day it is booked on (decision B5).
+  /// The line of a fact belongs to the current date; that of a forfeit to the day on which it is booked (decision B5).
   public func line(of fact: Fact, at now: Now) -> LogLine? {
     guard let event = fact.event(in: self) else { return nil }
     if case .wagerForfeited(let round) = fact { return LogLine(event, on: round.date) }

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// The apps should be unlocked (specification, sequences 4 and 5). Only this ever sets the intent to true.
+/// The person wants the apps unlocked (specification, sequences 4 and 5). No other operation sets this to true.
 struct Unlock: BudgetOperation {
   static let recordType = RecordType("budget.unlock", usageField).described(
     "Opens the apps until the minutes are used up.",

@@ -3,17 +3,17 @@ import EarnedEngine
 import SQLite
 import TimeBudgetRules
 
-/// What is true of the tables of the economy after every record (interface of the time budget, section 11). What a check
-/// names is a date or nothing: ids stay here.
+/// Conditions that hold in the tables of the economy after every record (interface of the time budget, section 11). A
+/// check names a date or nothing, never an id.
 public enum TimeBudgetChecks {
-  /// The ones that are queries.
+  /// The checks that are queries.
   public static let invariants = days + rounds
 
   static let all = invariants.map(check) + [replay, clockAhead]
 
   private static let restore = "restore a backup (earned db restore), or begin anew with a budget.reset"
 
-  /// A database without the tables has nothing that could be wrong.
+  /// A database without the tables passes.
   private static func check(of invariant: Invariant) -> Check {
     Check(invariant.code, .error, invariant.message, fix: restore) { database, _, limit in
       try TimeBudgetEconomy.hasTables(in: database) ? try invariant.violations(in: database, limit: limit) : []
@@ -21,7 +21,7 @@ public enum TimeBudgetChecks {
   }
 
   private static let replay = Check(
-    "BUDGET_ROUND_REPLAY", .error, "A round is not booked as its seed gives it ('earned budget audit' says which).",
+    "BUDGET_ROUND_REPLAY", .error, "A booked round differs from its replay ('earned budget audit' lists such rounds).",
     fix: restore
   ) { database, _, limit in
     try TimeBudgetAudit(of: database).findings.prefix(limit).map(\.difference.field)
@@ -39,7 +39,7 @@ public enum TimeBudgetChecks {
 
   // MARK: Days
 
-  /// Rounds, kept and summed up.
+  /// All rounds, kept and summed up.
   private static let everyRound = """
     every_round as (
       select position, date, result, wager_minutes, delta_minutes, bonus_after_minutes from budget_transaction
@@ -71,11 +71,11 @@ public enum TimeBudgetChecks {
         where remaining_minutes
           <> max(0, daily_allowance_minutes + bonus_minutes_from_games - usage_seconds / 60)
         """,
-      message: "What remained of a day is not what its allowance, bonus and usage give."),
+      message: "The remaining minutes of a day are not those of its allowance, bonus and usage."),
     Invariant(
       code: "BUDGET_DAY_ORDER",
       sql: "select date from budget_day where date > (select day_id from budget_state)",
-      message: "A day of the budget lies after the one that counts."),
+      message: "A day of the budget is after the current one."),
     Invariant(
       code: "BUDGET_DAY_SUMS",
       sql: """
@@ -90,7 +90,7 @@ public enum TimeBudgetChecks {
         union all
         select date from sums where date not in (select date from budget_day)
         """,
-      message: "What a day says of its rounds is not what they give."),
+      message: "A day's counts of rounds are not those of its rounds."),
   ]
 
   // MARK: Rounds
@@ -106,7 +106,7 @@ public enum TimeBudgetChecks {
         union all
         select 'pending wagers' from (select count(*) as count from budget_pending_wager) where count > 1
         """,
-      message: "The pending wager is not one that can be, or there is more than one."),
+      message: "The pending wager is not possible, or there is more than one."),
     Invariant(
       code: "BUDGET_ROUND_DELTA",
       sql: """
@@ -120,7 +120,7 @@ public enum TimeBudgetChecks {
         where raw_delta_minutes <> wager_minutes * multiplier_hundredths / 100 - wager_minutes
           or delta_minutes > raw_delta_minutes or raw_delta_minutes <= 0 and delta_minutes <> raw_delta_minutes
         """,
-      message: "What a round won or lost is not what its stake, multiplier and cap give."),
+      message: "The minutes a round won or lost are not those of its stake, multiplier and cap."),
     Invariant(
       code: "BUDGET_RUNNING_BONUS",
       sql: """

@@ -1,7 +1,7 @@
 import EarnedEngine
 
 extension TimeBudgetEconomy {
-  /// What must be true of its tables.
+  /// The checks of its tables.
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.checks = TimeBudgetChecks.all

@@ -4,7 +4,7 @@ import JSON
 import SQLite
 import TimeBudgetRules
 
-/// Takes the economy back from dates that a wrong clock has begun (`docs/decisions.md`).
+/// Removes the dates that a wrong clock began (`docs/decisions.md`).
 struct TimeBudgetFutureDays {
   static let description = FutureDays(
     first: { try TimeBudgetFutureDays($0).first(after: $1) },
@@ -14,9 +14,9 @@ struct TimeBudgetFutureDays {
 
   init(_ database: Database) { self.database = database }
 
-  /// The first date that a record has begun after the limit: the one that counts, one of which the log says so, or, as
-  /// the log may have been cleaned up, one behind the date of the limit. A reset after the limit is one, too: it closes
-  /// all that is earlier.
+  /// The first date that a record after the limit began: the current date, a date with a log line that says so, or, as
+  /// the log may have been cleaned up, a date after that of the limit. A reset after the limit counts too, because it
+  /// closes everything earlier.
   func first(after limit: Now) throws -> CalendarDate? {
     guard try TimeBudgetEconomy.hasTables(in: database) else { return nil }
     let instant = limit.instant.millisecondsSinceEpoch
@@ -53,7 +53,7 @@ struct TimeBudgetFutureDays {
     try reopen(before: began, at: now)
   }
 
-  /// The time of the record that began a date; nil when nothing tells.
+  /// The time of the record that began a date; nil when it is not stored.
   private func beginning(of date: CalendarDate) throws -> Instant? {
     try database.element(
       """
@@ -65,7 +65,7 @@ struct TimeBudgetFutureDays {
 
   // MARK: Rounds
 
-  /// Rounds of the dates, and the forfeit with which the launch that began them ended the date before.
+  /// Rounds on the removed dates, and the forfeit that the launch which began them booked on the date before.
   private static let takenOut = "(date >= ?1 or result = 'forfeited' and ts_utc_ms = ?2)"
 
   private func deleteRounds(since first: CalendarDate, _ began: Instant) throws(SQLiteError) {
@@ -76,7 +76,7 @@ struct TimeBudgetFutureDays {
     try database.execute("delete from budget_pending_wager where ts_utc_ms >= ?", began.millisecondsSinceEpoch)
   }
 
-  /// The wager that was pending and that one of the rounds ended. It is pending again: neither won nor lost.
+  /// The wager that was pending and was ended by one of the rounds. It becomes pending again, neither won nor lost.
   private func wagerPending(at began: Instant, of first: CalendarDate) throws -> Wager? {
     let sql = BookedRound.select(where: "\(Self.takenOut) and committed_ts_utc_ms < ?2")
     let rounds = try database.elements(sql, first.description, began.millisecondsSinceEpoch) { try BookedRound($0) }
@@ -100,8 +100,8 @@ struct TimeBudgetFutureDays {
 
   // MARK: The day
 
-  /// The newest date that is left counts again, with its use and its rounds; without one the date of now, with none.
-  /// Allowance, selection and what the person wants belong to no day.
+  /// The newest remaining date becomes the current one, with its use and its rounds; when none remains, the date of
+  /// now, with none. Allowance, selection and the wanted lock belong to no day.
   private func reopen(before began: Instant, at now: Now) throws {
     var state = try StateLoader(database).state()
     let day = try database.element("select date, usage_seconds from budget_day order by date desc limit 1") { row in
@@ -118,7 +118,7 @@ struct TimeBudgetFutureDays {
     try FactWriter.write(state, to: database)
   }
 
-  /// When the date began: a date never begins before the one it follows.
+  /// When the date began: a date never begins before the date before it.
   private func newestReset(on date: CalendarDate) throws -> Instant? {
     try database.element(
       """
@@ -135,7 +135,7 @@ struct TimeBudgetFutureDays {
     } ?? nil
   }
 
-  /// What the day says of itself, with the rounds that are left.
+  /// The stored counts of the day, with the counts of the remaining rounds.
   private func counts(on date: CalendarDate) throws -> DayCounts {
     var counts =
       try database.element(BudgetDay.columns.selectByKey, date.description) { try DayCounts($0) } ?? DayCounts()

@@ -1,8 +1,8 @@
 import EarnedEngine
 import TimeBudgetRules
 
-/// What may leave of the payloads of the economy's lines in the log: numbers, words and days. Seeds and what they promise
-/// stay.
+/// What diagnostics may show of the payloads of the economy's log lines: numbers, words and days. Seeds and their
+/// hashes are not shown.
 enum TimeBudgetPayloads {
   static let all: [String: [Disclosure.Member]] = [
     "BUDGET_DAY_RESET": [

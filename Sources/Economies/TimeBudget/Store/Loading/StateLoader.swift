@@ -3,14 +3,14 @@ import EarnedEngine
 import SQLite
 import TimeBudgetRules
 
-/// Loads what decisions look at.
+/// Loads the data that decisions need.
 struct StateLoader {
   private let database: Database
 
   /// A loader on a database with the tables of the economy.
   init(_ database: Database) { self.database = database }
 
-  /// The state as it is stored, without a subject.
+  /// The stored state, without a subject.
   func state() throws -> State {
     var state = try database.element(State.columns.selectByKey, 1) { try State($0) } ?? State()
     if let date = state.date {
@@ -27,14 +27,14 @@ struct StateLoader {
     return state
   }
 
-  /// What an operation names.
+  /// Loads a need of an operation.
   func load(_ need: State.Need, into state: inout State) throws {
     switch need {
     case .wager(let id):
       state.subject.wagerIsBooked = try database.exists("select 1 from budget_transaction where wager_id = ?", id)
     case .reset(let recordKey):
       state.subject.resetIsKnown = try database.exists("select 1 from budget_reset where record_key = ?", recordKey)
-      // Before the first record there was none that could come back.
+      // Before the first record of the economy, no record can have been applied.
       let isInUse = state.date != nil || state.closedBefore != nil
       state.subject.recordsKnownSince = isInUse ? try SharedTables(database).recordsKnownSince() : nil
     }

@@ -4,15 +4,15 @@ import JSON
 import SQLite
 import TimeBudgetRules
 
-/// A transaction as it is stored, whoever wrote it, with what the log still says of its commit.
+/// A stored transaction, which any program may have written, with its commit if that is still in the log.
 struct BookedRound {
   let booked: RoundAudit.Booked
   let instant: Instant
   let committed: Instant
   let audit: RoundAudit
 
-  /// All that are kept and meet a condition, in the order in which they were booked. The line of a commit is found by its
-  /// time: there are too many of its type.
+  /// The kept transactions that meet a condition, in booking order. The line of a commit is found by its time, because
+  /// there are too many lines of its type.
   static func select(where condition: String) -> String {
     """
     select t.wager_id, t.game_type, t.seed, t.options_json, t.choices_json, t.draw_json, t.result, t.wager_minutes,
@@ -54,7 +54,7 @@ struct BookedRound {
 }
 
 extension RoundAudit.Commit {
-  /// The payload of a line of the log; nil when it is none of a commit.
+  /// Reads the payload of a log line; nil when it is not a commit's.
   fileprivate init?(_ payload: JSONObject) {
     guard let minutes = payload["wager_minutes"]?.integerValue, let hash = payload["seed_sha256"]?.stringValue else {
       return nil
@@ -68,7 +68,7 @@ extension JSONValue {
 }
 
 extension Row {
-  /// A JSON object; nil for a null and for a text that is none.
+  /// A JSON object; nil for a null and for any other text.
   fileprivate func optionalObject(_ column: Int) throws(SQLiteError) -> JSONObject? {
     guard let text = try optionalText(column) else { return nil }
     do { return try JSONParser().parse(text).objectValue } catch { return nil }

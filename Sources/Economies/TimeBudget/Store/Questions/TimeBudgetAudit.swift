@@ -4,16 +4,16 @@ import JSON
 import SQLite
 import TimeBudgetRules
 
-/// Every kept round played again from its seed, options and choices, and held against what was booked (interface of the
+/// Replays every kept round from its seed, options and choices, and compares it with what was booked (interface of the
 /// time budget, section 7). It only reads.
 public struct TimeBudgetAudit: Sendable {
-  /// Which rounds.
+  /// The rounds to replay.
   public struct Request: Sendable {
-    /// One wager; all without it.
+    /// The id of one wager; nil is all.
     public var wagerID: String?
-    /// The first date whose rounds count.
+    /// The first date.
     public var from: CalendarDate?
-    /// The last date whose rounds count.
+    /// The last date.
     public var to: CalendarDate?
 
     /// All rounds.
@@ -24,7 +24,7 @@ public struct TimeBudgetAudit: Sendable {
     }
   }
 
-  /// A field that is booked otherwise than its round gives it.
+  /// A field whose booked value differs from the replay.
   public struct Finding: Sendable {
     /// The id of the wager.
     public let wagerID: String
@@ -32,27 +32,27 @@ public struct TimeBudgetAudit: Sendable {
     public let game: String
     /// When it was booked.
     public let instant: Instant
-    /// Which field, what is booked, what the round gives.
+    /// The field, its booked value and its value in the replay.
     public let difference: RoundAudit.Difference
   }
 
-  /// Rounds that were played again.
+  /// The number of rounds replayed.
   public private(set) var replayed = 0
-  /// Those of them that are as booked.
+  /// The number of them that are as booked.
   public private(set) var matching = 0
-  /// Wagers that were forfeited: there is nothing to play again.
+  /// The number of forfeited wagers, which have nothing to replay.
   public private(set) var forfeited = 0
-  /// Rounds that retention has summed up: they cannot be played again.
+  /// The number of rounds that retention has summed up, which cannot be replayed.
   public let rolledUp: Int
-  /// What differs, in the order in which the rounds were booked.
+  /// The differences, in booking order.
   public private(set) var findings: [Finding] = []
-  /// The round of the one wager that was asked for.
+  /// The round of the requested wager.
   public private(set) var round: JSONValue?
 
-  /// Rounds that were looked at.
+  /// The number of rounds examined.
   public var rounds: Int { replayed + forfeited }
 
-  /// Plays rounds of a database again, with the tables of the economy or without.
+  /// Replays rounds of a database, with or without the tables of the economy.
   ///
   /// - Throws: `SQLiteError`.
   public init(of database: Database, _ request: Request = Request()) throws {
@@ -60,7 +60,7 @@ public struct TimeBudgetAudit: Sendable {
       rolledUp = 0
       return
     }
-    // Dates are texts of one length, so their order is that of the calendar.
+    // Dates are texts of the same length, so their order is that of the calendar.
     let (from, to) = (request.from?.description ?? "", request.to?.description ?? "9999-12-31")
     rolledUp =
       try database.element(

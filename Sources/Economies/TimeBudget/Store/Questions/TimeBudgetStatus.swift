@@ -2,9 +2,9 @@ import EarnedCore
 import JSON
 import TimeBudgetRules
 
-/// Where the time budget stands (interface of the time budget, "Commands").
+/// The state of the time budget (interface of the time budget, "Commands").
 public struct TimeBudgetStatus: Equatable, Sendable {
-  /// The state, with a reset done that is due.
+  /// The state, after a new day began if one is due.
   public let state: State
 }
 
@@ -30,7 +30,7 @@ extension TimeBudgetStatus {
 }
 
 extension Wager {
-  /// What may be known of it while its round goes on: its seed is only promised.
+  /// What may be shown of a pending wager: only the hash of its seed.
   fileprivate var json: JSONValue {
     [
       "wager_id": .string(wagerID), "game_type": .string(options.game.rawValue), "wager_minutes": .count(minutes),

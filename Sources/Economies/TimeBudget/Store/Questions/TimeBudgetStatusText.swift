@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import TimeBudgetRules
 
-/// The time budget in `earned status` for a person.
+/// The time budget as text in `earned status`.
 struct TimeBudgetStatusText {
   let status: TimeBudgetStatus
   let words: StatusPart.Words

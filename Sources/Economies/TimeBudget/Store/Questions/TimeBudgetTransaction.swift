@@ -4,7 +4,7 @@ import JSON
 import SQLite
 import TimeBudgetRules
 
-/// A line of the bounded list of rounds (specification, "transactions").
+/// An entry of the limited list of rounds (specification, "transactions").
 public struct TimeBudgetTransaction: Equatable, Sendable {
   /// The id of the wager.
   public let wagerID: String
@@ -12,13 +12,13 @@ public struct TimeBudgetTransaction: Equatable, Sendable {
   public let instant: Instant
   /// The game.
   public let game: String
-  /// How it ended.
+  /// The result.
   public let result: String
   /// The minutes at stake.
   public let wagerMinutes: Int
-  /// What a minute at stake gave back, in hundredths.
+  /// What it paid per minute at stake, in hundredths.
   public let multiplierHundredths: Int
-  /// What the bonus changed by.
+  /// The change of the bonus.
   public let deltaMinutes: Int
 
   static let columns = RowColumns(

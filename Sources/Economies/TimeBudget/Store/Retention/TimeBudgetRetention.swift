@@ -4,11 +4,11 @@ import SQLite
 import TimeBudgetRules
 
 /// Transactions are kept for 30 days, and the newest 100 whatever their age (decision B18). What reports need of the
-/// others stays for ever, and so do days.
+/// others is kept for ever, and so are days.
 enum TimeBudgetRetention {
   static let all = Retention(of: TimeBudgetTables.all, openSince: openSince)
 
-  /// When transactions go: never those of the date that counts, nor those of the list.
+  /// Transactions of the current date and those in the list do not expire.
   static let transactions = TableDescription.Expiry(
     by: "ts_utc_ms",
     where: """
@@ -24,7 +24,7 @@ enum TimeBudgetRetention {
       from expired
       """)
 
-  /// No record of an earlier instant can be applied: it is late in whatever zone, or from before the last reset.
+  /// No record before this instant can be applied: it is late in every zone, or before the last reset.
   @Sendable private static func openSince(_ database: Database) throws -> Instant? {
     let state = try StateLoader(database).state()
     // No zone is a whole day ahead of UTC.

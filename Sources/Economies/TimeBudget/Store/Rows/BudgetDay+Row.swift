@@ -19,7 +19,7 @@ extension BudgetDay {
 }
 
 extension DayCounts {
-  /// What a row of `budget_day` counts.
+  /// The counts in a row of `budget_day`.
   init(_ row: Row) throws {
     self.init()
     unlocks = try row.count(0)

@@ -5,7 +5,7 @@ import SQLite
 import TimeBudgetRules
 
 extension Round {
-  /// A round is only written: what reads transactions takes nothing for granted of them (`RoundAudit`).
+  /// Rounds are only written with these columns: `RoundAudit` reads them without assuming valid values.
   static let columns = RowColumns(
     "budget_transaction", key: "position", [],
     written: [
@@ -14,7 +14,7 @@ extension Round {
       "cap_minutes", "delta_minutes", "bonus_after_minutes", "remaining_after_minutes",
     ])
 
-  /// - Parameter now: time and zone of the record that books it.
+  /// - Parameter now: the time and zone of the record that books it.
   func values(at now: Now) -> [any Bindable] {
     [
       wager.wagerID, date.description, now.instant.millisecondsSinceEpoch, now.timeZone.identifier,

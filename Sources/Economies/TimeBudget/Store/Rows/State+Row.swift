@@ -11,7 +11,7 @@ extension State {
       "last_usage_refresh_ts_utc_ms", "user_wants_unlocked",
     ], written: ["id"])
 
-  /// The state without what other tables hold.
+  /// The state without the data of other tables.
   init(_ row: Row) throws {
     self.init()
     date = try row.day(0, "budget_state.day_id")

@@ -1,6 +1,6 @@
 import SQLite
 
-/// The tables of the economy (interface of the time budget, section 8). Released: never edited, only followed by further
+/// The tables of the economy (interface of the time budget, section 8). Released: never edited; changes are further
 /// migrations.
 enum TimeBudgetSchema {
   static let migration = Migration(name: "budget/001-time-budget", script: script)

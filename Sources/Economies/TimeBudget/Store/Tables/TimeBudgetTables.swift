@@ -1,8 +1,8 @@
 import EarnedEngine
 import TimeBudgetRules
 
-/// The tables of the economy. Of their rows only the state leaves in a diagnostics document: wagers and seeds stay here.
-/// `budget_reset` outlives a reset.
+/// The tables of the economy. Diagnostics show only the state, never wagers and seeds. A reset does not empty
+/// `budget_reset`.
 enum TimeBudgetTables {
   static let all = [
     TableDescription(

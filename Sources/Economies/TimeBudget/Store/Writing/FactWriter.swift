@@ -3,7 +3,7 @@ import EarnedEngine
 import SQLite
 import TimeBudgetRules
 
-/// Writes the rows of one fact. What facts add up to is written with the state, what they say by the event log.
+/// Writes the rows of one fact. Sums are written with the state, log lines by the engine.
 struct FactWriter {
   private let database: Database
   private let now: Now
@@ -33,7 +33,7 @@ struct FactWriter {
     for app in apps { try database.execute("insert into budget_app_selection (app_id) values (?)", app.description) }
   }
 
-  /// Everything of the economy, also what the log says of it. That there was a reset is remembered.
+  /// Deletes all data of the economy, including its log lines, and records the reset.
   private func clear(_ reset: Reset) throws(SQLiteError) {
     for table in TimeBudgetTables.all where table.isCleared { try database.execute("delete from \(table.name)") }
     try database.execute("delete from event_log where type >= 'BUDGET_' and type < 'BUDGET`'")

@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// A fact of a day that is closed, which is added to the history (interface, section 11). The economy's present stays as
-/// it is: balance, streak, bonuses, grants, the active focus session.
+/// An operation that adds a fact of a closed day to the history (interface, section 11). The present does not change:
+/// balance, streak, bonuses, grants, the active focus session.
 protocol Backfill: Operation where State == EarnedRules.State {}
 
 extension Backfill {
@@ -10,14 +10,14 @@ extension Backfill {
     guard try State.recognize(deliberation) else { return false }
     if deliberation.state.subject.closedDay?.isSummedUp == true {
       throw Rejection(
-        .dayClosed, "the record's day \(deliberation.now.dayID) is older than what retention has left of the history")
+        .dayClosed, "the record's day \(deliberation.now.dayID) is older than the history that retention has kept")
     }
     return true
   }
 }
 
 extension Deliberation {
-  /// Changes the sums of the record's day, which is closed.
+  /// Changes the sums of the record's closed day.
   mutating func changeClosedDay(_ change: (inout ClosedDay) -> Void) {
     var day = state.subject.closedDay ?? ClosedDay()
     day.open(at: now)

@@ -1,8 +1,8 @@
 import EarnedCore
 import JSON
 
-/// Adds an attempt that was seen on a device. Nobody stood at its gate here: it has no options and no mode, and it has
-/// expired.
+/// Adds an attempt that was observed on a device. It was not made at this economy's gate, so it has no options and no
+/// mode, and its outcome is expired.
 struct BackfillAttempt: Backfill {
   static let recordType = AttemptUnlock.recordType
 

@@ -1,6 +1,7 @@
 import EarnedCore
 
-/// Adds the end of a focus session whose start was added: its minutes count, it may qualify its day, and it earns nothing.
+/// Adds the end of a focus session whose start was added: its minutes count, it may qualify its day, and it earns no
+/// credits.
 struct BackfillFocusEnd: Backfill {
   static let recordType = EndFocus.recordType
 
@@ -16,7 +17,7 @@ struct BackfillFocusEnd: Backfill {
     if deliberation.state.focus?.sessionID == session.sessionID {
       throw Rejection(
         .wrongState,
-        "the focus session '\(session.sessionID)' is the active one; end it with a record of the current day")
+        "the focus session '\(session.sessionID)' is active; end it with a record of the current day")
     }
     let result = FocusResult(of: session, endedAt: now.instant, earnsCredits: false)
     deliberation.add(.focusAdded(session, result))

@@ -1,7 +1,6 @@
 import EarnedCore
 
-/// Adds the start of a focus session. It waits for its end, which makes it history: until then it counts nowhere, and it is
-/// never the active session.
+/// Adds the start of a focus session. It counts only when its end is added too, and it is never the active session.
 struct BackfillFocusStart: Backfill {
   static let recordType = StartFocus.recordType
 

@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Adds the completion of a habit: it counts towards the qualification of its day, and it earns nothing. As nothing is
-/// earned, the anti-gaming rule has nothing to suspend. Whether the habit is active now says nothing of then.
+/// Adds the completion of a habit: it counts for the qualification of its day and earns no credits, so there are no
+/// awards to suspend. The habit need not be active now.
 struct BackfillHabitCompletion: Backfill {
   static let recordType = CompleteHabit.recordType
 
