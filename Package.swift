@@ -193,7 +193,7 @@ let package = Package(
       "EarnedReports",
       [
         "TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules",
-        "HachimiStore", "HachimiCatalogue", "EarnedCore", "SQLite", "JSON", "XLSX", "Files",
+        "HachimiStore", "HachimiCatalogue", "UsageStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files",
       ],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
