@@ -72,9 +72,18 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// How long its rows are kept; nil when the database has never had a record of it.
   static func retention(of database: Database) throws -> Retention?
 
-  /// Whether it rejects, by its own rules, every record whose key may have been deleted (`Retention.openSince`).
-  /// Otherwise the engine does.
-  static var rejectsClosedDays: Bool { get }
+  /// What happens to a record so old that its key may have been deleted, as it may have been applied before.
+  static var lateRecords: LateRecords { get }
+}
+
+/// What happens to a record so old that its key may have been deleted: retention deletes keys with the log.
+public enum LateRecords: Sendable {
+  /// The engine rejects it.
+  case rejectedByEngine
+  /// The economy rejects it by its own days (`Retention.openSince`).
+  case rejectedByEconomy
+  /// The economy recognises by its own tables whether it was applied, so no record is ever too late.
+  case recognised
 }
 
 extension Economy {
@@ -107,7 +116,7 @@ extension Economy {
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }
 
   /// By default the engine rejects them.
-  public static var rejectsClosedDays: Bool { false }
+  public static var lateRecords: LateRecords { .rejectedByEngine }
 
   /// By default no row must exist.
   public func ensureInitialized(at now: Now) throws {}

@@ -93,7 +93,7 @@ public struct DigitalWellbeingImport: Sendable {
     return record
   }
 
-  private static let prefix = Platform.android.appIDPrefix
+  private static let prefix = AppID.Kind.android.prefix
 
   private static func package(_ app: String) -> String {
     app.hasPrefix(prefix) ? String(app.dropFirst(prefix.count)) : app

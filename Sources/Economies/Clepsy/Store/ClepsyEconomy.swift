@@ -49,7 +49,7 @@ public final class ClepsyEconomy: RuledEconomy {
   }
 
   /// Records before the days that retention kept are closed.
-  public static let rejectsClosedDays = true
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The state that every decision uses.
   public func loadState() throws -> State {

@@ -11,7 +11,7 @@ public final class EarnedEconomy: RuledEconomy {
   /// The specified tables, then our own indexes.
   public static let migrations = [
     DataModelSchema.migration, AdditiveSchema.migration, AdditiveSchema.scheduledDisables,
-    RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration,
+    RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration, AdditiveSchema.otherApps,
   ]
 
   /// The state that its rules use.
@@ -62,7 +62,7 @@ public final class EarnedEconomy: RuledEconomy {
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
 
   /// Records before the current day are late (decision E26).
-  public static let rejectsClosedDays = true
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The state that every decision uses.
   public func loadState() throws -> State { try StateLoader(database).state() }

@@ -47,7 +47,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   }
 
   /// Records before the current date, or before the last reset, are late.
-  public static let rejectsClosedDays = true
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The stored state.
   public func loadState() throws -> State { try StateLoader(database).state() }
