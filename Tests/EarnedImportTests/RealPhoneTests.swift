@@ -10,21 +10,21 @@ import Testing
   @Test(arguments: ["com.whatsapp", "com.zhiliaoapp.musically", "com.reddit.frontpage", "com.google.android.dialer"])
   func openingsAreThoseThatSQLCounts(package: String) throws {
     var found: [Int64] = []
-    let summary = try DigitalWellbeingImport(path: RealPhone.path, apps: [package]).run { record in
+    let summary = try PhoneImport(path: RealPhone.path, apps: [package]).run { record in
       guard record["type"] == "unlock.attempt" else { return }
       found.append(record["ts_utc_ms"]?.integerValue ?? 0)
     }
     let expected = try RealPhone.openings(package)
     #expect(found == expected)
     #expect(summary.openings == expected.count)
-    #expect(summary.skippedEvents == 0)
+    #expect(summary.leftOutCount == 0)
   }
 
   @Test func severalAppsComeInOneOrder() throws {
     let packages = ["com.whatsapp", "com.zhiliaoapp.musically", "com.reddit.frontpage", "com.spotify.music"]
     var types: [String: Int] = [:]
     var times: [Int64] = []
-    _ = try DigitalWellbeingImport(
+    _ = try PhoneImport(
       path: RealPhone.path, apps: packages, distract: true, timeZone: .named("America/New_York")
     ).run { record in
       types[record["type"]?.stringValue ?? "", default: 0] += 1
@@ -39,14 +39,14 @@ import Testing
 
   @Test func asManyAsAnotherProgramCounted() throws {
     let counts = try ["com.whatsapp", "com.zhiliaoapp.musically", "com.reddit.frontpage"].map {
-      try DigitalWellbeingImport(path: RealPhone.path, apps: [$0]).run { _ in }.openings
+      try PhoneImport(path: RealPhone.path, apps: [$0]).run { _ in }.openings
     }
     #expect(counts == [69, 60, 41])
   }
 
   @Test func theFileIsLeftAlone() throws {
     let before = try File.read(RealPhone.path)
-    _ = try DigitalWellbeingImport(path: RealPhone.path, apps: ["com.whatsapp"]).run { _ in }
+    _ = try PhoneImport(path: RealPhone.path, apps: ["com.whatsapp"]).run { _ in }
     #expect(try File.read(RealPhone.path) == before)
     #expect(!File.exists(RealPhone.path + "-wal"))
     #expect(!File.exists(RealPhone.path + "-shm"))

@@ -1,3 +1,5 @@
+import Zip
+
 @testable import XLSX
 
 /// A workbook read back: the cells of every sheet as the file holds them.

@@ -21,7 +21,10 @@ extension FuzzTarget {
     let folder = ScratchFolder()
     let path = folder.write(bytes, to: "phone.sqlite")
     do {
-      _ = try DigitalWellbeingImport(path: path, apps: ["app.one"], timeZone: nil).run { record in
+      var choice = ImportChoice()
+      choice.apps = ["app.one"]
+      choice.aspects = [.openings, .usage]
+      _ = try ImportRun(DigitalWellbeingImport(), choice, timeZone: .named("UTC")).run([path]) { record in
         precondition(record["type"] != nil && record["ts_utc_ms"] != nil, "a record has a type and a time")
       }
     } catch {}

@@ -1,3 +1,5 @@
+import Zip
+
 /// Reads a finished workbook back: is everything there that was written?
 ///
 /// libxlsxwriter does not look at the result of writes to its temporary files, so a full disk leaves parts that are
