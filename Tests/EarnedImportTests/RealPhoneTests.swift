@@ -44,12 +44,52 @@ import Testing
     #expect(counts == [69, 60, 41])
   }
 
+  /// In front from the first resume to the last pause: what another program found, to the second.
+  @Test func usageIsWhatAnotherProgramCounted() throws {
+    var seconds: [String: Int64] = [:]
+    _ = try PhoneImport(path: RealPhone.path, aspects: [.usage]).run { record in
+      #expect(record["type"] == "usage.period")
+      seconds[record["app_id"]?.stringValue ?? "", default: 0] += record["seconds"]?.integerValue ?? 0
+    }
+    #expect(seconds["android:com.whatsapp"] == 1_320)
+    #expect(seconds["android:com.reddit.frontpage"] == 5_744)
+  }
+
   @Test func theFileIsLeftAlone() throws {
     let before = try File.read(RealPhone.path)
     _ = try PhoneImport(path: RealPhone.path, apps: ["com.whatsapp"]).run { _ in }
     #expect(try File.read(RealPhone.path) == before)
     #expect(!File.exists(RealPhone.path + "-wal"))
     #expect(!File.exists(RealPhone.path + "-shm"))
+  }
+}
+
+/// The other real files beside the checkout.
+@Suite struct RealFileTests {
+  static let screenTime = "../shared/data/screentime/RMAdminStore-Local.sqlite"
+  static let loop = "../shared/data/loop_checkmarks/Checkmarks.csv"
+
+  private func records(_ importer: any Importer, _ path: String) throws -> [JSONObject] {
+    var records: [JSONObject] = []
+    let run = ImportRun(importer, ImportChoice(), timeZone: try .named("America/New_York"))
+    _ = try run.run([path]) { records.append($0) }
+    return records
+  }
+
+  @Test(.enabled(if: File.exists(screenTime), "\(screenTime) is not there"))
+  func screenTimeIsTheSumOverDevices() throws {
+    let records = try records(ScreenTimeImport(), Self.screenTime)
+    #expect(records.count == 389)
+    #expect(records.allSatisfy { $0["type"] == "usage.period" })
+    // Over the phone 124,994 s, over the Mac 2,870 s; "all devices" has 127,864 s, the same once more.
+    #expect(records.compactMap { $0["seconds"]?.integerValue }.reduce(0, +) == 127_864)
+  }
+
+  @Test(.enabled(if: File.exists(loop), "\(loop) is not there"))
+  func loopIsWhatWasDoneByHand() throws {
+    let types = try records(LoopImport(), Self.loop).map { $0["type"]?.stringValue ?? "" }
+    #expect(types.count { $0 == "habit.upsert" } == 32)
+    #expect(types.count { $0 == "habit.complete" } == 1_201)
   }
 }
 

@@ -114,7 +114,7 @@ struct ActivityRecords {
       try write(.focusStart, at: run.start, 0, seconds: (run.end - run.start) / 1_000, place: 0)
       try write(.focusEnd, at: run.end, 0, start: run.start, place: 0)
     }
-    try rows(#"select start, "end", app from seen where aspects & 2 <> 0 and "end" > start order by start, place"#) {
+    try rows(#"select start, "end", app from seen where "end" > start order by start, place"#) {
       row in
       let (start, end) = (try row.integer(0), try row.integer(1))
       guard findings.apps[Int(try row.integer(2))].isFocus else { return }

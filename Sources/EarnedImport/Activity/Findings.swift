@@ -14,6 +14,7 @@ public final class Findings {
   private(set) var apps: [FoundApp] = []
   private var numbers: [AppID: Int] = [:]
   private(set) var devices: [String] = []
+  private var deviceNumbers: [String: Int] = [:]
   private(set) var habits: [FoundHabit] = []
   private var habitNumbers: [String: Int] = [:]
 
@@ -85,6 +86,8 @@ public final class Findings {
 
   /// How many apps, and how many habits, may be told apart: what is more is no app any more.
   static let mostSubjects = 100_000
+  /// How many devices may be told apart.
+  static let mostDevices = 1_000
 
   /// The number of an app; nil when nobody wants it, or there are too many.
   ///
@@ -112,7 +115,10 @@ public final class Findings {
   /// The number of a device; nil for nil.
   func device(_ name: String?) -> Int? {
     guard let name else { return nil }
-    if let number = devices.firstIndex(of: name) { return number }
+    if let number = deviceNumbers[name] { return number }
+    // Nobody has more: they are not told apart then.
+    guard devices.count < Self.mostDevices else { return nil }
+    deviceNumbers[name] = devices.count
     devices.append(name)
     return devices.count - 1
   }

@@ -99,6 +99,7 @@ public struct ScreenTimeImport: Importer {
       from ZUSAGE u join ZUSAGEBLOCK b on b.ZUSAGE = u.Z_PK \(known ? "left join ZCOREDEVICE d on d.Z_PK = u.ZDEVICE" : "")
       where typeof(u.ZDEVICE) = 'integer'
       order by 1
+      limit \(Findings.mostDevices)
       """
     ) { row in
       let number = try row.integer(0)

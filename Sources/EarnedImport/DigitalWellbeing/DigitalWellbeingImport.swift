@@ -54,19 +54,19 @@ public struct DigitalWellbeingImport: Importer {
   ) throws -> (chosen: [Int], numbers: [Int64: Int]) {
     let names = findings.choice.apps
     if names.isEmpty, aspects.contains(.openings) { throw ImportFault.noApp(mostUsed: try usage.mostUsedPackages(10)) }
-    let packages = names.isEmpty ? try usage.packages() : names.map(Self.package)
     var chosen: [Int] = []
     var numbers: [Int64: Int] = [:]
-    for package in packages {
-      let rows = try usage.rows(ofPackage: package)
-      // The name as it is: an id of Android may hold anything but control characters.
-      let id = AppID(Self.prefix + package)
-      if rows.isEmpty || id == nil, !names.isEmpty {
-        guard let id, findings.apps.contains(where: { $0.id == id }) else { throw try usage.unknown(package) }
-      }
-      guard let id, let number = findings.app(id) else { continue }
+    func add(_ package: String, _ rows: [Int64]) {
+      guard let number = AppID(Self.prefix + package).flatMap({ findings.app($0) }) else { return }
       chosen.append(number)
       for row in rows { numbers[row] = number }
+    }
+    if names.isEmpty { try usage.packages { add($0, [$1]) } }
+    for package in names.map(Self.package) {
+      let rows = try usage.rows(ofPackage: package)
+      let isKnown = findings.apps.contains { $0.id.description == Self.prefix + package }
+      guard !rows.isEmpty && AppID(Self.prefix + package) != nil || isKnown else { throw try usage.unknown(package) }
+      add(package, rows)
     }
     return (chosen, numbers)
   }

@@ -85,11 +85,10 @@ struct UsageDatabase {
     }
   }
 
-  /// All packages, as they were stored.
-  func packages() throws(ImportFault) -> [String] {
-    try source.read { (database) throws(SQLiteError) in
-      let sql = "select package_name from packages where typeof(package_name) = 'text' order by _id"
-      return try database.rows(sql) { row throws(SQLiteError) in try row.text(0) }
+  /// Hands on all packages with their rows, as they were stored.
+  func packages(_ body: (_ package: String, _ row: Int64) throws -> Void) throws {
+    try source.rows("select package_name, _id from packages where typeof(package_name) = 'text' order by _id") { row in
+      try body(try row.text(0), try row.integer(1))
     }
   }
 
