@@ -57,7 +57,8 @@ let package = Package(
     library("SQLite", ["CSQLite", "Files"]),
     library("SQLiteFile", ["SQLite", "Files"]),
     library("JSON", ["CNlohmannJSON"]),
-    library("XLSX", ["CXLSXWriter", "CMinizip", "Files"]),
+    library("Zip", ["CMinizip", "Files"]),
+    library("XLSX", ["CXLSXWriter", "Zip", "Files"]),
     library("Mustache", ["CMustache"]),
     library("HTTP", ["CCurl"]),
     // A tool of the build uses it, too.
@@ -106,7 +107,7 @@ let package = Package(
       name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files", "Spelling"],
       swiftSettings: strict,
       plugins: ["EmbedResourcesPlugin"]),
-    library("EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
+    library("EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Zip", "Files", "Spelling"]),
     library(
       "EarnedCLI",
       [
@@ -135,7 +136,7 @@ let package = Package(
     tests("SQLite", ["TestSupport", "CSQLite"]),
     tests("SQLiteFile", ["TestSupport", "SQLite", "Files"]),
     tests("JSON", ["TestSupport"]),
-    tests("XLSX"),
+    tests("XLSX", ["Zip"]),
     tests("Mustache"),
     tests("HTTP", ["TestSupport"]),
     tests("Files"),
@@ -192,7 +193,7 @@ let package = Package(
     tests(
       "EarnedReports",
       [
-        "TestSupport", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules",
+        "TestSupport", "Zip", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules",
         "HachimiStore", "HachimiCatalogue", "UsageStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files",
       ],
       exclude: ["Fixtures", "Golden"]),

@@ -94,6 +94,9 @@ extension ImportFault: ExitStatusProviding {
     case .file(let fault): fault.exitStatus
     case .database(_, let error): error.exitStatus
     case .foreign, .malformed: ExitStatus.failed
+    case .otherKind, .unknownKind: ExitStatus.noInput
+    case .temporary(let error): error.exitStatus
+    case .notTold, .lacking, .unknownApp: ExitStatus.usage
     case .noApp, .unknownPackage, .aliasOfNoChosenApp, .severalUsers, .unknownUser: ExitStatus.usage
     }
   }

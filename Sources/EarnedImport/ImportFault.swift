@@ -11,6 +11,18 @@ public enum ImportFault: Error, Equatable, Sendable {
   case foreign(path: String, format: String, missingTable: String)
   /// The file is not what its format says, at a place in it if one can be named.
   case malformed(path: String, place: String?, problem: String)
+  /// The file is of another kind that is known.
+  case otherKind(path: String, FileKind)
+  /// The file is of no kind that is known.
+  case unknownKind(path: String)
+  /// Files of this kind do not tell what was asked for.
+  case notTold(kind: String, lacks: String)
+  /// What a command needs to know of a file was not said.
+  case lacking(String)
+  /// What is found cannot be put in order: there is no room on the disk, or another fault of it.
+  case temporary(SQLiteError)
+  /// The files have no such app.
+  case unknownApp(String, suggestion: String?, known: [String])
   /// No app was chosen. `mostUsed` are packages to choose from.
   case noApp(mostUsed: [String])
   /// The database knows no such package.
@@ -36,6 +48,19 @@ extension ImportFault: CustomStringConvertible {
         "\(path) is not a \(format) database: it has no table '\(table)' as that has; choose another file or format"
     case .malformed(let path, let place?, let problem): return "\(path): '\(place)' is \(problem); nothing is imported"
     case .malformed(let path, nil, let problem): return "\(path): \(problem); nothing is imported"
+    case .otherKind(let path, let kind): return "\(path) is \(kind.name); \(kind.advice)"
+    case .unknownKind(let path):
+      return
+        "\(path) is of no kind that is known: name its format, or its columns with 'earned import csv'; "
+        + "'earned import --help' lists the formats"
+    case .notTold(let kind, let lacks): return "\(kind) tells \(lacks); leave out --as"
+    case .lacking(let sentence): return sentence
+    case .temporary(let error):
+      return "what was found cannot be put in order: \(error.message); give $TMPDIR a folder with more room"
+    case .unknownApp(let name, let suggestion, let known):
+      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
+      return "the files have no app '\(name)'\(hint) "
+        + (known.isEmpty ? "They hold none." : "They have: " + Self.names(known))
     case .noApp(let mostUsed): return "no app is chosen; name one with --app. " + Self.listing(mostUsed)
     case .unknownPackage(let name, let suggestion, let mostUsed):
       let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
@@ -54,5 +79,22 @@ extension ImportFault: CustomStringConvertible {
 
   private static func listing(_ packages: [String]) -> String {
     packages.isEmpty ? "It holds no openings." : "Most used: " + packages.joined(separator: ", ")
+  }
+}
+
+extension ImportFault {
+  /// The fault of a file that is not what it was taken for: what it is, when somebody knows it.
+  func naming(_ path: String, besides kind: FileKind) -> ImportFault {
+    switch self {
+    case .foreign, .malformed, .database:
+      guard path != "-" else { return self }
+      do {
+        guard let other = FileKind.of(try ForeignFile(path).content), other != kind else { return self }
+        return .otherKind(path: path, other)
+      } catch {
+        return self
+      }
+    default: return self
+    }
   }
 }

@@ -17,7 +17,7 @@ import Testing
   private func fault(_ path: String, apps: [String] = ["com.whatsapp"], aliases: [String: String] = [:]) -> ImportFault?
   {
     #expect(throws: ImportFault.self) {
-      _ = try DigitalWellbeingImport(path: path, apps: apps, aliases: aliases).run { _ in }
+      _ = try PhoneImport(path: path, apps: apps, aliases: aliases).run { _ in }
     }
   }
 
@@ -154,6 +154,6 @@ import Testing
   }
 
   private func countOpenings(_ path: String) throws -> Int {
-    try DigitalWellbeingImport(path: path, apps: ["com.whatsapp"]).run { _ in }.openings
+    try PhoneImport(path: path, apps: ["com.whatsapp"]).run { _ in }.openings
   }
 }

@@ -14,7 +14,7 @@ import Testing
     _ apps: [String], aliases: [String: String] = [:], distract: Bool = false, timeZone: TimeZone? = nil
   ) throws -> [String] {
     var lines: [String] = []
-    _ = try DigitalWellbeingImport(
+    _ = try PhoneImport(
       path: phone.path, apps: apps, aliases: aliases, distract: distract, timeZone: timeZone
     ).run { lines.append(JSONValue.object($0).serialized()) }
     return lines
@@ -23,7 +23,7 @@ import Testing
   /// When the openings of an app are, in milliseconds after the start.
   private func openings(_ app: String = "com.reddit.frontpage") throws -> [Int64] {
     var times: [Int64] = []
-    let summary = try DigitalWellbeingImport(path: phone.path, apps: [app]).run { record in
+    let summary = try PhoneImport(path: phone.path, apps: [app]).run { record in
       guard record["type"] == "unlock.attempt", let time = record["ts_utc_ms"]?.integerValue else { return }
       times.append(time - Phone.start)
     }
@@ -71,9 +71,9 @@ import Testing
     let lines = try lines(["com.reddit.frontpage", "com.whatsapp", "com.zhiliaoapp.musically"])
     #expect(
       lines.suffix(3) == [
-        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"app_id":"android:com.zhiliaoapp.musically"}"#,
-        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"app_id":"android:com.reddit.frontpage"}"#,
-        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"app_id":"android:com.whatsapp"}"#,
+        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"timezone_id":"UTC","app_id":"android:com.zhiliaoapp.musically"}"#,
+        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"timezone_id":"UTC","app_id":"android:com.reddit.frontpage"}"#,
+        #"{"type":"unlock.attempt","ts_utc_ms":1685620800000,"timezone_id":"UTC","app_id":"android:com.whatsapp"}"#,
       ])
   }
 
@@ -118,12 +118,12 @@ import Testing
     try phone.add(timestamp: timestamp, package: 2)
     try phone.add(0)
     var times: [Int64?] = []
-    let summary = try DigitalWellbeingImport(path: phone.path, apps: ["com.reddit.frontpage"]).run {
+    let summary = try PhoneImport(path: phone.path, apps: ["com.reddit.frontpage"]).run {
       times.append($0["ts_utc_ms"]?.integerValue)
     }
     #expect(times == [Phone.start, Phone.start])
     #expect(summary.openings == 1)
-    #expect(summary.skippedEvents == 1)
+    #expect(summary.leftOutCount == 1)
   }
 
   @Test func withoutEventsThereAreNoRecords() throws {
@@ -135,7 +135,7 @@ import Testing
     try phone.add(0, 100_000, 200_000)
     var count = 0
     #expect(throws: Full.self) {
-      _ = try DigitalWellbeingImport(path: phone.path, apps: ["com.reddit.frontpage"]).run { _ in
+      _ = try PhoneImport(path: phone.path, apps: ["com.reddit.frontpage"]).run { _ in
         count += 1
         if count == 2 { throw Full() }
       }

@@ -1,3 +1,6 @@
+import EarnedCore
+import EarnedImport
+import JSON
 import SQLite
 import TestSupport
 
@@ -34,4 +37,23 @@ struct Phone {
 
   /// 2023-06-01T12:00:00Z.
   static let start: Int64 = 1_685_620_800_000
+}
+
+/// An import of a phone's database.
+struct PhoneImport {
+  let path: String
+  var apps: [String] = []
+  var aliases: [String: String] = [:]
+  var distract = false
+  var timeZone: TimeZone?
+  var aspects: Set<Aspect>?
+
+  func run(_ emit: (JSONObject) throws -> Void) throws -> ImportSummary {
+    var choice = ImportChoice()
+    choice.apps = apps
+    choice.aliases = aliases
+    choice.distracts = distract
+    choice.aspects = aspects
+    return try ImportRun(DigitalWellbeingImport(), choice, timeZone: timeZone ?? .named("UTC")).run([path], emit)
+  }
 }

@@ -10,21 +10,21 @@ import Testing
   @Test(arguments: ["com.whatsapp", "com.zhiliaoapp.musically", "com.reddit.frontpage", "com.google.android.dialer"])
   func openingsAreThoseThatSQLCounts(package: String) throws {
     var found: [Int64] = []
-    let summary = try DigitalWellbeingImport(path: RealPhone.path, apps: [package]).run { record in
+    let summary = try PhoneImport(path: RealPhone.path, apps: [package]).run { record in
       guard record["type"] == "unlock.attempt" else { return }
       found.append(record["ts_utc_ms"]?.integerValue ?? 0)
     }
     let expected = try RealPhone.openings(package)
     #expect(found == expected)
     #expect(summary.openings == expected.count)
-    #expect(summary.skippedEvents == 0)
+    #expect(summary.leftOutCount == 0)
   }
 
   @Test func severalAppsComeInOneOrder() throws {
     let packages = ["com.whatsapp", "com.zhiliaoapp.musically", "com.reddit.frontpage", "com.spotify.music"]
     var types: [String: Int] = [:]
     var times: [Int64] = []
-    _ = try DigitalWellbeingImport(
+    _ = try PhoneImport(
       path: RealPhone.path, apps: packages, distract: true, timeZone: .named("America/New_York")
     ).run { record in
       types[record["type"]?.stringValue ?? "", default: 0] += 1
@@ -39,17 +39,57 @@ import Testing
 
   @Test func asManyAsAnotherProgramCounted() throws {
     let counts = try ["com.whatsapp", "com.zhiliaoapp.musically", "com.reddit.frontpage"].map {
-      try DigitalWellbeingImport(path: RealPhone.path, apps: [$0]).run { _ in }.openings
+      try PhoneImport(path: RealPhone.path, apps: [$0]).run { _ in }.openings
     }
     #expect(counts == [69, 60, 41])
   }
 
+  /// In front from the first resume to the last pause: what another program found, to the second.
+  @Test func usageIsWhatAnotherProgramCounted() throws {
+    var seconds: [String: Int64] = [:]
+    _ = try PhoneImport(path: RealPhone.path, aspects: [.usage]).run { record in
+      #expect(record["type"] == "usage.period")
+      seconds[record["app_id"]?.stringValue ?? "", default: 0] += record["seconds"]?.integerValue ?? 0
+    }
+    #expect(seconds["android:com.whatsapp"] == 1_320)
+    #expect(seconds["android:com.reddit.frontpage"] == 5_744)
+  }
+
   @Test func theFileIsLeftAlone() throws {
     let before = try File.read(RealPhone.path)
-    _ = try DigitalWellbeingImport(path: RealPhone.path, apps: ["com.whatsapp"]).run { _ in }
+    _ = try PhoneImport(path: RealPhone.path, apps: ["com.whatsapp"]).run { _ in }
     #expect(try File.read(RealPhone.path) == before)
     #expect(!File.exists(RealPhone.path + "-wal"))
     #expect(!File.exists(RealPhone.path + "-shm"))
+  }
+}
+
+/// The other real files beside the checkout.
+@Suite struct RealFileTests {
+  static let screenTime = "../shared/data/screentime/RMAdminStore-Local.sqlite"
+  static let loop = "../shared/data/loop_checkmarks/Checkmarks.csv"
+
+  private func records(_ importer: any Importer, _ path: String) throws -> [JSONObject] {
+    var records: [JSONObject] = []
+    let run = ImportRun(importer, ImportChoice(), timeZone: try .named("America/New_York"))
+    _ = try run.run([path]) { records.append($0) }
+    return records
+  }
+
+  @Test(.enabled(if: File.exists(screenTime), "\(screenTime) is not there"))
+  func screenTimeIsTheSumOverDevices() throws {
+    let records = try records(ScreenTimeImport(), Self.screenTime)
+    #expect(records.count == 389)
+    #expect(records.allSatisfy { $0["type"] == "usage.period" })
+    // Over the phone 124,994 s, over the Mac 2,870 s; "all devices" has 127,864 s, the same once more.
+    #expect(records.compactMap { $0["seconds"]?.integerValue }.reduce(0, +) == 127_864)
+  }
+
+  @Test(.enabled(if: File.exists(loop), "\(loop) is not there"))
+  func loopIsWhatWasDoneByHand() throws {
+    let types = try records(LoopImport(), Self.loop).map { $0["type"]?.stringValue ?? "" }
+    #expect(types.count { $0 == "habit.upsert" } == 32)
+    #expect(types.count { $0 == "habit.complete" } == 1_201)
   }
 }
 

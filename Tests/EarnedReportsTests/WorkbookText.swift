@@ -1,3 +1,5 @@
+import Zip
+
 @testable import XLSX
 
 #if canImport(Glibc)

@@ -9,6 +9,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case clepsy
   /// The database of a phone.
   case phone
+  /// Any file of another program.
+  case imports
   /// A report's `report.json`.
   case definitions
   /// A template.
@@ -23,6 +25,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .json: readJSON(bytes)
     case .clepsy: readSnapshot(bytes)
     case .phone: readPhone(bytes)
+    case .imports: readImports(bytes)
     case .definitions: readDefinition(bytes)
     case .templates: readTemplate(bytes)
     case .pages: readPages(bytes)

@@ -1,4 +1,5 @@
 import Glibc
+import Zip
 
 @testable import XLSX
 

@@ -1,3 +1,5 @@
+import Zip
+
 /// Reads a finished workbook back and checks that everything that was written is there.
 ///
 /// libxlsxwriter ignores errors when it writes its temporary files: on a full disk parts are empty, truncated or lack a

@@ -12,14 +12,17 @@ import SQLite
 /// A log beside the file (`-wal`, `-journal`) holds what its program has not yet put into it. SQLite cannot read such
 /// a log without writing beside it, so file and log are then copied and the copy is read.
 struct ForeignDatabase {
+  /// What a person calls it.
   let path: String
   let database: Database
   private let copy: PrivateCopy?
 
-  init(path: String) throws(ImportFault) {
+  init(_ file: ForeignFile) throws(ImportFault) { try self.init(path: file.path, name: file.name) }
+
+  init(path: String, name: String? = nil) throws(ImportFault) {
     let file = try Self.resolve(path)
     let logs = ["-wal", "-journal"].filter { Self.size(of: file + $0) > 0 }
-    self.path = path
+    self.path = name ?? path
     do {
       copy = logs.isEmpty ? nil : try PrivateCopy(of: file, suffixes: [""] + logs)
     } catch {
@@ -32,21 +35,42 @@ struct ForeignDatabase {
         }
       try database.run(script: "pragma trusted_schema = off; pragma cell_size_check = on; pragma query_only = on")
     } catch {
-      throw .database(path: path, error)
+      throw .database(path: self.path, error)
     }
   }
 
-  /// Checks that a table is there with these columns, and that the file is a database at all.
+  /// Checks that a table is there with these columns, and that the file is a database at all. A view or a virtual table
+  /// in its place is none: it may have no end.
   func require(_ table: String, columns: Set<String>, format: String) throws(ImportFault) {
-    let found = try read { (database) throws(SQLiteError) in
-      try database.rows("select name from pragma_table_info(?)", table) { row throws(SQLiteError) in try row.text(0) }
+    guard try columns.isSubset(of: self.columns(of: table)) else {
+      throw .foreign(path: path, format: format, missingTable: table)
     }
-    guard columns.isSubset(of: found) else { throw .foreign(path: path, format: format, missingTable: table) }
+  }
+
+  /// The columns of a table; none when there is no such table.
+  func columns(of table: String) throws(ImportFault) -> Set<String> {
+    try read { (database) throws(SQLiteError) in
+      let sql = """
+        select c.name
+        from sqlite_master t join pragma_table_info(t.name) c
+        where t.type = 'table' and t.name = ? collate nocase and t.rootpage > 0
+        """
+      return Set(try database.rows(sql, table) { row throws(SQLiteError) in try row.text(0) })
+    }
   }
 
   /// Reads, and says which file an error is about.
   func read<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(ImportFault) -> Result {
     do { return try body(database) } catch { throw .database(path: path, error) }
+  }
+
+  /// Hands on the rows of a query, without keeping any.
+  func rows(_ sql: String, _ body: (Row) throws -> Void) throws {
+    let statement = try read { (database) throws(SQLiteError) in try database.prepare(sql) }
+    defer { statement.reset() }
+    while try read({ _ throws(SQLiteError) in try statement.step() }) {
+      do { try body(statement.row) } catch let error as SQLiteError { throw ImportFault.database(path: path, error) }
+    }
   }
 
   /// The file behind any links, as SQLite keeps its log beside that one.

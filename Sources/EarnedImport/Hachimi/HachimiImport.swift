@@ -7,6 +7,10 @@ import JSON
 /// The app's own form becomes that of the data model. Rows of other users, and what has no place in the data model, are
 /// left out; what a person might miss is said. Records are made while the file is read.
 public struct HachimiImport {
+  static let kind = FileKind("a database of the Hachimi app", format: "hachimi") {
+    $0.hasTables(["local_habits", "local_sessions", "materialized_state"])
+  }
+
   private let path: String
   private let userID: String?
   private let timeZone: TimeZone
@@ -26,7 +30,13 @@ public struct HachimiImport {
   /// - Returns: what was made and what was left out.
   /// - Throws: `ImportFault` before the first record, or when the file fails while it is read; what `emit` throws.
   public func run(_ emit: (JSONObject) throws -> Void) throws -> HachimiImportSummary {
-    let app = try HachimiAppDatabase(path: path)
+    let app: HachimiAppDatabase
+    let input = path == "-" ? try ForeignFile(path) : nil
+    do throws(ImportFault) {
+      app = try HachimiAppDatabase(path: input?.path ?? path, name: input?.name)
+    } catch {
+      throw error.naming(path, besides: Self.kind)
+    }
     let user = try app.user(chosen: userID)
     var summary = HachimiImportSummary(otherTables: try app.otherTables())
     let conversion = HachimiRowConversion(user: user ?? "", timeZone: timeZone)

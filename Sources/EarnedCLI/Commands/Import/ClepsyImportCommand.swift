@@ -18,8 +18,8 @@ struct ClepsyImportCommand: ParsableCommand {
       Prints the records of a user data snapshot, of an array of pendingTimeEvents, or of a snapshot with the array in it. Pending events stay pending: a clepsy.drain applies them. The same snapshot again is a duplicate; another balance of the same date is an ID_CONFLICT until a clepsy.reset; name the same --timezone each time, as it tells the date of the reset. A balance of more than a day (86400 seconds) is not imported. What is not imported is said, and the exit status is then 65.
       """)
 
-  @Argument(help: "The JSON file; '-' is standard input.", completion: .file())
-  var file: String
+  @Argument(help: "The JSON files; '-' is standard input.", completion: .file())
+  var files: [String]
 
   @OptionGroup var time: TimeOptions
   @OptionGroup var zone: ImportZoneOptions
@@ -29,12 +29,16 @@ struct ClepsyImportCommand: ParsableCommand {
 
   func run() throws {
     let (timeZone, origin) = try zone.zone()
-    let conversion = ClepsyImport(path: file, timeZone: timeZone, now: try time.instant())
+    let now = try time.instant()
     var output = BufferedOutput()
-    let leftOut = try conversion.run { try output.write(JSONValue.object($0)) }
+    var leftOut: [String] = []
+    for file in files {
+      let conversion = ClepsyImport(path: file, timeZone: timeZone, now: now)
+      leftOut += try conversion.run { try output.write(JSONValue.object($0)) }.map { "\(file): \($0)" }
+    }
     try output.flush()
     if !isQuiet { Console.say("time zone: \(timeZone), from \(origin)") }
-    for sentence in leftOut { Console.say("\(file): \(sentence)") }
+    for sentence in leftOut { Console.say(sentence) }
     if !leftOut.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
   }
 }

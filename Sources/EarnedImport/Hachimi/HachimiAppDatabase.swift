@@ -7,8 +7,8 @@ struct HachimiAppDatabase {
   private let source: ForeignDatabase
 
   /// - Throws: `ImportFault` when the file is not one.
-  init(path: String) throws(ImportFault) {
-    source = try ForeignDatabase(path: path)
+  init(path: String, name: String? = nil) throws(ImportFault) {
+    source = try ForeignDatabase(path: path, name: name)
     for table in HachimiAppTable.allCases {
       try source.require(table.rawValue, columns: table.requiredColumns, format: "Hachimi")
     }

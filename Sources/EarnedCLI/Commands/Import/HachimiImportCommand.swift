@@ -17,8 +17,8 @@ struct HachimiImportCommand: ParsableCommand {
       Prints a hachimi.import.row for every row of one user. 'earned ingest' takes them while nothing of your own is recorded yet, and the same file again changes nothing. Actions of the app stay history: it sends them to its cloud itself. What cannot be imported is said, and the exit status is then 65; the rest is printed. The file is only read.
       """)
 
-  @Argument(help: "The database, hachimi_local.db.", completion: .file())
-  var file: String
+  @Argument(help: "The databases, hachimi_local.db; '-' is standard input.", completion: .file())
+  var files: [String]
 
   @Option(
     name: .customLong("uid"),
@@ -32,16 +32,19 @@ struct HachimiImportCommand: ParsableCommand {
 
   func run() throws {
     let (timeZone, origin) = try zone.zone()
-    let conversion = HachimiImport(path: file, userID: userID, timeZone: timeZone)
-    var output = BufferedOutput()
-    let summary = try conversion.run { try output.write(JSONValue.object($0)) }
-    try output.flush()
-    if !isQuiet {
+    var leftOut: [String] = []
+    for file in files {
+      let conversion = HachimiImport(path: file, userID: userID, timeZone: timeZone)
+      var output = BufferedOutput()
+      let summary = try conversion.run { try output.write(JSONValue.object($0)) }
+      try output.flush()
+      leftOut += summary.leftOut.map { "\(file): \($0)" }
+      guard !isQuiet else { continue }
       Console.say(summary.text(in: timeZone))
       Console.say("time zone: \(timeZone), from \(origin)")
       for sentence in summary.notes { Console.say("\(file): \(sentence)") }
     }
-    for sentence in summary.leftOut { Console.say("\(file): \(sentence)") }
-    if !summary.leftOut.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
+    for sentence in leftOut { Console.say(sentence) }
+    if !leftOut.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
   }
 }

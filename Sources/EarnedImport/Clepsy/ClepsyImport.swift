@@ -5,6 +5,13 @@ import JSON
 /// Turns what a Clepsy app has stored into records: its snapshot, the array of its pending events, or a snapshot with the
 /// array in it (Clepsy data architecture, "Example: Full User Data Snapshot").
 public struct ClepsyImport {
+  static let kind = FileKind("a snapshot or a queue of Clepsy", format: "clepsy") { content in
+    guard case .json(let shape) = content else { return false }
+    return shape.isObject
+      ? !shape.keys.isDisjoint(with: ["timeBalance", "userSettings", "lastResetDate", "pendingTimeEvents"])
+      : shape.elementKeys.isSuperset(of: ["id", "seconds", "timestamp", "type"])
+  }
+
   private let path: String
   private let timeZone: TimeZone
   private let now: Instant
@@ -25,7 +32,10 @@ public struct ClepsyImport {
   /// - Throws: `ImportFault`; no record was given then.
   public func run(_ emit: (JSONObject) throws -> Void) throws -> [String] {
     var reader = ClepsySnapshotReader(path: path)
-    let snapshot = try reader.read(try parse())
+    let snapshot: ClepsyUserData
+    do throws(ImportFault) { snapshot = try reader.read(try parse()) } catch {
+      throw error.naming(path, besides: Self.kind)
+    }
     for record in records(of: snapshot) { try emit(record) }
     return reader.leftOut
   }

@@ -2,19 +2,19 @@ import CMinizip
 import Files
 
 /// A zip file, read part by part.
-final class Archive {
+public final class Archive {
   private let handle: unzFile
 
   /// Opens the file; nil when it is not a complete zip file.
-  init?(path: String) {
+  public init?(path: String) {
     guard let handle = unzOpen64(path.systemPath) else { return nil }
     self.handle = handle
   }
 
   deinit { unzClose(handle) }
 
-  /// Calls `body` with each part's name, in the order of the file, until it returns false.
-  func forEachPart<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+  /// Calls `body` with each part's name, in the order of the file.
+  public func forEachPart<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
     var status = unzGoToFirstFile(handle)
     while status == UNZ_OK {
       try body(currentName)
@@ -30,15 +30,20 @@ final class Archive {
 
   /// Passes the bytes of the current part to `body`, in pieces. Returns false when they cannot all be read or their
   /// checksum is wrong.
-  func readCurrentPart(_ body: (ArraySlice<UInt8>) -> Void) -> Bool {
+  public func readCurrentPart<Failure: Error>(
+    _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
     guard unzOpenCurrentFile(handle) == UNZ_OK else { return false }
+    var isOpen = true
+    defer { if isOpen { unzCloseCurrentFile(handle) } }
     var buffer = [UInt8](repeating: 0, count: 1 << 15)
     var count: Int32 = 0
     repeat {
       count = unzReadCurrentFile(handle, &buffer, UInt32(buffer.count))
-      if count > 0 { body(buffer[..<Int(count)]) }
+      if count > 0 { try body(buffer[..<Int(count)]) }
     } while count > 0
     // Closing compares the checksum of what was read.
+    isOpen = false
     return unzCloseCurrentFile(handle) == UNZ_OK && count == 0
   }
 }

@@ -6,33 +6,57 @@ import Spelling
 struct UsageDatabase {
   private let source: ForeignDatabase
 
-  init(path: String) throws(ImportFault) {
-    source = try ForeignDatabase(path: path)
+  private let hasInstances: Bool
+
+  init(_ file: ForeignFile) throws(ImportFault) {
+    source = try ForeignDatabase(file)
     let format = "Digital Wellbeing"
     try source.require("events", columns: ["_id", "timestamp", "type", "package_id"], format: format)
     try source.require("packages", columns: ["_id", "package_name"], format: format)
+    hasInstances = try source.columns(of: "events").contains("instance_id")
   }
 
-  /// An activity of a package came to the foreground. The instant is nil when no phone can have recorded it.
-  struct Resume {
-    let packageRow: Int64
+  /// What happened to an activity of a package. The instant is nil when no phone can have recorded it.
+  struct Event {
+    enum Kind {
+      /// It came to the foreground (type 1).
+      case resume
+      /// It left it: paused (2) or stopped (23).
+      case end
+      /// The phone was switched off (26) or on (27), which is of no package.
+      case shutdown
+    }
+
+    let kind: Kind
+    let packageRow: Int64?
+    let instance: Int64
     let instant: Instant?
   }
-
-  /// Event type 1 is a resumed activity. Equal times are told apart by the order in which they were stored.
-  private static let resumes = "select timestamp, package_id from events where type = 1 order by timestamp, _id"
 
   /// The years 2008, when Android began, to 2099. Others are a clock that was not set, or not milliseconds at all.
   private static let plausible = Int64(1_199_145_600_000)..<4_102_444_800_000
 
-  /// Hands on every resume in order of time, without keeping any.
-  func resumes(_ body: (Resume) throws -> Void) throws {
-    let statement = try source.read { (database) throws(SQLiteError) in try database.prepare(Self.resumes) }
-    defer { statement.reset() }
-    while try source.read({ _ throws(SQLiteError) in try statement.step() }) {
-      guard case .integer(let packageRow) = statement.row.value(1) else { continue }
-      try body(Resume(packageRow: packageRow, instant: Self.instant(statement.row.value(0))))
+  /// Hands on every resume in order of time, and what ends them where that is wanted, without keeping any. Equal times
+  /// are told apart by the order in which they were stored.
+  func events(withEnds: Bool, _ body: (Event) throws -> Void) throws {
+    let sql = """
+      select timestamp, type, package_id, \(hasInstances ? "instance_id" : "null")
+      from events
+      where type in (\(withEnds ? "1, 2, 23, 26, 27" : "1"))
+      order by timestamp, _id
+      """
+    try source.rows(sql) { row in
+      guard case .integer(let type) = row.value(1) else { return }
+      try body(
+        Event(
+          kind: type == 1 ? .resume : type < 26 ? .end : .shutdown, packageRow: Self.integer(row.value(2)),
+          instance: Self.integer(row.value(3)) ?? 0, instant: Self.instant(row.value(0))))
     }
+  }
+
+  private static func integer(_ value: Value) -> Int64? {
+    guard case .integer(let integer) = value else { return nil }
+    return integer
   }
 
   private static func instant(_ timestamp: Value) -> Instant? {
@@ -58,6 +82,13 @@ struct UsageDatabase {
       try database.rows("select _id from packages where package_name = ?", name) { row throws(SQLiteError) in
         try row.integer(0)
       }
+    }
+  }
+
+  /// Hands on all packages with their rows, as they were stored.
+  func packages(_ body: (_ package: String, _ row: Int64) throws -> Void) throws {
+    try source.rows("select package_name, _id from packages where typeof(package_name) = 'text' order by _id") { row in
+      try body(try row.text(0), try row.integer(1))
     }
   }
 

@@ -1,0 +1,120 @@
+import ArgumentParser
+import EarnedCore
+import EarnedImport
+import Files
+import JSON
+
+/// What every importer of apps takes, and the one way in which it runs (interface, section 8).
+struct ImportOptions: ParsableArguments {
+  @Argument(help: "The files; '-' is standard input.", completion: .file())
+  var files: [String]
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What to take: when apps were opened, how long they were in use, or both (default: what the file tells).",
+      valueName: "openings|usage|both"))
+  var aspect: AspectArgument?
+
+  @Option(
+    name: .customLong("alias"),
+    help: ArgumentHelp("A name of your own for an app. May be given several times.", valueName: "id=name"))
+  var aliases: [Alias] = []
+
+  @Flag(name: .customLong("distract"), help: "Add the apps to the distracting ones.")
+  var distracts = false
+
+  @OptionGroup var run: ImportRunOptions
+
+  /// Imports the files with one importer.
+  func run(_ importer: any Importer, _ change: (inout ImportChoice) -> Void = { _ in }) throws {
+    try run.run(files, choice(change)) { choice, zone in ImportRun(importer, choice, timeZone: zone) }
+  }
+
+  /// Imports each file as what it is.
+  func runRecognising(_ change: (inout ImportChoice) -> Void) throws {
+    try run.run(files, choice(change)) { choice, zone in ImportRun(recognisingFor: choice, timeZone: zone) }
+  }
+
+  private func choice(_ change: (inout ImportChoice) -> Void) -> ImportChoice {
+    var choice = ImportChoice()
+    choice.aspects = aspect?.aspects
+    choice.aliases = Dictionary(aliases.map { ($0.appID, $0.name) }) { _, last in last }
+    choice.distracts = distracts
+    change(&choice)
+    return choice
+  }
+}
+
+/// The apps that count.
+struct ChosenApps: ParsableArguments {
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp(
+      "Only this app, by its id or its name, such as com.reddit.frontpage. May be given several times.",
+      valueName: "id"))
+  var apps: [String] = []
+}
+
+/// What every importer takes that puts its records in order.
+struct ImportRunOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("backfill"),
+    help: "For a database that has newer days: make apps and habits known now.")
+  var isBackfill = false
+
+  @OptionGroup var time: TimeOptions
+  @OptionGroup var zone: ImportZoneOptions
+
+  @Flag(name: .customLong("quiet"), help: "Print only errors.")
+  var isQuiet = false
+
+  /// Prints the records, then says what was read, made and left out.
+  func run(
+    _ files: [String], _ choice: ImportChoice, _ make: (ImportChoice, TimeZone) -> ImportRun
+  ) throws {
+    let (timeZone, origin) = try zone.zone()
+    var choice = choice
+    choice.introductionTime = isBackfill ? try time.instant() : nil
+    // Records that are printed on the terminal show by themselves that it goes on.
+    let elapsed = ElapsedLine("reading", isQuiet: isQuiet || Terminal.standardOutput.isTerminal)
+    var output = BufferedOutput()
+    let summary = try make(choice, timeZone).run(files) { try output.write(JSONValue.object($0)) }
+    try output.flush()
+    elapsed.clear()
+    guard !isQuiet else { return }
+    for sentence in summary.read { Console.say(sentence) }
+    Console.say(summary.text(in: timeZone))
+    for sentence in summary.leftOut { Console.say(sentence) }
+    Console.say("time zone: \(timeZone), from \(origin)")
+  }
+}
+
+/// `--as` as it is typed.
+enum AspectArgument: String, CaseIterable, ExpressibleByArgument {
+  case openings, usage, both
+
+  var aspects: Set<Aspect> {
+    switch self {
+    case .openings: [.openings]
+    case .usage: [.usage]
+    case .both: [.openings, .usage]
+    }
+  }
+}
+
+/// `id=name` as it is typed.
+struct Alias: ExpressibleByArgument {
+  let appID: String
+  let name: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    appID = String(parts[0])
+    name = String(parts[1])
+  }
+}
+
+extension ForeignSystem: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}

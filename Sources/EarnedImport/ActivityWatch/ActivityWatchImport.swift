@@ -1,0 +1,122 @@
+import EarnedCore
+import JSON
+
+/// Reads a bucket export of ActivityWatch: windows, sites and Android apps (interface, section 8).
+///
+/// - The window in front counts, one at a time: of events that overlap, the one that began last, then the one before it.
+/// - With an afk bucket of the same computer only time that is not away counts.
+/// - A site counts while a browser is in front, where windows of that computer are known.
+/// - Of an Android app the package is the id, the app its label.
+public struct ActivityWatchImport: Importer {
+  /// JSON with buckets.
+  public static let kind = FileKind("an ActivityWatch bucket export", format: "activitywatch") { content in
+    guard case .json(let shape) = content else { return false }
+    return shape.keys.contains("buckets")
+  }
+  /// Both.
+  public static let tells: Set<Aspect> = [.openings, .usage]
+
+  private let computer: ForeignSystem
+
+  /// - Parameter computer: the system of windows whose name does not tell it (`.exe` is Windows).
+  public init(computer: ForeignSystem = .linux) { self.computer = computer }
+
+  /// Reads the events of all buckets, then what they say together.
+  public func read(_ file: ForeignFile, into findings: Findings) throws {
+    let aspects = try findings.aspects(of: Self.self)
+    var events = try WatchedEvents()
+    var json = try JSONFile(file)
+    try json.read { cursor in
+      try cursor.enter()
+      while let key = try cursor.nextKey() {
+        guard key == "buckets" else {
+          try cursor.skip()
+          continue
+        }
+        try readBuckets(&cursor, into: &events, findings)
+      }
+    }
+    findings.summary.note(file, Self.kind, events.count, "event")
+    for bucket in events.others {
+      findings.summary.leaveOut("events of the bucket '\(bucket.id)' (\(bucket.type))", bucket.events)
+    }
+    try events.finish { piece in
+      guard let app = self.app(piece, findings) else { return }
+      try findings.saw(
+        app, device: findings.device(piece.host), from: Instant(millisecondsSinceEpoch: piece.start),
+        to: Instant(millisecondsSinceEpoch: piece.end), as: aspects)
+    }
+    let away = events.awayMilliseconds / 60_000
+    if away > 0 { findings.summary.note("\(file.name): \(away.counted("minute")) away from the computer do not count") }
+  }
+
+  private func app(_ piece: WatchedEvents.Piece, _ findings: Findings) -> Int? {
+    let id: AppID? =
+      switch piece.name {
+      case .package(let package, _): ForeignSystem.android.appID(package)
+      case .site(let id): id
+      case .window(let name):
+        (name.lowercased().hasSuffix(".exe") ? ForeignSystem.windows : computer).appID(name)
+      case .status: nil
+      }
+    guard let id else {
+      findings.summary.leaveOut("events of an app or a site without a name")
+      return nil
+    }
+    return findings.app(id, label: piece.name.label)
+  }
+
+  // MARK: Reading
+
+  private func readBuckets(_ cursor: inout JSONCursor, into events: inout WatchedEvents, _ findings: Findings) throws {
+    try cursor.enter()
+    while let id = try cursor.nextKey() {
+      let bucket = events.addBucket(id)
+      try cursor.enter()
+      while let key = try cursor.nextKey() {
+        switch key {
+        case "type": events.buckets[bucket].type = try cursor.value().stringValue ?? ""
+        case "hostname": events.buckets[bucket].host = try cursor.value().stringValue
+        case "events":
+          try cursor.enter()
+          while try cursor.nextElement() { try add(try cursor.value(), to: bucket, of: &events, findings) }
+        default: try cursor.skip()
+        }
+      }
+    }
+  }
+
+  private func add(_ value: JSONValue, to bucket: Int, of events: inout WatchedEvents, _ findings: Findings) throws {
+    guard let event = value.objectValue, let data = event["data"]?.objectValue,
+      let start = event["timestamp"]?.stringValue.flatMap({ Instant(activityWatch: $0) }),
+      let milliseconds = Self.milliseconds(event["duration"])
+    else { return findings.summary.leaveOut("events that cannot be read") }
+    try events.add(
+      WatchedEvents.Name(data), to: bucket, start: start.millisecondsSinceEpoch,
+      end: start.millisecondsSinceEpoch + milliseconds)
+  }
+
+  /// A duration in seconds; none is zero.
+  private static func milliseconds(_ value: JSONValue?) -> Int64? {
+    let longest = Double(Findings.longest / .seconds(1))
+    switch value {
+    case nil, .null: return 0
+    case .integer(let seconds) where 0...Int64(longest) ~= seconds: return seconds * 1_000
+    case .number(let seconds) where 0...longest ~= seconds: return Int64((seconds * 1_000).rounded())
+    default: return nil
+    }
+  }
+}
+
+extension Instant {
+  /// A time as ActivityWatch writes it: RFC 3339; some versions leave out the offset, which is then UTC.
+  init?(activityWatch text: String) {
+    if let instant = Instant(rfc3339: text) {
+      self = instant
+    } else if let instant = Instant(rfc3339: text + "Z") {
+      self = instant
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import EarnedCore
+import SQLite
+
+/// Reads Apple's knowledgeC: the stream `/app/usage` (interface, section 8). Where it begins an app was opened.
+public struct KnowledgeImport: Importer {
+  /// A SQLite database of objects.
+  public static let kind = FileKind("a knowledgeC database of Apple's", format: "knowledgec") {
+    $0.hasTables(["zobject", "zsource"]) || $0.hasTables(["zobject", "z_metadata"])
+  }
+  /// Both.
+  public static let tells: Set<Aspect> = [.openings, .usage]
+
+  private let system: ForeignSystem
+
+  /// - Parameter system: the system that the database is from, iOS or macOS; it does not tell.
+  public init(system: ForeignSystem = .ios) { self.system = system }
+
+  /// Reads the uses of apps.
+  public func read(_ file: ForeignFile, into findings: Findings) throws {
+    let aspects = try findings.aspects(of: Self.self)
+    let source = try ForeignDatabase(file)
+    let columns: Set = ["Z_PK", "ZSTREAMNAME", "ZVALUESTRING", "ZSTARTDATE", "ZENDDATE"]
+    try source.require("ZOBJECT", columns: columns, format: "knowledgeC")
+    let knowsDevices =
+      try source.columns(of: "ZSOURCE").isSuperset(of: ["Z_PK", "ZDEVICEID"])
+      && source.columns(of: "ZOBJECT").contains("ZSOURCE")
+    let sql = """
+      select o.ZVALUESTRING, o.ZSTARTDATE, o.ZENDDATE, \(knowsDevices ? "s.ZDEVICEID" : "null")
+      from ZOBJECT o \(knowsDevices ? "left join ZSOURCE s on s.Z_PK = o.ZSOURCE" : "")
+      where o.ZSTREAMNAME = '/app/usage'
+      order by o.Z_PK
+      """
+    var count = 0
+    try source.rows(sql) { row in
+      count += 1
+      guard case .text(let bundle)? = row.value(0, upTo: 1_024), let id = system.appID(bundle) else {
+        return findings.summary.leaveOut("events without an app")
+      }
+      guard let start = Instant(appleSeconds: row.value(1)), let end = Instant(appleSeconds: row.value(2)) else {
+        return findings.summary.leaveOut("events with an impossible time")
+      }
+      var device: Int?
+      if case .text(let name)? = row.value(3, upTo: 1_024), !name.isEmpty { device = findings.device(name) }
+      guard let app = findings.app(id) else { return }
+      try findings.saw(app, device: device, from: start, to: end, as: aspects)
+    }
+    findings.summary.note(file, Self.kind, count, "event")
+  }
+}

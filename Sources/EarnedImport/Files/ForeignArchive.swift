@@ -1,0 +1,59 @@
+import Files
+import Zip
+
+/// A zip file of another program. What it unpacks to is bounded: a small file may claim to be endless.
+struct ForeignArchive {
+  private let path: String
+  private let name: String
+  private let archive: Archive
+
+  /// How much is unpacked of one archive: 4 GiB.
+  private static let largestBytes = 4 << 30
+  /// How many parts are looked at.
+  private static let mostParts = 20_000
+
+  init(path: String, name: String) throws(ImportFault) {
+    guard let archive = Archive(path: path) else {
+      throw .malformed(path: name, place: nil, problem: "the zip file is damaged or cut off; export it anew")
+    }
+    (self.path, self.name, self.archive) = (path, name, archive)
+  }
+
+  /// The names of its parts, in the order of the file.
+  func parts() throws(ImportFault) -> [String] {
+    var names: [String] = []
+    try archive.forEachPart { part throws(ImportFault) in
+      guard names.count < Self.mostParts else {
+        throw .malformed(
+          path: name, place: nil, problem: "the zip file has more than \(Self.mostParts) parts; unpack it first")
+      }
+      names.append(part)
+    }
+    return names
+  }
+
+  /// Unpacks every part that is wanted, one after the other.
+  ///
+  /// - Parameters:
+  ///   - isWanted: whether to unpack the part of a name.
+  ///   - body: what to do with it, while it is there.
+  func unpack(where isWanted: (String) -> Bool, _ body: (_ part: String, ForeignFile) throws -> Void) throws {
+    var room = Self.largestBytes
+    try archive.forEachPart { part throws(any Error) in
+      guard !part.hasSuffix("/"), isWanted(part) else { return }
+      let copy = try PrivateFile()
+      let isWhole = try archive.readCurrentPart { bytes throws(any Error) in
+        room -= bytes.count
+        guard room >= 0 else {
+          throw ImportFault.malformed(
+            path: name, place: nil, problem: "the zip file unpacks to more than 4 GB; unpack what is needed of it")
+        }
+        try copy.append(bytes)
+      }
+      guard isWhole else {
+        throw ImportFault.malformed(path: name, place: part, problem: "damaged; export the zip file anew")
+      }
+      try body(part, try ForeignFile(part: copy, name: "\(name): \(part)"))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import EarnedCore
+import JSON
+
+/// One run of an importer, or of all of them, over files (interface, section 8): it only converts.
+///
+/// Records come out in order of time, and equal input gives equal records. Nothing is handed on before all is read.
+public struct ImportRun {
+  private let importers: [any Importer]
+  private let choice: ImportChoice
+  private let timeZone: TimeZone
+  private let recognises: Bool
+
+  /// A run of one importer, which takes its files for what it reads.
+  public init(_ importer: any Importer, _ choice: ImportChoice, timeZone: TimeZone) {
+    (importers, self.choice, self.timeZone, recognises) = ([importer], choice, timeZone, false)
+  }
+
+  /// A run that takes each file for what it is.
+  public init(recognisingFor choice: ImportChoice, timeZone: TimeZone) {
+    (importers, self.choice, self.timeZone, recognises) = (Self.recognisable, choice, timeZone, true)
+  }
+
+  /// The importers whose files can be told from others.
+  private static let recognisable: [any Importer] = [
+    ActivityWatchImport(), LoopImport(), ScreenTimeImport(), KnowledgeImport(), TakeoutImport(),
+    DigitalWellbeingImport(),
+  ]
+
+  /// Reads files, then hands on the records.
+  ///
+  /// - Parameters:
+  ///   - paths: the files; `-` is standard input.
+  ///   - emit: takes a record.
+  /// - Returns: what was read, made and left out.
+  /// - Throws: `ImportFault` before the first record; what `emit` throws.
+  public func run(_ paths: [String], _ emit: (JSONObject) throws -> Void) throws -> ImportSummary {
+    let findings = try Findings(choice, timeZone: timeZone)
+    for path in paths { try read(try ForeignFile(path), into: findings) }
+    try findings.checkChosenApps()
+    let records = ActivityRecords(findings)
+    try records.gather()
+    try records.emit(emit)
+    return findings.summary
+  }
+
+  private func read(_ file: ForeignFile, into findings: Findings) throws {
+    if let importer = importers.first(where: { type(of: $0).kind.recognises(file.content) }) {
+      return try importer.read(file, into: findings)
+    }
+    if let kind = FileKind.of(file.content) { throw ImportFault.otherKind(path: file.name, kind) }
+    if case .archive = file.content, try readParts(of: file, into: findings) { return }
+    guard let importer = importers.first, !recognises else { throw ImportFault.unknownKind(path: file.name) }
+    try importer.read(file, into: findings)
+  }
+
+  /// Reads the parts of an archive that somebody knows.
+  ///
+  /// - Returns: whether there was one.
+  private func readParts(of file: ForeignFile, into findings: Findings) throws -> Bool {
+    var isFound = false
+    var other: (name: String, kind: FileKind)?
+    try ForeignArchive(path: file.path, name: file.name).unpack(where: Self.mayBeImported) { _, part in
+      if let importer = importers.first(where: { type(of: $0).kind.recognises(part.content) }) {
+        isFound = true
+        try importer.read(part, into: findings)
+      } else if other == nil, let kind = FileKind.of(part.content) {
+        other = (part.name, kind)
+      }
+    }
+    if !isFound, let other { throw ImportFault.otherKind(path: other.name, other.kind) }
+    return isFound
+  }
+
+  /// Whether a part of an archive may be of a known kind, by its name: pictures and pages are not unpacked.
+  private static func mayBeImported(_ part: String) -> Bool {
+    let name = part.lowercased()
+    return !name.hasPrefix("__macosx/")
+      && [".json", ".csv", ".db", ".sqlite", ".sqlite3", ".tsv", ".txt"].contains { name.hasSuffix($0) }
+  }
+}

@@ -1,0 +1,110 @@
+import EarnedImport
+import Testing
+
+@Suite struct AppleTests {
+  let files = ForeignFolder()
+
+  /// 2026-03-02T10:00:00Z in seconds since 2001.
+  private static let start = 794_138_400
+
+  private func knowledge(_ rows: String) throws -> String {
+    try files.database(
+      """
+      create table ZSOURCE (Z_PK integer primary key, ZDEVICEID varchar); insert into ZSOURCE values (1, null), (2, 'pad');
+      create table ZOBJECT (Z_PK integer primary key, ZSTREAMNAME varchar, ZVALUESTRING varchar, ZSTARTDATE timestamp,
+        ZENDDATE timestamp, ZSOURCE integer);
+      insert into ZOBJECT (ZSTREAMNAME, ZVALUESTRING, ZSTARTDATE, ZENDDATE, ZSOURCE) values \(rows);
+      """)
+  }
+
+  @Test func usesAreOpeningsAndUsage() throws {
+    let path = try knowledge(
+      """
+      ('/app/usage', 'com.a', \(Self.start).25, \(Self.start + 60).25, 1),
+      ('/app/usage', 'com.a', \(Self.start + 90), \(Self.start + 100), 1), ('/app/inFocus', 'com.a', 1, 2, 1),
+      ('/app/usage', 'com.b', \(Self.start + 200), \(Self.start + 230), 2)
+      """)
+    #expect(
+      try files.lines(KnowledgeImport(), path) == [
+        "opening ios:com.a 0.25", "usage ios:com.a 0.25+60", "usage ios:com.a 90+10", "opening ios:com.b 200",
+        "usage ios:com.b 200+30 on pad",
+      ])
+  }
+
+  @Test(arguments: [
+    "'com.a', 1e300, 2e300", "'com.a', null, 5", "'com.a', 'noon', 'one'", "null, 794138400, 794138401",
+    "'', 794138400, 794138401", "'com.a', 794138400, 794138399", "'com.a', 794138400, 894138400", "x'00', 1, 2",
+  ])
+  func whatCannotBeIsLeftOutAndCounted(values: String) throws {
+    let path = try knowledge("('/app/usage', \(values), 1)")
+    #expect(try files.lines(KnowledgeImport(), path).isEmpty)
+    #expect(try files.leftOut(KnowledgeImport(), path).count == 1)
+  }
+
+  /// Hours of a phone (1), a Mac (2) and all devices (3).
+  private func store(_ items: [(device: Int, hour: Int, category: Int, app: String, seconds: Int)]) throws -> String {
+    var script = """
+      create table ZCOREDEVICE (Z_PK integer primary key, ZPLATFORM integer, ZNAME varchar);
+      insert into ZCOREDEVICE values (1, 2, 'Phone'), (2, 1, 'Mac');
+      create table ZUSAGE (Z_PK integer primary key, ZDEVICE integer); insert into ZUSAGE values (1, 1), (2, 2), (3, null);
+      create table ZUSAGEBLOCK (Z_PK integer primary key, ZUSAGE integer, ZSTARTDATE timestamp);
+      create table ZUSAGECATEGORY (Z_PK integer primary key, ZBLOCK integer, ZIDENTIFIER varchar);
+      create table ZUSAGETIMEDITEM (Z_PK integer primary key, ZCATEGORY integer, ZBUNDLEIDENTIFIER varchar,
+        ZDOMAIN varchar, ZTOTALTIMEINSECONDS integer);
+      create table ZINSTALLEDAPP (Z_PK integer primary key, ZBUNDLEIDENTIFIER varchar, ZDISPLAYNAME varchar);
+      """
+    for (index, item) in items.enumerated() {
+      let category = index + 1
+      let name = item.app.contains("/") ? "null, '\(item.app.dropFirst())'" : "'\(item.app)', null"
+      script += """
+        insert into ZUSAGEBLOCK values (\(category), \(item.device), \(Self.start + item.hour * 3_600));
+        insert into ZUSAGECATEGORY values (\(category), \(category), 'DH\(item.category)');
+        insert into ZUSAGETIMEDITEM values (\(category), \(category), \(name), \(item.seconds));
+        """
+    }
+    return try files.database(script)
+  }
+
+  @Test func allDevicesAreNotAddedToEach() throws {
+    let path = try store([
+      (1, 0, 1, "com.a", 100), (2, 0, 1, "com.a", 50), (3, 0, 1, "com.a", 150), (1, 1, 1, "/example.org", 9),
+    ])
+    #expect(
+      try files.lines(ScreenTimeImport(), path) == [
+        "usage macos:com.a 0+50 on Mac", "usage ios:com.a 0+100 on Phone", "usage web:example.org 3600+9 on Phone",
+      ])
+    #expect(
+      try files.leftOut(ScreenTimeImport(), path)
+        == ["left out: hours of 'all devices', which repeat those of each device (1)"])
+  }
+
+  @Test func withoutDevicesAllDevicesCount() throws {
+    let path = try store([(3, 0, 1, "com.a", 150)])
+    #expect(try files.lines(ScreenTimeImport(), path) == ["usage ios:com.a 0+150"])
+  }
+
+  @Test func anHourThatIsThereTwiceCountsOnce() throws {
+    let path = try store([(1, 0, 1, "com.a", 100), (1, 0, 1, "com.a", 100)])
+    #expect(try files.lines(ScreenTimeImport(), path) == ["usage ios:com.a 0+100 on Phone"])
+  }
+
+  @Test func openingsAreNotInvented() throws {
+    var choice = ImportChoice()
+    choice.aspects = [.openings]
+    let path = try store([(1, 0, 1, "com.a", 100)])
+    let fault = #expect(throws: ImportFault.self) { try files.lines(ScreenTimeImport(), path, choice: choice) }
+    #expect(fault?.description.contains("not when an app was opened") == true)
+  }
+
+  /// A view may have no end: it is no table.
+  @Test func aViewInPlaceOfATableIsNotRead() throws {
+    let path = try files.database(
+      """
+      create table ZSOURCE (Z_PK);
+      create view ZOBJECT as with recursive n (x) as (select 1 union all select x + 1 from n)
+        select x as Z_PK, '/app/usage' as ZSTREAMNAME, 'a' as ZVALUESTRING, x as ZSTARTDATE, x as ZENDDATE from n;
+      """)
+    let fault = #expect(throws: ImportFault.self) { try files.lines(KnowledgeImport(), path) }
+    #expect(fault == .foreign(path: path, format: "knowledgeC", missingTable: "ZOBJECT"))
+  }
+}

@@ -1,0 +1,104 @@
+import EarnedImport
+import Testing
+
+@Suite struct LoopTests {
+  let files = ForeignFolder()
+
+  /// What is done, as `Habit day` of March 2026.
+  private func done(_ text: String, _ importer: LoopImport = LoopImport()) throws -> [String] {
+    try days(files.lines(importer, files.text(text, "Checkmarks.csv")))
+  }
+
+  private func days(_ lines: [String]) throws -> [String] {
+    lines.map { line in
+      let parts = line.split(separator: " ")
+      // 12:00 in Berlin is 11:00 UTC; the start is 10:00 on the second.
+      let day = 2 + ((Int(parts.last ?? "") ?? 0) - 3_600) / 86_400
+      return String(parts.dropFirst().dropLast().joined(separator: " ").dropFirst("loop:".count)) + " \(day)"
+    }
+  }
+
+  static let tables: [(String, [String])] = [
+    // A mark, and a comma at the end of each line.
+    ("\u{FEFF}Date,A,B,\n2026-03-03,2,1,\n2026-03-02,0,2,\n", ["B 2", "A 3"]),
+    // Other orders of dates, which the days tell.
+    ("Date,A\n03-14-26,2\n03-13-26,2\n", ["A 13", "A 14"]),
+    ("Date,A\n05/03/2026,2\n04/03/2026,-1\n03/03/2026,2\n", ["A 3", "A 5"]),
+    ("Fecha,A\r\n4.3.26,2\r\n3.3.26,2\r\n", ["A 3", "A 4"]),
+    // Names with commas that are in no quotes.
+    ("Date,Read, write,Walk,\n2026-03-03,2,2,\n2026-03-02,2,0,\n", ["Read, write 2", "Read, write 3", "Walk 3"]),
+    ("Date,\"Read, write\",Walk\n2026-03-03,2,2\n", ["Read, write 3", "Walk 3"]),
+    // Words, and the text of Loop's own object.
+    ("Date,A,B,C,D\n2026-03-03,YES_MANUAL,YES_AUTO,SKIP,UNKNOWN\n", ["A 3"]),
+    (
+      "Date,A,B\n2026-03-03,Entry(timestamp=Timestamp(unixTime=1), value=2),\"Entry(timestamp=1, value=-1)\"\n",
+      ["A 3"]
+    ),
+    // Amounts in thousandths.
+    ("Date,A,B\n2026-03-03,1500,1\n2026-03-02,0,2\n2026-03-01,3,3\n", ["B 2", "A 3"]),
+    // A day twice is one.
+    ("Date,A\n2026-03-03,2\n2026-03-03,2\n", ["A 3"]),
+    // Two of a name are two.
+    ("Date,A,A\n2026-03-03,2,2\n", ["A 3", "A#2 3"]),
+    ("Date,A\n", []),
+  ]
+
+  @Test(arguments: tables) func aTableOfAllHabits(text: String, expected: [String]) throws {
+    #expect(try done(text) == expected)
+  }
+
+  @Test(arguments: [
+    "Date,Value,Notes\n2026-03-03,2,\"well, done\"\n2026-03-02,0,\n", "Datum,Wert,Notizen\n2026-03-03,2,\n",
+    "2026-03-03,2\n2026-03-02,-1\n",
+  ])
+  func aTableOfOneHabit(text: String) throws { #expect(try done(text, LoopImport(habit: "Walk")) == ["Walk 3"]) }
+
+  static let refused = [
+    ("Date,A\n03/04/26,2\n", "the order of day and month cannot be told"),
+    ("A,B\n1,2\n", "no dates in its first column"),
+    ("2026-03-03,2,2\n2026-03-02,2,2\n", "no names of habits"), ("Date,Value\n2026-03-03,2\n", "say it with --habit"),
+    ("Date,Read,write,Walk\n2026-03-03,2,2\n", "names with commas are not in quotes"),
+    ("Date,\"A\n2026-03-03,2\n", "a quote is not closed"),
+  ]
+
+  @Test(arguments: refused) func whatCannotBeToldIsNotGuessed(text: String, sentence: String) throws {
+    let fault = #expect(throws: ImportFault.self) { try done(text) }
+    #expect(fault?.description.contains(sentence) == true, "\(String(describing: fault))")
+  }
+
+  @Test func theOrderThatIsSaidCounts() throws {
+    #expect(try done("Date,A\n03/04/26,2\n", LoopImport(dateOrder: .mdy)) == ["A 4"])
+  }
+
+  static let databases: [(String, [String])] = [
+    (
+      """
+      create table Habits (Id integer primary key, archived integer, name text, position integer);
+      create table Repetitions (id integer primary key, habit integer, timestamp integer);
+      insert into Habits values (1, 0, 'Walk', 0); insert into Repetitions values (1, 1, 1772496000000), (2, 9, 1);
+      """, ["Walk 3"]
+    ),
+    (
+      """
+      create table Habits (Id integer primary key, name text, position integer, type integer, target_type integer,
+        target_value real);
+      create table Repetitions (id integer primary key, habit integer, timestamp integer, value integer);
+      insert into Habits values (1, 'Walk', 0, 0, 0, 0), (2, 'Water', 1, 1, 0, 1.5), (3, 'Sweets', 2, 1, 1, 20.0);
+      insert into Repetitions values (1, 1, 1772496000000, 2), (2, 1, 1772409600000, 3), (3, 2, 1772496000000, 1500),
+        (4, 2, 1772409600000, 1499), (5, 3, 1772496000000, 20000), (6, 3, 1772409600000, 20001), (7, 3, 1772323200000, 0);
+      """, ["Sweets 1", "Walk 3", "Water 3", "Sweets 3"]
+    ),
+    (
+      """
+      create table Habits (id integer primary key, name text, position integer, type integer, uuid text);
+      create table Repetitions (id integer primary key, habit integer, timestamp integer, value integer, notes text);
+      insert into Habits values (1, 'Walk', 1, 0, 'u'), (2, 'Walk', 0, 0, 'v');
+      insert into Repetitions values (1, 1, 1772496000000, 2, 'n'), (2, 2, 1772496000000, 2, '');
+      """, ["Walk#2 3", "Walk 3"]
+    ),
+  ]
+
+  @Test(arguments: databases) func theDatabaseInEveryVersion(script: String, expected: [String]) throws {
+    #expect(try days(files.lines(LoopImport(), files.database(script))) == expected)
+  }
+}
