@@ -1,15 +1,24 @@
 # Two commands do everything on a fresh machine with only Swift: `make demo` and `make test`.
 
 PREFIX ?= /usr/local
-PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libabsl-dev nettle-dev nlohmann-json3-dev \
-  libkainjow-mustache-dev libcurl4-openssl-dev pkg-config
+PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev zlib1g-dev libabsl-dev nettle-dev \
+  nlohmann-json3-dev libkainjow-mustache-dev libcurl4-openssl-dev pkg-config
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The plugin that embeds reports/ looks for new files only when the manifest is read anew.
 SWIFT_FLAGS := --disable-build-manifest-caching
 # Here the linker finds only the library of C++ that becomes part of the program: to load it takes longer than all else.
 STATIC := .build/static
-RELEASE_FLAGS := $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned \
+# A build of a Debian package sets these (dpkg-buildflags); otherwise the same hardening holds. SwiftPM optimises by itself.
+CPPFLAGS ?= -D_FORTIFY_SOURCE=2
+CFLAGS ?= -fstack-protector-strong -Wformat -Werror=format-security
+LDFLAGS ?= -Wl,-z,relro -Wl,-z,now
+comma := ,
+HARDENING = $(addprefix -Xcc ,$(CPPFLAGS) $(filter-out -g -O%,$(CFLAGS))) \
+  $(addprefix -Xlinker ,$(subst $(comma), ,$(patsubst -Wl$(comma)%,%,$(LDFLAGS))))
+# No path of this machine goes into the program; the id is what debug symbols are found by.
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned $(HARDENING) \
+  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xlinker --build-id=sha1 \
   -Xswiftc -L$(STATIC) -Xlinker --no-export-dynamic --disable-local-rpath
 EARNED := .build/release/earned
 BENCH := .build/bench
