@@ -21,6 +21,7 @@ RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned
   -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xlinker --build-id=sha1 \
   -Xswiftc -L$(STATIC) -Xlinker --no-export-dynamic --disable-local-rpath
 EARNED := .build/release/earned
+INSTALL := install
 BENCH := .build/bench
 FUZZ := .build/fuzz
 PAGES := .build/pages
@@ -28,7 +29,7 @@ AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check install uninstall deb check-deb clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -124,27 +125,51 @@ format: ## Format the sources.
 
 check: lint test ## Lint and test.
 
-install: build ## Install the command, its completions, timer and crontab example below PREFIX (default /usr/local).
-	install -D -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
-	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(EARNED) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned
-	$(EARNED) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned
-	$(EARNED) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish
-	install -d $(DESTDIR)$(PREFIX)/share/systemd/user $(DESTDIR)$(PREFIX)/share/doc/earned
-	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service \
-	  > $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.service
-	install -m 644 docs/cron/earned-retention.timer $(DESTDIR)$(PREFIX)/share/systemd/user/
-	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/crontab.example > $(DESTDIR)$(PREFIX)/share/doc/earned/crontab.example
+# Where Debian's shells and systemd look below /usr, below /usr/local and below a home.
+SHARE = $(DESTDIR)$(PREFIX)/share
+ZSH = $(SHARE)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
+UNITS = $(DESTDIR)$(PREFIX)/$(if $(filter /usr /usr/local,$(PREFIX)),lib,share)/systemd/user
+
+install: build ## Install the command, its documents, completions and timer below PREFIX (default /usr/local).
+	$(INSTALL) -D -s -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
+	umask 022 && mkdir -p $(SHARE)/bash-completion/completions $(ZSH) $(SHARE)/fish/vendor_completions.d \
+	  $(UNITS) $(SHARE)/doc/earned/examples
+	umask 022 && $(EARNED) completions bash > $(SHARE)/bash-completion/completions/earned
+	umask 022 && $(EARNED) completions zsh > $(ZSH)/_earned
+	umask 022 && $(EARNED) completions fish > $(SHARE)/fish/vendor_completions.d/earned.fish
+	umask 022 && sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service > $(UNITS)/earned-retention.service
+	umask 022 && sed 's|/usr/local/|$(PREFIX)/|' docs/cron/crontab.example > $(SHARE)/doc/earned/examples/crontab.example
+	install -m 644 docs/cron/earned-retention.timer $(UNITS)
+	for file in README.md CHANGELOG.md $$(find docs -name '*.md' -o -name '*.png'); do \
+	  install -D -m 644 $$file $(SHARE)/doc/earned/$$file || exit 1; done
 
 uninstall: ## Remove what install put there.
-	rm -f $(DESTDIR)$(PREFIX)/bin/earned \
-	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned \
-	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned \
-	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish \
-	  $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.service \
-	  $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.timer \
-	  $(DESTDIR)$(PREFIX)/share/doc/earned/crontab.example
+	rm -f $(DESTDIR)$(PREFIX)/bin/earned $(SHARE)/bash-completion/completions/earned $(ZSH)/_earned \
+	  $(SHARE)/fish/vendor_completions.d/earned.fish $(UNITS)/earned-retention.service $(UNITS)/earned-retention.timer
+	rm -rf $(SHARE)/doc/earned
+
+DEB := .build/deb
+deb check-deb: PACKAGES += debhelper
+# The tests are run by `make test`; with DEB_BUILD_OPTIONS= they are run again while the package is built.
+deb check-deb: export DEB_BUILD_OPTIONS ?= nocheck
+deb: deps ## Build the Debian package of the last commit in .build/deb, with its sources and debug symbols.
+	@git diff --quiet HEAD || echo "what is not committed does not go into the package"
+	@rm -f $(DEB)/earned*_*
+	@[ -d $(DEB)/earned ] || git clone --quiet --shared --no-checkout . $(DEB)/earned
+	cd $(DEB)/earned && git fetch --quiet origin HEAD && git reset --quiet --hard FETCH_HEAD && \
+	  git clean --quiet -xdff --exclude=/.build && cp -R docs/debian debian && \
+	  dpkg-buildpackage --build=full --no-pre-clean --unsigned-source --unsigned-changes \
+	    --build-profiles=pkg.earned.swift-from-path$(if $(filter nocheck,$(DEB_BUILD_OPTIONS)),$(comma)nocheck)
+
+check-deb: PACKAGES += lintian mmdebstrap
+check-deb: deb ## Lint the package, then install, use and purge it in a new Debian.
+	lintian --pedantic --display-info --fail-on error,warning,info,pedantic $(DEB)/earned_*.changes
+	. /etc/os-release && mmdebstrap --variant=apt --include=systemd,unzip \
+	  --customize-hook='mkdir -p "$$1/mnt/debian" "$$1/mnt/Tests/Fixtures"' \
+	  --customize-hook="copy-in $$(echo $(DEB)/earned_*.deb) docs/check-deb.sh /mnt" \
+	  --customize-hook='copy-in docs/debian/tests /mnt/debian' \
+	  --customize-hook='copy-in Tests/Fixtures/month.ndjson /mnt/Tests/Fixtures' \
+	  --customize-hook='chroot "$$1" /mnt/check-deb.sh /mnt' $$VERSION_CODENAME /dev/null
 
 clean: ## Remove what was built and written.
 	rm -rf .build out
