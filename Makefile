@@ -16,9 +16,11 @@ LDFLAGS ?= -Wl,-z,relro -Wl,-z,now
 comma := ,
 HARDENING = $(addprefix -Xcc ,$(CPPFLAGS) $(filter-out -g -O%,$(CFLAGS))) \
   $(addprefix -Xlinker ,$(subst $(comma), ,$(patsubst -Wl$(comma)%,%,$(LDFLAGS))))
-# No path of this machine goes into the program; the id is what debug symbols are found by.
+# Equal sources give an equal program: neither paths of this machine go into it nor what Swift has cached of C headers. The
+# id is what debug symbols are found by.
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned $(HARDENING) \
-  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xlinker --build-id=sha1 \
+  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' \
+  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs -Xlinker --build-id=sha1 \
   -Xswiftc -L$(STATIC) -Xlinker --no-export-dynamic --disable-local-rpath
 EARNED := .build/release/earned
 INSTALL := install

@@ -58,3 +58,4 @@ needs "$(field Recommends)"
 install
 try workbook
 purge
+echo "nothing is left of it"
