@@ -1,17 +1,29 @@
 # Two commands do everything on a fresh machine with only Swift: `make demo` and `make test`.
 
 PREFIX ?= /usr/local
-PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev libabsl-dev nettle-dev nlohmann-json3-dev \
-  libkainjow-mustache-dev libcurl4-openssl-dev pkg-config
+PACKAGES := libsqlite3-dev libxlsxwriter-dev libminizip-dev zlib1g-dev libabsl-dev nettle-dev \
+  nlohmann-json3-dev libkainjow-mustache-dev libcurl4-openssl-dev pkg-config
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The plugin that embeds reports/ looks for new files only when the manifest is read anew.
 SWIFT_FLAGS := --disable-build-manifest-caching
 # Here the linker finds only the library of C++ that becomes part of the program: to load it takes longer than all else.
 STATIC := .build/static
-RELEASE_FLAGS := $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned \
+# A build of a Debian package sets these (dpkg-buildflags); otherwise the same hardening holds. SwiftPM optimises by itself.
+CPPFLAGS ?= -D_FORTIFY_SOURCE=2
+CFLAGS ?= -fstack-protector-strong -Wformat -Werror=format-security
+LDFLAGS ?= -Wl,-z,relro -Wl,-z,now
+comma := ,
+HARDENING = $(addprefix -Xcc ,$(CPPFLAGS) $(filter-out -g -O%,$(CFLAGS))) \
+  $(addprefix -Xlinker ,$(subst $(comma), ,$(patsubst -Wl$(comma)%,%,$(LDFLAGS))))
+# Equal sources give an equal program: neither paths of this machine go into it nor what Swift has cached of C headers. The
+# id is what debug symbols are found by.
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned $(HARDENING) \
+  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' \
+  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs -Xlinker --build-id=sha1 \
   -Xswiftc -L$(STATIC) -Xlinker --no-export-dynamic --disable-local-rpath
 EARNED := .build/release/earned
+INSTALL := install
 BENCH := .build/bench
 FUZZ := .build/fuzz
 PAGES := .build/pages
@@ -19,7 +31,7 @@ AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check install uninstall deb check-deb clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -115,27 +127,51 @@ format: ## Format the sources.
 
 check: lint test ## Lint and test.
 
-install: build ## Install the command, its completions, timer and crontab example below PREFIX (default /usr/local).
-	install -D -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
-	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	$(EARNED) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned
-	$(EARNED) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned
-	$(EARNED) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish
-	install -d $(DESTDIR)$(PREFIX)/share/systemd/user $(DESTDIR)$(PREFIX)/share/doc/earned
-	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service \
-	  > $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.service
-	install -m 644 docs/cron/earned-retention.timer $(DESTDIR)$(PREFIX)/share/systemd/user/
-	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/crontab.example > $(DESTDIR)$(PREFIX)/share/doc/earned/crontab.example
+# Where Debian's shells and systemd look below /usr, below /usr/local and below a home.
+SHARE = $(DESTDIR)$(PREFIX)/share
+ZSH = $(SHARE)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
+UNITS = $(DESTDIR)$(PREFIX)/$(if $(filter /usr /usr/local,$(PREFIX)),lib,share)/systemd/user
+
+install: build ## Install the command, its documents, completions and timer below PREFIX (default /usr/local).
+	$(INSTALL) -D -s -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
+	umask 022 && mkdir -p $(SHARE)/bash-completion/completions $(ZSH) $(SHARE)/fish/vendor_completions.d \
+	  $(UNITS) $(SHARE)/doc/earned/examples
+	umask 022 && $(EARNED) completions bash > $(SHARE)/bash-completion/completions/earned
+	umask 022 && $(EARNED) completions zsh > $(ZSH)/_earned
+	umask 022 && $(EARNED) completions fish > $(SHARE)/fish/vendor_completions.d/earned.fish
+	umask 022 && sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service > $(UNITS)/earned-retention.service
+	umask 022 && sed 's|/usr/local/|$(PREFIX)/|' docs/cron/crontab.example > $(SHARE)/doc/earned/examples/crontab.example
+	install -m 644 docs/cron/earned-retention.timer $(UNITS)
+	for file in README.md CHANGELOG.md $$(find docs -name '*.md' -o -name '*.png'); do \
+	  install -D -m 644 $$file $(SHARE)/doc/earned/$$file || exit 1; done
 
 uninstall: ## Remove what install put there.
-	rm -f $(DESTDIR)$(PREFIX)/bin/earned \
-	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned \
-	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned \
-	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish \
-	  $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.service \
-	  $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.timer \
-	  $(DESTDIR)$(PREFIX)/share/doc/earned/crontab.example
+	rm -f $(DESTDIR)$(PREFIX)/bin/earned $(SHARE)/bash-completion/completions/earned $(ZSH)/_earned \
+	  $(SHARE)/fish/vendor_completions.d/earned.fish $(UNITS)/earned-retention.service $(UNITS)/earned-retention.timer
+	rm -rf $(SHARE)/doc/earned
+
+DEB := .build/deb
+deb check-deb: PACKAGES += debhelper
+# The tests are run by `make test`; with DEB_BUILD_OPTIONS= they are run again while the package is built.
+deb check-deb: export DEB_BUILD_OPTIONS ?= nocheck
+deb: deps ## Build the Debian package of the last commit in .build/deb, with its sources and debug symbols.
+	@git diff --quiet HEAD || echo "what is not committed does not go into the package"
+	@rm -f $(DEB)/earned*_*
+	@[ -d $(DEB)/earned ] || git clone --quiet --shared --no-checkout . $(DEB)/earned
+	cd $(DEB)/earned && git fetch --quiet origin HEAD && git reset --quiet --hard FETCH_HEAD && \
+	  git clean --quiet -xdff --exclude=/.build && cp -R docs/debian debian && \
+	  dpkg-buildpackage --build=full --no-pre-clean --unsigned-source --unsigned-changes \
+	    --build-profiles=pkg.earned.swift-from-path$(if $(filter nocheck,$(DEB_BUILD_OPTIONS)),$(comma)nocheck)
+
+check-deb: PACKAGES += lintian mmdebstrap
+check-deb: deb ## Lint the package, then install, use and purge it in a new Debian.
+	lintian --pedantic --display-info --fail-on error,warning,info,pedantic $(DEB)/earned_*.changes
+	. /etc/os-release && mmdebstrap --variant=apt --include=systemd,unzip \
+	  --customize-hook='mkdir -p "$$1/mnt/debian" "$$1/mnt/Tests/Fixtures"' \
+	  --customize-hook="copy-in $$(echo $(DEB)/earned_*.deb) docs/check-deb.sh /mnt" \
+	  --customize-hook='copy-in docs/debian/tests /mnt/debian' \
+	  --customize-hook='copy-in Tests/Fixtures/month.ndjson /mnt/Tests/Fixtures' \
+	  --customize-hook='chroot "$$1" /mnt/check-deb.sh /mnt' $$VERSION_CODENAME /dev/null
 
 clean: ## Remove what was built and written.
 	rm -rf .build out

@@ -12,7 +12,9 @@ for path in arguments.dropFirst(2).sorted() {
   source += "  \(literal(String(path.dropFirst(root.count + 1)))): \(literal(text)),\n"
 }
 source += arguments.count > 2 ? "]\n" : "  :\n]\n"
-try AtomicFile.write(Array(source.utf8), to: arguments[1])
+// Written anew, the same source would be compiled anew.
+let bytes = Array(source.utf8)
+if try !File.exists(arguments[1]) || File.read(arguments[1]) != bytes { try AtomicFile.write(bytes, to: arguments[1]) }
 
 func literal(_ text: String) -> String {
   var literal = "\""

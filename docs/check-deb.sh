@@ -1,0 +1,61 @@
+#!/bin/sh
+# check-deb.sh FOLDER: `make check-deb` runs it as root in a new Debian. Installs the package in FOLDER, uses it as a person
+# does, and purges it; first with what it depends on, then also with what it recommends. Nothing of it may be left.
+set -eu
+cd "$1"
+package=$(echo earned_*.deb)
+
+fail() {
+  echo "check-deb: $*" >&2
+  exit 1
+}
+
+# Every file, without what is a person's, and what dpkg and apt note for themselves.
+files() {
+  find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path /tmp -o -path /mnt -o -path /home \
+    -o -path /var/lib/dpkg -o -path /var/lib/apt -o -path /var/cache -o -path /var/log \) -prune \
+    -o -printf '%y %m %u:%g %p %l\n' | sort
+}
+
+needs() { DEBIAN_FRONTEND=noninteractive apt-get satisfy --yes --no-install-recommends "$1" >/dev/null; }
+field() { dpkg-deb --field "$package" "$1"; }
+person() { setpriv --reuid=person --regid=person --init-groups --reset-env env LC_ALL=C.UTF-8 "$@"; }
+
+# A test of the package (debian/tests), in the source tree as autopkgtest has it, in a new folder.
+try() {
+  echo "== $1"
+  folder=$(person mktemp -d)
+  person env AUTOPKGTEST_TMP="$folder" "debian/tests/$1" >"$folder.log" 2>&1 || { cat "$folder.log" >&2; fail "$1"; }
+}
+
+install() {
+  files >before
+  dpkg --install "$package"
+  [ "$(person earned --version)" = "earned $(field Version)" ] || fail "another version"
+}
+
+purge() {
+  dpkg --purge earned
+  files >after
+  diff before after || fail "purging leaves something, or takes too much"
+}
+
+useradd --create-home person
+
+echo "== with what it depends on"
+needs "$(field Depends)"
+install
+try month
+try timer
+person earned ingest --quiet Tests/Fixtures/month.ndjson
+if person earned report weekly --out /tmp/week.xlsx 2>error; then fail "a workbook without the library"; fi
+grep -q 'apt-get install libxlsxwriter4' error || fail "no word about libxlsxwriter4: $(cat error)"
+purge
+test -s /home/person/.local/share/earned/earned.db || fail "purging took the database of a person"
+
+echo "== with what it recommends"
+needs "$(field Recommends)"
+install
+try workbook
+purge
+echo "nothing is left of it"
