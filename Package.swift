@@ -134,12 +134,16 @@ let package = Package(
     tests("Mustache"),
     tests("HTTP", ["TestSupport"]),
     tests("Files"),
+    tests("Spelling"),
     tests("ArgumentParser"),
     tests("EarnedCore", ["TestSupport", "Files"]),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(
       "EarnedStore",
-      ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+      [
+        "TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files",
+        "Spelling",
+      ]),
     tests("ClepsyRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(
       "ClepsyStore",

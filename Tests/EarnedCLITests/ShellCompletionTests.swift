@@ -13,6 +13,8 @@ import Testing
     ("earned access android:com.goo", "android:com.google.android.youtube"),
     ("earned settings credit_costs.minutes_1", "credit_costs.minutes_15"),
     ("earned ingest --back", "--backfill"),
+    ("earned mode on Ev", "Evening"),
+    ("earned unlock android:com.goo", "android:com.google.android.youtube"),
   ]
 
   init() {

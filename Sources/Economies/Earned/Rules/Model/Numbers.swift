@@ -26,7 +26,8 @@ public enum Numbers {
   static let questGrantsPerAppAndDay = 2
   static let questCooldown = Duration.minutes(15)
   static let questLifetime = Duration.minutes(3)
-  static let breathingDuration = Duration.seconds(45)
+  /// How long a breathing quest takes.
+  public static let breathingDuration = Duration.seconds(45)
   /// How long an emergency unlock lasts.
   public static let emergencyUnlockMinutes = 5
   /// How long it waits before it begins.

@@ -6,33 +6,22 @@ import Spelling
 /// What people call the apps on record (data model A3, `app_info`).
 public struct AppNames: Sendable {
   /// Alias and display name, the alias first, of the apps by id.
-  private let names: [(appID: AppID, names: [String])]
-  private let labels: [AppID: String]
+  private let names: [AppID: [String]]
 
   init(_ database: Database) throws {
     let sql = "select app_id, user_alias, display_name from app_info order by app_id"
-    names = try database.elements(sql) {
+    let rows = try database.elements(sql) {
       (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 })
     }
-    labels = Dictionary(names.map { ($0, $1.first ?? $0.description) }) { first, _ in first }
+    names = Dictionary(rows) { first, _ in first }
   }
 
   /// The alias, else the display name, else the id.
-  public subscript(appID: AppID) -> String { labels[appID] ?? appID.description }
+  public subscript(appID: AppID) -> String { names[appID]?.first ?? appID.description }
 
-  /// The app that was probably meant by a text that is not a valid app id: a name, a package, or something spelled like them;
-  /// nil when it may be several.
-  public func nearest(to text: String) -> AppID? {
-    var appsOfName: [String: Set<AppID>] = [:]
-    for (appID, names) in names {
-      for name in names + [appID.bareID, appID.description] {
-        appsOfName[name.lowercased(), default: []].insert(appID)
-      }
-    }
-    let word = text.lowercased()
-    guard let name = appsOfName[word] == nil ? word.nearest(in: appsOfName.keys.sorted()) : word else { return nil }
-    let meant = appsOfName[name, default: []]
-    return meant.count == 1 ? meant.first : nil
+  /// An app by everything that it can be named by: its names, its id, and that without the prefix.
+  public func named(_ appID: AppID) -> Named {
+    Named(id: appID.description, names: names[appID] ?? [], otherIDs: [appID.bareID])
   }
 }
 

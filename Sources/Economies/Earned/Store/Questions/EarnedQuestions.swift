@@ -98,6 +98,15 @@ public struct EarnedQuestions {
     return false
   }
 
+  /// The attempt for an app that waits for an outcome, the latest, with its running quest; nil when none does.
+  public func openAttempt(for appID: AppID, at now: Now) throws -> PendingAttempt? {
+    try answering(at: now) { state, _ in
+      let (loader, day) = (UnlockLoader(database), state.economy.currentDayID)
+      let open = Set(try loader.openAttemptIDs(on: day))
+      return try loader.pendingAttempts(of: appID, until: day).last { open.contains($0.attemptID) }
+    }
+  }
+
   /// The apps of `app_info`, the distracting ones and those of modes.
   public func knownAppIDs() throws -> [AppID] {
     try database.elements(
@@ -112,7 +121,7 @@ public struct EarnedQuestions {
   public func appNames() throws -> AppNames { try AppNames(database) }
 
   /// Answers from the state of now, with the day that is stored.
-  private func answering<Answer>(
+  func answering<Answer>(
     at now: Now, _ answer: (_ state: State, _ storedDay: DayID) throws -> Answer
   ) throws -> Answer {
     guard database.isInTransaction else { return try database.snapshot { try answering(at: now, answer) } }
