@@ -192,7 +192,7 @@ let package = Package(
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
       "EarnedCLI",
-      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"],
+      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files", "Spelling"],
       exclude: ["Scripts"]),
   ],
   cxxLanguageStandard: .cxx17

@@ -37,8 +37,13 @@ struct CompleteCommand: ParsableCommand {
     case .settings: list = SettingsKeys.all.map(\.path)
     }
     var seen: Set<String> = []
-    let words = list.filter { seen.insert($0).inserted && $0.allSatisfy { !$0.isWhitespace && $0 != "\\" } }
+    let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }
     if !words.isEmpty { try Console.print(words.joined(separator: "\n")) }
+  }
+
+  /// Whether a character means itself in every shell, so that nobody must quote what is offered.
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "._:-+@/,%".contains(character)
   }
 
   /// The names and ids of things in the database.

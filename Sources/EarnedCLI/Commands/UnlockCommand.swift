@@ -56,13 +56,15 @@ struct UnlockCommand: ParsableCommand {
   func run() throws {
     try recording.record { session in
       let (appID, warning) = try session.questions.appID(meantBy: app.text)
-      if let warning, !recording.question.output.isQuiet { Console.say(warning) }
       let before = try session.questions.status(at: session.now)
-      return (appID, before, try isDone || isCancelled ? end(appID, in: session) : open(appID, in: session))
+      let step = try isDone || isCancelled ? end(appID, in: session) : open(appID, in: session)
+      return (appID: appID, warning: warning, before: before, step: step)
     } then: { subject, session in
-      let (appID, before, step) = subject
+      let appID = subject.appID
+      if let warning = subject.warning, !recording.question.output.isQuiet { Console.say(warning) }
       return UnlockText(
-        typed: app.text, step: step, before: before, after: try session.questions.status(at: session.now),
+        typed: app.text, step: subject.step, before: subject.before,
+        after: try session.questions.status(at: session.now),
         access: try session.questions.access(to: appID, at: session.now),
         quest: try session.questions.openAttempt(for: appID, at: session.now)?.quest)
     } text: { text, recorded in

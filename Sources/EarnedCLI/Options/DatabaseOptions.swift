@@ -37,6 +37,7 @@ struct DatabaseOptions: ParsableArguments {
   func outputPaths() throws -> OutputPaths {
     var paths = OutputPaths()
     try paths.protect(database: file)
+    if let path = Preferences.path { paths.protect(file: path) }
     return paths
   }
 

@@ -60,6 +60,9 @@ public struct OutputPaths {
     }
   }
 
+  /// The command may read the file at `path`, which need not be there, nor anywhere.
+  public mutating func protect(file path: String) { inputs.append(Self.location(path)) }
+
   /// The command may read any file below the folder at `path`.
   public mutating func protect(folder path: String) throws(FileFault) { folders.append(try FileLocation(path)) }
 
