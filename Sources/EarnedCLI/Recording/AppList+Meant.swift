@@ -40,9 +40,10 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
   /// What is wrong; without a guess also how a new app is named.
   var description: String {
     guard guess == nil else { return "\(fault)" }
-    let prefixes = Platform.allCases.map(\.appIDPrefix).sorted()
-    let ids = text.contains(":") ? [] : prefixes.map { $0 + text }.filter { AppID($0) != nil }
-    let words = (ids.isEmpty ? prefixes : ids).map { "'\($0)'" }.joined(separator: " or ")
-    return "\(fault); a new app is named by its id, \(ids.isEmpty ? "which begins with" : "such as") \(words)"
+    let prefixes = Platform.allCases.map { "'\($0.appIDPrefix)'" }.sorted().joined(separator: " or ")
+    let example = "android:\(text)"
+    let isName = AppID(example) != nil && !text.contains(":")
+    let advice = isName ? "a new app is named by its whole id, such as '\(example)'; " : ""
+    return "\(fault); \(advice)app ids begin with \(prefixes)"
   }
 }
