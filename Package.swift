@@ -140,12 +140,16 @@ let package = Package(
     tests("Mustache"),
     tests("HTTP", ["TestSupport"]),
     tests("Files"),
+    tests("Spelling"),
     tests("ArgumentParser"),
     tests("EarnedCore", ["TestSupport", "TruthTables", "Files"]),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(
       "EarnedStore",
-      ["TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+      [
+        "TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files",
+        "Spelling",
+      ]),
     tests("ClepsyRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(
       "ClepsyStore",
@@ -200,7 +204,7 @@ let package = Package(
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
     tests(
       "EarnedCLI",
-      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files"],
+      ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files", "Spelling"],
       exclude: ["Scripts"]),
   ],
   cxxLanguageStandard: .cxx17

@@ -10,11 +10,13 @@ public struct Earned: ParsableCommand {
     abstract: "A screen-time economy: record activity, understand the week.",
     discussion: """
       EXAMPLES:
-        earned ingest month.ndjson
-        earned report weekly
-        earned report weekly --out week.xlsx
+        earned focus start 50
+        earned habit done "Read a book"
+        earned unlock reddit --minutes 5
         earned status
-        earned access android:com.reddit.frontpage --explain
+        earned report weekly --out week.xlsx
+        earned ingest month.ndjson
+        earned access reddit --explain
         earned shield --next
         earned db backup ~/backup/earned.db
         earned diagnostics check
@@ -24,7 +26,7 @@ public struct Earned: ParsableCommand {
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
     ] + Economies.commands + [
-      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self,
+      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self, ConfigCommand.self,
       CompletionsCommand.self, CompleteCommand.self,
     ])
 

@@ -17,7 +17,10 @@ enum Economies {
 
   /// The commands of economies.
   static var commands: [any ParsableCommand.Type] {
-    [SettingsCommand.self, ClepsyCommand.self, BudgetCommand.self, HachimiCommand.self]
+    [
+      FocusCommand.self, HabitCommand.self, UnlockCommand.self, AppCommand.self, ModeCommand.self, SettingsCommand.self,
+      ClepsyCommand.self, BudgetCommand.self, CheckInCommand.self, HachimiCommand.self,
+    ]
   }
 
   /// The commands that import what an economy's own app has stored.

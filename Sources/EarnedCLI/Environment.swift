@@ -14,10 +14,8 @@ enum Environment {
     return String(path: value)
   }
 
-  /// `$EARNED_DB`, else `earned/earned.db` in the folder for application data (interface, section 1); nil when no
-  /// variable tells that folder.
-  static func databasePath() -> String? {
-    if let file = value("EARNED_DB") { return file }
+  /// `earned/earned.db` in the folder for application data (interface, section 1); nil when no variable tells that folder.
+  static func standardDatabasePath() -> String? {
     if let data = value("XDG_DATA_HOME") { return data + "/earned/earned.db" }
     return value("HOME").map { $0 + "/.local/share/earned/earned.db" }
   }

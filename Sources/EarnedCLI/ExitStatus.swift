@@ -6,6 +6,7 @@ import EarnedReports
 import Files
 import HTTP
 import SQLite
+import Spelling
 
 /// The exit statuses of the contract (interface, section 1).
 enum ExitStatus {
@@ -68,6 +69,11 @@ extension IngestFault: ExitStatusProviding {
 extension RepairFault: ExitStatusProviding {
   /// There was no safe way.
   public var exitStatus: Int32 { ExitStatus.failed }
+}
+
+extension NameFault: ExitStatusProviding {
+  /// A wrong argument.
+  public var exitStatus: Int32 { ExitStatus.usage }
 }
 
 extension TimeZoneFault: ExitStatusProviding {

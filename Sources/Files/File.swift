@@ -28,6 +28,11 @@ public enum File {
     }
   }
 
+  /// The first bytes of the file at `path`, which is no pipe and no device: `count` of them, or all when they are fewer.
+  public static func beginning(of path: String, upTo count: Int) throws(FileFault) -> [UInt8] {
+    try Descriptor.ofFile(path).read(count, at: 0, path: path)
+  }
+
   private static func add(_ piece: [UInt8], to content: inout [UInt8], _ path: String) throws(FileFault) {
     guard content.count + piece.count <= largestBytes else {
       throw FileFault(.read, path, errorNumber: FileFault.isTooLarge)

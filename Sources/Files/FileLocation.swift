@@ -60,7 +60,7 @@ public struct FileLocation: Sendable {
 
   /// Follows every link in a path, whose last parts may be missing.
   private static func resolve(_ path: String) throws(FileFault) -> String {
-    var waiting = parts(of: path.isAbsolutePath ? path : try workingFolder() + "/" + path)
+    var waiting = parts(of: try absolutePath(path))
     var resolved: [String] = []
     var links = 0
     while let part = waiting.popLast() {
@@ -85,6 +85,11 @@ public struct FileLocation: Sendable {
   /// The parts between the slashes, in reverse order.
   private static func parts(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
+  }
+
+  /// The path from the root on; links and `..` stay.
+  public static func absolutePath(_ path: String) throws(FileFault) -> String {
+    path.isAbsolutePath ? path : try workingFolder() + "/" + path
   }
 
   private static func workingFolder() throws(FileFault) -> String {

@@ -13,13 +13,15 @@ import Testing
 @Suite struct HostileDatabaseTests {
   private static let reading = [
     "status --health", "status --json", "access android:com.reddit.frontpage --explain", "access --last-blocked",
-    "shield --next", "report weekly", "report credits --format json", "report streaks", "report clepsy-balance",
+    "shield --next", "app list", "habit list", "mode list", "complete apps", "focus start 25 --dry-run",
+    "report weekly", "report credits --format json", "report streaks", "report clepsy-balance",
     "report budget-transactions", "diagnostics check", "diagnostics export", "retention status",
     "retention run --dry-run --force", "db info", "db backup --force backup.db", "clepsy export", "settings",
     "budget preview slots --wager 5", "budget audit", "budget transactions", "ingest --dry-run records.ndjson",
   ]
   private static let writing = [
-    "ingest records.ndjson", "retention run --force --force-clock", "diagnostics check --fix --quiet",
+    "ingest records.ndjson", "unlock android:com.reddit.frontpage --minutes 5", "retention run --force --force-clock",
+    "diagnostics check --fix --quiet",
     "clepsy queue append records.ndjson",
   ]
 

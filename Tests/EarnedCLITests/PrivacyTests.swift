@@ -31,7 +31,8 @@ import Testing
     "--version", "help",
     "import digital-wellbeing phone.sqlite --app app.one --timezone UTC",
     "import hachimi app.db --timezone Europe/Berlin", "hachimi sync --to - --db e.db",
-    "hachimi sync --to commits --db e.db",
+    "hachimi sync --to commits --db e.db", "habit add Read --db hand.db", "unlock android:a --minutes 5 --db hand.db",
+    "mode list --db hand.db", "config set color never", "config show --origin",
   ]
 
   private func prepare() {
@@ -110,8 +111,9 @@ import Testing
     let made = shell.folder.names.filter { !before.contains($0) && !$0.hasPrefix("broken.db.before-fix-") }
     #expect(
       made == [
-        "archive.db", "backup.db", "bad.ndjson", "commits", "e.db", "e.db.retention.lock", "restored.db", "salvaged.db",
-        "support.json", "tmp", "unlocks.json", "week.csv", "week.html", "week.json", "week.xlsx",
+        ".config", "archive.db", "backup.db", "bad.ndjson", "commits", "e.db", "e.db.retention.lock", "hand.db",
+        "restored.db", "salvaged.db", "support.json", "tmp", "unlocks.json", "week.csv", "week.html", "week.json",
+        "week.xlsx",
       ])
     #expect(shell.folder.names(in: "tmp") == [])
   }
@@ -129,7 +131,8 @@ import Testing
   private static let notSecret = ["meta", "earned_migration", "sqlite_stat1", "sqlite_stat4"]
   /// Answers and reports say what is stored: of those only what is said beside counts.
   private static let asking = [
-    "status --db p.db > /dev/null", "access android:a --explain --db p.db > /dev/null",
+    "status --db p.db > /dev/null", "mode list --db p.db > /dev/null", "habit done h --db p.db --json > /dev/null",
+    "access android:a --explain --db p.db > /dev/null",
     "shield --next --db p.db > /dev/null", "db info --db p.db", "ingest --db p.db next.ndjson",
     "report weekly --db p.db > /dev/null", "report credits --format json --db p.db > /dev/null",
     "retention run --force --archive a.db --db p.db", "diagnostics check --fix --db p.db",

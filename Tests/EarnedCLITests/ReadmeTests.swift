@@ -33,11 +33,20 @@ import Testing
     try expectWhatIsShown(in: "docs/usage.md", atLeast: 3, shell)
   }
 
+  /// A week of somebody who knows no record, in an empty folder.
+  @Test func everyCommandOfTheTutorialGivesWhatIsShown() throws {
+    try expectWhatIsShown(in: "docs/tutorial.md", atLeast: 30, Shell())
+  }
+
   private func expectWhatIsShown(in file: String, atLeast count: Int, _ shell: Shell) throws {
     let document = String(decoding: try File.read(file), as: UTF8.self)
     let steps = Script(Self.blocks(of: "console", in: document)).steps
     #expect(steps.count >= count)
     for step in steps {
+      guard !step.command.hasPrefix("export ") else {
+        for (name, value) in Self.variables(setBy: step.command) { shell.environment[name] = value }
+        continue
+      }
       guard let complaint = step.complaint(about: shell.run("{ \(step.command)\n} 2>&1")) else { continue }
       Issue.record("\(file): \(complaint)")
     }
@@ -50,6 +59,14 @@ import Testing
     #expect(readme.contains("export EARNED_DB=$PWD/out/earned.db EARNED_NOW=2026-03-15T23:00:00-07:00"))
     #expect(makefile.contains("demo: export EARNED_DB := out/earned.db"))
     #expect(makefile.contains("demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00"))
+  }
+
+  /// What a line sets for those after it, `export TZ=UTC EARNED_DB=week.db`.
+  private static func variables(setBy line: String) -> [(name: String, value: String)] {
+    line.split(separator: " ").dropFirst().map { word in
+      let parts = word.split(separator: "=", maxSplits: 1)
+      return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    }
   }
 
   /// The lines of all blocks of a kind; other lines become blank, so that numbers stay.

@@ -1,3 +1,4 @@
+import Files
 import Testing
 
 /// What the three real shells offer while somebody types a command line.
@@ -13,11 +14,15 @@ import Testing
     ("earned access android:com.goo", "android:com.google.android.youtube"),
     ("earned settings credit_costs.minutes_1", "credit_costs.minutes_15"),
     ("earned ingest --back", "--backfill"),
+    ("earned mode on Ev", "Evening"),
+    ("earned unlock android:com.goo", "android:com.google.android.youtube"),
   ]
 
   init() {
     shell.environment["EARNED_DB"] = shell.folder.file("month.db")
     shell.run(#"earned ingest --quiet "$FIXTURES/month.ndjson""#)
+    // A name is offered, never carried out.
+    shell.run(#"earned app block --quiet 'android:com.goo$(touch${IFS}pwned)'"#)
   }
 
   private static func isInstalled(_ name: String) -> Bool { Shell().run("command -v \(name)").status == 0 }
@@ -73,5 +78,6 @@ import Testing
     let result = shell.run(command)
     let words = Set(result.out.split(separator: "\n").map(String.init)).sorted().joined(separator: " ")
     #expect(words == expected, "\(result)")
+    #expect(!File.exists(shell.folder.file("pwned")))
   }
 }

@@ -31,6 +31,9 @@ struct WritingJob: Sendable, CustomStringConvertible {
       command: "ingest --quiet --rejects bad.ndjson --db e.db records.ndjson", databases: ["e.db"],
       files: ["bad.ndjson"]),
     WritingJob(command: "ingest --quiet --db older.db records.ndjson", databases: ["older.db"], hasSteps: true),
+    WritingJob(
+      command: "unlock android:com.reddit.frontpage --minutes 5 --quiet --now 2026-03-16T20:00:00Z --db e.db",
+      databases: ["e.db"]),
     WritingJob(command: "clepsy queue append --quiet --db e.db events.ndjson", databases: ["e.db"]),
     WritingJob(
       command: "retention run --quiet --force --now 2026-05-01T12:00:00Z --force-clock --archive old.db --db e.db",

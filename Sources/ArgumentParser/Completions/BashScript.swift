@@ -63,7 +63,8 @@ extension CompletionTree {
     case .directory:
       "compopt -o filenames 2> /dev/null; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -d -- \"$cur\")"
     case .shellCommand(let command):
-      "mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -W \"$(\(command))\" -- \"$cur\")"
+      // Not `compgen -W`, which would carry out a word such as `$(date)`.
+      "while IFS= read -r word; do [[ $word == \"$cur\"* ]] && COMPREPLY+=(\"$word\"); done < <(\(command))"
     }
   }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import EarnedCore
 import EarnedEngine
 import EarnedStore
-import Spelling
 
 /// `earned access` (interface, section 3).
 struct AccessCommand: ParsableCommand {
@@ -12,15 +11,16 @@ struct AccessCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned access android:com.reddit.frontpage
-        earned access android:com.reddit.frontpage --explain
+        earned access reddit --explain
         earned access --last-blocked --take --json
 
       Only reads; --take clears the hand-off of the last blocked app in the file beside the database. On a day that is not yet rolled over it answers as if it were.
       """)
 
   @Argument(
-    help: "The app's id; it begins with \(AppID.Kind.prefixes).", completion: CompleteCommand.Words.apps.kind)
-  var appID: String?
+    help: ArgumentHelp("The app: its id, its name or alias, or a beginning that only one has.", valueName: "app"),
+    completion: CompleteCommand.Words.apps.kind)
+  var name: String?
 
   @Flag(name: .customLong("last-blocked"), help: "Ask for the app that the shield blocked in the last ten minutes.")
   var asksForLastBlocked = false
@@ -34,18 +34,16 @@ struct AccessCommand: ParsableCommand {
   @OptionGroup var options: QuestionOptions
 
   func validate() throws {
-    guard (appID == nil) == asksForLastBlocked else {
+    guard (name == nil) == asksForLastBlocked else {
       throw ValidationError("name an app or say --last-blocked, one of the two")
     }
     guard asksForLastBlocked || !takes else { throw ValidationError("--take goes with --last-blocked") }
-    if let appID, AppID(appID) == nil { throw ValidationError(MalformedAppID(appID, options).hint) }
   }
 
   func run() throws {
     let ((answer, questions), words) = try options.ask { questions, now in
       if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
       let app = try app(questions, now)
-      try warn(ofUnknown: app, questions)
       return (try questions.access(to: app, at: now), questions)
     }
     let text = AccessText(answer: answer, words: words)
@@ -53,15 +51,12 @@ struct AccessCommand: ParsableCommand {
     if takes { try questions.clearLastBlocked() }
   }
 
-  /// Every id has an answer; one that was never seen is probably a mistake.
-  private func warn(ofUnknown appID: AppID, _ questions: EarnedQuestions) throws {
-    guard self.appID != nil, !options.output.isQuiet, try !questions.isKnown(appID) else { return }
-    let meant = try questions.appNames().nearest(to: appID.description)
-    Console.say("the app '\(appID)' is unknown here" + didYouMean(meant))
-  }
-
   private func app(_ questions: EarnedQuestions, _ now: Now) throws -> AppID {
-    if let appID = appID.flatMap(AppID.init) { return appID }
+    if let name {
+      let (appID, warning) = try questions.appID(meantBy: name)
+      if let warning, !options.output.isQuiet { Console.say(warning) }
+      return appID
+    }
     guard let lastBlocked = try questions.lastBlocked(at: now) else { throw NothingHandedOver() }
     return lastBlocked.appID
   }

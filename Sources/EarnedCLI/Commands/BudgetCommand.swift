@@ -4,12 +4,16 @@ import ArgumentParser
 struct BudgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "budget",
-    abstract: "The time budget: preview a wager, play rounds again, list them.",
+    abstract: "The time budget: its lock, wagers to preview, rounds to play again.",
     discussion: """
       EXAMPLES:
+        earned budget unlock
         earned budget preview plinko --wager 10 --risk medium
         earned budget audit
         earned budget transactions
       """,
-    subcommands: [BudgetPreviewCommand.self, BudgetAuditCommand.self, BudgetTransactionsCommand.self])
+    subcommands: [
+      BudgetUnlockCommand.self, BudgetLockCommand.self, BudgetRefreshCommand.self, BudgetPreviewCommand.self,
+      BudgetAuditCommand.self, BudgetTransactionsCommand.self,
+    ])
 }

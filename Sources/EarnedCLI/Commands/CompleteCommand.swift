@@ -1,9 +1,11 @@
 import ArgumentParser
+import EarnedCore
 import EarnedEngine
 import EarnedReports
 import EarnedStore
 import Files
 import SQLite
+import Spelling
 
 /// What shells ask while somebody types: words that only the reports and the database know (interface, section 9).
 struct CompleteCommand: ParsableCommand {
@@ -12,7 +14,7 @@ struct CompleteCommand: ParsableCommand {
 
   /// What can be asked for.
   enum Words: String, CaseIterable, ExpressibleByArgument {
-    case reports, datasets, apps, settings
+    case reports, datasets, apps, habits, modes, settings
 
     /// What a script asks.
     var kind: CompletionKind { .shellCommand("earned complete \(rawValue) 2>/dev/null") }
@@ -29,14 +31,26 @@ struct CompleteCommand: ParsableCommand {
     switch words {
     case .reports: list = try share.catalog().reports().map(\.definition.name)
     case .datasets: list = try share.catalog().reports().flatMap { $0.definition.datasets.map(\.name) }
-    case .apps:
-      let database = try EarnedDatabase.openForReading(
-        database.file, economies: Economies.all, busyTimeout: .zero)
-      list = try EarnedQuestions(database).knownAppIDs().map(\.description)
+    case .apps: list = try named { questions, _ in try questions.apps().names }
+    case .habits: list = try named { questions, now in try questions.habits(at: now).names }
+    case .modes: list = try named { questions, now in try questions.modes(at: now).names }
     case .settings: list = SettingsKeys.all.map(\.path)
     }
     var seen: Set<String> = []
-    let words = list.filter { seen.insert($0).inserted && $0.allSatisfy { !$0.isWhitespace && $0 != "\\" } }
+    let words = list.filter { seen.insert($0).inserted && $0.allSatisfy(Self.isPlain) }
     if !words.isEmpty { try Console.print(words.joined(separator: "\n")) }
+  }
+
+  /// Whether a character means itself in every shell, so that nobody must quote what is offered.
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "._:-+@/,%".contains(character)
+  }
+
+  /// The names and ids of things in the database.
+  private func named(_ things: (EarnedQuestions, Now) throws -> NamedThings) throws -> [String] {
+    let database = try EarnedDatabase.openForReading(
+      database.file, economies: Economies.all, busyTimeout: .zero)
+    let now = Now(TimeOptions.systemClock, try TimeZone.named("UTC"))
+    return try things(EarnedQuestions(database), now).all.flatMap { $0.names + [$0.id] }
   }
 }

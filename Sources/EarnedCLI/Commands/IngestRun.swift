@@ -2,9 +2,7 @@ import ArgumentParser
 import EarnedCore
 import EarnedEngine
 import EarnedReports
-import EarnedStore
 import Files
-import SQLite
 
 /// One run that records lines, `earned ingest` or `earned clepsy queue append`: joins input, database, rejects file and
 /// console to the engine.
@@ -21,7 +19,7 @@ struct IngestRun {
   /// - Parameter economies: who takes the records.
   init(_ command: IngestOptions, economies: [any Economy.Type] = Economies.all) throws {
     options = command
-    let content = try EconomyContent(share: command.share ?? Environment.value("EARNED_SHARE"))
+    let content = try EconomyContent(share: Preferences.share(command.share))
     let paths = command.files.isEmpty ? ["-"] : command.files
     if paths.contains("-"), Terminal.standardInput.isTerminal, !command.output.isQuiet {
       Console.say("reading records from the terminal; end them with Ctrl-D")
@@ -31,7 +29,8 @@ struct IngestRun {
     let files = try outputPaths.files(replacing: command.rejectsPath.map { [$0] } ?? [])
     let lines = try InputLines(paths)
     rejects = files.first.map(RejectsFile.init)
-    engine = try Self.engine(command, economies, content)
+    engine = try command.database.engine(
+      of: economies, content, command.clock, isTrial: command.isDryRun, isQuiet: command.output.isQuiet)
     Interruption.note()
     source = command.sorts || command.isBackfill ? try SortedLines(lines) { Interruption.wasRequested } : lines
     progress = ProgressLine(isQuiet: command.output.isQuiet)
@@ -69,20 +68,6 @@ struct IngestRun {
     complaints.finish()
     recordsAhead.finish()
     return summary
-  }
-
-  private static func engine(
-    _ command: IngestOptions, _ economies: [any Economy.Type], _ content: EconomyContent
-  ) throws -> Engine {
-    let file = try command.database.file
-    let open = command.isDryRun ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
-    let database = try open(file, Economies.all, command.clock.now, command.database.busyTimeout)
-    if !command.output.isQuiet, let damage = try LastBlockedFile(of: database)?.damage() {
-      Console.say("warning: \(damage)")
-    }
-    return Engine(
-      database: database, economies: content.join(economies, to: database),
-      timeZones: try command.clock.timeZones())
   }
 
   private static func observer(

@@ -26,12 +26,12 @@ struct ShareOptions: ParsableArguments {
     completion: .directory)
   var folder: String?
 
-  func catalog() throws -> ReportCatalog { try ReportCatalog(share: path) }
+  func catalog() throws -> ReportCatalog { try ReportCatalog(share: try Preferences.share(folder)) }
 
   /// The folders that files of reports are read from.
-  var folders: [String] { path.map { ["\($0)/reports", "\($0)/templates"] } ?? [] }
-
-  private var path: String? { folder ?? Environment.value("EARNED_SHARE") }
+  func folders() throws -> [String] {
+    try Preferences.share(folder).map { ["\($0)/reports", "\($0)/templates"] } ?? []
+  }
 }
 
 /// `earned report list`.

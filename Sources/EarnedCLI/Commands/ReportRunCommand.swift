@@ -68,12 +68,16 @@ struct ReportRunCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
 
-  @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour.", valueName: "when"))
-  var color: ColorChoice = .auto
+  @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour (default: auto).", valueName: "when"))
+  var color: ColorChoice?
 
   private var format: ReportFormat? { isJSON ? .json : chosenFormat }
 
-  func validate() throws {
+  mutating func validate() throws {
+    if !isJSON, chosenFormat == nil, outputs.isEmpty {
+      chosenFormat = try Preferences.value(.format).value.flatMap { ReportFormat(rawValue: $0) }
+    }
+    color = try color ?? Preferences.value(.color).value.flatMap { ColorChoice(rawValue: $0) }
     if isJSON, let chosenFormat, chosenFormat != .json {
       throw ValidationError("choose one of --json and --format \(chosenFormat.rawValue)")
     }
@@ -138,7 +142,7 @@ struct ReportRunCommand: ParsableCommand {
   private func files(_ report: Report) throws -> [(file: AtomicFile, dataset: String?)] {
     var paths = try database.outputPaths()
     if let archivePath { paths.protect(database: archivePath) }
-    for folder in share.folders { try paths.protect(folder: folder) }
+    for folder in try share.folders() { try paths.protect(folder: folder) }
     let datasets = report.definition.datasets.filter { archivePath != nil || !$0.needsArchive }.map(\.name)
     let outputs = self.outputs.filter { $0 != "-" }.flatMap { output -> [(path: String, dataset: String?)] in
       guard isFolder(output) else { return [(output, dataset?.lowercased())] }
@@ -193,6 +197,6 @@ struct ReportRunCommand: ParsableCommand {
     RenderOptions(
       dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark,
       rowLimit: (rows ?? RowLimit()).number, width: Terminal.standardOutput.columns,
-      isUnicode: Terminal.isUnicode, hasColor: color.isWanted)
+      isUnicode: Terminal.isUnicode, hasColor: (color ?? .auto).isWanted)
   }
 }

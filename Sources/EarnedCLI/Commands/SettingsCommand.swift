@@ -1,6 +1,5 @@
 import ArgumentParser
 import EarnedCore
-import EarnedEngine
 import EarnedStore
 import JSON
 import Spelling
@@ -49,26 +48,9 @@ struct SettingsCommand: ParsableCommand {
       let bounds = key.kind.bounds.map { " (\($0))" } ?? ""
       throw ValidationError("'\(key.path)' is \(key.kind.name)\(bounds), not '\(text)'")
     }
-    let database = try EarnedDatabase.openForWriting(
-      options.database.file, economies: Economies.all, now: options.clock.now,
-      busyTimeout: options.database.busyTimeout)
-    let engine = Engine(
-      database: database, economies: Economies.all.map { $0.init(database: database) },
-      timeZones: try options.clock.timeZones())
-    let record: JSONObject = [
-      "type": "settings.update", "ts_utc_ms": .integer(try options.clock.instant().millisecondsSinceEpoch),
-      "settings": .object(key.document(value)),
-    ]
-    let outcome = try engine.record(record)
-    try WriteAheadLog(of: database).checkpoint()
-    if case .rejected(let rejection) = outcome { throw SettingRejected(rejection: rejection) }
+    _ = try options.record(isDryRun: false) { session in
+      try session.add("settings.update", ["settings": .object(key.document(value))])
+    } then: { _, _ in
+    }
   }
-}
-
-/// The rules do not take the value. Nothing has changed.
-struct SettingRejected: Error, ExitStatusProviding, CustomStringConvertible {
-  let rejection: Rejection
-
-  var exitStatus: Int32 { ExitStatus.someInputRejected }
-  var description: String { "\(rejection); nothing was changed" }
 }

@@ -14,7 +14,7 @@ struct AccessoryOptions: ParsableArguments {
 
   /// The catalogue with the accessories of that folder.
   func catalogue() throws -> Catalogue {
-    guard let folder = folder ?? Environment.value("EARNED_SHARE") else { return .builtIn }
+    guard let folder = try Preferences.share(folder) else { return .builtIn }
     return try Catalogue.shared(in: folder)
   }
 }

@@ -9,7 +9,8 @@ struct ClockOptions: ParsableArguments {
   @Option(
     name: .customLong("timezone"),
     help: ArgumentHelp(
-      "The IANA time zone (default: the stored setting, else $TZ, else the system's).", valueName: "zone"))
+      "The IANA time zone (default: the stored setting, else $TZ, else 'timezone' of the configuration, else the system's).",
+      valueName: "zone"))
   var timeZoneName: String?
 
   func validate() throws {
@@ -23,16 +24,19 @@ struct ClockOptions: ParsableArguments {
   func timeZones() throws -> TimeZoneChoice {
     TimeZoneChoice(
       chosen: try timeZoneName.map { name throws(TimeZoneFault) in try TimeZone.named(name) },
-      environment: Environment.value("TZ"))
+      environment: try timeZoneName == nil ? Preferences.value(.timezone).value : nil)
   }
 
   /// The zone that this machine is on, and what says so.
-  static func machineTimeZone() throws(TimeZoneFault) -> (timeZone: TimeZone, origin: String) {
-    let environment = Environment.value("TZ")
-    return (
-      try TimeZoneChoice(environment: environment).timeZone(stored: nil),
-      environment == nil ? "the system's setting" : "$TZ"
-    )
+  static func machineTimeZone() throws -> (timeZone: TimeZone, origin: String) {
+    let (name, origin) = try Preferences.value(.timezone)
+    let words =
+      switch origin {
+      case .environment(let variable): "$\(variable)"
+      case .configuration: "the configuration"
+      case .option, .standard: "the system's setting"
+      }
+    return (try TimeZoneChoice(environment: name).timeZone(stored: nil), words)
   }
 
   /// Now, in the zone that counts where no setting is stored.

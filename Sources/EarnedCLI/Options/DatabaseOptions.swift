@@ -6,7 +6,8 @@ struct DatabaseOptions: ParsableArguments {
   @Option(
     name: .customLong("db"),
     help: ArgumentHelp(
-      "The database file (default: $EARNED_DB, else ~/.local/share/earned/earned.db).", valueName: "file"),
+      "The database file (default: $EARNED_DB, else 'db' of the configuration, else ~/.local/share/earned/earned.db).",
+      valueName: "file"),
     completion: .file())
   var path: String?
 
@@ -25,8 +26,7 @@ struct DatabaseOptions: ParsableArguments {
   /// The database file.
   var file: String {
     get throws {
-      if let path { return path }
-      if let path = Environment.databasePath() { return path }
+      if let path = try Preferences.database(path) { return path }
       throw ValidationError(
         "there is no folder for the database, as neither HOME nor XDG_DATA_HOME is set; "
           + "name the file with --db or EARNED_DB")
@@ -37,6 +37,7 @@ struct DatabaseOptions: ParsableArguments {
   func outputPaths() throws -> OutputPaths {
     var paths = OutputPaths()
     try paths.protect(database: file)
+    if let path = Preferences.path { paths.protect(file: path) }
     return paths
   }
 

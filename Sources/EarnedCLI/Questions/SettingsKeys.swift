@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedStore
 import JSON
+import Spelling
 
 /// The stored settings of the Earned economy by name: those of a `settings.update` record, which checks them.
 enum SettingsKeys {
@@ -56,15 +57,11 @@ extension SettingsKeys.Key {
     case .list(let element):
       var values: [JSONValue] = []
       for part in text.split(separator: ",") {
-        guard let value = value(part.trimmed, element) else { return nil }
+        guard let value = value(String(part).trimmed, element) else { return nil }
         values.append(value)
       }
       return .array(values)
     default: return .string(text)
     }
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

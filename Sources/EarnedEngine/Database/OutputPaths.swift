@@ -60,6 +60,9 @@ public struct OutputPaths {
     }
   }
 
+  /// Adds a file that the command may read, which need not be there.
+  public mutating func protect(file path: String) { inputs.append(Self.location(path)) }
+
   /// Adds a folder: the command may read any file below it.
   public mutating func protect(folder path: String) throws(FileFault) { folders.append(try FileLocation(path)) }
 

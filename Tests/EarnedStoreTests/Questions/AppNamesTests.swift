@@ -1,9 +1,10 @@
 import EarnedCore
 import EarnedStore
+import Spelling
 import Testing
 
 @Suite struct AppNamesTests {
-  let names: AppNames
+  let apps: AppList
 
   init() throws {
     let history = try History()
@@ -12,7 +13,7 @@ import Testing
     try history.record("app.upsert", ["app_id": "iosToken:AbC", "display_name": "Clock"])
     try history.record("app.upsert", ["app_id": "android:org.clock", "display_name": "clock"])
     try history.record("app.upsert", ["app_id": "android:nameless"])
-    names = try history.questions.appNames()
+    apps = try history.questions.apps()
   }
 
   @Test(arguments: [
@@ -20,7 +21,7 @@ import Testing
     ("android:nameless", "android:nameless"), ("android:unknown", "android:unknown"),
   ])
   func anAppIsCalledByAliasNameOrID(appID: String, name: String) {
-    #expect(names[AppID(stored: appID)] == name)
+    #expect(apps.appNames[AppID(stored: appID)] == name)
   }
 
   @Test(arguments: [
@@ -30,6 +31,6 @@ import Testing
     ("clock", nil), ("something else", nil), ("", nil),
   ])
   func aNameIsUnderstoodWhenItCanBeOneAppOnly(text: String, appID: String?) {
-    #expect(names.nearest(to: text)?.description == appID)
+    #expect(apps.names.nearest(to: text)?.id == appID)
   }
 }

@@ -26,7 +26,7 @@ public enum Numbers {
   static let questGrantsPerAppAndDay = 2
   static let questCooldown = Duration.minutes(15)
   static let questLifetime = Duration.minutes(3)
-  static let breathingDuration = Duration.seconds(45)
+  public static let breathingDuration = Duration.seconds(45)
   /// The length of an emergency unlock.
   public static let emergencyUnlockMinutes = 5
   /// The delay before it begins.

@@ -6,34 +6,23 @@ import Spelling
 
 /// The names of the recorded apps (data model A3, `app_info`).
 public struct AppNames: Sendable {
-  /// The names of each app, by id: first the alias, then the display name.
-  private let names: [(appID: AppID, names: [String])]
-  private let labels: [AppID: String]
+  /// The names of each app: first the alias, then the display name.
+  private let names: [AppID: [String]]
 
   init(_ database: Database) throws {
     let tables = try AppInfo.tables(in: database).map { "select app_id, user_alias, display_name from \($0)" }
-    names = try database.elements("\(tables.joined(separator: " union all ")) order by app_id") {
+    let rows = try database.elements("\(tables.joined(separator: " union all ")) order by app_id") {
       (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 })
     }
-    labels = Dictionary(names.map { ($0, $1.first ?? $0.description) }) { first, _ in first }
+    names = Dictionary(rows) { first, _ in first }
   }
 
   /// The alias, else the display name, else the id.
-  public subscript(appID: AppID) -> String { labels[appID] ?? appID.description }
+  public subscript(appID: AppID) -> String { names[appID]?.first ?? appID.description }
 
-  /// The app that was probably meant by a text that is not a valid app id: a name, a package, or something similar; nil
-  /// when several are possible.
-  public func nearest(to text: String) -> AppID? {
-    var appsOfName: [String: Set<AppID>] = [:]
-    for (appID, names) in names {
-      for name in names + [appID.bareID, appID.description] {
-        appsOfName[name.lowercased(), default: []].insert(appID)
-      }
-    }
-    let word = text.lowercased()
-    guard let name = appsOfName[word] == nil ? word.nearest(in: appsOfName.keys.sorted()) : word else { return nil }
-    let meant = appsOfName[name, default: []]
-    return meant.count == 1 ? meant.first : nil
+  /// An app by everything that it can be named by: its names, its id, and that without the prefix.
+  public func named(_ appID: AppID) -> Named {
+    Named(id: appID.description, names: names[appID] ?? [], otherIDs: [appID.bareID])
   }
 }
 

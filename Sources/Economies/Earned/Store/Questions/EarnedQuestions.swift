@@ -99,6 +99,15 @@ public struct EarnedQuestions {
     return false
   }
 
+  /// The latest attempt for an app without an outcome, with its running quest; nil when there is none.
+  public func openAttempt(for appID: AppID, at now: Now) throws -> PendingAttempt? {
+    try answering(at: now) { state, _ in
+      let (loader, day) = (UnlockLoader(database), state.economy.currentDayID)
+      let open = Set(try loader.openAttemptIDs(on: day))
+      return try loader.pendingAttempts(of: appID, until: day).last { open.contains($0.attemptID) }
+    }
+  }
+
   /// The apps that have names, the distracting ones and those of modes.
   public func knownAppIDs() throws -> [AppID] {
     let tables = try AppInfo.tables(in: database) + ["distracting_app", "mode_blocked_app"]
@@ -113,7 +122,7 @@ public struct EarnedQuestions {
   public func appNames() throws -> AppNames { try AppNames(database) }
 
   /// Answers from the state at `now`, together with the stored day.
-  private func answering<Answer>(
+  func answering<Answer>(
     at now: Now, _ answer: (_ state: State, _ storedDay: DayID) throws -> Answer
   ) throws -> Answer {
     guard database.isInTransaction else { return try database.snapshot { try answering(at: now, answer) } }

@@ -1,0 +1,131 @@
+import ArgumentParser
+import EarnedCore
+import EarnedReports
+import Files
+import JSON
+import Spelling
+
+/// `earned config` (interface, section 9).
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Choose once for all commands: database, zone, format, share, colour.",
+    discussion: """
+      EXAMPLES:
+        earned config show --origin
+        earned config set format md
+        earned config get db
+        earned config unset format
+
+      An option comes before the environment, that before the configuration file, that before the default. The file is $XDG_CONFIG_HOME/earned/config.json, else ~/.config/earned/config.json.
+      """,
+    subcommands: [ConfigShowCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self])
+}
+
+/// `earned config show`.
+struct ConfigShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what counts, for each key.",
+    discussion: """
+      EXAMPLES:
+        earned config show
+        earned config show --origin
+        earned config show --json
+      """)
+
+  @Flag(name: .customLong("origin"), help: "Say where each value is from.")
+  var showsOrigin = false
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let settings = try Preference.allCases.map { try EffectivePreference($0) }
+    try output.print(EffectivePreference.json(settings)) {
+      var listing = Listing()
+      for setting in settings {
+        let origin = showsOrigin ? ["\(setting.shownValue)  (\(setting.originWords))"] : [setting.shownValue]
+        listing.add(setting.preference.rawValue, origin)
+      }
+      return listing.lines.joined(separator: "\n")
+    }
+  }
+}
+
+/// `earned config get`.
+struct ConfigGetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get",
+    abstract: "Print the value of a key that counts.",
+    discussion: """
+      EXAMPLES:
+        earned config get db
+        earned config get timezone --json
+      """)
+
+  @OptionGroup var key: PreferenceArgument
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let setting = try EffectivePreference(key.preference())
+    try output.print(EffectivePreference.json([setting])) { setting.shownValue }
+  }
+}
+
+/// `earned config set`.
+struct ConfigSetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Set a key in the configuration file, which is made when it is missing.",
+    discussion: """
+      EXAMPLES:
+        earned config set timezone Europe/Berlin
+        earned config set db ~/Documents/earned.db
+        earned config set format json
+        earned config set color never
+      """)
+
+  @OptionGroup var key: PreferenceArgument
+
+  @Argument(help: "Its new value.", completion: .file())
+  var value: String
+
+  func run() throws {
+    let preference = try key.preference()
+    let value = try preference.storedForm(ofTyped: value)
+    try ConfigurationFile.change { $0.values[preference] = value }
+  }
+}
+
+/// `earned config unset`.
+struct ConfigUnsetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unset",
+    abstract: "Take a key out of the configuration file.",
+    discussion: """
+      EXAMPLES:
+        earned config unset format
+      """)
+
+  @OptionGroup var key: PreferenceArgument
+
+  func run() throws {
+    let preference = try key.preference()
+    try ConfigurationFile.change { $0.values[preference] = nil }
+  }
+}
+
+/// A key of the configuration as it is typed.
+struct PreferenceArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("One of db, timezone, format, share and color.", valueName: "key"),
+    completion: .list(Preference.allCases.map(\.rawValue)))
+  var text: String
+
+  func preference() throws -> Preference {
+    if let preference = Preference(typed: text) { return preference }
+    let keys = Preference.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError(
+      "there is no key '\(text)'" + (Preference.guess(for: text).map { didYouMean($0) } ?? "; there are \(keys)"))
+  }
+}

@@ -1,0 +1,155 @@
+import ArgumentParser
+import EarnedStore
+
+/// `earned habit` (interface, section 9).
+struct HabitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "habit",
+    abstract: "Keep habits: add, do, delete and list them.",
+    discussion: """
+      EXAMPLES:
+        earned habit add "Read a book" --reward 5
+        earned habit done read
+        earned habit list
+      """,
+    subcommands: [HabitAddCommand.self, HabitDoneCommand.self, HabitDeleteCommand.self, HabitListCommand.self])
+}
+
+/// `earned habit add`.
+struct HabitAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a habit, or change the one of that name.",
+    discussion: """
+      EXAMPLES:
+        earned habit add "Read a book"
+        earned habit add "Read a book" --reward 8
+        earned habit add "Read a book" --no-active
+
+      A new habit earns 5 credits a day unless it is told otherwise. Of a habit that is there, only what is given changes.
+      """)
+
+  @Argument(help: "What it is called.", completion: CompleteCommand.Words.habits.kind)
+  var name: String
+
+  @Option(
+    name: .customLong("reward"),
+    help: ArgumentHelp("Credits that a completion earns, 0 to 100.", valueName: "credits"))
+  var rewardCredits: Int?
+
+  @Option(
+    name: .customLong("order"),
+    help: ArgumentHelp("Its place in the list, lower ones first.", valueName: "number"))
+  var sortOrder: Int?
+
+  @Flag(inversion: .prefixedNo, help: "Whether it can be done; one that is not active keeps its history.")
+  var active: Bool?
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let habits = try session.questions.habits(at: session.now)
+      let subject = try NewThing(typed: name, among: habits.names, takenIDs: habits.takenIDs)
+      try session.add(
+        "habit.upsert",
+        [
+          "habit_id": .string(subject.id), "name": .string(subject.name),
+          "reward_credits": rewardCredits.map { .integer(Int64($0)) }, "active": active.map { .bool($0) },
+          "sort_order": sortOrder.map { .integer(Int64($0)) },
+        ])
+      return subject
+    } then: { subject, session in
+      (subject, try session.questions.habits(at: session.now))
+    } text: { answer, recorded in
+      recorded.lines(applied: HabitText(words: recorded.words).saved(answer.0, answer.1))
+    }
+  }
+}
+
+/// `earned habit done`.
+struct HabitDoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Complete a habit for today.",
+    discussion: """
+      EXAMPLES:
+        earned habit done read
+        earned habit done "Read a book" --dry-run
+
+      Once a day. Two habits of a day qualify it.
+      """)
+
+  @Argument(
+    help: "The habit: its name, its id, or a beginning that only one has.",
+    completion: CompleteCommand.Words.habits.kind)
+  var name: String
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let habit = try session.questions.habits(at: session.now).names.meant(by: name)
+      let before = try session.questions.status(at: session.now)
+      try session.add(
+        "habit.complete", ["habit_id": .string(habit.id)],
+        advice: [.wrongState: "'earned habit add NAME --active' takes it up again"])
+      return (habit, before)
+    } then: { subject, session in
+      (habit: subject.0, before: subject.1, after: try session.questions.status(at: session.now))
+    } text: { done, recorded in
+      let text = HabitText(words: recorded.words)
+      return recorded.lines(
+        applied: text.done(done.habit, done.before, done.after), duplicate: text.doneBefore(done.habit))
+    }
+  }
+}
+
+/// `earned habit delete`.
+struct HabitDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a habit; what was done stays in reports.",
+    discussion: """
+      EXAMPLES:
+        earned habit delete "Read a book"
+      """)
+
+  @Argument(
+    help: "The habit: its name, its id, or a beginning that only one has.",
+    completion: CompleteCommand.Words.habits.kind)
+  var name: String
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let habit = try session.questions.habits(at: session.now).names.meant(by: name)
+      try session.add("habit.delete", ["habit_id": .string(habit.id)])
+      return habit
+    } then: { habit, _ in
+      habit
+    } text: { habit, recorded in
+      recorded.lines(applied: ["\(recorded.words.safe(habit.label)) is deleted; its history stays"])
+    }
+  }
+}
+
+/// `earned habit list`.
+struct HabitListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the habits, and which are done today.",
+    discussion: """
+      EXAMPLES:
+        earned habit list
+        earned habit list --json
+      """)
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    let (habits, words) = try question.ask { questions, now in try questions.habits(at: now) }
+    try question.print(habits.json) { HabitText(words: words).list(habits) }
+  }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import EarnedCore
+import EarnedRules
+import EarnedStore
+import JSON
+
+/// `earned unlock` (interface, section 9).
+struct UnlockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlock",
+    abstract: "Unlock a blocked app: with credits, by a quest, or in an emergency.",
+    discussion: """
+      EXAMPLES:
+        earned unlock reddit --minutes 5
+        earned unlock reddit --quest breathing
+        earned unlock reddit --done
+        earned unlock reddit --emergency
+
+      'earned access APP' shows what each way costs and which are open. A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a QR code and a copied text with --proof. --cancel gives a quest up.
+
+      A no of the rules is recorded as a denied attempt and costs nothing; the exit status is 0, as of every record that a rule denies.
+      """)
+
+  @OptionGroup var app: AppArgument
+
+  @Option(name: .customLong("minutes"), help: "With credits, for 5, 15 or 30 minutes.")
+  var minutes: UnlockMinutes?
+
+  @Option(name: .customLong("quest"), help: "By a quest of this type, for 5 minutes.")
+  var quest: QuestTypeArgument?
+
+  @Flag(name: .customLong("emergency"), help: "Without credits or quest, a minute from now, once a day.")
+  var isEmergency = false
+
+  @Flag(name: .customLong("done"), help: "The quest that runs for the app is done.")
+  var isDone = false
+
+  @Option(
+    name: .customLong("proof"),
+    help: ArgumentHelp("What the QR code says, or the text that was copied; goes with --done.", valueName: "text"))
+  var proof: String?
+
+  @Flag(name: .customLong("cancel"), help: "Give the quest up that runs for the app.")
+  var isCancelled = false
+
+  @OptionGroup var recording: RecordingOptions
+
+  func validate() throws {
+    guard [minutes != nil, quest != nil, isEmergency, isDone, isCancelled].count(where: { $0 }) == 1 else {
+      throw ValidationError(
+        "choose one of --minutes, --quest, --emergency, --done and --cancel; 'earned access APP' shows which are open")
+    }
+    guard proof == nil || isDone else { throw ValidationError("--proof goes with --done") }
+  }
+
+  func run() throws {
+    try recording.record { session in
+      let (appID, warning) = try session.questions.appID(meantBy: app.text)
+      let before = try session.questions.status(at: session.now)
+      let step = try isDone || isCancelled ? end(appID, in: session) : open(appID, in: session)
+      return (appID: appID, warning: warning, before: before, step: step)
+    } then: { subject, session in
+      let appID = subject.appID
+      if let warning = subject.warning, !recording.question.output.isQuiet { Console.say(warning) }
+      return UnlockText(
+        typed: app.text, step: subject.step, before: subject.before,
+        after: try session.questions.status(at: session.now),
+        access: try session.questions.access(to: appID, at: session.now),
+        quest: try session.questions.openAttempt(for: appID, at: session.now)?.quest)
+    } text: { text, recorded in
+      recorded.lines(applied: text.lines(recorded.words), denied: text.denied(recorded.words, recorded.outcome))
+    }
+  }
+
+  /// Opens the gate and makes the choice.
+  private func open(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
+    let attemptID = JSONValue.string(try session.add("unlock.attempt", ["app_id": .app(appID)]))
+    let advice = [RejectionCode.wrongState: "this very millisecond has an unlock of the app already; try again"]
+    if let quest {
+      try session.add(
+        "unlock.quest.start", ["attempt_id": attemptID, "quest_type": .string(quest.type.rawValue)], advice: advice)
+      return .questBegun
+    }
+    if let minutes {
+      try session.add(
+        "unlock.credits", ["attempt_id": attemptID, "minutes": .integer(Int64(minutes.rawValue))], advice: advice)
+    } else {
+      try session.add("unlock.emergency", ["attempt_id": attemptID], advice: advice)
+    }
+    return .unlocked
+  }
+
+  /// Ends the quest that runs: done, given up, or failed when a text was not copied in time.
+  private func end(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
+    let attempt = try session.questions.openAttempt(for: appID, at: session.now)
+    guard let attempt, let quest = attempt.quest else { throw NoQuestRuns(typed: app.text) }
+    if isCancelled {
+      try session.add("unlock.cancel", ["attempt_id": .string(attempt.attemptID)])
+      return .questCancelled
+    }
+    let questSessionID = JSONValue.string(quest.questSessionID)
+    if let copy = CopyQuest(quest) {
+      guard session.now.instant < copy.end else {
+        let reason = JSONValue.string(QuestFailure.timeout.rawValue)
+        try session.add("unlock.quest.fail", ["quest_session_id": questSessionID, "reason": reason])
+        return .questFailed
+      }
+      try copy.check(proof ?? "", at: session.now.instant)
+    }
+    try session.add(
+      "unlock.quest.complete", ["quest_session_id": questSessionID, "proof": proof.map { .string($0) }])
+    return .questDone(quest.type)
+  }
+}
+
+/// How long credits can unlock an app.
+enum UnlockMinutes: Int, CaseIterable, ExpressibleByArgument {
+  case five = 5
+  case fifteen = 15
+  case thirty = 30
+}
+
+/// A type of quest as it is typed: `breathing`, `copy-text`, `QR_SCAN`.
+struct QuestTypeArgument: ExpressibleByArgument {
+  let type: QuestType
+
+  init?(argument: String) {
+    let word = String(argument.uppercased().map { $0 == "-" ? "_" : $0 })
+    guard let type = QuestType(rawValue: word) else { return nil }
+    self.type = type
+  }
+
+  static var allValueStrings: [String] {
+    QuestType.allCases.map(word)
+  }
+
+  /// As it is typed: `copy-text`.
+  static func word(_ type: QuestType) -> String { String(type.rawValue.lowercased().map { $0 == "_" ? "-" : $0 }) }
+}
+
+/// There is no quest to complete or to give up.
+struct NoQuestRuns: Error, ExitStatusProviding, CustomStringConvertible {
+  let typed: String
+
+  var exitStatus: Int32 { ExitStatus.someInputRejected }
+  var description: String {
+    "no quest runs for '\(typed)'; nothing was changed; 'earned unlock \(typed) --quest breathing' begins one"
+  }
+}

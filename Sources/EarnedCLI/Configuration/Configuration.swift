@@ -1,0 +1,80 @@
+import ArgumentParser
+import Files
+import JSON
+
+/// The configuration file: one JSON object with a text for each key that is set.
+struct Configuration: Equatable {
+  /// The largest file that is read, in bytes.
+  private static let limitBytes = 64 << 10
+
+  /// What is set.
+  var values: [Preference: String] = [:]
+
+  /// Nothing is set.
+  init() {}
+
+  /// The file at `path`; one that is not there sets nothing.
+  ///
+  /// - Throws: `ConfigurationFault`; `FileFault` when the system does not give it.
+  init(readingFrom path: String) throws {
+    do {
+      self = try Self(File.beginning(of: path, upTo: Self.limitBytes + 1), from: path)
+    } catch let fault as FileFault where fault.isMissingFile {
+      self.init()
+    }
+  }
+
+  private init(_ bytes: [UInt8], from path: String) throws(ConfigurationFault) {
+    guard bytes.count <= Self.limitBytes else {
+      throw .malformed(path, "it is larger than \(Self.limitBytes >> 10) kB")
+    }
+    let document: JSONValue
+    do {
+      document = try JSONParser(maximumDepth: 4).parse(bytes)
+    } catch {
+      throw .malformed(path, "\(error)")
+    }
+    guard case .object(let object) = document else { throw .malformed(path, "it is JSON but not an object") }
+    for (key, value) in object.members {
+      guard let preference = Preference(rawValue: key) else { throw .unknownKey(path, key) }
+      guard case .string(let text) = value else { throw .invalidValue(path, key, "is not a text") }
+      if let complaint = preference.complaint(about: text) {
+        throw .invalidValue(path, key, "is '\(text.prefix(200))', which \(complaint)")
+      }
+      values[preference] = text
+    }
+  }
+
+  /// Writes the file, whole or not at all, for its owner alone. A link is followed.
+  ///
+  /// - Throws: `FileFault`.
+  func write(to path: String) throws(FileFault) {
+    var object = JSONObject()
+    for preference in Preference.allCases { object[preference.rawValue] = values[preference].map { .string($0) } }
+    try Folder.makeAll(above: path)
+    try AtomicFile.write(Array((JSONValue.object(object).serialized(.pretty) + "\n").utf8), to: path)
+  }
+}
+
+/// A configuration file that cannot be used. It is never passed over: what it says may be where the data is.
+enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConvertible {
+  /// It is not what such a file is, and why.
+  case malformed(String, String)
+  /// A key that there is not.
+  case unknownKey(String, String)
+  /// A value that its key does not take, and what is wrong with it.
+  case invalidValue(String, String, String)
+
+  var exitStatus: Int32 { ExitStatus.failed }
+
+  var description: String {
+    switch self {
+    case .malformed(let path, let reason):
+      "\(path.shownPath) is not a configuration of earned: \(reason); correct it or remove it"
+    case .unknownKey(let path, let key):
+      "\(path.shownPath): there is no key '\(key.prefix(80))'"
+        + (Preference.guess(for: key).map { ". Did you mean '\($0)'?" } ?? "; correct it or remove it")
+    case .invalidValue(let path, let key, let complaint): "\(path.shownPath): '\(key)' \(complaint)"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import SQLite
+
+extension DatabaseOptions {
+  /// An engine on the database, which is made when it is missing.
+  ///
+  /// - Parameters:
+  ///   - economies: who takes the records.
+  ///   - isTrial: nothing that is recorded is ever committed.
+  ///   - isQuiet: nothing is said of a damaged hand-off.
+  func engine(
+    of economies: [any Economy.Type], _ content: EconomyContent, _ clock: ClockOptions, isTrial: Bool, isQuiet: Bool
+  ) throws -> Engine {
+    let open = isTrial ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
+    let database = try open(try file, Economies.all, clock.now, busyTimeout)
+    if !isQuiet, let damage = try LastBlockedFile(of: database)?.damage() { Console.say("warning: \(damage)") }
+    return Engine(
+      database: database, economies: content.join(economies, to: database), timeZones: try clock.timeZones())
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import EarnedEngine
+import JSON
+
+/// What every command shares that records by hand (interface, section 9).
+struct RecordingOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("dry-run"),
+    help: "Print the records, one a line, and say what would come of them, but record nothing.")
+  var isDryRun = false
+
+  @OptionGroup var question: QuestionOptions
+
+  /// Records what a person did, and says what came of it.
+  ///
+  /// - Parameters:
+  ///   - record: looks at what there is and adds the records, in one transaction.
+  ///   - look: looks at what came of it.
+  ///   - text: tells a person.
+  func record<Subject, Answer>(
+    _ record: (RecordingSession) throws -> Subject, then look: (Subject, RecordingSession) throws -> Answer,
+    text: (Answer, Recorded) -> [String]
+  ) throws {
+    do {
+      let (recorded, answer) = try question.record(isDryRun: isDryRun, record, then: look)
+      try print(recorded, text(answer, recorded))
+    } catch let rejected as RecordRejected {
+      if question.output.isJSON { try Console.print(rejected.json(isDryRun: isDryRun)) }
+      throw rejected
+    }
+  }
+
+  private func print(_ recorded: Recorded, _ lines: [String]) throws {
+    if question.output.isJSON { return try Console.print(recorded.json(isDryRun: isDryRun)) }
+    if question.output.isQuiet { return }
+    guard isDryRun else { return try Console.print(lines.joined(separator: "\n")) }
+    for entry in recorded.entries { try Console.print(JSONValue.object(entry.record).serialized()) }
+    for line in lines { Console.say(line) }
+    Console.say("this was a dry run; nothing was recorded")
+  }
+}

@@ -1,0 +1,18 @@
+import EarnedCore
+import EarnedStore
+
+/// Credits and streak after something was done, for a person.
+enum StandingText {
+  /// `34 credits`.
+  static func balance(_ status: Status) -> String { status.economy.creditBalance.counted("credit") }
+
+  /// What was earned, and what that did to the day.
+  static func earned(_ before: Status, _ after: Status) -> [String] {
+    let earned = after.economy.creditBalance - before.economy.creditBalance
+    let hasQualified = after.economy.todayQualified && !before.economy.todayQualified
+    let bonus = hasQualified && after.economy.streakBonusAwardedDayID != nil ? ", with the bonus of the streak" : ""
+    let credits = "\(earned.counted("credit")) earned\(bonus): \(balance(after)) now"
+    guard hasQualified else { return [credits] }
+    return [credits, "today has qualified: a streak of \(after.economy.streakCount.counted("day"))"]
+  }
+}

@@ -1,0 +1,73 @@
+import EarnedCore
+import EarnedRules
+import EarnedStore
+
+/// What `earned unlock` has recorded, for a person.
+struct UnlockText {
+  /// What was done.
+  enum Step {
+    case unlocked, questBegun, questCancelled, questFailed
+    /// It was completed, which unlocks the app unless its proof is wrong.
+    case questDone(QuestType)
+  }
+
+  /// The app as the person named it.
+  let typed: String
+  let step: Step
+  let before: Status
+  let after: Status
+  /// What may be done with the app now.
+  let access: AccessAnswer
+  /// The quest that runs for the app.
+  let quest: QuestSession?
+
+  /// What happened.
+  func lines(_ words: Words) -> [String] {
+    switch step {
+    case .unlocked, .questDone: unlocked(words)
+    case .questBegun: quest.map { begun($0, words) } ?? []
+    case .questCancelled: ["the quest is given up"] + waysOut(words)
+    case .questFailed: ["the quest has failed: the 90 s are over"] + waysOut(words)
+    }
+  }
+
+  private func unlocked(_ words: Words) -> [String] {
+    let app = words.app(access.appID)
+    guard let grant = after.grants.first(where: { $0.appID == access.appID }) else { return ["\(app) is unlocked"] }
+    let time =
+      grant.isActive(at: words.now.instant)
+      ? "\(app) is unlocked until \(words.time(grant.ends)), \(words.left(until: grant.ends))"
+      : "\(app) opens at \(words.time(grant.starts)), until \(words.time(grant.ends))"
+    let cost = before.economy.creditBalance - after.economy.creditBalance
+    return [time] + (cost > 0 ? ["it has cost \(cost.counted("credit")): \(StandingText.balance(after)) now"] : [])
+  }
+
+  private static let breathingSeconds = Numbers.breathingDuration.wholeMilliseconds / 1_000
+
+  /// The app as it can be typed again.
+  private func argument(_ words: Words) -> String {
+    typed.contains(where: \.isWhitespace) ? "'\(words.safe(typed))'" : words.safe(typed)
+  }
+
+  private func begun(_ quest: QuestSession, _ words: Words) -> [String] {
+    let task =
+      switch quest.type {
+      case .breathing:
+        "breathe for \(Self.breathingSeconds) s, then: earned unlock \(argument(words)) --done"
+      case .copyText:
+        "copy within 90 s: earned unlock \(argument(words)) --done --proof '\(CopyQuest(quest)?.phrase ?? "")'"
+      case .qrScan: "scan the code, then: earned unlock \(argument(words)) --done --proof TEXT"
+      }
+    return [task, "the quest is over at \(words.time(quest.expires)), in \(words.left(until: quest.expires))"]
+  }
+
+  /// What to do after a no.
+  func denied(_ words: Words, _ outcome: Outcome) -> [String] {
+    guard case .questDone(let type) = step, outcome == .denied(.mismatch) else { return waysOut(words) }
+    let reason = type == .breathing ? "breathing takes \(Self.breathingSeconds) s" : "the code is another one"
+    return ["\(reason); 'earned unlock \(argument(words)) --quest \(QuestTypeArgument.word(type))' begins again"]
+  }
+
+  /// What may be done instead.
+  private func waysOut(_ words: Words) -> [String] { [AccessText(answer: access, words: words).text] }
+}

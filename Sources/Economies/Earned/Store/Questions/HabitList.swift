@@ -1,0 +1,51 @@
+import EarnedCore
+import EarnedEngine
+import EarnedRules
+import JSON
+import Spelling
+
+/// The habits that can be completed or changed, and which of them are done today.
+public struct HabitList: Sendable {
+  /// Those that are not deleted, in the order of the list.
+  public let habits: [Habit]
+  /// The ids of those with a completion on the day of now.
+  public let doneToday: Set<String>
+  /// All ids that were ever given, also to habits that are deleted: none is used again.
+  public let takenIDs: Set<String>
+
+  /// What people call them.
+  public var names: NamedThings {
+    NamedThings(kind: "habit", habits.map { Named(id: $0.habitID, names: [$0.name]) })
+  }
+
+  /// One of them.
+  public subscript(habitID: String) -> Habit? { habits.first { $0.habitID.utf8.elementsEqual(habitID.utf8) } }
+
+  /// The document `earned.habits/1`.
+  public var json: JSONValue {
+    ["schema": "earned.habits/1", "habits": .array(habits.map(json))]
+  }
+
+  private func json(_ habit: Habit) -> JSONValue {
+    [
+      "habit_id": .string(habit.habitID), "name": .string(habit.name), "reward_credits": .count(habit.rewardCredits),
+      "active": .bool(habit.active), "sort_order": .count(habit.sortOrder),
+      "done_today": .bool(doneToday.contains(habit.habitID)),
+    ]
+  }
+}
+
+extension EarnedQuestions {
+  /// The habits, and which of them are done today.
+  public func habits(at now: Now) throws -> HabitList {
+    try answering(at: now) { state, _ in
+      let habits = try database.elements(
+        "\(Habit.columns.select) order by sort_order, name, habit_id", as: { try Habit($0) })
+      let done = try database.elements(
+        "select habit_id from habit_completion where day_id = ?", state.economy.currentDayID.description
+      ) { try $0.text(0) }
+      return HabitList(
+        habits: habits.filter { $0.deleted == nil }, doneToday: Set(done), takenIDs: Set(habits.map(\.habitID)))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import EarnedCore
+import EarnedEngine
+import EarnedRules
+import JSON
+import Spelling
+
+/// The modes that can be switched or changed, and which of them hold now.
+public struct ModeList: Sendable {
+  /// Those that are not deleted, the highest priority first.
+  public let modes: [Mode]
+  /// The ids of those that hold now.
+  public let activeIDs: Set<String>
+  /// The ids of those that the tier enforces; the others are locked (decision E42).
+  public let enforcedIDs: Set<String>
+  /// All ids that were ever given, also to modes that are deleted: none is used again.
+  public let takenIDs: Set<String>
+
+  /// What people call them.
+  public var names: NamedThings {
+    NamedThings(kind: "mode", modes.map { Named(id: $0.modeID, names: [$0.name]) })
+  }
+
+  /// One of them.
+  public subscript(modeID: String) -> Mode? { modes.first { $0.modeID.utf8.elementsEqual(modeID.utf8) } }
+
+  /// The document `earned.modes/1`.
+  public var json: JSONValue {
+    ["schema": "earned.modes/1", "modes": .array(modes.map(json))]
+  }
+
+  private func json(_ mode: Mode) -> JSONValue {
+    [
+      "mode_id": .string(mode.modeID), "name": .string(mode.name), "strictness": .string(mode.strictness.rawValue),
+      "priority": .count(mode.priority), "active": .bool(activeIDs.contains(mode.modeID)),
+      "locked": .bool(!enforcedIDs.contains(mode.modeID)), "manual_state": .string(mode.override.state.rawValue),
+      "effective_at_ts_utc_ms": .optional(mode.override.effectiveAt),
+      "expires_at_ts_utc_ms": .optional(mode.override.expiresAt),
+      "windows": .array(mode.windows.map(json)), "blocked_apps": .array(mode.blockedApps.map(JSONValue.app)),
+    ]
+  }
+
+  private func json(_ window: ModeWindow) -> JSONValue {
+    [
+      "days_of_week_mask": .count(window.daysOfWeekMask), "start_local_hhmm": .string(window.start.description),
+      "end_local_hhmm": .string(window.end.description),
+    ]
+  }
+}
+
+extension EarnedQuestions {
+  /// The modes, and which of them hold now.
+  public func modes(at now: Now) throws -> ModeList {
+    try answering(at: now) { state, _ in
+      let modes = state.modes.sorted { one, other in
+        one.priority != other.priority ? one.priority > other.priority : one.modeID < other.modeID
+      }
+      return ModeList(
+        modes: modes, activeIDs: Set(state.activeModes(at: now).map(\.modeID)),
+        enforcedIDs: Set(state.enforcedModes.map(\.modeID)),
+        takenIDs: Set(try database.elements("select mode_id from mode") { try $0.text(0) }))
+    }
+  }
+}
