@@ -67,10 +67,10 @@ import Testing
     (", \"kind\": \"day\"", "", "dataset 'days', column 'day_id': 'kind' is missing"),
     ("\"title\": \"Days\", ", "", "dataset 'days': 'title' is missing"),
     ("\"from_day_id\"", "\"from\"", ": unknown parameter 'from'; known are from_day_id, to_day_id, "),
-    ("{\"days_on_record\": 7}", "{}", ", window: must have either 'days_on_record' or 'weeks'"),
+    ("{\"days_on_record\": 7}", "{}", ", window: must have one of 'days_on_record', 'weeks' and 'calendar'"),
     (
       "{\"days_on_record\": 7}", "{\"days_on_record\": 7, \"weeks\": 1}",
-      ", window: must have either 'days_on_record' or 'weeks'"
+      ", window: must have one of 'days_on_record', 'weeks' and 'calendar'"
     ),
     ("{\"days_on_record\": 7}", "{\"days_on_record\": \"some\"}", ", window: 'days_on_record' must be a whole number"),
     ("{\"days_on_record\": 7}", "{\"weeks\": 0}", ", window: 'weeks' must be a whole number from 1 to 10000"),
@@ -98,7 +98,7 @@ import Testing
     ),
     (
       "\"summary\": \"One row", "\"show\": {\"as\": \"figures\"}, \"summary\": \"One row",
-      "dataset 'days', show: cannot be shown as 'figures'; rows can be table, profile, heatmap"
+      "dataset 'days', show: cannot be shown as 'figures'; rows can be table, profile, heatmap, calendar"
     ),
     (
       "\"title\": \"Days\"", "\"title\": \"Days\", \"given\": {\"from\": \"from_day_id\"}",
@@ -120,7 +120,7 @@ import Testing
     (
       "\"summary\": \"One row",
       "\"charts\": [{\"title\": \"A\", \"shape\": \"calendar\", \"category\": \"day_id\", \"values\": [\"day_id\"]}], \"summary\": \"One row",
-      "dataset 'days', chart 1: column 'day_id' is of kind day, but flags can be drawn here"
+      "dataset 'days', chart 1: column 'day_id' is of kind day, but flags and numbers can be drawn here"
     ),
     ("{\"title\"", "[{\"title\"", "reports/own/report.json: "),
   ])
@@ -274,9 +274,9 @@ import Testing
     #expect(
       try ReportCatalog().names() == [
         "apps", "budget-day", "budget-games", "budget-transactions", "clepsy-apps", "clepsy-balance", "clepsy-streaks",
-        "credits", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats", "hachimi-checkins",
-        "hachimi-coins", "hachimi-focus", "hours", "progress", "streaks", "trend", "unlocks", "usage",
-        "weekly",
+        "credits", "daily", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats", "hachimi-checkins",
+        "hachimi-coins", "hachimi-focus", "hours", "monthly", "progress", "streaks", "trend", "unlocks", "usage", "weekly",
+        "yearly",
       ])
   }
 

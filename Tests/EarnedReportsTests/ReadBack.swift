@@ -115,6 +115,23 @@ struct ReadBack {
       let grid = grid(dataset, row, column, value)
       guard !grid.isEmpty, section?.all("p").first?.text != "None." else { break }
       #expect(section?.all("td").map(self.value) == grid.joined().map { ReadBack.value($0) }, "page, \(name(dataset))")
+    case .calendar(let day, let value):
+      let grid = weeks(dataset, day, value)
+      guard !grid.isEmpty, section?.all("p").first?.text != "None." else { break }
+      #expect(section?.all("td").map(self.value) == grid.joined().map { ReadBack.value($0) }, "page, \(name(dataset))")
+    }
+  }
+
+  /// The values of a calendar by week and by weekday; null on days without a row.
+  private func weeks(_ dataset: Dataset, _ day: String, _ value: String) -> [[Datum]] {
+    let numbers = Dictionary(
+      zip(dataset.values(of: day).compactMap { $0.json.stringValue }, dataset.values(of: value))
+    ) { first, _ in first }
+    guard let first = numbers.keys.min().flatMap({ CalendarDate($0) }),
+      let last = numbers.keys.max().flatMap({ CalendarDate($0) })
+    else { return [] }
+    return stride(from: first.monday, through: last, by: 7).map { monday in
+      (0..<7).map { numbers[monday.advanced(by: $0).description] ?? .null }
     }
   }
 
@@ -179,9 +196,13 @@ struct ReadBack {
     let definition = dataset.definition
     let cells = book.cells[definition.title] ?? [:]
     expectTable(dataset, from: 0, cells)
-    guard case .heatmap(let row, let column, let value) = definition.presentation else { return }
+    let (grid, value): ([[Datum]], String)
+    switch definition.presentation {
+    case .heatmap(let row, let column, let number): (grid, value) = (self.grid(dataset, row, column, number), number)
+    case .calendar(let day, let number): (grid, value) = (weeks(dataset, day, number), number)
+    case .heading, .figures, .comparison, .table, .profile: return
+    }
     let gridCells = book.cells["\(definition.title.prefix(22)) grid"] ?? [:]
-    let grid = grid(dataset, row, column, value)
     let kind = definition.columns[definition.index(of: value)].kind
     for (row, data) in grid.enumerated() {
       for (index, datum) in data.enumerated() {

@@ -7,12 +7,19 @@ import Testing
 @Suite struct ReportGoldenTests {
   static let names = [
     "streaks", "progress", "focus", "habits", "unlocks", "credits", "grants", "hours", "apps", "trend",
+    "daily", "monthly", "yearly",
   ]
 
   /// What the report shows by itself; a week where that is long.
   private func document(_ name: String) throws -> Document {
-    let isLong = !["streaks", "grants", "hours", "apps", "trend"].contains(name)
+    let isLong = !["streaks", "grants", "hours", "apps", "trend", "daily"].contains(name)
     return try Month().document(name, isLong ? Month.week : .daysOnRecord())
+  }
+
+  /// A month and a year as a person sees them.
+  @Test(arguments: ["monthly", "yearly"])
+  func textOfItsOwnPeriod(_ name: String) throws {
+    try expectGolden(ReportFormat.text.bytes(of: Month().document(name)), "\(name)-whole.txt")
   }
 
   @Test(arguments: names)

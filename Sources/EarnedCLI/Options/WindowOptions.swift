@@ -5,6 +5,14 @@ import EarnedReports
 /// Which days a report is about.
 struct WindowOptions: ParsableArguments {
   @Option(
+    name: .customLong("period"),
+    help: ArgumentHelp(
+      "today, yesterday, this or last week, month or year, 'last 30 days', 2026, 2026-02, 2026-W07 or 2026-02-09.",
+      valueName: "period"),
+    completion: .list(Period.commonNames), transform: { try Period($0) })
+  var period: Period?
+
+  @Option(
     name: .customLong("ending"), help: ArgumentHelp("The last day of the window (default: today).", valueName: "day"))
   var ending: CalendarDate?
 
@@ -19,13 +27,14 @@ struct WindowOptions: ParsableArguments {
 
   func validate() throws {
     guard (from == nil) == (to == nil) else { throw ValidationError("--from and --to go together") }
-    let ways = [ending != nil, week != nil, from != nil].filter { $0 }.count
-    guard ways <= 1 else { throw ValidationError("choose one of --ending, --week, and --from with --to") }
+    let ways = [period != nil, ending != nil, week != nil, from != nil].filter { $0 }.count
+    guard ways <= 1 else { throw ValidationError("choose one of --period, --ending, --week, and --from with --to") }
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
   }
 
   /// The window that was asked for.
   var request: WindowRequest {
+    if let period { return .period(period) }
     if let week { return .week(week) }
     if let from, let to { return .range(from: from, to: to) }
     return .daysOnRecord(ending: ending)

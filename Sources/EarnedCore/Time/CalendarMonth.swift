@@ -9,6 +9,13 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The first date after the month.
   public var end: CalendarDate { CalendarMonth(of: first.advanced(by: 31)).first }
 
+  /// `Feb`.
+  public var abbreviation: String { CalendarMonth.abbreviations[first.month - 1] }
+
+  private static let abbreviations = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
   /// The number of its days.
   public var days: Int { first.distance(to: end) }
 }

@@ -26,6 +26,8 @@ public enum Kind: String, CaseIterable, Sendable {
   case weekday
   /// An ISO week, `YYYY-Www`.
   case week
+  /// A month, `YYYY-MM`.
+  case month
   /// JSON text, a value of its own in JSON.
   case json
   /// A JSON list of numbers, drawn as small bars in a row.
@@ -34,7 +36,7 @@ public enum Kind: String, CaseIterable, Sendable {
   /// Whether every text is a value of it.
   var takesAnyText: Bool {
     switch self {
-    case .day, .week, .text, .code: true
+    case .day, .week, .month, .text, .code: true
     case .instant, .minutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json, .sparkline: false
     }
   }
@@ -49,7 +51,7 @@ public enum Kind: String, CaseIterable, Sendable {
   public var isNumeric: Bool {
     switch self {
     case .minutes, .seconds, .credits, .count, .fraction: true
-    case .day, .instant, .flag, .text, .code, .hour, .weekday, .week, .json, .sparkline: false
+    case .day, .instant, .flag, .text, .code, .hour, .weekday, .week, .month, .json, .sparkline: false
     }
   }
 }

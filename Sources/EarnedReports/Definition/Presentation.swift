@@ -12,6 +12,8 @@ public enum Presentation: Equatable, Sendable {
   case profile(category: String, value: String)
   /// A grid of two columns, shaded by a third.
   case heatmap(row: String, column: String, value: String)
+  /// A square a day, shaded by a number: a row a week when they are few, else a column a week.
+  case calendar(day: String, value: String)
 }
 
 /// A chart over a dataset, for formats that have charts of their own.
@@ -22,7 +24,7 @@ public struct ChartDefinition: Equatable, Sendable {
     case columns
     /// One line through all values.
     case line
-    /// A square a day, filled where a flag is set.
+    /// A square a day, filled where a flag is set or shaded by a number.
     case calendar
   }
 

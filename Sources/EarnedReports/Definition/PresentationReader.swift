@@ -27,10 +27,15 @@ struct PresentationReader {
       return .heatmap(
         row: try column("row", of: object), column: try column("column", of: object),
         value: try numbers("value", of: object))
+    case ("calendar", false):
+      try object.allowOnly("as", "day", "value")
+      let day = try column("day", of: object)
+      try expect(day, \.isDay, "days", object)
+      return .calendar(day: day, value: try numbers("value", of: object))
     case (let shape, _):
-      throw object.fault(
-        "cannot be shown as '\(shape)'; "
-          + (isSingle ? "a single row can be figures, comparison, heading" : "rows can be table, profile, heatmap"))
+      let known =
+        isSingle ? "a single row can be figures, comparison, heading" : "rows can be table, profile, heatmap, calendar"
+      throw object.fault("cannot be shown as '\(shape)'; \(known)")
     }
   }
 
@@ -45,7 +50,7 @@ struct PresentationReader {
       if shape == .calendar { try expect(category, \.isDay, "days", object) }
       for value in values {
         try shape == .calendar
-          ? expect(value, \.isFlag, "flags", object) : expect(value, \.isNumeric, "numbers", object)
+          ? expect(value, \.canFillSquares, "flags and numbers", object) : expect(value, \.isNumeric, "numbers", object)
       }
       charts.append(
         ChartDefinition(
@@ -86,5 +91,5 @@ struct PresentationReader {
 
 extension Kind {
   fileprivate var isDay: Bool { self == .day }
-  fileprivate var isFlag: Bool { self == .flag }
+  fileprivate var canFillSquares: Bool { self == .flag || isNumeric }
 }

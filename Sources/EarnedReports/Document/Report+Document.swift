@@ -46,9 +46,9 @@ extension Report {
     return [silence, hourZones.note(in: request.timeZone)].compactMap { $0 }
   }
 
-  /// That no day is on record is not said beside an economy that has none and is in use all the same.
+  /// That no day is on record is not said beside an economy that has some.
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
-    window.days == nil && datasets.contains { $0.definition.isOptional } ? [] : window.notes
+    window.daysOnRecord.isEmpty && datasets.contains { $0.definition.isOptional } ? [] : window.notes
   }
 
   /// A report without a window says so when days were chosen all the same.

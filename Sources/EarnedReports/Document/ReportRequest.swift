@@ -31,6 +31,8 @@ public enum WindowRequest: Equatable, Sendable {
   case daysOnRecord(ending: CalendarDate? = nil)
   /// The seven days of an ISO week.
   case week(ISOWeek)
+  /// Days as people say them; which they are depends on when the report's days begin.
+  case period(Period)
   /// Calendar days, both ends included.
   case range(from: CalendarDate, to: CalendarDate)
 }

@@ -3,13 +3,18 @@ import EarnedCore
 extension Window {
   /// What a reader should know about the window.
   var notes: [String] {
-    guard days != nil else { return ["No day is on record yet."] }
-    let missing = missingDays
-    guard !missing.isEmpty else { return [] }
+    guard let days, let through else { return ["No day is on record yet."] }
+    guard through >= days.lowerBound else { return ["These days are still to come."] }
+    guard !daysOnRecord.isEmpty || calendarDays == 1 else { return ["None of these days is on record."] }
+    // What is still to come is not missing yet.
+    let missing = missingDays.filter { $0 <= through }
+    // Of a single day the heading says it.
+    guard !missing.isEmpty, calendarDays > 1 else { return [] }
+    let come = days.lowerBound.distance(to: through) + 1
     let shown = missing.prefix(Window.namedDays).map(\.description).joined(separator: ", ")
     let rest = missing.count - Window.namedDays
     let list = rest > 0 ? "\(shown) and \(rest) more" : shown
-    return ["No record of \(missing.count) of \(calendarDays) calendar days: \(list)."]
+    return ["No record of \(missing.count) of \(come) calendar days: \(list)."]
   }
 
   /// How many missing days are named, before the rest is only counted.

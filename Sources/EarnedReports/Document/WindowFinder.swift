@@ -20,9 +20,13 @@ struct WindowFinder {
       switch usual {
       case .daysOnRecord(let count): try window(ofRows: count, ending: ending ?? today)
       case .weeks(let count): try window(ofWeeks: count, ending: ending ?? today)
+      case .calendar(let unit): try window(of: unit, ending: ending)
       }
     case .week(let week):
       try window(.week, week.first...week.last)
+    case .period(let period):
+      try window(
+        period.unit == .week ? .week : .range, period.days(today: today), before: period.previousDays(today: today))
     case .range(let from, let to):
       try window(.range, from: from, to: to)
     }
@@ -47,6 +51,16 @@ struct WindowFinder {
     return try window(.week, monday...min(last.isoWeek.last, ending))
   }
 
+  /// The day, week, month or year of the last day on record, up to `ending` when that is in it; that of today when no day
+  /// is on record.
+  private func window(of unit: CalendarUnit, ending: CalendarDate?) throws -> Window {
+    let last = ending ?? today
+    let days = unit.days(around: try lastDays(1, upTo: last).first ?? last)
+    let end = ending.map { min($0, days.upperBound) } ?? days.upperBound
+    return try window(
+      unit == .week ? .week : .range, days.lowerBound...end, before: unit.days(around: days.lowerBound.previous))
+  }
+
   private func nothing(_ basis: Window.Basis) -> Window {
     Window(basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, preceding: nil)
   }
@@ -60,9 +74,15 @@ struct WindowFinder {
 
   /// Calendar days, and as many calendar days before them.
   private func window(_ basis: Window.Basis, _ days: ClosedRange<CalendarDate>) throws -> Window {
-    let rows = try self.days(in: days)
     let count = days.lowerBound.distance(to: days.upperBound) + 1
-    let before = days.lowerBound.advanced(by: -count)...days.lowerBound.previous
+    return try window(basis, days, before: days.lowerBound.advanced(by: -count)...days.lowerBound.previous)
+  }
+
+  /// Calendar days, and those before them.
+  private func window(
+    _ basis: Window.Basis, _ days: ClosedRange<CalendarDate>, before: ClosedRange<CalendarDate>
+  ) throws -> Window {
+    let rows = try self.days(in: days)
     // A window that is going on reaches to today, or to a later day that is on record.
     let through = min(days.upperBound, max(today, rows.last ?? today))
     return Window(

@@ -7,7 +7,7 @@ struct Grid {
   let rowKind: Kind
   let columnKind: Kind
   let valueKind: Kind
-  /// By row, then by column; 0 where the dataset has no row.
+  /// By row, then by column; 0 where the dataset has no row, and null on such a day of a grid of weeks.
   let values: [[Datum]]
   /// The largest number in any cell.
   let largest: Double
@@ -23,14 +23,24 @@ struct Grid {
       guard let row = rows.index[data[rowIndex]], let column = columns.index[data[columnIndex]] else { continue }
       values[row][column] = data[valueIndex]
     }
-    self.rows = rows.data
-    self.columns = columns.data
+    self.init(
+      rows: rows.data, columns: columns.data, rowTitle: definition.columns[rowIndex].title,
+      rowKind: definition.columns[rowIndex].kind, columnKind: definition.columns[columnIndex].kind,
+      valueKind: definition.columns[valueIndex].kind, values: values)
+  }
+
+  init(
+    rows: [Datum], columns: [Datum], rowTitle: String, rowKind: Kind, columnKind: Kind, valueKind: Kind,
+    values: [[Datum]]
+  ) {
+    self.rows = rows
+    self.columns = columns
+    self.rowTitle = rowTitle
+    self.rowKind = rowKind
+    self.columnKind = columnKind
+    self.valueKind = valueKind
     self.values = values
     largest = values.joined().reduce(0) { max($0, $1.number ?? 0) }
-    rowTitle = definition.columns[rowIndex].title
-    rowKind = definition.columns[rowIndex].kind
-    columnKind = definition.columns[columnIndex].kind
-    valueKind = definition.columns[valueIndex].kind
   }
 
   /// How much of the largest number a cell has, from 0 to 1.

@@ -43,6 +43,8 @@ struct MarkdownRenderer {
       return (
         definition.title(of: value, by: [row, column]), code(drawing.heatmap(dataset, row, column, value, wording))
       )
+    case .calendar(let day, let value):
+      return (definition.title(of: value, by: [day]), code(drawing.calendar(dataset, day, value, wording)))
     }
   }
 

@@ -11,7 +11,7 @@ extension HTMLPage {
       return [
         Panel(
           definition.name, definition.title, ["figures": figures(dataset, other)],
-          isWide: definition.columns.count > 4)
+          isWide: definition.shownColumns.count > 4)
       ]
     case .table(let bar):
       return charts(dataset) + [tablePanel(dataset, bar)]
@@ -26,6 +26,8 @@ extension HTMLPage {
         + charts(dataset) { $0.category != category || $0.values != [value] }
     case .heatmap(let row, let column, let value):
       return [heatmap(dataset, row, column, value)] + charts(dataset) { $0.shape != .calendar }
+    case .calendar(let day, let value):
+      return [calendar(dataset, day, value)] + charts(dataset) { $0.shape != .calendar || $0.values != [value] }
     }
   }
 
@@ -44,6 +46,15 @@ extension HTMLPage {
     }
     return Panel(
       definition.name, title, ["chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title)])
+  }
+
+  private func calendar(_ dataset: Dataset, _ day: String, _ value: String) -> Panel {
+    let title = dataset.definition.title(of: value, by: [day])
+    guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else {
+      return Panel(dataset.definition.name, title)
+    }
+    let chart = ChartDefinition(title: title, shape: .calendar, category: day, values: [value], isOnOverview: false)
+    return self.chart(chart, of: dataset, id: dataset.definition.name, numbers: table(grid, title))
   }
 
   /// A long table, or one below its charts, has the whole width. Half of it has no room for a bar beside several texts.
@@ -89,9 +100,18 @@ extension HTMLPage {
       case .columns where isAboutNames(chart, dataset): BarChart(chart, dataset, self).view
       case .columns: ColumnChart(chart, dataset, self).view
       case .line: LineChart(chart, dataset, self).view
-      case .calendar: CalendarChart(chart, dataset, self).view
+      case .calendar: calendarView(chart, dataset)
       }
     return Panel(id, chart.title, ["chart": view].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
+  }
+
+  private func calendarView(_ chart: ChartDefinition, _ dataset: Dataset) -> View {
+    let (day, value) = (chart.category, chart.values[0])
+    let isFlag = dataset.definition.columns[dataset.definition.index(of: value)].kind == .flag
+    guard !isFlag, let grid = Grid(weeksOf: dataset, day: day, value: value) else {
+      return CalendarChart(chart, dataset, self).view
+    }
+    return NumberCalendar(grid, CalendarDays(in: day, of: dataset), chart.title, self).view
   }
 
   /// Whether the columns of a chart have names that would not fit below them.

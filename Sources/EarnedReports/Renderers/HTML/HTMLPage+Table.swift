@@ -88,7 +88,7 @@ extension HTMLPage {
     switch kind {
     case .minutes, .seconds, .credits, .count, .fraction: "number"
     case .flag: "flag"
-    case .day, .instant, .hour, .weekday, .week: "time"
+    case .day, .instant, .hour, .weekday, .week, .month: "time"
     case .text, .code, .json, .sparkline: "text"
     }
   }

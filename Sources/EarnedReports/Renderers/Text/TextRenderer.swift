@@ -67,6 +67,8 @@ struct TextRenderer {
     case .heatmap(let row, let column, let value):
       return Section(
         title: definition.title(of: value, by: [row, column]), body: heatmap(dataset, row, column, value, wording))
+    case .calendar(let day, let value):
+      return Section(title: definition.title(of: value, by: [day]), body: calendar(dataset, day, value, wording))
     }
   }
 

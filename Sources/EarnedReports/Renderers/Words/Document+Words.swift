@@ -4,10 +4,11 @@ extension Document {
     Wording(timeZone: timeZone, isUnicode: isUnicode, codes: codes)
   }
 
-  /// `Mon 2026-02-09 – Sun 2026-02-15, 7 days on record`; nil without a window or a day in it.
+  /// `Mon 2026-02-09 – Sun 2026-02-15, 7 days on record`, `Mon 2026-02-09, on record`; nil without a window or a day in it.
   var windowWords: String? {
     guard let window, let days = window.days else { return nil }
     let (wording, count) = (wording(), window.daysOnRecord.count)
+    if days.count == 1 { return "\(wording.day(days.lowerBound)), \(count == 0 ? "not " : "")on record" }
     return "\(wording.day(days.lowerBound)) – \(wording.day(days.upperBound)), "
       + "\(count) \(count == 1 ? "day" : "days") on record"
   }

@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension Wording {
-  /// Categories in few letters: the hour, `W07` of a week, and of a day what tells it from the others.
+  /// Categories in few letters: the hour, `W07` of a week, `Feb` of a month, and of a day what tells it from the others.
   func axisNames(_ data: [Datum], _ kind: Kind) -> [String] {
     switch kind {
     case .hour: data.map { String(words($0, kind).prefix(2)) }
@@ -9,6 +9,10 @@ extension Wording {
       // With the year when there are several.
       Set(data.map { words($0, kind).prefix(4) }).count > 1
         ? data.map { words($0, kind) } : data.map { String(words($0, kind).suffix(3)) }
+    case .month:
+      Set(data.map { words($0, kind).prefix(4) }).count > 1
+        ? data.map { words($0, kind) }
+        : data.map { words($0, kind) }.map { CalendarMonth($0)?.abbreviation ?? $0 }
     case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { CalendarDate($0) } })
     default: data.map { words($0, kind) }
     }
@@ -22,7 +26,7 @@ extension Wording {
     let span = first.distance(to: last)
     return days.map { day in
       guard let day else { return nothing }
-      let month = CalendarShape.months[day.month - 1]
+      let month = CalendarMonth(of: day).abbreviation
       return switch span {
       case ..<10: day == first || day.day == 1 ? "\(day.day) \(month)" : "\(self.day(day).prefix(3)) \(day.day)"
       case ..<366 where first.year == last.year: "\(day.day) \(month)"

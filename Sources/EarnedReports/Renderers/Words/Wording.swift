@@ -69,7 +69,7 @@ struct Wording {
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Weekday.fromMonday[Int(integer - 1)].abbreviation
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
-    case .credits, .count, .day, .week, .fraction, .flag, .text, .code, .json, .sparkline:
+    case .credits, .count, .day, .week, .month, .fraction, .flag, .text, .code, .json, .sparkline:
       (integer < 0 ? minus : "") + integer.magnitude.grouped
     }
   }

@@ -16,15 +16,18 @@ struct HeatmapSheet {
     for (index, column) in grid.columns.enumerated() {
       try sheet.write(column.cell(grid.columnKind, wording), row: 0, column: index + 1, format)
     }
-    for (index, row) in grid.rows.enumerated() { try write(row, grid.values[index], at: index + 1) }
+    let rowHeader = header.with(\.numberFormat, Look.numberFormat(grid.rowKind))
+    for (index, row) in grid.rows.enumerated() {
+      try sheet.write(row.cell(grid.rowKind, wording), row: index + 1, column: 0, rowHeader)
+      try write(grid.values[index], at: index + 1)
+    }
     try layOut()
     guard !grid.rows.isEmpty else { return }
     try sheet.addColorScale(
       CellRange(rows: 1...grid.rows.count, columns: 1...grid.columns.count), low: Look.paper, high: Look.warmest)
   }
 
-  private func write(_ row: Datum, _ values: [Datum], at index: Int) throws(WorkbookFault) {
-    try sheet.write(row.cell(grid.rowKind, wording), row: index, column: 0, header)
+  private func write(_ values: [Datum], at index: Int) throws(WorkbookFault) {
     let number = Look.numberFormat(grid.valueKind) ?? "General"
     let format = Format().with(\.alignment, .center).with(\.numberFormat, "\(number);-\(number);\"·\"")
     for (column, value) in values.enumerated() {

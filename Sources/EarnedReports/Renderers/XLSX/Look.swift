@@ -31,7 +31,8 @@ enum Look {
     let format = Format().with(\.numberFormat, numberFormat(kind))
     return switch kind {
     case .flag, .hour, .weekday: format.with(\.alignment, .center)
-    case .day, .instant, .week, .text, .code, .json, .sparkline: format.with(\.alignment, .left).with(\.indent, 1)
+    case .day, .instant, .week, .month, .text, .code, .json, .sparkline:
+      format.with(\.alignment, .left).with(\.indent, 1)
     case .minutes, .seconds, .credits, .count, .fraction: format
     }
   }
@@ -47,7 +48,7 @@ enum Look {
     case .fraction: "0.0%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
     case .hour: "00\":00\""
-    case .text, .code, .weekday, .week, .json, .sparkline: nil
+    case .text, .code, .weekday, .week, .month, .json, .sparkline: nil
     }
   }
 

@@ -33,9 +33,8 @@ struct XLSXRenderer {
       try table.write()
       charts += table.charts
       if !table.totals.isEmpty { totals.append((dataset.definition.title, table.totals)) }
-      if case .heatmap(let row, let column, let value) = dataset.definition.presentation {
+      if let grid = dataset.grid {
         let sheet = try workbook.addSheet(named: names.name(for: "\(name.prefix(22)) grid"))
-        let grid = Grid(dataset, row: row, column: column, value: value)
         try HeatmapSheet(sheet: sheet, dataset: dataset, grid: grid, document: document).write()
       }
     }
@@ -50,5 +49,16 @@ struct XLSXRenderer {
     Properties(
       title: document.definition.title, subject: document.windowWords ?? "", author: "earned",
       comments: document.definition.summary, createdSeconds: document.generated.millisecondsSinceEpoch / 1_000)
+  }
+}
+
+extension Dataset {
+  /// Of a heatmap its cells, of a calendar its weeks; nil for what is shown otherwise.
+  fileprivate var grid: Grid? {
+    switch definition.presentation {
+    case .heatmap(let row, let column, let value): Grid(self, row: row, column: column, value: value)
+    case .calendar(let day, let value): Grid(weeksOf: self, day: day, value: value)
+    case .heading, .figures, .comparison, .table, .profile: nil
+    }
   }
 }

@@ -1,19 +1,13 @@
 import EarnedCore
 import Mustache
 
-/// A square a day, filled where a flag is set: weeks below each other when they are few, else a column a week, as
-/// code-hosting sites have it; a block a year when there are more weeks than a year has.
+/// A square a day, filled where a flag is set.
 struct CalendarChart {
   let view: View
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     let days = CalendarDays(chart, dataset, window: page.document.window?.days)
-    let shape =
-      switch days.weeks {
-      case ...6: CalendarShape(rowsOf: days)
-      case ...53: CalendarShape(columnsOf: days)
-      default: CalendarShape(yearsOf: days)
-      }
+    let shape = CalendarShape(days)
     let column = dataset.definition.columns[dataset.definition.index(of: chart.values[0])]
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(shape.height), "radius": SVG.view(shape.radius),

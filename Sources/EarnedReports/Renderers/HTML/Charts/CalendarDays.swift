@@ -33,6 +33,11 @@ struct CalendarDays {
     range = first...(days.max() ?? first)
   }
 
+  /// The days in a column of a dataset, which has a row at least.
+  init(in column: String, of dataset: Dataset) {
+    self.init(dataset.values(of: column).compactMap { $0.json.stringValue.flatMap { CalendarDate($0) } })
+  }
+
   func state(of day: CalendarDate) -> State { flags[day].map { $0 ? .on : .off } ?? .none }
 
   func count(_ state: State) -> Int { flags.values.count { $0 == (state == .on) } }

@@ -8,8 +8,8 @@ struct CalendarGrid {
 
   /// Nil for a grid of something else, or of a few weeks, which has room for a square a day in one line.
   init?(_ grid: Grid, _ page: HTMLPage) {
-    guard let days = grid.days, days.weeks > CalendarGrid.weeksOfALine else { return nil }
-    let shape = days.weeks <= 53 ? CalendarShape(columnsOf: days) : CalendarShape(yearsOf: days)
+    guard let days = grid.days, days.weeks > CalendarShape.mostRows else { return nil }
+    let shape = CalendarShape(smallFor: days)
     let columns = Dictionary(zip(grid.columns, grid.columns.indices)) { first, _ in first }
     let calendars = ViewSequence(count: grid.rows.count) { row in
       let name = page.wording.words(grid.rows[row], grid.rowKind)
@@ -36,8 +36,6 @@ struct CalendarGrid {
       "hasLegend": true, "legend": grid.legend(page.wording),
     ]
   }
-
-  private static let weeksOfALine = 6
 }
 
 extension Grid {

@@ -7,10 +7,32 @@ struct CalendarShape {
   let height: Double
   let radius: Double
 
-  static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  /// The weeks of a month at most.
+  static let mostRows = 6
+  /// The weeks of a year at most: a leap year that begins on a Sunday touches 54.
+  static let mostColumns = 54
+
+  /// Weeks below each other when they are few, else beside each other, as code-hosting sites have it: up to a year in two
+  /// blocks, so that squares are large enough for a phone, and a block a year of more.
+  init(_ days: CalendarDays) {
+    switch days.weeks {
+    case ...CalendarShape.mostRows: self.init(rowsOf: days)
+    case ...CalendarShape.mostColumns: self.init(columnsOf: days, weeksOfABlock: CalendarShape.mostColumns / 2)
+    default: self.init(yearsOf: days)
+    }
+  }
+
+  /// Weeks beside each other as small as they must be, or a block a year.
+  init(smallFor days: CalendarDays) {
+    if days.weeks <= CalendarShape.mostColumns {
+      self.init(columnsOf: days, weeksOfABlock: CalendarShape.mostColumns)
+    } else {
+      self.init(yearsOf: days)
+    }
+  }
 
   /// A row a week, Monday first, each day with its number.
-  init(rowsOf days: CalendarDays) {
+  private init(rowsOf days: CalendarDays) {
     let (width, height, top) = (SVG.width / 7, 40.0, 20.0)
     let monday = days.range.lowerBound.monday
     squares = days.range.map { day in
@@ -26,28 +48,34 @@ struct CalendarShape {
     radius = 5
   }
 
-  /// A column a week, the months above, a year instead of its January.
-  init(columnsOf days: CalendarDays) {
+  /// A column a week, the months above, a year instead of its January, in blocks below each other.
+  private init(columnsOf days: CalendarDays, weeksOfABlock: Int) {
     let monday = days.range.lowerBound.monday
-    let cell = (SVG.width - CalendarShape.left) / Double(max(26, days.weeks))
+    let cell = (SVG.width - CalendarShape.left) / Double(max(26, min(days.weeks, weeksOfABlock)))
+    let blockHeight = CalendarShape.top + 7 * cell + 8
+    let (left, top) = (CalendarShape.left, CalendarShape.top)
+    func place(_ day: CalendarDate) -> (x: Double, top: Double) {
+      let (block, week) = (monday.distance(to: day) / 7).quotientAndRemainder(dividingBy: weeksOfABlock)
+      return (left + Double(week) * cell, top + Double(block) * blockHeight)
+    }
     squares = days.range.map { day in
       CalendarSquare(
-        day: day, x: CalendarShape.left + Double(monday.distance(to: day) / 7) * cell,
-        y: CalendarShape.top + Double(day.weekday.isoNumber - 1) * cell, width: cell - 1, height: cell - 1,
-        isNumbered: false)
+        day: day, x: place(day).x, y: place(day).top + Double(day.weekday.isoNumber - 1) * cell, width: cell - 1,
+        height: cell - 1, isNumbered: false)
     }
     let months = days.range.filter { $0.day == 1 }.map { day in
       ChartName(
-        look: "start", x: CalendarShape.left + Double(monday.distance(to: day) / 7) * cell, y: CalendarShape.top - 4,
-        text: day.month == 1 ? "\(day.year)" : CalendarShape.months[day.month - 1])
+        look: "start", x: place(day).x, y: place(day).top - 4,
+        text: day.month == 1 ? "\(day.year)" : CalendarMonth(of: day).abbreviation)
     }
-    names = months + CalendarShape.weekdayNames(top: CalendarShape.top, cell)
-    height = CalendarShape.top + 7 * cell
+    let blocks = (days.weeks - 1) / weeksOfABlock + 1
+    names = months + (0..<blocks).flatMap { CalendarShape.weekdayNames(top: top + Double($0) * blockHeight, cell) }
+    height = top + 7 * cell + Double(blocks - 1) * blockHeight
     radius = 1.5
   }
 
   /// A block a year, a column a week.
-  init(yearsOf days: CalendarDays) {
+  private init(yearsOf days: CalendarDays) {
     let years = days.years
     squares = years.enumerated().flatMap { index, year in
       CalendarShape.days(of: year).filter(days.range.contains).map { CalendarShape.square($0, year, block: index) }
@@ -58,7 +86,7 @@ struct CalendarShape {
   }
 
   private static let left = 30.0
-  private static let cell = (SVG.width - left) / 53.2
+  private static let cell = (SVG.width - left) / Double(mostColumns)
   private static let top = 16.0
   private static let blockHeight = top + 7 * cell + 12
 
@@ -79,10 +107,10 @@ struct CalendarShape {
 
   /// The year, its months, and every other weekday.
   private static func names(_ year: Int, block: Int) -> [ChartName] {
-    let months = CalendarShape.months.enumerated().compactMap { index, name in
-      CalendarDate(year: year, month: index + 1, day: 1).map {
-        ChartName(look: "start", x: left + week(of: $0.advanced(by: 6), year) * cell, y: y(block) - 4, text: name)
-      }
+    let months = (1...12).compactMap { CalendarDate(year: year, month: $0, day: 1) }.map { first in
+      ChartName(
+        look: "start", x: left + week(of: first.advanced(by: 6), year) * cell, y: y(block) - 4,
+        text: CalendarMonth(of: first).abbreviation)
     }
     return [ChartName(look: "start", x: 0, y: y(block) - 4, text: "\(year)")] + months
       + weekdayNames(top: y(block), cell)

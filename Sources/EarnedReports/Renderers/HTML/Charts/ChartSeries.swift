@@ -73,8 +73,16 @@ struct ChartSeries {
     return "mark-\(value % 4 + 1)" + (isCalm ? " calm" : "")
   }
 
-  /// Whether there is room for the numbers themselves.
-  var isLabelled: Bool { count == 1 && dataset.rows.count <= 14 }
+  /// Whether there is room for the numbers themselves: beside each other they do not touch.
+  var isLabelled: Bool {
+    guard count == 1, dataset.rows.count <= 14 else { return false }
+    let widths = dataset.rows.indices.map { row in
+      number(row, 0) == 0 ? 0 : SVG.textWidth(page.wording.words(dataset.rows.value(row, values[0]), column(0).kind))
+    }
+    // Numbers are a little narrower than text is taken to be.
+    let room = 1.1 * SVG.width / Double(max(1, widths.count))
+    return zip(widths, widths.dropFirst()).allSatisfy { ($0 + $1) / 2 <= room }
+  }
 
   /// What the chart shows, for somebody who does not see it.
   var description: String {

@@ -24,11 +24,13 @@ struct HeatmapChart {
 
 extension Grid {
   /// What each shade means.
-  func legend(_ wording: Wording) -> View {
+  func legend(_ wording: Wording) -> View { .list(legendItems(wording)) }
+
+  func legendItems(_ wording: Wording) -> [View] {
     let levels = levels(wording).map { level, words -> View in
       ["mark": .text("level-\(level)"), "meaning": .text(words)]
     }
-    return .list([["mark": "level-0", "meaning": "none"]] + levels)
+    return [["mark": "level-0", "meaning": "none"]] + levels
   }
 }
 

@@ -1,0 +1,88 @@
+import EarnedCore
+
+extension TextRenderer {
+  /// A cell a day: the weeks of a month or so below each other, more of them beside each other.
+  func calendar(_ dataset: Dataset, _ day: String, _ value: String, _ wording: Wording) -> Section.Body {
+    guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return .table(nil) }
+    let days = CalendarDays(in: day, of: dataset)
+    let lines =
+      days.weeks <= CalendarShape.mostRows
+      ? weeksBelowEachOther(days, grid, wording)
+      : weeksBesideEachOther(days, wording) { day in
+        let value = grid.value(on: day)
+        return value == .null ? " " : shades[grid.level(value)]
+      }
+    return .lines(lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))])
+  }
+
+  /// A calendar per row of a grid whose columns are days.
+  func calendars(_ grid: Grid, _ days: CalendarDays, _ names: [String], _ wording: Wording) -> [String] {
+    let columns = Dictionary(zip(grid.columns, grid.columns.indices)) { first, _ in first }
+    let lines = names.enumerated().flatMap { row, name in
+      [TextTable.indent + name.cut(toWidth: options.width - TextTable.indent.count, ellipsis)]
+        + weeksBesideEachOther(days, wording) { day in
+          columns[.text(day.description)].map { shades[grid.level(grid.values[row][$0])] } ?? " "
+        }
+    }
+    return lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))]
+  }
+
+  /// A line a week, each day with its number and its shade; the months before the weeks that they begin in.
+  private func weeksBelowEachOther(_ days: CalendarDays, _ grid: Grid, _ wording: Wording) -> [String] {
+    let margin = TextRenderer.marginWidth
+    let header = (1...7).map { " " + wording.words(.integer($0), .weekday) + "   " }.joined()
+    let monday = days.range.lowerBound.monday
+    let weeks = (0..<days.weeks).map { week -> String in
+      let dates = (0..<7).map { monday.advanced(by: 7 * week + $0) }
+      let first = dates.first { days.range.contains($0) && ($0.day == 1 || $0 == days.range.lowerBound) }
+      let cells = dates.map { day -> String in
+        guard days.range.contains(day) else { return spaces(7) }
+        let value = grid.value(on: day)
+        let shade = value == .null ? "  " : cell(grid.share(value), 3).trimmingTrailingSpaces
+        let number = (day.day < 10 ? " " : "") + "\(day.day)"
+        return "\(number) \(style.bar(shade))\(spaces(4 - shade.count))"
+      }
+      let name = first.map { CalendarMonth(of: $0).abbreviation } ?? ""
+      return TextTable.indent + style.faint(name) + spaces(margin - name.count) + cells.joined()
+    }
+    return ([TextTable.indent + spaces(margin) + style.faint(header)] + weeks).map(\.trimmingTrailingSpaces)
+  }
+
+  /// A line a weekday, a column a week, as many weeks in a block as fit.
+  private func weeksBesideEachOther(
+    _ days: CalendarDays, _ wording: Wording, cell: (CalendarDate) -> String
+  ) -> [String] {
+    let margin = TextTable.indent + spaces(TextRenderer.marginWidth)
+    let weeksOfABlock = max(1, options.width - margin.count)
+    let monday = days.range.lowerBound.monday
+    var lines: [String] = []
+    for first in stride(from: 0, to: days.weeks, by: weeksOfABlock) {
+      let weeks = first..<min(days.weeks, first + weeksOfABlock)
+      lines.append((margin + style.faint(months(weeks, days))).trimmingTrailingSpaces)
+      for weekday in 0..<7 {
+        let cells = weeks.map { cell(monday.advanced(by: 7 * $0 + weekday)) }
+        let label = wording.words(.integer(Int64(weekday + 1)), .weekday)
+        lines.append((TextTable.indent + style.faint(label) + " " + style.bar(cells.joined())).trimmingTrailingSpaces)
+      }
+    }
+    return lines
+  }
+
+  /// The months above the weeks that they begin in.
+  private func months(_ weeks: Range<Int>, _ days: CalendarDays) -> String {
+    let monday = days.range.lowerBound.monday
+    var line = ""
+    for week in weeks {
+      let dates = (0..<7).map { monday.advanced(by: 7 * week + $0) }
+      let place = week - weeks.lowerBound
+      guard let first = dates.first(where: { $0.day == 1 && days.range.contains($0) }), line.count < place || place == 0
+      else { continue }
+      let name = first.month == 1 ? "\(first.year)" : CalendarMonth(of: first).abbreviation
+      line += spaces(place - line.count) + name
+    }
+    return line
+  }
+
+  /// Of a weekday or a month, and the space after it.
+  private static let marginWidth = 4
+}

@@ -1,0 +1,96 @@
+import EarnedCore
+import Testing
+
+@testable import EarnedReports
+
+/// The windows of periods, and those of the reports `daily`, `monthly` and `yearly`.
+@Suite struct PeriodWindowTests {
+  private func window(_ diary: Diary, _ report: String, _ request: WindowRequest) throws -> Window {
+    try #require(
+      try ReportCatalog().report(named: report).document(from: diary.database, request: Fixture.request(request)).window
+    )
+  }
+
+  private func texts(_ range: ClosedRange<CalendarDate>?) -> String? {
+    range.map { "\($0.lowerBound) \($0.upperBound)" }
+  }
+
+  /// Asked on Monday 2026-02-16, at 20:00 in Vancouver.
+  @Test(arguments: [
+    ("today", "range", "2026-02-16 2026-02-16", nil), ("last week", "week", "2026-02-09 2026-02-15", nil),
+    ("this month", "range", "2026-02-01 2026-02-28", "2026-01-01 2026-01-31"),
+    ("last 3 days", "range", "2026-02-14 2026-02-16", nil),
+    ("2026", "range", "2026-01-01 2026-12-31", "2025-01-01 2025-12-31"),
+  ])
+  func aPeriod(_ text: String, _ basis: String, _ days: String, _ previous: String?) throws {
+    let diary = try Diary()
+    for day in ["2025-12-31", "2026-01-31", "2026-02-16"] { try diary.day(day) }
+    let window = try window(diary, "weekly", .period(Period(text)))
+    #expect(window.basis.rawValue == basis)
+    #expect(texts(window.days) == days)
+    #expect(texts(window.previous) == previous)
+  }
+
+  @Test func aPeriodIsTheSameAsItsDays() throws {
+    let month = try Month()
+    let week = try Array(ReportFormat.json.bytes(of: month.document("weekly", .period(Period("2026-W11")))))
+    #expect(try week == Array(ReportFormat.json.bytes(of: month.document("weekly", Month.week))))
+    let days = WindowRequest.range(from: try Fixture.day("2026-03-04"), to: try Fixture.day("2026-03-17"))
+    let last = try Array(ReportFormat.json.bytes(of: month.document("credits", .period(Period("last 14 days")))))
+    #expect(try last == Array(ReportFormat.json.bytes(of: month.document("credits", days))))
+  }
+
+  /// Days of the time balance begin at midnight: an hour after it, today is a day further than with those of Earned.
+  @Test func todayIsThatOfTheReportsDays() throws {
+    let now = try #require(Instant(rfc3339: "2026-02-17T01:00:00-08:00"))
+    func day(_ dayBegins: DayBeginning) throws -> String? {
+      let diary = try Diary()
+      let source = DaySource(table: "day_summary", column: "day_id")
+      let today = dayBegins.day(of: now, in: try TimeZone.named("America/Vancouver"))
+      let finder = WindowFinder(database: diary.database, source: source, prefix: "", today: today)
+      return texts(try finder.window(.period(Period("today")), by: .weeks(1)).days)
+    }
+    #expect(try day(.four) == "2026-02-16 2026-02-16")
+    #expect(try day(.midnight) == "2026-02-17 2026-02-17")
+  }
+
+  @Test(arguments: [
+    ("daily", "", "2026-02-10 2026-02-10", "2026-02-09 2026-02-09"),
+    ("monthly", "", "2026-02-01 2026-02-28", "2026-01-01 2026-01-31"),
+    ("yearly", "", "2026-01-01 2026-12-31", "2025-01-01 2025-12-31"),
+    ("daily", "2026-02-09", "2026-02-09 2026-02-09", nil),
+    ("daily", "2026-02-08", "2026-01-31 2026-01-31", nil),
+    ("monthly", "2026-02-09", "2026-02-01 2026-02-09", "2026-01-01 2026-01-31"),
+    ("monthly", "2026-02-08", "2026-01-01 2026-01-31", nil),
+    ("yearly", "2026-01-30", "2025-01-01 2025-12-31", nil),
+  ])
+  func theLastOnRecord(_ report: String, _ ending: String, _ days: String, _ previous: String?) throws {
+    let diary = try Diary()
+    for day in ["2025-06-01", "2026-01-31", "2026-02-09", "2026-02-10"] { try diary.day(day) }
+    let window = try window(diary, report, .daysOnRecord(ending: CalendarDate(ending)))
+    #expect(texts(window.days) == days)
+    #expect(texts(window.previous) == previous)
+  }
+
+  @Test(arguments: [
+    ("daily", "2026-02-16 2026-02-16"), ("monthly", "2026-02-01 2026-02-28"), ("yearly", "2026-01-01 2026-12-31"),
+  ])
+  func thatOfTodayWithoutADayOnRecord(_ report: String, _ days: String) throws {
+    let window = try window(Diary(), report, .daysOnRecord())
+    #expect(texts(window.days) == days)
+    #expect(window.daysOnRecord.isEmpty)
+    #expect(window.previous == nil)
+  }
+
+  @Test(arguments: [
+    ("today", []), ("last week", ["None of these days is on record."]), ("2027", ["These days are still to come."]),
+    ("this month", ["No record of 1 of 16 calendar days: 2026-02-03."]),
+  ])
+  func notesNameOnlyWhatHasCome(_ period: String, _ notes: [String]) throws {
+    let diary = try Diary()
+    for day in 1...16 where day != 3 && !(9...15 ~= day && period == "last week") {
+      try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)")
+    }
+    #expect(try window(diary, "weekly", .period(Period(period))).notes == notes)
+  }
+}
