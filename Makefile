@@ -81,8 +81,9 @@ check-pages: build ## Hold every report's page against axe-core (by npm, or AXE=
 	    --from 2025-03-16 --to 2026-03-15 --out $(PAGES)/$$report.html || exit 1; done
 	docs/check-pages.sh $(PAGES) $(AXE)
 
+test: export EARNED_TEST := 1
 test: deps ## Build and run all tests.
-	swift test $(SWIFT_FLAGS) --disable-xctest
+	swift test $(SWIFT_FLAGS) --disable-xctest -Xcxx -O2
 
 bench: PACKAGES += gcc python3 sqlite3 tzdata
 bench: build $(BASELINES) ## Measure against C, the sqlite3 shell and Python; JOB=ingest does one job, BENCH_RUNS=1 each pair once.

@@ -67,7 +67,9 @@ import Testing
   @Test func aSiteCountsWhileABrowserIsInFront() throws {
     let path = export(
       bucket("currentwindow", [event(60, 30, app("Firefox")), event(0, 60, app("Code"))]),
-      bucket("web.tab.current", host: "unknown", [event(0, 300, #""url": "https://www.Example.org:8080/a?b", "title": "t""#)])
+      bucket(
+        "web.tab.current", host: "unknown",
+        [event(0, 300, #""url": "https://www.Example.org:8080/a?b", "title": "t""#)])
     )
     let lines = try files.lines(ActivityWatchImport(), path)
     #expect(

@@ -275,8 +275,8 @@ import Testing
       try ReportCatalog().names() == [
         "apps", "budget-day", "budget-games", "budget-transactions", "clepsy-apps", "clepsy-balance", "clepsy-streaks",
         "credits", "daily", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats", "hachimi-checkins",
-        "hachimi-coins", "hachimi-focus", "hours", "monthly", "progress", "streaks", "trend", "unlocks", "usage", "weekly",
-        "yearly",
+        "hachimi-coins", "hachimi-focus", "hours", "monthly", "progress", "streaks", "trend", "unlocks", "usage",
+        "weekly", "yearly",
       ])
   }
 

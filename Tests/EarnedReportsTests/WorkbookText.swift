@@ -84,10 +84,15 @@ extension ArraySlice<UInt8> {
 
   fileprivate func place(of mark: StaticString) -> Int? {
     withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress,
-        let found = memmem(base, bytes.count, mark.utf8Start, mark.utf8CodeUnitCount)
-      else { return nil }
-      return startIndex + (UnsafeRawPointer(found) - base)
+      let (length, first) = (mark.utf8CodeUnitCount, Int32(mark.utf8Start.pointee))
+      var place = 0
+      while place + length <= bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + place, first, bytes.count - place - length + 1)
+      {
+        if memcmp(found, mark.utf8Start, length) == 0 { return startIndex + (UnsafeRawPointer(found) - base) }
+        place = UnsafeRawPointer(found) - base + 1
+      }
+      return nil
     }
   }
 }

@@ -26,6 +26,7 @@ public enum Numbers {
   static let questGrantsPerAppAndDay = 2
   static let questCooldown = Duration.minutes(15)
   static let questLifetime = Duration.minutes(3)
+  /// The length of a breathing quest.
   public static let breathingDuration = Duration.seconds(45)
   /// The length of an emergency unlock.
   public static let emergencyUnlockMinutes = 5
