@@ -31,8 +31,8 @@ let package = Package(
       name: "EarnedEngine",
       targets: [
         "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules",
-        "TimeBudgetStore", "TimeBudgetRules", "HachimiStore", "HachimiRules", "HachimiCatalogue", "EarnedCore",
-        "SQLite",
+        "TimeBudgetStore", "TimeBudgetRules", "HachimiStore", "HachimiRules", "HachimiCatalogue", "UsageStore",
+        "UsageRules", "EarnedCore", "SQLite",
         "JSON",
       ]),
     // Tests load it into the command, so that its files and disks fail.
@@ -92,6 +92,10 @@ let package = Package(
       "HachimiStore", path: "Sources/Economies/Hachimi/Store",
       ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON"]),
 
+    library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "JSON"]),
+    library(
+      "UsageStore", path: "Sources/Economies/Usage/Store", ["UsageRules", "EarnedEngine", "EarnedCore", "SQLite"]),
+
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: plain),
     .plugin(
@@ -108,7 +112,8 @@ let package = Package(
       "EarnedCLI",
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
-        "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "EarnedReports",
+        "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "UsageStore",
+        "EarnedReports",
         "EarnedImport", "SQLite", "JSON", "XLSX", "HTTP", "Files",
         "Spelling",
       ]),
@@ -123,8 +128,8 @@ let package = Package(
     library(
       "FuzzTargets", path: "Tests/FuzzTargets",
       [
-        "TestSupport", "EarnedStore", "ClepsyStore", "EarnedEngine", "EarnedReports", "EarnedImport", "EarnedCore",
-        "SQLiteFile", "Mustache", "JSON",
+        "TestSupport", "EarnedStore", "ClepsyStore", "UsageStore", "EarnedEngine", "EarnedReports", "EarnedImport",
+        "EarnedCore", "SQLiteFile", "Mustache", "JSON",
       ]),
 
     tests("FuzzTargets", ["Files"]),
@@ -136,7 +141,7 @@ let package = Package(
     tests("HTTP", ["TestSupport"]),
     tests("Files"),
     tests("ArgumentParser"),
-    tests("EarnedCore", ["TestSupport", "Files"]),
+    tests("EarnedCore", ["TestSupport", "TruthTables", "Files"]),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(
       "EarnedStore",
@@ -162,6 +167,12 @@ let package = Package(
       [
         "TestSupport", "TruthTables", "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedStore",
         "EarnedReports", "EarnedCore", "SQLite", "JSON", "Files",
+      ]),
+    tests("UsageRules", ["TruthTables", "EarnedCore"]),
+    tests(
+      "UsageStore",
+      [
+        "TestSupport", "TruthTables", "UsageRules", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON",
       ]),
     tests(
       "EarnedEngine",

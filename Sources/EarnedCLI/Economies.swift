@@ -6,12 +6,13 @@ import EarnedStore
 import HachimiStore
 import SQLite
 import TimeBudgetStore
+import UsageStore
 
 /// The one list of economies. Whatever else the command knows of an economy is in the economy's own commands.
 enum Economies {
   /// All of them.
   static var all: [any Economy.Type] {
-    [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self]
+    [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self]
   }
 
   /// The commands of economies.

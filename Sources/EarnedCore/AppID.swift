@@ -1,24 +1,20 @@
-/// The identity of an app: `android:<package>` or `iosToken:<opaque token>` (data model A5.5).
+/// The identity of an app: a prefix of a closed list and what its system calls it, such as `android:<package>` or
+/// `web:<host name>` (data model A5.5; interface, section 11). `AppID.Kind` is the list.
 public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The id as it is stored and printed.
   public let description: String
 
-  /// Nil when the text has neither prefix, nothing behind it, or a control character in it.
+  /// Nil when the text has none of the prefixes, or something else behind it than belongs there.
   public init?(_ text: String) {
-    guard let platform = Platform.allCases.first(where: { text.utf8.starts(with: $0.appIDPrefix.utf8) }) else {
-      return nil
-    }
-    guard text.utf8.count > platform.appIDPrefix.utf8.count, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
-      return nil
-    }
+    guard let kind = Kind(of: text), kind.allows(text.utf8.dropFirst(kind.prefix.utf8.count)) else { return nil }
     description = text
   }
 
   /// Takes the id as it stands in a database, whose writer answers for its form.
   public init(stored text: String) { description = text }
 
-  /// The platform that the prefix names; nil for a malformed id of a foreign writer.
-  public var platform: Platform? { Platform.allCases.first { description.utf8.starts(with: $0.appIDPrefix.utf8) } }
+  /// The system that the prefix names; nil for a malformed id of a foreign writer.
+  public var platform: Platform? { Kind(of: description)?.platform }
 
   /// The same bytes, as SQLite compares it; Swift's own texts are also equal when they only look the same.
   public static func == (one: AppID, other: AppID) -> Bool { one.description.hasBytes(of: other.description) }
@@ -34,16 +30,13 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The systems an app can live on (`app_info.platform`).
+/// The systems an app can live on.
 public enum Platform: String, CaseIterable, Sendable {
-  case ios
-  case android
+  case ios, android, macos, windows, linux, web
 
-  /// What the ids of its apps start with.
-  public var appIDPrefix: String {
-    switch self {
-    case .ios: "iosToken:"
-    case .android: "android:"
-    }
-  }
+  /// Those that `app_info.platform` has a word for (data model A3).
+  public static let specified: [Platform] = [.ios, .android]
+
+  /// Whether `app_info.platform` has a word for it.
+  public var isSpecified: Bool { Self.specified.contains(self) }
 }

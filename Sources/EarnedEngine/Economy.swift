@@ -72,8 +72,18 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// How long its rows are kept; nil when the database has none of them and never had.
   static func retention(of database: Database) throws -> Retention?
 
-  /// Whether it rejects by itself every record whose key may be gone (`Retention.openSince`). Otherwise the engine does.
-  static var rejectsClosedDays: Bool { get }
+  /// What becomes of a record so old that its key may be gone, and that may have been here before.
+  static var lateRecords: LateRecords { get }
+}
+
+/// What becomes of a record so old that its key may be gone: retention deletes keys with the log.
+public enum LateRecords: Sendable {
+  /// The engine rejects it.
+  case rejectedByEngine
+  /// The economy rejects it by its own days (`Retention.openSince`).
+  case rejectedByEconomy
+  /// The economy tells by what it keeps whether it was here: none is ever too late.
+  case recognised
 }
 
 extension Economy {
@@ -105,7 +115,7 @@ extension Economy {
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }
 
   /// The engine rejects them.
-  public static var rejectsClosedDays: Bool { false }
+  public static var lateRecords: LateRecords { .rejectedByEngine }
 
   /// No row must exist.
   public func ensureInitialized(at now: Now) throws {}

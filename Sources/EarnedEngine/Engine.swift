@@ -114,12 +114,14 @@ public final class Engine {
     guard let economy = economyOfType[record.type] else { preconditionFailure("the record's type was checked") }
     guard try keys.insert(record.key) else { return .duplicate }
     do {
-      try rejectIfKeyMayBeGone(record, unless: type(of: economy).rejectsClosedDays && !isBackfill)
+      try rejectIfKeyMayBeGone(record, type(of: economy).lateRecords, isBackfill: isBackfill)
       let now = Now(record.instant, try timeZone(of: record))
       // Ahead of UTC the last hours of 9999 belong to a year that no date is written in.
       guard now.date.year <= 9999 else { throw Rejection(.invalidValue, "the local date lies after the year 9999") }
-      if isBackfill, let outcome = try economy.backfill(record, at: now) { return outcome }
-      return try economy.apply(record, at: now)
+      let outcome = try (isBackfill ? economy.backfill(record, at: now) : nil) ?? economy.apply(record, at: now)
+      // What retention has deleted does not come back by what changes nothing.
+      if outcome == .duplicate, isOlderThanKeys(record) { try keys.remove(record.key) }
+      return outcome
     } catch let rejection as Rejection {
       try keys.remove(record.key)
       return .rejected(rejection)
@@ -127,12 +129,21 @@ public final class Engine {
   }
 
   /// Retention deletes keys of old records with the log. An older record may have been applied before.
-  private func rejectIfKeyMayBeGone(_ record: Record, unless isRejectedAnyway: Bool) throws(Rejection) {
-    let end = isRejectedAnyway ? closedBefore : keysKeptSince
-    guard let end, record.instant < end else { return }
+  private func rejectIfKeyMayBeGone(
+    _ record: Record, _ lateRecords: LateRecords, isBackfill: Bool
+  ) throws(Rejection) {
+    switch lateRecords {
+    case .recognised: return
+    case .rejectedByEconomy where !isBackfill:
+      guard let closedBefore, record.instant < closedBefore else { return }
+    case .rejectedByEconomy, .rejectedByEngine:
+      guard isOlderThanKeys(record) else { return }
+    }
     throw Rejection(
       .dayClosed, "the record is older than what retention has left of the records before; it may be one of them")
   }
+
+  private func isOlderThanKeys(_ record: Record) -> Bool { keysKeptSince.map { record.instant < $0 } ?? false }
 
   private func timeZone(of record: Record) throws -> TimeZone {
     if let name = record.timeZoneID { return try TimeZone.named(name) }

@@ -46,6 +46,7 @@ import Testing
       clepsy.app.close clepsy.screen.lock clepsy.unlock clepsy.reset
       budget.day.ensure budget.allowance.set budget.selection.set budget.refresh budget.unlock budget.lock
       budget.foreground budget.wager.commit budget.wager.resolve budget.launch budget.reset
+      usage.period
       """.split { $0 == " " || $0 == "\n" }.map(String.init)
     let others = Self.types.map(\.name).filter { !order.contains($0) }
     var lines: [String] = []
@@ -78,6 +79,10 @@ import Testing
     #"{"type":"settings.update","ts_utc_ms":1,"settings":{"theme":"dark"}}"#,
     #"{"type":"clepsy.event","ts_utc_ms":1,"id":"ABC-123","seconds":1,"kind":"earned"}"#,
     #"{"type":"clepsy.unlock","ts_utc_ms":1,"app_bundle_id":"a","choice":20}"#,
+    #"{"type":"app.distract","ts_utc_ms":1,"app_id":"ios:two words"}"#,
+    #"{"type":"app.distract","ts_utc_ms":1,"app_id":"web:Reddit.com"}"#,
+    #"{"type":"app.distract","ts_utc_ms":1,"app_id":"web:a..b"}"#,
+    #"{"type":"usage.period","ts_utc_ms":1,"app_id":"linux:a","start_ts_utc_ms":1,"seconds":86401}"#,
   ]
 
   /// Lines that may be one, in ways that are easily forgotten.
@@ -86,6 +91,8 @@ import Testing
     #"{"type":"settings.update","ts_utc_ms":1,"settings":{"quest":{"qr_key_value":null}}}"#,
     #"{"type":"focus.end","ts_utc_ms":1}"#,
     #"{"type":"clepsy.unlock","ts_utc_ms":1,"app_bundle_id":"a","choice":"all"}"#,
+    #"{"type":"app.distract","ts_utc_ms":1,"app_id":"web:xn--caf-dma.example"}"#,
+    #"{"type":"app.distract","ts_utc_ms":1,"app_id":"windows:C:\\Tools\\a.exe"}"#,
   ]
 
   @Test(.enabled(if: validator, "python3-jsonschema is not there"))

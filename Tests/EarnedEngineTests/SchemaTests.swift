@@ -73,7 +73,7 @@ import Testing
     "earned_record_key", "earned_migration", "earned_scheduled_disable", "earned_rolled_attempt",
     "earned_rolled_credit", "earned_rolled_grant", "idx_unlock_grant_attempt", "idx_unlock_attempt_pending",
     "idx_unlock_attempt_grant", "idx_rolled_attempt_day", "idx_rolled_credit_day", "idx_rolled_grant_day",
-    "earned_added_focus", "earned_qualified_later",
+    "earned_added_focus", "earned_qualified_later", "earned_other_app",
   ]
 
   @Test(.enabled(if: File.exists(specification), "\(specification) is not there"))
@@ -100,7 +100,7 @@ import Testing
     #expect(
       try recorder.texts("select name from sqlite_master where type = 'table' order by name") == [
         "app_info", "daily_app_limits", "day_summary", "distracting_app", "earned_added_focus", "earned_migration",
-        "earned_qualified_later", "earned_record_key",
+        "earned_other_app", "earned_qualified_later", "earned_record_key",
         "earned_rolled_attempt", "earned_rolled_credit", "earned_rolled_grant", "earned_scheduled_disable",
         "economy_state", "emergency_state", "entitlement_state", "event_log",
         "focus_session", "focus_session_blocked_app", "focus_state", "habit", "habit_completion", "meta", "mode",

@@ -4,12 +4,13 @@ import EarnedEngine
 import EarnedStore
 import JSON
 import Mustache
+import UsageStore
 
 @testable import EarnedReports
 
 extension FuzzTarget {
   private static let types = {
-    let all = EarnedEconomy.recordTypes + ClepsyEconomy.recordTypes
+    let all = EarnedEconomy.recordTypes + ClepsyEconomy.recordTypes + UsageEconomy.recordTypes
     return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   }()
 

@@ -5,3 +5,9 @@ select
   app_id,
   coalesce(nullif(user_alias, ''), nullif(display_name, ''), app_id)
 from main.app_info
+union all
+-- @if_filled main.earned_other_app
+select
+  app_id,
+  coalesce(nullif(user_alias, ''), nullif(display_name, ''), app_id)
+from main.earned_other_app

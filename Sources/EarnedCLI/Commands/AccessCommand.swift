@@ -18,7 +18,8 @@ struct AccessCommand: ParsableCommand {
       Only reads; --take clears the hand-off of the last blocked app in the file beside the database. On a day that is not yet rolled over it answers as if it were.
       """)
 
-  @Argument(help: "The app, 'android:<package>' or 'iosToken:<token>'.", completion: CompleteCommand.Words.apps.kind)
+  @Argument(
+    help: "The app's id; it begins with \(AppID.Kind.prefixes).", completion: CompleteCommand.Words.apps.kind)
   var appID: String?
 
   @Flag(name: .customLong("last-blocked"), help: "Ask for the app that the shield blocked in the last ten minutes.")

@@ -14,8 +14,7 @@ struct MalformedAppID {
 
   /// What is wrong with it, and what was probably meant.
   var hint: String {
-    let rule = "'\(text)' is not a valid app id; app ids begin with 'android:' or 'iosToken:'"
-    return rule + didYouMean(nearest)
+    "'\(text)' is not a valid app id; \(AppID.rule(for: text))" + didYouMean(nearest)
   }
 
   private var nearest: AppID? {

@@ -73,7 +73,7 @@ struct FieldCheck {
       if !text.isUUID { note(.invalidValue, "'\(path)' is not a UUID") }
     case (.appID, .string(let text)):
       if AppID(text) == nil {
-        note(.invalidAppID, "'\(path)' is not an app id; one starts with 'android:' or 'iosToken:'")
+        note(.invalidAppID, "'\(path)' is not a valid app id; \(AppID.rule(for: text))")
       }
     case (.timeZone, .string(let name)): checkTimeZone(name, path)
     case (.timeOfDay, .string(let text)):

@@ -39,7 +39,10 @@ struct RecordKeys {
     guard case .blob(let newest)? = newest, let last = RecordKey.instant(of: newest) else { return 0 }
     try database.execute("delete from earned_record_key where record_key <= ?", newest)
     let count = database.changes
-    try SharedTables(database).set(Self.keptSinceKey, "\((last + .milliseconds(1)).millisecondsSinceEpoch)")
+    let tables = SharedTables(database)
+    // Never earlier than before: these may be keys of records that came late.
+    let since = max(last + .milliseconds(1), try tables.recordsKnownSince() ?? .epoch)
+    try tables.set(Self.keptSinceKey, "\(since.millisecondsSinceEpoch)")
     return count
   }
 

@@ -53,7 +53,7 @@ import Testing
     let small = [
       "json_each", "chosen", "main.quest_session", "main.unlock_grant_extension", "unlock_grant_current", "(subquery",
       "main.mode",
-      "main.app_info",
+      "main.app_info", "main.earned_other_app",
     ]
     for sql in statements {
       for step in try shelf.database.plan(of: sql) {

@@ -31,6 +31,7 @@ import Testing
     try history.database.run(
       script: """
         drop table earned_migration; drop table earned_record_key; drop table earned_scheduled_disable;
+        drop table earned_other_app;
         drop index idx_unlock_grant_attempt; drop index idx_unlock_attempt_pending;
         """)
     #expect(try answers() == before)

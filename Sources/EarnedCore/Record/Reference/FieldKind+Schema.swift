@@ -24,7 +24,7 @@ extension FieldKind {
     case .flag: return ["type": "boolean"]
     case .choice(let words): return ["enum": .array(words.map { .string($0) })]
     case .uuid: return ["type": "string", "pattern": .string(Self.uuidPattern)]
-    case .appID: return ["type": "string", "pattern": .string(Self.appIDPattern)]
+    case .appID: return ["type": "string", "pattern": .string(AppID.pattern)]
     case .timeZone: return ["type": "string", "minLength": 1, "description": "an IANA time zone"]
     case .date: return ["type": "string", "format": "date"]
     case .timeOfDay: return ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
@@ -51,6 +51,4 @@ extension FieldKind {
 
   private static let textPattern = #"^[^\u0000]*$"#
   private static let uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"
-  private static let appIDPattern =
-    "^(" + Platform.allCases.map(\.appIDPrefix).joined(separator: "|") + #")[^\u0000-\u001f\u007f]+$"#
 }

@@ -37,7 +37,7 @@ extension FieldKind {
     case .flag: "true or false"
     case .choice(let words): words.joined(separator: ", ")
     case .uuid: "RFC 9562"
-    case .appID: Platform.allCases.map { "\($0.appIDPrefix)…" }.joined(separator: " or ")
+    case .appID: AppID.Kind.allCases.map { "\($0.prefix)…" }.joined(separator: ", ")
     case .timeZone: "an IANA name"
     case .timeOfDay: "00:00 to 23:59"
     case .date: "YYYY-MM-DD"

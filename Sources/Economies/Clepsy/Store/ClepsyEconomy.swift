@@ -49,7 +49,7 @@ public final class ClepsyEconomy: RuledEconomy {
   }
 
   /// What comes before the days that retention left is closed.
-  public static let rejectsClosedDays = true
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The state that every decision looks at.
   public func loadState() throws -> State {

@@ -14,7 +14,7 @@ public final class ClepsyQueue: Economy {
   public static let recordTypes = [QueueEvent.recordType]
 
   /// As the economy itself.
-  public static let rejectsClosedDays = true
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   private let economy: ClepsyEconomy
 

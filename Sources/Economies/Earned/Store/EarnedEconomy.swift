@@ -12,7 +12,7 @@ public final class EarnedEconomy: RuledEconomy {
   /// The specified tables, then our own indexes.
   public static let migrations = [
     DataModelSchema.migration, AdditiveSchema.migration, AdditiveSchema.scheduledDisables,
-    RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration,
+    RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration, AdditiveSchema.otherApps,
   ]
 
   /// What its rules look at.
@@ -63,7 +63,7 @@ public final class EarnedEconomy: RuledEconomy {
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
 
   /// What comes before the current day is late (decision E26).
-  public static let rejectsClosedDays = true
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The state that every decision looks at.
   public func loadState() throws -> State { try StateLoader(database).state() }

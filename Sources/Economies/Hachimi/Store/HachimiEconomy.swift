@@ -57,7 +57,7 @@ public final class HachimiEconomy: RuledEconomy {
   }
 
   /// What comes before the last cleanup is late.
-  public static let rejectsClosedDays = true
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// Takes the rows that an app has made into account.
   public func ensureInitialized(at now: Now) throws { try Adoption(database, at: now).perform() }

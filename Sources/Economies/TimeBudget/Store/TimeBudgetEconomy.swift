@@ -47,7 +47,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   }
 
   /// What comes before the date that counts, or before the last reset, is late.
-  public static let rejectsClosedDays = true
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The state as it is stored.
   public func loadState() throws -> State { try StateLoader(database).state() }

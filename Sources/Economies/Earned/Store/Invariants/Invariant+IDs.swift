@@ -1,3 +1,4 @@
+import EarnedCore
 import EarnedEngine
 
 extension Invariant {
@@ -15,9 +16,9 @@ extension Invariant {
           union select app_id from unlock_grant
           union select app_id from daily_app_limits
         )
-        where app_id not glob 'android:?*' and app_id not glob 'iosToken:?*'
+        where \(AppID.Kind.allCases.map { "app_id not glob '\($0.prefix)?*'" }.joined(separator: " and "))
         """,
-      message: "An app id starts neither with 'android:' nor with 'iosToken:'."),
+      message: "An app id does not begin with \(AppID.Kind.prefixes)."),
     Invariant(
       code: "UNKNOWN_WORD",
       sql: """

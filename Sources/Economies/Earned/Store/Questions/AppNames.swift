@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedEngine
+import EarnedRules
 import SQLite
 import Spelling
 
@@ -10,8 +11,8 @@ public struct AppNames: Sendable {
   private let labels: [AppID: String]
 
   init(_ database: Database) throws {
-    let sql = "select app_id, user_alias, display_name from app_info order by app_id"
-    names = try database.elements(sql) {
+    let tables = try AppInfo.tables(in: database).map { "select app_id, user_alias, display_name from \($0)" }
+    names = try database.elements("\(tables.joined(separator: " union all ")) order by app_id") {
       (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 })
     }
     labels = Dictionary(names.map { ($0, $1.first ?? $0.description) }) { first, _ in first }

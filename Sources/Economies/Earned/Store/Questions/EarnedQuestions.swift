@@ -88,9 +88,10 @@ public struct EarnedQuestions {
 
   /// Whether an app was ever named: by its own record, a list, a mode, a focus session, an attempt or a grant.
   public func isKnown(_ appID: AppID) throws(SQLiteError) -> Bool {
-    let tables = [
-      "app_info", "distracting_app", "mode_blocked_app", "unlock_attempt", "unlock_grant", "focus_session_blocked_app",
+    let others = [
+      "distracting_app", "mode_blocked_app", "unlock_attempt", "unlock_grant", "focus_session_blocked_app",
     ]
+    let tables = try AppInfo.tables(in: database) + others
     for table in tables where try database.exists("select 1 from \(table) where app_id = ? limit 1", appID.description)
     {
       return true
@@ -98,11 +99,11 @@ public struct EarnedQuestions {
     return false
   }
 
-  /// The apps of `app_info`, the distracting ones and those of modes.
+  /// The apps that have names, the distracting ones and those of modes.
   public func knownAppIDs() throws -> [AppID] {
-    try database.elements(
-      "select app_id from app_info union select app_id from distracting_app union select app_id from mode_blocked_app"
-    ) { try $0.appID(0) }
+    let tables = try AppInfo.tables(in: database) + ["distracting_app", "mode_blocked_app"]
+    let sql = tables.map { "select app_id from \($0)" }.joined(separator: " union ")
+    return try database.elements(sql) { try $0.appID(0) }
   }
 
   /// The settings document as it is stored (data model A4.1).

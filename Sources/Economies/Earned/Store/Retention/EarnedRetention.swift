@@ -29,6 +29,9 @@ enum EarnedRetention {
       .init(
         to: "app_info", from: "unlock_attempt",
         "select * from main.app_info where app_id in (select app_id from expired)"),
+      .init(
+        to: "earned_other_app", from: "unlock_attempt",
+        "select * from main.earned_other_app where app_id in (select app_id from expired)"),
     ],
     staying: { try RowsThatStay(in: $0).count(before: $1) },
     openSince: openSince)

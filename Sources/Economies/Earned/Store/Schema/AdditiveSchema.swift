@@ -30,4 +30,19 @@ enum AdditiveSchema {
       -- The attempts that name a grant stay and go together with it.
       create index if not exists idx_unlock_attempt_grant on unlock_attempt(grant_id) where grant_id is not null;
       """)
+
+  static let otherApps = Migration(
+    name: "earned/007-other-apps",
+    script: """
+      -- What is known of apps of systems that app_info.platform has no word for.
+      create table if not exists earned_other_app (
+        app_id text primary key,
+        platform text not null check (platform in ('macos', 'windows', 'linux', 'web')),
+        display_name text,
+        user_alias text,
+        icon_uri text,
+        created_ts_utc_ms integer not null,
+        updated_ts_utc_ms integer not null
+      );
+      """)
 }

@@ -5,7 +5,7 @@ import EarnedRules
 /// What a person sets up.
 extension EarnedTables {
   static let setup = [
-    userSettings, focusState, modes, modeWindows, modeBlockedApps, apps, distractingApps, habits,
+    userSettings, focusState, modes, modeWindows, modeBlockedApps, apps, otherApps, distractingApps, habits,
   ]
 
   private static let userSettings = TableDescription(
@@ -71,10 +71,13 @@ extension EarnedTables {
   private static let apps = TableDescription(
     "app_info", shows: .rows(as: "apps", "order by rowid"),
     columns: [
-      .init("app_id", .app), .init("platform", .words(of: Platform.self)),
+      .init("app_id", .app), .init("platform", .words(Set(Platform.specified.map(\.rawValue)))),
       .init("display_name", .placeholder("display-name")), .init("user_alias", .placeholder("alias")),
       .init("created_ts_utc_ms", .number), .init("updated_ts_utc_ms", .number),
     ])
+
+  private static let otherApps = TableDescription(
+    "earned_other_app", columns: [.init("app_id", .app), .init("platform", .words(of: Platform.self))])
 
   private static let distractingApps = TableDescription("distracting_app", columns: [.init("app_id", .app)])
 

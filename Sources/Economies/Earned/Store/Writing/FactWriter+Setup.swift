@@ -18,7 +18,7 @@ extension FactWriter {
   func write(_ info: AppInfo) throws(SQLiteError) {
     try database.execute(
       """
-      insert into app_info (app_id, platform, display_name, user_alias, icon_uri, created_ts_utc_ms, updated_ts_utc_ms)
+      insert into \(info.table) (app_id, platform, display_name, user_alias, icon_uri, created_ts_utc_ms, updated_ts_utc_ms)
       values (?, ?, ?, ?, ?, ?, ?)
       on conflict (app_id) do update set display_name = coalesce(excluded.display_name, display_name),
         user_alias = coalesce(excluded.user_alias, user_alias), icon_uri = coalesce(excluded.icon_uri, icon_uri),

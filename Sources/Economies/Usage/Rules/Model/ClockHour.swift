@@ -1,0 +1,13 @@
+import EarnedCore
+
+/// Time in an hour of a clock. An hour that a zone shows twice is two of them.
+public struct ClockHour: Equatable, Sendable {
+  /// The calendar date.
+  public let date: CalendarDate
+  /// The hour on the wall clock, 0…23.
+  public let hour: Int
+  /// The clock.
+  public let clock: LocalClock
+  /// The time in it, 1…3600 seconds.
+  public internal(set) var seconds: Int
+}

@@ -1,0 +1,23 @@
+import EarnedCore
+
+/// Time in an app on a device, as a record tells it. It counts in whole seconds: what comes before a full second is cut
+/// off its start.
+public struct Period: Equatable, Sendable {
+  /// The app.
+  public let appID: AppID
+  /// The device; nil when the record names none.
+  public let device: String?
+  /// Its first second.
+  public let start: Instant
+  /// The first second that is no longer in it.
+  public let end: Instant
+
+  /// A period of so many seconds.
+  public init(appID: AppID, device: String?, start: Instant, seconds: Int) {
+    let cut = start.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1_000).remainder
+    self.appID = appID
+    self.device = device
+    self.start = start - .milliseconds(Int(cut))
+    end = self.start + .seconds(seconds)
+  }
+}

@@ -1,0 +1,86 @@
+import EarnedCore
+import EarnedEngine
+import SQLite
+
+/// What is true of the tables of the economy after every record. The tables themselves hold that an hour has at most 3600
+/// seconds of an app on a device.
+public enum UsageChecks {
+  /// The ones that are queries.
+  public static let invariants = [overlap, sums]
+
+  static let all = [
+    check(overlap, fix: "restore a backup (earned db restore)"),
+    check(sums, repair: { database, _ in try recount(database) }),
+  ]
+
+  /// A database without the tables has nothing that could be wrong.
+  private static func check(
+    _ invariant: Invariant, fix: String = Finding.repairFix, repair: Check.Repair? = nil
+  ) -> Check {
+    Check(invariant.code, .error, invariant.message, fix: fix, repair: repair) { database, _, limit in
+      try UsageEconomy.hasTables(in: database) ? try invariant.violations(in: database, limit: limit) : []
+    }
+  }
+
+  private static let overlap = Invariant(
+    code: "USAGE_OVERLAP",
+    sql: """
+      select date(start_ts_utc_ms / 1000 + utc_offset_seconds, 'unixepoch') from (
+        select start_ts_utc_ms, utc_offset_seconds, timezone_id || utc_offset_seconds as clock,
+          lag(end_ts_utc_ms) over stretches as before_ts_utc_ms, lag(timezone_id || utc_offset_seconds) over stretches as before_clock
+        from usage_stretch
+        window stretches as (partition by app_id, device order by start_ts_utc_ms))
+      where start_ts_utc_ms < before_ts_utc_ms
+        or start_ts_utc_ms = before_ts_utc_ms and clock = before_clock
+      """,
+    message: "Time in an app is counted twice, or in two pieces instead of one.")
+
+  private static let sums = Invariant(
+    code: "USAGE_SUMS",
+    sql: """
+      select distinct date from (
+        select * from (\(split) except select \(columns) from usage_hour)
+        union all
+        select * from (select \(columns) from usage_hour except \(split)))
+      order by date
+      """,
+    message: "The hours of use are not those of the time that is counted.")
+
+  private static let columns = "date, hour_local, app_id, device, timezone_id, utc_offset_seconds, seconds"
+
+  /// The stretches by the hours of their clock. Seconds are those that the clock shows since 1970.
+  private static let split = """
+    select
+      date(hour_second, 'unixepoch') as date,
+      cast(strftime('%H', hour_second, 'unixepoch') as integer) as hour_local,
+      app_id,
+      device,
+      timezone_id,
+      utc_offset_seconds,
+      sum(min(end_second, hour_second + 3600) - max(start_second, hour_second)) as seconds
+    from (
+      with recursive part as (
+        select
+          app_id, device, timezone_id, utc_offset_seconds, start_second, end_second,
+          start_second - (start_second % 3600 + 3600) % 3600 as hour_second
+        from (
+          select
+            app_id, device, timezone_id, utc_offset_seconds,
+            start_ts_utc_ms / 1000 + utc_offset_seconds as start_second,
+            end_ts_utc_ms / 1000 + utc_offset_seconds as end_second
+          from usage_stretch)
+        union all
+        select app_id, device, timezone_id, utc_offset_seconds, start_second, end_second, hour_second + 3600
+        from part
+        where hour_second + 3600 < end_second
+      )
+      select * from part)
+    group by app_id, device, timezone_id, utc_offset_seconds, hour_second
+    """
+
+  /// Makes the hours from the time that is counted.
+  private static func recount(_ database: Database) throws(SQLiteError) {
+    try database.execute("delete from usage_hour")
+    try database.execute("insert into usage_hour (\(columns)) \(split)")
+  }
+}

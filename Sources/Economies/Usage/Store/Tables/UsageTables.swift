@@ -1,0 +1,13 @@
+import EarnedEngine
+
+/// The tables of the economy. Nothing of them leaves in a diagnostics document, and nothing expires: what is counted once
+/// is never counted again.
+enum UsageTables {
+  static let all = [stretches, hours]
+
+  static let stretches = TableDescription("usage_stretch", columns: [app, device])
+  static let hours = TableDescription("usage_hour", columns: [app, device])
+
+  private static let app = Disclosure.Member("app_id", .app)
+  private static let device = Disclosure.Member("device", .placeholder("used-device"))
+}

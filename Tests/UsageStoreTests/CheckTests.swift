@@ -1,0 +1,51 @@
+import EarnedCore
+import SQLite
+import TestSupport
+import Testing
+import TruthTables
+
+@testable import EarnedEngine
+@testable import UsageStore
+
+/// Every check finds what it is for, and what can be made again is.
+@Suite struct CheckTests {
+  @Test(
+    arguments: table(
+      """
+      change                                                                              | found
+      select 1                                                                            | -
+      update usage_hour set seconds = seconds + 1 where hour_local = 10                   | USAGE_SUMS
+      delete from usage_hour where hour_local = 9                                         | USAGE_SUMS
+      insert into usage_hour values ('2026-10-24', 3, 'linux:a', '', 'UTC', 0, 5)             | USAGE_SUMS
+      update usage_stretch set utc_offset_seconds = 0                                     | USAGE_OVERLAP USAGE_SUMS
+      insert into usage_stretch select app_id, device, start_ts_utc_ms + 1000, end_ts_utc_ms, timezone_id, utc_offset_seconds from usage_stretch | USAGE_OVERLAP USAGE_SUMS
+      """)) func findings(_ row: Case) throws
+  {
+    let home = try Home()
+    try home.use("linux:a", from: "2026-10-24 09:50", seconds: 1_200)
+    try home.use("linux:a", from: "2026-10-25 01:30", seconds: 10_800)
+    try home.use("linux:b", from: "1970-01-01 00:00", seconds: 60, in: "America/Vancouver")
+    #expect(try home.findings() == [])
+    try home.database.run(script: row["change"])
+    #expect(try home.findings().joined(separator: " ") == row["found"])
+  }
+
+  @Test func theHoursAreMadeAgain() throws {
+    let home = try Home()
+    try home.use("linux:a", from: "2026-10-25 01:30", seconds: 10_800, on: "phone")
+    try home.use("linux:b", from: "1970-01-02 00:00", seconds: 60, in: "America/Vancouver")
+    let content = try home.content()
+    try home.database.run(script: "update usage_hour set seconds = 7; delete from usage_hour where app_id = 'linux:b'")
+    let check = try #require(UsageChecks.all.first { $0.code == "USAGE_SUMS" })
+    try check.repair?(home.database, Now(home.zone.instant("2026-10-27 00:00"), home.zone))
+    #expect(try home.content() == content)
+  }
+
+  /// The schema itself holds the bound of an hour.
+  @Test func anHourHasAtMost3600Seconds() throws {
+    let home = try Home()
+    #expect(throws: SQLiteError.self) {
+      try home.database.run(script: "insert into usage_hour values ('2026-10-24', 3, 'linux:a', '', 'UTC', 0, 3601)")
+    }
+  }
+}
