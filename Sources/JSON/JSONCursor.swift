@@ -52,7 +52,8 @@ public struct JSONCursor {
 
   /// Goes into the array or the object that comes next.
   public mutating func enter() throws(Fault) {
-    guard let byte = try nextByte(), byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else {
+    let byte = try requiredByte()
+    guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else {
       throw malformed("an array or an object is expected")
     }
     position += 1

@@ -32,7 +32,7 @@ import Testing
     let events = [event(100, 20, app("Mail")), event(0, 300, app("Code"))]
     #expect(
       try files.lines(ActivityWatchImport(), export(bucket("currentwindow", events))) == [
-        "opening linux:Code 0", "opening linux:Mail 100", "usage linux:Code 0+100 on desk",
+        "opening linux:Code 0", "usage linux:Code 0+100 on desk", "opening linux:Mail 100",
         "usage linux:Mail 100+20 on desk", "usage linux:Code 120+180 on desk",
       ])
   }

@@ -1,3 +1,4 @@
+import EarnedCore
 import EarnedImport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
   let files = ForeignFolder()
 
   private func table(
-    _ text: String, seconds: String? = nil, format: String? = nil, system: ForeignSystem? = .android
+    _ text: String, seconds: String? = nil, format: String? = nil, system: AppID.Kind? = .android
   ) throws -> [String] {
     let columns = TableImport.Columns(time: "1", app: "2", seconds: seconds)
     let importer = TableImport(columns, format: format.flatMap { TableTime($0) } ?? .any, system: system)

@@ -116,5 +116,5 @@ struct Alias: ExpressibleByArgument {
   }
 }
 
-extension ForeignSystem: ExpressibleByArgument {}
+extension AppID.Kind: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}

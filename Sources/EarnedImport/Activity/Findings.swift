@@ -86,6 +86,8 @@ public final class Findings {
 
   /// How many apps, and how many habits, may be told apart: what is more is no app any more.
   static let mostSubjects = 100_000
+  /// How long a name may be: what is longer is no name.
+  static let longestNameBytes = 1_024
   /// How many devices may be told apart.
   static let mostDevices = 1_000
 
@@ -94,7 +96,9 @@ public final class Findings {
   /// - Parameter label: what its system calls it for people.
   func app(_ id: AppID, label: String? = nil) -> Int? {
     // What says nothing more than the id is no name.
-    let label = label.flatMap { $0.isEmpty || id.nameInSystem == $0 ? nil : $0 }
+    let label = label.flatMap {
+      1...Self.longestNameBytes ~= $0.utf8.count && id.nameInSystem != $0 ? $0 : nil
+    }
     if let number = numbers[id] {
       if let label, apps[number].label == nil { apps[number].label = label }
       return isNeeded(apps[number]) ? number : nil

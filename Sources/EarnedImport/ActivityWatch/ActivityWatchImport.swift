@@ -16,10 +16,10 @@ public struct ActivityWatchImport: Importer {
   /// Both.
   public static let tells: Set<Aspect> = [.openings, .usage]
 
-  private let computer: ForeignSystem
+  private let computer: AppID.Kind
 
   /// - Parameter computer: the system of windows whose name does not tell it (`.exe` is Windows).
-  public init(computer: ForeignSystem = .linux) { self.computer = computer }
+  public init(computer: AppID.Kind = .linux) { self.computer = computer }
 
   /// Reads the events of all buckets, then what they say together.
   public func read(_ file: ForeignFile, into findings: Findings) throws {
@@ -53,10 +53,10 @@ public struct ActivityWatchImport: Importer {
   private func app(_ piece: WatchedEvents.Piece, _ findings: Findings) -> Int? {
     let id: AppID? =
       switch piece.name {
-      case .package(let package, _): ForeignSystem.android.appID(package)
+      case .package(let package, _): AppID.Kind.android.appID(package)
       case .site(let id): id
       case .window(let name):
-        (name.lowercased().hasSuffix(".exe") ? ForeignSystem.windows : computer).appID(name)
+        (name.lowercased().hasSuffix(".exe") ? AppID.Kind.windows : computer).appID(name)
       case .status: nil
       }
     guard let id else {

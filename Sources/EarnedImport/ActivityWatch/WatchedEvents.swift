@@ -27,13 +27,16 @@ struct WatchedEvents {
     case status(String)
 
     init?(_ data: JSONObject) {
-      if let status = data["status"]?.stringValue {
+      func text(_ key: String) -> String? {
+        data[key]?.stringValue.flatMap { 1...Findings.longestNameBytes ~= $0.utf8.count ? $0 : nil }
+      }
+      if let status = text("status") {
         self = .status(status)
       } else if let address = data["url"]?.stringValue {
-        self = .site(ForeignSystem.webID(address: address))
-      } else if let package = data["package"]?.stringValue, !package.isEmpty {
-        self = .package(package, label: data["app"]?.stringValue)
-      } else if let app = data["app"]?.stringValue {
+        self = .site(AppID.Kind.webID(address: address))
+      } else if let package = text("package") {
+        self = .package(package, label: text("app"))
+      } else if let app = text("app") {
         self = .window(app)
       } else {
         return nil

@@ -10,10 +10,10 @@ public struct KnowledgeImport: Importer {
   /// Both.
   public static let tells: Set<Aspect> = [.openings, .usage]
 
-  private let system: ForeignSystem
+  private let system: AppID.Kind
 
   /// - Parameter system: the system that the database is from, iOS or macOS; it does not tell.
-  public init(system: ForeignSystem = .ios) { self.system = system }
+  public init(system: AppID.Kind = .ios) { self.system = system }
 
   /// Reads the uses of apps.
   public func read(_ file: ForeignFile, into findings: Findings) throws {

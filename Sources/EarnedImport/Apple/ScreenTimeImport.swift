@@ -77,7 +77,7 @@ public struct ScreenTimeImport: Importer {
       return (device?.system ?? .ios).appID(bundle).map { ($0, bundle, device?.name) }
     }
     if case .text(let host)? = row.value(2, upTo: 1_024) {
-      return ForeignSystem.web.appID(host).map { ($0, host, device?.name) }
+      return AppID.Kind.web.appID(host).map { ($0, host, device?.name) }
     }
     return nil
   }
@@ -86,7 +86,7 @@ public struct ScreenTimeImport: Importer {
 
   private struct Device {
     let name: String
-    let system: ForeignSystem
+    let system: AppID.Kind
   }
 
   /// The devices that hours are of, by their rows.

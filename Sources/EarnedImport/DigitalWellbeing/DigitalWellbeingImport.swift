@@ -71,7 +71,7 @@ public struct DigitalWellbeingImport: Importer {
     return (chosen, numbers)
   }
 
-  private static let prefix = ForeignSystem.android.prefix
+  private static let prefix = AppID.Kind.android.prefix
 
   private static func package(_ app: String) -> String {
     app.hasPrefix(prefix) ? String(app.dropFirst(prefix.count)) : app

@@ -60,7 +60,7 @@ struct LoopHabit {
     let targetType = place("target type", "target_type")
     var habits: [LoopHabit] = []
     while let row = try table.next(), habits.count < Findings.mostSubjects {
-      guard let text = row.fields.at(name)?.trimmed, !text.isEmpty else { continue }
+      guard let text = row.fields.at(name)?.trimmed, 1...Findings.longestNameBytes ~= text.utf8.count else { continue }
       habits.append(
         LoopHabit(
           name: text, position: row.fields.at(position).flatMap { Int($0.trimmed) } ?? habits.count + 1,

@@ -138,6 +138,10 @@ struct LoopTable {
           continue
         }
         count += 1
+        guard !habit.name.isEmpty else {
+          findings.summary.leaveOut("entries of a habit without a name")
+          continue
+        }
         // No mark of a day is more than 3: it is an amount, in thousandths.
         let isNumeric = habit.isNumeric ?? (survey.largest.at(index + 1) ?? 0 > 3)
         try habit.note(habit.entry(value, isNumeric: isNumeric), of: numbers[index], on: date, in: findings)

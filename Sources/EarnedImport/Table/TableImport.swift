@@ -28,13 +28,13 @@ public struct TableImport: Importer {
   private let columns: Columns
   private let format: TableTime
   private let separator: UInt8?
-  private let system: ForeignSystem?
+  private let system: AppID.Kind?
 
   /// - Parameters:
   ///   - format: how times are written.
   ///   - separator: what stands between fields; without one the first line tells.
   ///   - system: the system of apps that are given without a prefix.
-  public init(_ columns: Columns, format: TableTime = .any, separator: UInt8? = nil, system: ForeignSystem? = nil) {
+  public init(_ columns: Columns, format: TableTime = .any, separator: UInt8? = nil, system: AppID.Kind? = nil) {
     (self.columns, self.format, self.separator, self.system) = (columns, format, separator, system)
   }
 
@@ -115,11 +115,8 @@ public struct TableImport: Importer {
   }
 
   private func id(_ name: String, _ row: TableReader.Row, _ file: ForeignFile) throws -> AppID? {
-    for system in ForeignSystem.allCases where name.hasPrefix(system.prefix) {
-      return system.appID(String(name.dropFirst(system.prefix.count)))
-    }
-    if let id = AppID(name) { return id }
-    if let id = ForeignSystem.webID(address: name) { return id }
+    if let kind = AppID.Kind(of: name) { return kind.appID(String(name.dropFirst(kind.prefix.count))) }
+    if let id = AppID.Kind.webID(address: name) { return id }
     guard let system else {
       throw ImportFault.lacking(
         "\(file.name):\(row.line): the app '\(name.prefix(80))' names no system; say which with --system, such as "

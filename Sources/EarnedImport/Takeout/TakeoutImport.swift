@@ -58,12 +58,12 @@ public struct TakeoutImport: Importer {
     let products = activity["products"]?.arrayValue ?? []
     if products.contains("Android") {
       guard let package = parameter("id", of: address, at: "play.google.com/store/apps/details"),
-        let id = ForeignSystem.android.appID(package)
+        let id = AppID.Kind.android.appID(package)
       else { return nil }
       return (id, label: header.isEmpty ? nil : header)
     }
-    if let id = ForeignSystem.webID(address: address) { return (id, label: nil) }
-    guard header.contains("."), let id = ForeignSystem.web.appID(header) else { return nil }
+    if let id = AppID.Kind.webID(address: address) { return (id, label: nil) }
+    guard header.contains("."), let id = AppID.Kind.web.appID(header) else { return nil }
     return (id, label: nil)
   }
 

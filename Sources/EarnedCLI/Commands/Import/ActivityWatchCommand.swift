@@ -1,4 +1,5 @@
 import ArgumentParser
+import EarnedCore
 import EarnedImport
 
 /// `earned import activitywatch` (interface, section 8).
@@ -35,7 +36,7 @@ struct ActivityWatchCommand: ParsableCommand {
     help: ArgumentHelp(
       "The system of windows that do not tell it: linux, macos or windows (default: linux; '.exe' is windows).",
       valueName: "system"))
-  var system = ForeignSystem.linux
+  var system = AppID.Kind.linux
 
   func validate() throws {
     guard 1...1_440 ~= focusMinutes else { throw ValidationError("--focus-minutes takes 1 to 1440") }

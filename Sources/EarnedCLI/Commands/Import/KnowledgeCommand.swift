@@ -1,4 +1,5 @@
 import ArgumentParser
+import EarnedCore
 import EarnedImport
 
 /// `earned import knowledgec` (interface, section 8).
@@ -20,7 +21,7 @@ struct KnowledgeCommand: ParsableCommand {
   @Option(
     name: .customLong("system"),
     help: ArgumentHelp("The system that the database is from: ios or macos (default: ios).", valueName: "system"))
-  var system = ForeignSystem.ios
+  var system = AppID.Kind.ios
 
   func validate() throws {
     guard [.ios, .macos].contains(system) else { throw ValidationError("--system takes ios or macos") }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EarnedCore
 import EarnedImport
 
 /// `earned import csv` (interface, section 8).
@@ -41,7 +42,7 @@ struct TableCommand: ParsableCommand {
     name: .customLong("system"),
     help: ArgumentHelp(
       "The system of apps without a prefix: android, ios, macos, windows, linux or web.", valueName: "system"))
-  var system: ForeignSystem?
+  var system: AppID.Kind?
 
   func validate() throws {
     guard format.map({ TableTime($0) != nil }) ?? true else {
