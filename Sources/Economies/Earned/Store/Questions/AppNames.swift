@@ -5,13 +5,13 @@ import Spelling
 
 /// What people call the apps on record (data model A3, `app_info`).
 public struct AppNames: Sendable {
-  /// Alias and display name, the alias first, of the apps by id.
+  /// Alias and display name, the alias first, of the apps by id. An empty one is none.
   private let names: [AppID: [String]]
 
   init(_ database: Database) throws {
     let sql = "select app_id, user_alias, display_name from app_info order by app_id"
     let rows = try database.elements(sql) {
-      (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 })
+      (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 }.filter { !$0.isEmpty })
     }
     names = Dictionary(rows) { first, _ in first }
   }
