@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// Chooses the zone for records that have none: the caller's choice, else the stored setting, else the environment's,
-/// else the system's (interface, section 1). An unknown name is an error, never UTC.
+/// Chooses the zone for records that have none: the caller's choice, else the stored setting, else the zone of the caller's
+/// environment or configuration, else the system's (interface, sections 1 and 9). An unknown name is an error, never UTC.
 public struct TimeZoneChoice: Sendable {
   /// The caller's explicit choice.
   public let chosen: TimeZone?
@@ -9,7 +9,7 @@ public struct TimeZoneChoice: Sendable {
 
   /// - Parameters:
   ///   - chosen: what the caller asked for (`--timezone`).
-  ///   - environment: the value of `TZ`.
+  ///   - environment: the value of `TZ`, or what is configured instead of it.
   public init(chosen: TimeZone? = nil, environment: String? = nil) {
     self.chosen = chosen
     self.environment = environment

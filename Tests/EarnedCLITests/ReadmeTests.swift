@@ -12,6 +12,7 @@ import Testing
       #"ln -s "$(dirname "$FIXTURES")" Tests && mkdir out && earned ingest --quiet Tests/Fixtures/month.ndjson"#)
     try #require(demo.status == 0, "\(demo)")
     try expectWhatIsShown(in: "README.md", atLeast: 20, shell)
+    try expectWhatIsShown(in: "docs/by-hand.md", atLeast: 2, shell)
   }
 
   /// The first day of Hachimi, in an empty folder.
@@ -36,6 +37,12 @@ import Testing
   /// A week of somebody who knows no record, in an empty folder.
   @Test func everyCommandOfTheTutorialGivesWhatIsShown() throws {
     try expectWhatIsShown(in: "docs/tutorial.md", atLeast: 30, Shell())
+  }
+
+  @Test func everyCommandAboutTheConfigurationGivesWhatIsShown() throws {
+    let shell = Shell()
+    shell.environment["TZ"] = nil
+    try expectWhatIsShown(in: "docs/configuration.md", atLeast: 4, shell)
   }
 
   private func expectWhatIsShown(in file: String, atLeast count: Int, _ shell: Shell) throws {

@@ -87,18 +87,15 @@ struct AppAliasCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         earned app alias android:com.reddit.frontpage "The rabbit hole"
+        earned app alias rabbit ""
       """)
 
   @OptionGroup var app: AppArgument
 
-  @Argument(help: "What it is to be called.")
+  @Argument(help: "What it is to be called; an empty text gives it its own name again.")
   var alias: String
 
   @OptionGroup var recording: RecordingOptions
-
-  func validate() throws {
-    if alias.allSatisfy(\.isWhitespace) { throw ValidationError("the alias is empty") }
-  }
 
   func run() throws {
     try recording.record { session in

@@ -93,7 +93,9 @@ struct ConfigSetCommand: ParsableCommand {
   func run() throws {
     let preference = try key.preference()
     let value = try preference.storedForm(ofTyped: value)
-    try ConfigurationFile.change { $0.values[preference] = value }
+    let new = try ConfigurationFile.change { $0.values[preference] = value }
+    let origin = preference.value(environment: Environment.value, configuration: { new }).origin
+    if case .environment(let variable) = origin { Console.say("$\(variable) is set, and comes before it") }
   }
 }
 

@@ -6,8 +6,10 @@ import Files
 enum ConfigurationFile {
   /// Reads it, changes it and writes it anew. One that cannot be used is not touched.
   ///
+  /// - Returns: its new content.
   /// - Throws: `ValidationError` without a folder for it, `ConfigurationFault`, `FileFault`.
-  static func change(_ change: (inout Configuration) -> Void) throws {
+  @discardableResult
+  static func change(_ change: (inout Configuration) -> Void) throws -> Configuration {
     guard let path = Preferences.path else {
       throw ValidationError("there is no folder for the configuration, as neither HOME nor XDG_CONFIG_HOME is set")
     }
@@ -15,6 +17,7 @@ enum ConfigurationFile {
     var new = old
     change(&new)
     if new != old { try new.write(to: path) }
+    return new
   }
 }
 

@@ -19,10 +19,20 @@ struct EffectivePreference {
     if let value { return (value, origin) }
     switch preference {
     case .db: return (Environment.standardDatabasePath(), .standard)
-    case .timezone: return (try TimeZone.system().identifier, .standard)
+    case .timezone: return (try systemTimeZoneID(), .standard)
     case .format: return ("text", .standard)
     case .share: return (nil, .standard)
     case .color: return (ColorChoice.auto.rawValue, .standard)
+    }
+  }
+
+  /// Nil on a machine that does not tell.
+  private static func systemTimeZoneID() throws -> String? {
+    do throws(TimeZoneFault) {
+      return try TimeZone.system().identifier
+    } catch {
+      guard error.isAnswer else { throw error }
+      return nil
     }
   }
 

@@ -6,13 +6,13 @@ import Spelling
 
 /// The names of the recorded apps (data model A3, `app_info`).
 public struct AppNames: Sendable {
-  /// The names of each app: first the alias, then the display name.
+  /// The names of each app: first the alias, then the display name. An empty one is none.
   private let names: [AppID: [String]]
 
   init(_ database: Database) throws {
     let tables = try AppInfo.tables(in: database).map { "select app_id, user_alias, display_name from \($0)" }
     let rows = try database.elements("\(tables.joined(separator: " union all ")) order by app_id") {
-      (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 })
+      (try $0.appID(0), [try $0.optionalText(1), try $0.optionalText(2)].compactMap { $0 }.filter { !$0.isEmpty })
     }
     names = Dictionary(rows) { first, _ in first }
   }
