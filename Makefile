@@ -15,11 +15,12 @@ EARNED := .build/release/earned
 BENCH := .build/bench
 FUZZ := .build/fuzz
 PAGES := .build/pages
+MANUAL := .build/manual
 AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check install uninstall clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check check-manual install uninstall clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -115,13 +116,25 @@ format: ## Format the sources.
 
 check: lint test ## Lint and test.
 
-install: build ## Install the command, its completions, timer and crontab example below PREFIX (default /usr/local).
+check-manual: PACKAGES += mandoc
+check-manual: build ## Hold the manual pages against mandoc.
+	@rm -rf $(MANUAL)
+	$(EARNED) manual $(MANUAL)
+	@PATH=$$PATH:/usr/sbin makewhatis $(MANUAL)
+	@MANPATH=$(MANUAL) mandoc -T lint -W style $(MANUAL)/man?/*
+
+install: build ## Install the command, its manual, completions, timer and crontab example below PREFIX (default /usr/local).
 	install -D -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(EARNED) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned
 	$(EARNED) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned
 	$(EARNED) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5
+	manual=$$(mktemp -d) && $(EARNED) manual $$manual && for section in man1 man5; do \
+	  for file in $$manual/$$section/*; do \
+	    gzip -n -9 < $$file > $(DESTDIR)$(PREFIX)/share/man/$$section/$${file##*/}.gz || exit 1; done; done; \
+	  status=$$?; rm -rf $$manual; exit $$status
 	install -d $(DESTDIR)$(PREFIX)/share/systemd/user $(DESTDIR)$(PREFIX)/share/doc/earned
 	sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service \
 	  > $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.service
@@ -131,6 +144,8 @@ install: build ## Install the command, its completions, timer and crontab exampl
 uninstall: ## Remove what install put there.
 	rm -f $(DESTDIR)$(PREFIX)/bin/earned \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/earned \
+	  $(DESTDIR)$(PREFIX)/share/man/man1/earned.1.gz $(DESTDIR)$(PREFIX)/share/man/man1/earned-*.1.gz \
+	  $(DESTDIR)$(PREFIX)/share/man/man5/earned-records.5.gz $(DESTDIR)$(PREFIX)/share/man/man5/earned-reports.5.gz \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_earned \
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/earned.fish \
 	  $(DESTDIR)$(PREFIX)/share/systemd/user/earned-retention.service \

@@ -63,7 +63,8 @@ let package = Package(
     // A tool of the build uses it, too.
     .target(name: "Files", dependencies: ["CProcess"], swiftSettings: plain),
     library("Spelling"),
-    library("ArgumentParser", ["Spelling", "Files"]),
+    library("Manual"),
+    library("ArgumentParser", ["Manual", "Spelling", "Files"]),
 
     // The engine and its economies.
     library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"]),
@@ -109,7 +110,7 @@ let package = Package(
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
         "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "EarnedReports",
         "EarnedImport", "SQLite", "JSON", "XLSX", "HTTP", "Files",
-        "Spelling",
+        "Manual", "Spelling",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
@@ -134,8 +135,9 @@ let package = Package(
     tests("Mustache"),
     tests("HTTP", ["TestSupport"]),
     tests("Files"),
-    tests("ArgumentParser"),
-    tests("EarnedCore", ["TestSupport", "Files"]),
+    tests("Manual", ["TruthTables"]),
+    tests("ArgumentParser", ["Manual"]),
+    tests("EarnedCore", ["TestSupport", "TruthTables", "Files"]),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(
       "EarnedStore",
