@@ -27,11 +27,12 @@ INSTALL := install
 BENCH := .build/bench
 FUZZ := .build/fuzz
 PAGES := .build/pages
+MANUAL := .build/manual
 AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check install uninstall deb check-deb clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check check-manual install uninstall deb check-deb clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -130,18 +131,27 @@ format: ## Format the sources.
 
 check: lint test ## Lint and test.
 
+check-manual: PACKAGES += mandoc
+check-manual: build ## Hold the manual pages against mandoc.
+	@rm -rf $(MANUAL)
+	$(EARNED) manual $(MANUAL)
+	@PATH=$$PATH:/usr/sbin makewhatis $(MANUAL)
+	@MANPATH=$(MANUAL) mandoc -T lint -W style $(MANUAL)/man?/*
+
 # Where Debian's shells and systemd look below /usr, below /usr/local and below a home.
 SHARE = $(DESTDIR)$(PREFIX)/share
 ZSH = $(SHARE)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 UNITS = $(DESTDIR)$(PREFIX)/$(if $(filter /usr /usr/local,$(PREFIX)),lib,share)/systemd/user
 
-install: build ## Install the command, its documents, completions and timer below PREFIX (default /usr/local).
+install: build ## Install the command, its manual, documents, completions and timer below PREFIX (default /usr/local).
 	$(INSTALL) -D -s -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
 	umask 022 && mkdir -p $(SHARE)/bash-completion/completions $(ZSH) $(SHARE)/fish/vendor_completions.d \
 	  $(UNITS) $(SHARE)/doc/earned/examples
 	umask 022 && $(EARNED) completions bash > $(SHARE)/bash-completion/completions/earned
 	umask 022 && $(EARNED) completions zsh > $(ZSH)/_earned
 	umask 022 && $(EARNED) completions fish > $(SHARE)/fish/vendor_completions.d/earned.fish
+	pages=$$(mktemp -d) && $(EARNED) manual $$pages && for page in $$(find $$pages -type f); do \
+	  install -D -m 644 $$page $(SHARE)/man/man$${page##*.}/$${page##*/} || exit 1; done && rm -r $$pages
 	umask 022 && sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service > $(UNITS)/earned-retention.service
 	umask 022 && sed 's|/usr/local/|$(PREFIX)/|' docs/cron/crontab.example > $(SHARE)/doc/earned/examples/crontab.example
 	install -m 644 docs/cron/earned-retention.timer $(UNITS)
@@ -151,6 +161,7 @@ install: build ## Install the command, its documents, completions and timer belo
 uninstall: ## Remove what install put there.
 	rm -f $(DESTDIR)$(PREFIX)/bin/earned $(SHARE)/bash-completion/completions/earned $(ZSH)/_earned \
 	  $(SHARE)/fish/vendor_completions.d/earned.fish $(UNITS)/earned-retention.service $(UNITS)/earned-retention.timer
+	rm -f $(SHARE)/man/man1/earned.1 $(SHARE)/man/man1/earned-*.1 $(SHARE)/man/man5/earned-*.5
 	rm -rf $(SHARE)/doc/earned
 
 DEB := .build/deb

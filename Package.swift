@@ -69,7 +69,8 @@ let package = Package(
     // A tool of the build uses it, too.
     .target(name: "Files", dependencies: ["CProcess"], swiftSettings: plain),
     library("Spelling"),
-    library("ArgumentParser", ["Spelling", "Files"], settings: fast),
+    library("Manual"),
+    library("ArgumentParser", ["Manual", "Spelling", "Files"], settings: fast),
 
     // The engine and its economies.
     library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"], settings: fast),
@@ -120,7 +121,7 @@ let package = Package(
         "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "UsageStore",
         "EarnedReports",
         "EarnedImport", "SQLite", "JSON", "XLSX", "HTTP", "Files",
-        "Spelling",
+        "Manual", "Spelling",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
@@ -146,7 +147,8 @@ let package = Package(
     tests("HTTP", ["TestSupport"]),
     tests("Files"),
     tests("Spelling"),
-    tests("ArgumentParser"),
+    tests("Manual", ["TruthTables"]),
+    tests("ArgumentParser", ["Manual"]),
     tests("EarnedCore", ["TestSupport", "TruthTables", "Files"]),
     tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
     tests(

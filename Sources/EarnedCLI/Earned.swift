@@ -27,7 +27,7 @@ public struct Earned: ParsableCommand {
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
     ] + Economies.commands + [
       RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self, ConfigCommand.self,
-      CompletionsCommand.self, CompleteCommand.self,
+      CompletionsCommand.self, ManualCommand.self, CompleteCommand.self,
     ])
 
   /// Made by the parser.

@@ -2,4 +2,6 @@
 public enum ProgramVersion {
   /// The version, as in `CHANGELOG.md`.
   public static let current = "0.1.0"
+  /// The day of the version, as manual pages write it.
+  public static let date = "November 22, 2026"
 }

@@ -75,9 +75,9 @@ public final class AtomicFile {
     }
   }
 
-  /// Writes `bytes` as the whole content of the file at `path`.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
-    let file = try AtomicFile(replacing: path)
+  /// Writes `bytes` as the whole content of the file at `path`. A new file gets `mode`; an old one keeps its own.
+  public static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws(FileFault) {
+    let file = try AtomicFile(replacing: path, mode: mode)
     try file.write(bytes)
     try file.commit()
   }

@@ -18,13 +18,13 @@ public enum Folder {
     return names
   }
 
-  /// Creates the missing folders above a path, for their owner only, and syncs them: a file that is synced in a folder
-  /// that was not would be lost with it.
-  public static func makeAll(above path: String) throws(FileFault) {
+  /// Creates the missing folders above a path, by default for their owner only, and syncs them: a file that is synced in a
+  /// folder that was not would be lost with it.
+  public static func makeAll(above path: String, mode: mode_t = 0o700) throws(FileFault) {
     let folder = Target.folder(of: path)
     guard folder != ".", folder != "/", try FileStatus(of: folder) == nil else { return }
-    try makeAll(above: folder)
-    guard mkdir(folder.systemPath, 0o700) == 0 || errno == EEXIST else { throw FileFault(.create, folder) }
+    try makeAll(above: folder, mode: mode)
+    guard mkdir(folder.systemPath, mode) == 0 || errno == EEXIST else { throw FileFault(.create, folder) }
     try File.syncFolder(of: folder)
   }
 }

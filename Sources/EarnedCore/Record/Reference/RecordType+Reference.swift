@@ -14,6 +14,12 @@ extension RecordType {
     return lines.joined(separator: "\n")
   }
 
+  /// Its own fields with those of the objects in them, by the names that messages give them.
+  public var rows: [(path: String, field: Field)] { Self.flat(fields) }
+
+  /// The fields that every record has.
+  public static var commonRows: [(path: String, field: Field)] { flat(common) }
+
   /// One row per field; fields of objects in lists have `[]` in their names.
   static func table(of fields: [Field]) -> [String] {
     guard !fields.isEmpty else { return [] }

@@ -1,0 +1,93 @@
+import Manual
+
+extension ParsableCommand {
+  /// The manual: a page for each visible command, this one first. A command that runs another one by itself has that
+  /// one's arguments on its own page.
+  public static var manualPages: [CommandPage] { CommandPage.pages(at: [Command(self)]) }
+}
+
+/// A page of the manual about a command: what its help says. Who knows more of the command adds to it.
+public struct CommandPage {
+  /// The page: `NAME`, `SYNOPSIS`, `DESCRIPTION` with the examples, `OPTIONS` and `COMMANDS`.
+  public var page: ManualPage
+  /// The names of its options, with their dashes.
+  public let options: Set<String>
+  /// The pages of the command above it and of those below it.
+  public let relatives: [ManualReference]
+
+  fileprivate static func pages(at path: [Command]) -> [CommandPage] {
+    [CommandPage(path)] + below(path).flatMap { pages(at: path + [$0]) }
+  }
+
+  /// The commands below one that have a page of their own.
+  private static func below(_ path: [Command]) -> [Command] {
+    let standIn = path.last?.defaultSubcommand?.type
+    return path.last?.visibleSubcommands.filter { command in standIn.map { command.type != $0 } ?? true } ?? []
+  }
+
+  private init(_ path: [Command]) {
+    let standIn = path.last?.defaultSubcommand
+    let whole = path + [standIn].compactMap { $0 }
+    let configuration = path.last?.configuration ?? CommandConfiguration()
+    let definitions = whole.definitions.filter(\.isVisible)
+    let subcommands = Self.below(path)
+    options = Set(definitions.flatMap(\.names).map(\.text))
+    relatives =
+      (path.count > 1 ? [Self.reference(Array(path.dropLast()))] : []) + subcommands.map { Self.reference(path + [$0]) }
+    page = ManualPage(
+      name: Self.name(path), section: 1, summary: configuration.abstract.asContinuation,
+      synopsis: Self.synopsis(path, definitions, hasArguments: standIn != nil || subcommands.isEmpty)
+        + (subcommands.isEmpty ? [] : [Self.words(path) + [.argument("subcommand"), .text("...")]]),
+      parts: [
+        ManualPart("DESCRIPTION", [.paragraph(configuration.abstract)] + ManualBlock.blocks(configuration.discussion)),
+        ManualPart("COMMANDS", Self.commands(path, subcommands)), ManualPart("OPTIONS", Self.options(definitions)),
+      ].filter { !$0.blocks.isEmpty })
+  }
+
+  private static func name(_ path: [Command]) -> String { path.map(\.name).joined(separator: "-") }
+
+  private static func reference(_ path: [Command]) -> ManualReference {
+    ManualReference(name: name(path), section: 1)
+  }
+
+  private static func words(_ path: [Command]) -> [ManualWord] {
+    [.program(path[0].name)] + path.dropFirst().map { .command($0.name) }
+  }
+
+  /// All arguments; of many options only those that must be given.
+  private static func synopsis(
+    _ path: [Command], _ definitions: [ArgumentDefinition], hasArguments: Bool
+  ) -> [[ManualWord]] {
+    guard hasArguments else { return [] }
+    let own = definitions.filter { $0.key.path.first != "-" }
+    let options = own.filter { $0.kind != .positional }
+    let isLong = options.count > mostOptions
+    let shown = options.filter { !isLong || $0.isRequired } + own.filter { $0.kind == .positional }
+    return [words(path) + (isLong ? [.optional([.argument("options")])] : []) + shown.map(\.synopsisWord)]
+  }
+
+  /// Of a synopsis that shows them all.
+  private static let mostOptions = 12
+
+  private static func commands(_ path: [Command], _ subcommands: [Command]) -> [ManualBlock] {
+    guard !subcommands.isEmpty else { return [] }
+    return [
+      .list(
+        subcommands.map {
+          ManualItem([.command($0.name)], $0.configuration.abstract, "See \(name(path + [$0]))(1).")
+        })
+    ]
+  }
+
+  /// A list, and one more for each titled group.
+  private static func options(_ definitions: [ArgumentDefinition]) -> [ManualBlock] {
+    var titles: [String] = []
+    for title in definitions.compactMap(\.section) where !titles.contains(title) { titles.append(title) }
+    let untitled = definitions.filter { $0.section == nil }
+    let arguments = untitled.filter { $0.kind == .positional } + untitled.filter { $0.kind != .positional }
+    return [.list(ManualItem.items(arguments))]
+      + titles.flatMap { title in
+        [.heading(title), .list(ManualItem.items(definitions.filter { $0.section == title }))]
+      }
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import EarnedCore
+import EarnedReports
+import Manual
+
+/// The manual (interface, section 9): a page for each command, made from the tree of commands, and the forms of records
+/// and of reports, made from their declarations.
+enum ManualPages {
+  /// Every page.
+  static func all() throws -> [ManualPage] {
+    let commands = Earned.manualPages.map(completed)
+    return commands + [recordsPage(Economies.all.flatMap { $0.recordTypes }), try reportsPage()]
+  }
+
+  /// The page of a command with what its options do not say: variables, files, exit statuses, other pages.
+  private static func completed(_ command: CommandPage) -> ManualPage {
+    var page = command.page
+    let isRoot = page.name == Earned.configuration.commandName
+    let variables = EnvironmentVariable.all.filter { isRoot || !command.options.isDisjoint(with: $0.options) }
+    page.parts += [
+      ManualPart(
+        "ENVIRONMENT",
+        variables.isEmpty ? [] : [.list(variables.map { ManualItem([.variable($0.name)], $0.meaning) })]),
+      ManualPart("FILES", command.options.contains("--db") || isRoot ? files : []),
+      ManualPart("EXIT STATUS", isRoot ? exitStatuses : [.paragraph(otherExitStatuses)]),
+      ManualPart("SEE ALSO", [.references(command.relatives + related(to: page.name, isRoot: isRoot))]),
+    ].filter { !$0.blocks.isEmpty }
+    return page
+  }
+
+  private static let files: [ManualBlock] = [
+    .list([
+      ManualItem(
+        [.file("~/.local/share/earned/earned.db")],
+        "The database, unless --db, EARNED_DB or XDG_DATA_HOME names another. Only its owner can read it.")
+    ])
+  ]
+
+  private static let exitStatuses: [ManualBlock] = [
+    .list(ExitStatus.meanings.map { ManualItem([.text("\($0.status)")], $0.meaning) })
+  ]
+
+  private static let otherExitStatuses =
+    "The exit status is 0 when it is done, also when there was nothing to do. earned(1) explains every other one."
+
+  private static func related(to name: String, isRoot: Bool) -> [ManualReference] {
+    let records = ManualReference(name: recordsName, section: 5)
+    let reports = ManualReference(name: reportsName, section: 5)
+    if isRoot { return [records, reports] }
+    let words = name.split(separator: "-")
+    if words.contains("ingest") || words.contains("import") { return [records] }
+    return words.contains("report") ? [reports] : []
+  }
+
+  static let recordsName = "earned-records"
+  static let reportsName = "earned-reports"
+}
+
+/// A variable of the environment that a command obeys.
+struct EnvironmentVariable {
+  let name: String
+  let meaning: String
+  /// The commands that have one of these options obey it.
+  let options: Set<String>
+
+  static let all = [
+    EnvironmentVariable(name: "EARNED_DB", meaning: "The database, unless --db names one.", options: ["--db"]),
+    EnvironmentVariable(
+      name: "EARNED_NOW", meaning: "The time to take for now, unless --now says it.", options: ["--now"]),
+    EnvironmentVariable(
+      name: "EARNED_SHARE",
+      meaning: "A folder with files of your own beside the built-in ones, unless --share names one.",
+      options: ["--share"]),
+    EnvironmentVariable(
+      name: "XDG_DATA_HOME", meaning: "Where the database lies by default, in earned/earned.db (~/.local/share).",
+      options: ["--db"]),
+    EnvironmentVariable(
+      name: "TZ", meaning: "The time zone, unless --timezone or the stored setting names one.",
+      options: ["--timezone"]),
+    EnvironmentVariable(
+      name: "NO_COLOR", meaning: "When it is set, there are no colours unless --color says so.", options: ["--color"]),
+    EnvironmentVariable(
+      name: "TERM", meaning: "When it is dumb, there are no colours either.", options: ["--color"]),
+    EnvironmentVariable(
+      name: "COLUMNS", meaning: "How wide the output may be; else the width of the terminal, else 80.", options: []),
+  ]
+}
+
+extension ExitStatus {
+  /// What each status says.
+  static let meanings: [(status: Int32, meaning: String)] = [
+    (0, "It is done, also when there was nothing to do."),
+    (failed, "It failed; the message says why, and what to do next."),
+    (foundProblems, "A check found problems."),
+    (usage, "The command was not typed as it takes it, or an output would destroy an input."),
+    (someInputRejected, "Some input was rejected; the rest is committed."),
+    (noInput, "There is no such input or database."),
+    (cannotCreate, "The output cannot be created."),
+    (inputOutput, "The disk or the database is damaged."),
+    (busy, "Another process kept the database busy for longer than --wait."),
+    (interrupted, "Interrupted; the open batch was rolled back. 143 and 129 say the same of SIGTERM and SIGHUP."),
+  ]
+}

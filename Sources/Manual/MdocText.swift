@@ -1,0 +1,74 @@
+/// Text for mdoc(7): nothing in it is taken for a macro or an escape, and it looks as it was written.
+enum MdocText {
+  /// Any text, in the middle of a line.
+  ///
+  /// What a typesetter would make typographic stays as it can be typed: quotes, the circumflex, the tilde, and the hyphen
+  /// that begins an option.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      let isOfAWord = previous.properties.isAlphabetic || previous.properties.numericType != nil
+      switch scalar {
+      case "\\": result += "\\e"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "-" where !isOfAWord: result += "\\-"
+      case " "..."~": result.unicodeScalars.append(scalar)
+      default: result += "\\[u\(hexadecimal(scalar))]"
+      }
+      previous = scalar
+    }
+    return result
+  }
+
+  /// A line that stays as it is: every hyphen is the one that can be typed, and its beginning is no macro.
+  static func line(_ text: String) -> String { guarded(typed(text)) }
+
+  /// Text whose every hyphen is the one that can be typed.
+  private static func typed(_ text: String) -> String {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { escaped(String($0)) }
+    return parts.joined(separator: "\\-")
+  }
+
+  /// Sentences, each on lines of its own that are not too long.
+  static func sentences(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var endsSentence = false
+    for word in text.split(whereSeparator: \.isWhitespace).map({ escaped(String($0)) }) {
+      if !line.isEmpty, endsSentence || line.utf8.count + 1 + word.utf8.count > longestLine {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? word : " \(word)"
+      endsSentence = word.firstMatch(of: /[.!?](\)|"|\\\(aq)*$/) != nil
+    }
+    return (line.isEmpty ? lines : lines + [line]).map(guarded)
+  }
+
+  /// mandoc finds lines of more than 80 bytes hard to read.
+  private static let longestLine = 78
+
+  /// The name of a page, by which others look it up: with its hyphens as they are.
+  static func name(_ text: String) -> String { argument(text).split(separator: "\\-").joined(separator: "-") }
+
+  /// One argument of a macro: quoted when it has spaces, and never taken for a macro or punctuation.
+  static func argument(_ text: String) -> String {
+    let escaped = typed(text).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq")
+    let isMacro = escaped.wholeMatch(of: /[A-Z%][A-Za-z0-9]{1,2}/) != nil
+    let isPunctuation = escaped.wholeMatch(of: /[.,:;()\[\]?!|]/) != nil
+    let guarded = isMacro || isPunctuation || escaped.isEmpty ? "\\&\(escaped)" : escaped
+    return guarded.contains(" ") ? "\"\(guarded)\"" : guarded
+  }
+
+  /// A line that does not begin with what begins a macro.
+  private static func guarded(_ line: String) -> String { line.hasPrefix(".") ? "\\&\(line)" : line }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

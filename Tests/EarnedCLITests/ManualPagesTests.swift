@@ -1,0 +1,49 @@
+import ArgumentParser
+import EarnedCore
+import EarnedReports
+import Manual
+import Testing
+
+@testable import EarnedCLI
+
+/// Interface, section 9: `man earned`, a page for each command, records and reports.
+@Suite struct ManualPagesTests {
+  private let shell = Shell()
+
+  @Test func everyPageIsThereOnceAndSoIsWhatItRefersTo() throws {
+    let pages = try ManualPages.all()
+    let references = pages.map(\.reference)
+    #expect(Set(references).count == pages.count)
+    for page in pages {
+      #expect(!page.summary.isEmpty && !page.summary.hasSuffix("."), "\(page.name)")
+      for case .references(let others) in page.parts.flatMap(\.blocks) {
+        #expect(Set(others).isSubset(of: references), "\(page.name)")
+        #expect(!others.contains(page.reference), "\(page.name)")
+      }
+    }
+  }
+
+  @Test func recordsAndReportsAreAllThere() throws {
+    func headings(_ page: ManualPage) -> [String] {
+      page.parts.flatMap(\.blocks).compactMap { if case .heading(let title) = $0 { title } else { nil } }
+    }
+    let types = Economies.all.flatMap { $0.recordTypes }
+    #expect(headings(ManualPages.recordsPage(types)) == types.map(\.name))
+    #expect(try headings(ManualPages.reportsPage()) == ReportCatalog().names())
+  }
+
+  /// What the command writes is what the declarations say: the same each time, wherever it is.
+  @Test func theCommandWritesThem() throws {
+    #expect(shell.run("earned manual a && earned manual b && diff -r a b").status == 0)
+    #expect(try shell.run("find a -type f | wc -l").out.contains("\(ManualPages.all().count)"))
+    #expect(shell.run("grep -rl \"$PWD\" a").out.isEmpty)
+    #expect(shell.run("stat -c %a a a/man1 a/man1/earned.1").out == "755\n755\n644\n")
+  }
+
+  private static let mandoc = Shell().run("command -v mandoc").status == 0
+
+  @Test(.enabled(if: mandoc, "mandoc is not there")) func mandocHasNothingToSay() {
+    let result = shell.run("earned manual man && MANPATH=man mandoc -T lint -W style man/man?/*")
+    #expect(result.status == 0 && result.out.isEmpty, "\(result.out)")
+  }
+}
