@@ -16,7 +16,8 @@ import Testing
     let shell = Shell()
     let path = "\(Shell.workingFolder)/\(Self.data)/\(file)"
     let take = """
-      earned import auto --quiet \(path) \(options) --timezone America/New_York | tee $1.ndjson | earned ingest --db e.db - &&
+      earned import auto --quiet \(path) \(options) --timezone America/New_York | tee $1.ndjson |
+        earned ingest --db e.db - &&
         earned report weekly --db e.db --json > $1.json
       """
     let result = shell.run("set -- one; \(take); set -- two; \(take); cmp one.ndjson two.ndjson && cmp one.json two.json")

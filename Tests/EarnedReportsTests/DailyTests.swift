@@ -8,7 +8,7 @@ import Testing
   /// From 04:00, when days begin, each hour with what the rows of that day say.
   @Test func hourByHour() throws {
     let month = try Month()
-    let day = WindowRequest.period(try Period("2026-03-13"))
+    let day = WindowRequest.period(try NamedPeriod("2026-03-13"))
     let rows = try month.rows("daily", "hours", day)
     #expect(rows.map { $0[0] } == (4...27).map { Datum(Double($0 % 24)) })
     let zone = try TimeZone.named("America/Vancouver")
@@ -33,7 +33,7 @@ import Testing
   /// What the day lists is what the other reports list of it.
   @Test(arguments: [("attempts", "unlocks"), ("grants", "grants"), ("sessions", "focus"), ("changes", "credits")])
   func listsWhatOthersList(_ dataset: String, _ report: String) throws {
-    let day = WindowRequest.period(try Period("2026-03-13"))
+    let day = WindowRequest.period(try NamedPeriod("2026-03-13"))
     let month = try Month()
     #expect(try month.rows("daily", dataset, day) == month.rows(report, dataset, day))
   }

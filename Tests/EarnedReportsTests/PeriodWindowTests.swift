@@ -25,7 +25,7 @@ import Testing
   func aPeriod(_ text: String, _ basis: String, _ days: String, _ previous: String?) throws {
     let diary = try Diary()
     for day in ["2025-12-31", "2026-01-31", "2026-02-16"] { try diary.day(day) }
-    let window = try window(diary, "weekly", .period(Period(text)))
+    let window = try window(diary, "weekly", .period(NamedPeriod(text)))
     #expect(window.basis.rawValue == basis)
     #expect(texts(window.days) == days)
     #expect(texts(window.previous) == previous)
@@ -33,10 +33,10 @@ import Testing
 
   @Test func aPeriodIsTheSameAsItsDays() throws {
     let month = try Month()
-    let week = try Array(ReportFormat.json.bytes(of: month.document("weekly", .period(Period("2026-W11")))))
+    let week = try Array(ReportFormat.json.bytes(of: month.document("weekly", .period(NamedPeriod("2026-W11")))))
     #expect(try week == Array(ReportFormat.json.bytes(of: month.document("weekly", Month.week))))
     let days = WindowRequest.range(from: try Fixture.day("2026-03-04"), to: try Fixture.day("2026-03-17"))
-    let last = try Array(ReportFormat.json.bytes(of: month.document("credits", .period(Period("last 14 days")))))
+    let last = try Array(ReportFormat.json.bytes(of: month.document("credits", .period(NamedPeriod("last 14 days")))))
     #expect(try last == Array(ReportFormat.json.bytes(of: month.document("credits", days))))
   }
 
@@ -48,7 +48,7 @@ import Testing
       let source = DaySource(table: "day_summary", column: "day_id")
       let today = dayBegins.day(of: now, in: try TimeZone.named("America/Vancouver"))
       let finder = WindowFinder(database: diary.database, source: source, prefix: "", today: today)
-      return texts(try finder.window(.period(Period("today")), by: .weeks(1)).days)
+      return texts(try finder.window(.period(NamedPeriod("today")), by: .weeks(1)).days)
     }
     #expect(try day(.four) == "2026-02-16 2026-02-16")
     #expect(try day(.midnight) == "2026-02-17 2026-02-17")
@@ -91,6 +91,6 @@ import Testing
     for day in 1...16 where day != 3 && !(9...15 ~= day && period == "last week") {
       try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)")
     }
-    #expect(try window(diary, "weekly", .period(Period(period))).notes == notes)
+    #expect(try window(diary, "weekly", .period(NamedPeriod(period))).notes == notes)
   }
 }

@@ -21,7 +21,7 @@ import Testing
 
   private func document(_ diary: Diary, _ year: String) throws -> Document {
     try ReportCatalog().report(named: "yearly")
-      .document(from: diary.database, request: Fixture.request(.period(Period(year))))
+      .document(from: diary.database, request: Fixture.request(.period(NamedPeriod(year))))
   }
 
   /// 2012 has 366 days in 54 weeks, 2024 has 366 in 53, 2017 has 365 in 53, 2021 in 53.

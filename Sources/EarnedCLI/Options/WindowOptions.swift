@@ -9,8 +9,8 @@ struct WindowOptions: ParsableArguments {
     help: ArgumentHelp(
       "today, yesterday, this or last week, month or year, 'last 30 days', 2026, 2026-02, 2026-W07 or 2026-02-09.",
       valueName: "period"),
-    completion: .list(Period.commonNames), transform: { try Period($0) })
-  var period: Period?
+    completion: .list(NamedPeriod.commonNames), transform: { try NamedPeriod($0) })
+  var period: NamedPeriod?
 
   @Option(
     name: .customLong("ending"), help: ArgumentHelp("The last day of the window (default: today).", valueName: "day"))

@@ -40,10 +40,9 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
   /// What is wrong; without a guess also how a new app is named.
   var description: String {
     guard guess == nil else { return "\(fault)" }
-    let prefixes = Platform.allCases.map { "'\($0.appIDPrefix)'" }.sorted().joined(separator: " or ")
     let example = "android:\(text)"
     let isName = AppID(example) != nil && !text.contains(":")
     let advice = isName ? "a new app is named by its whole id, such as '\(example)'; " : ""
-    return "\(fault); \(advice)app ids begin with \(prefixes)"
+    return "\(fault); \(advice)\(AppID.rule(for: text))"
   }
 }

@@ -32,7 +32,7 @@ public enum WindowRequest: Equatable, Sendable {
   /// The seven days of an ISO week.
   case week(ISOWeek)
   /// Days as people say them; which they are depends on when the report's days begin.
-  case period(Period)
+  case period(NamedPeriod)
   /// Calendar days, both ends included.
   case range(from: CalendarDate, to: CalendarDate)
 }

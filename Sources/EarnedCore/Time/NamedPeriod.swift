@@ -2,7 +2,7 @@
 ///
 /// What is said of `this` and `last` depends on today, which is a day of its reader: it begins at 04:00 or at midnight,
 /// in a zone. A period knows neither.
-public enum Period: Hashable, Sendable {
+public enum NamedPeriod: Hashable, Sendable {
   /// The day, week, month or year that holds a date.
   case calendar(CalendarUnit, around: CalendarDate)
   /// That of today.

@@ -3,7 +3,7 @@ import Testing
 import TruthTables
 
 /// Interface, section 11: days as people say them.
-@Suite struct PeriodTests {
+@Suite struct NamedPeriodTests {
   private func texts(_ days: ClosedRange<CalendarDate>) -> String { "\(days.lowerBound) \(days.upperBound)" }
 
   @Test(
@@ -55,7 +55,7 @@ import TruthTables
       last-thirty-one-days  | 2026-03-01 | 2026-01-30 2026-03-01 | 2025-12-30 2026-01-29
       """))
   func days(_ row: Case) throws {
-    let period = try Period(row["period"])
+    let period = try NamedPeriod(row["period"])
     let today = try #require(CalendarDate(row["today"]))
     #expect(texts(period.days(today: today)) == row["days"])
     #expect(texts(period.previousDays(today: today)) == row["before"])
@@ -93,16 +93,16 @@ import TruthTables
       9999-W52            | a period lies in the years 1970 to 9999
       """))
   func refuses(_ row: Case) throws {
-    let fault = #expect(throws: PeriodFault.self) { try Period(row["period"]) }
+    let fault = #expect(throws: PeriodFault.self) { try NamedPeriod(row["period"]) }
     #expect(fault?.description == row["message"])
   }
 
   @Test func refusesNothing() {
-    for text in ["", " ", "-", "\u{0}", "today\n"] { #expect(throws: PeriodFault.self) { try Period(text) } }
+    for text in ["", " ", "-", "\u{0}", "today\n"] { #expect(throws: PeriodFault.self) { try NamedPeriod(text) } }
   }
 
   @Test func commonNamesAreRead() throws {
-    for name in Period.commonNames { _ = try Period(name) }
+    for name in NamedPeriod.commonNames { _ = try NamedPeriod(name) }
   }
 
   /// Which day is today: the day that begins at 04:00, by the clock of the zone.
@@ -121,8 +121,8 @@ import TruthTables
     let now = try #require(Instant(rfc3339: row["now"]))
     let zone = try TimeZone.named(row["zone"])
     let (day, date) = (zone.dayID(at: now).date, zone.localDate(at: now))
-    #expect(texts(try Period("today").days(today: day)) == "\(row["today"]) \(row["today"])")
+    #expect(texts(try NamedPeriod("today").days(today: day)) == "\(row["today"]) \(row["today"])")
     let yesterday = row["yesterday of the calendar"]
-    #expect(texts(try Period("yesterday").days(today: date)) == "\(yesterday) \(yesterday)")
+    #expect(texts(try NamedPeriod("yesterday").days(today: date)) == "\(yesterday) \(yesterday)")
   }
 }

@@ -19,14 +19,14 @@ extension PeriodFault: CustomStringConvertible {
     case .unknown(let suggestion): "it is not a period" + didYouMean(suggestion)
     case .notInCalendar: "the calendar does not have it"
     case .outsideOfYears:
-      "a period lies in the years \(Period.years.lowerBound) to \(Period.years.upperBound)"
+      "a period lies in the years \(NamedPeriod.years.lowerBound) to \(NamedPeriod.years.upperBound)"
     case .numberOfDays:
-      "the number of days is between \(Period.numbersOfDays.lowerBound) and \(Period.numbersOfDays.upperBound)"
+      "the number of days is between \(NamedPeriod.numbersOfDays.lowerBound) and \(NamedPeriod.numbersOfDays.upperBound)"
     }
   }
 }
 
-extension Period {
+extension NamedPeriod {
   /// The years that a period may name.
   static let years = 1970...9999
   /// What `last N days` takes.
@@ -41,18 +41,18 @@ extension Period {
     let separators = text.contains(" ") ? " " : "-_"
     let words = text.lowercased().split(whereSeparator: separators.contains).map(String.init)
     if text.utf8.first.map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) == true {
-      self = try Period.inCalendar(text.uppercased())
-    } else if let period = Period.named[words.joined(separator: " ")] {
+      self = try NamedPeriod.inCalendar(text.uppercased())
+    } else if let period = NamedPeriod.named[words.joined(separator: " ")] {
       self = period
     } else if words.first == "last", let noun = words.last, ["day", "days"].contains(noun),
-      case let number = words.dropFirst().dropLast().joined(separator: "-"), Period.isNumber(number)
+      case let number = words.dropFirst().dropLast().joined(separator: "-"), NamedPeriod.isNumber(number)
     {
-      guard let count = Int(number) ?? Int(englishWord: number), Period.numbersOfDays.contains(count) else {
+      guard let count = Int(number) ?? Int(englishWord: number), NamedPeriod.numbersOfDays.contains(count) else {
         throw .numberOfDays
       }
       self = .lastDays(count)
     } else {
-      throw .unknown(suggestion: Period.suggestion(for: words))
+      throw .unknown(suggestion: NamedPeriod.suggestion(for: words))
     }
   }
 
@@ -62,11 +62,11 @@ extension Period {
   ]
 
   /// `2026`, `2026-02`, `2026-W07`, `2026-02-09`.
-  private static func inCalendar(_ text: String) throws(PeriodFault) -> Period {
+  private static func inCalendar(_ text: String) throws(PeriodFault) -> NamedPeriod {
     guard text.wholeMatch(of: /[0-9]{4}(-(W[0-9]{2}|[0-9]{2}(-[0-9]{2})?))?/) != nil else {
       throw .unknown(suggestion: nil)
     }
-    let period: Period? =
+    let period: NamedPeriod? =
       switch text.utf8.count {
       case 4: CalendarDate("\(text)-01-01").map { .calendar(.year, around: $0) }
       case 7: CalendarMonth(text).map { .calendar(.month, around: $0.first) }
