@@ -20,7 +20,8 @@ import Testing
         earned ingest --db e.db - &&
         earned report weekly --db e.db --json > $1.json
       """
-    let result = shell.run("set -- one; \(take); set -- two; \(take); cmp one.ndjson two.ndjson && cmp one.json two.json")
+    let compare = "cmp one.ndjson two.ndjson && cmp one.json two.json"
+    let result = shell.run("set -- one; \(take); set -- two; \(take); \(compare)")
     #expect(result.status == 0 && result.err.isEmpty, "\(result.err)")
     let records = shell.folder.text("one.ndjson").count { $0 == "\n" }
     #expect(records >= atLeast)

@@ -56,7 +56,7 @@ extension NamedPeriod {
     }
   }
 
-  private static let named: [String: Period] = [
+  private static let named: [String: NamedPeriod] = [
     "today": .this(.day), "yesterday": .last(.day), "this week": .this(.week), "last week": .last(.week),
     "this month": .this(.month), "last month": .last(.month), "this year": .this(.year), "last year": .last(.year),
   ]
