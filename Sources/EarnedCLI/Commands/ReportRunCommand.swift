@@ -71,13 +71,17 @@ struct ReportRunCommand: ParsableCommand {
   @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour (default: auto).", valueName: "when"))
   var color: ColorChoice?
 
-  private var format: ReportFormat? { isJSON ? .json : chosenFormat }
+  /// What the environment or the configuration says where no option does.
+  private var preferredFormat: ReportFormat?
+  private var preferredColor: ColorChoice?
+
+  private var format: ReportFormat? { isJSON ? .json : chosenFormat ?? preferredFormat }
 
   mutating func validate() throws {
     if !isJSON, chosenFormat == nil, outputs.isEmpty {
-      chosenFormat = try Preferences.value(.format).value.flatMap { ReportFormat(rawValue: $0) }
+      preferredFormat = try Preferences.value(.format).value.flatMap { ReportFormat(rawValue: $0) }
     }
-    color = try color ?? Preferences.value(.color).value.flatMap { ColorChoice(rawValue: $0) }
+    if color == nil { preferredColor = try Preferences.value(.color).value.flatMap { ColorChoice(rawValue: $0) } }
     if isJSON, let chosenFormat, chosenFormat != .json {
       throw ValidationError("choose one of --json and --format \(chosenFormat.rawValue)")
     }
@@ -197,6 +201,6 @@ struct ReportRunCommand: ParsableCommand {
     RenderOptions(
       dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark,
       rowLimit: (rows ?? RowLimit()).number, width: Terminal.standardOutput.columns,
-      isUnicode: Terminal.isUnicode, hasColor: (color ?? .auto).isWanted)
+      isUnicode: Terminal.isUnicode, hasColor: (color ?? preferredColor ?? .auto).isWanted)
   }
 }
