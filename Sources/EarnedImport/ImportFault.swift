@@ -89,8 +89,7 @@ extension ImportFault {
     case .foreign, .malformed, .database:
       guard path != "-" else { return self }
       do {
-        guard let other = FileKind.of(try ForeignFile(path).content), other.format != nil, other != kind
-        else { return self }
+        guard let other = FileKind.of(try ForeignFile(path).content), other != kind else { return self }
         return .otherKind(path: path, other)
       } catch {
         return self

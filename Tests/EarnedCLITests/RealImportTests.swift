@@ -19,7 +19,8 @@ import Testing
       earned import auto --quiet \(path) \(options) --timezone America/New_York | tee $1.ndjson | earned ingest --db e.db - &&
         earned report weekly --db e.db --json > $1.json
       """
-    let result = shell.run("set -- one; \(take); set -- two; \(take); cmp one.ndjson two.ndjson && cmp one.json two.json")
+    let twice = "set -- one; \(take); set -- two; \(take)"
+    let result = shell.run("\(twice); cmp one.ndjson two.ndjson && cmp one.json two.json")
     #expect(result.status == 0 && result.err.isEmpty, "\(result.err)")
     let records = shell.folder.text("one.ndjson").count { $0 == "\n" }
     #expect(records >= atLeast)
