@@ -194,7 +194,7 @@ let package = Package(
       "EarnedReports",
       [
         "TestSupport", "Zip", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules",
-        "HachimiStore", "HachimiCatalogue", "EarnedCore", "SQLite", "JSON", "XLSX", "Files",
+        "HachimiStore", "HachimiCatalogue", "UsageStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files",
       ],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),

@@ -46,7 +46,7 @@ extension AppID {
   /// What is wrong with a text that is not a valid app id, to be said after "is not a valid app id; ".
   public static func rule(for text: String) -> String {
     guard let kind = Kind(of: text) else { return "app ids begin with \(Kind.prefixes)" }
-    return "behind '\(kind.prefix)' stands \(kind.form.words)"
+    return "'\(kind.prefix)' is followed by \(kind.form.words)"
   }
 
   /// What may stand behind a prefix.

@@ -25,6 +25,14 @@ import Testing
     try expectWhatIsShown(in: "docs/hachimi.md", atLeast: 6, shell)
   }
 
+  /// An evening of time in apps, in an empty folder.
+  @Test func everyCommandAboutTimeInAppsGivesWhatIsShown() throws {
+    let shell = Shell()
+    let values = ["EARNED_DB": "usage.db", "EARNED_NOW": "2026-03-11T08:00:00+01:00", "TZ": "Europe/Berlin"]
+    shell.environment.merge(values) { $1 }
+    try expectWhatIsShown(in: "docs/usage.md", atLeast: 3, shell)
+  }
+
   private func expectWhatIsShown(in file: String, atLeast count: Int, _ shell: Shell) throws {
     let document = String(decoding: try File.read(file), as: UTF8.self)
     let steps = Script(Self.blocks(of: "console", in: document)).steps

@@ -68,6 +68,6 @@ import TruthTables
 
   @Test func whatIsWrongIsSaid() {
     #expect(AppID.rule(for: "reddit").hasPrefix("app ids begin with 'android:', 'iosToken:', "))
-    #expect(AppID.rule(for: "web:Reddit.com") == "behind 'web:' stands a host name in lower case")
+    #expect(AppID.rule(for: "web:Reddit.com") == "'web:' is followed by a host name in lower case")
   }
 }

@@ -275,7 +275,8 @@ import Testing
       try ReportCatalog().names() == [
         "apps", "budget-day", "budget-games", "budget-transactions", "clepsy-apps", "clepsy-balance", "clepsy-streaks",
         "credits", "focus", "grants", "habits", "hachimi-achievements", "hachimi-cats", "hachimi-checkins",
-        "hachimi-coins", "hachimi-focus", "hours", "progress", "streaks", "trend", "unlocks", "weekly",
+        "hachimi-coins", "hachimi-focus", "hours", "progress", "streaks", "trend", "unlocks", "usage",
+        "weekly",
       ])
   }
 

@@ -7,6 +7,7 @@ import JSON
 import SQLite
 import Testing
 import TimeBudgetStore
+import UsageStore
 
 @testable import EarnedReports
 
@@ -233,6 +234,7 @@ struct TimeBalance {
     let now = Now(Instant(millisecondsSinceEpoch: 1_769_990_400_000), zone)
     let economies: [any Economy.Type] = [
       EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self,
+      UsageEconomy.self,
     ]
     database = try EarnedDatabase.openInMemory(economies: economies, now: now)
     engine = Engine(

@@ -206,7 +206,7 @@ struct ReadBack {
     }
   }
 
-  /// Whether a cell holds a value: days and times as days since 1900, minutes as parts of a day.
+  /// Whether a cell holds a value: days and times as days since 1900, minutes and seconds as parts of a day.
   private func isStored(_ datum: Datum, _ kind: Kind, _ cell: String?) -> Bool {
     switch (datum, kind) {
     case (.null, _): return cell == nil
@@ -226,6 +226,7 @@ struct ReadBack {
   private func stored(_ number: Double, _ kind: Kind) -> Double {
     switch kind {
     case .minutes: return number / 1_440
+    case .seconds: return number / 86_400
     case .instant:
       let local = document.timeZone.localTime(at: Instant(millisecondsSinceEpoch: Int64(number)))
       return Double(local.date.daysSinceEpoch + 25_569) + Double(local.millisecondOfDay) / 86_400_000

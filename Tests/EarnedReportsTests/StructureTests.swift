@@ -8,6 +8,7 @@ import SQLite
 import TestSupport
 import Testing
 import TimeBudgetStore
+import UsageStore
 
 @testable import EarnedReports
 
@@ -126,7 +127,9 @@ import TimeBudgetStore
     let database = try TimeBalance().database
     _ = try EarnedDatabase.openForWriting(
       scratch.file("archive.db"),
-      economies: [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self],
+      economies: [
+        EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self,
+      ],
       now: { Now(Fixture.now, try .named("UTC")) })
     try database.attach(.file(scratch.file("archive.db")), as: "archive")
     try ReportFunctions.register(on: database)

@@ -68,6 +68,21 @@ import TruthTables
     #expect(try home.findings() == [])
   }
 
+  /// Neither the keys that a cleanup has deleted nor a day that was taken back closes anything, with `--backfill` or without.
+  @Test func nothingIsEverTooLate() throws {
+    let home = try Home(path: folder.file("earned.db"))
+    try home.use("linux:a", from: "2026-10-24 09:00", seconds: 60)
+    try home.clean(at: "2026-12-24 00:00")
+    try RecordKeys(database: home.database).closeUnknown(at: Now(home.zone.instant("2026-12-24 00:00"), home.zone))
+    #expect(
+      try home.record("habit.upsert habit_id=a name=a", at: home.zone.instant("2026-10-20 09:00")) == "DAY_CLOSED")
+    #expect(try home.use("linux:a", from: "2026-10-20 09:00", seconds: 60) == "applied")
+    let late = record(
+      "usage.period app_id=linux:a start_ts_utc_ms=1700000000000 seconds=60", at: home.zone.instant("2023-11-15 09:00"))
+    #expect(try home.engine.record(late, isBackfill: true) == .applied)
+    #expect(try home.engine.record(late, isBackfill: true) == .duplicate)
+  }
+
   /// The cleanup deletes keys of records that came late. That makes no newer one unknown to be gone.
   @Test func keysOfLateRecordsOpenNothingAgain() throws {
     let home = try Home(path: folder.file("earned.db"))

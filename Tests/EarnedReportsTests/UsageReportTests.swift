@@ -1,0 +1,145 @@
+import EarnedCore
+import EarnedEngine
+import EarnedStore
+import JSON
+import SQLite
+import Testing
+import UsageStore
+
+@testable import EarnedReports
+
+/// Time in apps: the report in every format, and its parts in others, against files that were looked at.
+/// EARNED_RECORD_GOLDEN=1 records them anew.
+@Suite struct UsageReportGoldenTests {
+  @Test(arguments: ReportFormat.allCases.filter { $0 != .xlsx }) func format(_ format: ReportFormat) throws {
+    let bytes = try format.bytes(of: TimeInApps().document("usage", TimeInApps.week()))
+    try expectGolden(
+      format == .html ? withoutStyle(bytes) : bytes, "usage.\(format == .text ? "txt" : format.rawValue)")
+  }
+
+  @Test func xlsx() throws {
+    let book = try workbook(TimeInApps().document("usage", TimeInApps.week()))
+    let text = (book.partNames.sorted() + [""] + book.lines).joined(separator: "\n") + "\n"
+    try expectGolden(Array(text.utf8), "usage-xlsx.txt")
+  }
+
+  @Test(arguments: ["weekly", "apps"]) func theOthersHaveAPart(_ name: String) throws {
+    try expectGolden(ReportFormat.text.bytes(of: TimeInApps().document(name, TimeInApps.week())), "\(name)-usage.txt")
+  }
+}
+
+@Suite struct UsageReportTests {
+  private let usage: TimeInApps
+
+  init() throws { usage = try TimeInApps() }
+
+  private func rows(_ report: String, _ dataset: String, _ window: WindowRequest = .daysOnRecord()) throws -> [String] {
+    try usage.document(report, window).dataset(named: dataset).rows.map { row in
+      row.map { $0.json.stringValue ?? $0.json.serialized() }.joined(separator: " ")
+    }
+  }
+
+  private func sum(_ report: String, _ dataset: String, _ column: Int) throws -> Int64 {
+    try usage.document(report).dataset(named: dataset).rows.reduce(0) { $0 + ($1[column].json.integerValue ?? 0) }
+  }
+
+  /// One sum, however it is divided, and the one that the table has.
+  @Test func everySecondIsInEachPart() throws {
+    let all = try usage.database.first("select sum(seconds) from usage_hour") { row throws(SQLiteError) in
+      try row.integer(0)
+    }
+    for (dataset, column) in [
+      ("totals", 0), ("days", 2), ("hours", 1), ("heatmap", 2), ("apps", 2), ("devices", 1),
+    ] {
+      #expect(try sum("usage", dataset, column) == all, "\(dataset)")
+    }
+    let apps = try TimeInApps(withAttempts: false).document("apps").dataset(named: "usage")
+    #expect(apps.rows.reduce(0) { $0 + ($1[2].json.integerValue ?? 0) } == all)
+  }
+
+  @Test(arguments: ["usage", "weekly", "apps"]) func everyFormatHasTheSame(_ name: String) throws {
+    try ReadBack(usage.document(name)).expectTheSame()
+  }
+
+  /// 02:00 on 2026-03-29 was 03:00.
+  @Test func theHourThatWasSkippedHasNothing() throws {
+    let day = try Fixture.day("2026-03-29")
+    let hours = try rows("usage", "hours", .range(from: day, to: day)).filter { !$0.hasSuffix(" 0") }
+    #expect(hours == ["1 1800", "3 1800"])
+  }
+
+  @Test func aWindowHasTheOneBeforeItBesideIt() throws {
+    let week = try TimeInApps.week()
+    let before = WindowRequest.week(try #require(ISOWeek("2026-W12")))
+    #expect(try rows("usage", "previous", week) == rows("usage", "totals", before))
+    #expect(try rows("weekly", "usage", week) == rows("usage", "totals", week))
+    #expect(try rows("weekly", "usage_previous", week) == rows("usage", "totals", before))
+    #expect(try rows("usage", "previous", before) == [])
+  }
+
+  @Test func oneDeviceIsNotDivided() throws {
+    let day = try Fixture.day("2026-03-19")
+    let names = try usage.document("usage", .range(from: day, to: day)).datasets.map(\.definition.name)
+    #expect(names.contains("devices"))
+    let other = try Fixture.day("2026-03-20")
+    let alone = try usage.document("usage", .range(from: other, to: other))
+    #expect(!alone.datasets.contains { $0.definition.name == "devices" })
+  }
+
+  /// Days that began when apps got their names say nothing of when there is something to see.
+  @Test func theWeekOfTimeInAppsAlone() throws {
+    let alone = try TimeInApps(withAttempts: false)
+    let document = try alone.document("weekly")
+    #expect(
+      document.window?.daysOnRecord.map(\.description) == [
+        "2026-03-23", "2026-03-24", "2026-03-25", "2026-03-26", "2026-03-27", "2026-03-28", "2026-03-29",
+      ])
+    #expect(try alone.document("apps").window?.daysOnRecord.count == 12)
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.contains("\nApps were in use for "))
+    // With attempts it is that of the days of Earned.
+    #expect(try usage.document("weekly").window?.daysOnRecord.count == 4)
+  }
+
+  @Test func withoutTimeInAppsThereIsNoPart() throws {
+    for name in ["weekly", "apps"] {
+      let report = try ReportCatalog().report(named: name)
+      let document = try report.document(from: Fixture.fortnight(), request: Fixture.request())
+      #expect(!document.datasets.contains { $0.definition.name.hasPrefix("usage") })
+    }
+    let document = try ReportCatalog().report(named: "usage")
+      .document(from: Fixture.fortnight(), request: Fixture.request())
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.contains("There is no time in apps on record for these days."))
+  }
+}
+
+/// Two weeks of time in apps in Berlin, the second one with the night in which the clock goes forward.
+struct TimeInApps {
+  let database: Database
+
+  init(withAttempts: Bool = true) throws {
+    let zone = try TimeZone.named("Europe/Berlin")
+    let now = Now(Instant(millisecondsSinceEpoch: 1_773_730_800_000), zone)
+    let economies: [any Economy.Type] = [EarnedEconomy.self, UsageEconomy.self]
+    database = try EarnedDatabase.openInMemory(economies: economies, now: now)
+    let engine = Engine(
+      database: database, economies: economies.map { [database] in $0.init(database: database) },
+      timeZones: TimeZoneChoice(chosen: zone))
+    for line in try text("Fixtures/usage.ndjson").split(separator: "\n") {
+      guard case .object(let object) = try JSONParser().parse(String(line)) else { continue }
+      guard withAttempts || object["type"] != "unlock.attempt" else { continue }
+      let outcome = try engine.record(object)
+      precondition([.applied, .duplicate].contains(outcome), "\(line): \(outcome)")
+    }
+  }
+
+  /// The second week.
+  static func week() throws -> WindowRequest { .week(try #require(ISOWeek("2026-W13"))) }
+
+  func document(_ report: String, _ window: WindowRequest = .daysOnRecord()) throws -> Document {
+    guard let instant = Instant(rfc3339: "2026-03-29T21:00:00Z") else { throw ReportFault.workbook("no time") }
+    let request = ReportRequest(window: window, now: instant, timeZone: try .named("Europe/Berlin"))
+    return try ReportCatalog().report(named: report).document(from: database, request: request)
+  }
+}
