@@ -83,6 +83,11 @@ extension ImportFault: CustomStringConvertible {
 }
 
 extension ImportFault {
+  /// The fault of a file with nothing in it.
+  static func empty(_ file: ForeignFile) -> ImportFault {
+    .malformed(path: file.name, place: nil, problem: "the file is empty; export it anew")
+  }
+
   /// The fault of a file that is not what it was taken for: what it is, when somebody knows it.
   func naming(_ path: String, besides kind: FileKind) -> ImportFault {
     switch self {
