@@ -24,7 +24,7 @@ enum Economies {
   }
 
   /// The commands that import what an economy's own app has stored.
-  static var imports: [any ParsableCommand.Type] { [ClepsyImportCommand.self, HachimiImportCommand.self] }
+  static var imports: [any EconomyImportCommand.Type] { [ClepsyImportCommand.self, HachimiImportCommand.self] }
 
   /// The zone for records that name none; nil when nothing is stored.
   static func storedTimeZoneID(in database: Database) throws -> String? {

@@ -83,14 +83,18 @@ extension ImportFault: CustomStringConvertible {
 }
 
 extension ImportFault {
+  /// The fault of a file with nothing in it.
+  static func empty(_ file: ForeignFile) -> ImportFault {
+    .malformed(path: file.name, place: nil, problem: "the file is empty; export it anew")
+  }
+
   /// The fault of a file that is not what it was taken for: what it is, when somebody knows it.
   func naming(_ path: String, besides kind: FileKind) -> ImportFault {
     switch self {
     case .foreign, .malformed, .database:
       guard path != "-" else { return self }
       do {
-        guard let other = FileKind.of(try ForeignFile(path).content), other.format != nil, other != kind
-        else { return self }
+        guard let other = FileKind.of(try ForeignFile(path).content), other != kind else { return self }
         return .otherKind(path: path, other)
       } catch {
         return self

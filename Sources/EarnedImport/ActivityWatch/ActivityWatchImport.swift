@@ -33,7 +33,7 @@ public struct ActivityWatchImport: Importer {
           try cursor.skip()
           continue
         }
-        try readBuckets(&cursor, into: &events, findings)
+        try readBuckets(&cursor, of: file, into: &events, findings)
       }
     }
     findings.summary.note(file, Self.kind, events.count, "event")
@@ -68,15 +68,19 @@ public struct ActivityWatchImport: Importer {
 
   // MARK: Reading
 
-  private func readBuckets(_ cursor: inout JSONCursor, into events: inout WatchedEvents, _ findings: Findings) throws {
+  private func readBuckets(
+    _ cursor: inout JSONCursor, of file: ForeignFile, into events: inout WatchedEvents, _ findings: Findings
+  ) throws {
     try cursor.enter()
     while let id = try cursor.nextKey() {
-      let bucket = events.addBucket(id)
+      guard let bucket = events.addBucket(id) else {
+        throw ImportFault.malformed(path: file.name, place: "buckets", problem: "more than any export has")
+      }
       try cursor.enter()
       while let key = try cursor.nextKey() {
         switch key {
-        case "type": events.buckets[bucket].type = try cursor.value().stringValue ?? ""
-        case "hostname": events.buckets[bucket].host = try cursor.value().stringValue
+        case "type": events.buckets[bucket].type = Self.word(try cursor.value()) ?? ""
+        case "hostname": events.buckets[bucket].host = Self.word(try cursor.value())
         case "events":
           try cursor.enter()
           while try cursor.nextElement() { try add(try cursor.value(), to: bucket, of: &events, findings) }
@@ -85,6 +89,9 @@ public struct ActivityWatchImport: Importer {
       }
     }
   }
+
+  /// A short text.
+  private static func word(_ value: JSONValue) -> String? { value.stringValue.map { String($0.prefix(255)) } }
 
   private func add(_ value: JSONValue, to bucket: Int, of events: inout WatchedEvents, _ findings: Findings) throws {
     guard let event = value.objectValue, let data = event["data"]?.objectValue,

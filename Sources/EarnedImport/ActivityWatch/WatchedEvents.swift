@@ -95,9 +95,10 @@ struct WatchedEvents {
     }
   }
 
-  /// The number of a bucket; the same for the same id.
-  mutating func addBucket(_ id: String) -> Int {
-    buckets.append(Bucket(id: id))
+  /// The number of another bucket; nil when there are too many.
+  mutating func addBucket(_ id: String) -> Int? {
+    guard buckets.count < Findings.mostDevices else { return nil }
+    buckets.append(Bucket(id: String(id.prefix(255))))
     return buckets.count - 1
   }
 

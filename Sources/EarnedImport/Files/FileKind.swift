@@ -27,8 +27,8 @@ public struct FileKind: Sendable {
 
   /// Every kind that can be told from the others. A file is of the first that knows it.
   public static let all: [FileKind] = [
-    ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind, TakeoutImport.kind,
-    DigitalWellbeingImport.kind, ClepsyImport.kind, HachimiImport.kind, moment, records, database,
+    database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
+    TakeoutImport.kind, DigitalWellbeingImport.kind, ClepsyImport.kind, HachimiImport.kind, moment,
   ]
 
   /// Of what a file is; nil when nobody knows it.
@@ -49,8 +49,8 @@ public struct FileKind: Sendable {
   }
 
   private static let database = FileKind(
-    "a database of earned", advice: "use it with '--db', or join days of it by 'earned export'"
-  ) { $0.hasTables(["day_state", "event_log", "meta"]) || $0.hasTables(["unlock_attempt", "day_summary"]) }
+    "a database of earned", advice: "name it with '--db'"
+  ) { $0.hasTables(["unlock_attempt", "day_summary"]) }
 }
 
 extension FileKind: Equatable {

@@ -38,7 +38,8 @@ public struct LoopImport: Importer {
       switch file.content {
       case .database: try LoopDatabase(file).read(into: findings)
       case .archive(let parts): try readArchive(parts.compactMap(LoopPart.init), file, findings)
-      case .text, .json, .empty: try readTable(file, [], isOfOneHabit: nil, name: habit, findings)
+      case .text, .json: try readTable(file, [], isOfOneHabit: nil, name: habit, findings)
+      case .empty: throw ImportFault.empty(file)
       case .other:
         throw ImportFault.malformed(path: file.name, place: nil, problem: "neither a zip file, a table nor a database")
       }

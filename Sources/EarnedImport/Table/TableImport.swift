@@ -46,7 +46,11 @@ public struct TableImport: Importer {
         throw ImportFault.lacking("usage needs a column of seconds; name it with --seconds")
       }
     }
-    if case .other = file.content { throw Self.noTable(file) }
+    switch file.content {
+    case .empty: throw ImportFault.empty(file)
+    case .other: throw Self.noTable(file)
+    default: break
+    }
     var table = try TableReader(file, separator: separator)
     guard let header = try table.next() else {
       return findings.summary.note(file, Self.kind, 0, "row")

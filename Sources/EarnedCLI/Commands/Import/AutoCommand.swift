@@ -18,5 +18,18 @@ struct AutoCommand: ParsableCommand {
   @OptionGroup var chosen: ChosenApps
   @OptionGroup var options: ImportOptions
 
-  func run() throws { try options.runRecognising { $0.apps = chosen.apps } }
+  func run() throws {
+    guard let (kind, command) = try economyImport() else {
+      return try options.runRecognising { $0.apps = chosen.apps }
+    }
+    if !options.run.isQuiet { for file in options.files { Console.say("\(file): \(kind.name)") } }
+    try command.convert(options.files, options.run.zone, options.run.time, isQuiet: options.run.isQuiet)
+  }
+
+  /// The command for files that are all of an economy's own app.
+  private func economyImport() throws -> (FileKind, any EconomyImportCommand.Type)? {
+    let kinds = try options.files.map { $0 == "-" ? nil : FileKind.of(try ForeignFile($0).content) }
+    guard let kind = kinds.first ?? nil, kinds.allSatisfy({ $0 == kind }) else { return nil }
+    return Economies.imports.first { $0.configuration.commandName == kind.format }.map { (kind, $0) }
+  }
 }

@@ -5,7 +5,7 @@ import Files
 import JSON
 
 /// `earned import clepsy` (interface of the Clepsy economy, "Commands").
-struct ClepsyImportCommand: ParsableCommand {
+struct ClepsyImportCommand: EconomyImportCommand {
   static let configuration = CommandConfiguration(
     commandName: "clepsy",
     abstract: "Import the snapshot or the queue of a Clepsy app.",
@@ -27,7 +27,9 @@ struct ClepsyImportCommand: ParsableCommand {
   @Flag(name: .customLong("quiet"), help: "Print only errors, and what is not imported.")
   var isQuiet = false
 
-  func run() throws {
+  func run() throws { try Self.convert(files, zone, time, isQuiet: isQuiet) }
+
+  static func convert(_ files: [String], _ zone: ImportZoneOptions, _ time: TimeOptions, isQuiet: Bool) throws {
     let (timeZone, origin) = try zone.zone()
     let now = try time.instant()
     var output = BufferedOutput()

@@ -5,7 +5,7 @@ import Files
 import JSON
 
 /// `earned import hachimi` (interface of Hachimi, section 9).
-struct HachimiImportCommand: ParsableCommand {
+struct HachimiImportCommand: EconomyImportCommand {
   static let configuration = CommandConfiguration(
     commandName: "hachimi",
     abstract: "Import the database of the Hachimi app.",
@@ -30,7 +30,15 @@ struct HachimiImportCommand: ParsableCommand {
   @Flag(name: .customLong("quiet"), help: "Print only errors.")
   var isQuiet = false
 
-  func run() throws {
+  func run() throws { try Self.convert(files, userID: userID, zone, isQuiet: isQuiet) }
+
+  static func convert(_ files: [String], _ zone: ImportZoneOptions, _ time: TimeOptions, isQuiet: Bool) throws {
+    try convert(files, userID: nil, zone, isQuiet: isQuiet)
+  }
+
+  private static func convert(
+    _ files: [String], userID: String?, _ zone: ImportZoneOptions, isQuiet: Bool
+  ) throws {
     let (timeZone, origin) = try zone.zone()
     var leftOut: [String] = []
     for file in files {

@@ -16,5 +16,5 @@ struct ImportCommand: ParsableCommand {
     subcommands: [
       AutoCommand.self, ActivityWatchCommand.self, DigitalWellbeingCommand.self, KnowledgeCommand.self,
       LoopCommand.self, ScreenTimeCommand.self, TableCommand.self, TakeoutCommand.self,
-    ] + Economies.imports)
+    ] + Economies.imports.map { $0 as any ParsableCommand.Type })
 }
