@@ -60,6 +60,19 @@ import Testing
     #expect(lines.allSatisfy { $0.displayWidth <= 80 })
   }
 
+  /// A report of one's own may have two days far apart; they do not fill the memory.
+  @Test func aCalendarHasAtMostAHundredYears() throws {
+    let definition = try ReportCatalog().report(named: "monthly").definition.dataset(named: "calendar")
+    func row(_ day: String, _ attempts: Double) -> [Datum] {
+      [.text(day), .text(""), Datum(1), .null, .null, .null, .null, Datum(attempts)]
+    }
+    let dataset = Dataset(definition: definition, rows: [row("0001-01-01", 1), row("9999-12-31", 2)])
+    let grid = try #require(Grid(weeksOf: dataset, day: "day_id", value: "unlock_attempts"))
+    #expect(grid.rows.count == 5_219)
+    #expect(grid.value(on: try Fixture.day("9999-12-31")) == Datum(2))
+    #expect(grid.value(on: try Fixture.day("0001-01-01")) == .null)
+  }
+
   /// The week from 2 February is best by its focus; that from 9 February is worst by its attempts. What is not whole, not
   /// on record, or before the first day does not count.
   @Test func bestAndWorstWeek() throws {

@@ -1,16 +1,16 @@
 import EarnedCore
 
 extension Grid {
-  /// The days of a dataset: a row a week, by its Monday, a column a weekday. Null is a day without a row or a number. Nil
-  /// without a day.
+  /// The days of a dataset, at most its last hundred years, so that two days far apart do not fill the memory: a row a
+  /// week, by its Monday, a column a weekday. Null is a day without a row or a number. Nil without a day.
   init?(weeksOf dataset: Dataset, day: String, value: String) {
     let definition = dataset.definition
     let days = dataset.values(of: day).map { $0.json.stringValue.flatMap { CalendarDate($0) } }
     guard let first = days.compactMap({ $0 }).min(), let last = days.compactMap({ $0 }).max() else { return nil }
-    let monday = first.monday
+    let monday = max(first, last.advanced(by: -36_525)).monday
     var values = Array(repeating: [Datum](repeating: .null, count: 7), count: monday.distance(to: last) / 7 + 1)
     for (day, value) in zip(days, dataset.values(of: value)) {
-      guard let day else { continue }
+      guard let day, day >= monday else { continue }
       values[monday.distance(to: day) / 7][day.weekday.isoNumber - 1] = value
     }
     self.init(

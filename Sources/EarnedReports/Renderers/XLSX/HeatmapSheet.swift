@@ -33,8 +33,11 @@ struct HeatmapSheet {
     for (column, value) in values.enumerated() {
       try sheet.write(value.cell(grid.valueKind, wording), row: index, column: column + 1, format)
     }
-    try sheet.setHeight(24, ofRow: index)
+    try sheet.setHeight(isLong ? 14 : 24, ofRow: index)
   }
+
+  /// The weeks of a year, whose rows are as low as they must be for a printed page.
+  private var isLong: Bool { grid.rows.count > 24 }
 
   private var widestColumnName: Int {
     grid.columns.map { wording.words($0, grid.columnKind).displayWidth }.max() ?? 0
@@ -50,6 +53,6 @@ struct HeatmapSheet {
     try sheet.setHeight(isUpright ? 12 + 6 * Double(widestColumnName) : 22, ofRow: 0)
     sheet.freeze(row: 1, column: 1)
     sheet.hideGridLines()
-    try sheet.setPrint(document.printSetup(isLandscape: true))
+    try sheet.setPrint(document.printSetup(isLandscape: grid.columns.count > 12, repeatedRows: isLong ? 0...0 : nil))
   }
 }
