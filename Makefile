@@ -132,13 +132,15 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 ZSH = $(SHARE)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 UNITS = $(DESTDIR)$(PREFIX)/$(if $(filter /usr /usr/local,$(PREFIX)),lib,share)/systemd/user
 
-install: build ## Install the command, its documents, completions and timer below PREFIX (default /usr/local).
+install: build ## Install the command, its manual, documents, completions and timer below PREFIX (default /usr/local).
 	$(INSTALL) -D -s -m 755 $(EARNED) $(DESTDIR)$(PREFIX)/bin/earned
 	umask 022 && mkdir -p $(SHARE)/bash-completion/completions $(ZSH) $(SHARE)/fish/vendor_completions.d \
 	  $(UNITS) $(SHARE)/doc/earned/examples
 	umask 022 && $(EARNED) completions bash > $(SHARE)/bash-completion/completions/earned
 	umask 022 && $(EARNED) completions zsh > $(ZSH)/_earned
 	umask 022 && $(EARNED) completions fish > $(SHARE)/fish/vendor_completions.d/earned.fish
+	pages=$$(mktemp -d) && $(EARNED) manual $$pages && for page in $$(find $$pages -type f); do \
+	  install -D -m 644 $$page $(SHARE)/man/man$${page##*.}/$${page##*/} || exit 1; done && rm -r $$pages
 	umask 022 && sed 's|/usr/local/|$(PREFIX)/|' docs/cron/earned-retention.service > $(UNITS)/earned-retention.service
 	umask 022 && sed 's|/usr/local/|$(PREFIX)/|' docs/cron/crontab.example > $(SHARE)/doc/earned/examples/crontab.example
 	install -m 644 docs/cron/earned-retention.timer $(UNITS)
@@ -148,6 +150,7 @@ install: build ## Install the command, its documents, completions and timer belo
 uninstall: ## Remove what install put there.
 	rm -f $(DESTDIR)$(PREFIX)/bin/earned $(SHARE)/bash-completion/completions/earned $(ZSH)/_earned \
 	  $(SHARE)/fish/vendor_completions.d/earned.fish $(UNITS)/earned-retention.service $(UNITS)/earned-retention.timer
+	rm -f $(SHARE)/man/man1/earned.1 $(SHARE)/man/man1/earned-*.1 $(SHARE)/man/man5/earned-*.5
 	rm -rf $(SHARE)/doc/earned
 
 DEB := .build/deb
