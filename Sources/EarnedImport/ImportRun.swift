@@ -37,9 +37,8 @@ public struct ImportRun {
     let findings = try Findings(choice, timeZone: timeZone)
     for path in paths { try read(try ForeignFile(path), into: findings) }
     try findings.checkChosenApps()
-    let records = ActivityRecords(findings)
-    try records.gather()
-    try records.emit(emit)
+    try ActivityFacts(findings).gather()
+    try ActivityRecords(findings).emit(emit)
     return findings.summary
   }
 

@@ -1,5 +1,4 @@
 import EarnedCore
-import SQLite
 import Spelling
 
 /// What was found in files, on the disk, so that a gigabyte of them needs no memory. `ActivityRecords` puts it in order.
@@ -10,7 +9,7 @@ public final class Findings {
   public let timeZone: TimeZone
   /// What was read, used and left out.
   public internal(set) var summary = ImportSummary()
-  let database: Database
+  let database: WorkingDatabase
   private(set) var apps: [FoundApp] = []
   private var numbers: [AppID: Int] = [:]
   private(set) var devices: [String] = []
@@ -24,22 +23,15 @@ public final class Findings {
   public init(_ choice: ImportChoice, timeZone: TimeZone) throws(ImportFault) {
     self.choice = choice
     self.timeZone = timeZone
-    do {
-      database = try Database(.temporary, .create)
-      try database.run(
-        script: """
-          pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4000; pragma temp_store = file;
-          create table seen (
-            place integer primary key, app integer, device integer, start integer, "end" integer, aspects integer);
-          create table fact (
-            place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
-            device integer, place_seen integer);
-          create unique index completion on fact (subject, time) where kind = \(Fact.completion.rawValue);
-          begin;
-          """)
-    } catch {
-      throw .temporary(error)
-    }
+    database = try WorkingDatabase(
+      """
+      create table seen (
+        place integer primary key, app integer, device integer, start integer, "end" integer, aspects integer);
+      create table fact (
+        place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
+        device integer, place_seen integer);
+      create unique index completion on fact (subject, time) where kind = \(Fact.completion.rawValue);
+      """)
   }
 
   /// What of an importer's files is taken.
@@ -63,17 +55,6 @@ public final class Findings {
   func introduceFirst(_ app: Int, at start: Instant) {
     if !introducedFirst.contains(app) { introducedFirst.append(app) }
     firstInstant = min(firstInstant ?? start, start)
-  }
-
-  /// When the last app was seen, in milliseconds.
-  func last() throws(ImportFault) -> Int64 {
-    do {
-      return try database.first(#"select max("end") from seen"#) { row throws(SQLiteError) in
-        try row.optionalInteger(0)
-      }.flatMap { $0 } ?? 0
-    } catch {
-      throw .temporary(error)
-    }
   }
 
   /// An app that was seen, and whether a person wants it.
@@ -149,7 +130,7 @@ public final class Findings {
       return summary.leaveOut("events with an impossible duration")
     }
     let bits = (aspects.contains(.openings) ? 1 : 0) | (aspects.contains(.usage) ? 2 : 0)
-    try write(
+    try database.execute(
       #"insert into seen (app, device, start, "end", aspects) values (?, ?, ?, ?, ?)"#, app, device,
       start.millisecondsSinceEpoch, end.millisecondsSinceEpoch, bits)
   }
@@ -178,13 +159,9 @@ public final class Findings {
   func completed(_ habit: Int, on date: CalendarDate) throws {
     let noon = timeZone.instant(of: date, hour: 12)
     guard Self.plausible.contains(noon) else { return summary.leaveOut("entries with an impossible time") }
-    try write(
+    try database.execute(
       "insert or ignore into fact (time, kind, subject) values (?, ?, ?)", noon.millisecondsSinceEpoch,
       Fact.completion.rawValue, habit)
-  }
-
-  func write(_ sql: String, _ values: any Bindable...) throws {
-    do { try database.execute(sql, values: values) } catch { throw ImportFault.temporary(error) }
   }
 
   // MARK: Choice

@@ -99,7 +99,7 @@ public struct ActivityWatchImport: Importer {
       let milliseconds = Self.milliseconds(event["duration"])
     else { return findings.summary.leaveOut("events that cannot be read") }
     try events.add(
-      WatchedEvents.Name(data), to: bucket, start: start.millisecondsSinceEpoch,
+      WatchedName(data), to: bucket, start: start.millisecondsSinceEpoch,
       end: start.millisecondsSinceEpoch + milliseconds)
   }
 

@@ -1,0 +1,32 @@
+/// What is in front, of events that come in order of time: of those that overlap the one that began last.
+struct Front {
+  /// Events whose time is not over; the last one is in front.
+  private var open: [WatchedEvents.Event] = []
+  private var now: Int64 = .min
+  /// More events at one time than any computer has are of a file that was made up.
+  private static let mostOpen = 1_000
+
+  mutating func add(_ event: WatchedEvents.Event, _ body: (WatchedEvents.Event) throws -> Void) throws {
+    try handOn(until: event.start, body)
+    guard event.end > event.start else { return try body(event) }
+    if open.count == Self.mostOpen { open.removeFirst() }
+    open.append(event)
+  }
+
+  mutating func finish(_ body: (WatchedEvents.Event) throws -> Void) throws { try handOn(until: .max, body) }
+
+  private mutating func handOn(until end: Int64, _ body: (WatchedEvents.Event) throws -> Void) throws {
+    while var front = open.last {
+      front.start = max(front.start, now)
+      guard front.end > front.start else {
+        open.removeLast()
+        continue
+      }
+      front.end = min(front.end, end)
+      guard front.end > front.start else { break }
+      now = front.end
+      try body(front)
+    }
+    now = max(now, end == .max ? now : end)
+  }
+}
