@@ -59,23 +59,23 @@ import Testing
   private func startImport() -> Shell.Running {
     let before = shell.folder.names(in: "out")
     let running = shell.start(
-      "[ -p pipe ] || mkfifo pipe; exec 3<>pipe; TMPDIR=out exec earned import digital-wellbeing copy.sqlite --app app.one --quiet --timezone UTC >&3"
+      "[ -p pipe ] || mkfifo pipe; exec 3<>pipe; TMPDIR=out exec earned import hachimi copy.sqlite --uid u1 --quiet --timezone UTC >&3"
     )
     for _ in 0..<2_000 where shell.folder.names(in: "out") == before { usleep(10_000) }
     waitUntilItSleeps(running)
     return running
   }
 
-  /// The database of a phone, with what its log holds.
+  /// The database of a phone, with a log that holds its rows.
   private func makePhone() {
     shell.folder.write(
       """
       pragma journal_mode = wal;
-      create table packages (_id integer primary key, package_name text);
-      create table events (_id integer primary key, timestamp integer, type integer, package_id integer);
-      insert into packages values (1, 'app.one'), (2, 'app.two');
-      with recursive number (n) as (select 1 union all select n + 1 from number where n < 3000)
-      insert into events select n, 1770000000000 + n * 3600000, 1, n % 2 + 1 from number;
+      .shell sqlite3 app.sqlite < "$FIXTURES/hachimi-app.sql"
+      .shell sqlite3 app.sqlite .dump > app.sql
+      .read app.sql
+      with recursive number (n) as (select 2 union all select n + 1 from number where n < 3000)
+      insert into chat_messages select 'm' || n, 'c1', 'user', 'Hello', 1772441700000 + n from number;
       .shell cp phone.sqlite copy.sqlite; cp phone.sqlite-wal copy.sqlite-wal
       """, to: "phone.sql")
     #expect(shell.run("sqlite3 phone.sqlite < phone.sql && mkdir out").status == 0)
