@@ -116,7 +116,8 @@ import Testing
         try report.document(from: one.database, request: request),
         try report.document(from: other.database, request: request)
       )
-      for (wanted, got) in zip(expected.datasets, actual.datasets) where !Self.ofCredits.contains(wanted.definition.name) {
+      for (wanted, got) in zip(expected.datasets, actual.datasets)
+      where !Self.ofCredits.contains(wanted.definition.name) {
         #expect(Self.comparable(wanted) == Self.comparable(got), "\(report.definition.name)")
       }
     }
