@@ -44,9 +44,16 @@ enum MdocText {
         line = ""
       }
       line += line.isEmpty ? word : " \(word)"
-      endsSentence = word.firstMatch(of: /[.!?](\)|"|\\\(aq)*$/) != nil
+      endsSentence = endsSentences(word)
     }
     return (line.isEmpty ? lines : lines + [line]).map(guarded)
+  }
+
+  /// Whether a word, already escaped, ends a sentence, also within quotes or parentheses.
+  private static func endsSentences(_ word: String) -> Bool {
+    var word = word[...]
+    while let closing = [")", "\"", "\\(aq"].first(where: word.hasSuffix) { word.removeLast(closing.count) }
+    return [".", "!", "?"].contains { word.hasSuffix($0) }
   }
 
   /// mandoc finds lines of more than 80 bytes hard to read.
@@ -58,8 +65,11 @@ enum MdocText {
   /// One argument of a macro: quoted when it has spaces, and never taken for a macro or punctuation.
   static func argument(_ text: String) -> String {
     let escaped = typed(text).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq")
-    let isMacro = escaped.wholeMatch(of: /[A-Z%][A-Za-z0-9]{1,2}/) != nil
-    let isPunctuation = escaped.wholeMatch(of: /[.,:;()\[\]?!|]/) != nil
+    let letters = escaped.utf8
+    let isMacro =
+      2...3 ~= letters.count && escaped.first.map { $0 == "%" || ("A"..."Z").contains($0) } == true
+      && letters.dropFirst().allSatisfy(\.isLetterOrDigit)
+    let isPunctuation = letters.count == 1 && ".,:;()[]?!|".contains(escaped)
     let guarded = isMacro || isPunctuation || escaped.isEmpty ? "\\&\(escaped)" : escaped
     return guarded.contains(" ") ? "\"\(guarded)\"" : guarded
   }
@@ -70,5 +80,16 @@ enum MdocText {
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 }

@@ -77,11 +77,11 @@ struct Markup {
 
   /// `name attribute="value" attribute="value"`.
   private func element(_ tag: String) throws -> Element {
-    let pieces = tag.split(separator: "\"", omittingEmptySubsequences: false)
+    let pieces = tag.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).map(Substring.init)
     let name = tag.prefix { $0 != " " }
     var attributes: [String: String] = [:]
     for index in stride(from: 0, to: pieces.count - 1, by: 2) {
-      let words = pieces[index].split(separator: " ")
+      let words = pieces[index].utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
       guard let key = words.last, key.hasSuffix("="), words.count == (index == 0 ? 2 : 1) else {
         throw Fault(problem: "<\(tag)> is no tag")
       }

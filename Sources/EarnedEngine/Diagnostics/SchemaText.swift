@@ -48,18 +48,21 @@ struct SchemaText {
     }
   }
 
-  private static let openingWords = ["create", "unique", "table", "index", "if", "not", "exists"].map { Array($0.utf8) }
+  /// What a statement begins with, in this order, and whether it says what is made.
+  private static let openingWords = [
+    ("create", true), ("unique", true), ("table", true), ("index", true), ("if", false), ("not", false),
+    ("exists", false),
+  ].map { (bytes: Array($0.0.utf8), isKept: $0.1) }
 
   private static func statement(_ bytes: [UInt8]) -> Statement {
     var statement = Statement()
     var rest = bytes[...]
-    for word in openingWords {
-      let candidate = rest.prefix(word.count)
-      guard candidate.count == word.count, rest.dropFirst(word.count).first == UInt8(ascii: " "),
-        zip(candidate, word).allSatisfy({ $0 | 0x20 == $1 })
+    for (word, isKept) in openingWords {
+      guard rest.first.map({ $0 | 0x20 }) == word.first, rest.dropFirst(word.count).first == UInt8(ascii: " "),
+        zip(rest, word).allSatisfy({ $0 | 0x20 == $1 })
       else { continue }
       rest = rest.dropFirst(word.count + 1)
-      if !["if", "not", "exists"].contains(where: { $0.utf8.elementsEqual(word) }) { statement.opening += word }
+      if isKept { statement.opening += word }
     }
     statement.rest = Array(rest)
     return statement

@@ -40,11 +40,12 @@ struct ViewReader {
     let text = String(decoding: try resources.bytes(file), as: UTF8.self)
     var view = ViewDefinition(name: name, file: resources.place(of: file))
     for line in text.pieces(at: "\n") {
-      if line.hasPrefix("-- @") {
-        try note(line.dropFirst(4), in: &view)
-      } else if line == "union all" {
-        view.parts.append(ViewDefinition.Part())
-      } else if !line.hasPrefix("--") {
+      // Nearly every line is SQL: its first letter tells it at once.
+      switch line.utf8.first {
+      case UInt8(ascii: "-") where line.hasPrefix("-- @"): try note(line.dropFirst(4), in: &view)
+      case UInt8(ascii: "-") where line.hasPrefix("--"): break
+      case UInt8(ascii: "u") where line == "union all": view.parts.append(ViewDefinition.Part())
+      default:
         view.parts[view.parts.count - 1].sql += line
         view.parts[view.parts.count - 1].sql += "\n"
       }
