@@ -103,7 +103,7 @@ soak: deps ## Long runs: histories, years of people, kills, faults of files, hos
 	  EARNED_SOAK_SECONDS=$${EARNED_SOAK_SECONDS:-300} EARNED_SOAK_HOSTILE=1 EARNED_SOAK_ANSWERS=500 \
 	  EARNED_SOAK_EVENTS=100000 EARNED_SOAK_ROUNDS=1000000 \
 	  swift test $(SWIFT_FLAGS) --disable-xctest \
-	    --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|DiskFault|Concurrency|Simulation|HostileDatabase|SyncFault'
+	    --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|DiskFault|Concurrency|Simulation|HostileDatabase|SyncFault|UsageStoreTests'
 
 sanitize: deps ## Run the tests of what is in process with AddressSanitizer, then with ThreadSanitizer.
 	for sanitizer in address thread; do \

@@ -10,7 +10,7 @@ import Testing
 /// Any records in any order: every invariant holds after each, what is remembered is what is stored, and the same records
 /// again change nothing.
 @Suite struct HistoryTests {
-  @Test(arguments: 1...(getenvSeeds() ?? 10) as ClosedRange<UInt64>) func everyInvariantHolds(seed: UInt64) throws {
+  @Test(arguments: LongForm.seeds(else: 10)) func everyInvariantHolds(seed: UInt64) throws {
     let home = try Home()
     for (index, record) in ClepsyHistory.records(seed: seed, count: 60).enumerated() {
       let answer = try home.record(record)
@@ -59,12 +59,3 @@ import Testing
       ]), "\(answers)")
   }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// How many histories `make soak` asks for.
-func getenvSeeds() -> UInt64? { getenv("EARNED_SOAK_SEEDS").flatMap { UInt64(String(cString: $0)) } }

@@ -162,7 +162,7 @@ import Testing
   }
 
   /// Without silences of more than twelve hours, which other records would end, and in one zone, in which all is told.
-  @Test(arguments: 1...(getenvSeeds() ?? 5) as ClosedRange<UInt64>) func whatLiesBetweenChangesNothing(seed: UInt64)
+  @Test(arguments: LongForm.seeds(else: 4)) func whatLiesBetweenChangesNothing(seed: UInt64)
     throws
   {
     try expectTheSame(
@@ -170,7 +170,7 @@ import Testing
       [Telling(looks: true), Telling(queues: true, looks: true, forgets: true, batch: 3)], seed)
   }
 
-  @Test(arguments: 1...(getenvSeeds() ?? 5) as ClosedRange<UInt64>) func splitAndBatchesChangeNothing(seed: UInt64)
+  @Test(arguments: LongForm.seeds(else: 4)) func splitAndBatchesChangeNothing(seed: UInt64)
     throws
   {
     try expectTheSame(
@@ -195,7 +195,7 @@ import Testing
   }
 
   // S4: what status says is what is stored, and what reports show, after a clepsy.day.ensure of the same instant.
-  @Test(arguments: 1...(getenvSeeds() ?? 5) as ClosedRange<UInt64>) func statusIsTheRecordThatComesNow(seed: UInt64)
+  @Test(arguments: LongForm.seeds(else: 4)) func statusIsTheRecordThatComesNow(seed: UInt64)
     throws
   {
     var random = SplitMix64(seed: seed)

@@ -13,7 +13,7 @@ import Testing
 /// plays it with 100 000 events.
 @Suite struct ClepsyQueueTests {
   private let shell = Shell()
-  private static let eventCount = getenv("EARNED_SOAK_EVENTS").flatMap { Int(String(cString: $0)) } ?? 1_500
+  private static let eventCount = LongForm.number("EVENTS") ?? 1_500
 
   /// A day's events for one appender: one second earned each, every third spent, in the order of time.
   private func writeEvents(_ name: String, _ part: Int, of parts: Int) {

@@ -15,7 +15,7 @@ import Testing
 /// For a second; in `make soak` for EARNED_SOAK_SECONDS.
 @Suite struct ConcurrencyTests {
   private let shell = Shell()
-  private static let seconds = getenv("EARNED_SOAK_SECONDS").flatMap { Int(String(cString: $0)) } ?? 1
+  private static let seconds = LongForm.number("SECONDS") ?? 1
 
   /// Lines as long as there is no file `done`; then how many there were is in the file `counts/<name>`.
   ///

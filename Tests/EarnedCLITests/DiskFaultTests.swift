@@ -22,9 +22,8 @@ import Testing
     FaultyDisk(.full, .calls), FaultyDisk(.power, .both),
   ]
 
-  private static func setting(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
   /// With 1 every operation is tried, with 10 every tenth; without it, one of each command.
-  private static let stride = setting("EARNED_SOAK_FAULTS")
+  private static let stride: Int? = LongForm.number("FAULTS")
 
   private let folders = JobFolders(records: 60)
   private var shell: Shell { folders.shell }

@@ -1,12 +1,6 @@
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Every command over databases that were made to do harm: it ends in time and within its memory, with a status that the
 /// interface has, says what is wrong in its own words, and leaves what it only reads as it was. Few of them;
 /// `EARNED_SOAK_HOSTILE=10` every tenth, `EARNED_SOAK_HOSTILE=1` all.
@@ -40,7 +34,7 @@ import Testing
 
   private static let databases: [HostileDatabase] = {
     do {
-      let step = getenv("EARNED_SOAK_HOSTILE").flatMap { Int(String(cString: $0)) } ?? 293
+      let step = LongForm.number("HOSTILE") ?? 293
       return try HostileDatabase.all(of: sound).enumerated().filter { $0.offset % step == 11 % step }.map(\.element)
     } catch {
       preconditionFailure("\(error)")

@@ -14,7 +14,7 @@ import Testing
   private let folders = JobFolders()
 
   private static let kills = {
-    let text = getenv("EARNED_SOAK_KILLS").map { String(cString: $0) } ?? ""
+    let text = LongForm.text("KILLS") ?? ""
     return Int(text).map { ($0 + WritingJob.all.count - 1) / WritingJob.all.count } ?? 1
   }()
 

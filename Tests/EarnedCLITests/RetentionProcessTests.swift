@@ -110,7 +110,7 @@ import Testing
 
   /// The app commits on the same disk. How long it waits until it has the lock is printed; `docs/retention.md` has the
   /// figures of one run.
-  @Test(.enabled(if: getenv("EARNED_SOAK_SECONDS") != nil, "a run takes half a minute"), arguments: SlowDisk.all)
+  @Test(.enabled(if: LongForm.text("SECONDS") != nil, "a run takes half a minute"), arguments: SlowDisk.all)
   func anAppBesideItOnASlowDisk(_ disk: SlowDisk) throws {
     try fill("slow.db", attempts: 30_000)
     let running = shell.start(

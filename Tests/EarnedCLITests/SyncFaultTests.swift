@@ -16,7 +16,7 @@ import Testing
 @Suite struct SyncFaultTests {
   private let shell = Shell()
 
-  private static let faults = getenv("EARNED_SOAK_ANSWERS").flatMap { Int(String(cString: $0)) } ?? 6
+  private static let faults = LongForm.number("ANSWERS") ?? 6
 
   /// The cloud, and the process that sends at the moment.
   private struct Place: Sendable {

@@ -17,7 +17,7 @@ import Testing
 /// tables are. `SyncFaultTests` plays one with processes.
 @Suite struct SyncHistoryTests {
   private static let seeds: Range<UInt64> =
-    0..<(getenv("EARNED_SOAK_SEEDS").flatMap { UInt64(String(cString: $0)) }.map { max($0 / 20, 2) } ?? 2)
+    0..<(LongForm.number("SEEDS").map { max($0 / 20, 2) } ?? 2 as UInt64)
 
   /// The process ends.
   private struct Killed: Error {}

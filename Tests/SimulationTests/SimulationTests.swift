@@ -1,23 +1,14 @@
+import TestSupport
 import Testing
 
 @testable import Histories
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// People with all economies: two of them for six weeks; with `EARNED_SOAK_YEARS=10000` so many for a year each, with
 /// `EARNED_SOAK_FIRST=25` from another seed.
 @Suite struct SimulationTests {
-  private static let first = number("EARNED_SOAK_FIRST") ?? 1
-  private static let years = number("EARNED_SOAK_YEARS")
+  private static let first: UInt64 = LongForm.number("FIRST") ?? 1
+  private static let years: UInt64? = LongForm.number("YEARS")
   private static let seeds = Array(first..<first + (years ?? 2))
-
-  private static func number(_ variable: String) -> UInt64? {
-    getenv(variable).flatMap { UInt64(String(cString: $0)) }
-  }
 
   @Test(arguments: seeds) func everythingHolds(seed: UInt64) throws {
     let steps = try Person.steps(seed: seed, days: Self.years == nil ? 42 : 365)

@@ -14,7 +14,7 @@ import TruthTables
 /// What games return exactly, and rounds played many times against that (interface of the time budget, section 6). The
 /// words are the same in every run; `make soak` plays a million rounds of each game.
 @Suite struct ChanceTests {
-  private static let rounds = getenv("EARNED_SOAK_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 10_000
+  private static let rounds = LongForm.number("ROUNDS") ?? 10_000
 
   @Test(
     arguments: table(

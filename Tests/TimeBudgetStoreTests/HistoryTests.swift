@@ -9,15 +9,9 @@ import TimeBudgetRules
 @testable import Histories
 @testable import TimeBudgetStore
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What holds after every record of random histories. `make soak` plays thousands.
 @Suite struct HistoryTests {
-  private static let seeds = 1...(getenv("EARNED_SOAK_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 12)
+  private static let seeds = LongForm.seeds(else: 10)
 
   @Test(arguments: seeds) func everyRecordLeavesASoundDatabase(seed: UInt64) throws {
     let home = try Home()

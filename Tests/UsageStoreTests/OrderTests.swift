@@ -5,16 +5,10 @@ import Testing
 @testable import EarnedEngine
 @testable import UsageStore
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Random periods in random order and batches, with duplicates and cleanups in between, against a model that knows every
 /// second by itself. `make soak` plays more.
 @Suite struct OrderTests {
-  private static let seeds = 1...(getenv("EARNED_SOAK_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 4)
+  private static let seeds = LongForm.seeds(else: 4)
 
   private struct Use: Hashable {
     let app: String

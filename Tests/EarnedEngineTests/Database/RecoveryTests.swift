@@ -16,7 +16,7 @@ import Testing
 
 /// Damaged copies of databases whose every row is known. `EARNED_SOAK_SEEDS=2000` damages so many.
 @Suite struct RecoveryTests {
-  private static let copies = getenv("EARNED_SOAK_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 54
+  private static let copies: UInt64 = LongForm.number("SEEDS") ?? 36
   private static let seeds = max(copies / UInt64(Damage.allCases.count), 1)
 
   @Test(arguments: Damage.allCases) func nothingIsMadeUp(damage: Damage) throws {

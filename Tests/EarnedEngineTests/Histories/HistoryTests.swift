@@ -1,14 +1,9 @@
 import EarnedCore
 import JSON
+import TestSupport
 import Testing
 
 @testable import Histories
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Random histories on the engine and on the plain economy. `EARNED_SOAK_SEEDS=1000` goes on for longer,
 /// `EARNED_SOAK_FIRST=25` from another seed.
@@ -16,12 +11,8 @@ import Testing
   static let recordsPerHistory = 120
   /// As many as a debug build holds against each other in some ten seconds.
   static let defaultSeeds: ClosedRange<UInt64> = 1...20
-  private static let seeds = Array(first..<first + (number("EARNED_SOAK_SEEDS") ?? UInt64(defaultSeeds.count)))
-  private static let first = number("EARNED_SOAK_FIRST") ?? 1
-
-  private static func number(_ variable: String) -> UInt64? {
-    getenv(variable).flatMap { UInt64(String(cString: $0)) }
-  }
+  private static let seeds = Array(first..<first + (LongForm.number("SEEDS") ?? UInt64(defaultSeeds.count)))
+  private static let first: UInt64 = LongForm.number("FIRST") ?? 1
 
   @Test(arguments: seeds) func engineAndRulesAgree(seed: UInt64) {
     let history = HistoryGenerator.history(seed: seed, count: Self.recordsPerHistory)

@@ -96,7 +96,7 @@ import Testing
     #expect(try shelf.number("select count(*) from earned_rolled_credit") ?? 0 > 100)
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt64>) func anyHistory(seed: UInt64) throws {
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func anyHistory(seed: UInt64) throws {
     let history = HistoryGenerator.history(seed: seed, count: 150)
     try record(history)
     let last = try shelf.number("select max(ts_utc_ms) from event_log") ?? 0
@@ -105,7 +105,7 @@ import Testing
     try cleanAgainAndAgain(&random, days: random.number(1...5))
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>) func anyRows(seed: UInt64) throws {
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func anyRows(seed: UInt64) throws {
     try shelf.fillAtRandom(seed: seed, count: 80)
     let types = ["CREDITS_EARNED", "CREDITS_SPENT", "DAY_ROLLOVER", "STREAK_BONUS_AWARDED"]
     var random = SeededGenerator(seed: seed)
