@@ -176,7 +176,7 @@ let package = Package(
     tests(
       "HachimiStore",
       [
-        "TestSupport", "TruthTables", "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedStore",
+        "TestSupport", "TruthTables", "Histories", "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedStore",
         "EarnedReports", "EarnedCore", "SQLite", "JSON", "Files",
       ]),
     tests("UsageRules", ["TruthTables", "EarnedCore"]),
@@ -197,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "TestSupport", "Histories", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "EarnedEngine", "EarnedCore",
-        "SQLite", "JSON",
+        "TestSupport", "Histories", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "HachimiStore", "UsageStore",
+        "EarnedEngine", "EarnedCore", "SQLite", "JSON",
       ],
       swiftSettings: strict),
     tests(

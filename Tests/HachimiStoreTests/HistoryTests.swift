@@ -7,13 +7,15 @@ import Testing
 @testable import EarnedEngine
 @testable import HachimiStore
 
+@testable import Histories
+
 /// What holds of any history (interface of Hachimi, sections 1, 3 and 8).
 @Suite struct HistoryTests {
   static let seeds: ClosedRange<UInt64> = 1...6
 
   @Test(arguments: seeds) func whatHoldsAfterEveryRecord(seed: UInt64) throws {
     let home = try Home()
-    var history = RandomHistory(seed: seed)
+    var history = RandomHachimiHistory(seed: seed)
     var minutes: [String: Int] = [:]
     for (number, record) in history.records(140).enumerated() {
       let rows = try home.ledgerRows()
@@ -35,7 +37,7 @@ import Testing
   /// Base and ledger make the tables again, also when most of the ledger is gone.
   @Test(arguments: seeds) func theLedgerMakesTheTablesAgain(seed: UInt64) throws {
     let home = try Home()
-    var history = RandomHistory(seed: seed)
+    var history = RandomHachimiHistory(seed: seed)
     let records = history.records(120)
     for record in records.prefix(80) { try home.record(record) }
     try home.record(["type": "hachimi.account.link", "ts_utc_ms": 1_773_475_200_001, "uid": "u1"])
@@ -65,7 +67,7 @@ import Testing
   @Test(arguments: seeds) func batchesMakeNoDifference(seed: UInt64) throws {
     struct CutOff: Error {}
     var random = SplitMix64(seed: seed)
-    var history = RandomHistory(seed: seed)
+    var history = RandomHachimiHistory(seed: seed)
     let records = history.records(120)
     let (one, other) = (try Home(), try Home())
     let answers = try records.map { try one.record($0) }

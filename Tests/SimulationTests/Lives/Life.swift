@@ -37,7 +37,9 @@ extension Life {
 
 /// The one list of lives.
 enum Lives {
-  static var all: [any Life.Type] { [EarnedLife.self, ClepsyLife.self, TimeBudgetLife.self] }
+  static var all: [any Life.Type] {
+    [EarnedLife.self, ClepsyLife.self, TimeBudgetLife.self, HachimiLife.self, UsageLife.self]
+  }
 }
 
 /// A second implementation of the rules of an economy, which is told every record of it.

@@ -4,10 +4,11 @@ import TestSupport
 
 /// A random history of Hachimi: habits come and go, sessions and check-ins in three zones, purchases, the timer, now and then
 /// a late record. The same seed gives the same history. Ids of habits, cats and accessories are few, so that records meet.
-struct RandomHistory {
+struct RandomHachimiHistory {
   private var random: SplitMix64
   private var milliseconds: Int64 = 1_773_475_200_000
-  private var isLinked = false
+  /// Where all of it happens; nil for three zones.
+  private var zone: String?
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -15,6 +16,16 @@ struct RandomHistory {
     var records = [habit("h1"), habit("h2")]
     while records.count < count { records.append(record()) }
     return records
+  }
+
+  /// What is recorded next, at a time or a little later, in one zone.
+  mutating func record(at time: inout Int64, in zone: String) -> JSONObject {
+    self.zone = zone
+    milliseconds = time
+    var record = record()
+    record["timezone_id"] = .string(zone)
+    time = milliseconds
+    return record
   }
 
   private mutating func record() -> JSONObject {
@@ -47,7 +58,7 @@ struct RandomHistory {
         "habit_id": habitID(), "mode": "stopwatch", "started_at_ts_utc_ms": .integer(ended - seconds * 1_000),
         "ended_at_ts_utc_ms": .integer(ended), "status": .string(pick(["completed", "completed", "abandoned"])),
       ])
-    record["timezone_id"] = .string(pick(["UTC", "Asia/Tokyo", "America/New_York"]))
+    record["timezone_id"] = .string(zone ?? pick(["UTC", "Asia/Tokyo", "America/New_York"]))
     return record
   }
 
