@@ -2,7 +2,7 @@ import Files
 import Testing
 
 /// The documents hold together, in the sources and where `make install` puts them.
-@Suite struct DocumentTests {
+@Suite struct DocumentLinkTests {
   @Test func everyLinkLeadsSomewhere() throws {
     let documents = try Document.installed()
     let pictures = try File.names(inFolder: "docs").filter { $0.hasSuffix(".png") }.map { "docs/\($0)" }
