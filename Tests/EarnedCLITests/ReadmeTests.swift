@@ -1,71 +1,114 @@
 import Files
 import Testing
 
-/// The README as somebody types it who has just run `make demo`: every later command, in its order, in one database.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The README and the documents as somebody types them: every command, in its order. A document has a shell of its own.
 @Suite struct ReadmeTests {
-  @Test func everyCommandGivesWhatIsShown() throws {
-    let shell = Shell()
-    shell.environment["EARNED_DB"] = shell.folder.file("out/earned.db")
-    shell.environment["COLUMNS"] = "100"
-    shell.environment["EARNED_NOW"] = "2026-03-15T23:00:00-07:00"
-    let demo = shell.run(
-      #"ln -s "$(dirname "$FIXTURES")" Tests && mkdir out && earned ingest --quiet Tests/Fixtures/month.ndjson"#)
-    try #require(demo.status == 0, "\(demo)")
-    try expectWhatIsShown(in: "README.md", atLeast: 20, shell)
-    try expectWhatIsShown(in: "docs/by-hand.md", atLeast: 2, shell)
+  /// What is typed after `make demo`, each document in a database that nobody has used since.
+  static let inTheDemo = [
+    "README.md", "docs/by-hand.md", "docs/clepsy.md", "docs/diagnostics.md", "docs/imports.md", "docs/ingest.md",
+    "docs/questions.md", "docs/recovery.md", "docs/reports.md", "docs/retention.md",
+  ]
+
+  /// What is typed in an empty folder, with what the shell is told before.
+  static let inAnEmptyFolder: [String: [String: String]] = [
+    "docs/configuration.md": [:],
+    "docs/hachimi.md": ["EARNED_DB": "cats.db", "EARNED_NOW": "2026-03-14T18:00:00Z", "TZ": "UTC"],
+    "docs/time-budget.md": [:],
+    "docs/tutorial.md": [:],
+    "docs/usage.md": ["EARNED_DB": "usage.db", "EARNED_NOW": "2026-03-11T08:00:00+01:00", "TZ": "Europe/Berlin"],
+  ]
+
+  /// Its sections are typed one by one, as each needs another program.
+  private static let howTo = "docs/how-to.md"
+
+  @Test(arguments: inTheDemo)
+  func everyCommandInTheDemoGivesWhatIsShown(_ file: String) throws {
+    try expectWhatIsShown(in: try Document(path: file), Self.shellInTheDemo())
   }
 
-  /// The first day of Hachimi, in an empty folder.
-  @Test func everyCommandOfAFirstDayGivesWhatIsShown() throws {
+  @Test(arguments: inAnEmptyFolder)
+  func everyCommandInAnEmptyFolderGivesWhatIsShown(_ file: String, _ values: [String: String]) throws {
     let shell = Shell()
-    let values = ["EARNED_DB": "cats.db", "EARNED_NOW": "2026-03-14T18:00:00Z", "TZ": "UTC"]
-    let document = String(decoding: try File.read("docs/hachimi.md"), as: UTF8.self)
+    if values.isEmpty { shell.environment["TZ"] = nil }
+    shell.environment.merge(values) { $1 }
+    try expectWhatIsShown(in: try Document(path: file), shell)
+  }
+
+  @Test func everyCommandAboutLibreOfficeGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("LibreOffice") }
+
+  @Test(.enabled(if: PandasTests.hasPandas, "needs python3-pandas"))
+  func everyCommandAboutPandasGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("pandas") }
+
+  @Test(.enabled(if: Shell().run("command -v sqlite3").status == 0, "sqlite3 is not installed"))
+  func everyCommandAboutSQLiteGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("sqlite3") }
+
+  @Test func everyTranscriptIsTyped() throws {
+    let typed = Set(Self.inTheDemo + Self.inAnEmptyFolder.keys + [Self.howTo])
+    for file in try Document.installed() {
+      let hasTranscript = try !Script(Document(path: file).transcripts).steps.isEmpty
+      #expect(hasTranscript == typed.contains(file), "\(file)")
+    }
+    #expect(try Document(path: Self.howTo).sectionsWithTranscripts == ["LibreOffice", "pandas", "sqlite3"])
+  }
+
+  /// The first day of Hachimi says what its shell is told.
+  @Test func aFirstDayNamesItsEnvironment() throws {
+    let values = try #require(Self.inAnEmptyFolder["docs/hachimi.md"])
     let exports = values.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ")
-    #expect(document.contains("`export \(exports)`"))
-    shell.environment.merge(values) { $1 }
-    try expectWhatIsShown(in: "docs/hachimi.md", atLeast: 6, shell)
+    #expect(try Document(path: "docs/hachimi.md").text.contains("`export \(exports)`"))
   }
 
-  /// An evening of time in apps, in an empty folder.
-  @Test func everyCommandAboutTimeInAppsGivesWhatIsShown() throws {
-    let shell = Shell()
-    let values = ["EARNED_DB": "usage.db", "EARNED_NOW": "2026-03-11T08:00:00+01:00", "TZ": "Europe/Berlin"]
-    shell.environment.merge(values) { $1 }
-    try expectWhatIsShown(in: "docs/usage.md", atLeast: 3, shell)
+  /// What the demo itself is told: the values that the README exports are those of the Makefile.
+  @Test func theReadmeWorksInTheDatabaseOfTheDemo() throws {
+    let readme = try Document(path: "README.md").text
+    let makefile = String(decoding: try File.read("Makefile"), as: UTF8.self)
+    #expect(readme.contains("export EARNED_DB=$PWD/out/earned.db EARNED_NOW=2026-03-15T23:00:00-07:00"))
+    #expect(makefile.contains("demo: export EARNED_DB := out/earned.db"))
+    #expect(makefile.contains("demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00"))
   }
 
-  /// A week of somebody who knows no record, in an empty folder.
-  @Test func everyCommandOfTheTutorialGivesWhatIsShown() throws {
-    try expectWhatIsShown(in: "docs/tutorial.md", atLeast: 30, Shell())
+  private func expectWhatIsShownInHowTo(_ heading: String) throws {
+    let section = try #require(try Document(path: Self.howTo).section(heading))
+    try expectWhatIsShown(in: section, Self.shellInTheDemo())
   }
 
-  @Test func everyCommandAboutTheConfigurationGivesWhatIsShown() throws {
-    let shell = Shell()
-    shell.environment["TZ"] = nil
-    try expectWhatIsShown(in: "docs/configuration.md", atLeast: 4, shell)
-  }
-
-  private func expectWhatIsShown(in file: String, atLeast count: Int, _ shell: Shell) throws {
-    let document = String(decoding: try File.read(file), as: UTF8.self)
-    let steps = Script(Self.blocks(of: "console", in: document)).steps
-    #expect(steps.count >= count)
+  private func expectWhatIsShown(in document: Document, _ shell: Shell) throws {
+    let steps = Script(document.transcripts).steps
+    #expect(!steps.isEmpty, "\(document.path) has no transcript")
     for step in steps {
       guard !step.command.hasPrefix("export ") else {
         for (name, value) in Self.variables(setBy: step.command) { shell.environment[name] = value }
         continue
       }
       guard let complaint = step.complaint(about: shell.run("{ \(step.command)\n} 2>&1")) else { continue }
-      Issue.record("\(file): \(complaint)")
+      Issue.record("\(document.path): \(complaint)")
     }
   }
 
-  /// What the demo itself is told: the values that the README exports are those of the Makefile.
-  @Test func theReadmeWorksInTheDatabaseOfTheDemo() throws {
-    let readme = String(decoding: try File.read("README.md"), as: UTF8.self)
-    let makefile = String(decoding: try File.read("Makefile"), as: UTF8.self)
-    #expect(readme.contains("export EARNED_DB=$PWD/out/earned.db EARNED_NOW=2026-03-15T23:00:00-07:00"))
-    #expect(makefile.contains("demo: export EARNED_DB := out/earned.db"))
-    #expect(makefile.contains("demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00"))
+  /// The database of the demo, made once.
+  private static let demo = Result {
+    let shell = Shell()
+    let made = shell.run(#"earned ingest --quiet --db earned.db "$FIXTURES/month.ndjson""#)
+    try #require(made.status == 0, "\(made)")
+    return try File.read(shell.folder.file("earned.db"))
+  }
+
+  /// A shell in a folder as `make demo` leaves it.
+  private static func shellInTheDemo() throws -> Shell {
+    let shell = Shell()
+    _ = shell.folder.makeFolder("out")
+    try AtomicFile.write(demo.get(), to: shell.folder.file("out/earned.db"))
+    try #require(symlink("\(Shell.workingFolder)/Tests", shell.folder.file("Tests")) == 0)
+    shell.environment["EARNED_DB"] = "out/earned.db"
+    shell.environment["EARNED_NOW"] = "2026-03-15T23:00:00-07:00"
+    shell.environment["COLUMNS"] = "100"
+    return shell
   }
 
   /// What a line sets for those after it, `export TZ=UTC EARNED_DB=week.db`.
@@ -74,17 +117,5 @@ import Testing
       let parts = word.split(separator: "=", maxSplits: 1)
       return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
     }
-  }
-
-  /// The lines of all blocks of a kind; other lines become blank, so that numbers stay.
-  private static func blocks(of kind: String, in text: String) -> String {
-    var isInside = false
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      if line.hasPrefix("```") {
-        isInside = line == "```\(kind)"
-        return ""
-      }
-      return isInside ? String(line) : ""
-    }.joined(separator: "\n")
   }
 }

@@ -41,6 +41,11 @@ public struct RecordReference {
       "# Records", "",
       "One JSON object a line is one record. This text is made from the declarations that check them:",
       "`earned ingest --types` prints it, `earned ingest --schema` the same as a JSON Schema.", "",
+    ]
+    if let example = types.first(where: { !$0.fields.isEmpty })?.example {
+      lines += ["```json", JSONValue.object(example).serialized(), "```", ""]
+    }
+    lines += [
       "Every record has these fields; one that may be left out may also be `null`.", "",
     ]
     lines += RecordType.table(of: RecordType.common)
