@@ -23,7 +23,7 @@ import UsageStore
     try expectGolden(Array(text.utf8), "usage-xlsx.txt")
   }
 
-  @Test(arguments: ["weekly", "apps"]) func theOthersHaveAPart(_ name: String) throws {
+  @Test(arguments: ["weekly", "monthly", "yearly", "apps"]) func theOthersHaveAPart(_ name: String) throws {
     try expectGolden(ReportFormat.text.bytes(of: TimeInApps().document(name, TimeInApps.week())), "\(name)-usage.txt")
   }
 }
@@ -57,7 +57,9 @@ import UsageStore
     #expect(apps.rows.reduce(0) { $0 + ($1[2].json.integerValue ?? 0) } == all)
   }
 
-  @Test(arguments: ["usage", "weekly", "apps"]) func everyFormatHasTheSame(_ name: String) throws {
+  @Test(arguments: ["usage", "daily", "weekly", "monthly", "yearly", "apps"]) func everyFormatHasTheSame(_ name: String)
+    throws
+  {
     try ReadBack(usage.document(name)).expectTheSame()
   }
 
@@ -101,8 +103,20 @@ import UsageStore
     #expect(try usage.document("weekly").window?.daysOnRecord.count == 4)
   }
 
+  /// The days of a calendar's unit, whoever recorded something on them.
+  @Test(arguments: ["daily", "monthly", "yearly"]) func aDayAMonthAndAYearTellIt(_ name: String) throws {
+    let date = try Fixture.day("2026-03-26")
+    let day = WindowRequest.range(from: date, to: date)
+    #expect(try rows(name, "usage", day) == rows("usage", "totals", day))
+    #expect(try rows(name, "usage_apps", day).count == rows("usage", "apps", day).count)
+    for usage in [usage, try TimeInApps(withAttempts: false)] {
+      let text = String(decoding: try ReportFormat.text.bytes(of: usage.document(name)), as: UTF8.self)
+      #expect(text.split(separator: "Apps were in use for ", omittingEmptySubsequences: false).count == 2, "\(text)")
+    }
+  }
+
   @Test func withoutTimeInAppsThereIsNoPart() throws {
-    for name in ["weekly", "apps"] {
+    for name in ["daily", "weekly", "monthly", "yearly", "apps"] {
       let report = try ReportCatalog().report(named: name)
       let document = try report.document(from: Fixture.fortnight(), request: Fixture.request())
       #expect(!document.datasets.contains { $0.definition.name.hasPrefix("usage") })
