@@ -51,6 +51,8 @@ public final class Ingest {
   /// Nil for a database without a file, which no other process can use.
   private var turns: Turns?
   private var summary = IngestSummary()
+  /// What a backfill tries again: facts of a habit that a later record of the input makes known. Nil when nothing is.
+  private var postponed: PostponedLines?
 
   /// A run on an engine. `log` is the log of the engine's database.
   public init(_ engine: Engine, log: WriteAheadLog, options: Options, observer: Observer) {
@@ -72,21 +74,35 @@ public final class Ingest {
     if options.isStrict || options.isDryRun {
       try runAsOne(source)
     } else {
-      while let batch = try nextBatch(of: source) {
-        var rest = batch[...]
-        while !rest.isEmpty {
-          let started = ContinuousClock.now
-          rest = rest.dropFirst(try settle(rest))
-          try observer.settled(summary.records)
-          let taken = ContinuousClock.now - started
-          try turns?.checkpointIfLarge(log)
-          try turns?.pause(before: taken)
-        }
-        observer.progressed(source, summary)
-      }
+      try twiceIfBackfill(source, settleAll)
     }
     if summary.isCommitted { try log.checkpoint() }
     return summary
+  }
+
+  private func settleAll(_ source: any LineSource) throws {
+    while let batch = try nextBatch(of: source) {
+      var rest = batch[...]
+      while !rest.isEmpty {
+        let started = ContinuousClock.now
+        rest = rest.dropFirst(try settle(rest))
+        try observer.settled(summary.records)
+        let taken = ContinuousClock.now - started
+        try turns?.checkpointIfLarge(log)
+        try turns?.pause(before: taken)
+      }
+      observer.progressed(source, summary)
+    }
+  }
+
+  /// A backfill is in order of time, but its habits are made known now, after what was done for them.
+  private func twiceIfBackfill(_ source: any LineSource, _ pass: (any LineSource) throws -> Void) throws {
+    guard options.isBackfill else { return try pass(source) }
+    let postponed = try PostponedLines(of: source)
+    self.postponed = postponed
+    try pass(source)
+    self.postponed = nil
+    try pass(postponed)
   }
 
   // MARK: Reading
@@ -189,6 +205,10 @@ public final class Ingest {
 
   private func count(_ batch: ArraySlice<Entry>, _ outcomes: [Outcome]) throws {
     for (entry, outcome) in zip(batch, outcomes) {
+      if case .rejected(let rejection) = outcome, rejection.code == .notFound, let postponed {
+        try postponed.add(entry.line)
+        continue
+      }
       switch entry.reading {
       case .record(let record): summary.count(outcome, type: record.type, at: record.instant)
       case .rejected(_, let type): summary.count(outcome, type: type, at: nil)
@@ -210,12 +230,14 @@ public final class Ingest {
   private func runAsOne(_ source: any LineSource) throws {
     do {
       try engine.transaction {
-        while let batch = try nextBatch(of: source) {
-          for entry in batch {
-            try count([entry], [try apply(entry)])
-            if options.isStrict, summary.rejected > 0 { throw Undo() }
+        try twiceIfBackfill(source) { source in
+          while let batch = try nextBatch(of: source) {
+            for entry in batch {
+              try count([entry], [try apply(entry)])
+              if options.isStrict, summary.rejected > 0 { throw Undo() }
+            }
+            observer.progressed(source, summary)
           }
-          observer.progressed(source, summary)
         }
       }
       if summary.isCommitted { try observer.settled(summary.records) }

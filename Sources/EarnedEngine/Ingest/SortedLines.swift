@@ -3,10 +3,8 @@ import JSON
 import SQLite
 
 /// All lines of an input by time, earliest first. Lines with the same time, and lines without one, keep their order.
-///
-/// They are stored in a temporary SQLite database, so that memory use does not grow with the input.
 public final class SortedLines: LineSource {
-  private let spool: Database
+  private let spool: LineSpool
   private let sorted: Statement
   private let input: any LineSource
   private var isAtEnd = false
@@ -14,23 +12,10 @@ public final class SortedLines: LineSource {
   /// Reads the whole input and sorts it, unless the user asks to stop.
   public init(_ input: any LineSource, shouldStop: () -> Bool = { false }) throws {
     self.input = input
-    spool = try Database(.temporary, .create)
-    try spool.run(
-      script: "create table line (ts_utc_ms integer, file text, number integer, bytes blob, is_too_long integer)")
-    try Self.fill(spool, from: input, shouldStop)
-    try spool.run(script: "create index line_by_time on line (ts_utc_ms)")
-    sorted = try spool.prepare("select file, number, bytes, is_too_long from line order by ts_utc_ms, rowid")
-  }
-
-  private static func fill(_ spool: Database, from input: any LineSource, _ shouldStop: () -> Bool) throws {
+    spool = try LineSpool()
     let parser = JSONParser(maximumDepth: RecordReader.depthLimit)
-    try spool.transaction(.immediate) {
-      while let line = try input.next(unless: shouldStop) {
-        try spool.execute(
-          "insert into line values (?, ?, ?, ?, ?)", time(of: line, parser), line.file, line.number, line.bytes,
-          line.isTooLong)
-      }
-    }
+    while let line = try input.next(unless: shouldStop) { try spool.add(line, time: Self.time(of: line, parser)) }
+    sorted = try spool.byTime()
   }
 
   /// The time of a line; nil for a line that will be rejected anyway.
@@ -49,10 +34,7 @@ public final class SortedLines: LineSource {
       isAtEnd = true
       return nil
     }
-    let row = sorted.row
-    guard case .blob(let bytes) = row.value(2) else { preconditionFailure("a line's bytes are a blob") }
-    return Line(
-      file: try row.text(0), number: Int(try row.integer(1)), bytes: bytes, isTooLong: try row.flag(3))
+    return try LineSpool.line(sorted.row)
   }
 
   /// Always true: everything has been read.
