@@ -32,6 +32,18 @@ import Testing
     #expect(try headings(ManualPages.reportsPage()) == ReportCatalog().names())
   }
 
+  /// The page of every command that the configuration concerns says where that lies.
+  @Test func pagesTellOfTheConfiguration() throws {
+    func files(_ name: String) throws -> String {
+      let page = try #require(try ManualPages.all().first { $0.name == name })
+      return page.parts.filter { ["FILES", "ENVIRONMENT"].contains($0.title) }.map { "\($0.blocks)" }.joined()
+    }
+    for name in ["earned", "earned-ingest", "earned-import-loop", "earned-config-get"] {
+      #expect(try files(name).contains("config.json"), "\(name)")
+      #expect(try files(name).contains("XDG_CONFIG_HOME"), "\(name)")
+    }
+  }
+
   /// What the command writes is what the declarations say: the same each time, wherever it is.
   @Test func theCommandWritesThem() throws {
     #expect(shell.run("earned manual a && earned manual b && diff -r a b").status == 0)

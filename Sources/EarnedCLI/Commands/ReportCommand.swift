@@ -37,7 +37,13 @@ struct ShareOptions: ParsableArguments {
 /// `earned report list`.
 struct ReportListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List every report and where it comes from.")
+    commandName: "list",
+    abstract: "List every report and where it comes from.",
+    discussion: """
+      EXAMPLES:
+        earned report list
+        earned report list --share ~/reports --json
+      """)
 
   @OptionGroup var share: ShareOptions
 
@@ -59,7 +65,13 @@ struct ReportListCommand: ParsableCommand {
 /// `earned report show`.
 struct ReportShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a report's datasets, their columns and SQL.")
+    commandName: "show",
+    abstract: "Show a report's datasets, their columns and SQL.",
+    discussion: """
+      EXAMPLES:
+        earned report show weekly
+        earned report show usage --json
+      """)
 
   @Argument(help: "The report's name.")
   var name: String

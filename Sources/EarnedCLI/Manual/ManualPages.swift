@@ -16,25 +16,36 @@ enum ManualPages {
   private static func completed(_ command: CommandPage) -> ManualPage {
     var page = command.page
     let isRoot = page.name == Earned.configuration.commandName
-    let variables = EnvironmentVariable.all.filter { isRoot || !command.options.isDisjoint(with: $0.options) }
+    let options =
+      page.name.hasPrefix("earned-config") ? command.options.union(EnvironmentVariable.configured) : command.options
+    let variables = EnvironmentVariable.all.filter { isRoot || !options.isDisjoint(with: $0.options) }
     page.parts += [
       ManualPart(
         "ENVIRONMENT",
         variables.isEmpty ? [] : [.list(variables.map { ManualItem([.variable($0.name)], $0.meaning) })]),
-      ManualPart("FILES", command.options.contains("--db") || isRoot ? files : []),
+      ManualPart("FILES", files(options: options, isRoot: isRoot)),
       ManualPart("EXIT STATUS", isRoot ? exitStatuses : [.paragraph(otherExitStatuses)]),
       ManualPart("SEE ALSO", [.references(command.relatives + related(to: page.name, isRoot: isRoot))]),
     ].filter { !$0.blocks.isEmpty }
     return page
   }
 
-  private static let files: [ManualBlock] = [
-    .list([
-      ManualItem(
-        [.file("~/.local/share/earned/earned.db")],
-        "The database, unless --db, EARNED_DB or XDG_DATA_HOME names another. Only its owner can read it.")
-    ])
-  ]
+  private static func files(options: Set<String>, isRoot: Bool) -> [ManualBlock] {
+    let files =
+      (isRoot || options.contains("--db") ? [database] : [])
+      + (isRoot || !options.isDisjoint(with: EnvironmentVariable.configured) ? [configuration] : [])
+    return files.isEmpty ? [] : [.list(files)]
+  }
+
+  private static let database = ManualItem(
+    [.file("~/.local/share/earned/earned.db")],
+    "The database, unless --db, EARNED_DB or XDG_DATA_HOME names another. Only its owner can read it.")
+
+  private static let configuration = ManualItem(
+    [.file("~/.config/earned/config.json")],
+    "What 'earned config' has set: "
+      + Preference.allCases.map(\.rawValue).joined(separator: ", ")
+      + ". Options and variables come before it. XDG_CONFIG_HOME names another folder than ~/.config.")
 
   private static let exitStatuses: [ManualBlock] = [
     .list(ExitStatus.meanings.map { ManualItem([.text("\($0.status)")], $0.meaning) })
@@ -63,6 +74,9 @@ struct EnvironmentVariable {
   /// The commands that have one of these options obey it.
   let options: Set<String>
 
+  /// The options whose values the configuration can hold.
+  static let configured = Set(Preference.allCases.map { "--\($0.rawValue)" })
+
   static let all = [
     EnvironmentVariable(name: "EARNED_DB", meaning: "The database, unless --db names one.", options: ["--db"]),
     EnvironmentVariable(
@@ -74,6 +88,9 @@ struct EnvironmentVariable {
     EnvironmentVariable(
       name: "XDG_DATA_HOME", meaning: "Where the database lies by default, in earned/earned.db (~/.local/share).",
       options: ["--db"]),
+    EnvironmentVariable(
+      name: "XDG_CONFIG_HOME", meaning: "Where the configuration lies, in earned/config.json (~/.config).",
+      options: configured),
     EnvironmentVariable(
       name: "TZ", meaning: "The time zone, unless --timezone or the stored setting names one.",
       options: ["--timezone"]),
