@@ -1,5 +1,6 @@
-import EarnedImport
 import Testing
+
+@testable import EarnedImport
 
 @Suite struct LoopTests {
   let files = ForeignFolder()
@@ -16,6 +17,12 @@ import Testing
       let day = 2 + ((Int(parts.last ?? "") ?? 0) - 3_600) / 86_400
       return String(parts.dropFirst().dropLast().joined(separator: " ").dropFirst("loop:".count)) + " \(day)"
     }
+  }
+
+  /// A zip file in which somebody put several exports together is read part by part: nothing of it is passed over.
+  @Test func anArchiveWithOtherExportsIsNotOneOfLoop() {
+    #expect(LoopImport.kind.recognises(.archive(parts: ["Habits.csv", "Checkmarks.csv", "001 Walk/Checkmarks.csv"])))
+    #expect(!LoopImport.kind.recognises(.archive(parts: ["loop/Checkmarks.csv", "phone/app_usage.sqlite"])))
   }
 
   static let tables: [(String, [String])] = [

@@ -8,10 +8,14 @@ public struct LoopImport: Importer {
   public static let kind = FileKind("a Loop Habit Tracker export", format: "loop") { content in
     switch content {
     case .database: content.hasTables(["habits", "repetitions"])
-    case .archive(let parts): parts.contains { LoopPart($0) != nil }
+    case .archive(let parts): parts.contains { LoopPart($0) != nil } && !parts.contains(where: isStranger)
     case .text(let lines): LoopTable.isOne(lines)
     default: false
     }
+  }
+  /// Whether a part is of another export: one that somebody has put together is read part by part.
+  private static func isStranger(_ part: String) -> Bool {
+    [".db", ".sqlite", ".sqlite3", ".json"].contains { part.lowercased().hasSuffix($0) }
   }
   /// Habits, and nothing of apps.
   public static let tells: Set<Aspect> = []
