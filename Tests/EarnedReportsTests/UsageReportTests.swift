@@ -115,6 +115,15 @@ import UsageStore
     }
   }
 
+  /// Also where nothing else is on record: nobody is told that there is nothing.
+  @Test(arguments: ["daily", "weekly", "monthly", "yearly"]) func timeInAppsIsSomething(_ name: String) throws {
+    let day = try Fixture.day("2026-03-26")
+    let document = try usage.document(name, .range(from: day, to: day))
+    #expect(document.window?.daysOnRecord == [])
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.contains("\nApps were in use for ") && !text.contains("nothing on record"), "\(text)")
+  }
+
   @Test func withoutTimeInAppsThereIsNoPart() throws {
     for name in ["daily", "weekly", "monthly", "yearly", "apps"] {
       let report = try ReportCatalog().report(named: name)
