@@ -54,7 +54,7 @@ $(STATIC)/libstdc++.a:
 demo: export EARNED_DB := out/earned.db
 demo: export EARNED_NOW := 2026-03-15T23:00:00-07:00
 # The configuration of whoever tries it changes nothing here.
-demo check-pages: export XDG_CONFIG_HOME := out/none
+demo check-pages: export XDG_CONFIG_HOME := $(CURDIR)/out/none
 demo: build ## Record a month of activity, print its last week, write it to out/.
 	@rm -rf out && mkdir out
 	$(EARNED) ingest Tests/Fixtures/month.ndjson
