@@ -145,7 +145,7 @@ let package = Package(
     tests("XLSX", ["Zip"]),
     tests("Mustache"),
     tests("HTTP", ["TestSupport"]),
-    tests("Files"),
+    tests("Files", ["TestSupport"]),
     tests("Spelling"),
     tests("Manual", ["TruthTables"]),
     tests("ArgumentParser", ["Manual"]),

@@ -137,7 +137,7 @@ import Testing
     guard let last = try history.last.map(now) else { return [] }
     return try [last, Now(last.instant + .days(1), last.timeZone)].flatMap { now in
       let windows = [WindowRequest.daysOnRecord(), .week(last.date.isoWeek)]
-      return try ShownReports(reports: ShownReports.clepsy).datasets(of: home.database, at: now, windows)
+      return try ShownReports(reports: ShownReports.clepsy.get()).datasets(of: home.database, at: now, windows)
         .map { "\(now.date) \($0.key): \($0.value)" }.sorted()
     }
   }
@@ -225,9 +225,8 @@ import Testing
 
   /// The report `clepsy-balance` has the numbers of a status.
   private func expect(_ status: ClepsyStatus?, isShownBy home: Home, at now: Now) throws {
-    guard let status, let report = ShownReports.clepsy.first(where: { $0.definition.name == "clepsy-balance" }) else {
-      return
-    }
+    let balance = try ShownReports.clepsy.get().first { $0.definition.name == "clepsy-balance" }
+    guard let status, let report = balance else { return }
     let document = try report.document(
       from: home.database, request: ReportRequest(now: now.instant, timeZone: now.timeZone))
     let shown = try #require(document.datasets.first { $0.definition.name == "today" }?.rows.first).map(\.json)

@@ -19,7 +19,7 @@ import Testing
 
   private func reports(at now: Now, _ windows: [WindowRequest]) throws -> [String: String] {
     let database = try EarnedDatabase.openForReading(folder.file("earned.db"))
-    return try ShownReports(reports: ShownReports.all).datasets(of: database, at: now, windows)
+    return try ShownReports(reports: ShownReports.all.get()).datasets(of: database, at: now, windows)
   }
 
   @discardableResult

@@ -6,12 +6,12 @@ import SQLite
 /// What reports show of a database.
 struct ShownReports {
   /// Every report there is.
-  static let all: [Report] = {
-    do { return try ReportCatalog().reports() } catch { fatalError("\(error)") }
-  }()
+  static let all = Result { try ReportCatalog().reports() }
 
   /// Those that have to do with the economy.
-  static let clepsy = all.filter { $0.definition.name.hasPrefix("clepsy-") || $0.definition.name == "weekly" }
+  static let clepsy = all.map { all in
+    all.filter { $0.definition.name.hasPrefix("clepsy-") || $0.definition.name == "weekly" }
+  }
 
   let reports: [Report]
 

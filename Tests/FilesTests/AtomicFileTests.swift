@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Files
 
 @Suite struct AtomicFileTests {
-  let folder = TemporaryFolder()
+  let folder = ScratchFolder()
 
   @Test func writesANewFileForItsOwnerOnly() throws {
     try AtomicFile.write(Array("week".utf8), to: folder / "week.csv")

@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Files
 
 @Suite struct FileLocationTests {
-  let folder = TemporaryFolder()
+  let folder = ScratchFolder()
 
   private func areSame(_ one: String, _ other: String) throws -> Bool {
     let (one, other) = (try FileLocation(folder / one), try FileLocation(folder / other))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Files
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func aSlashIsAByteWhateverFollows() throws {
-    let folder = TemporaryFolder()
+    let folder = ScratchFolder()
     let path = folder / "\u{301}a/\u{301}b"
     try Folder.makeAll(above: path)
     try AtomicFile.write([1], to: path)
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func filesOfAnyNameAreListedWrittenAndRemoved() throws {
-    let folder = TemporaryFolder()
+    let folder = ScratchFolder()
     let name = String(path: [0xE9, 0x2E, 0x64])
     try AtomicFile.write([1], to: folder / name)
     #expect(try File.names(inFolder: folder.path) == [name])

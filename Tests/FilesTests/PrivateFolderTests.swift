@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Files
 
 @Suite struct PrivateFolderTests {
-  let folder = TemporaryFolder()
+  let folder = ScratchFolder()
 
   /// A name as a process gives it that has ended.
   private func abandonedName() throws -> String {

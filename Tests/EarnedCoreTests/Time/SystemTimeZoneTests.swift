@@ -1,4 +1,5 @@
 import EarnedCore
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -8,19 +9,8 @@ import Testing
 #endif
 
 /// The zone of the machine, from a settings folder made for each test.
-@Suite final class SystemTimeZoneTests {
-  private let folder: String
-
-  init() throws {
-    var template = Array("/tmp/earned-time-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&template)))
-  }
-
-  deinit {
-    unlink(folder + "/localtime")
-    unlink(folder + "/timezone")
-    rmdir(folder)
-  }
+@Suite struct SystemTimeZoneTests {
+  private let folder = ScratchFolder()
 
   @Test(arguments: [
     ("/usr/share/zoneinfo/Europe/Berlin", "Europe/Berlin"),
@@ -28,35 +18,29 @@ import Testing
     ("/var/db/timezone/zoneinfo/UTC", "UTC"),
   ])
   func theLinkTells(target: String, name: String) throws {
-    symlink(target, folder + "/localtime")
-    write("Asia/Tokyo\n", to: "timezone")
-    #expect(try TimeZone.system(settings: folder).identifier == name)
+    symlink(target, folder.file("localtime"))
+    folder.write("Asia/Tokyo\n", to: "timezone")
+    #expect(try TimeZone.system(settings: folder.path).identifier == name)
   }
 
   @Test(arguments: ["Asia/Tokyo\n", "Asia/Tokyo", "Asia/Tokyo \nEurope/Berlin\n"])
   func theFileTells(text: String) throws {
-    write("TZif2", to: "localtime")
-    write(text, to: "timezone")
-    #expect(try TimeZone.system(settings: folder).identifier == "Asia/Tokyo")
+    folder.write("TZif2", to: "localtime")
+    folder.write(text, to: "timezone")
+    #expect(try TimeZone.system(settings: folder.path).identifier == "Asia/Tokyo")
   }
 
   @Test func aMachineWithoutSettingsIsOnUTC() throws {
-    #expect(try TimeZone.system(settings: folder).identifier == "UTC")
+    #expect(try TimeZone.system(settings: folder.path).identifier == "UTC")
   }
 
   @Test func aCopyWithoutANameTellsNothing() {
-    write("TZif2", to: "localtime")
-    #expect(throws: TimeZoneFault.system) { try TimeZone.system(settings: folder) }
+    folder.write("TZif2", to: "localtime")
+    #expect(throws: TimeZoneFault.system) { try TimeZone.system(settings: folder.path) }
   }
 
   @Test func aWrongSettingIsNotUTC() {
-    write("Mars/Base\n", to: "timezone")
-    #expect(throws: TimeZoneFault.self) { try TimeZone.system(settings: folder) }
-  }
-
-  private func write(_ text: String, to name: String) {
-    guard let file = fopen(folder + "/" + name, "w") else { return }
-    fputs(text, file)
-    fclose(file)
+    folder.write("Mars/Base\n", to: "timezone")
+    #expect(throws: TimeZoneFault.self) { try TimeZone.system(settings: folder.path) }
   }
 }

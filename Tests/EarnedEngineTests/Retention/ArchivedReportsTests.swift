@@ -22,11 +22,9 @@ import Testing
   }
 
   /// The reports that have more to show beside an archive.
-  private static let reports: [Report] = {
-    do {
-      return try ReportCatalog().reports().filter { $0.definition.datasets.contains(where: \.needsArchive) }
-    } catch { fatalError("\(error)") }
-  }()
+  private static let reports = Result {
+    try ReportCatalog().reports().filter { $0.definition.datasets.contains(where: \.needsArchive) }
+  }
 
   /// Every dataset of those over some windows, as (what it is, its rows).
   private func reports(withArchive archivePath: String?) throws -> [String: [[Datum]]] {
@@ -39,7 +37,7 @@ import Testing
     ]
     var shown: [String: [[Datum]]] = [:]
     for (index, window) in windows.enumerated() {
-      for report in Self.reports {
+      for report in try Self.reports.get() {
         let request = ReportRequest(window: window, now: shelf.now.instant, timeZone: shelf.now.timeZone)
         for dataset in try report.document(from: database, request: request).datasets {
           shown["\(report.definition.name), \(dataset.definition.name), \(index)"] = Array(dataset.rows)

@@ -16,11 +16,9 @@ import Testing
   init() throws { shelf = try Shelf() }
 
   /// Those of this economy; the others are held against their own cleanups.
-  private static let catalog: [Report] = {
-    do {
-      return try ReportCatalog().reports().filter { !$0.definition.name.contains("-") }
-    } catch { fatalError("\(error)") }
-  }()
+  private static let catalog = Result {
+    try ReportCatalog().reports().filter { !$0.definition.name.contains("-") }
+  }
 
   /// A dataset as a report shows it.
   private struct Shown: Equatable {
@@ -33,7 +31,7 @@ import Testing
     let database = try EarnedDatabase.openForReading(path)
     var shown: [String: Shown] = [:]
     for (index, (name, window)) in try windows(in: database, now).enumerated() {
-      for report in Self.catalog where index == 0 || report.definition.window != nil {
+      for report in try Self.catalog.get() where index == 0 || report.definition.window != nil {
         let request = ReportRequest(window: window, now: now.instant, timeZone: now.timeZone)
         let document = try report.document(from: database, request: request)
         for dataset in document.datasets {
