@@ -41,8 +41,6 @@ struct AppBlockCommand: ParsableCommand {
       let app = try app.appID(in: session)
       try session.add("app.distract", ["app_id": .app(app)], advice: [.tierLimit: "'earned app list' shows them"])
       return app
-    } then: { app, _ in
-      app
     } text: { app, recorded in
       recorded.lines(applied: [
         "\(recorded.words.app(app)) is a distracting app now: focus sessions block it, and modes that are made from now on"
@@ -71,8 +69,6 @@ struct AppAllowCommand: ParsableCommand {
       let app = try app.appID(in: session)
       try session.add("app.undistract", ["app_id": .app(app)])
       return app
-    } then: { app, _ in
-      app
     } text: { app, recorded in
       recorded.lines(applied: ["\(recorded.words.app(app)) is no distracting app any more"])
     }
@@ -102,8 +98,6 @@ struct AppAliasCommand: ParsableCommand {
       let app = try app.appID(in: session)
       try session.add("app.upsert", ["app_id": .app(app), "user_alias": .string(alias.trimmed)])
       return app
-    } then: { app, _ in
-      app
     } text: { app, recorded in
       let words = recorded.words
       return recorded.lines(applied: ["\(words.safe(app.description)) is called \(words.app(app)) now"])

@@ -127,8 +127,6 @@ struct HabitDeleteCommand: ParsableCommand {
       let habit = try session.questions.habits(at: session.now).names.meant(by: name)
       try session.add("habit.delete", ["habit_id": .string(habit.id)])
       return habit
-    } then: { habit, _ in
-      habit
     } text: { habit, recorded in
       recorded.lines(applied: ["\(recorded.words.safe(habit.label)) is deleted; its history stays"])
     }

@@ -30,6 +30,13 @@ struct RecordingOptions: ParsableArguments {
     }
   }
 
+  /// The same where there is nothing more to look at.
+  func record<Subject>(
+    _ record: (RecordingSession) throws -> Subject, text: (Subject, Recorded) -> [String]
+  ) throws {
+    try self.record(record, then: { subject, _ in subject }, text: text)
+  }
+
   private func print(_ recorded: Recorded, _ lines: [String]) throws {
     if question.output.isJSON { return try Console.print(recorded.json(isDryRun: isDryRun)) }
     if question.output.isQuiet { return }
