@@ -142,7 +142,7 @@ let package = Package(
     tests("SQLite", ["TestSupport", "CSQLite"]),
     tests("SQLiteFile", ["TestSupport", "SQLite", "Files"]),
     tests("JSON", ["TestSupport"]),
-    tests("XLSX", ["Zip"]),
+    tests("XLSX", ["TestSupport", "Zip"]),
     tests("Mustache"),
     tests("HTTP", ["TestSupport"]),
     tests("Files", ["TestSupport"]),

@@ -1,5 +1,6 @@
 import CXLSXWriter
 import Glibc
+import TestSupport
 import Testing
 
 @testable import XLSX
@@ -94,27 +95,20 @@ import Testing
   }
 
   @Test func aFullTemporaryFolderIsAnError() throws {
-    let small = shop.folder + "/small"
-    mkdir(small, 0o700)
-    guard mount("tmpfs", small, "tmpfs", 0, "size=16k") == 0 else {
-      print("skipped: mounting a small file system needs root")
-      rmdir(small)
-      return
-    }
-    defer {
-      umount2(small, Int32(MNT_DETACH))
-      rmdir(small)
-    }
-    #expect(throws: WorkbookFault.self) { try writeRows(2_000, in: small, inConstantMemory: false) }
-    #expect(throws: WorkbookFault.self) { try writeRows(2_000, in: small, inConstantMemory: true) }
+    guard SmallFileSystem(kibibytes: 16) != nil else { return }
+    #expect(throws: WorkbookFault.self) { try writeRows(2_000, inConstantMemory: false) }
+    #expect(throws: WorkbookFault.self) { try writeRows(2_000, inConstantMemory: true) }
     // There is room for the rows, but not for the sheet that they are copied into.
-    #expect(throws: WorkbookFault.self) { try writeRows(150, in: small, inConstantMemory: true) }
-    try writeRows(10, in: small, inConstantMemory: true)
+    #expect(throws: WorkbookFault.self) { try writeRows(150, inConstantMemory: true) }
+    try writeRows(10, inConstantMemory: true)
   }
 
-  private func writeRows(_ count: Int, in folder: String, inConstantMemory: Bool) throws {
+  /// Its temporary files lie in 16 KiB.
+  private func writeRows(_ count: Int, inConstantMemory: Bool) throws {
+    let small = try #require(SmallFileSystem(kibibytes: 16))
+    defer { withExtendedLifetime(small) {} }
     let workbook = try Workbook(
-      path: shop.path, properties: Properties(title: "Full", createdSeconds: 0), temporaryFolder: folder)
+      path: shop.path, properties: Properties(title: "Full", createdSeconds: 0), temporaryFolder: small.path)
     let sheet = try workbook.addSheet(named: "One", inConstantMemory: inConstantMemory)
     for row in 0..<count { try sheet.write(.text("row \(row) of many"), row: row, column: 0) }
     try workbook.close()
