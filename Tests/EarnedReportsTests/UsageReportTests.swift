@@ -119,9 +119,24 @@ import UsageStore
   @Test(arguments: ["daily", "weekly", "monthly", "yearly"]) func timeInAppsIsSomething(_ name: String) throws {
     let day = try Fixture.day("2026-03-26")
     let document = try usage.document(name, .range(from: day, to: day))
-    #expect(document.window?.daysOnRecord == [])
+    #expect(document.window?.daysOnRecord == [day])
     let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
     #expect(text.contains("\nApps were in use for ") && !text.contains("nothing on record"), "\(text)")
+  }
+
+  /// Days of Earned that lie outside the window do not hide those with time in apps.
+  @Test func theWindowIsAboutTheDaysThatAreInIt() throws {
+    let usage = try TimeInApps(withAttempts: false)
+    let alone = try usage.document("weekly", TimeInApps.week()).window
+    try usage.database.execute(
+      """
+      insert into day_summary (day_id, timezone_id, qualified, created_ts_utc_ms, updated_ts_utc_ms)
+      values ('2025-01-01', 'UTC', 1, 0, 0)
+      """)
+    #expect(try usage.document("weekly", TimeInApps.week()).window == alone)
+    #expect(alone?.daysOnRecord.isEmpty == false)
+    let before = try Fixture.day("2025-01-01")
+    #expect(try usage.document("weekly", .range(from: before, to: before)).window?.daysOnRecord == [before])
   }
 
   @Test func withoutTimeInAppsThereIsNoPart() throws {
