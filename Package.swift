@@ -114,14 +114,14 @@ let package = Package(
       swiftSettings: fast,
       plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Zip", "Files", "Spelling"]),
+    // What reads many databases.
+    library("Fleet", ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
     library(
       "EarnedCLI",
       [
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
         "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "UsageStore",
-        "EarnedReports",
-        "EarnedImport", "SQLite", "JSON", "XLSX", "HTTP", "Files",
-        "Manual", "Spelling",
+        "EarnedReports", "EarnedImport", "Fleet", "SQLite", "JSON", "XLSX", "HTTP", "Files", "Manual", "Spelling",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
@@ -209,6 +209,7 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
+    tests("Fleet", ["TestSupport", "EarnedCore", "JSON", "Files"]),
     tests(
       "EarnedCLI",
       ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files", "Spelling"],

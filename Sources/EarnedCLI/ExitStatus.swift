@@ -4,6 +4,7 @@ import EarnedEngine
 import EarnedImport
 import EarnedReports
 import Files
+import Fleet
 import HTTP
 import SQLite
 import Spelling
@@ -150,6 +151,18 @@ extension RestoreFault: ExitStatusProviding {
 extension RecoveryFault: ExitStatusProviding {
   /// The damage is too large.
   public var exitStatus: Int32 { ExitStatus.inputOutput }
+}
+
+extension FleetFault: ExitStatusProviding {
+  /// Nothing to read, nothing that can be read, or a signal.
+  public var exitStatus: Int32 {
+    switch self {
+    case .noDatabase, .noPath: ExitStatus.noInput
+    case .noneReadable: ExitStatus.someInputRejected
+    case .interrupted: ExitStatus.interrupted
+    case .noThread: ExitStatus.failed
+    }
+  }
 }
 
 extension HTTPFault: ExitStatusProviding {

@@ -122,6 +122,10 @@ import Testing
       "\"charts\": [{\"title\": \"A\", \"shape\": \"calendar\", \"category\": \"day_id\", \"values\": [\"day_id\"]}], \"summary\": \"One row",
       "dataset 'days', chart 1: column 'day_id' is of kind day, but flags and numbers can be drawn here"
     ),
+    (
+      "\"name\": \"day_id\"", "\"name\": \"device\"",
+      "dataset 'days': 'device' is the name of a column that --fleet adds; choose another one"
+    ),
     ("{\"title\"", "[{\"title\"", "reports/own/report.json: "),
   ])
   func aWrongDefinitionIsNamed(_ text: String, _ wrong: String, _ message: String) throws {

@@ -1,5 +1,5 @@
 -- One row per date, hour, clock, app and device with time in the app; the device is null when none was named.
--- @columns date, hour_local, timezone_id, app_id, device, seconds
+-- @columns date, hour_local, timezone_id, app_id, device_name, seconds
 -- @if_exists main.usage_hour
 select
   date,

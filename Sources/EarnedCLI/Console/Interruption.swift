@@ -1,6 +1,7 @@
 import ArgumentParser
 import EarnedEngine
 import Files
+import Fleet
 import SQLite
 
 /// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `note` they end the process wherever it is, which leaves no temporary
@@ -16,7 +17,9 @@ enum Interruption {
   static func isReason(for error: any Error) -> Bool {
     guard wasRequested else { return false }
     switch error {
-    case IngestFault.interrupted, RetentionFault.interrupted, BackupFault.interrupted, DatabaseFault.busy: return true
+    case IngestFault.interrupted, RetentionFault.interrupted, BackupFault.interrupted, FleetFault.interrupted,
+      DatabaseFault.busy:
+      return true
     case IngestFault.cannotApply(_, _, let reason, _): return isReason(for: reason)
     case let error as SQLiteError: return error.isBusy
     case let fault as FileFault: return fault.isInterruption
@@ -37,7 +40,7 @@ struct Interrupted: Error, ExitStatusProviding, CustomStringConvertible {
   /// What the run says of it, where it knows more.
   var description: String {
     switch error {
-    case is IngestFault, is RetentionFault, is BackupFault: "\(error)"
+    case is IngestFault, is RetentionFault, is BackupFault, is FleetFault: "\(error)"
     default: "interrupted; run it again"
     }
   }

@@ -25,7 +25,7 @@ public struct OutputPaths {
   }
 
   /// The endings of files beside a database: SQLite's and ours.
-  private static let companions = ["-wal", "-shm", "-journal", ".shared.json", ".retention.lock"]
+  public static let companions = ["-wal", "-shm", "-journal", ".shared.json", ".retention.lock"]
 
   private var databaseFiles: [FileLocation] = []
   private var inputs: [FileLocation] = []

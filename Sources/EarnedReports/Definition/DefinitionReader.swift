@@ -12,6 +12,9 @@ struct DefinitionReader {
     lenders = Lenders(resources: resources)
   }
 
+  /// What the rows of a fleet have besides: whose they are, and which.
+  private static let fleetColumns = ["device", "dataset"]
+
   private var folder: String { "reports/\(name)" }
 
   func read() throws(ReportFault) -> ReportDefinition {
@@ -63,6 +66,9 @@ struct DefinitionReader {
     guard !columns.isEmpty else { throw object.fault("has no columns") }
     for column in columns where columns.count(where: { $0.name == column.name || $0.title == column.title }) > 1 {
       throw object.fault("two columns are called '\(column.name)' or '\(column.title)'")
+    }
+    for column in columns where Self.fleetColumns.contains(column.name) {
+      throw object.fault("'\(column.name)' is the name of a column that --fleet adds; choose another one")
     }
     for column in columns {
       for other in column.others where columns.first(where: { $0.name == other })?.kind != .code {

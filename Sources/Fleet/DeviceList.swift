@@ -1,0 +1,59 @@
+import EarnedEngine
+import Files
+
+/// The devices of a fleet, and the databases that were named but cannot be one of them.
+public struct DeviceList: Sendable {
+  /// Each name once, sorted by the bytes of the names.
+  public private(set) var devices: [Device] = []
+  /// The others, in the order they were named.
+  public private(set) var leftOut: [LeftOutDevice] = []
+
+  /// The databases right in a folder: every file whose name does not begin with a dot, but those that SQLite and earned
+  /// keep beside a database. Folders in it are not looked into.
+  ///
+  /// - Throws: `FileFault` when the folder cannot be read, `FleetFault.noDatabase` when there is none in it.
+  public init(folder: String) throws {
+    let names = try File.names(inFolder: folder).filter { name in
+      !OutputPaths.companions.contains(where: name.hasSuffix)
+    }
+    let beginning = folder.hasSuffix("/") ? folder : "\(folder)/"
+    self.init(names.map { beginning + $0 }.filter { !File.exists("\($0)/.") })
+    if isEmpty { throw FleetFault.noDatabase(folder: folder) }
+  }
+
+  /// The databases whose paths are the lines of standard input; an empty line names none.
+  ///
+  /// - Throws: `FileFault` when it cannot be read, `FleetFault.noPath` when it names none.
+  public static func ofStandardInput() throws -> DeviceList {
+    let lines = try File.readStandardInput().split(separator: UInt8(ascii: "\n"))
+    let list = DeviceList(lines.map { String(path: Array($0)) })
+    if list.isEmpty { throw FleetFault.noPath }
+    return list
+  }
+
+  /// The databases at these paths. Of two with one name, and of two paths to one file, the first is the device.
+  public init(_ paths: [String]) {
+    var pathOfName: [String: String] = [:]
+    var pathOfFile: [FileStatus.Identity: String] = [:]
+    for path in paths {
+      let device = Device(path: path)
+      if let other = pathOfName[device.name] {
+        leftOut.append(LeftOutDevice(path: path, reason: DeviceFault.sameName(device.name, as: other)))
+      } else if let file = Self.identity(path), let other = pathOfFile.updateValue(path, forKey: file) {
+        pathOfFile[file] = other
+        leftOut.append(LeftOutDevice(path: path, reason: DeviceFault.sameFile(as: other)))
+      } else {
+        pathOfName[device.name] = path
+        devices.append(device)
+      }
+    }
+    devices.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private var isEmpty: Bool { devices.isEmpty && leftOut.isEmpty }
+
+  /// Which file is at the path; nil when the system cannot tell, which opening it will say.
+  private static func identity(_ path: String) -> FileStatus.Identity? {
+    do { return try FileStatus(of: path)?.identity } catch { return nil }
+  }
+}

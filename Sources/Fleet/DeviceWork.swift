@@ -1,0 +1,94 @@
+import Files
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Work on every device of a fleet, on several threads. What is in memory at a time is bounded by their number.
+public enum DeviceWork {
+  /// How many processors there are.
+  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Calls `work` for every device, in order and on several threads at a time, and hands what comes of it to `take`, one
+  /// at a time and in the order in which it is done. A thread goes on to its next device when its last was taken.
+  ///
+  /// - Parameters:
+  ///   - threads: how many.
+  ///   - work: an error that it throws concerns its device alone.
+  ///   - take: an error that it throws ends the work.
+  /// - Throws: what `take` throws; `FleetFault.interrupted` when a signal was noted, `FleetFault.noThread`.
+  public static func run<Product: Sendable>(
+    on devices: [Device], threads: Int = processors, _ work: @escaping @Sendable (Device) throws -> Product,
+    take: @escaping (Device, Result<Product, any Error>) throws -> Void
+  ) throws {
+    let course = Mutex(Course(devices))
+    // Called with the course locked, so by one thread at a time.
+    nonisolated(unsafe) let take = take
+    let running = try start(min(max(threads, 1), devices.count)) {
+      while let device = course.withLock({ $0.next() }) {
+        let product = Result { try work(device) }
+        course.withLock { course in
+          // Not what a wait has become that the signal ended.
+          if Signals.noted == nil { course.taken { try take(device, product) } }
+        }
+      }
+    }
+    for thread in running { pthread_join(thread, nil) }
+    try course.withLock { course in
+      if let error = course.error { throw error }
+      guard course.done == devices.count else { throw FleetFault.interrupted(done: course.done, of: devices.count) }
+    }
+  }
+
+  /// How far the work has come.
+  private struct Course: Sendable {
+    private var rest: ArraySlice<Device>
+    private(set) var done = 0
+    private(set) var error: (any Error)?
+
+    init(_ devices: [Device]) { rest = devices[...] }
+
+    /// The next device; nil when there is none, or the work has to end.
+    mutating func next() -> Device? { error == nil && Signals.noted == nil ? rest.popFirst() : nil }
+
+    mutating func taken(_ take: () throws -> Void) {
+      guard error == nil else { return }
+      do {
+        try take()
+        done += 1
+      } catch {
+        self.error = error
+      }
+    }
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts threads; fewer when the system gives no more.
+  private static func start(_ count: Int, _ run: @escaping @Sendable () -> Void) throws(FleetFault) -> [pthread_t] {
+    var threads: [pthread_t] = []
+    while threads.count < count {
+      var thread = pthread_t()
+      let body = Unmanaged.passRetained(Body(run))
+      let status = pthread_create(
+        &thread, nil,
+        { context in
+          if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+          return nil
+        }, body.toOpaque())
+      guard status == 0 else {
+        body.release()
+        guard threads.isEmpty else { return threads }
+        throw .noThread(reason: String(cString: strerror(status)))
+      }
+      threads.append(thread)
+    }
+    return threads
+  }
+}

@@ -1,0 +1,68 @@
+import Fleet
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite struct DeviceListTests {
+  @Test(arguments: [
+    ("a.db", "a"), ("/fleet/a.db", "a"), ("a", "a"), ("a.b.sqlite", "a.b"), (".db", ".db"), ("x/.db", ".db"),
+    ("é.db", "é"), ("a.", "a"), ("a.db/", "a"),
+  ])
+  func theNameIsThatOfTheFileWithoutItsEnding(path: String, name: String) {
+    #expect(Device(path: path).name == name)
+  }
+
+  @Test func aNameThatIsNotTextIsShown() {
+    #expect(Device(path: String(path: Array("fleet/a".utf8) + [0xE9] + Array(".db".utf8))).name == "a\\xE9")
+  }
+
+  @Test func aFolderHoldsDatabasesAndWhatBelongsToThem() throws {
+    let folder = ScratchFolder()
+    for name in [
+      "b.db", "a.sqlite", "b.db-wal", "b.db-shm", "a.sqlite-journal", "b.db.shared.json", "b.db.retention.lock",
+      ".c.db",
+      "é",
+    ] {
+      folder.write(name, to: name)
+    }
+    _ = folder.makeFolder("d.db")
+    let list = try DeviceList(folder: folder.path)
+    #expect(list.devices.map(\.name) == ["a", "b", "é"])
+    #expect(list.devices.map(\.path) == ["a.sqlite", "b.db", "é"].map(folder.file))
+    #expect(list.leftOut.isEmpty)
+  }
+
+  @Test func aFolderWithoutDatabasesSaysSo() throws {
+    let folder = ScratchFolder()
+    folder.write("", to: "b.db-wal")
+    #expect(throws: FleetFault.noDatabase(folder: folder.path)) { try DeviceList(folder: folder.path) }
+  }
+
+  @Test func theSecondOfTwoWithOneNameIsLeftOut() throws {
+    let folder = ScratchFolder()
+    for name in ["a.db", "a.sqlite", "b.db"] { folder.write("", to: name) }
+    let list = try DeviceList(folder: folder.path)
+    #expect(list.devices.map(\.path) == ["a.db", "b.db"].map(folder.file))
+    #expect(list.leftOut.map(\.path) == [folder.file("a.sqlite")])
+    #expect(list.leftOut.first?.reason as? DeviceFault == .sameName("a", as: folder.file("a.db")))
+  }
+
+  @Test func theSecondPathToOneFileIsLeftOut() throws {
+    let folder = ScratchFolder()
+    let (first, second, third) = (folder.write("", to: "a.db"), folder.file("b.db"), folder.file("c.db"))
+    #expect(symlink(first, second) == 0 && link(first, third) == 0)
+    let list = DeviceList([first, second, third])
+    #expect(list.devices.map(\.path) == [first])
+    #expect(list.leftOut.map(\.path) == [second, third])
+    for device in list.leftOut { #expect(device.reason as? DeviceFault == .sameFile(as: first)) }
+  }
+
+  @Test func whatIsNotThereIsADeviceUntilItIsOpened() {
+    #expect(DeviceList(["nowhere/a.db", "nowhere/b.db"]).devices.map(\.name) == ["a", "b"])
+  }
+}
