@@ -19,30 +19,9 @@ import Testing
   /// A month and a year as a person sees them.
   @Test(arguments: ["monthly", "yearly"])
   func textOfItsOwnPeriod(_ name: String) throws {
-    try expectGolden(ReportFormat.text.bytes(of: Month().document(name)), "\(name)-whole.txt")
+    try expectGolden(Month().document(name), "\(name)-whole", as: .text)
   }
 
-  @Test(arguments: names)
-  func text(_ name: String) throws { try expectGolden(ReportFormat.text.bytes(of: document(name)), "\(name).txt") }
-
-  @Test(arguments: names)
-  func json(_ name: String) throws { try expectGolden(ReportFormat.json.bytes(of: document(name)), "\(name).json") }
-
-  @Test(arguments: names)
-  func csv(_ name: String) throws { try expectGolden(ReportFormat.csv.bytes(of: document(name)), "\(name).csv") }
-
-  @Test(arguments: names)
-  func markdown(_ name: String) throws { try expectGolden(ReportFormat.md.bytes(of: document(name)), "\(name).md") }
-
-  @Test(arguments: names)
-  func html(_ name: String) throws {
-    try expectGolden(withoutStyle(ReportFormat.html.bytes(of: document(name))), "\(name).html")
-  }
-
-  @Test(arguments: names)
-  func xlsx(_ name: String) throws {
-    let book = try workbook(document(name))
-    let text = (book.partNames.sorted() + [""] + book.lines).joined(separator: "\n") + "\n"
-    try expectGolden(Array(text.utf8), "\(name)-xlsx.txt")
-  }
+  @Test(arguments: names, ReportFormat.allCases)
+  func format(_ name: String, _ format: ReportFormat) throws { try expectGolden(document(name), name, as: format) }
 }

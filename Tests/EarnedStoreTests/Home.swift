@@ -47,10 +47,7 @@ struct Home {
   /// The rows of a query, a line each, cells separated by a space; null is `-`. Ids that the engine made are `GRANT`,
   /// `EXTENSION` and so on.
   func rows(_ sql: String) throws -> [String] {
-    let rows = try database.rows(sql) { row throws(SQLiteError) in
-      (0..<row.count).map { row.value($0).text }.joined(separator: " ")
-    }
-    return try rows.map(withoutMadeIDs)
+    try database.lines(sql).map(withoutMadeIDs)
   }
 
   /// The lines of the event log after a row, in their order.
@@ -76,16 +73,4 @@ struct Home {
 
   /// Everything in every table, to be compared.
   func content() throws -> DatabaseContent { try DatabaseContent(of: database) }
-}
-
-extension Value {
-  fileprivate var text: String {
-    switch self {
-    case .null: "-"
-    case .integer(let number): "\(number)"
-    case .real(let number): "\(number)"
-    case .text(let text): text
-    case .blob(let bytes): "\(bytes)"
-    }
-  }
 }

@@ -44,11 +44,7 @@ final class Home {
   }
 
   /// The rows of a query, a line each, cells separated by a space; null is `-`.
-  func rows(_ sql: String) throws -> [String] {
-    try database.rows(sql) { row throws(SQLiteError) in
-      (0..<row.count).map { row.value($0).text }.joined(separator: " ")
-    }
-  }
+  func rows(_ sql: String) throws -> [String] { try database.lines(sql) }
 
   func number(_ sql: String) throws -> Int { try database.element(sql) { try $0.count(0) } ?? 0 }
 
@@ -60,18 +56,6 @@ final class Home {
   func ledgerRows() throws -> Int { try number("select count(*) from action_ledger") }
 
   func content() throws -> DatabaseContent { try DatabaseContent(of: database) }
-}
-
-extension Value {
-  var text: String {
-    switch self {
-    case .null: "-"
-    case .integer(let number): "\(number)"
-    case .real(let number): "\(number)"
-    case .text(let text): text
-    case .blob(let bytes): "\(bytes)"
-    }
-  }
 }
 
 /// A record from its JSON.

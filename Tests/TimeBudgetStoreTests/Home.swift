@@ -66,11 +66,7 @@ final class Home {
   }
 
   /// The rows of a query, a line each, cells separated by a space; null is `-`.
-  func rows(_ sql: String) throws -> [String] {
-    try database.rows(sql) { row throws(SQLiteError) in
-      (0..<row.count).map { row.value($0).text }.joined(separator: " ")
-    }
-  }
+  func rows(_ sql: String) throws -> [String] { try database.lines(sql) }
 
   /// What a check of the whole database would find of the budget.
   func findings(at time: String = "2026-03-02 12:00") throws -> [String] {
@@ -80,18 +76,6 @@ final class Home {
   func state() throws -> State { try StateLoader(database).state() }
 
   func content() throws -> DatabaseContent { try DatabaseContent(of: database) }
-}
-
-extension Value {
-  var text: String {
-    switch self {
-    case .null: "-"
-    case .integer(let number): "\(number)"
-    case .real(let number): "\(number)"
-    case .text(let text): text
-    case .blob(let bytes): "\(bytes)"
-    }
-  }
 }
 
 /// The sixteen records of the interface (section 3).
