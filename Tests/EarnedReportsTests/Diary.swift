@@ -13,7 +13,7 @@ struct Diary {
   func day(_ day: String, qualified: Bool = false, focus: Int = 0, earned: Int = 0, spent: Int = 0) throws {
     try database.execute(
       """
-      insert into day_summary (
+      insert into main.day_summary (
         day_id, timezone_id, qualified, focus_minutes_completed, credits_earned, credits_spent,
         created_ts_utc_ms, updated_ts_utc_ms)
       values (?, 'UTC', ?, ?, ?, ?, 0, 0)
@@ -22,7 +22,7 @@ struct Diary {
 
   /// How many attempts the day's own row counts.
   func count(attempts: Int, on day: String) throws {
-    try database.execute("update day_summary set unlock_attempts_count = ? where day_id = ?", attempts, day)
+    try database.execute("update main.day_summary set unlock_attempts_count = ? where day_id = ?", attempts, day)
   }
 
   /// An attempt on that day, at a time of UTC, by the clock of `zone`.

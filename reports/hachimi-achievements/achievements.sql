@@ -42,7 +42,7 @@ counts (kind, count) as (
   union all
   select
     'accessories_owned',
-    (select count(*) from json_each(hachimi_user.inventory)) + (select count(equipped_accessory) from hachimi_cat)
+    hachimi_user.accessories + (select count(equipped_accessory) from hachimi_cat)
   from hachimi_user
 ),
 achievements as (

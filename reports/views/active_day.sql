@@ -1,6 +1,6 @@
 -- One row per day on record; none where time in apps is on record and on no day happened more than that it began, as days
 -- do when apps get their names.
--- @columns day_id
+-- @columns day_id day
 -- @reads app_use
 -- @if_exists main.day_summary
 select day_id

@@ -1,5 +1,5 @@
 -- One row per known app: what it is called. An alias or name of no characters counts as none.
--- @columns app_id, label
+-- @columns app_id app, label text
 -- @if_exists main.app_info
 select
   app_id,

@@ -1,5 +1,5 @@
 -- One row per date, hour, clock, app and device with time in the app; the device is null when none was named.
--- @columns date, hour_local, timezone_id, app_id, device_name, seconds
+-- @columns date day, hour_local number, timezone_id zone, app_id app, device_name id, seconds number
 -- @if_exists main.usage_hour
 select
   date,

@@ -1,6 +1,7 @@
 -- One row per date with a record of the time budget, as it was at its end.
--- @columns date, allowance_minutes, bonus_minutes, usage_minutes, remaining_minutes, unlocks, locks, blocked_unlocks
--- @columns zero_crossings, rounds, wagered_minutes, won_minutes, lost_minutes
+-- @columns date day, allowance_minutes number, bonus_minutes number, usage_minutes number, remaining_minutes number
+-- @columns unlocks number, locks number, blocked_unlocks number, zero_crossings number, rounds number
+-- @columns wagered_minutes number, won_minutes number, lost_minutes number
 -- @if_exists main.budget_day
 select
   date,

@@ -1,5 +1,6 @@
 -- One row when the time budget has data: the date that counts, and where it stands.
--- @columns date, allowance_minutes, bonus_minutes, usage_minutes, wants_unlocked, apps
+-- @columns date day, allowance_minutes number, bonus_minutes number, usage_minutes number, wants_unlocked number
+-- @columns apps number
 -- @if_exists main.budget_state
 select
   day_id,

@@ -1,6 +1,7 @@
 -- One row per change of the balance: what was earned, what was spent, and what a rollover carried over. Changes of one
 -- instant are in the order of the log: those that retention deleted first, then by position.
--- @columns day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits, rolled, position
+-- @columns day_id day, ts_utc_ms number, timezone_id zone, kind code, source code, app_id app, credits number
+-- @columns rolled number, position number
 -- @if_exists main.event_log
 select
   day_id,

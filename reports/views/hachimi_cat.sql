@@ -1,6 +1,7 @@
 -- One row per cat.
--- @columns cat_id, name, habit_id, state, personality, total_minutes, highest_stage, last_session_ts_utc_ms
--- @columns equipped_accessory, sprite_variant, is_longhair, created_ts_utc_ms
+-- @columns cat_id id, name text, habit_id id, state code, personality id, total_minutes number, highest_stage code
+-- @columns last_session_ts_utc_ms number, equipped_accessory id, sprite_variant number, is_longhair number
+-- @columns created_ts_utc_ms number
 -- @if_exists main.local_cats
 select
   id,

@@ -1,6 +1,6 @@
 -- One row per date with a check-in, with its number and its run: dates in a row have numbers in a row, and so the same run.
 -- A day that its month does not have is left out.
--- @columns date, number, run
+-- @columns date day, number number, run number
 -- @if_exists main.local_monthly_checkins
 with checked_dates as (
   select distinct printf('%s-%02d', month.month, day.value) as date

@@ -1,7 +1,8 @@
 -- One row per habit, also of those that are deleted, which have no goal, target and adoption. Where nothing else is left
 -- of one its name is its id.
--- @columns habit_id, name, state, goal_minutes, target_hours, deadline_date, target_completed, total_minutes
--- @columns opening_days, completed_date, created_ts_utc_ms
+-- @columns habit_id id, name text, state code, goal_minutes number, target_hours number, deadline_date day
+-- @columns target_completed number, total_minutes number, opening_days number, completed_date day
+-- @columns created_ts_utc_ms number
 -- @reads hachimi_cat, hachimi_noted_habit
 -- @once
 -- @if_exists main.local_habits

@@ -1,5 +1,5 @@
 -- One row per month with a check-in.
--- @columns month, days, coins, milestones
+-- @columns month month, days number, coins number, milestones numbers
 -- @if_exists main.local_monthly_checkins
 select
   month,

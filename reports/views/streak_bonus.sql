@@ -1,6 +1,6 @@
 -- One row per streak bonus: those of the log, found by their type, and what retention remembers of those it deleted. For
 -- the whole history: of a few days `credit_change` has fewer rows to look at.
--- @columns day_id, credits
+-- @columns day_id day, credits number
 -- @if_exists main.event_log
 select
   day_id,

@@ -1,6 +1,7 @@
 -- One row per event and per session of the time balance, and per hour and app of those that retention deleted, whose zone
 -- is not kept.
--- @columns date, hour_local, timezone_id, app_bundle_id, earned_seconds, spent_seconds, opens
+-- @columns date day, hour_local number, timezone_id zone, app_bundle_id app, earned_seconds number
+-- @columns spent_seconds number, opens number
 -- @if_exists main.clepsy_event
 select
   date,

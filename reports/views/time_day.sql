@@ -1,5 +1,6 @@
 -- One row per day with events of the time balance.
--- @columns date, earned_seconds, spent_seconds, ending_seconds, expired_seconds, streak_days
+-- @columns date day, earned_seconds number, spent_seconds number, ending_seconds number, expired_seconds number
+-- @columns streak_days number
 -- @if_exists main.clepsy_daily_stats
 select
   date,

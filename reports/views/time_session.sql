@@ -1,5 +1,5 @@
 -- One row per session that goes on, and per session with a rest that is not counted: since when nothing of it is counted.
--- @columns session_id, app_bundle_id, since_ts_utc_ms
+-- @columns session_id id, app_bundle_id app, since_ts_utc_ms number
 -- @if_exists main.clepsy_session
 select
   session_id,

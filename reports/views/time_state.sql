@@ -1,5 +1,5 @@
 -- One row when the time balance is in use: the day that counts, and the goal.
--- @columns date, goal_minutes
+-- @columns date day, goal_minutes number
 -- @if_exists main.clepsy_balance
 select
   date,

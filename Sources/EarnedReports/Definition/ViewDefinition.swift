@@ -5,7 +5,7 @@ struct ViewDefinition: Equatable, Sendable {
   /// The file, for messages.
   let file: String
   /// What each row holds, in order.
-  var columns: [String] = []
+  var columns: [ViewColumn] = []
   /// The views it reads itself.
   var reads: [String] = []
   /// Whether it becomes a table where several queries of a report read it.
@@ -22,4 +22,15 @@ struct ViewDefinition: Equatable, Sendable {
     /// Whether that table must also hold a row.
     var needsRows = false
   }
+
+  /// The names of its columns, in order.
+  var columnNames: [String] { columns.map(\.name) }
+}
+
+/// A column of a view.
+struct ViewColumn: Equatable, Sendable {
+  /// What queries call it.
+  let name: String
+  /// What an export tells of it; nil where the view does not say.
+  var kind: ExportKind?
 }

@@ -54,12 +54,15 @@ struct ViewReader {
     return view
   }
 
-  /// `columns day_id, label`: a word, and the names that belong to it.
+  /// `reads attempt, app_label`: a word, and the names that belong to it.
   private func note(_ text: Substring, in view: inout ViewDefinition) throws(ReportFault) {
     let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
     let (names, part) = (words.dropFirst(), view.parts.count - 1)
     switch (words.first, names.first) {
-    case ("columns", _?): view.columns += names
+    case ("columns", _?):
+      for column in text.dropFirst("columns".count).pieces(at: ",") {
+        view.columns.append(try self.column(column, of: view))
+      }
     case ("reads", _?): view.reads += names
     case ("once", nil): view.isReadOnce = true
     case ("if_exists", let table?) where names.count == 1:
@@ -70,7 +73,20 @@ struct ViewReader {
     default:
       throw .definition(
         place: view.file,
-        problem: "'-- @\(text)' is none of @columns NAME…, @reads VIEW…, @once, @if_exists TABLE, @if_filled TABLE")
+        problem: "'-- @\(text)' is none of @columns NAME KIND, …, @reads VIEW…, @once, "
+          + "@if_exists TABLE, @if_filled TABLE")
     }
+  }
+  /// `day_id day`: a name, and its kind where that is said.
+  private func column(_ text: Substring, of view: ViewDefinition) throws(ReportFault) -> ViewColumn {
+    let words = text.split(separator: " ").map(String.init)
+    let kind = words.count == 2 ? ExportKind(rawValue: words[1]) : nil
+    guard words.count == 1 || kind != nil else {
+      let kinds = ExportKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .definition(
+        place: view.file,
+        problem: "'\(words.joined(separator: " "))' of '-- @columns' is no name, alone or with one of \(kinds)")
+    }
+    return ViewColumn(name: words[0], kind: kind)
   }
 }

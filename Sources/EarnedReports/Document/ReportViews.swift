@@ -29,7 +29,7 @@ struct ReportViews {
   func prefix(of views: [ViewDefinition]) throws(SQLiteError) -> String {
     var expressions: [String] = []
     for view in views {
-      expressions.append("\(view.name) (\(view.columns.joined(separator: ", "))) as (\n\(try sql(of: view, [])))")
+      expressions.append("\(view.name) (\(view.columnNames.joined(separator: ", "))) as (\n\(try sql(of: view, [])))")
     }
     return expressions.isEmpty ? "" : "with \(expressions.joined(separator: ",\n"))\n"
   }
@@ -41,7 +41,7 @@ struct ReportViews {
     for view in views where created.insert(view.name).inserted {
       let drop = old[view.name].map { "drop \($0) temp.\(view.name);\n" } ?? ""
       let isTable = view.isReadOnce && readers(view) > 1
-      let columns = view.columns.joined(separator: ", ")
+      let columns = view.columnNames.joined(separator: ", ")
       let sql = try sql(of: view, values)
       do {
         try database.run(

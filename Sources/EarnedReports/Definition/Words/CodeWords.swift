@@ -22,6 +22,9 @@ public struct CodeWords: Sendable {
     }
   }
 
+  /// The codes that have words.
+  var codes: Set<String> { Set(words.keys.filter { !$0.contains(" + ") }) }
+
   /// What a code is called; the code itself when nothing is said of it.
   public func words(_ code: String) -> String { words[code] ?? code }
 

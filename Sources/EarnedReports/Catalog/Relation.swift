@@ -1,0 +1,96 @@
+import SQLite
+
+/// A view over the tables of a database, whose rows `earned export` writes. Everything else that reports read is made of
+/// these, without the database and without a function of this program (interface, section 9).
+public struct Relation: Equatable, Sendable {
+  /// A column, in the order of the view.
+  public struct Column: Equatable, Sendable {
+    /// What queries call it.
+    public let name: String
+    /// What is told of it.
+    public let kind: ExportKind
+  }
+
+  /// What queries call it.
+  public let name: String
+  /// What is told of each row. What the view does not name a kind for is not among them.
+  public let columns: [Column]
+  /// The view, after those that it reads.
+  let views: [ViewDefinition]
+
+  /// Registers the functions that relations use on a connection.
+  public static func registerFunctions(on database: Database) throws(SQLiteError) {
+    try ReportFunctions.register(on: database)
+  }
+
+  /// What comes before a statement that reads the relation from a database: `with …`, or nothing. Of tables that the
+  /// database lacks there are no rows.
+  public func prefix(in database: Database) throws(SQLiteError) -> String {
+    try ReportViews(on: database, hasArchive: false).prefix(of: views)
+  }
+}
+
+extension ReportCatalog {
+  /// What reports without an archive read of a database, sorted by name.
+  ///
+  /// - Throws: `ReportFault`; also for a view that reads tables and takes parameters: it belongs into two.
+  public func relations() throws(ReportFault) -> [Relation] {
+    let reader = ViewReader(resources: resources)
+    let all = try reader.names()
+    let names = Set(try reports().flatMap { $0.definition.viewsWithoutArchive(all: all) })
+    var relations: [Relation] = []
+    for view in try reader.views(names.sorted()) where view.readsTables {
+      let views = try reader.views([view.name])
+      if let parameter = views.compactMap(\.parameter).first {
+        throw .definition(
+          place: view.file,
+          problem: "reads tables and takes :\(parameter.rawValue); split it, so that what tables hold can be exported")
+      }
+      let columns = view.columns.compactMap { column in
+        column.kind.flatMap { $0 == .kept ? nil : Relation.Column(name: column.name, kind: $0) }
+      }
+      relations.append(Relation(name: view.name, columns: columns, views: views))
+    }
+    return relations.sorted { $0.name < $1.name }
+  }
+
+  /// The program's own texts for programs: codes that have words, and the texts of views that read nothing, such as the
+  /// catalogue of achievements.
+  ///
+  /// - Throws: `ReportFault`, `SQLiteError`.
+  public func codes() throws -> Set<String> {
+    var codes = try CodeWords(resources: resources).codes
+    let reader = ViewReader(resources: resources)
+    let database = try Database(.memory, .create)
+    for view in try reader.views(reader.names()) where view.readsNothing {
+      let sql = try ReportViews(on: database, hasArchive: false).prefix(of: [view]) + "select * from \(view.name)"
+      let rows = try database.rows(sql) { row in (0..<row.count).map(row.value) }
+      for case .text(let text) in rows.joined() { codes.insert(text) }
+    }
+    return codes
+  }
+}
+
+extension ReportDefinition {
+  /// The views that its queries and its window read, without those only of datasets that list an archive.
+  fileprivate func viewsWithoutArchive(all: [String]) -> [String] {
+    let datasets = queries.filter { !$0.needsArchive }
+    let sources = daySources.map(\.table).filter(all.contains)
+    return datasets.flatMap { ($0.views ?? all) + [$0.neededView].compactMap { $0 } } + sources
+  }
+}
+
+extension ViewDefinition {
+  /// Whether it reads tables of the database, and not of an archive.
+  fileprivate var readsTables: Bool {
+    parts.contains { $0.sql.contains("main.") } && !parts.contains { $0.sql.contains("archive.") }
+  }
+
+  /// Whether its rows are in its own text.
+  fileprivate var readsNothing: Bool { reads.isEmpty && parts.allSatisfy { $0.table == nil } && parameter == nil }
+
+  /// A parameter that it takes.
+  fileprivate var parameter: Parameter? {
+    Parameter.allCases.first { parameter in parts.contains { $0.sql.contains(":\(parameter.rawValue)") } }
+  }
+}

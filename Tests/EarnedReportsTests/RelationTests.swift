@@ -1,0 +1,83 @@
+import SQLite
+import Testing
+
+@testable import EarnedReports
+
+/// What an export has of a database: derived from the views of the reports, and classified column by column.
+@Suite struct RelationTests {
+  private func relations() throws -> [Relation] { try ReportCatalog().relations() }
+
+  private func catalog(_ files: [String: String]) -> ReportCatalog {
+    var all = embeddedResources
+    all["reports/own/report.json"] = """
+      {"title": "Own", "summary": "Mine.", "default_dataset": "days", "parameters": ["timezone_id"],
+       "datasets": [{"name": "days", "title": "Days", "summary": "One row per day.", "views": ["mine"],
+                     "columns": [{"name": "day_id", "title": "Day", "kind": "day"}]}]}
+      """
+    all["reports/own/days.sql"] = "select day_id from mine order by day_id"
+    return ReportCatalog(resources: Resources(share: nil, embedded: all.merging(files) { $1 }))
+  }
+
+  @Test func theyAreTheViewsThatReadTables() throws {
+    let names = try relations().map(\.name)
+    #expect(names == names.sorted())
+    for view in ["app_label", "attempt", "day_summary", "focus_session", "hachimi_known_habit", "time_activity"] {
+      #expect(names.contains(view), "\(view)")
+    }
+    // Made of others, of nothing, and of what only an archive has whole.
+    for view in ["window_attempt", "hachimi_session", "streak_run", "hour_of_day", "every_event", "every_grant"] {
+      #expect(!names.contains(view), "\(view)")
+    }
+  }
+
+  /// A column that nobody has classified would be missing from every export.
+  @Test func everyColumnHasAKind() throws {
+    for relation in try relations() {
+      for column in try #require(relation.views.last).columns {
+        #expect(column.kind != nil, "\(relation.name).\(column.name)")
+      }
+      #expect(!relation.columns.isEmpty)
+    }
+  }
+
+  @Test func whatIsKeptOrNotClassifiedIsNoColumn() throws {
+    let view = "-- @columns day_id day, note, secret kept\nselect day_id, '', '' from main.day_summary"
+    let mine = try #require(catalog(["reports/views/mine.sql": view]).relations().first { $0.name == "mine" })
+    #expect(mine.columns == [Relation.Column(name: "day_id", kind: .day)])
+  }
+
+  @Test func whatReadsTablesTakesNoParameter() {
+    let view = "-- @columns day_id day\nselect :timezone_id from main.day_summary"
+    #expect(
+      throws: ReportFault.definition(
+        place: "reports/views/mine.sql",
+        problem: "reads tables and takes :timezone_id; split it, so that what tables hold can be exported")
+    ) { try catalog(["reports/views/mine.sql": view]).relations() }
+  }
+
+  /// What reports read beside relations is made of them.
+  @Test func allOtherViewsReadNoTable() throws {
+    let names = Set(try relations().map(\.name))
+    for view in try StructureTests.views where !names.contains(view.name) && !view.name.hasPrefix("every_") {
+      #expect(!view.parts.contains { $0.sql.contains("main.") || $0.table != nil }, "\(view.name)")
+    }
+  }
+
+  @Test func theyCanBeReadByThemselves() throws {
+    let database = try Month().database
+    try Relation.registerFunctions(on: database)
+    var filled: [String] = []
+    for relation in try relations() {
+      let columns = relation.columns.map(\.name).joined(separator: ", ")
+      let sql = try relation.prefix(in: database) + "select \(columns) from \(relation.name)"
+      if try database.first(sql, as: { _ in true }) != nil { filled.append(relation.name) }
+    }
+    #expect(filled.contains("attempt") && filled.contains("credit_change") && filled.contains("habit_day"))
+  }
+
+  @Test func codesAreTheProgramsOwn() throws {
+    let codes = try ReportCatalog().codes()
+    for code in ["DENIED", "STREAK_BONUS", "blackjack", "first-session"] { #expect(codes.contains(code), "\(code)") }
+    #expect(!codes.contains { $0.contains(" ") || $0.contains(":") })
+  }
+}

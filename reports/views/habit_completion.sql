@@ -1,0 +1,14 @@
+-- One row per completion of a habit, as in the table.
+-- @columns completion_id kept, habit_id id, ts_utc_ms kept, timezone_id kept, day_id day, awarded_credits number
+-- @columns award_suspended number, created_ts_utc_ms kept
+-- @if_exists main.habit_completion
+select
+  completion_id,
+  habit_id,
+  ts_utc_ms,
+  timezone_id,
+  day_id,
+  awarded_credits,
+  award_suspended,
+  created_ts_utc_ms
+from main.habit_completion
