@@ -47,6 +47,7 @@ let package = Package(
     // Debian's libraries.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
 
     // C faces over libraries of C++, and over those that are loaded only when they are needed.
@@ -63,6 +64,7 @@ let package = Package(
     library("SQLiteFile", ["SQLite", "Files"], settings: fast),
     library("JSON", ["CNlohmannJSON"], settings: fast),
     library("Zip", ["CMinizip", "Files"]),
+    library("Gzip", ["CZlib"]),
     library("XLSX", ["CXLSXWriter", "Zip", "Files"], settings: fast),
     library("Mustache", ["CMustache"], settings: fast),
     library("HTTP", ["CCurl"]),
@@ -115,7 +117,10 @@ let package = Package(
       plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Zip", "Files", "Spelling"]),
     // What reads many databases.
-    library("Fleet", ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    .target(
+      name: "Fleet",
+      dependencies: ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Gzip", "Files"],
+      exclude: ["compact.py"], swiftSettings: strict),
     library(
       "EarnedCLI",
       [

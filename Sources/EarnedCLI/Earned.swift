@@ -26,8 +26,8 @@ public struct Earned: ParsableCommand {
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
     ] + Economies.commands + [
-      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self, ConfigCommand.self,
-      CompletionsCommand.self, ManualCommand.self, CompleteCommand.self,
+      RetentionCommand.self, DiagnosticsCommand.self, DatabaseCommand.self, ImportCommand.self, ExportCommand.self,
+      ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, CompleteCommand.self,
     ])
 
   /// Made by the parser.

@@ -15,8 +15,13 @@ enum Environment {
   }
 
   /// `earned/earned.db` in the folder for application data (interface, section 1); nil when no variable tells that folder.
-  static func standardDatabasePath() -> String? {
-    if let data = value("XDG_DATA_HOME") { return data + "/earned/earned.db" }
-    return value("HOME").map { $0 + "/.local/share/earned/earned.db" }
+  static func standardDatabasePath() -> String? { dataPath("earned.db") }
+
+  /// `earned/export.key` there, the key of the hashes of `earned export`.
+  static func standardExportKeyPath() -> String? { dataPath("export.key") }
+
+  private static func dataPath(_ name: String) -> String? {
+    if let data = value("XDG_DATA_HOME") { return data + "/earned/" + name }
+    return value("HOME").map { $0 + "/.local/share/earned/" + name }
   }
 }

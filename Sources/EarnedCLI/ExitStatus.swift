@@ -165,6 +165,28 @@ extension FleetFault: ExitStatusProviding {
   }
 }
 
+extension ExportFault: ExitStatusProviding {
+  /// A wrong argument, something in the way, or another export.
+  public var exitStatus: Int32 {
+    switch self {
+    case .insideFolder, .folderInside: ExitStatus.usage
+    case .foreign, .link: ExitStatus.cannotCreate
+    case .running: ExitStatus.busy
+    case .unexpected: ExitStatus.failed
+    }
+  }
+}
+
+extension ExportKeyFault: ExitStatusProviding {
+  /// It cannot be read as a key, or not be made.
+  public var exitStatus: Int32 {
+    switch self {
+    case .open, .noKey: ExitStatus.noInput
+    case .link: ExitStatus.cannotCreate
+    }
+  }
+}
+
 extension HTTPFault: ExitStatusProviding {
   /// Nothing could be sent.
   public var exitStatus: Int32 { ExitStatus.failed }

@@ -23,11 +23,16 @@ public final class AtomicFile {
 
   /// Prepares to replace or create the file at `path`. A new file gets `mode`; an existing one keeps its own.
   ///
-  /// - Parameter isNamed: whether the caller uses `temporaryPath`.
-  public init(replacing path: String, mode: mode_t = 0o600, isNamed: Bool = false) throws(FileFault) {
+  /// - Parameters:
+  ///   - isNamed: whether the caller uses `temporaryPath`.
+  ///   - cleansFolder: whether what killed processes have left in the folder is removed. Who writes many files to one
+  ///     folder does that once (`TemporaryName.removeAbandoned`).
+  public init(
+    replacing path: String, mode: mode_t = 0o600, isNamed: Bool = false, cleansFolder: Bool = true
+  ) throws(FileFault) {
     self.path = path
     mayReplace = true
-    target = try Target(of: path, newFileMode: mode)
+    target = try Target(of: path, newFileMode: mode, cleansFolder: cleansFolder)
     descriptor = try target.open(isNamed: isNamed)
     hasTemporaryName = !descriptor.isUnnamed
   }

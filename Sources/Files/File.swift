@@ -63,6 +63,9 @@ public enum File {
   /// Whether there is something at `path`.
   public static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
 
+  /// Whether the last part of `path` is a symbolic link, wherever that leads.
+  public static func isLink(_ path: String) throws(FileFault) -> Bool { try Target.destination(ofLinkAt: path) != nil }
+
   /// The names in the folder at `path`, sorted, without hidden ones.
   public static func names(inFolder path: String) throws(FileFault) -> [String] {
     guard let folder = opendir(path.systemPath) else { throw FileFault(.open, path) }

@@ -16,6 +16,11 @@ public final class RandomAccessFile {
     descriptor = try Descriptor.ofFile(path)
   }
 
+  /// What the system says of it.
+  public func status() throws(FileFault) -> FileStatus {
+    try FileStatus(ofDescriptor: descriptor.number, named: path)
+  }
+
   /// The `count` bytes from `offset` on, or fewer at the end of the file.
   public func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
     try descriptor.read(count, at: offset, path: path)

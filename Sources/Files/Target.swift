@@ -19,7 +19,7 @@ struct Target {
   /// The descriptor of this process that the path stands for, as `/dev/stdout` does.
   private let ownDescriptor: Int32?
 
-  init(of path: String, newFileMode: mode_t) throws(FileFault) {
+  init(of path: String, newFileMode: mode_t, cleansFolder: Bool = true) throws(FileFault) {
     self.path = path
     file = try Target.followLinks(path)
     folder = Target.folder(of: file)
@@ -32,7 +32,7 @@ struct Target {
     if let old, old.kind == S_IFDIR { throw FileFault(.write, path, errorNumber: EISDIR) }
     if old != nil, access(file.systemPath, W_OK) != 0 { throw FileFault(.write, path) }
     let isReplaceable = old.map { $0.kind == S_IFREG } ?? true
-    if isReplaceable { TemporaryName.removeAbandoned(in: folder) }
+    if isReplaceable, cleansFolder { TemporaryName.removeAbandoned(in: folder) }
     temporaryName = isReplaceable ? TemporaryName(in: folder, companions: ["-wal", "-shm", "-journal"]) : nil
     mode = old.map { $0.st_mode & 0o7777 } ?? newFileMode
     owner = old.map { ($0.st_uid, $0.st_gid) }

@@ -7,18 +7,39 @@ public struct DeviceList: Sendable {
   public private(set) var devices: [Device] = []
   /// The others, in the order they were named.
   public private(set) var leftOut: [LeftOutDevice] = []
+  /// The folders that were named, whose databases these are.
+  public private(set) var folders: [String] = []
+
+  /// The databases that arguments name: files, and folders with all databases right in them; `-` alone is standard input.
+  ///
+  /// - Throws: as the other initializers do.
+  public init(named arguments: [String]) throws {
+    if arguments == ["-"] {
+      self = try Self.ofStandardInput()
+    } else {
+      let folders = arguments.filter { File.exists("\($0)/.") }
+      self.init(try arguments.flatMap { folders.contains($0) ? try Self.paths(inFolder: $0) : [$0] })
+      self.folders = folders
+    }
+  }
 
   /// The databases right in a folder: every file whose name does not begin with a dot, but those that SQLite and earned
   /// keep beside a database. Folders in it are not looked into.
   ///
   /// - Throws: `FileFault` when the folder cannot be read, `FleetFault.noDatabase` when there is none in it.
   public init(folder: String) throws {
+    self.init(try Self.paths(inFolder: folder))
+    folders = [folder]
+  }
+
+  private static func paths(inFolder folder: String) throws -> [String] {
     let names = try File.names(inFolder: folder).filter { name in
       !OutputPaths.companions.contains(where: name.hasSuffix)
     }
     let beginning = folder.hasSuffix("/") ? folder : "\(folder)/"
-    self.init(names.map { beginning + $0 }.filter { !File.exists("\($0)/.") })
-    if isEmpty { throw FleetFault.noDatabase(folder: folder) }
+    let paths = names.map { beginning + $0 }.filter { !File.exists("\($0)/.") }
+    if paths.isEmpty { throw FleetFault.noDatabase(folder: folder) }
+    return paths
   }
 
   /// The databases whose paths are the lines of standard input; an empty line names none.

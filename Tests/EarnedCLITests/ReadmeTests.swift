@@ -11,8 +11,8 @@ import Testing
 @Suite struct ReadmeTests {
   /// What is typed after `make demo`, each document in a database that nobody has used since.
   static let inTheDemo = [
-    "README.md", "docs/by-hand.md", "docs/clepsy.md", "docs/diagnostics.md", "docs/imports.md", "docs/ingest.md",
-    "docs/questions.md", "docs/recovery.md", "docs/reports.md", "docs/retention.md",
+    "README.md", "docs/by-hand.md", "docs/clepsy.md", "docs/diagnostics.md", "docs/export.md", "docs/imports.md",
+    "docs/ingest.md", "docs/questions.md", "docs/recovery.md", "docs/reports.md", "docs/retention.md",
   ]
 
   /// What is typed in an empty folder, with what the shell is told before.

@@ -65,11 +65,11 @@ import Testing
 
   @Test func theyCanBeReadByThemselves() throws {
     let database = try Month().database
-    try Relation.registerFunctions(on: database)
+    let source = try RelationSource(database)
     var filled: [String] = []
     for relation in try relations() {
       let columns = relation.columns.map(\.name).joined(separator: ", ")
-      let sql = try relation.prefix(in: database) + "select \(columns) from \(relation.name)"
+      let sql = try source.prefix(of: relation) + "select \(columns) from \(relation.name)"
       if try database.first(sql, as: { _ in true }) != nil { filled.append(relation.name) }
     }
     #expect(filled.contains("attempt") && filled.contains("credit_change") && filled.contains("habit_day"))

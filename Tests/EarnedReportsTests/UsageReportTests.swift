@@ -120,7 +120,7 @@ import UsageStore
     let alone = try usage.document("weekly", TimeInApps.week()).window
     try usage.database.execute(
       """
-      insert into day_summary (day_id, timezone_id, qualified, created_ts_utc_ms, updated_ts_utc_ms)
+      insert into main.day_summary (day_id, timezone_id, qualified, created_ts_utc_ms, updated_ts_utc_ms)
       values ('2025-01-01', 'UTC', 1, 0, 0)
       """)
     #expect(try usage.document("weekly", TimeInApps.week()).window == alone)

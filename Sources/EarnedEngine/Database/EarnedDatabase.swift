@@ -225,6 +225,15 @@ public enum EarnedDatabase {
     return nil
   }
 
+  /// The version of the specified tables that is stored; nil in an app's database, and where it is no number.
+  public static func storedSchemaVersion(in database: Database) throws(SQLiteError) -> Int64? {
+    let value = try database.first("select value from meta where key = 'schema_version'") {
+      row throws(SQLiteError) in row.value(0)
+    }
+    guard case .text(let text)? = value else { return nil }
+    return Int64(text)
+  }
+
   /// Creates those of the rows that must always exist that are missing (data model A3, A5.1).
   static func ensureInitialized(_ database: Database, _ economies: [any Economy.Type], at now: Now) throws {
     try SharedTables(database).ensureMeta()

@@ -24,6 +24,14 @@ public struct EventLog {
   /// The log of a database.
   public init(_ database: Database) { self.database = database }
 
+  /// The position of its last line; nil when it is empty.
+  public func lastPosition() throws(SQLiteError) -> Int64? {
+    let position = try database.first("select max(rowid) from event_log") { row throws(SQLiteError) in
+      try row.optionalInteger(0)
+    }
+    return position ?? nil
+  }
+
   /// Removes the lines of records that a wrong clock dated: lines of some types on `day` or a later day, and lines of
   /// earlier days that were added after an instant, together with or after the first of these. A day that existed
   /// before keeps what was booked on it.

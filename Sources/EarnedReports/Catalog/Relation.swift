@@ -18,16 +18,25 @@ public struct Relation: Equatable, Sendable {
   /// The view, after those that it reads.
   let views: [ViewDefinition]
 
-  /// Registers the functions that relations use on a connection.
-  public static func registerFunctions(on database: Database) throws(SQLiteError) {
+  /// All that decides about its rows, as one text.
+  public var definition: String {
+    let selects = views.flatMap { view in view.parts.map { "\($0.table ?? "") \($0.needsRows)\n\($0.sql)" } }
+    return ([name] + columns.map { "\($0.name) \($0.kind.rawValue)" } + selects).joined(separator: "\n")
+  }
+}
+
+/// Relations of one database.
+public struct RelationSource {
+  private let views: ReportViews
+
+  /// Those of the database, in the snapshot that is open. Registers the functions that they use on the connection.
+  public init(_ database: Database) throws(SQLiteError) {
     try ReportFunctions.register(on: database)
+    views = try ReportViews(on: database, hasArchive: false)
   }
 
-  /// What comes before a statement that reads the relation from a database: `with …`, or nothing. Of tables that the
-  /// database lacks there are no rows.
-  public func prefix(in database: Database) throws(SQLiteError) -> String {
-    try ReportViews(on: database, hasArchive: false).prefix(of: views)
-  }
+  /// What comes before a statement that reads the relation: `with …`. Of tables that the database lacks there are no rows.
+  public func prefix(of relation: Relation) throws(SQLiteError) -> String { try views.prefix(of: relation.views) }
 }
 
 extension ReportCatalog {

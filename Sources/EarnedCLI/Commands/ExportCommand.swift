@@ -1,0 +1,118 @@
+import ArgumentParser
+import EarnedCore
+import EarnedReports
+import Files
+import Fleet
+import JSON
+
+/// `earned export` (interface, section 11).
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write what reports read of many databases into files for other programs.",
+    discussion: """
+      EXAMPLES:
+        earned export out/ people/
+        find /srv/study -name '*.db' | earned export out/ - --json
+        earned export out/ --key ~/study.key a.db b.db
+
+      Each database becomes one file, DIR/NAME.earned.gz, and a line of DIR/manifest.ndjson. A database that has not changed since is not exported again, so a run that was cut off is simply run again.
+
+      Numbers, days, time zones and the program's own codes leave. App ids become hashes, the same in all databases; ids of habits and modes become hashes, too, others in each database; names and labels are left out. The key of the hashes stays outside DIR: keep it, and give it to nobody.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder for the files; made when it is missing.", valueName: "dir"), completion: .directory)
+  var folder: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "The databases, or folders of them; '-' reads their paths from standard input. By default that of every command.",
+      valueName: "database"), completion: .file())
+  var databases: [String] = []
+
+  @Flag(name: .customLong("include-app-ids"), help: "Tell app ids instead of their hashes.")
+  var includesAppIDs = false
+
+  @Flag(name: .customLong("include-texts"), help: "Tell names, labels and ids of habits, modes and the like.")
+  var includesTexts = false
+
+  @Option(
+    name: .customLong("key"),
+    help: ArgumentHelp(
+      "The key of the hashes, made when it is missing (default: ~/.local/share/earned/export.key).", valueName: "file"),
+    completion: .file())
+  var keyPath: String?
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if folder.isEmpty || folder == "-" { throw ValidationError("name a folder for the files") }
+    if databases.contains("-"), databases.count > 1 {
+      throw ValidationError("'-' reads all databases from standard input; leave out the others")
+    }
+    if !databases.isEmpty, database.path != nil {
+      throw ValidationError("name the databases after the folder, or one with --db")
+    }
+  }
+
+  func run() throws {
+    let keyPath = try effectiveKeyPath
+    let list = try databases.isEmpty ? DeviceList([database.file]) : DeviceList(named: databases)
+    try Export.expectApart(folder, from: list, keyPath: keyPath)
+    var telling = ExportTelling()
+    telling.hasAppIDs = includesAppIDs
+    telling.hasTexts = includesTexts
+    let export = try Export(
+      to: folder, of: ReportCatalog(), economies: Economies.all, telling, ExportKey(at: keyPath),
+      busyTimeout: database.busyTimeout)
+    Interruption.note()
+    let progress = ProgressLine(isQuiet: output.isQuiet)
+    defer { progress.clear() }
+    let total = list.devices.count
+    let summary = try export.run(on: list) { done, _ in
+      progress.show(done: done, of: total, count: done, unit: "databases")
+    }
+    progress.clear()
+    try output.print(summary.json) { summary.text(folder) }
+    for failure in summary.failed { Console.say("\(failure.path.shownPath): \(failure.explanation)") }
+    if !summary.failed.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
+  }
+
+  private var effectiveKeyPath: String {
+    get throws {
+      if let keyPath { return keyPath }
+      if let path = Environment.standardExportKeyPath() { return path }
+      throw ValidationError(
+        "there is no folder for the key, as neither HOME nor XDG_DATA_HOME is set; name the file with --key")
+    }
+  }
+}
+
+extension LeftOutDevice {
+  /// Why, in a sentence.
+  fileprivate var explanation: String { "\(DatabaseTrouble.explained(reason))" }
+}
+
+extension ExportSummary {
+  fileprivate var json: JSONValue {
+    var counts = JSONObject()
+    for (relation, count) in rows.sorted(by: { $0.key < $1.key }) { counts[relation] = .integer(Int64(count)) }
+    return [
+      "schema": "earned.export/1", "databases": .integer(Int64(databases)), "exported": .integer(Int64(exported)),
+      "unchanged": .integer(Int64(unchanged)),
+      "failed": .array(failed.map { ["path": .path($0.path), "reason": .string($0.explanation)] }),
+      "rows": .object(counts), "bytes": .integer(Int64(bytes)),
+    ]
+  }
+
+  fileprivate func text(_ folder: String) -> String {
+    let parts = [
+      "\(exported) exported", "\(unchanged) unchanged", failed.isEmpty ? nil : "\(failed.count) failed",
+    ].compactMap { $0 }
+    let count = rows.values.reduce(0, +)
+    return "\(databases) \(databases == 1 ? "database" : "databases"): \(parts.joined(separator: ", "))\n"
+      + "  \(count) rows, \(bytes) bytes in \(folder.shownPath)"
+  }
+}

@@ -1,0 +1,43 @@
+import EarnedCore
+import EarnedReports
+import Files
+
+/// What the file of a device is made from: the bytes of the database and its logs, the program and its relations, what is
+/// told, and the key. Equal states make equal files, so a database in the state of its last export is not exported again.
+///
+/// It is a keyed hash, which tells nothing of any of these. SQLite's own counters would not do: with a write-ahead log
+/// they do not change with every change.
+struct ExportState {
+  /// Without these files the database would be another.
+  private static let endings = ["", "-wal", "-journal"]
+
+  private let key: ExportKey
+  private let recipe: [UInt8]
+
+  init(_ relations: [Relation], codes: Set<String>, _ telling: ExportTelling, _ key: ExportKey) {
+    self.key = key
+    var recipe = SHA256()
+    for text in [ExportFile.schema, ProgramVersion.current, "\(telling)"] + relations.map(\.definition) + codes.sorted()
+    {
+      recipe.update("\(text.utf8.count) \(text)")
+    }
+    self.recipe = recipe.digest
+  }
+
+  /// The state of a database. No connection of this process may be open to it: closing a file releases SQLite's locks.
+  ///
+  /// - Returns: nil when the files cannot be read, which opening the database will say.
+  func of(databaseAt path: String) -> String? {
+    guard let path = File.endOfLinks(path) else { return nil }
+    var message = recipe
+    do {
+      for ending in Self.endings {
+        // One after the other: what is written meanwhile gives another state the next time.
+        message += try ExportFile.sha256(of: path + ending).map { Array($0.utf8) } ?? [0]
+      }
+    } catch {
+      return nil
+    }
+    return HMACSHA256.code(of: Array("state\0".utf8) + message, key: key.bytes).hexadecimal
+  }
+}

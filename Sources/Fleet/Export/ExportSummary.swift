@@ -1,0 +1,25 @@
+import JSON
+
+/// What an export did.
+public struct ExportSummary: Sendable {
+  /// How many databases were named.
+  public var databases: Int { exported + unchanged + failed.count }
+  /// How many files were written.
+  public private(set) var exported = 0
+  /// How many databases were as they were at their last export.
+  public private(set) var unchanged = 0
+  /// The others, in the order in which that was found out.
+  public internal(set) var failed: [LeftOutDevice]
+  /// The rows in the files of these databases, by relation.
+  public private(set) var rows: [String: Int] = [:]
+  /// The bytes of these files.
+  public private(set) var bytes = 0
+
+  init(failed: [LeftOutDevice]) { self.failed = failed }
+
+  mutating func add(_ entry: ExportEntry, isNew: Bool) {
+    if isNew { exported += 1 } else { unchanged += 1 }
+    rows.merge(entry.content.rows, uniquingKeysWith: +)
+    bytes += entry.bytes
+  }
+}

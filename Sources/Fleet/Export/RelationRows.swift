@@ -1,0 +1,118 @@
+import EarnedCore
+import EarnedReports
+import JSON
+import SQLite
+
+/// The rows of relations as they leave: each value checked against the kind of its column, ids hashed, texts left out.
+/// They are sorted by what leaves, from the first column to the last, so that their order tells nothing else.
+struct RelationRows {
+  private let database: Database
+  private let source: RelationSource
+  private let telling: ExportTelling
+
+  /// Of a database, with the functions that this takes registered on the connection.
+  init(of database: Database, _ telling: ExportTelling, codes: Set<String>, hashes: ExportHashes) throws(SQLiteError) {
+    self.database = database
+    self.telling = telling
+    source = try RelationSource(database)
+    try database.register(function: "app_hash", argumentCount: 1) { arguments in
+      arguments.text(0).map { .text($0.isEmpty ? $0 : hashes.app($0)) } ?? .null
+    }
+    try database.register(function: "id_hash", argumentCount: 1) { arguments in
+      arguments.text(0).map { .text($0.isEmpty ? $0 : hashes.id($0)) } ?? .null
+    }
+    try database.register(function: "known_code", argumentCount: 1) { arguments in
+      arguments.text(0).map { .text($0.isEmpty || codes.contains($0) ? $0 : hashes.id($0)) } ?? .null
+    }
+  }
+
+  /// Passes every row of a relation to `body`.
+  ///
+  /// - Returns: how many there are.
+  /// - Throws: `ExportFault.unexpected`, `SQLiteError`, and what `body` throws.
+  func forEach(of relation: Relation, _ body: ([JSONValue]) throws -> Void) throws -> Int {
+    let statement = try database.prepare(sql(of: relation))
+    defer { statement.reset() }
+    var values: [JSONValue] = []
+    var count = 0
+    while try statement.step() {
+      values.removeAll(keepingCapacity: true)
+      for (index, column) in relation.columns.enumerated() {
+        guard let value = column.kind.value(of: statement.row.value(index)) else {
+          throw ExportFault.unexpected(column: "\(relation.name).\(column.name)", kind: column.kind)
+        }
+        values.append(value)
+      }
+      try body(values)
+      count += 1
+    }
+    return count
+  }
+
+  private func sql(of relation: Relation) throws(SQLiteError) -> String {
+    let columns = relation.columns.map { telling.expression(of: $0) }.joined(separator: ", ")
+    let order = relation.columns.indices.map { "\($0 + 1)" }.joined(separator: ", ")
+    return "\(try source.prefix(of: relation))select \(columns) from \(relation.name) order by \(order)"
+  }
+}
+
+/// What an export tells besides numbers, days and codes.
+public struct ExportTelling: Equatable, Sendable {
+  /// Whether app ids are told, else their hashes.
+  public var hasAppIDs = false
+  /// Whether names and labels are told, which are left out else, and the ids of habits, modes and the like, which are
+  /// hashed else.
+  public var hasTexts = false
+
+  /// As little as possible.
+  public init() {}
+
+  /// What is selected of a column.
+  fileprivate func expression(of column: Relation.Column) -> String {
+    let text = "cast(\(column.name) as text)"
+    switch column.kind {
+    case .day, .month, .number, .fraction, .numbers, .zone: return column.name
+    case .code: return hasTexts ? text : "known_code(\(text))"
+    case .app: return hasAppIDs ? text : "app_hash(\(text))"
+    case .id: return hasTexts ? text : "id_hash(\(text))"
+    case .text: return hasTexts ? text : "null"
+    case .kept: return "null"
+    }
+  }
+}
+
+extension ExportKind {
+  /// A value as it leaves; nil for one that is not of this kind.
+  func value(of value: Value) -> JSONValue? {
+    switch (self, value) {
+    case (_, .null): .null
+    case (.number, .integer(let integer)): .integer(integer)
+    case (.fraction, .integer(let integer)): .number(Double(integer))
+    case (.fraction, .real(let real)) where real.isFinite: .number(real)
+    case (.day, .text(let text)) where CalendarDate(text)?.description == text: .string(text)
+    case (.month, .text(let text)) where CalendarDate("\(text)-01")?.description == "\(text)-01": .string(text)
+    case (.numbers, .text(let text)) where Self.isListOfNumbers(text): .string(text)
+    case (.zone, .text(let text)) where Self.isZone(text): .string(text)
+    case (.code, .text(let text)), (.app, .text(let text)), (.id, .text(let text)), (.text, .text(let text)):
+      .string(text)
+    default: nil
+    }
+  }
+
+  private static func isListOfNumbers(_ text: String) -> Bool {
+    do {
+      return try JSONParser().parse(text).arrayValue?.allSatisfy { $0.integerValue != nil } ?? false
+    } catch {
+      return false
+    }
+  }
+
+  private static func isZone(_ text: String) -> Bool {
+    do {
+      _ = try TimeZone.named(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
