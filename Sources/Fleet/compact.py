@@ -189,10 +189,11 @@ def readable(folder):
 
 
 def expect_one_form(exports):
-    """Throws Refused when ids are told in some files and hashed in others: they would be other apps."""
-    forms = {(export.header["app_ids"], export.header["texts"]) for export in exports}
-    if len(forms) > 1:
+    """Throws Refused when ids mean different things in different files: one app would be several."""
+    if len({(export.header["app_ids"], export.header["texts"]) for export in exports}) > 1:
         raise Refused("some files tell app ids or texts and others do not; export all of them with the same options")
+    if len({export.header["key"] for export in exports}) > 1:
+        raise Refused("the files have hashes of different keys; export all of them with one key")
     relations = {}
     for export in exports:
         for name, form in export.relations.items():

@@ -12,6 +12,7 @@ import Testing
     "report budget-transactions", "diagnostics check", "diagnostics export", "retention status",
     "retention run --dry-run --force", "db info", "db backup --force backup.db", "clepsy export", "settings",
     "budget preview slots --wager 5", "budget audit", "budget transactions", "ingest --dry-run records.ndjson",
+    "export exported",
   ]
   private static let writing = [
     "ingest records.ndjson", "unlock android:com.reddit.frontpage --minutes 5", "retention run --force --force-clock",

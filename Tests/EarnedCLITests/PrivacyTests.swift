@@ -32,7 +32,7 @@ import Testing
     "import digital-wellbeing phone.sqlite --app app.one --timezone UTC",
     "import hachimi app.db --timezone Europe/Berlin", "hachimi sync --to - --db e.db",
     "hachimi sync --to commits --db e.db", "habit add Read --db hand.db", "unlock android:a --minutes 5 --db hand.db",
-    "mode list --db hand.db", "config set color never", "config show --origin",
+    "mode list --db hand.db", "export exported --db e.db", "config set color never", "config show --origin",
   ]
 
   private func prepare() {
@@ -111,7 +111,8 @@ import Testing
     let made = shell.folder.names.filter { !before.contains($0) && !$0.hasPrefix("broken.db.before-fix-") }
     #expect(
       made == [
-        ".config", "archive.db", "backup.db", "bad.ndjson", "commits", "e.db", "e.db.retention.lock", "hand.db",
+        ".config", ".local", "archive.db", "backup.db", "bad.ndjson", "commits", "e.db", "e.db.retention.lock",
+        "exported", "hand.db",
         "restored.db", "salvaged.db", "support.json", "tmp", "unlocks.json", "week.csv", "week.html", "week.json",
         "week.xlsx",
       ])

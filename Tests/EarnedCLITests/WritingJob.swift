@@ -8,6 +8,8 @@ struct WritingJob: Sendable, CustomStringConvertible {
   let databases: [String]
   /// Other files that it makes.
   var files: [String] = []
+  /// Those of them that grow line by line, and are whole at the end.
+  var growingFiles: [String] = []
   /// Whether its files say what could not be read, and are whole all the same.
   var documentsFaults = false
   /// Whether what cannot be read is left out of its databases, and named.
@@ -50,6 +52,10 @@ struct WritingJob: Sendable, CustomStringConvertible {
     WritingJob(
       command: "report weekly --out week.xlsx --out week.html --out week.json --out week.csv --db e.db",
       databases: ["e.db"], files: ["week.xlsx", "week.html", "week.json", "week.csv"]),
+    WritingJob(
+      command: "export new/folder --quiet --key export.key e.db other.db", databases: ["e.db", "other.db"],
+      files: ["e.earned.gz", "other.earned.gz", "manifest.ndjson"].map { "new/folder/\($0)" },
+      growingFiles: ["new/folder/manifest.ndjson"], findings: [65]),
   ]
 }
 
@@ -66,6 +72,7 @@ struct JobFolders {
       sqlite3 broken.db 'delete from focus_state; delete from unlock_grant_current' &&
       sqlite3 older.db 'drop table budget_state; drop table budget_pending_wager; drop table budget_day;
         delete from earned_migration where name glob "budget/*"' &&
+      printf %064d 1 > export.key && chmod 600 export.key &&
       head -\(records / 8) records.ndjson | earned ingest --quiet --db other.db - &&
       for second in 1 2 3 4 5; do
         echo "{\\"type\\":\\"clepsy.event\\",\\"ts_utc_ms\\":177007680${second}000,\\"timezone_id\\":\\"UTC\\",\

@@ -75,9 +75,10 @@ import Testing
     #expect(filled.contains("attempt") && filled.contains("credit_change") && filled.contains("habit_day"))
   }
 
-  @Test func codesAreTheProgramsOwn() throws {
-    let codes = try ReportCatalog().codes()
-    for code in ["DENIED", "STREAK_BONUS", "blackjack", "first-session"] { #expect(codes.contains(code), "\(code)") }
-    #expect(!codes.contains { $0.contains(" ") || $0.contains(":") })
+  @Test func ownTextsAreCodesAndTheCatalogue() throws {
+    let texts = try ReportCatalog().ownTexts()
+    for code in ["DENIED", "STREAK_BONUS", "blackjack", "24"] { #expect(texts.codes.contains(code), "\(code)") }
+    #expect(!texts.codes.contains { $0.contains(" ") || $0.contains(":") })
+    #expect(texts.catalogue.contains("first-session") && !texts.catalogue.contains("DENIED"))
   }
 }

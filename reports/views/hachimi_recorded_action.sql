@@ -1,5 +1,6 @@
 -- One row per row of the ledger's table, in order of arrival, with the zone it was recorded in.
--- @columns position number, action_id id, type code, ts_utc_ms number, timezone_id zone, coins number, subject_id code
+-- @columns position number, action_id id, type code, ts_utc_ms number, timezone_id zone, coins number
+-- @columns subject_id catalogue
 -- @if_exists main.action_ledger
 with actions as (
   select

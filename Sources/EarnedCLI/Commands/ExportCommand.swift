@@ -76,7 +76,7 @@ struct ExportCommand: ParsableCommand {
     }
     progress.clear()
     try output.print(summary.json) { summary.text(folder) }
-    for failure in summary.failed { Console.say("\(failure.path.shownPath): \(failure.explanation)") }
+    for failure in summary.failed { Console.say(failure.line) }
     if !summary.failed.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
   }
 
@@ -93,6 +93,9 @@ struct ExportCommand: ParsableCommand {
 extension LeftOutDevice {
   /// Why, in a sentence.
   fileprivate var explanation: String { "\(DatabaseTrouble.explained(reason))" }
+
+  /// The same with the path, which most reasons name.
+  fileprivate var line: String { explanation.contains(path) ? explanation : "\(path.shownPath): \(explanation)" }
 }
 
 extension ExportSummary {

@@ -63,21 +63,29 @@ extension ReportCatalog {
     return relations.sorted { $0.name < $1.name }
   }
 
-  /// The program's own texts for programs: codes that have words, and the texts of views that read nothing, such as the
-  /// catalogue of achievements.
+  /// The program's own texts, which tell nothing of a person.
   ///
   /// - Throws: `ReportFault`, `SQLiteError`.
-  public func codes() throws -> Set<String> {
-    var codes = try CodeWords(resources: resources).codes
+  public func ownTexts() throws -> OwnTexts {
+    var texts = OwnTexts()
+    texts.codes = try CodeWords(resources: resources).codes.union((0..<100).map { "\($0)" })
     let reader = ViewReader(resources: resources)
     let database = try Database(.memory, .create)
     for view in try reader.views(reader.names()) where view.readsNothing {
       let sql = try ReportViews(on: database, hasArchive: false).prefix(of: [view]) + "select * from \(view.name)"
       let rows = try database.rows(sql) { row in (0..<row.count).map(row.value) }
-      for case .text(let text) in rows.joined() { codes.insert(text) }
+      for case .text(let text) in rows.joined() { texts.catalogue.insert(text) }
     }
-    return codes
+    return texts
   }
+}
+
+/// Texts that are the program's own, wherever they stand.
+public struct OwnTexts: Equatable, Sendable {
+  /// Codes that have words in `reports/words/`, and numbers below 100, such as that of the mines of a game.
+  public internal(set) var codes: Set<String> = []
+  /// What views list that read nothing, such as the catalogue of achievements.
+  public internal(set) var catalogue: Set<String> = []
 }
 
 extension ReportDefinition {

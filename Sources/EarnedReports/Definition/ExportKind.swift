@@ -15,6 +15,8 @@ public enum ExportKind: String, CaseIterable, Sendable {
   case zone
   /// A text for programs, `DENIED`: told when it is one of the program's own, else hashed like an id.
   case code
+  /// The id of something that may be in the program's catalogue, `first-session`: told then, else hashed like an id.
+  case catalogue
   /// The id of an app: hashed, the same in all databases, unless app ids are asked for.
   case app
   /// The id of anything else: hashed, another in each database, unless texts are asked for.

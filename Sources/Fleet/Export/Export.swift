@@ -19,7 +19,7 @@ public struct Export: Sendable {
   private let folder: String
   private let economies: [any Economy.Type]
   private let relations: [Relation]
-  private let codes: Set<String>
+  private let texts: OwnTexts
   private let telling: ExportTelling
   private let key: ExportKey
   private let state: ExportState
@@ -38,11 +38,11 @@ public struct Export: Sendable {
     self.folder = folder
     self.economies = economies
     relations = try catalog.relations()
-    codes = try catalog.codes()
+    texts = try catalog.ownTexts()
     self.telling = telling
     self.key = key
     self.busyTimeout = busyTimeout
-    state = ExportState(relations, codes: codes, telling, key)
+    state = ExportState(relations, own: texts, telling, key)
   }
 
   /// Throws `ExportFault.insideFolder` or `.folderInside` when what is exported to `folder` could not be told from what it
@@ -84,6 +84,7 @@ public struct Export: Sendable {
       progressed(summary.databases, summary.rows.values.reduce(0, +))
     }
     try manifest.finish()
+    summary.finish()
     return summary
   }
 
@@ -105,7 +106,8 @@ public struct Export: Sendable {
   }
 
   private func write(_ database: Database, of device: Device, to file: ExportFile) throws -> ExportEntry.Content {
-    let rows = try RelationRows(of: database, telling, codes: codes, hashes: ExportHashes(key, of: device))
+    let hashes = ExportHashes(key, of: device)
+    let rows = try RelationRows(of: database, telling, own: texts, hashes: hashes)
     var content = ExportEntry.Content()
     content.schemaVersion = try EarnedDatabase.storedSchemaVersion(in: database)
     content.lastPosition = try EventLog(database).lastPosition()
@@ -114,6 +116,7 @@ public struct Export: Sendable {
       "schema": .string(ExportFile.schema), "device": .string(device.name), "timezone_id": try timeZone(database),
       "newest_ts_utc_ms": content.newest.map { .integer($0) } ?? .null,
       "app_ids": telling.hasAppIDs ? "plain" : "hashed", "texts": telling.hasTexts ? "plain" : "left_out",
+      "key": .string(hashes.keyName),
     ])
     for relation in relations {
       try file.append([

@@ -18,6 +18,9 @@ final class ExportHashes {
     self.device = device.name
   }
 
+  /// Which key this is, so that exports of different ones are not put together.
+  var keyName: String { hash("key\0") }
+
   /// Of an app: the same in all databases, so that they can be compared.
   func app(_ id: String) -> String { hash("app\0\(id)") }
 

@@ -14,11 +14,11 @@ struct ExportState {
   private let key: ExportKey
   private let recipe: [UInt8]
 
-  init(_ relations: [Relation], codes: Set<String>, _ telling: ExportTelling, _ key: ExportKey) {
+  init(_ relations: [Relation], own texts: OwnTexts, _ telling: ExportTelling, _ key: ExportKey) {
     self.key = key
     var recipe = SHA256()
-    for text in [ExportFile.schema, ProgramVersion.current, "\(telling)"] + relations.map(\.definition) + codes.sorted()
-    {
+    let told = [ExportFile.schema, ProgramVersion.current, "\(telling)"]
+    for text in told + relations.map(\.definition) + texts.codes.sorted() + texts.catalogue.sorted() {
       recipe.update("\(text.utf8.count) \(text)")
     }
     self.recipe = recipe.digest

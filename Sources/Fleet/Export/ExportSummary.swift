@@ -8,7 +8,7 @@ public struct ExportSummary: Sendable {
   public private(set) var exported = 0
   /// How many databases were as they were at their last export.
   public private(set) var unchanged = 0
-  /// The others, in the order in which that was found out.
+  /// The others, sorted by path.
   public internal(set) var failed: [LeftOutDevice]
   /// The rows in the files of these databases, by relation.
   public private(set) var rows: [String: Int] = [:]
@@ -16,6 +16,9 @@ public struct ExportSummary: Sendable {
   public private(set) var bytes = 0
 
   init(failed: [LeftOutDevice]) { self.failed = failed }
+
+  /// Puts the others into their order, whichever thread was first.
+  mutating func finish() { failed.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } }
 
   mutating func add(_ entry: ExportEntry, isNew: Bool) {
     if isNew { exported += 1 } else { unchanged += 1 }

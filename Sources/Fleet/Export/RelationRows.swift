@@ -11,18 +11,20 @@ struct RelationRows {
   private let telling: ExportTelling
 
   /// Of a database, with the functions that this takes registered on the connection.
-  init(of database: Database, _ telling: ExportTelling, codes: Set<String>, hashes: ExportHashes) throws(SQLiteError) {
+  init(of database: Database, _ telling: ExportTelling, own texts: OwnTexts, hashes: ExportHashes) throws(SQLiteError) {
     self.database = database
     self.telling = telling
     source = try RelationSource(database)
-    try database.register(function: "app_hash", argumentCount: 1) { arguments in
-      arguments.text(0).map { .text($0.isEmpty ? $0 : hashes.app($0)) } ?? .null
-    }
-    try database.register(function: "id_hash", argumentCount: 1) { arguments in
-      arguments.text(0).map { .text($0.isEmpty ? $0 : hashes.id($0)) } ?? .null
-    }
-    try database.register(function: "known_code", argumentCount: 1) { arguments in
-      arguments.text(0).map { .text($0.isEmpty || codes.contains($0) ? $0 : hashes.id($0)) } ?? .null
+    try register("app_hash") { hashes.app($0) }
+    try register("id_hash") { hashes.id($0) }
+    try register("own_code") { texts.codes.contains($0) ? $0 : hashes.id($0) }
+    try register("own_id") { texts.catalogue.contains($0) ? $0 : hashes.id($0) }
+  }
+
+  /// Registers a function of a text. One of no characters tells nothing, and stays.
+  private func register(_ name: String, _ body: @escaping (String) -> String) throws(SQLiteError) {
+    try database.register(function: name, argumentCount: 1) { arguments in
+      arguments.text(0).map { .text($0.isEmpty ? $0 : body($0)) } ?? .null
     }
   }
 
@@ -72,7 +74,8 @@ public struct ExportTelling: Equatable, Sendable {
     let text = "cast(\(column.name) as text)"
     switch column.kind {
     case .day, .month, .number, .fraction, .numbers, .zone: return column.name
-    case .code: return hasTexts ? text : "known_code(\(text))"
+    case .code: return hasTexts ? text : "own_code(\(text))"
+    case .catalogue: return hasTexts ? text : "own_id(\(text))"
     case .app: return hasAppIDs ? text : "app_hash(\(text))"
     case .id: return hasTexts ? text : "id_hash(\(text))"
     case .text: return hasTexts ? text : "null"
@@ -93,7 +96,8 @@ extension ExportKind {
     case (.month, .text(let text)) where CalendarDate("\(text)-01")?.description == "\(text)-01": .string(text)
     case (.numbers, .text(let text)) where Self.isListOfNumbers(text): .string(text)
     case (.zone, .text(let text)) where Self.isZone(text): .string(text)
-    case (.code, .text(let text)), (.app, .text(let text)), (.id, .text(let text)), (.text, .text(let text)):
+    case (.code, .text(let text)), (.catalogue, .text(let text)), (.app, .text(let text)), (.id, .text(let text)),
+      (.text, .text(let text)):
       .string(text)
     default: nil
     }
