@@ -172,7 +172,7 @@ extension ExportFault: ExitStatusProviding {
     case .insideFolder, .folderInside: ExitStatus.usage
     case .foreign, .link: ExitStatus.cannotCreate
     case .running: ExitStatus.busy
-    case .unexpected: ExitStatus.failed
+    case .unexpected, .unreadable: ExitStatus.failed
     }
   }
 }

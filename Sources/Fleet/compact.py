@@ -36,6 +36,8 @@ DAYS = ("day_id", "date", "month")
 # Rows of a partition wait as Python's values, which take much room, until there are so many.
 ROWS_A_BATCH = 4096
 TYPES = {"number": pyarrow.int64(), "fraction": pyarrow.float64()}
+# What a value of a kind is in Python; of all others it is a text.
+VALUES = {"number": (int,), "fraction": (int, float)}
 
 
 class Refused(Exception):
@@ -61,26 +63,28 @@ class Export:
             self.check_lines()
         except (EOFError, OSError, zlib.error) as error:
             raise Refused(f"it is torn or not gzip: {error}; export it again") from None
-        except ValueError as error:
-            raise Refused(f"it has a line that is not JSON: {error}; export it again") from None
+        except (KeyError, ValueError) as error:
+            raise Refused(f"it has a line that is not of an export: {error}; export it again") from None
 
     def check_lines(self):
         counted, expected, relation = {}, None, None
-        for number, line in enumerate(self.lines()):
+        for line in self.lines():
             if expected is not None:
                 raise Refused("it goes on after its end; export it again")
-            if line[:1] == b"[" and relation is not None:
+            value = json.loads(line)
+            if self.header is None:
+                self.check_header(value)
+            elif isinstance(value, list) and relation is not None:
+                self.check_row(value, relation)
                 counted[relation] += 1
-                continue
-            object = json.loads(line)
-            if number == 0:
-                self.check_header(object)
-            elif "relation" in object:
-                relation = object["relation"]
-                self.relations[relation] = (tuple(object["columns"]), tuple(object["kinds"]))
+            elif isinstance(value, dict) and "relation" in value:
+                relation = value["relation"]
+                self.relations[relation] = (tuple(value["columns"]), tuple(value["kinds"]))
                 counted[relation] = 0
+            elif isinstance(value, dict) and "rows" in value:
+                expected = value["rows"]
             else:
-                expected = object.get("rows")
+                raise Refused("it has a line that belongs to no export; export it again")
         if expected is None or expected != counted:
             raise Refused("it has no end or not all rows; export it again")
 
@@ -90,6 +94,13 @@ class Export:
         if header["device"] + ENDING != os.path.basename(self.path):
             raise Refused(f"it is of the device {header['device']!r}, which its name does not say")
         self.header = header
+
+    def check_row(self, row, relation):
+        kinds = self.relations[relation][1]
+        if len(row) != len(kinds) or not all(
+            value is None or type(value) in VALUES.get(kind, (str,)) for value, kind in zip(row, kinds)
+        ):
+            raise Refused(f"{relation} has a row that is not of its columns' kinds; export it again")
 
     def rows(self):
         """Every row with the name of its relation."""
@@ -178,7 +189,7 @@ def readable(folder):
     """The exports in a folder, sorted by device, and why others are refused."""
     exports, refused = [], []
     names = [name for name in os.listdir(folder) if name.endswith(ENDING) and not name.startswith(".")]
-    for name in sorted(names, key=os.fsencode):
+    for name in sorted(names, key=lambda name: os.fsencode(name.removesuffix(ENDING))):
         export = Export(os.path.join(folder, name))
         try:
             export.check()
@@ -233,6 +244,8 @@ def compact(source, target, most_rows):
     """Makes OUT, and returns what was refused."""
     expect_apart(source, target)
     exports, refused = readable(source)
+    if not exports:
+        raise Refused(f"there is no export in {source}" + "".join(f"\n{path}: {reason}" for path, reason in refused))
     expect_one_form(exports)
     target = os.path.realpath(target)
     new = target + ".new"
@@ -269,7 +282,7 @@ def main():
         refused = compact(arguments.export, arguments.out, arguments.rows)
     except Refused as reason:
         parser.exit(73, f"Error: {reason}\n")
-    except OSError as error:
+    except (OSError, pyarrow.ArrowException) as error:
         parser.exit(74, f"Error: {error}\n")
     for path, reason in refused:
         print(f"{path}: {reason}", file=sys.stderr)

@@ -12,6 +12,9 @@ struct ExportManifest {
   /// What is said of each device.
   private(set) var entries: [String: ExportEntry] = [:]
   private var lines: AppendedFile?
+  /// Whether the file is as the end of a run leaves it.
+  private var isInOrder = true
+  private var lastDevice: String?
 
   /// The manifest in a folder; without lines when there is none. Lines that are not whole do not count.
   ///
@@ -21,16 +24,33 @@ struct ExportManifest {
     guard try !File.isLink(path) else { throw ExportFault.link(path: path) }
     guard let status = try FileStatus(of: path) else { return }
     guard status.isRegularFile else { throw ExportFault.foreign(path: path) }
-    let bytes = try File.read(path)
-    let isOurs = zip(bytes, Self.beginning.utf8).allSatisfy(==)
-    guard isOurs else { throw ExportFault.foreign(path: path) }
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      if let entry = Self.entry(Array(line)) { entries[entry.device] = entry }
+    guard try Self.isOurs(File.beginning(of: path, upTo: Self.beginning.utf8.count)) else {
+      throw ExportFault.foreign(path: path)
+    }
+    var rest: [UInt8] = []
+    try File.forEachPiece(of: path) { piece in
+      var lines = (rest + piece).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      rest = Array(lines.removeLast())
+      for line in lines { take(Array(line)) }
+    }
+    isInOrder = isInOrder && rest.isEmpty
+  }
+
+  private static func isOurs(_ start: [UInt8]) -> Bool { zip(start, beginning.utf8).allSatisfy { $0 == $1 } }
+
+  private mutating func take(_ line: [UInt8]) {
+    do {
+      guard let entry = ExportEntry(try JSONParser().parse(line)) else { return isInOrder = false }
+      isInOrder = isInOrder && lastDevice.map { Self.precedes($0, entry.device) } ?? true
+      lastDevice = entry.device
+      entries[entry.device] = entry
+    } catch {
+      isInOrder = false
     }
   }
 
-  private static func entry(_ line: [UInt8]) -> ExportEntry? {
-    do { return ExportEntry(try JSONParser().parse(line)) } catch { return nil }
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
   /// Adds a line, for good as far as a kill goes.
@@ -46,15 +66,16 @@ struct ExportManifest {
 
   /// Sorts the lines, each device once.
   mutating func finish() throws(FileFault) {
-    guard lines != nil else { return }
+    guard lines != nil || !isInOrder else { return }
     lines = nil
     try write()
+    isInOrder = true
   }
 
   private func write() throws(FileFault) {
     let file = try AtomicFile(replacing: path)
     var output = BufferedOutput { bytes throws(FileFault) in try file.write(bytes) }
-    for entry in entries.values.sorted(by: { $0.device.utf8.lexicographicallyPrecedes($1.device.utf8) }) {
+    for entry in entries.values.sorted(by: { Self.precedes($0.device, $1.device) }) {
       try output.append(Self.line(entry))
     }
     try output.flush()

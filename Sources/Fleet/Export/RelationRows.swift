@@ -31,8 +31,16 @@ struct RelationRows {
   /// Passes every row of a relation to `body`.
   ///
   /// - Returns: how many there are.
-  /// - Throws: `ExportFault.unexpected`, `SQLiteError`, and what `body` throws.
+  /// - Throws: `ExportFault.unexpected`, `.unreadable`, an `SQLiteError` of the file, and what `body` throws.
   func forEach(of relation: Relation, _ body: ([JSONValue]) throws -> Void) throws -> Int {
+    do {
+      return try read(relation, body)
+    } catch let error as SQLiteError where !error.isBusy && !error.isDamage && !error.isInputOutput {
+      throw ExportFault.unreadable(relation: relation.name, code: error.extendedCode)
+    }
+  }
+
+  private func read(_ relation: Relation, _ body: ([JSONValue]) throws -> Void) throws -> Int {
     let statement = try database.prepare(sql(of: relation))
     defer { statement.reset() }
     var values: [JSONValue] = []
