@@ -32,8 +32,10 @@ struct ExportState {
     var message = recipe
     do {
       for ending in Self.endings {
-        // One after the other: what is written meanwhile gives another state the next time.
-        message += try ExportFile.sha256(of: path + ending).map { Array($0.utf8) } ?? [0]
+        // One after the other: what is written meanwhile gives another state the next time. An empty log is as good as
+        // none: who was killed while reading leaves one.
+        let isEmpty = try FileStatus(of: path + ending)?.bytes ?? 0 == 0
+        message += isEmpty ? [0] : try ExportFile.sha256(of: path + ending).map { Array($0.utf8) } ?? [0]
       }
     } catch {
       return nil
