@@ -105,12 +105,13 @@ import Testing
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func anyRows(seed: UInt64) throws {
     try shelf.fillAtRandom(seed: seed, count: 80)
-    let types = ["CREDITS_EARNED", "CREDITS_SPENT", "DAY_ROLLOVER", "STREAK_BONUS_AWARDED"]
     var random = SeededGenerator(seed: seed)
     for index in 0..<40 {
-      let payload = #"{"source":"\#(random.pick(["FOCUS", "STREAK_BONUS"]))","amount":\#(index),"app_id":null}"#
-      try shelf.event("c\(index)", at: shelf.cutoff + random.number(-9...9), random.pick(types), payload)
+      let payload = #"{"source":"\#(random.pick(["FOCUS", "HABIT"]))","amount":\#(index),"app_id":null}"#
+      let type = random.pick(["CREDITS_EARNED", "CREDITS_SPENT", "DAY_ROLLOVER"])
+      try shelf.event("c\(index)", at: shelf.cutoff + random.number(-9...9), type, payload)
     }
+    try addStreakBonus(at: shelf.cutoff + random.number(-9...9))
     try shelf.database.run(
       script: """
         insert into day_summary (day_id, timezone_id, qualified, created_ts_utc_ms, updated_ts_utc_ms)
@@ -124,6 +125,31 @@ import Testing
       try expectSameReports(before, "\(later) ms later")
     }
     #expect(try shelf.left("event_log").isEmpty)
+  }
+
+  /// A streak bonus is two lines of one instant.
+  private func addStreakBonus(at time: Int64) throws {
+    try shelf.event("b1", at: time, "CREDITS_EARNED", #"{"source":"STREAK_BONUS","amount":15}"#)
+    try shelf.event("b2", at: time, "STREAK_BONUS_AWARDED", #"{"amount":15,"streak_count":4}"#)
+  }
+
+  /// A run may end between them.
+  @Test func aStreakBonusCountsOnceBetweenItsTwoLines() throws {
+    try addStreakBonus(at: shelf.cutoff - 1)
+    try shelf.database.run(
+      script: """
+        insert into day_summary (day_id, timezone_id, qualified, created_ts_utc_ms, updated_ts_utc_ms)
+        select distinct day_id, 'UTC', 1, 0, 0 from event_log
+        """)
+    let before = try reports(on: shelf.path, at: shelf.now)
+    #expect(before["streaks, rows, streak"]?.rows.first?.last == .integer(15))
+    let log = try #require(shelf.retentions.first)
+    var expired = try ExpiredRows(log, in: shelf.database, before: shelf.retention().cutoff, at: shelf.now.instant)
+    for left in [["b2"], []] {
+      try shelf.database.transaction(.immediate) { _ = try expired.next(limit: 1).map(expired.delete) }
+      #expect(try shelf.left("event_log") == left)
+      try expectSameReports(before, "\(left.count) left")
+    }
   }
 
   /// A payload that is no JSON gives nothing and holds nothing up.
