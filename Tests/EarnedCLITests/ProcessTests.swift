@@ -73,9 +73,16 @@ import Testing
   }
 
   @Test func anotherProcessIsSeenAsLongAsItHasTheDatabaseOpen() throws {
+    #expect(shell.run("earned db init --db e.db").status == 0)
+    var turns = try #require(Turns(at: Database(.file(shell.folder.file("e.db")), .readWrite)))
+    let longAgo = ContinuousClock.now - .seconds(1)
+    #expect(!turns.hasOthers && turns.mayContinue(since: longAgo))
+
     let (running, writer) = startWaiting(on: "e.db")
     let others = OtherProcesses(ofDatabase: shell.folder.file("e.db"))
     #expect(others.count() == 1)
+    // A transaction that is going on notices it, and ends once it has taken long.
+    #expect(turns.mayContinue(since: .now) && !turns.mayContinue(since: longAgo))
 
     let own = try EarnedDatabase.openForReading(shell.folder.file("e.db"))
     kill(writer)

@@ -52,6 +52,15 @@ import Testing
     }
   }
 
+  /// A batch that is read ahead is settled in its turn, and what is wrong with it is said in its turn.
+  @Test func aFaultOfTheInputComesAfterTheBatchesBeforeIt() throws {
+    let recorder = try Recorder()
+    let lines = (0..<30).map { record("day.ensure", after: $0) }
+    let input = FailingFile(lines, failingAfter: 25)
+    #expect(throws: FailingFile.Fault.self) { try recorder.ingest(input, options: options { $0.batchSize = 10 }) }
+    #expect(try recorder.number("select count(*) from earned_record_key") == 20)
+  }
+
   @Test func aSecondRunFindsOnlyDuplicates() throws {
     let recorder = try Recorder()
     let first = try recorder.ingest(InputLines([Self.month]))

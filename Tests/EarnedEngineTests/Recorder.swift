@@ -92,6 +92,28 @@ final class TypedLines: LineSource {
   var totalBytes: Int? { nil }
 }
 
+/// Lines of a file that cannot be read to its end.
+final class FailingFile: LineSource {
+  struct Fault: Error {}
+  private let lines: TypedLines
+  private var rest: Int
+
+  init(_ lines: [String], failingAfter count: Int) {
+    self.lines = TypedLines(lines.map { Array($0.utf8) })
+    rest = count
+  }
+
+  func next() throws -> Line? {
+    guard rest > 0 else { throw Fault() }
+    rest -= 1
+    return lines.next()
+  }
+
+  var isReady: Bool { true }
+  var bytesRead: Int { lines.bytesRead }
+  var totalBytes: Int? { 1_000 }
+}
+
 extension Instant {
   /// Sunday 15 February 2026, 12:00 UTC: the start of the tests' day.
   static let start = Instant(millisecondsSinceEpoch: 1_771_156_800_000)

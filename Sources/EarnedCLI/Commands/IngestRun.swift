@@ -38,7 +38,8 @@ struct IngestRun {
     recordsAhead = RecordsAhead(of: try command.clock.instant(), isQuiet: command.output.isQuiet)
 
     var ingestOptions = Ingest.Options()
-    ingestOptions.batchSize = command.batchSize
+    // Who waits for acknowledgements is not to wait longer for them.
+    ingestOptions.batchSize = command.batchSize ?? (command.acknowledges ? 100 : nil)
     ingestOptions.isStrict = command.isStrict
     ingestOptions.isDryRun = command.isDryRun
     ingestOptions.isBackfill = command.isBackfill

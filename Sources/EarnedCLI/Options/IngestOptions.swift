@@ -17,8 +17,12 @@ struct IngestOptions: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: "Apply and report, but change nothing.")
   var isDryRun = false
 
-  @Option(name: .customLong("batch"), help: ArgumentHelp("Maximum records per commit.", valueName: "number"))
-  var batchSize = 100
+  @Option(
+    name: .customLong("batch"),
+    help: ArgumentHelp(
+      "Maximum records per commit (default: 100; without --ack up to 1000 while no other process uses the database).",
+      valueName: "number"))
+  var batchSize: Int?
 
   @Flag(name: .customLong("ack"), help: "Print 'ack N' after each commit: N records are settled and on the disk.")
   var acknowledges = false
@@ -50,6 +54,6 @@ struct IngestOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard (1...100_000).contains(batchSize) else { throw ValidationError("--batch takes between 1 and 100000") }
+    guard (1...100_000).contains(batchSize ?? 1) else { throw ValidationError("--batch takes between 1 and 100000") }
   }
 }

@@ -29,6 +29,7 @@ struct Turns {
   private let others: OtherProcesses
   /// The number of other processes at the last look; nil when the system does not tell.
   private var count: Int?
+  private var looked = ContinuousClock.now
   private var stretchStarted = ContinuousClock.now
   /// The length of a long pause.
   private var longBreak = Self.shortestLongBreak
@@ -45,11 +46,21 @@ struct Turns {
     count = others.count()
   }
 
-  private var hasOthers: Bool { count != 0 }
+  /// Whether there were other processes at the last look, or may have been.
+  var hasOthers: Bool { count != 0 }
 
-  /// Whether a transaction may go on, or should end because others may wait for it.
-  func mayContinue(since started: ContinuousClock.Instant) -> Bool {
-    !hasOthers || ContinuousClock.now - started < Self.longestTransaction
+  private mutating func look() {
+    count = others.count()
+    looked = .now
+  }
+
+  /// Whether a transaction may go on, or should end because others may wait for it. One that takes long looks again and
+  /// again whether another process has come.
+  mutating func mayContinue(since started: ContinuousClock.Instant) -> Bool {
+    let now = ContinuousClock.now
+    guard now - started >= Self.longestTransaction else { return true }
+    if !hasOthers, now - looked >= Self.longestTransaction { look() }
+    return !hasOthers
   }
 
   /// Pauses: for long when the next piece of work would make the time since the last long pause too long.
@@ -59,7 +70,7 @@ struct Turns {
       if hasOthers { Self.sleep(Self.shortBreak) }
       return
     }
-    count = others.count()
+    look()
     if hasOthers { try takeLongBreak() }
     stretchStarted = .now
   }

@@ -5,13 +5,14 @@ import SQLite
 ///
 /// Lines are read and checked before the write lock is taken, and a batch never waits for more input while it holds the
 /// lock. Records are decided in memory, so a batch needs no savepoints; when a record still cannot be written, the
-/// batch is rolled back and repeated record by record. When other processes use the database, a batch that takes long
-/// is committed in several parts, so that they get their turn.
+/// batch is rolled back and repeated record by record. Batches grow while no other process uses the database; when one
+/// does, a batch that takes long is committed in several parts, so that it gets its turn.
 public final class Ingest {
   /// The options of a run.
   public struct Options: Sendable {
-    /// Maximum records per commit.
-    public var batchSize = 100
+    /// Maximum records per commit; nil for 100, and up to 1,000 while no other process uses the database and each
+    /// commit takes at most about 50 ms.
+    public var batchSize: Int?
     /// The first rejection rolls the whole run back.
     public var isStrict = false
     /// The database is a trial (see `EarnedDatabase.openForTrial`): nothing is committed.
@@ -19,7 +20,7 @@ public final class Ingest {
     /// Records of closed days are added to the history.
     public var isBackfill = false
 
-    /// 100 records per batch, not strict, not dry, no backfill.
+    /// As many records per batch as fit, not strict, not dry, no backfill.
     public init() {}
   }
 
@@ -40,16 +41,15 @@ public final class Ingest {
     public init() {}
   }
 
-  /// A batch also ends at this number of bytes, so that memory use does not depend on the length of lines.
-  private static let batchLimitBytes = 4 << 20
+  private typealias Entry = BatchReader.Entry
 
   private let engine: Engine
   private let log: WriteAheadLog
   private let options: Options
   private let observer: Observer
-  private let reader: RecordReader
   /// Nil for a database without a file, which no other process can use.
   private var turns: Turns?
+  private var size: BatchSize
   private var summary = IngestSummary()
   /// What a backfill tries again: facts of a habit that a later record of the input makes known. Nil when nothing is.
   private var postponed: PostponedLines?
@@ -60,7 +60,7 @@ public final class Ingest {
     self.log = log
     self.options = options
     self.observer = observer
-    reader = RecordReader(types: engine.recordTypes)
+    size = BatchSize(options.batchSize)
     turns = Turns(at: engine.database)
     summary.isDryRun = options.isDryRun
   }
@@ -81,7 +81,7 @@ public final class Ingest {
   }
 
   private func settleAll(_ source: any LineSource) throws {
-    while let batch = try nextBatch(of: source) {
+    try forEachBatch(of: source) { batch in
       var rest = batch[...]
       while !rest.isEmpty {
         let started = ContinuousClock.now
@@ -91,7 +91,6 @@ public final class Ingest {
         try turns?.checkpointIfLarge(log)
         try turns?.pause(before: taken)
       }
-      observer.progressed(source, summary)
     }
   }
 
@@ -107,34 +106,17 @@ public final class Ingest {
 
   // MARK: Reading
 
-  private struct Entry {
-    let line: Line
-    let reading: RecordReader.Reading
+  /// Calls `body` with each batch; the next one is read meanwhile.
+  private func forEachBatch(of source: any LineSource, _ body: ([Entry]) throws -> Void) throws {
+    let reader = BatchReader(source, types: engine.recordTypes, shouldStop: observer.shouldStop)
+    while let batch = try reader.next(limit: batchLimit) {
+      reader.readAhead(limit: batchLimit)
+      try body(batch)
+      observer.progressed(source, summary)
+    }
   }
 
-  private func nextBatch(of source: any LineSource) throws -> [Entry]? {
-    var batch: [Entry] = []
-    var bytes = 0
-    while batch.count < options.batchSize, bytes < Self.batchLimitBytes, batch.isEmpty || source.isReady {
-      guard let line = try source.next(unless: observer.shouldStop) else { break }
-      batch.append(Entry(line: line, reading: try read(line)))
-      bytes += line.bytes.count
-    }
-    try stopIfAsked()
-    return batch.isEmpty ? nil : batch
-  }
-
-  private func read(_ line: Line) throws -> RecordReader.Reading {
-    guard line.isTooLong else {
-      do {
-        return try reader.read(line.bytes)
-      } catch {
-        throw cannotApply(line, error)
-      }
-    }
-    return .rejected(
-      Rejection(.lineTooLong, "the line is longer than \(RecordReader.lineLimitBytes) bytes"), type: nil)
-  }
+  private var batchLimit: Int { size.records(besideOthers: turns?.hasOthers ?? false) }
 
   private func stopIfAsked() throws(IngestFault) {
     if observer.shouldStop() { throw .interrupted }
@@ -147,18 +129,21 @@ public final class Ingest {
   /// - Returns: the number of records settled.
   private func settle(_ batch: ArraySlice<Entry>) throws -> Int {
     var outcomes: [Outcome] = []
+    var started = ContinuousClock.now
     do {
       try engine.transaction {
-        let started = ContinuousClock.now
+        // Started only now: another process may have held the lock.
+        started = .now
         for entry in batch {
           outcomes.append(try apply(entry))
-          if let turns, !turns.mayContinue(since: started) { break }
+          if turns?.mayContinue(since: started) == false { break }
         }
       }
     } catch let error where batch.count > 1 && Self.isOfOneRecord(error) {
       try settleOneByOne(batch)
       return batch.count
     }
+    size.learn(.now - started, records: outcomes.count)
     try count(batch, outcomes)
     return outcomes.count
   }
@@ -192,8 +177,9 @@ public final class Ingest {
 
   private func apply(_ entry: Entry) throws -> Outcome {
     switch entry.reading {
-    case .rejected(let rejection, _): return .rejected(rejection)
-    case .record(let record):
+    case .failure(let error): throw cannotApply(entry.line, error)
+    case .success(.rejected(let rejection, _)): return .rejected(rejection)
+    case .success(.record(let record)):
       try stopIfAsked()
       do {
         return try engine.apply(record, isBackfill: options.isBackfill)
@@ -210,13 +196,17 @@ public final class Ingest {
         continue
       }
       switch entry.reading {
-      case .record(let record): summary.count(outcome, type: record.type, at: record.instant)
-      case .rejected(_, let type): summary.count(outcome, type: type, at: nil)
-      }
-      switch (outcome, entry.reading) {
-      case (.rejected(let rejection), _): try observer.rejected(entry.line, rejection)
-      case (_, .record(let record)): observer.recorded(entry.line, record)
-      case (_, .rejected): break
+      case .success(.record(let record)):
+        summary.count(outcome, type: record.type, at: record.instant)
+        guard case .rejected(let rejection) = outcome else {
+          observer.recorded(entry.line, record)
+          continue
+        }
+        try observer.rejected(entry.line, rejection)
+      case .success(.rejected(let rejection, let type)):
+        summary.count(outcome, type: type, at: nil)
+        try observer.rejected(entry.line, rejection)
+      case .failure: preconditionFailure("what could not be read has no outcome")
       }
     }
   }
@@ -231,12 +221,11 @@ public final class Ingest {
     do {
       try engine.transaction {
         try twiceIfBackfill(source) { source in
-          while let batch = try nextBatch(of: source) {
+          try forEachBatch(of: source) { batch in
             for entry in batch {
               try count([entry], [try apply(entry)])
               if options.isStrict, summary.rejected > 0 { throw Undo() }
             }
-            observer.progressed(source, summary)
           }
         }
       }

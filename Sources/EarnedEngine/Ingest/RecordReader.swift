@@ -21,6 +21,14 @@ public final class RecordReader {
   /// A reader of these types.
   public init(types: [String: RecordType]) { self.types = types }
 
+  /// Reads a line of an input.
+  ///
+  /// - Throws: errors that do not mean the line is wrong.
+  func read(_ line: Line) throws -> Reading {
+    guard line.isTooLong else { return try read(line.bytes) }
+    return .rejected(Rejection(.lineTooLong, "the line is longer than \(Self.lineLimitBytes) bytes"), type: nil)
+  }
+
   /// Reads the bytes of a line, without its line ending.
   ///
   /// - Throws: errors that do not mean the line is wrong: `TimeZoneFault` when it cannot be determined whether a zone
