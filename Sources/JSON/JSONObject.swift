@@ -39,7 +39,7 @@ public struct JSONObject: Sendable {
   /// The keys, in order.
   public var keys: [String] { members.map(\.key) }
 
-  private func index(of key: String) -> Int? { members.firstIndex { $0.key.hasBytes(of: key) } }
+  private func index(of key: String) -> Int? { members.indices.first { members[$0].key.hasBytes(of: key) } }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

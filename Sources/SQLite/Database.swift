@@ -4,7 +4,9 @@ import Files
 /// One connection to one SQLite database, for use by one thread at a time.
 public final class Database {
   let handle: OpaquePointer
-  private var statements: [StatementText: Statement] = [:]
+  /// The statements that are kept, by the length of their text: it distinguishes most of them, and to hash a long text
+  /// takes as long as to run a short statement.
+  private var statements = [[Statement]](repeating: [], count: 256)
   private let busyWait: BusyWait
   /// A connection to the same database that is closed after this one.
   public var companion: Database?
@@ -34,7 +36,7 @@ public final class Database {
   }
 
   deinit {
-    statements = [:]
+    statements = []
     sqlite3_close_v2(handle)
   }
 
@@ -48,13 +50,13 @@ public final class Database {
   /// A statement for reading row by row. It is prepared once and kept: the same text gives the same statement, unless
   /// that one is running.
   public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
-    let text = StatementText(text: sql)
-    if let kept = statements[text] {
+    let place = sql.utf8.count % statements.count
+    if let kept = statements[place].first(where: { $0.sql == sql }) {
       guard kept.isRunning else { return kept }
       return try Statement(sql, in: self, persistent: false)
     }
     let statement = try Statement(sql, in: self, persistent: true)
-    statements[text] = statement
+    statements[place].append(statement)
     return statement
   }
 
@@ -131,13 +133,4 @@ public final class Database {
 
   /// The version of the SQLite library.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
-}
-
-/// The key of a prepared statement: its text.
-private struct StatementText: Hashable {
-  let text: String
-
-  /// Hashes only the length: it distinguishes most texts, and hashing a long text takes as long as running a short
-  /// statement.
-  func hash(into hasher: inout Hasher) { hasher.combine(text.utf8.count) }
 }
