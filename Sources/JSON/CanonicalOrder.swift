@@ -7,7 +7,10 @@ extension JSONObject {
 }
 
 private func precedes(_ left: String, _ right: String) -> Bool {
-  left.utf8.lexicographicallyPrecedes(right.utf8) { rank($0) < rank($1) }
+  let (left, right) = (left.utf8.span, right.utf8.span)
+  return left.withUnsafeBytes { left in
+    right.withUnsafeBytes { right in left.lexicographicallyPrecedes(right) { rank($0) < rank($1) } }
+  }
 }
 
 /// UTF-8 sorts like UTF-16 except for U+E000…U+FFFF (lead bytes EE and EF), which UTF-16 sorts after the surrogates,

@@ -88,7 +88,9 @@ struct FieldCheck {
   }
 
   private mutating func check(_ text: String, mayBeEmpty: Bool, _ path: String) {
-    if text.utf8.contains(0) { note(.invalidValue, "'\(path)' has a NUL character in it") }
+    if text.utf8.span.withUnsafeBytes({ $0.contains(0) }) {
+      note(.invalidValue, "'\(path)' has a NUL character in it")
+    }
     if text.isEmpty && !mayBeEmpty { note(.invalidValue, "'\(path)' is empty") }
   }
 

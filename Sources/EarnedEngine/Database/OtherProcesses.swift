@@ -26,11 +26,20 @@ struct OtherProcesses {
     var status = stat()
     guard stat(path.systemPath, &status) == 0 else { return errno == ENOENT ? 0 : nil }
     do {
-      let locks = String(decoding: try File.read(Self.list), as: UTF8.self)
-      let holders = locks.split(separator: "\n").compactMap { Self.holder($0, inode: UInt64(status.st_ino)) }
+      let locks = try File.read(Self.list)
+      let inode = UInt64(status.st_ino)
+      let holders = Self.lines(of: locks, about: inode).compactMap { Self.holder($0, inode: inode) }
       return Set(holders).subtracting([getpid()]).count
     } catch {
       return nil
+    }
+  }
+
+  /// The lines that may be about a file. Most are about others, and to read one takes far longer than to pass over it.
+  private static func lines(of list: [UInt8], about inode: UInt64) -> [Substring] {
+    let mark = Array(":\(inode) ".utf8)
+    return list.split(separator: UInt8(ascii: "\n")).filter { $0.holds(mark) }.map {
+      Substring(decoding: $0, as: UTF8.self)
     }
   }
 
@@ -45,5 +54,12 @@ struct OtherProcesses {
     // `EOF` means a lock to the end of the file.
     if let last = Int(rest[3]), last < sharedByte { return nil }
     return pid_t(rest[0])
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are in it, one after the other.
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    indices.contains { self[$0] == bytes[0] && self[$0...].starts(with: bytes) }
   }
 }
