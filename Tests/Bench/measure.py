@@ -10,6 +10,7 @@ from threading import Event, Thread
 @dataclass(frozen=True)
 class Run:
     seconds: float
+    processor_seconds: float
     megabytes: float
     output: bytes
 
@@ -32,10 +33,10 @@ class Measure:
                 [self.program, str(writing), *map(str, command)], cwd=folder, env=self.environment, pass_fds=[writing],
                 stdin=open(input, "rb") if input else subprocess.DEVNULL, capture_output=True)
             os.close(writing)
-            seconds, kilobytes, status = (result.read() or "0 0 -1").split()
+            seconds, processor_seconds, kilobytes, status = (result.read() or "0 0 0 -1").split()
         if int(status) != 0:
             raise Failed(f"{' '.join(map(str, command))} ended with {status}: {done.stderr.decode()[-2000:]}")
-        return Run(float(seconds), int(kilobytes) / 1024, done.stdout)
+        return Run(float(seconds), float(processor_seconds), int(kilobytes) / 1024, done.stdout)
 
 
 def alternately(times, *tasks):

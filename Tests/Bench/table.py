@@ -96,6 +96,10 @@ def seconds(runs):
     return f"{median(run.seconds for run in runs):.2f} s"
 
 
+def processor_seconds(runs):
+    return f"{median(run.processor_seconds for run in runs):.2f} s"
+
+
 def rate(runs, count, unit):
     """So many of something in the time of a run."""
     speed = count / median(run.seconds for run in runs)

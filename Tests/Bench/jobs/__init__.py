@@ -1,6 +1,6 @@
 """The jobs, in the order in which they are run. Each takes what to measure with and gives rows of the table."""
 from jobs import (
-    diagnostics, dry_run, ingest, ingest_lock, ingest_memory, peers, retention, startup, time_events,
+    diagnostics, dry_run, ingest, ingest_lock, ingest_memory, peers, retention, startup, streaks, time_events,
     unlocks, weekly)
 
 JOBS = {
@@ -11,6 +11,7 @@ JOBS = {
     "lock": ingest_lock.run,
     "weekly": weekly.run,
     "peers": peers.run,
+    "streaks": streaks.run,
     "unlocks": unlocks.run,
     "time-events": time_events.run,
     "diagnostics": diagnostics.run,

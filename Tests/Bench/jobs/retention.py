@@ -45,7 +45,7 @@ def run(bench):
             "retention, first run, against C in chunks", f"{speed(first)} ({seconds_of(first)})",
             f"{speed(chunks)} ({seconds_of(chunks)})",
             Ratio([ours.rows_a_second / other.rows_a_second for ours, other in zip(first, chunks)]), peak_of(first),
-            at_least(0.8)),
+            at_least(0.7)),
         *waits("a program that looks every 0.2 ms", "polling", first, chunks, at_most(15, "ms"), at_most(50, "ms")),
         *waits("a program with SQLite's busy timeout", "timeout", first, chunks, None, None),
         megabytes("retention, write-ahead log at most", max(one.log_bytes for one in first),
