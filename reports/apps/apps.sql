@@ -28,7 +28,7 @@ select
   counts.app_id,
   coalesce(app_label.label, counts.app_id) as label,
   counts.attempts,
-  round(1.0 * counts.attempts / sum(counts.attempts) over (), 4) as share,
+  quotient(counts.attempts, sum(counts.attempts) over (), 4) as share,
   counts.granted,
   counts.denied,
   counts.credits_spent,

@@ -30,7 +30,7 @@ select
   sums.app_id,
   coalesce(app_label.label, sums.app_id) as label,
   sums.used_seconds,
-  round(1.0 * sums.used_seconds / nullif(sum(sums.used_seconds) over (), 0), 4) as share,
+  quotient(sums.used_seconds, sum(sums.used_seconds) over (), 4) as share,
   sums.days,
   sums.attempts,
   sums.granted

@@ -23,9 +23,9 @@ rounds as (
     sum(max(-delta_minutes, 0)) as lost_minutes,
     sum(delta_minutes) as net_minutes,
     sum(raw_delta_minutes - delta_minutes) as capped_minutes,
-    round(
-      1.0 * sum(wager_minutes + delta_minutes) filter (where result <> 'forfeited')
-      / sum(wager_minutes) filter (where result <> 'forfeited'), 6) as played_return
+    quotient(
+      sum(wager_minutes + delta_minutes) filter (where result <> 'forfeited'),
+      sum(wager_minutes) filter (where result <> 'forfeited'), 6) as played_return
   from budget_round
   group by game_type, variant
 )

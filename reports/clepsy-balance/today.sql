@@ -14,7 +14,7 @@ sums as (
   left join time_day on time_day.date = state.date
 ),
 progress as (
-  select date, round(1.0 * (earned_seconds / 60) / goal_minutes, 4) as goal_progress
+  select date, quotient(earned_seconds / 60, goal_minutes, 4) as goal_progress
   from sums
 )
 select

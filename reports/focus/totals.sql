@@ -22,7 +22,7 @@ select
   sessions,
   completed,
   ended_early,
-  round(1.0 * completed / nullif(completed + ended_early, 0), 4) as completed_share,
+  quotient(completed, completed + ended_early, 4) as completed_share,
   focus_minutes,
   longest_minutes,
   credits_earned

@@ -27,6 +27,8 @@ cats as (
     max(reached.place, coalesce(highest.place, 0)) as shown_place,
     coalesce(1.0 * (cat.total_minutes - reached.floor_minutes) / (reached.next_minutes - reached.floor_minutes), 1.0)
       as stage_progress,
+    coalesce(quotient(cat.total_minutes - reached.floor_minutes, reached.next_minutes - reached.floor_minutes, 4), 1.0)
+      as rounded_progress,
     :now_ts_utc_ms - cat.last_session_ts_utc_ms as age,
     case
       when cat.last_session_ts_utc_ms is null
@@ -76,8 +78,8 @@ select
   cats.personality,
   shown.stage,
   cats.total_minutes,
-  round(min(1.0, cats.total_minutes / 12000.0), 4) as growth_progress,
-  round(cats.stage_progress, 4) as stage_progress,
+  min(1.0, quotient(cats.total_minutes, 12000, 4)) as growth_progress,
+  cats.rounded_progress as stage_progress,
   shown.next_minutes - cats.total_minutes as minutes_to_next_stage,
   cats.mood,
   cats.last_session_ts_utc_ms,

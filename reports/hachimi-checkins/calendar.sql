@@ -1,10 +1,14 @@
 -- One row per date of the month that today is in: whether it has a check-in, null when it is yet to come. None when the
 -- economy is not in use.
-with recursive dates (date) as (
-  select date(:today_day_id, 'start of month')
+with recursive months as (
+  select substr(:today_day_id, 1, 7) || '-01' as first_date
   from hachimi_user
+),
+dates (date, last_date) as (
+  select first_date, add_days(substr(add_days(first_date, 31), 1, 7) || '-01', -1)
+  from months
   union all
-  select add_days(date, 1) from dates where substr(add_days(date, 1), 1, 7) = substr(date, 1, 7)
+  select add_days(date, 1), last_date from dates where date < last_date
 )
 select
   dates.date,

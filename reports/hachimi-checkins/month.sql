@@ -1,18 +1,21 @@
 -- One row, or none when the economy is not in use: the check-ins of the month that today is in, and the next number of
 -- days that pays a bonus.
-with months as (
-  select
-    substr(:today_day_id, 1, 7) as month,
-    cast(substr(date(:today_day_id, 'start of month', '+1 month', '-1 day'), 9) as integer) as days_in_month
+with firsts as (
+  select substr(:today_day_id, 1, 7) || '-01' as first_date
   from hachimi_user
+),
+months as (
+  select
+    substr(first_date, 1, 7) as month,
+    day_number(substr(add_days(first_date, 31), 1, 7) || '-01') - day_number(first_date) as days_in_month
+  from firsts
 ),
 counts as (
   select
     months.month,
     months.days_in_month,
     coalesce(month.days, 0) as days,
-    coalesce(month.coins, 0) as coins,
-    coalesce(month.milestones, '[]') as milestones
+    coalesce(month.coins, 0) as coins
   from months
   left join hachimi_month month on month.month = months.month
 ),
@@ -25,7 +28,7 @@ next_milestones as (
   select milestones.days, milestones.coins, row_number() over (order by milestones.days) as place
   from milestones
   join counts on milestones.days > counts.days
-  where milestones.days not in (select value from json_each(counts.milestones))
+  where milestones.days not in (select claimed.days from hachimi_milestone claimed where claimed.month = counts.month)
 )
 select
   counts.month,

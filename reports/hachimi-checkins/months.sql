@@ -2,7 +2,7 @@
 select
   month,
   days,
-  cast(substr(date(month || '-01', '+1 month', '-1 day'), 9) as integer) as days_in_month,
+  day_number(substr(add_days(month || '-01', 31), 1, 7) || '-01') - day_number(month || '-01') as days_in_month,
   coins,
   milestones
 from hachimi_month

@@ -40,7 +40,7 @@ habits as (
     total_minutes / max(1, (:now_ts_utc_ms - created_ts_utc_ms) / 86400000) as average_minutes,
     opening_days,
     target_hours,
-    round(min(1.0, coalesce(total_minutes / (target_hours * 60.0), 0)), 4) as progress,
+    coalesce(min(1.0, quotient(total_minutes, target_hours * 60, 4)), 0.0) as progress,
     (total_minutes / 60) || 'h ' || (total_minutes % 60) || 'm / ' || target_hours || 'h' as progress_text,
     target_hours is null or target_completed as is_unlimited,
     target_hours * 60 - total_minutes as missing_minutes,

@@ -10,7 +10,7 @@ select
   session.minutes,
   session.status,
   session.mode,
-  round(session.completion_ratio, 4) as completion_ratio,
+  session.completion_ratio,
   session.xp_earned,
   session.coins_earned
 from last_sessions

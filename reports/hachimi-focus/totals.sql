@@ -31,7 +31,7 @@ select
   all_sessions.sessions,
   all_sessions.total_minutes,
   all_sessions.xp_earned,
-  coalesce(round(min(1.0, 1.0 * targets.total_minutes / targets.target_minutes), 4), 0.0) as overall_progress
+  coalesce(min(1.0, quotient(targets.total_minutes, targets.target_minutes, 4)), 0.0) as overall_progress
 from hachimi_user
 cross join sessions
 cross join all_sessions

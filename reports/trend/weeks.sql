@@ -28,7 +28,6 @@ weeks as (
     min(day_id) as from_day_id,
     max(day_id) as to_day_id,
     sum(on_record) as days,
-    json_group_array(day_id) filter (where on_record = 0) as missing_day_ids,
     coalesce(sum(qualified), 0) as qualified_days,
     coalesce(sum(focus_minutes_completed), 0) as focus_minutes,
     coalesce(sum(credits_earned), 0) as credits_earned,
@@ -39,6 +38,15 @@ weeks as (
     coalesce(sum(emergency_unlocks_count), 0) as emergency_unlocks
   from days
   group by week
+),
+-- The list grows from day to day; the last one has them all.
+growing_lists as (
+  select
+    week,
+    json_group_array(day_id) over (partition by week order by day_id) as missing_day_ids,
+    row_number() over (partition by week order by day_id desc) as place
+  from days
+  where on_record = 0
 ),
 attempts as (
   select iso_week(day_id) as week, outcome
@@ -59,7 +67,7 @@ select
   weeks.from_day_id,
   weeks.to_day_id,
   weeks.days,
-  weeks.missing_day_ids,
+  coalesce(growing_lists.missing_day_ids, '[]') as missing_day_ids,
   weeks.qualified_days,
   weeks.focus_minutes,
   weeks.credits_earned,
@@ -73,5 +81,6 @@ select
   coalesce(outcomes.cancelled, 0) as cancelled,
   coalesce(outcomes.expired, 0) as expired
 from weeks
+left join growing_lists on growing_lists.week = weeks.week and growing_lists.place = 1
 left join outcomes on outcomes.week = weeks.week
 order by weeks.from_day_id

@@ -11,9 +11,9 @@ select
   sums.app_id,
   coalesce(app_label.label, sums.app_id) as label,
   sums.used_seconds,
-  round(1.0 * sums.used_seconds / sum(sums.used_seconds) over (), 4) as share,
+  quotient(sums.used_seconds, sum(sums.used_seconds) over (), 4) as share,
   sums.days,
-  cast(round(1.0 * sums.used_seconds / sums.days) as integer) as average_seconds
+  quotient(sums.used_seconds, sums.days, 0) as average_seconds
 from sums
 left join app_label on app_label.app_id = sums.app_id
 order by sums.used_seconds desc, sums.app_id

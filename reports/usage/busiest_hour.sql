@@ -10,7 +10,7 @@ total as (
 select
   hours.hour_local,
   hours.used_seconds,
-  round(1.0 * hours.used_seconds / total.used_seconds, 4) as share
+  quotient(hours.used_seconds, total.used_seconds, 4) as share
 from hours
 cross join total
 order by hours.used_seconds desc, hours.hour_local

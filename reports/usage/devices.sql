@@ -12,7 +12,7 @@ counted as (
   select
     device_name,
     used_seconds,
-    round(1.0 * used_seconds / sum(used_seconds) over (), 4) as share,
+    quotient(used_seconds, sum(used_seconds) over (), 4) as share,
     days,
     apps,
     count(*) over () as devices

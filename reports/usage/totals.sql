@@ -13,7 +13,7 @@ sums as (
 )
 select
   used_seconds,
-  coalesce(cast(round(1.0 * used_seconds / nullif(days, 0)) as integer), 0) as average_seconds,
+  coalesce(quotient(used_seconds, days, 0), 0) as average_seconds,
   days,
   apps
 from sums

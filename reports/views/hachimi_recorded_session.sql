@@ -10,7 +10,7 @@ select
   duration_minutes,
   status,
   mode,
-  completion_ratio,
+  round(completion_ratio, 4),
   xp_earned,
   coins_earned
 from main.local_sessions

@@ -10,7 +10,7 @@ total as (
 select
   hours.hour_local,
   hours.attempts,
-  round(1.0 * hours.attempts / total.attempts, 4) as share
+  quotient(hours.attempts, total.attempts, 4) as share
 from hours
 cross join total
 order by hours.attempts desc, hours.hour_local

@@ -9,7 +9,7 @@ ranked as (
   select
     app_id,
     used_seconds,
-    round(1.0 * used_seconds / sum(used_seconds) over (), 4) as share,
+    quotient(used_seconds, sum(used_seconds) over (), 4) as share,
     row_number() over (order by used_seconds desc, app_id) as place
   from sums
 )

@@ -7,7 +7,9 @@ enum ReportFunctions {
   /// Registers `local_hour(ts_utc_ms, timezone_id)`, `local_day(ts_utc_ms, timezone_id)`, `local_clock(ts_utc_ms,
   /// timezone_id)`, which is `14:05`, `recorded_hour(hour_local, timezone_id)`, an hour that is stored with the zone of its
   /// clock, `lower_case(text)` in whatever script, and of a day `weekday(day_id)`,
-  /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`.
+  /// `iso_week(day_id)`, `day_number(day_id)` and `add_days(day_id, count)`; and `quotient(part, whole, digits)` of whole
+  /// numbers, rounded to so many decimal places as people do it: halves away from zero. SQLite's own `round` depends on its
+  /// version there. Without decimal places it is a whole number, of nothing it is null.
   /// Each is null when an argument is null; an hour whose zone is not known stays.
   ///
   /// - Parameter hourZones: is told the zones that hours are counted in.
@@ -37,6 +39,23 @@ enum ReportFunctions {
       }
       return .text(try day(text, for: "add_days").advanced(by: Int(count)).description)
     }
+    try database.register(function: "quotient", argumentCount: 3) { arguments in
+      guard let part = arguments.integer(0), let whole = arguments.integer(1), let digits = arguments.integer(2) else {
+        return .null
+      }
+      return try quotient(part, whole, digits: digits)
+    }
+  }
+
+  /// A quotient that is rounded before it becomes a fraction.
+  private static func quotient(_ part: Int64, _ whole: Int64, digits: Int64) throws(ReportFault) -> Value {
+    guard (0...9).contains(digits) else { throw .query(place: "quotient", problem: "\(digits) is no number of digits") }
+    guard whole != 0 else { return .null }
+    let scale = (0..<digits).reduce(Int128(1)) { scale, _ in scale * 10 }
+    let (twice, divisor) = (2 * scale * Int128(part.magnitude), Int128(whole.magnitude))
+    let rounded = (twice + divisor) / (2 * divisor)
+    let signed = (part < 0) == (whole < 0) ? rounded : -rounded
+    return digits == 0 ? .integer(Int64(clamping: signed)) : .real(Double(signed) / Double(scale))
   }
 
   /// Registers a function of a time and the zone it was recorded in.
