@@ -28,11 +28,13 @@ BENCH := .build/bench
 FUZZ := .build/fuzz
 PAGES := .build/pages
 MANUAL := .build/manual
+FLEET := .build/fleet
+FLEET_PYTHON := $(FLEET)/venv/bin/python -B
 AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
 BASELINES := $(patsubst Tests/Bench/c/%.c,$(BENCH)/bin/%,$(wildcard Tests/Bench/c/*.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lint format check check-manual install uninstall deb check-deb clean
+.PHONY: help deps build demo pictures check-pages test bench bench-record soak sanitize fuzz golden lift fleet fleet-small fleet-venv lint format check check-manual install uninstall deb check-deb clean
 
 help: ## Print these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -122,6 +124,26 @@ fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes u
 
 golden: deps ## Record the golden files anew; review the difference before you commit it.
 	EARNED_RECORD_GOLDEN=1 swift test $(SWIFT_FLAGS) --disable-xctest --filter Golden
+
+# Packages for Python go into a folder of the build, never into the system.
+$(FLEET)/venv/%: Sources/Fleet/%.txt
+	@[ -x $(FLEET)/venv/bin/pip ] || python3 -m venv $(FLEET)/venv
+	$(FLEET)/venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+fleet-venv: $(FLEET)/venv/requirements ## Install what lift.py and compact.py need, and DuckDB, below .build.
+
+lift: fleet-venv ## Make the reports' statements for many devices anew.
+	$(FLEET_PYTHON) Sources/Fleet/lift.py
+
+fleet: PACKAGES += python3-venv openjdk-17-jre-headless
+fleet: build $(FLEET)/venv/requirements $(FLEET)/venv/requirements-spark ## Hold DuckDB and Spark against the program over a thousand devices.
+	$(FLEET_PYTHON) Tests/Fleet/fleet.py $(EARNED) $(FLEET)/large --devices $${FLEET_DEVICES:-1000} \
+	  --reports weekly monthly hours credits
+
+# Part of CI: it uses the program of the tests, and says what it leaves out where something is missing.
+fleet-small: ## The same over fifty devices, every dataset of every report; without Java on DuckDB alone.
+	@sh Tests/Fleet/fleet-small.sh $(FLEET)
 
 lint: ## Check the format of the sources.
 	swift format lint --strict --recursive Package.swift Sources Tests

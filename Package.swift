@@ -11,9 +11,11 @@ let strict = plain + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 let fast = strict + (Context.environment["EARNED_TEST"] == nil ? [] : [.unsafeFlags(["-O"])])
 
 func library(
-  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  settings: [SwiftSetting] = strict
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -117,10 +119,9 @@ let package = Package(
       plugins: ["EmbedResourcesPlugin"]),
     library("EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Zip", "Files", "Spelling"]),
     // What reads many databases.
-    .target(
-      name: "Fleet",
-      dependencies: ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Gzip", "Files"],
-      exclude: ["compact.py"], swiftSettings: strict),
+    library(
+      "Fleet", ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Gzip", "Files"],
+      exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "sql"]),
     library(
       "EarnedCLI",
       [

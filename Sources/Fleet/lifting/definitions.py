@@ -1,0 +1,160 @@
+"""Reads what the reports are made of: `report.json`, queries and views. The program reads them by the same rules
+(`DefinitionReader`, `QueryReader`, `ViewReader`)."""
+
+import json
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class View:
+    """A view that queries read."""
+
+    name: str
+    columns: list[str] = field(default_factory=list)
+    reads: list[str] = field(default_factory=list)
+    sql: str = ""
+
+    @property
+    def reads_tables(self) -> bool:
+        """Whether it reads tables of a database, so that it is evaluated there and exported."""
+        return re.search(r"\bmain\.", self.sql) is not None
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks for a parameter."""
+        return re.search(r":[a-z]", self.sql) is not None
+
+
+@dataclass
+class Dataset:
+    """A query of a report."""
+
+    name: str
+    sql: str
+    views: list[str]
+    # What the query gets instead of what it asks for: those of the window before, say.
+    given: dict[str, str]
+    # The view that has a row when there is something to ask for.
+    needs: str | None
+
+
+@dataclass
+class DaySource:
+    """Where the days of a window are on record."""
+
+    relation: str
+    column: str
+    begins: str
+
+
+@dataclass
+class Window:
+    """The days that a report is about when nobody says: `days_on_record` (a number or `all`), `weeks` or `calendar`."""
+
+    kind: str
+    size: int | str
+    sources: list[DaySource]
+
+
+@dataclass
+class Report:
+    """A report's folder. Datasets that need an archive are left out: an export has none."""
+
+    name: str
+    parameters: list[str]
+    day_begins: str
+    window: Window | None
+    datasets: list[Dataset]
+
+
+class Definitions:
+    """The reports and views of a folder."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.views = {path.stem: self._view(path) for path in sorted((folder / "views").glob("*.sql"))}
+        names = [path.parent.name for path in sorted(folder.glob("*/report.json"))]
+        self.reports = [self._report(name) for name in names]
+
+    def views_for(self, names: list[str]) -> list[View]:
+        """Those views and what they read, each after what it reads."""
+        found: dict[str, View] = {}
+
+        def add(name: str):
+            if name in found:
+                return
+            for other in self.views[name].reads:
+                add(other)
+            found[name] = self.views[name]
+
+        for name in names:
+            add(name)
+        return list(found.values())
+
+    def _view(self, path: Path) -> View:
+        view = View(path.stem)
+        lines = []
+        for line in path.read_text().splitlines():
+            if line.startswith("-- @"):
+                word, _, text = line[4:].partition(" ")
+                # A column may be followed by its kind.
+                names = [one.split()[0] for one in text.split(",") if one.strip()]
+                if word == "columns":
+                    view.columns += names
+                elif word == "reads":
+                    view.reads += names
+            elif not line.startswith("--"):
+                lines.append(line)
+        view.sql = "\n".join(lines)
+        return view
+
+    def _json(self, report: str) -> dict:
+        return json.loads((self.folder / report / "report.json").read_text())
+
+    def _report(self, name: str) -> Report:
+        definition = self._json(name)
+        begins = definition.get("day_begins", "04:00")
+        window = definition.get("window")
+        return Report(
+            name=name,
+            parameters=definition.get("parameters", []),
+            day_begins=begins,
+            window=window and self._window(window, begins),
+            datasets=[self._dataset(name, one) for one in definition["datasets"] if not one.get("archive")],
+        )
+
+    def _window(self, window: dict, begins: str) -> Window:
+        sources = []
+        for source in window.get("of", ["day_on_record.day_id"]):
+            source = {"days": source} if isinstance(source, str) else source
+            relation, column = source["days"].split(".")
+            sources.append(DaySource(relation, column, source.get("day_begins", begins)))
+        kind = next(kind for kind in ("days_on_record", "weeks", "calendar") if kind in window)
+        return Window(kind, window[kind], sources)
+
+    def _dataset(self, report: str, own: dict) -> Dataset:
+        lender_report, lender = report, own
+        while "query" in lender:
+            names = lender["query"].split("/")
+            lender_report, name = (names[0], names[1])
+            lender = next(one for one in self._json(lender_report)["datasets"] if one["name"] == name)
+            own = {**own, "views": own.get("views") or lender.get("views")}
+        return Dataset(
+            name=own["name"],
+            sql=self._query(lender_report, lender["name"]),
+            views=own.get("views") or [],
+            given=own.get("given", {}),
+            needs=own.get("needs"),
+        )
+
+    def _query(self, report: str, dataset: str) -> str:
+        """A query with those that it names in braces in their places."""
+        text = (self.folder / report / f"{dataset}.sql").read_text()
+
+        def named(match: re.Match) -> str:
+            names = match[1].split("/")
+            return self._query(names[0] if len(names) == 2 else report, names[-1])
+
+        return re.sub(r"\{([a-z0-9_]+(?:/[a-z0-9_]+)?)\}", named, text.rstrip("\n"))

@@ -1,0 +1,65 @@
+-- Made by Sources/Fleet/lift.py from reports/monthly.
+WITH hour_of_day_hours(hour_local) AS (
+  SELECT
+    hour_local + step AS hour_local
+  FROM (
+    SELECT
+      first_1.hour_local,
+      UNNEST(RANGE(0, GREATEST(COALESCE(23 - first_1.hour_local, 0), 0) + 1)) AS step
+    FROM (
+      SELECT
+        0 AS hour_local
+    ) AS first_1
+  ) AS steps_2
+), hour_of_day(hour_local) AS (
+  SELECT
+    hour_local
+  FROM hour_of_day_hours AS hours
+), window_attempt(device, day_id, weekday, hour_local, app_id, mode_id, strictness, outcome, option_type, reason, credits_spent) AS (
+  SELECT
+    params.device,
+    attempt.day_id,
+    ISODOW(CAST(attempt.day_id AS DATE)),
+    HOUR(TIMEZONE(attempt.timezone_id, MAKE_TIMESTAMPTZ(attempt.ts_utc_ms * 1000))),
+    attempt.app_id,
+    attempt.mode_id,
+    attempt.strictness,
+    attempt.outcome,
+    attempt.option_type,
+    attempt.reason,
+    attempt.credits_spent
+  FROM params
+  JOIN attempt
+    ON attempt.device = params.device
+  WHERE
+    attempt.day_id BETWEEN params.from_day_id AND params.to_day_id
+), window_hour(device, weekday, hour_local, attempts, granted, denied) AS (
+  SELECT
+    window_attempt.device,
+    window_attempt.weekday,
+    window_attempt.hour_local,
+    COUNT(*),
+    CAST(SUM(CAST(window_attempt.outcome = 'GRANTED' AS BIGINT)) AS BIGINT),
+    CAST(SUM(CAST(window_attempt.outcome = 'DENIED' AS BIGINT)) AS BIGINT)
+  FROM window_attempt
+  GROUP BY
+    window_attempt.device,
+    window_attempt.weekday,
+    window_attempt.hour_local
+)
+SELECT
+  params.device,
+  hour_of_day.hour_local,
+  COALESCE(CAST(SUM(window_hour.attempts) AS BIGINT), 0) AS attempts,
+  COALESCE(CAST(SUM(window_hour.granted) AS BIGINT), 0) AS granted,
+  COALESCE(CAST(SUM(window_hour.denied) AS BIGINT), 0) AS denied
+FROM params
+CROSS JOIN hour_of_day
+LEFT JOIN window_hour
+  ON window_hour.device = params.device AND window_hour.hour_local = hour_of_day.hour_local
+GROUP BY
+  params.device,
+  hour_of_day.hour_local
+ORDER BY
+  params.device NULLS FIRST,
+  hour_of_day.hour_local NULLS FIRST

@@ -1,0 +1,41 @@
+-- Made by Sources/Fleet/lift.py from reports/unlocks.
+WITH attempts AS (
+  SELECT
+    params.device,
+    attempt.outcome,
+    attempt.credits_spent
+  FROM params
+  JOIN attempt
+    ON attempt.device = params.device
+  WHERE
+    attempt.day_id BETWEEN params.from_day_id AND params.to_day_id
+)
+SELECT
+  params.device,
+  COALESCE(sums_1.sum_1, 0) AS attempts,
+  COALESCE(sums_1.sum_2, 0) AS granted,
+  COALESCE(sums_1.sum_3, 0) AS denied,
+  COALESCE(sums_1.sum_4, 0) AS cancelled,
+  COALESCE(sums_1.sum_5, 0) AS expired,
+  COALESCE(sums_1.sum_6, 0) AS pending,
+  COALESCE(sums_1.sum_7, 0) AS credits_spent
+FROM params
+LEFT JOIN (
+  SELECT
+    params.device,
+    COUNT(*) AS sum_1,
+    SUM(CASE WHEN attempts.outcome = 'GRANTED' THEN 1 ELSE 0 END) AS sum_2,
+    SUM(CASE WHEN attempts.outcome = 'DENIED' THEN 1 ELSE 0 END) AS sum_3,
+    SUM(CASE WHEN attempts.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS sum_4,
+    SUM(CASE WHEN attempts.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS sum_5,
+    SUM(CASE WHEN attempts.outcome = 'PENDING' THEN 1 ELSE 0 END) AS sum_6,
+    SUM(attempts.credits_spent) AS sum_7
+  FROM params
+  JOIN attempts
+    ON attempts.device = params.device
+  GROUP BY
+    params.device
+) AS sums_1
+  ON sums_1.device = params.device
+ORDER BY
+  params.device
