@@ -152,6 +152,9 @@ class Shards:
         self.shard = 0
         self.rows = 0
         self.files = 0
+        # By name: columns and kinds; and which of them have a file.
+        self.relations = {}
+        self.written = set()
 
     def append(self, relation, columns, kinds, month, row):
         key = (relation, month)
@@ -167,6 +170,7 @@ class Shards:
         device = export.header["device"]
         header = (device, export.header["timezone_id"], export.header["newest_ts_utc_ms"])
         self.append("device", ("timezone_id", "newest_ts_utc_ms"), ("zone", "number"), "all", header)
+        self.relations.update(export.relations)
         last = None
         for relation, row in export.rows():
             if relation != last:
@@ -179,10 +183,19 @@ class Shards:
         for (relation, month), partition in sorted(self.partitions.items()):
             folder = os.path.join(self.folder, f"table={relation}", f"month={month}")
             partition.write(os.path.join(folder, f"shard={self.shard:02}.parquet"))
+            self.written.add(relation)
             self.files += 1
         self.partitions = {}
         self.waiting = 0
         self.shard += 1
+
+    def finish(self):
+        """Writes what waits, and a file without rows for a relation that nobody has any of: engines find every table."""
+        self.write()
+        for relation, (columns, kinds) in sorted(self.relations.items()):
+            if relation not in self.written:
+                self.partitions[relation, "all"] = Partition(columns, kinds)
+        self.write()
 
 
 def readable(folder):
@@ -258,7 +271,7 @@ def compact(source, target, most_rows):
     shards = Shards(new, most_rows)
     for export in exports:
         shards.add(export)
-    shards.write()
+    shards.finish()
     replace(target, new)
     devices = "1 device" if len(exports) == 1 else f"{len(exports)} devices"
     print(f"{devices}, {len(refused)} refused: {shards.rows} rows in {shards.files} files")

@@ -1,0 +1,213 @@
+"""Holds the lifted statements against the program: makes histories, records and exports them, runs the reports on DuckDB
+and on Spark, and compares every cell of every device with `earned report`.
+
+    fleet.py EARNED FOLDER --devices 1000 --reports weekly monthly hours unlocks --engines duckdb spark
+    fleet.py EARNED FOLDER --devices 50 --small                      every dataset of every report
+
+docs/fleet.md tells what for."""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from compare import cells, differences, expected
+from histories import NOW, History
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "Sources/Fleet"))
+from run import STATEMENTS, DuckDB, Spark, days  # noqa: E402
+
+# What a shell has around it says nothing here.
+ENVIRONMENT = {"PATH": os.environ["PATH"], "TZ": "UTC", "XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
+
+
+# What is asked beside the report's own window, of a report of each kind of window: what the engines are told, and what the
+# program is told.
+REQUESTS = {
+    "": ({}, []),
+    "ending": ({"ending": "2026-03-20"}, ["--ending", "2026-03-20"]),
+    "range": (days(date(2026, 3, 5), date(2026, 3, 18)), ["--from", "2026-03-05", "--to", "2026-03-18"]),
+}
+ASKED = ["weekly", "monthly", "streaks", "trend", "usage"]
+
+
+def named(report: str, asked: str) -> str:
+    return f"{report}, {asked}" if asked else report
+
+
+class Fleet:
+    """A folder with the databases of made-up people, and what was made of them."""
+
+    def __init__(self, earned: Path, folder: Path, devices: int):
+        self.earned = earned.resolve()
+        self.histories = [History(number) for number in range(devices)]
+        self.databases, self.exports, self.tables = folder / "databases", folder / "export", folder / "tables"
+        shutil.rmtree(folder, ignore_errors=True)
+        self.databases.mkdir(parents=True)
+
+    def run(self, *arguments, given: str | None = None, statuses=(0,)) -> str:
+        done = subprocess.run(
+            [self.earned, *arguments], input=given, capture_output=True, text=True, env=ENVIRONMENT, check=False)
+        if done.returncode not in statuses:
+            raise SystemExit(f"earned {' '.join(map(str, arguments))} ended with {done.returncode}:\n{done.stderr}")
+        return done.stdout
+
+    def database(self, history: History) -> Path:
+        return self.databases / f"{history.name}.db"
+
+    def record(self):
+        """Records the histories. Now and then the person does what cannot be, so that some of it is rejected."""
+        for _ in parallel(self._record, self.histories):
+            pass
+
+    def _record(self, history: History):
+        database, clock = self.database(history), ["--now", NOW.isoformat(), "--timezone", history.zone_name]
+        self.run("ingest", "--quiet", "--db", database, *clock, "-", given=history.lines(), statuses=(0, 65))
+        if history.is_long:
+            self.run("retention", "run", "--quiet", "--force", "--db", database, *clock)
+
+    def export(self, key: Path):
+        paths = "".join(f"{self.database(history)}\n" for history in self.histories)
+        self.run("export", self.exports, "-", "--include-app-ids", "--include-texts", "--key", key, given=paths)
+
+    def compact(self):
+        subprocess.run(
+            [sys.executable, "-B", ROOT / "Sources/Fleet/compact.py", self.exports, self.tables], check=True,
+            stdout=subprocess.DEVNULL)
+
+    def documents(self, report: str, arguments: list[str]) -> dict[str, dict]:
+        """What the program says of each device."""
+        texts = parallel(lambda history: self._document(report, arguments, history), self.histories)
+        return {history.name: json.loads(text)["datasets"] for history, text in zip(self.histories, texts)}
+
+    def _document(self, report: str, arguments: list[str], history: History) -> str:
+        common = ["--db", self.database(history), "--now", NOW.isoformat(), "--format", "json"]
+        return self.run("report", report, *common, *arguments)
+
+
+def parallel(work, things):
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        yield from pool.map(work, things)
+
+
+def processor_seconds() -> float:
+    """What this process and all those that it started have used of the processors."""
+    parents, used = {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        parents[int(folder.name)] = int(fields[1])
+        # Its own, and that of its children that have ended.
+        used[int(folder.name)] = sum(map(int, fields[11:15]))
+
+    def is_ours(process: int) -> bool:
+        while process not in (0, os.getpid()):
+            process = parents.get(process, 0)
+        return process == os.getpid()
+
+    return sum(ticks for process, ticks in used.items() if is_ours(process)) / os.sysconf("SC_CLK_TCK")
+
+
+class Clock:
+    """How long what took: by the clock on the wall, and of the processors, which others on the machine change little."""
+
+    def __init__(self):
+        print(f"{'wall':>11}{'processors':>13}")
+
+    def __call__(self, name: str, work):
+        wall, used = time.monotonic(), processor_seconds()
+        result = work()
+        print(
+            f"{time.monotonic() - wall:9.2f} s{processor_seconds() - used:11.2f} s  {name}",
+            flush=True)
+        return result
+
+
+@dataclass
+class Compared:
+    """What was compared of a report."""
+
+    datasets: int = 0
+    cells: int = 0
+    found: list[str] = field(default_factory=list)
+
+    def __str__(self):
+        return f"{self.datasets} datasets, {self.cells} cells, {len(self.found)} differ"
+
+
+def compared(report: str, results: list[tuple[str, list]], documents: dict[str, dict]) -> Compared:
+    """Holds the rows of each dataset against the program's documents."""
+    result, there = Compared(), set()
+    for name, rows in results:
+        there.add(name)
+        result.datasets += 1
+        devices = cells(rows)
+        for device in devices.keys() - documents.keys():
+            result.found.append(f"{report}/{name}: rows of {device}, which is not in the fleet")
+        for device, document in documents.items():
+            own = expected(document.get(name))
+            result.cells += sum(map(len, own))
+            result.found += differences(device, f"{report}/{name}", own, devices.get(device, []))
+    for missing in {name for document in documents.values() for name in document} - there:
+        result.found.append(f"{report}/{missing}: there is no statement for it")
+    return result
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("earned", type=Path)
+    parser.add_argument("folder", type=Path, help="where to; it is removed first")
+    parser.add_argument("--devices", type=int, default=1000)
+    parser.add_argument("--reports", nargs="+", help="default: all")
+    parser.add_argument("--engines", nargs="+", choices=["duckdb", "spark"], default=["duckdb", "spark"])
+    parser.add_argument("--small", action="store_true", help="set the engines up for so little data")
+    options = parser.parse_args()
+    reports = options.reports or sorted(path.name for path in (STATEMENTS / "duckdb").iterdir())
+    fleet, clock = Fleet(options.earned, options.folder, options.devices), Clock()
+    clock(f"record {options.devices} histories", fleet.record)
+    clock("earned export", lambda: fleet.export(options.folder / "key"))
+    clock("compact.py", fleet.compact)
+    documents = {}
+    for report in reports:
+        for asked, (_, arguments) in REQUESTS.items():
+            if asked and not (options.small and report in ASKED):
+                continue
+            documents[report, asked] = clock(
+                f"earned report {named(report, asked)}, a process a device", lambda: fleet.documents(report, arguments))
+    found: list[str] = []
+    for name in options.engines:
+        tables = str(fleet.tables)
+        engine = clock(
+            f"{name}: start", lambda: DuckDB(tables) if name == "duckdb" else Spark(tables, is_small=options.small))
+        total = Compared()
+        for report, asked in documents:
+            # Spark takes seconds to plan a statement: it shows each once.
+            if asked and name == "spark":
+                continue
+            engine.ask(now_ts_utc_ms=int(NOW.timestamp() * 1000), timezone_id="UTC", **REQUESTS[asked][0])
+            results = clock(f"{name}: {named(report, asked)}", lambda: engine.report(report))
+            result = compared(named(report, asked), results, documents[report, asked])
+            total.datasets, total.cells = total.datasets + result.datasets, total.cells + result.cells
+            total.found += result.found
+        print(f"{name}: {len(reports)} reports of {options.devices} devices, {total}", flush=True)
+        found += total.found
+    for difference in found[:50]:
+        print(difference, file=sys.stderr)
+    if len(found) > 50:
+        print(f"… and {len(found) - 50} more", file=sys.stderr)
+    print("every cell is equal" if not found else f"{len(found)} differences")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
