@@ -215,7 +215,7 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("Fleet", ["TestSupport", "EarnedCore", "JSON", "Files"]),
+    tests("Fleet", ["TestSupport", "EarnedStore", "EarnedReports", "EarnedEngine", "EarnedCore", "JSON", "Files"]),
     tests(
       "EarnedCLI",
       ["TestSupport", "earned", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files", "Spelling"],

@@ -89,7 +89,7 @@ extension ReportFault: ExitStatusProviding {
     case .unknownReport, .unknownDataset, .needsArchive, .windowEndsBeforeItBegins: ExitStatus.usage
     case .file(let fault): fault.exitStatus
     case .workbook: ExitStatus.inputOutput
-    case .definition, .query: ExitStatus.failed
+    case .definition, .query, .smallCohort: ExitStatus.failed
     }
   }
 }
@@ -160,6 +160,9 @@ extension FleetFault: ExitStatusProviding {
     case .noDatabase, .noPath: ExitStatus.noInput
     case .noneReadable: ExitStatus.someInputRejected
     case .interrupted: ExitStatus.interrupted
+    case .workInUse: ExitStatus.busy
+    case .notAWorkFile: ExitStatus.usage
+    case .workChanged: ExitStatus.inputOutput
     case .noThread: ExitStatus.failed
     }
   }

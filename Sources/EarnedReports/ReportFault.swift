@@ -17,6 +17,8 @@ public enum ReportFault: Error, Equatable, Sendable {
   case query(place: String, problem: String)
   /// A report's file cannot be read.
   case file(FileFault)
+  /// There are fewer devices than a cohort may be made of.
+  case smallCohort(devices: Int, atLeast: Int)
   /// The workbook could not be written.
   case workbook(String)
 }
@@ -35,6 +37,11 @@ extension ReportFault: CustomStringConvertible {
       "the window ends on \(to), before it begins on \(from); exchange the two days"
     case .definition(let place, let problem), .query(let place, let problem):
       "\(place): \(problem)"
+    case .smallCohort(let devices, let atLeast):
+      """
+      a cohort is made of at least \(atLeast) devices, and \(devices == 1 ? "there is 1" : "there are \(devices)"); \
+      --at-least changes that, and --format ndjson gives the rows of each device
+      """
     case .file(let fault): fault.description
     case .workbook(let problem): problem
     }

@@ -28,6 +28,13 @@ public struct FileStatus: Equatable, Sendable {
   /// When it was last changed, in nanoseconds of a clock that is only good for comparing.
   public let changedNanoseconds: Int64
 
+  /// Now, on that clock.
+  public static var nowNanoseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
   /// Reads the status of what is at `path`; nil when nothing is there.
   public init?(of path: String) throws(FileFault) {
     var status = stat()

@@ -8,6 +8,12 @@ public enum FleetFault: Error, Equatable, Sendable {
   case noneReadable
   /// A signal ended the run.
   case interrupted(done: Int, of: Int)
+  /// Another process makes the same output.
+  case workInUse(path: String)
+  /// The work file was cut off while it was in use.
+  case workChanged
+  /// The place of the work file is taken by something else.
+  case notAWorkFile(path: String)
   /// The system gave no thread to work on.
   case noThread(reason: String)
 }
@@ -21,6 +27,9 @@ extension FleetFault: CustomStringConvertible {
     case .noneReadable: "none of the databases can be read"
     case .interrupted(let done, let total):
       "interrupted with \(done) of \(total) devices done; run it again"
+    case .workInUse(let path): "another process works on this output: it has \(path)"
+    case .workChanged: "the work file was changed by another program; run it again"
+    case .notAWorkFile(let path): "\(path) would hold what is done, but is no work file of earned; move it away"
     case .noThread(let reason): "the system gives no thread to work on: \(reason)"
     }
   }

@@ -18,6 +18,8 @@ public enum DeviceFault: Error, Equatable, Sendable {
   case sameName(String, as: String)
   /// It is the file that another path leads to.
   case sameFile(as: String)
+  /// Its queries were not done after so much CPU time.
+  case takesTooLong(seconds: Int)
 }
 
 extension DeviceFault: CustomStringConvertible {
@@ -27,6 +29,7 @@ extension DeviceFault: CustomStringConvertible {
     case .sameName(let name, let other):
       "\(other) is the device '\(name)' already, by the file's name without its ending; rename one of them"
     case .sameFile(let other): "it is the same file as \(other), which counts once"
+    case .takesTooLong(let seconds): "the report was not done after \(seconds) s; allow more with --timeout"
     }
   }
 }

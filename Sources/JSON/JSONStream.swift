@@ -1,4 +1,4 @@
-/// Writes one JSON text, laid out as `pretty`, value by value: for a text that is too long for memory.
+/// Writes JSON text value by value: for a text that is too long for memory.
 ///
 /// The bytes are the same as those of the whole value. The caller must keep the keys of an object distinct.
 public struct JSONStream {
@@ -12,12 +12,14 @@ public struct JSONStream {
     var isEmpty = true
   }
 
-  private var writer = JSONWriter(form: .pretty)
+  private var writer: JSONWriter
   private var open: [Open] = []
   private var isAfterKey = false
 
   /// An empty stream.
-  public init() {}
+  public init(_ layout: JSONLayout = .pretty) {
+    writer = JSONWriter(form: layout == .pretty ? .pretty : .compact)
+  }
 
   /// Begins an array or an object. What is appended before its end belongs to it.
   public mutating func begin(_ container: Container) {

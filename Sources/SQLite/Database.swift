@@ -10,6 +10,8 @@ public final class Database {
   private let busyWait: BusyWait
   /// A connection to the same database that is closed after this one.
   public var companion: Database?
+  /// What decides whether running statements are interrupted.
+  var interruption: AnyObject?
 
   /// Opens a database.
   ///

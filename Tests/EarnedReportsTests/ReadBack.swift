@@ -5,7 +5,7 @@ import Testing
 
 @testable import EarnedReports
 
-/// A document in the four formats that programs read, each read back, and held against the rows it was made from.
+/// A document in the five formats that programs read, each read back, and held against the rows it was made from.
 struct ReadBack {
   let document: Document
   private let json: JSONObject
@@ -26,6 +26,8 @@ struct ReadBack {
     for dataset in document.datasets {
       #expect(
         try inJSON(dataset) == dataset.rows.map { $0.map { $0.json.serialized() } }, "JSON, \(name(dataset))")
+      #expect(
+        try inLines(dataset) == dataset.rows.map { $0.map { $0.json.serialized() } }, "NDJSON, \(name(dataset))")
       #expect(try inCSV(dataset) == dataset.rows.map { $0.map(ReadBack.field) }, "CSV, \(name(dataset))")
       try expectPage(dataset)
       dataset.definition.isSingle ? expectOverview(dataset) : expectSheet(dataset)
@@ -43,6 +45,16 @@ struct ReadBack {
       let object = try #require(row.objectValue)
       #expect(object.keys == dataset.definition.columns.map(\.name))
       return object.members.map { $0.value.serialized() }
+    }
+  }
+
+  private func inLines(_ dataset: Dataset) throws -> [[String]] {
+    let options = RenderOptions(dataset: dataset.definition.name)
+    return try ReportFormat.ndjson.bytes(of: document, options).split(separator: UInt8(ascii: "\n")).map { line in
+      let object = try #require(JSONParser().parse(Array(line)).objectValue)
+      #expect(object.keys == ["dataset"] + dataset.definition.columns.map(\.name))
+      #expect(object["dataset"]?.stringValue == dataset.definition.name)
+      return object.members.dropFirst().map { $0.value.serialized() }
     }
   }
 
@@ -99,8 +111,8 @@ struct ReadBack {
     let definition = dataset.definition
     let section = page.element(id: definition.name)
     switch definition.presentation {
-    // The lead and the comparison are looked at elsewhere.
-    case .heading, .comparison: break
+    // The lead and the comparison are looked at elsewhere, and percentiles stand the other way round.
+    case .heading, .comparison, .percentiles: break
     case .figures:
       for (index, column) in definition.columns.enumerated() {
         guard let row = dataset.rows.first else { continue }
@@ -200,7 +212,7 @@ struct ReadBack {
     switch definition.presentation {
     case .heatmap(let row, let column, let number): (grid, value) = (self.grid(dataset, row, column, number), number)
     case .calendar(let day, let number): (grid, value) = (weeks(dataset, day, number), number)
-    case .heading, .figures, .comparison, .table, .profile: return
+    case .heading, .figures, .comparison, .table, .profile, .percentiles: return
     }
     let gridCells = book.cells["\(definition.title.prefix(22)) grid"] ?? [:]
     let kind = definition.columns[definition.index(of: value)].kind

@@ -4,6 +4,7 @@ import EarnedEngine
 import EarnedReports
 import EarnedStore
 import Files
+import Fleet
 
 /// `earned report NAME`.
 struct ReportRunCommand: ParsableCommand {
@@ -16,6 +17,8 @@ struct ReportRunCommand: ParsableCommand {
         earned report weekly --out week.xlsx --out week.json
         earned report weekly --from 2026-02-15 --to 2026-03-15 --format json
         earned report unlocks --week 2026-W05 --archive archive.db
+        earned report weekly --fleet devices/ --out cohort.xlsx
+        earned report weekly --fleet devices/ --format ndjson --out weeks.ndjson
       """)
 
   @Argument(
@@ -37,7 +40,8 @@ struct ReportRunCommand: ParsableCommand {
   var isJSON = false
 
   @Option(
-    name: .customLong("dataset"), help: ArgumentHelp("The dataset for CSV.", valueName: "name"),
+    name: .customLong("dataset"),
+    help: ArgumentHelp("The dataset for CSV, and the only one for NDJSON.", valueName: "name"),
     completion: CompleteCommand.Words.datasets.kind)
   var dataset: String?
 
@@ -59,9 +63,11 @@ struct ReportRunCommand: ParsableCommand {
   @Option(
     name: .customLong("timeout"),
     help: ArgumentHelp(
-      "End with an error when queries and templates take longer; 0 for no limit.", valueName: "seconds"))
+      "End with an error when queries and templates take longer, with --fleet those of one device; 0 for no limit.",
+      valueName: "seconds"))
   var timeoutSeconds = 60
 
+  @OptionGroup var fleet: FleetOptions
   @OptionGroup var window: WindowOptions
   @OptionGroup var stale: StaleOptions
   @OptionGroup var share: ShareOptions
@@ -91,9 +97,10 @@ struct ReportRunCommand: ParsableCommand {
       throw ValidationError("'\(output)' has an unknown extension; use \(endings), or name the format with --format")
     }
     try outputs.filter(isFolder).forEach(validate(folder:))
-    try require(.csv, for: dataset != nil, "--dataset chooses what CSV holds")
-    try require(.csv, for: hasByteOrderMark, "--bom is for CSV")
-    try require(.html, for: rows != nil, "--rows is for HTML")
+    try require([.csv, .ndjson], for: dataset != nil, "--dataset chooses what CSV or NDJSON holds")
+    try require([.csv], for: hasByteOrderMark, "--bom is for CSV")
+    try require([.html], for: rows != nil, "--rows is for HTML")
+    try validateFleet()
     if formats.contains(.xlsx), printsToStandardOutput, Terminal.standardOutput.isTerminal {
       throw ValidationError("a workbook cannot be shown on a terminal; write it to a file with --out")
     }
@@ -109,42 +116,52 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   /// An option that no output has a use for is a mistake.
-  private func require(_ wanted: ReportFormat, for isGiven: Bool, _ what: String) throws {
-    guard !isGiven || formats.contains(wanted) else {
-      throw ValidationError("\(what), which no output is; leave it out or add --format \(wanted.rawValue)")
+  private func require(_ wanted: [ReportFormat], for isGiven: Bool, _ what: String) throws {
+    guard !isGiven || !formats.isDisjoint(with: wanted) else {
+      throw ValidationError("\(what), which no output is; leave it out or add --format \(wanted[0].rawValue)")
     }
   }
 
-  private var printsToStandardOutput: Bool { outputs.isEmpty || outputs.contains("-") }
+  /// A fleet has no one database, and no one archive.
+  private func validateFleet() throws {
+    guard fleet.place != nil else { return }
+    if database.path != nil { throw ValidationError("--fleet names the databases; leave out --db") }
+    if archivePath != nil { throw ValidationError("an archive belongs to one database; leave out --archive") }
+    if stale.limit != nil { throw ValidationError("--fail-if-stale is about one database; leave it out") }
+    if fleet.atLeast != nil, formats.isSubset(of: [.csv, .ndjson]) {
+      throw ValidationError("--at-least is for a cohort, and CSV and NDJSON have the rows of each device; leave it out")
+    }
+  }
+
+  var printsToStandardOutput: Bool { outputs.isEmpty || outputs.contains("-") }
 
   /// Those of all outputs.
   private var formats: Set<ReportFormat> {
     let files = outputs.filter { $0 != "-" }.compactMap { format ?? ReportFormat(fileName: $0) }
-    return Set(files + (printsToStandardOutput ? [format ?? .text] : []))
+    return Set(files + (printsToStandardOutput ? [printedFormat] : []))
   }
 
   private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.exists("\(output)/.") }
 
   func run() throws {
     let report = try share.catalog().report(named: name.lowercased())
-    let files = try files(report)
+    if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
+    let files = try files(report, besides: database.outputPaths())
     let elapsed = ElapsedLine("making the report")
     defer { elapsed.clear() }
     let (document, silence) = try document(of: report)
     for (file, dataset) in files { try write(document, dataset, to: file) }
     for (file, _) in files { try file.commit() }
     elapsed.clear()
-    if printsToStandardOutput {
-      // The text has colours of its own, and its cells are harmless.
-      let write = format ?? .text == .text ? StandardOutput.write : Console.write
-      try (format ?? .text).render(document, options) { bytes throws(FileFault) in try write(bytes) }
-    }
+    if printsToStandardOutput { try print(document) }
     try stale.check(silence)
   }
 
   /// What is written, each with the dataset that it is to hold if that is chosen.
-  private func files(_ report: Report) throws -> [(file: AtomicFile, dataset: String?)] {
-    var paths = try database.outputPaths()
+  ///
+  /// - Parameter inputs: what the outputs must not destroy, besides the archive and the files of reports.
+  func files(_ report: Report, besides inputs: OutputPaths) throws -> [(file: AtomicFile, dataset: String?)] {
+    var paths = inputs
     if let archivePath { paths.protect(database: archivePath) }
     for folder in try share.folders() { try paths.protect(folder: folder) }
     let datasets = report.definition.datasets.filter { archivePath != nil || !$0.needsArchive }.map(\.name)
@@ -168,28 +185,43 @@ struct ReportRunCommand: ParsableCommand {
   }
 
   private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, Silence) {
-    let database = try EarnedDatabase.openForReading(
-      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     limitTime()
-    if let archivePath { try database.attach(.file(archivePath), as: "archive") }
-    let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
-    let request = ReportRequest(
-      window: window.request, now: try clock.instant(), timeZone: timeZone,
-      newestRecord: try NewestRecord(in: database).instant())
-    return (try report.document(from: database, request: request), request.silence)
+    return try request(for: report, at: clock.instant()).document(ofDatabase: database.file, withArchive: archivePath)
+  }
+
+  /// What is asked for, of whichever database.
+  func request(for report: Report, at now: Instant) throws -> DatabaseReport {
+    DatabaseReport(
+      of: report, economies: Economies.all, window: window.request, now: now, timeZones: try clock.timeZones(),
+      busyTimeout: database.busyTimeout)
   }
 
   /// A report of somebody else's may never end.
-  private func limitTime() {
+  func limitTime() {
     guard timeoutSeconds > 0 else { return }
     let message = "Error: the report '\(name)' was not done after \(timeoutSeconds) s; allow more with --timeout"
     TimeLimit.set(seconds: timeoutSeconds, saying: TerminalText(line: message) + TerminalText(control: "\n"))
   }
 
-  private func write(_ document: Document, _ dataset: String?, to file: AtomicFile) throws {
+  /// The format of a file that is written.
+  func format(of file: AtomicFile) -> ReportFormat {
     guard let format = format ?? ReportFormat(fileName: file.path) else {
       preconditionFailure("the ending of \(file.path) was checked")
     }
+    return format
+  }
+
+  func print(_ document: Document) throws {
+    // The text has colours of its own, and its cells are harmless.
+    let write = printedFormat == .text ? StandardOutput.write : Console.write
+    try printedFormat.render(document, options) { bytes throws(FileFault) in try write(bytes) }
+  }
+
+  /// The format of what is printed.
+  var printedFormat: ReportFormat { format ?? .text }
+
+  func write(_ document: Document, _ dataset: String?, to file: AtomicFile) throws {
+    let format = format(of: file)
     var options = options
     options.dataset = dataset
     options.folder = file.folder

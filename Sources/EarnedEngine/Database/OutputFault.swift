@@ -8,6 +8,8 @@ public enum OutputFault: Error, Equatable, Sendable {
   case belongsToAnotherDatabase(path: String)
   /// The command reads it.
   case isInput(path: String)
+  /// It is in a folder of databases, where it would be taken for one.
+  case isAmongDatabases(path: String)
   /// It is also the path of another output.
   case isOutput(path: String)
 }
@@ -22,6 +24,7 @@ extension OutputFault: CustomStringConvertible {
     case .belongsToAnotherDatabase(let path):
       "\(path) belongs to the SQLite database beside it, which would be damaged; name another file"
     case .isInput(let path): "\(path) is read by this command and would be lost; name another file"
+    case .isAmongDatabases(let path): "\(path) is in the folder of the databases; name a file elsewhere"
     case .isOutput(let path): "\(path) is named for two outputs; name another file for one of them"
     }
   }

@@ -30,6 +30,7 @@ public struct OutputPaths {
   private var databaseFiles: [FileLocation] = []
   private var inputs: [FileLocation] = []
   private var folders: [FileLocation] = []
+  private var closedFolders: [FileLocation] = []
   private var outputs: [FileLocation] = []
 
   /// Without inputs and outputs.
@@ -66,6 +67,9 @@ public struct OutputPaths {
   /// Adds a folder: the command may read any file below it.
   public mutating func protect(folder path: String) throws(FileFault) { folders.append(try FileLocation(path)) }
 
+  /// Adds a folder that nothing is written into: whatever is in it is taken for a database.
+  public mutating func close(folder path: String) throws(FileFault) { closedFolders.append(try FileLocation(path)) }
+
   /// Whether `path` is a database that the command uses, or one of the files beside it.
   public func isDatabase(_ path: String) throws(FileFault) -> Bool {
     let location = try FileLocation(path)
@@ -83,6 +87,7 @@ public struct OutputPaths {
     guard try !folders.contains(where: location.isInside) || FileStatus(of: path) == nil else {
       throw OutputFault.isInput(path: path)
     }
+    guard !closedFolders.contains(where: location.isInside) else { throw OutputFault.isAmongDatabases(path: path) }
     guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: path) }
     guard try !Self.belongsToDatabase(location) else { throw OutputFault.belongsToAnotherDatabase(path: path) }
     if try !Self.mayWrite(output, over: path) { throw OutputFault.isAnotherDatabase(path: path) }

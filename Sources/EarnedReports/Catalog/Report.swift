@@ -1,3 +1,5 @@
+import EarnedCore
+
 /// A report that can be made.
 public struct Report: Sendable {
   /// What it consists of.
@@ -6,4 +8,21 @@ public struct Report: Sendable {
   public let source: String
   /// Where its templates come from.
   let resources: Resources
+}
+
+extension Report {
+  /// Different for reports whose definition, queries or views differ: a SHA-256 digest, in hexadecimal.
+  ///
+  /// - Throws: `ReportFault` when a file of it cannot be read.
+  public func fingerprint() throws(ReportFault) -> String {
+    var hash = SHA256()
+    func add(_ bytes: [UInt8]) {
+      hash.update(Array("\(bytes.count):".utf8))
+      hash.update(bytes)
+    }
+    add(try resources.bytes("reports/\(definition.name)/report.json"))
+    for query in definition.queries { add(Array((query.sql ?? "").utf8)) }
+    for view in try ViewReader(resources: resources).names() { add(try resources.bytes(ViewReader.file(view))) }
+    return hash.digest.hexadecimal
+  }
 }

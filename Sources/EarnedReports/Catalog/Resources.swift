@@ -8,6 +8,9 @@ struct Resources: Sendable {
   let share: String?
   /// The files in the program, by their path in the repository.
   let embedded: [String: String]
+  /// What was read of them once, for all documents that are made with them.
+  let views = Kept<ViewDefinition>()
+  let words = Kept<CodeWords>()
 
   init(share: String?, embedded: [String: String] = embeddedResources) {
     self.share = share

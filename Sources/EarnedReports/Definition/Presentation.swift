@@ -14,6 +14,8 @@ public enum Presentation: Equatable, Sendable {
   case heatmap(row: String, column: String, value: String)
   /// A square a day, shaded by a number: a row a week when they are few, else a column a week.
   case calendar(day: String, value: String)
+  /// Of a cohort: a row a percentile, its number in the first column, and a figure in each other column.
+  case percentiles
 }
 
 /// A chart over a dataset, for formats that have charts of their own.

@@ -7,7 +7,7 @@ struct ViewReader {
 
   private static let folder = "reports/\(folderName)"
 
-  private static func file(_ name: some StringProtocol) -> String { "\(folder)/\(name).sql" }
+  static func file(_ name: some StringProtocol) -> String { "\(folder)/\(name).sql" }
 
   /// The names of all views, sorted.
   func names() throws(ReportFault) -> [String] {
@@ -26,7 +26,7 @@ struct ViewReader {
 
   private func add(_ name: String, to views: inout [ViewDefinition], for readers: [String]) throws(ReportFault) {
     guard !views.contains(where: { $0.name == name }) else { return }
-    let view = try view(name)
+    let view = try resources.views.value(name) { () throws(ReportFault) in try self.view(name) }
     guard !readers.contains(name) else { throw .definition(place: view.file, problem: "the view reads itself") }
     for other in view.reads {
       guard has(other) else { throw .definition(place: view.file, problem: "there is no view '\(other)' to read") }

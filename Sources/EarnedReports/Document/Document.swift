@@ -18,6 +18,8 @@ public struct Document: Sendable {
   public let notes: [String]
   /// In the order of the definition; those that need an archive only when there is one.
   public let datasets: [Dataset]
+  /// How many devices it sums up; nil for the report of one database.
+  public var devices: Int?
   /// Where its templates come from.
   let resources: Resources
   /// What its codes are called.

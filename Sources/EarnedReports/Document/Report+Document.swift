@@ -35,7 +35,7 @@ extension Report {
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
         hourZones: hourZones.identifiers, parameters: parameters, notes: notes, datasets: datasets,
-        resources: resources, codes: try CodeWords(resources: resources))
+        resources: resources, codes: try CodeWords.kept(in: resources))
     }
   }
 

@@ -8,17 +8,27 @@ struct CSVRenderer {
   /// Nil is the report's default.
   let dataset: String?
   let hasByteOrderMark: Bool
+  /// Whose rows these are: the first field of each row. The header is then that of all devices, `header(of:)`.
+  var device: String?
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
-    if hasByteOrderMark { try output.append("\u{FEFF}".utf8) }
     let columns = dataset.definition.columns
-    let names = columns.map(\.name)
-    try output.append(line(columns.flatMap { CSVRenderer.names($0, beside: names) }).utf8)
+    if device == nil { try output.append(header(of: dataset.definition).utf8) }
+    let first = device.map { [CSVRenderer.harmless($0)] } ?? []
     for row in dataset.rows {
       let fields = zip(columns, row).flatMap { CSVRenderer.fields($1, $0.kind, document.timeZone) }
-      try output.append(line(fields).utf8)
+      try output.append(line(first + fields).utf8)
     }
+  }
+
+  /// The first line, with the byte-order mark before it.
+  ///
+  /// - Parameter hasDevices: whether each row begins with its device.
+  func header(of dataset: DatasetDefinition, hasDevices: Bool = false) -> String {
+    let names = dataset.columns.map(\.name)
+    let header = dataset.columns.flatMap { CSVRenderer.names($0, beside: names) }
+    return (hasByteOrderMark ? "\u{FEFF}" : "") + line((hasDevices ? ["device"] : []) + header)
   }
 
   /// The name of a column; behind `created_ts_utc_ms` that of the same in words, `created`.

@@ -1,7 +1,8 @@
 import Files
 import JSON
 
-/// The whole report as one JSON document (interface, section 4: `earned.report/1`), row by row.
+/// The whole report as one JSON document (interface, section 4: `earned.report/1`; of a cohort `earned.cohort/1`), row by
+/// row.
 struct JSONRenderer {
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
     var json = JSONStream()
@@ -21,9 +22,10 @@ struct JSONRenderer {
 
   private func heading(_ document: Document) -> [(String, JSONValue)] {
     [
-      ("schema", "earned.report/1"),
+      ("schema", document.devices == nil ? "earned.report/1" : "earned.cohort/1"),
       ("report", .string(document.definition.name)),
       ("title", .string(document.definition.title)),
+    ] + (document.devices.map { [("devices", .integer(Int64($0)))] } ?? []) + [
       ("generated_ts_utc_ms", .integer(document.generated.millisecondsSinceEpoch)),
       ("timezone_id", .string(document.timeZone.identifier)),
       ("parameters", parameters(document)),

@@ -45,6 +45,7 @@ struct MarkdownRenderer {
       )
     case .calendar(let day, let value):
       return (definition.title(of: value, by: [day]), code(drawing.calendar(dataset, day, value, wording)))
+    case .percentiles: return (definition.title, AnySequence(percentiles(dataset, wording)))
     }
   }
 
@@ -59,6 +60,15 @@ struct MarkdownRenderer {
     }
     let headers = ["", "Now"] + (before == nil ? [] : ["Before", "Change"])
     return header(headers, headers.indices.map { $0 > 0 }) + rows.map(line)
+  }
+
+  private func percentiles(_ dataset: Dataset, _ wording: Wording) -> [String] {
+    let percentiles = Percentiles(dataset)
+    let headers = [""] + percentiles.headers
+    return header(headers, headers.indices.map { $0 > 0 })
+      + percentiles.lines.map { figure, values in
+        line([figure.title] + values.map { wording.words($0, figure.kind) })
+      }
   }
 
   /// The lines of a table, made as they are read.

@@ -1,6 +1,6 @@
 /// What the caller wants of a rendering, and what the terminal can do.
 public struct RenderOptions: Equatable, Sendable {
-  /// CSV: the dataset; nil is the report's default.
+  /// The dataset; nil is the report's default for CSV, and all of them for NDJSON.
   public var dataset: String?
   /// CSV: whether to begin with a byte-order mark, for Excel.
   public var hasByteOrderMark: Bool

@@ -6,6 +6,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case text
   /// Everything, for programs.
   case json
+  /// Everything, a row a line, for programs that read line by line.
+  case ndjson
   /// One dataset, for spreadsheets and scripts.
   case csv
   /// A workbook.
@@ -21,6 +23,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     switch fileName[fileName.index(after: dot)...].lowercased() {
     case "txt", "text": self = .text
     case "json": self = .json
+    case "ndjson": self = .ndjson
     case "csv": self = .csv
     case "xlsx": self = .xlsx
     case "html", "htm": self = .html
@@ -40,6 +43,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .text: try TextRenderer(options: options).write(document, to: &output)
     case .json: try JSONRenderer().write(document, to: &output)
+    case .ndjson: try NDJSONRenderer(dataset: options.dataset).write(document, to: &output)
     case .csv:
       try CSVRenderer(dataset: options.dataset, hasByteOrderMark: options.hasByteOrderMark).write(document, to: &output)
     case .xlsx:

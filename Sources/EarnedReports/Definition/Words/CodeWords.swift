@@ -25,6 +25,11 @@ public struct CodeWords: Sendable {
   /// The codes that have words.
   var codes: Set<String> { Set(words.keys.filter { !$0.contains(" + ") }) }
 
+  /// Those of some resources, read once.
+  static func kept(in resources: Resources) throws(ReportFault) -> CodeWords {
+    try resources.words.value(folderName) { () throws(ReportFault) in try CodeWords(resources: resources) }
+  }
+
   /// What a code is called; the code itself when nothing is said of it.
   public func words(_ code: String) -> String { words[code] ?? code }
 

@@ -28,6 +28,12 @@ extension HTMLPage {
       return [heatmap(dataset, row, column, value)] + charts(dataset) { $0.shape != .calendar }
     case .calendar(let day, let value):
       return [calendar(dataset, day, value)] + charts(dataset) { $0.shape != .calendar || $0.values != [value] }
+    case .percentiles:
+      return [
+        Panel(
+          definition.name, definition.title, ["table": table(Percentiles(dataset), definition.summary), "cut": false],
+          isWide: true)
+      ]
     }
   }
 

@@ -33,6 +33,17 @@ extension HTMLPage {
     return table(caption, [(grid.rowTitle, grid.rowKind)] + headers, rows, hasBars: false, sums: nil)
   }
 
+  /// Percentiles as a table: a row a figure, a column a percentile.
+  func table(_ percentiles: Percentiles, _ caption: String) -> View {
+    let rows = ViewSequence(count: percentiles.lines.count) { index in
+      let (figure, values) = percentiles.lines[index]
+      let cells = values.map { cell($0, figure.kind, isHeader: false) }
+      return ["cells": .list([cell(.text(figure.title), .text, isHeader: true)] + cells), "bar": false]
+    }
+    let headers = percentiles.headers.map { ($0, Kind.count) }
+    return table(caption, [("Figure", .text)] + headers, rows, hasBars: false, sums: nil)
+  }
+
   private func table(
     _ caption: String, _ headers: [(String, Kind)], _ rows: ViewSequence, hasBars: Bool, sums: [View]?
   ) -> View {

@@ -14,8 +14,11 @@ extension TextRenderer {
     }
     var lines = [spaces(TextTable.indent.count + margin + 1) + style.faint(TextRenderer.axis(columns, width))]
     for (index, name) in rows.enumerated() {
-      let cells = grid.values[index].map { cell(grid.share($0), width) }.joined().trimmingTrailingSpaces
-      lines.append(TextTable.indent + name + spaces(margin - name.displayWidth + 1) + style.bar(cells))
+      // What is not known has no shade.
+      let cells = grid.values[index].map { $0 == .null ? spaces(width) : cell(grid.share($0), width) }
+        .joined().trimmingTrailingSpaces
+      let line = TextTable.indent + name + spaces(margin - name.displayWidth + 1) + style.bar(cells)
+      lines.append(line.trimmingTrailingSpaces)
     }
     return .lines(lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))])
   }

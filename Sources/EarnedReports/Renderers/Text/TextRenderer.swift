@@ -69,6 +69,7 @@ struct TextRenderer {
         title: definition.title(of: value, by: [row, column]), body: heatmap(dataset, row, column, value, wording))
     case .calendar(let day, let value):
       return Section(title: definition.title(of: value, by: [day]), body: calendar(dataset, day, value, wording))
+    case .percentiles: return Section(title: definition.title, body: percentiles(dataset, wording))
     }
   }
 

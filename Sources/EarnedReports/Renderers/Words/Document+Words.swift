@@ -5,7 +5,9 @@ extension Document {
   }
 
   /// `Mon 2026-02-09 – Sun 2026-02-15, 7 days on record`, `Mon 2026-02-09, on record`; nil without a window or a day in it.
+  /// Of a cohort `300 devices`.
   var windowWords: String? {
+    if let devices { return "\(devices.magnitude.grouped) \(devices == 1 ? "device" : "devices")" }
     guard let window, let days = window.days else { return nil }
     let (wording, count) = (wording(), window.daysOnRecord.count)
     if days.count == 1 { return "\(wording.day(days.lowerBound)), \(count == 0 ? "not " : "")on record" }
@@ -17,6 +19,7 @@ extension Document {
   /// another one.
   var zoneWords: String {
     let days = "days begin at \(definition.dayBegins.rawValue)"
+    if devices != nil { return "hours by the clock of each device, \(days)" }
     let zone = timeZone.identifier
     switch hourZones {
     case [], [zone]: return "\(zone), \(days)"

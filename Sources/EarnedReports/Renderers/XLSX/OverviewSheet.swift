@@ -79,7 +79,7 @@ struct OverviewSheet {
 
   private func write(_ dataset: Dataset, from row: Int) throws(WorkbookFault) -> Int {
     switch dataset.definition.presentation {
-    case .comparison, .table, .profile, .heatmap, .calendar: return row
+    case .comparison, .table, .profile, .heatmap, .calendar, .percentiles: return row
     case .heading: return try figures(dataset, nil, from: row)
     case .figures(let other):
       return try figures(dataset, document.datasets.first { $0.definition.name == other }, from: row)

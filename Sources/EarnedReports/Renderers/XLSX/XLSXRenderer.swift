@@ -58,7 +58,7 @@ extension Dataset {
     switch definition.presentation {
     case .heatmap(let row, let column, let value): Grid(self, row: row, column: column, value: value)
     case .calendar(let day, let value): Grid(weeksOf: self, day: day, value: value)
-    case .heading, .figures, .comparison, .table, .profile: nil
+    case .heading, .figures, .comparison, .table, .profile, .percentiles: nil
     }
   }
 }

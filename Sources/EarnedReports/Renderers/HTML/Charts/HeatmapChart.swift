@@ -14,7 +14,10 @@ struct HeatmapChart {
           ["look": .text(name.look), "x": SVG.view(name.x), "y": SVG.view(name.y), "label": page.text(name.text)]
         }),
       "marks": .list(
-        grid.rows.indices.flatMap { row in grid.columns.indices.map { layout.mark(row, $0, page) } }),
+        // What is not known has no square.
+        grid.rows.indices.flatMap { row in
+          grid.columns.indices.filter { grid.values[row][$0] != .null }.map { layout.mark(row, $0, page) }
+        }),
     ]
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true, "legend": grid.legend(page.wording),

@@ -1,0 +1,121 @@
+import EarnedCore
+import JSON
+
+/// What the devices of a fleet have in common: a report of all of them, in which no group of few devices is shown.
+///
+/// It is made from the rows of each device, as `DeviceRows.ndjson` gives them.
+public struct Cohort {
+  private let report: Report
+  private let suppression: Suppression
+  private var datasets: [String: DatasetParts] = [:]
+  private var devices = 0
+
+  private struct DatasetParts {
+    let definition: DatasetDefinition
+    var parts: [any CohortPart]
+    /// How many devices have a row.
+    var devices = DeviceSet()
+  }
+
+  /// A cohort without devices.
+  ///
+  /// - Parameter atLeast: what fewer devices make up is not shown; at least 1.
+  public init(of report: Report, atLeast: Int) {
+    self.report = report
+    suppression = Suppression(atLeast: atLeast)
+    for definition in report.definition.datasets {
+      datasets[definition.name] = DatasetParts(definition: definition, parts: definition.cohortParts)
+    }
+  }
+
+  /// Takes another device, whose rows come next.
+  public mutating func beginDevice() { devices += 1 }
+
+  /// Takes some of the rows of that device, as lines.
+  ///
+  /// - Throws: `ReportFault` when they are not rows of the report.
+  public mutating func add(_ lines: [UInt8]) throws(ReportFault) {
+    for line in lines.split(separator: UInt8(ascii: "\n")) { try add(line) }
+  }
+
+  private mutating func add(_ line: ArraySlice<UInt8>) throws(ReportFault) {
+    let object: JSONValue
+    do throws(JSONFault) { object = try JSONParser().parse(Array(line)) } catch { throw fault(error.description) }
+    guard let members = object.objectValue, let name = members["dataset"]?.stringValue, let dataset = datasets[name]
+    else { throw fault("a line is not a row of it") }
+    if dataset.parts.isEmpty { return }
+    let row = dataset.definition.columns.map { Datum(members[$0.name] ?? .null, $0.kind) }
+    datasets[name]?.devices.insert(devices - 1)
+    for index in dataset.parts.indices { datasets[name]?.parts[index].add(row, of: devices - 1) }
+  }
+
+  private func fault(_ problem: String) -> ReportFault {
+    .query(place: "the rows of a device in the report \(report.definition.name)", problem: problem)
+  }
+
+  /// The report of all devices, as an ordinary document.
+  ///
+  /// - Parameters:
+  ///   - generated: when it was asked for.
+  ///   - timeZone: the zone in which that is told.
+  ///   - notes: what a reader should know besides.
+  /// - Throws: `ReportFault.smallCohort` when there are too few devices for any of it.
+  public func document(generated: Instant, timeZone: TimeZone, notes: [String] = []) throws(ReportFault) -> Document {
+    guard devices >= suppression.atLeast else {
+      throw .smallCohort(devices: devices, atLeast: suppression.atLeast)
+    }
+    let known = report.definition.datasets.compactMap { datasets[$0.name] }
+    let shown = known.flatMap { dataset in dataset.parts.compactMap { $0.dataset(suppression) } }
+    let all = (shown.isEmpty ? [] : [counts(known)]) + shown
+    let rule = suppression.atLeast == 1 ? [] : [rule]
+    return Document(
+      definition: definition(all.map(\.definition)), generated: generated, timeZone: timeZone, window: nil,
+      hourZones: [],
+      parameters: [], notes: rule + [Self.percentileRule] + notes, datasets: all, devices: devices,
+      resources: report.resources, codes: try CodeWords.kept(in: report.resources))
+  }
+
+  private var rule: String {
+    "What fewer than \(suppression.atLeast) devices make up is not shown, and numbers of devices are rounded down to a "
+      + "multiple of \(suppression.atLeast)."
+  }
+
+  private static let percentileRule =
+    "A percentile is a value that a device has: the smallest that so many percent of the devices do not exceed."
+
+  /// Of how many devices each of the others is made.
+  private func counts(_ known: [DatasetParts]) -> Dataset {
+    var rows = Rows()
+    for dataset in known where dataset.devices.count >= suppression.atLeast && !dataset.parts.isEmpty {
+      rows.append([.text(dataset.definition.title), suppression.rounded(dataset.devices.count)])
+    }
+    return Dataset(
+      definition: DatasetDefinition(
+        name: "devices", title: "Devices", summary: "One row per dataset: how many devices have it.", isSingle: false,
+        isOptional: true,
+        columns: [
+          Column(name: "of", title: "Of", kind: .text, isDetail: false, hasSum: false),
+          Column(name: "devices", title: "Devices", kind: .count, isDetail: false, hasSum: false),
+        ], presentation: .table(bar: "devices"), charts: [], sql: nil, file: "the program"),
+      rows: rows)
+  }
+
+  private func definition(_ datasets: [DatasetDefinition]) -> ReportDefinition {
+    let report = report.definition
+    return ReportDefinition(
+      name: report.name, title: report.title, summary: report.summary, window: nil, daySources: [],
+      dayBegins: report.dayBegins, isAboutNow: false, parameters: [], datasets: datasets,
+      defaultDataset: datasets.first?.name ?? "", notes: nil, words: [])
+  }
+}
+
+extension Datum {
+  /// Reads what `json` has made of a value that is a number, a time or nothing; null for anything else.
+  fileprivate init(_ json: JSONValue, _ kind: Kind) {
+    switch json {
+    case .integer(let integer): self = kind == .fraction ? .real(Double(integer)) : .integer(integer)
+    case .number(let number): self = .real(number)
+    case .null, .bool, .string, .array, .object: self = .null
+    }
+  }
+}
