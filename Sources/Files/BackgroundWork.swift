@@ -1,56 +1,32 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// One piece of work on a thread of its own, whose product is asked for later.
 ///
 /// When the system gives no thread, the work is done by the thread that asks.
 public final class BackgroundWork<Product: Sendable> {
-  private let body: Body
+  private let work: @Sendable () -> Void
   private let product: Outcome
-  private var thread: pthread_t?
+  private var thread: WorkerThread?
 
   /// Begins to work.
   public init(_ work: @escaping @Sendable () -> Product) {
     let product = Outcome()
     self.product = product
-    body = Body { product.set(work()) }
-    thread = Self.start(body)
+    self.work = { product.set(work()) }
+    do {
+      thread = try WorkerThread(self.work)
+    } catch {
+      thread = nil
+    }
   }
 
-  deinit { join() }
+  deinit { thread?.join() }
 
   /// What has come of it. Waits until it is done; call it once.
   public func wait() -> Product {
-    if thread == nil { body.run() }
-    join()
+    if let thread { thread.join() } else { work() }
+    thread = nil
     return product.take()
-  }
-
-  private func join() {
-    guard let thread else { return }
-    pthread_join(thread, nil)
-    self.thread = nil
-  }
-
-  private static func start(_ body: Body) -> pthread_t? {
-    var thread = pthread_t()
-    let given = Unmanaged.passRetained(body)
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, given.toOpaque())
-    guard status == 0 else {
-      given.release()
-      return nil
-    }
-    return thread
   }
 
   private final class Outcome: Sendable {
@@ -63,10 +39,4 @@ public final class BackgroundWork<Product: Sendable> {
       return product
     }
   }
-}
-
-/// What a thread runs.
-private final class Body: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }

@@ -36,7 +36,7 @@ public enum DeviceWork {
         }
       }
     }
-    for thread in running { pthread_join(thread, nil) }
+    for thread in running { thread.join() }
     try course.withLock { course in
       if let error = course.error { throw error }
       guard course.done == devices.count else { throw FleetFault.interrupted(done: course.done, of: devices.count) }
@@ -65,29 +65,16 @@ public enum DeviceWork {
     }
   }
 
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
   /// Starts threads; fewer when the system gives no more.
-  private static func start(_ count: Int, _ run: @escaping @Sendable () -> Void) throws(FleetFault) -> [pthread_t] {
-    var threads: [pthread_t] = []
+  private static func start(_ count: Int, _ run: @escaping @Sendable () -> Void) throws(FleetFault) -> [WorkerThread] {
+    var threads: [WorkerThread] = []
     while threads.count < count {
-      var thread = pthread_t()
-      let body = Unmanaged.passRetained(Body(run))
-      let status = pthread_create(
-        &thread, nil,
-        { context in
-          if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-          return nil
-        }, body.toOpaque())
-      guard status == 0 else {
-        body.release()
+      do {
+        threads.append(try WorkerThread(run))
+      } catch {
         guard threads.isEmpty else { return threads }
-        throw .noThread(reason: String(cString: strerror(status)))
+        throw .noThread(reason: error.description)
       }
-      threads.append(thread)
     }
     return threads
   }
