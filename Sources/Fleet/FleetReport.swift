@@ -52,7 +52,7 @@ public struct FleetReport: Sendable {
   /// - Returns: the state of the database from which they are.
   private func rows(of device: Device, into work: WorkFile) throws -> DeviceState? {
     let state = DeviceState(of: device.path)
-    work.begin(device)
+    try work.begin(device)
     let (document, _) = try report.document(ofDatabase: device.path, mostSeconds: mostSeconds)
     for (part, rows) in rows.enumerated() {
       try rows.render(document, of: device.name) { bytes throws(FileFault) in

@@ -5,6 +5,8 @@ import JSON
 enum WorkEntry {
   /// What was asked for, and when: the first entry.
   case run(String, began: Instant)
+  /// The device is begun, anew if need be: rows of it that come before do not count.
+  case begin(device: String)
   /// So many bytes of rows come next, which belong to one of the outputs.
   case rows(device: String, part: Int, byteCount: Int)
   /// The device is done.
@@ -32,6 +34,7 @@ enum WorkEntry {
   private var json: JSONValue {
     switch self {
     case .run(let run, let began): ["run": .string(run), "began_ts_utc_ms": .integer(began.millisecondsSinceEpoch)]
+    case .begin(let device): ["device": .string(device)]
     case .rows(let device, let part, let byteCount):
       ["device": .string(device), "part": .integer(Int64(part)), "bytes": .integer(Int64(byteCount))]
     case .end(let device, let path, let state):
@@ -48,6 +51,8 @@ enum WorkEntry {
       self = .rows(device: device, part: Int(part), byteCount: Int(byteCount))
     } else if let device = json["device"]?.stringValue, let path = json["path"]?.stringValue {
       self = .end(device: device, path: path, json["state"]?.stringValue.map(DeviceState.init(text:)))
+    } else if let device = json["device"]?.stringValue, json.members.count == 1 {
+      self = .begin(device: device)
     } else {
       return nil
     }

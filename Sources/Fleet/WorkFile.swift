@@ -79,8 +79,9 @@ public final class WorkFile: Sendable {
   }
 
   /// Begins a device, anew if need be.
-  func begin(_ device: Device) {
-    contents.withLock { contents in
+  func begin(_ device: Device) throws(FileFault) {
+    try write { contents throws(FileFault) in
+      _ = try storage.append(WorkEntry.begin(device: device.name).line())
       contents.done[device.name] = nil
       contents.pieces[device.name] = []
     }
@@ -90,10 +91,17 @@ public final class WorkFile: Sendable {
   func append(_ bytes: [UInt8], of device: Device, part: Int) throws(FileFault) {
     guard !bytes.isEmpty else { return }
     let line = WorkEntry.rows(device: device.name, part: part, byteCount: bytes.count).line(bytes)
+    try write { contents throws(FileFault) in
+      let offset = try storage.append(line + bytes) + line.count
+      contents.pieces[device.name]?.append(Piece(part: part, offset: offset, count: bytes.count))
+    }
+  }
+
+  /// Writes something, and keeps why that failed.
+  private func write(_ body: (inout Contents) throws(FileFault) -> Void) throws(FileFault) {
     try contents.withLock { contents throws(FileFault) in
       do throws(FileFault) {
-        let offset = try storage.append(line + bytes) + line.count
-        contents.pieces[device.name]?.append(Piece(part: part, offset: offset, count: bytes.count))
+        try body(&contents)
       } catch {
         contents.fault = error
         throw error
@@ -110,7 +118,7 @@ public final class WorkFile: Sendable {
   ///
   /// - Parameter state: that of its database before it was opened.
   func finish(_ device: Device, _ state: DeviceState?) throws(FileFault) {
-    try contents.withLock { contents throws(FileFault) in
+    try write { contents throws(FileFault) in
       _ = try storage.append(WorkEntry.end(device: device.name, path: device.path, state).line())
       let pieces = contents.pieces.removeValue(forKey: device.name) ?? []
       contents.done[device.name] = DoneDevice(path: device.path, state: state, pieces: pieces)

@@ -28,8 +28,11 @@ struct WorkReader {
     while let (entry, offset) = try next() {
       switch entry {
       case .run: break
+      case .begin(let device):
+        contents.done[device] = nil
+        contents.pieces[device] = []
       case .rows(let device, let part, let byteCount):
-        contents.pieces[device, default: []].append(WorkFile.Piece(part: part, offset: offset, count: byteCount))
+        contents.pieces[device]?.append(WorkFile.Piece(part: part, offset: offset, count: byteCount))
       case .end(let device, let path, let state):
         let pieces = contents.pieces.removeValue(forKey: device) ?? []
         contents.done[device] = WorkFile.DoneDevice(path: path, state: state, pieces: pieces)

@@ -31,6 +31,23 @@ import Testing
     }
   }
 
+  /// A device that was begun by each of several runs has the rows of the last.
+  @Test func aRunThatIsKilledAgainAndAgainGoesOn() throws {
+    let fleet = try SmallFleet()
+    let (bytes, rows) = try whole(fleet)
+    for step in [3, 7, 11] {
+      try File.remove(fleet.path)
+      var cut = 0
+      while cut < bytes.count {
+        cut += bytes.count / step
+        #expect(try fleet.run(into: fleet.work()).rows == rows)
+        let all = try #require(fleet.folder.bytes("out.ndjson.work"))
+        fleet.folder.write(Array(all.prefix(cut)), to: "out.ndjson.work")
+      }
+      #expect(try fleet.run(into: fleet.work()).rows == rows)
+    }
+  }
+
   @Test func whatWasDamagedIsDoneAnew() throws {
     let fleet = try SmallFleet()
     let (bytes, rows) = try whole(fleet)
