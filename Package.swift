@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "CProcess"),
 
     // Thin layers that know nothing of earned.
-    library("SQLite", ["CSQLite", "Files"], settings: fast),
+    library("SQLite", ["CSQLite", "Files", "TextSearch"], settings: fast),
     library("SQLiteFile", ["SQLite", "Files"], settings: fast),
     library("JSON", ["CNlohmannJSON"], settings: fast),
     library("Zip", ["CMinizip", "Files"]),
@@ -71,14 +71,15 @@ let package = Package(
     library("Mustache", ["CMustache"], settings: fast),
     library("HTTP", ["CCurl"]),
     // A tool of the build uses it, too.
-    .target(name: "Files", dependencies: ["CProcess"], swiftSettings: plain),
+    .target(name: "Files", dependencies: ["CProcess", "TextSearch"], swiftSettings: plain),
+    .target(name: "TextSearch", swiftSettings: plain),
     library("Spelling"),
-    library("Manual"),
+    library("Manual", ["TextSearch"]),
     library("ArgumentParser", ["Manual", "Spelling", "Files"], settings: fast),
 
     // The engine and its economies.
     library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"], settings: fast),
-    library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files"], settings: fast),
+    library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files", "TextSearch"], settings: fast),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(
       "EarnedStore", path: "Sources/Economies/Earned/Store",
@@ -86,7 +87,7 @@ let package = Package(
     library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "JSON"]),
     library(
       "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
-      ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+      ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "TextSearch"]),
     library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"]),
     library(
       "TimeBudgetStore", path: "Sources/Economies/TimeBudget/Store",
@@ -100,7 +101,7 @@ let package = Package(
       ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"]),
     library(
       "HachimiStore", path: "Sources/Economies/Hachimi/Store",
-      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON"]),
+      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON", "TextSearch"]),
 
     library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "JSON"]),
     library(
@@ -114,10 +115,12 @@ let package = Package(
 
     // What people see.
     .target(
-      name: "EarnedReports", dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files", "Spelling"],
+      name: "EarnedReports",
+      dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files", "Spelling", "TextSearch"],
       swiftSettings: fast,
       plugins: ["EmbedResourcesPlugin"]),
-    library("EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Zip", "Files", "Spelling"]),
+    library(
+      "EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Zip", "Files", "Spelling", "TextSearch"]),
     // What reads many databases.
     library(
       "Fleet", ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Gzip", "Files"],
@@ -128,6 +131,7 @@ let package = Package(
         "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
         "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "UsageStore",
         "EarnedReports", "EarnedImport", "Fleet", "SQLite", "JSON", "XLSX", "HTTP", "Files", "Manual", "Spelling",
+        "TextSearch",
       ]),
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
@@ -153,6 +157,7 @@ let package = Package(
     tests("HTTP", ["TestSupport"]),
     tests("Files", ["TestSupport"]),
     tests("Spelling"),
+    tests("TextSearch"),
     tests("Manual", ["TruthTables"]),
     tests("ArgumentParser", ["Manual"]),
     tests("EarnedCore", ["TestSupport", "TruthTables", "Files"]),

@@ -1,4 +1,5 @@
 import CProcess
+import TextSearch
 
 #if canImport(Glibc)
   import Glibc
@@ -53,7 +54,7 @@ public final class TemporaryName {
 
   private static func process(thatMade name: String) -> ProcessIdentity? {
     // SQLite's files beside a database have its name followed by a suffix.
-    guard name.hasPrefix(beginning), name.firstRange(of: ending) != nil else { return nil }
+    guard name.hasPrefix(beginning), name.contains(text: ending) else { return nil }
     let parts = name.dropFirst(beginning.count).split(separator: "-")
     guard parts.count >= 3, let number = pid_t(parts[0]), let started = UInt64(parts[1]) else { return nil }
     return ProcessIdentity(number: number, started: started)

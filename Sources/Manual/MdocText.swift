@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Text for mdoc(7): nothing in it is taken for a macro or an escape, and it looks as it was written.
 enum MdocText {
   /// Any text, in the middle of a line.
@@ -60,7 +62,7 @@ enum MdocText {
   private static let longestLine = 78
 
   /// The name of a page, by which others look it up: with its hyphens as they are.
-  static func name(_ text: String) -> String { argument(text).split(separator: "\\-").joined(separator: "-") }
+  static func name(_ text: String) -> String { argument(text).replacing(all: "\\-", with: "-") }
 
   /// One argument of a macro: quoted when it has spaces, and never taken for a macro or punctuation.
   static func argument(_ text: String) -> String {
@@ -69,7 +71,7 @@ enum MdocText {
     let isMacro =
       2...3 ~= letters.count && escaped.first.map { $0 == "%" || ("A"..."Z").contains($0) } == true
       && letters.dropFirst().allSatisfy(\.isLetterOrDigit)
-    let isPunctuation = letters.count == 1 && ".,:;()[]?!|".contains(escaped)
+    let isPunctuation = letters.count == 1 && ".,:;()[]?!|".contains(text: escaped)
     let guarded = isMacro || isPunctuation || escaped.isEmpty ? "\\&\(escaped)" : escaped
     return guarded.contains(" ") ? "\"\(guarded)\"" : guarded
   }

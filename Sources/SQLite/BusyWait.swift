@@ -12,7 +12,7 @@ import Files
 /// SQLite's own timeout sleeps for up to 100 ms, often several times longer than the lock is held.
 final class BusyWait {
   var timeout: Duration
-  private var started: ContinuousClock.Instant?
+  private var started: SteadyTime?
 
   init(_ timeout: Duration) { self.timeout = timeout }
 
@@ -28,7 +28,7 @@ final class BusyWait {
 
   /// Sleeps and returns true, or returns false when the timeout has passed or a signal asks the process to end.
   private func pause(tries: Int32) -> Bool {
-    let now = ContinuousClock.now
+    let now = SteadyTime.now
     if tries == 0 { started = now }
     guard let started, now - started < timeout, Signals.noted == nil else { return false }
     usleep(tries < 20 ? 200 : 1_000)

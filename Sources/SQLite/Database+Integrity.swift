@@ -1,3 +1,5 @@
+import TextSearch
+
 extension Database {
   /// The first findings of SQLite's integrity check; empty when the file is intact.
   public func integrityFindings(limit: Int = 1) throws(SQLiteError) -> [String] {
@@ -39,5 +41,5 @@ extension Database {
 
 extension String {
   /// This name quoted for SQL.
-  public var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
+  public var quotedIdentifier: String { "\"\(replacing(all: "\"", with: "\"\""))\"" }
 }

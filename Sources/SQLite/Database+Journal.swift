@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -12,12 +14,12 @@ extension Database {
   ///
   /// - Throws: `SQLiteError`; `isBusy` is true when the busy timeout has passed.
   public func keepWriteAheadLog() throws(SQLiteError) {
-    let started = ContinuousClock.now
+    let started = SteadyTime.now
     while true {
       do {
         return try run(script: "pragma journal_mode = wal;")
       } catch {
-        guard error.isBusy, ContinuousClock.now - started < busyTimeout else { throw error }
+        guard error.isBusy, SteadyTime.now - started < busyTimeout else { throw error }
         usleep(1_000)
       }
     }

@@ -20,9 +20,9 @@ public final class ExclusiveFileLock {
   public init?(_ path: String, timeout: Duration) {
     descriptor = open(path.systemPath, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    let end = ContinuousClock.now + timeout
+    let end = SteadyTime.now + timeout
     while !lock() {
-      guard ContinuousClock.now < end, Signals.noted == nil else { return nil }
+      guard SteadyTime.now < end, Signals.noted == nil else { return nil }
       usleep(1_000)
     }
   }

@@ -3,14 +3,14 @@ import Files
 /// A line on the terminal that shows how far work has come, once it takes longer than a second. Elsewhere nothing.
 final class ProgressLine {
   private let isShown: Bool
-  private let started = ContinuousClock.now
-  private var lastDrawn: ContinuousClock.Instant?
+  private let started = SteadyTime.now
+  private var lastDrawn: SteadyTime?
 
   init(isQuiet: Bool) { isShown = !isQuiet && Terminal.standardError.isTerminal }
 
   /// Shows how much is done: a bar with rate and time left, or a plain counter when the end is unknown.
   func show(done: Int, of total: Int?, count: Int, unit: String) {
-    let now = ContinuousClock.now
+    let now = SteadyTime.now
     guard isShown, now - started > .seconds(1), now - (lastDrawn ?? started) > .milliseconds(100) else { return }
     lastDrawn = now
     let seconds = (now - started) / .seconds(1)

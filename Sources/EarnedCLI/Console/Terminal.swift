@@ -1,3 +1,5 @@
+import TextSearch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -29,6 +31,6 @@ struct Terminal {
   static var isUnicode: Bool {
     let locale = Environment.value("LC_ALL") ?? Environment.value("LC_CTYPE") ?? Environment.value("LANG") ?? ""
     let upper = locale.uppercased()
-    return upper.contains("UTF-8") || upper.contains("UTF8")
+    return upper.contains(text: "UTF-8") || upper.contains(text: "UTF8")
   }
 }

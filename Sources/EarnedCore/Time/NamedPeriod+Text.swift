@@ -63,7 +63,8 @@ extension NamedPeriod {
 
   /// `2026`, `2026-02`, `2026-W07`, `2026-02-09`.
   private static func inCalendar(_ text: String) throws(PeriodFault) -> NamedPeriod {
-    guard text.wholeMatch(of: /[0-9]{4}(-(W[0-9]{2}|[0-9]{2}(-[0-9]{2})?))?/) != nil else {
+    let digits = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
+    guard ["0000", "0000-00", "0000-W00", "0000-00-00"].contains(String(digits)) else {
       throw .unknown(suggestion: nil)
     }
     let period: NamedPeriod? =

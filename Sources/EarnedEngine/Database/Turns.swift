@@ -1,3 +1,4 @@
+import Files
 import SQLite
 
 #if canImport(Glibc)
@@ -29,8 +30,8 @@ struct Turns {
   private let others: OtherProcesses
   /// The number of other processes at the last look; nil when the system does not tell.
   private var count: Int?
-  private var looked = ContinuousClock.now
-  private var stretchStarted = ContinuousClock.now
+  private var looked = SteadyTime.now
+  private var stretchStarted = SteadyTime.now
   /// The length of a long pause.
   private var longBreak = Self.shortestLongBreak
   /// Whether another process may have waited for long.
@@ -56,8 +57,8 @@ struct Turns {
 
   /// Whether a transaction may go on, or should end because others may wait for it. One that takes long looks again and
   /// again whether another process has come.
-  mutating func mayContinue(since started: ContinuousClock.Instant) -> Bool {
-    let now = ContinuousClock.now
+  mutating func mayContinue(since started: SteadyTime) -> Bool {
+    let now = SteadyTime.now
     guard now - started >= Self.longestTransaction else { return true }
     if !hasOthers, now - looked >= Self.longestTransaction { look() }
     return !hasOthers
@@ -66,7 +67,7 @@ struct Turns {
   /// Pauses: for long when the next piece of work would make the time since the last long pause too long.
   mutating func pause(before next: Duration) throws(SQLiteError) {
     if try othersHaveCommitted() { stretchStarted = .now }
-    guard ContinuousClock.now - stretchStarted + next > Self.longestStretch else {
+    guard SteadyTime.now - stretchStarted + next > Self.longestStretch else {
       if hasOthers { Self.sleep(Self.shortBreak) }
       return
     }
@@ -76,12 +77,12 @@ struct Turns {
   }
 
   private mutating func takeLongBreak() throws(SQLiteError) {
-    let end = ContinuousClock.now + (followsLongWait ? max(longBreak, Self.breakAfterLongWait) : longBreak)
+    let end = SteadyTime.now + (followsLongWait ? max(longBreak, Self.breakAfterLongWait) : longBreak)
     followsLongWait = false
     repeat {
       Self.sleep(Self.shortBreak)
       if try othersHaveCommitted() { return }
-    } while ContinuousClock.now < end
+    } while SteadyTime.now < end
   }
 
   /// Whether the only other process has committed since the last call. With several, one may still be waiting.
@@ -96,9 +97,9 @@ struct Turns {
   mutating func checkpointIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
     guard log.isLarge(besideOthers: hasOthers) else { return }
     try pause(before: log.expectedCheckpoint)
-    let started = ContinuousClock.now
+    let started = SteadyTime.now
     try log.checkpointOnce(besideOthers: hasOthers)
-    followsLongWait = ContinuousClock.now - started > Self.longWait
+    followsLongWait = SteadyTime.now - started > Self.longWait
     guard let sync = log.syncTimes.p99 else { return }
     longBreak = min(max(sync, Self.shortestLongBreak), Self.longestLongBreak)
   }

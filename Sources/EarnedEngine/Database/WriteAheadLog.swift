@@ -56,7 +56,7 @@ public final class WriteAheadLog {
   /// Makes a checkpoint. When a reader prevents it, the log must grow again before the next one.
   func checkpointOnce(besideOthers: Bool) throws(SQLiteError) {
     try sync()
-    let (bytes, started) = (bytes, ContinuousClock.now)
+    let (bytes, started) = (bytes, SteadyTime.now)
     leftBytes = try tryCheckpoint() ? 0 : bytes
     // The checkpoint syncs the log and the database.
     if besideOthers { sharedLimitBytes.learn(.now - started, ofWhich: (syncTimes.least ?? .zero) * 2) }
@@ -75,7 +75,7 @@ public final class WriteAheadLog {
   /// Syncs the log before a checkpoint. The checkpoint syncs it too, but holds the write lock meanwhile, and then has
   /// little left to sync.
   private func sync() throws(SQLiteError) {
-    let started = ContinuousClock.now
+    let started = SteadyTime.now
     do {
       try File.sync(path)
       syncTimes.note(.now - started)

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The statements of a schema in a form that can be compared: without comments, without blanks except between words,
 /// without `if not exists`.
 struct SchemaText {
@@ -23,7 +25,7 @@ struct SchemaText {
       let text = String(decoding: rest, as: UTF8.self)
       var checks: [String] = []
       var position = text[...]
-      while let found = position.firstRange(of: "CHECK(") ?? position.firstRange(of: "check(") {
+      while let found = position.firstPlace(of: "CHECK(") ?? position.firstPlace(of: "check(") {
         position = position[found.upperBound...]
         var depth = 1
         let end = position.firstIndex { character in

@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 import SQLite
 
 /// Records the lines of an input, in order, in batches that are committed together (interface, section 2).
@@ -84,10 +85,10 @@ public final class Ingest {
     try forEachBatch(of: source) { batch in
       var rest = batch[...]
       while !rest.isEmpty {
-        let started = ContinuousClock.now
+        let started = SteadyTime.now
         rest = rest.dropFirst(try settle(rest))
         try observer.settled(summary.records)
-        let taken = ContinuousClock.now - started
+        let taken = SteadyTime.now - started
         try turns?.checkpointIfLarge(log)
         try turns?.pause(before: taken)
       }
@@ -129,7 +130,7 @@ public final class Ingest {
   /// - Returns: the number of records settled.
   private func settle(_ batch: ArraySlice<Entry>) throws -> Int {
     var outcomes: [Outcome] = []
-    var started = ContinuousClock.now
+    var started = SteadyTime.now
     do {
       try engine.transaction {
         // Started only now: another process may have held the lock.

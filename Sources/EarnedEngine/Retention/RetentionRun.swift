@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 import SQLite
 
 /// The cleanup job of data model A8: rows older than 30 days are rolled up and deleted, a few at a time, while other
@@ -193,7 +194,7 @@ public final class RetentionRun {
     of expired: inout ExpiredRows, _ summary: inout RetentionSummary,
     archiving archive: (ExpiredRows, RowBatch) throws -> Int
   ) throws -> Bool {
-    var started = ContinuousClock.now
+    var started = SteadyTime.now
     let batch = try database.transaction(.immediate) { () -> (deleted: [String: Int], archived: Int)? in
       // Started only now: another process may have held the lock.
       started = .now
@@ -287,7 +288,7 @@ public final class RetentionRun {
   /// A few pages at a time. There are not many after a batch.
   private func giveBackFreePages() throws {
     while try compaction.freePages() > 0 {
-      let started = ContinuousClock.now
+      let started = SteadyTime.now
       try compaction.giveBack(pages: pages.amount)
       pages.learn(.now - started)
       try pause(before: pages.expected)

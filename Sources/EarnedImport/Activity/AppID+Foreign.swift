@@ -1,4 +1,5 @@
 import EarnedCore
+import TextSearch
 
 extension AppID.Kind {
   /// The id of an app by the name that its system has for it: what an id cannot hold is written as in an address, `%20`.
@@ -18,7 +19,7 @@ extension AppID.Kind {
 
   /// The id of the site of an address: its host without `www.`; nil for what is no address of the web.
   static func webID(address: String) -> AppID? {
-    guard let colon = address.firstRange(of: "://"),
+    guard let colon = address.firstPlace(of: "://"),
       ["http", "https"].contains(address[..<colon.lowerBound].lowercased())
     else { return nil }
     let authority = address[colon.upperBound...].prefix { !"/?#".contains($0) }

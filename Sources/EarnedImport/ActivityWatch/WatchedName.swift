@@ -1,5 +1,6 @@
 import EarnedCore
 import JSON
+import TextSearch
 
 /// What an event is about.
 enum WatchedName: Hashable {
@@ -37,7 +38,7 @@ enum WatchedName: Hashable {
   var isBrowser: Bool {
     guard case .window(let name) = self else { return false }
     let word = name.lowercased()
-    return Self.browsers.contains { word.contains($0) }
+    return Self.browsers.contains { word.contains(text: $0) }
   }
 
   private static let browsers = [

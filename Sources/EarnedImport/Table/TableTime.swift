@@ -1,4 +1,5 @@
 import EarnedCore
+import TextSearch
 
 /// How the times of a table are written.
 public enum TableTime: Sendable, Equatable {
@@ -17,8 +18,8 @@ public enum TableTime: Sendable, Equatable {
     case "epoch-s": self = .epochSeconds
     case "epoch-ms": self = .epochMilliseconds
     default:
-      guard text.contains("%d"), text.contains("%m"), text.lowercased().contains("%y"),
-        text.contains("%H") || text.contains("%I")
+      guard text.contains(text: "%d"), text.contains(text: "%m"), text.lowercased().contains(text: "%y"),
+        text.contains(text: "%H") || text.contains(text: "%I")
       else { return nil }
       self = .pattern(text)
     }

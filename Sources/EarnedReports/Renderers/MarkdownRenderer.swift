@@ -100,9 +100,19 @@ struct MarkdownRenderer {
   /// Lines as they are; the fence is longer than any in them.
   private func code(_ body: TextRenderer.Section.Body) -> AnySequence<String> {
     let lines = drawing.lines(body)
-    let longest = lines.lazy.flatMap { $0.matches(of: /`+/).map(\.output.count) }.max() ?? 0
+    let longest = lines.lazy.map { MarkdownRenderer.longestFence(in: $0) }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return AnySequence([AnySequence([fence + "text"]), lines, AnySequence([fence])].joined())
+    return AnySequence([AnySequence([fence + "text"]), AnySequence(lines), AnySequence([fence])].joined())
+  }
+
+  /// How many backticks follow each other at most.
+  private static func longestFence(in line: String) -> Int {
+    var (longest, count) = (0, 0)
+    for byte in line.utf8 {
+      count = byte == UInt8(ascii: "`") ? count + 1 : 0
+      longest = max(longest, count)
+    }
+    return longest
   }
 
   /// Text that is only text: no markup, no cell's end, no HTML.

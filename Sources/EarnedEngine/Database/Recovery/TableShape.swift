@@ -1,4 +1,5 @@
 import SQLite
+import TextSearch
 
 /// The shape of a table of our schema: its columns, and the indexes with copies of some of them.
 struct TableShape {
@@ -66,7 +67,7 @@ struct TableShape {
   ///
   /// The statement comes from a damaged file. It is run in an empty database in memory, where it can do no harm.
   static func columnNames(madeBy statement: String, table: String) -> [String]? {
-    guard statement.uppercased().hasPrefix("CREATE TABLE"), !statement.uppercased().contains("SELECT") else {
+    guard statement.uppercased().hasPrefix("CREATE TABLE"), !statement.uppercased().contains(text: "SELECT") else {
       return nil
     }
     do {

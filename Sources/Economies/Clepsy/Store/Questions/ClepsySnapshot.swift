@@ -3,6 +3,7 @@ import EarnedCore
 import EarnedEngine
 import JSON
 import SQLite
+import TextSearch
 
 /// The full user data snapshot of the specification, as stored: balance, settings with both lists, the last reset, and
 /// the waiting events (architecture, "Example: Full User Data Snapshot").
@@ -63,7 +64,7 @@ public struct ClepsySnapshot {
 extension JSONValue {
   /// ISO 8601 in UTC, as in the specification: with a fraction only when there is one.
   fileprivate static func utc(_ instant: Instant) -> JSONValue {
-    .string(instant.rfc3339UTC.replacing(".000Z", with: "Z"))
+    .string(instant.rfc3339UTC.replacing(all: ".000Z", with: "Z"))
   }
 }
 

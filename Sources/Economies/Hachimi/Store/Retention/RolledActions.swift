@@ -3,6 +3,7 @@ import EarnedEngine
 import HachimiRules
 import JSON
 import SQLite
+import TextSearch
 
 /// Actions that leave the ledger: what reports need of them, and what our own have made of the tables.
 struct RolledActions {
@@ -15,7 +16,7 @@ struct RolledActions {
     var own: [Action] = []
     let chosen = "json_each('\(JSONValue.array(rowIDs.map(JSONValue.integer)).canonicalText)')"
     let select = """
-      \(Action.columns.select.replacing("from action_ledger", with: "from main.action_ledger")) a
+      \(Action.columns.select.replacing(all: "from action_ledger", with: "from main.action_ledger")) a
       where a.rowid in (select value from \(chosen)) order by created_at, a.rowid
       """
     let rows = try database.elements(select) { row in
