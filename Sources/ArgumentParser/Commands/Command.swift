@@ -1,16 +1,20 @@
 /// A command type and its configuration, read once. A type that is no command counts as one without subcommands.
 struct Command: Sendable {
   let type: any ParsableArguments.Type
+  /// The same when it is a command.
+  let commandType: (any ParsableCommand.Type)?
   let configuration: CommandConfiguration
 
   init(_ type: any ParsableArguments.Type) {
     self.type = type
-    configuration = (type as? any ParsableCommand.Type)?.configuration ?? CommandConfiguration()
+    commandType = type as? any ParsableCommand.Type
+    configuration = commandType?.configuration ?? CommandConfiguration()
   }
 
   /// The same without a look-up at run time.
   init(_ type: any ParsableCommand.Type) {
     self.type = type
+    commandType = type
     configuration = type.configuration
   }
 
@@ -18,7 +22,7 @@ struct Command: Sendable {
   var name: String {
     if let name = configuration.commandName { return name }
     let name = "\(type)".kebabCased
-    return name.hasSuffix("-options") && !(type is any ParsableCommand.Type) ? String(name.dropLast(8)) : name
+    return name.hasSuffix("-options") && commandType == nil ? String(name.dropLast(8)) : name
   }
 
   var names: [String] { [name] + configuration.aliases }
@@ -27,7 +31,9 @@ struct Command: Sendable {
   var hasSubcommands: Bool { !configuration.subcommands.isEmpty }
   var defaultSubcommand: Command? { configuration.defaultSubcommand.map { Command($0) } }
 
-  func subcommand(named name: String) -> Command? { subcommands.first { $0.names.contains(name) } }
+  func subcommand(named name: String) -> Command? {
+    configuration.subcommands.lazy.map { Command($0) }.first { $0.names.contains(name) }
+  }
 
   /// The commands from this one down to `target`; this one alone when `target` is not below it.
   func path(to target: any ParsableArguments.Type) -> [Command] {

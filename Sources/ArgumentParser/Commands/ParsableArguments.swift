@@ -19,7 +19,7 @@ extension ParsableArguments {
 
   /// Parses arguments (those of the process when nil).
   public static func parse(_ arguments: [String]? = nil) throws -> Self {
-    var parser = CommandParser(root: self)
+    var parser = CommandParser(root: Command(self))
     let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
     guard let result = parsed as? Self else {
       throw CommandError(path: parser.path, error: .unexpectedArguments([parser.path.last?.name ?? ""]))

@@ -16,9 +16,9 @@ extension ParsableCommand {
 
   /// Parses arguments (those of the process when nil) into this command or the subcommand they name.
   public static func parseAsRoot(_ arguments: [String]? = nil) throws -> any ParsableCommand {
-    var parser = CommandParser(root: self)
+    var parser = CommandParser(root: Command(self))
     let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
-    guard let command = parsed as? any ParsableCommand else {
+    guard let type = parser.current.command.commandType, let command = parsed.command(type) else {
       preconditionFailure("\(type(of: parsed)) is not a command")
     }
     return command
@@ -56,4 +56,9 @@ extension ParsableCommand {
   public static func completionScript(for shell: CompletionShell) -> String {
     CompletionTree(root: Command(self)).script(for: shell)
   }
+}
+
+extension ParsableArguments {
+  /// This as the command that it is; nil when it is of another type.
+  fileprivate func command<C: ParsableCommand>(_ type: C.Type) -> (any ParsableCommand)? { self as? C }
 }

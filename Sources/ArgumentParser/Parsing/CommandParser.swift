@@ -7,8 +7,8 @@ struct CommandParser {
   var pending: ArraySlice<String> = []
   var early: [String] = []
 
-  init(root: any ParsableArguments.Type) {
-    levels = [Level(path: [Command(root)])]
+  init(root: Command) {
+    levels = [Level(path: [root])]
   }
 
   /// The commands named so far.

@@ -43,6 +43,9 @@ extension ExpressibleByArgument where Self: RawRepresentable, RawValue: Expressi
 extension ExpressibleByArgument where Self: LosslessStringConvertible {
   /// The value this text converts to.
   public init?(argument: String) { self.init(argument) }
+
+  /// The text that converts to the value.
+  public var defaultValueDescription: String { description }
 }
 
 extension String: ExpressibleByArgument {

@@ -40,7 +40,7 @@ public struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
     let names = elements.map { element -> Name in
       switch element.base {
       case .long: Name(text: "--" + key.name.kebabCased)
-      case .short: Name(text: "-" + key.name.prefix(1))
+      case .short: Name(text: "-\(key.name.prefix(1))")
       case .customLong(let name): Name(text: "--" + name)
       case .customShort(let letter, let joined): Name(text: "-\(letter)", allowsJoinedValue: joined)
       }
