@@ -13,6 +13,12 @@ public struct BufferedOutput {
     if waiting.count >= Self.pieceBytes { try flush() }
   }
 
+  /// Adds text at the end.
+  public mutating func append(_ text: String) throws(FileFault) {
+    waiting.append(contentsOf: text.utf8)
+    if waiting.count >= Self.pieceBytes { try flush() }
+  }
+
   /// Passes on the bytes that are still in the buffer.
   public mutating func flush() throws(FileFault) {
     try write(waiting)

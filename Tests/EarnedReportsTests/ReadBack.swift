@@ -13,6 +13,8 @@ struct ReadBack {
   private let book: WorkbookText
 
   init(_ document: Document) throws {
+    var document = document
+    document.codes = try CodeWords()
     self.document = document
     let json = try JSONParser().parse(ReportFormat.json.bytes(of: document))
     self.json = try #require(json.objectValue?["datasets"]?.objectValue)

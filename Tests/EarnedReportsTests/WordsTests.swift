@@ -91,7 +91,7 @@ import Testing
 
   /// What is said of the weekly review with these words, after the name of its file.
   private func fault(_ words: String) throws -> String {
-    var report = try #require(JSONParser().parse(Resources(share: nil).bytes("reports/weekly/report.json")).objectValue)
+    var report = try #require(Resources(share: nil).json("reports/weekly/report.json").objectValue)
     report["words"] = try JSONParser().parse(words)
     var files = embeddedResources
     files["reports/weekly/report.json"] = JSONValue.object(report).serialized()

@@ -16,13 +16,10 @@ extension Report {
   /// - Throws: `ReportFault` when a file of it cannot be read.
   public func fingerprint() throws(ReportFault) -> String {
     var hash = SHA256()
-    func add(_ bytes: [UInt8]) {
-      hash.update(Array("\(bytes.count):".utf8))
-      hash.update(bytes)
-    }
-    add(try resources.bytes("reports/\(definition.name)/report.json"))
-    for query in definition.queries { add(Array((query.sql ?? "").utf8)) }
-    for view in try ViewReader(resources: resources).names() { add(try resources.bytes(ViewReader.file(view))) }
+    func add(_ text: String) { hash.update(Array("\(text.utf8.count):\(text)".utf8)) }
+    add(try resources.text("reports/\(definition.name)/report.json"))
+    for query in definition.queries { add(query.sql ?? "") }
+    for view in try ViewReader(resources: resources).names() { add(try resources.text(ViewReader.file(view))) }
     return hash.digest.hexadecimal
   }
 }

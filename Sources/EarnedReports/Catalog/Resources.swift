@@ -18,19 +18,22 @@ struct Resources: Sendable {
   }
 
   /// The content of a file.
-  func bytes(_ path: String) throws(ReportFault) -> [UInt8] {
-    if let own = own(path) {
-      do { return try File.read(own) } catch { throw .file(error) }
+  func text(_ path: String) throws(ReportFault) -> String {
+    guard let own = own(path) else {
+      guard let text = embedded[path] else { throw .definition(place: place(of: path), problem: "the file is missing") }
+      return text
     }
-    guard let text = embedded[path] else { throw .definition(place: place(of: path), problem: "the file is missing") }
-    return Array(text.utf8)
+    do {
+      if let text = String(validating: try File.read(own), as: UTF8.self) { return text }
+    } catch { throw .file(error) }
+    throw .definition(place: own, problem: JSONFault.invalidUTF8.description)
   }
 
   /// The JSON in a file.
   func json(_ path: String) throws(ReportFault) -> JSONValue {
-    let bytes = try bytes(path)
+    let text = try text(path)
     do throws(JSONFault) {
-      return try JSONParser().parse(bytes)
+      return try JSONParser().parse(text)
     } catch {
       throw .definition(place: place(of: path), problem: error.description)
     }

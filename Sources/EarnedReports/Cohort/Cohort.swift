@@ -72,7 +72,7 @@ public struct Cohort {
       definition: definition(all.map(\.definition)), generated: generated, timeZone: timeZone, window: nil,
       hourZones: [],
       parameters: [], notes: rule + [Self.percentileRule] + notes, datasets: all, devices: devices,
-      resources: report.resources, codes: try CodeWords.kept(in: report.resources))
+      resources: report.resources)
   }
 
   private var rule: String {

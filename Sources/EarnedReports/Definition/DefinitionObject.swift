@@ -2,17 +2,45 @@ import JSON
 
 /// An object of a `report.json`, read member by member: a fault names the place, and a member nobody asked for is one.
 struct DefinitionObject {
-  /// File, dataset and column, as far as they are known.
-  var place: String
+  private let place: Place
   private var object: JSONObject
 
-  init(_ value: JSONValue, place: String) throws(ReportFault) {
-    guard let object = value.objectValue else { throw .definition(place: place, problem: "must be an object") }
+  init(_ value: JSONValue, place: String) throws(ReportFault) { try self.init(value, .file(place)) }
+
+  private init(_ value: JSONValue, _ place: Place) throws(ReportFault) {
+    guard let object = value.objectValue else {
+      throw .definition(place: place.description, problem: "must be an object")
+    }
     self.place = place
     self.object = object
   }
 
-  func fault(_ problem: String) -> ReportFault { .definition(place: place, problem: problem) }
+  func fault(_ problem: String) -> ReportFault { .definition(place: place.description, problem: problem) }
+
+  /// File, dataset and column, as far as they are known; in words only when they are needed.
+  private indirect enum Place: CustomStringConvertible {
+    case file(String)
+    case member(String, of: Place)
+    case named(noun: String, name: String, of: Place)
+    case numbered(noun: String, number: Int, of: Place)
+
+    /// An element of an array, told apart by its name or its number.
+    func element(_ noun: String, _ value: JSONValue, number: Int) -> Place {
+      guard let name = value.objectValue?["name"]?.stringValue else {
+        return .numbered(noun: noun, number: number, of: self)
+      }
+      return .named(noun: noun, name: name, of: self)
+    }
+
+    var description: String {
+      switch self {
+      case .file(let path): path
+      case .member(let key, let place): "\(place), \(key)"
+      case .named(let noun, let name, let place): "\(place), \(noun) '\(name)'"
+      case .numbered(let noun, let number, let place): "\(place), \(noun) \(number)"
+      }
+    }
+  }
 
   /// Throws when there is a member that is not one of `known`.
   func allowOnly(_ known: String...) throws(ReportFault) {
@@ -56,15 +84,14 @@ struct DefinitionObject {
 
   func object(_ key: String) throws(ReportFault) -> DefinitionObject? {
     guard let value = object[key] else { return nil }
-    return try DefinitionObject(value, place: "\(place), \(key)")
+    return try DefinitionObject(value, .member(key, of: place))
   }
 
   /// The objects of an array; none when it is missing. `noun` and a name or number tell them apart in messages.
   func objects(_ key: String, _ noun: String) throws(ReportFault) -> [DefinitionObject] {
     var objects: [DefinitionObject] = []
     for (index, value) in try array(key).enumerated() {
-      let name = value.objectValue?["name"]?.stringValue.map { "'\($0)'" } ?? "\(index + 1)"
-      objects.append(try DefinitionObject(value, place: "\(place), \(noun) \(name)"))
+      objects.append(try DefinitionObject(value, place.element(noun, value, number: index + 1)))
     }
     return objects
   }
@@ -76,7 +103,7 @@ struct DefinitionObject {
     var objects: [DefinitionObject] = []
     for (index, value) in try array(key).enumerated() {
       let object = value.stringValue == nil ? value : [member: value]
-      objects.append(try DefinitionObject(object, place: "\(place), \(noun) \(index + 1)"))
+      objects.append(try DefinitionObject(object, .numbered(noun: noun, number: index + 1, of: place)))
     }
     return objects
   }
@@ -102,15 +129,27 @@ struct DefinitionObject {
   func lists(_ key: String, _ noun: String, of elementNoun: String) throws(ReportFault) -> [[DefinitionObject]] {
     var lists: [[DefinitionObject]] = []
     for (number, value) in try array(key).enumerated() {
-      let place = "\(place), \(noun) \(number + 1)"
-      guard let array = value.arrayValue else { throw .definition(place: place, problem: "must be a list") }
+      let place = Place.numbered(noun: noun, number: number + 1, of: place)
+      guard let array = value.arrayValue else {
+        throw .definition(place: place.description, problem: "must be a list")
+      }
       var objects: [DefinitionObject] = []
       for (number, value) in array.enumerated() {
-        objects.append(try DefinitionObject(value, place: "\(place), \(elementNoun) \(number + 1)"))
+        objects.append(try DefinitionObject(value, .numbered(noun: elementNoun, number: number + 1, of: place)))
       }
       lists.append(objects)
     }
     return lists
+  }
+
+  /// Every member, which must be a text, by its name.
+  func texts() throws(ReportFault) -> [(String, String)] {
+    var texts: [(String, String)] = []
+    for (key, value) in object.members {
+      guard let text = value.stringValue, !text.isEmpty else { throw fault("'\(key)' must be a text") }
+      texts.append((key, text))
+    }
+    return texts
   }
 
   func texts(_ key: String) throws(ReportFault) -> [String] {

@@ -20,7 +20,7 @@ struct QueryReader {
     guard !outer.contains(file) else {
       throw .definition(place: resources.place(of: outer.last ?? file), problem: "the query contains itself")
     }
-    let text = String(decoding: try resources.bytes(file), as: UTF8.self)
+    let text = try resources.text(file)
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var rest = text[...]
     var query = ""

@@ -1,4 +1,4 @@
-/// Reads the files of `reports/views/`.
+/// Reads the files of `reports/views/`, each once.
 struct ViewReader {
   let resources: Resources
 
@@ -37,13 +37,13 @@ struct ViewReader {
 
   private func view(_ name: String) throws(ReportFault) -> ViewDefinition {
     let file = Self.file(name)
-    let text = String(decoding: try resources.bytes(file), as: UTF8.self)
+    let text = try resources.text(file)
     var view = ViewDefinition(name: name, file: resources.place(of: file))
     for line in text.pieces(at: "\n") {
       // Nearly every line is SQL: its first letter tells it at once.
       switch line.utf8.first {
-      case UInt8(ascii: "-") where line.hasPrefix("-- @"): try note(line.dropFirst(4), in: &view)
-      case UInt8(ascii: "-") where line.hasPrefix("--"): break
+      case UInt8(ascii: "-") where line.utf8.starts(with: "-- @".utf8): try note(line.dropFirst(4), in: &view)
+      case UInt8(ascii: "-") where line.utf8.starts(with: "--".utf8): break
       case UInt8(ascii: "u") where line == "union all": view.parts.append(ViewDefinition.Part())
       default:
         view.parts[view.parts.count - 1].sql += line
@@ -77,6 +77,7 @@ struct ViewReader {
           + "@if_exists TABLE, @if_filled TABLE")
     }
   }
+
   /// `day_id day`: a name, and its kind where that is said.
   private func column(_ text: Substring, of view: ViewDefinition) throws(ReportFault) -> ViewColumn {
     let words = text.split(separator: " ").map(String.init)

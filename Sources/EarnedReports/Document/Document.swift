@@ -22,8 +22,8 @@ public struct Document: Sendable {
   public var devices: Int?
   /// Where its templates come from.
   let resources: Resources
-  /// What its codes are called.
-  let codes: CodeWords
+  /// What its codes are called, where people read them.
+  var codes: CodeWords?
 
   /// The dataset called `name`.
   public func dataset(named name: String) throws(ReportFault) -> Dataset {

@@ -5,7 +5,8 @@ struct Query {
   let dataset: DatasetDefinition
   let sql: String
   let parameters: [(parameter: Parameter, value: Datum)]
-  let views: ViewReader
+  /// Whether there is a view of that name.
+  let isView: (String) -> Bool
 
   /// The most that the rows of a dataset may take: 1 GB.
   private static let mostBytes = 1 << 30
@@ -68,7 +69,7 @@ struct Query {
     let words = "no such table: "
     guard error.message.hasPrefix(words) else { return nil }
     let name = String(error.message.dropFirst(words.count))
-    return views.has(name) ? "reads the view \(name), which 'views' in report.json does not name" : nil
+    return isView(name) ? "reads the view \(name), which 'views' in report.json does not name" : nil
   }
 
   private func fault(_ problem: String) -> ReportFault {

@@ -10,15 +10,16 @@ extension Report {
     try ReportFunctions.register(on: database, noting: hourZones)
     let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
       .contains("archive")
+    let viewReader = ViewReader(resources: resources)
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
       let definitions = try definition.datasets.filter {
-        try (hasArchive || !$0.needsArchive) && hasWhatItNeeds($0, in: database, views)
+        try (hasArchive || !$0.needsArchive) && hasWhatItNeeds($0, in: database, views, viewReader)
       }
-      let window = try window(in: database, request, views)
-      try create(
+      let window = try window(in: database, request, views, viewReader)
+      try prepare(
         &views, for: definitions + [definition.notes].compactMap { $0 },
-        Parameter.allCases.map { ($0, value(of: $0, window, request)) })
+        Parameter.allCases.map { ($0, value(of: $0, window, request)) }, viewReader)
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
       for dataset in definitions {
@@ -26,16 +27,16 @@ extension Report {
           if let window { datasets.append(window.dataset) }
           continue
         }
-        let rows = try rows(of: dataset, sql, parameters, in: database)
+        let rows = try rows(of: dataset, sql, parameters, in: database, views)
         if !dataset.isOptional || !rows.rows.isEmpty { datasets.append(rows) }
       }
       let notes =
         try notes(about: request, hourZones) + (window.map { self.notes(on: $0, datasets) } ?? self.notes(on: request))
-        + notes(parameters, in: database)
+        + notes(parameters, in: database, views)
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
         hourZones: hourZones.identifiers, parameters: parameters, notes: notes, datasets: datasets,
-        resources: resources, codes: try CodeWords.kept(in: resources))
+        resources: resources)
     }
   }
 
@@ -58,15 +59,15 @@ extension Report {
 
   /// What the report's own query has to say.
   private func notes(
-    _ parameters: [(parameter: Parameter, value: Datum)], in database: Database
+    _ parameters: [(parameter: Parameter, value: Datum)], in database: Database, _ views: ReportViews
   ) throws -> [String] {
     guard let notes = definition.notes, let sql = notes.sql else { return [] }
-    return try rows(of: notes, sql, parameters, in: database).rows.compactMap { $0.first?.json.stringValue }
+    return try rows(of: notes, sql, parameters, in: database, views).rows.compactMap { $0.first?.json.stringValue }
   }
 
   /// A dataset about an economy that is not in use costs nothing but this question.
   private func hasWhatItNeeds(
-    _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews
+    _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews, _ viewReader: ViewReader
   ) throws -> Bool {
     guard let view = dataset.neededView else { return true }
     let sql = "\(try views.prefix(of: viewReader.views([view])))select 1 from \(view) limit 1"
@@ -76,33 +77,42 @@ extension Report {
   /// A dataset that is given a day which is not there, of a window before the first, has no rows.
   private func rows(
     of dataset: DatasetDefinition, _ sql: String, _ parameters: [(parameter: Parameter, value: Datum)],
-    in database: Database
+    in database: Database, _ views: ReportViews
   ) throws -> Dataset {
     let given = dataset.given.map { asked, other in
       (parameter: asked, value: parameters.first { $0.parameter == other }?.value ?? .null)
     }
     guard given.allSatisfy({ $0.value != .null }) else { return Dataset(definition: dataset, rows: []) }
     let others = parameters.filter { dataset.given[$0.parameter] == nil }
-    return try Query(dataset: dataset, sql: sql, parameters: others + given, views: viewReader).run(on: database)
+    let query = Query(
+      dataset: dataset, sql: views.query(sql, reading: dataset.views ?? []), parameters: others + given,
+      isView: ViewReader(resources: resources).has)
+    do {
+      return try query.run(on: database)
+    } catch let fault as ReportFault {
+      try views.check(dataset.views ?? [])
+      throw fault
+    }
   }
 
-  private var viewReader: ViewReader { ViewReader(resources: resources) }
-
-  /// Creates the views that the datasets read; all there are when one does not say which.
-  private func create(
-    _ views: inout ReportViews, for datasets: [DatasetDefinition], _ values: [(Parameter, Datum)]
+  /// Gets the views ready that the datasets read; all there are when one does not say which.
+  private func prepare(
+    _ views: inout ReportViews, for datasets: [DatasetDefinition], _ values: [(Parameter, Datum)],
+    _ viewReader: ViewReader
   ) throws {
-    let names = try datasets.contains { $0.views == nil } ? viewReader.names() : datasets.flatMap { $0.views ?? [] }
-    let all = try viewReader.views(names)
-    try views.create(
-      all,
-      readers: { view in
-        datasets.count { $0.views?.contains(view.name) == true } + all.count { $0.reads.contains(view.name) }
-      }, values: values)
+    let isSaid = datasets.allSatisfy { $0.views != nil }
+    let all = try viewReader.views(isSaid ? datasets.flatMap { $0.views ?? [] } : viewReader.names())
+    let readers = { (view: ViewDefinition) in
+      datasets.count { $0.views?.contains(view.name) == true } + all.count { $0.reads.contains(view.name) }
+    }
+    try isSaid
+      ? views.prepare(all, readers: readers, values: values) : views.create(all, readers: readers, values: values)
   }
 
   /// The window by the first source that has a day in it; without any, by the first that has a day at all.
-  private func window(in database: Database, _ request: ReportRequest, _ views: ReportViews) throws -> Window? {
+  private func window(
+    in database: Database, _ request: ReportRequest, _ views: ReportViews, _ viewReader: ViewReader
+  ) throws -> Window? {
     guard let usual = definition.window else { return nil }
     var empty: (window: Window, hasDays: Bool)?
     for source in definition.daySources {

@@ -1,4 +1,5 @@
 import SQLite
+import TextSearch
 
 /// The views that a report reads, in its connection and not in the file, for the snapshot that is open.
 struct ReportViews {
@@ -9,6 +10,8 @@ struct ReportViews {
   /// What reports that were made from this connection before have left: `table` or `view` by name.
   private let old: [String: String]
   private var created: Set<String> = []
+  /// What queries read and was not created, each after those it reads: the expression of each.
+  private var expressions: [(view: ViewDefinition, sql: String)] = []
 
   init(on database: Database, hasArchive: Bool) throws(SQLiteError) {
     self.database = database
@@ -28,10 +31,59 @@ struct ReportViews {
   /// `with … ` for a single statement that reads views, each after those it reads: it takes less than to create them.
   func prefix(of views: [ViewDefinition]) throws(SQLiteError) -> String {
     var expressions: [String] = []
-    for view in views {
-      expressions.append("\(view.name) (\(view.columnNames.joined(separator: ", "))) as (\n\(try sql(of: view, [])))")
-    }
+    for view in views { expressions.append(expression(view, try sql(of: view, []))) }
     return expressions.isEmpty ? "" : "with \(expressions.joined(separator: ",\n"))\n"
+  }
+
+  /// A view for one statement: its rows are read where they are needed, as those of a view that is created.
+  private func expression(_ view: ViewDefinition, _ sql: String) -> String {
+    "\(view.name) (\(view.columnNames.joined(separator: ", "))) as not materialized (\n\(sql))"
+  }
+
+  /// Gets views ready for `query(_:reading:)`, each after those it reads. One that is to be read once becomes a table when
+  /// it has several readers.
+  mutating func prepare(
+    _ views: [ViewDefinition], readers: (ViewDefinition) -> Int, values: [(Parameter, Datum)]
+  ) throws {
+    for view in views {
+      if view.isReadOnce && readers(view) > 1 {
+        try create([view], readers: readers, values: values)
+      } else {
+        expressions.append((view, try sql(of: view, values)))
+      }
+    }
+  }
+
+  /// A query with the views that it reads.
+  func query(_ sql: String, reading names: [String]) -> String {
+    let needed = needed(by: names)
+    guard !needed.isEmpty else { return sql }
+    let (isRecursive, rest) = sql.withoutLeadingWith
+    let expressions = needed.map { expression($0.view, $0.sql) }.joined(separator: ",\n")
+    return "with \(isRecursive ? "recursive " : "")\(expressions)\(rest.map { ",\($0)" } ?? "\n\(sql)")"
+  }
+
+  private func needed(by names: [String]) -> [(view: ViewDefinition, sql: String)] {
+    var names = Set(names)
+    var needed: [(view: ViewDefinition, sql: String)] = []
+    for expression in expressions.reversed() where names.contains(expression.view.name) {
+      names.formUnion(expression.view.reads)
+      needed.append(expression)
+    }
+    return needed.reversed()
+  }
+
+  /// Throws what is wrong with a view that a query reads, when the query cannot be run.
+  func check(_ names: [String]) throws {
+    for (view, _) in needed(by: names) {
+      let sql = query("select * from \(view.name)", reading: [view.name])
+      do {
+        _ = try database.prepare(sql)
+      } catch {
+        guard error.isQueryFault else { throw error }
+        throw ReportFault.query(place: view.file, problem: error.message)
+      }
+    }
   }
 
   /// Creates views, each after those it reads. One that is to be read once becomes a table when it has several readers.
@@ -47,13 +99,18 @@ struct ReportViews {
         try database.run(
           script: """
             \(drop)create temp \(isTable ? "table \(view.name)" : "view \(view.name) (\(columns))") as
-            \(isTable ? "with named_rows (\(columns)) as (\n\(sql)) select \(columns) from named_rows" : sql)
+            \(isTable ? query(Self.naming(columns, sql), reading: view.reads) : sql)
             """)
       } catch {
         guard error.isQueryFault else { throw error }
         throw ReportFault.query(place: view.file, problem: error.message)
       }
     }
+  }
+
+  /// A table has the names of its select: those that the select gives its columns.
+  private static func naming(_ columns: String, _ sql: String) -> String {
+    "with named_rows (\(columns)) as (\n\(sql)) select \(columns) from named_rows"
   }
 
   /// The parts of a view that have their table. Without any there are its columns and no row.
@@ -87,6 +144,40 @@ extension String {
       }
     }
     return text
+  }
+}
+
+extension String {
+  /// What follows `with` or `with recursive` at the beginning of a query; nil when it begins with another word.
+  fileprivate var withoutLeadingWith: (isRecursive: Bool, rest: Substring?) {
+    guard let rest = self[...].withoutLeadingBlanks.behind(word: "with") else { return (false, nil) }
+    let recursive = rest.withoutLeadingBlanks.behind(word: "recursive")
+    return (recursive != nil, recursive ?? rest)
+  }
+}
+
+extension Substring {
+  /// Without the blanks and comments at its beginning.
+  fileprivate var withoutLeadingBlanks: Substring {
+    var rest = self
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      if rest.utf8.starts(with: "--".utf8) {
+        rest = rest.cut(at: "\n")?.behind ?? ""
+      } else if rest.utf8.starts(with: "/*".utf8) {
+        guard let end = rest.dropFirst(2).firstPlace(of: "*/")?.upperBound else { return "" }
+        rest = rest[end...]
+      } else {
+        return rest
+      }
+    }
+  }
+
+  /// What follows a word of SQL at the beginning.
+  fileprivate func behind(word: String) -> Substring? {
+    guard prefix(word.count).lowercased() == word else { return nil }
+    let rest = dropFirst(word.count)
+    return rest.first.map { $0.isLetter || $0.isNumber || $0 == "_" } == true ? nil : rest
   }
 }
 

@@ -14,11 +14,11 @@ struct CSVRenderer {
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
     let columns = dataset.definition.columns
-    if device == nil { try output.append(header(of: dataset.definition).utf8) }
+    if device == nil { try output.append(header(of: dataset.definition)) }
     let first = device.map { [CSVRenderer.harmless($0)] } ?? []
     for row in dataset.rows {
       let fields = zip(columns, row).flatMap { CSVRenderer.fields($1, $0.kind, document.timeZone) }
-      try output.append(line(first + fields).utf8)
+      try output.append(line(first + fields))
     }
   }
 

@@ -39,6 +39,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     _ document: Document, _ options: RenderOptions = RenderOptions(),
     to write: @escaping ([UInt8]) throws(FileFault) -> Void
   ) throws {
+    var document = document
+    if !keepsCodes { document.codes = try CodeWords.kept(in: document.resources) }
     var output = BufferedOutput(to: write)
     switch self {
     case .text: try TextRenderer(options: options).write(document, to: &output)
@@ -53,6 +55,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
     try output.flush()
     for dataset in document.datasets { try dataset.rows.check() }
+  }
+
+  /// Whether programs read it.
+  private var keepsCodes: Bool {
+    switch self {
+    case .json, .ndjson, .csv: true
+    case .text, .xlsx, .html, .md: false
+    }
   }
 
   /// The bytes of a rendered document.

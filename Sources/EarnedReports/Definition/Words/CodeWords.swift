@@ -18,7 +18,7 @@ public struct CodeWords: Sendable {
     for name in try resources.files(in: folder) {
       let file = "\(folder)/\(name)"
       let object = try DefinitionObject(resources.json(file), place: resources.place(of: file))
-      for code in object.keys { words[code] = try object.text(code) }
+      try words.merge(object.texts()) { $1 }
     }
   }
 

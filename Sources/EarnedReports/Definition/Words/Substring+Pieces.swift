@@ -1,11 +1,11 @@
-extension StringProtocol where SubSequence == Substring {
+extension Substring {
   /// The text between marks, also where it is empty. Bytes are looked at, not characters: it is far quicker, and a mark of
   /// ASCII is never part of another character's bytes.
   func pieces(at mark: Unicode.Scalar) -> [Substring] {
     let mark = UInt8(ascii: mark)
-    guard utf8.contains(mark) else { return [self[...]] }
-    let places = utf8.enumerated().filter { $1 == mark }.map(\.offset)
+    let places = utf8.span.withUnsafeBytes { bytes in bytes.indices.filter { bytes[$0] == mark } }
     var pieces: [Substring] = []
+    pieces.reserveCapacity(places.count + 1)
     var (begin, read) = (startIndex, 0)
     for place in places {
       let end = utf8.index(begin, offsetBy: place - read)
@@ -13,6 +13,18 @@ extension StringProtocol where SubSequence == Substring {
       begin = utf8.index(after: end)
       read = place + 1
     }
-    return pieces + [self[begin...]]
+    pieces.append(self[begin...])
+    return pieces
   }
+
+  /// The text before the first mark and behind it; nil without a mark.
+  func cut(at mark: Unicode.Scalar) -> (before: Substring, behind: Substring)? {
+    guard let place = utf8.firstIndex(of: UInt8(ascii: mark)) else { return nil }
+    return (self[..<place], self[utf8.index(after: place)...])
+  }
+}
+
+extension String {
+  /// The text between marks, also where it is empty.
+  func pieces(at mark: Unicode.Scalar) -> [Substring] { self[...].pieces(at: mark) }
 }

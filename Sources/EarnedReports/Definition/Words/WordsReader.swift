@@ -32,10 +32,9 @@ struct WordsReader {
         parts.append(.words(String(piece)))
         continue
       }
-      let inside = piece.pieces(at: "}")
-      guard inside.count > 1 else { throw object.fault("'{\(piece)' has no '}'") }
-      parts.append(try value(inside[0], object))
-      parts.append(.words(inside.dropFirst().joined(separator: "}")))
+      guard let (inside, words) = piece.cut(at: "}") else { throw object.fault("'{\(piece)' has no '}'") }
+      parts.append(try value(inside, object))
+      parts.append(.words(String(words)))
     }
     return parts.filter { $0 != .words("") }
   }

@@ -60,19 +60,23 @@ extension HTMLPage {
   /// - Parameter words: what is told of the value, if that is more than its own words.
   private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool, words: String? = nil) -> View {
     let words = words ?? wording.words(datum, kind)
-    let isCode = kind == .code && datum != .null
-    let isFlag = if case .flag = datum { true } else { false }
-    let isDay = kind == .day && datum != .null
-    let isNumber = if case .integer = datum { true } else { datum.number != nil }
-    let bars = kind == .sparkline ? datum.numbers ?? [] : []
-    return [
-      "element": isHeader ? "th" : "td", "isHeader": .flag(isHeader), "look": look(kind),
-      "words": text(words), "code": isCode ? value(datum) : false, "data": isNumber ? value(datum) : false,
-      "flag": isFlag ? value(datum) : false, "spoken": datum == .flag(true) ? "yes" : "no",
-      "day": isDay ? value(datum) : false, "isPlain": .flag(!isNumber && !isFlag && !isDay && !isCode && bars.isEmpty),
-      "sparkline": bars.isEmpty ? false : sparkline(Sparkline(numbers: bars), value(datum)),
-      "pieces": .list(pieces(words)),
-    ]
+    // What a cell has no use for is left out: there may be a million of them.
+    var cell: [String: View] = ["element": isHeader ? "th" : "td", "look": look(kind), "words": text(words)]
+    if isHeader { cell["isHeader"] = true }
+    switch (datum, kind) {
+    case (.flag(let flag), _):
+      cell["flag"] = value(datum)
+      cell["spoken"] = flag ? "yes" : "no"
+    case (.integer, _), (.real, _): cell["data"] = value(datum)
+    case (.text, .code): cell["code"] = value(datum)
+    case (.text, .day): cell["day"] = value(datum)
+    case (.json, .sparkline) where datum.numbers?.isEmpty == false:
+      cell["sparkline"] = sparkline(Sparkline(numbers: datum.numbers ?? []), value(datum))
+    default:
+      cell["isPlain"] = true
+      cell["pieces"] = .list(pieces(words))
+    }
+    return .object(cell)
   }
 
   /// A code may be broken after each underscore.

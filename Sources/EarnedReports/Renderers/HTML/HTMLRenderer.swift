@@ -34,7 +34,7 @@ struct HTMLRenderer {
   private func texts(_ resources: Resources) throws(ReportFault) -> [String: String] {
     var texts: [String: String] = [:]
     for name in try resources.files(in: HTMLRenderer.folder) {
-      texts[name] = String(decoding: try resources.bytes("\(HTMLRenderer.folder)/\(name)"), as: UTF8.self)
+      texts[name] = try resources.text("\(HTMLRenderer.folder)/\(name)")
     }
     return texts
   }

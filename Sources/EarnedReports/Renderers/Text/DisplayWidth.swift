@@ -1,6 +1,9 @@
 extension String {
   /// How many columns of a terminal the text takes.
-  var displayWidth: Int { isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth } }
+  var displayWidth: Int {
+    if isPrintableASCII { return utf8.count }
+    return unicodeScalars.allSatisfy(\.isPlain) ? unicodeScalars.count : reduce(0) { $0 + $1.displayWidth }
+  }
 
   /// Whether every byte is a letter, a digit, a mark or a space of ASCII: most texts of most reports.
   var isPrintableASCII: Bool {
@@ -21,6 +24,15 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is a character by itself, one column wide, whatever stands beside it: Latin letters, dashes and dots, and
+  /// the blocks that bars are drawn with.
+  fileprivate var isPlain: Bool {
+    switch value {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2500...0x259F: true
+    default: false
+    }
+  }
+
   /// East Asian wide and fullwidth (Unicode Annex 11), in blocks.
   fileprivate var isWide: Bool {
     switch value {

@@ -29,11 +29,11 @@ struct TextRenderer {
   }
 
   /// The lines of a section, made as they are read.
-  func lines(_ body: Section.Body) -> AnySequence<String> {
+  func lines(_ body: Section.Body) -> TextLines {
     switch body {
-    case .lines(let lines): AnySequence(lines)
-    case .table(let table?): AnySequence(table.lines(width: options.width))
-    case .table(nil): AnySequence([TextTable.indent + "None."])
+    case .lines(let lines): TextLines(lines)
+    case .table(let table?): table.lines(width: options.width)
+    case .table(nil): TextLines([TextTable.indent + "None."])
     }
   }
 

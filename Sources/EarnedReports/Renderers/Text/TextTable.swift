@@ -49,9 +49,9 @@ struct TextTable {
 
   /// The lines, each at most `width` columns as long as the widest texts can give way. Where they cannot, the lines are
   /// longer: nothing else is cut.
-  func lines(width: Int) -> some Sequence<String> {
+  func lines(width: Int) -> TextLines {
     let widths = fittedWidths(width)
-    return (0..<rowCount).lazy.map { index in
+    return TextLines(count: rowCount) { index in
       let row = row(index)
       let cells = row.indices.map { padded(row[$0], columns[$0].alignment, widths[$0]) }
       return TextTable.indent + cells.joined(separator: TextTable.gap).trimmingTrailingSpaces
@@ -117,9 +117,9 @@ extension String {
 
   /// The text without spaces at its end.
   var trimmingTrailingSpaces: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    guard let last = utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
+    let end = utf8.index(after: last)
+    return end == endIndex ? self : String(self[..<end])
   }
 
   /// Lines of at most that many columns, broken at spaces.
