@@ -150,6 +150,24 @@ import Testing
     #expect(!exports.out.contains(shell.folder.text("one.key").prefix(64)) && exports.err == "")
   }
 
+  /// Names and labels fall back on ids, which are told by an option of their own.
+  @Test func noAppIDLeavesAsALabel() throws {
+    shell.folder.write(
+      """
+      {"type":"app.upsert","ts_utc_ms":1771200000000,"app_id":"android:named","display_name":"Named"}
+      {"type":"app.upsert","ts_utc_ms":1771200000001,"app_id":"android:bare"}
+      {"type":"app.upsert","ts_utc_ms":1771200000002,"app_id":"android:same","display_name":"android:same"}
+      {"type":"clepsy.apps.set","ts_utc_ms":1771200000003,"productive":[{"app_bundle_id":"com.other","name":""}],\
+      "vice":[{"app_bundle_id":"com.same","name":"com.same"}]}
+      """, to: "apps.ndjson")
+    let made = shell.run("earned ingest --quiet --db e.db apps.ndjson && earned export out e.db --include-texts")
+    #expect(made.status == 0, "\(made)")
+    let content = try content("out/e.earned.gz")
+    #expect(Set(content.values("app_label", "label")) == ["Named", .null])
+    #expect(Set(content.values("time_app", "name")) == ["", .null])
+    #expect(!shell.run("gunzip -c out/e.earned.gz").out.contains("android:"))
+  }
+
   // MARK: Secrets
 
   private static let secret = "S3CRET"
@@ -188,7 +206,10 @@ import Testing
     let database = try Database(.file(shell.folder.file(name)), .readWrite)
     try database.run(
       script:
-        "pragma ignore_check_constraints = on; pragma foreign_keys = off; pragma journal_mode = delete; pragma synchronous = off;"
+        """
+        pragma ignore_check_constraints = on; pragma foreign_keys = off; pragma journal_mode = delete;
+        pragma synchronous = off;
+        """
     )
     return database
   }

@@ -71,7 +71,7 @@ struct ExportCommand: ParsableCommand {
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     let total = list.devices.count
-    let summary = try export.run(on: list) { done, _ in
+    let summary = try export.run(on: list) { done in
       progress.show(done: done, of: total, count: done, unit: "databases")
     }
     progress.clear()

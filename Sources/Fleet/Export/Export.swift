@@ -62,7 +62,7 @@ public struct Export: Sendable {
   /// - Parameter progressed: called after each device.
   /// - Throws: `ExportFault.foreign`, `.link`, `.running`; `FleetFault.interrupted`, `FileFault`. What was done stays.
   public func run(
-    on list: DeviceList, progressed: @escaping (_ done: Int, _ rows: Int) -> Void = { _, _ in }
+    on list: DeviceList, progressed: @escaping (_ done: Int) -> Void = { _ in }
   ) throws -> ExportSummary {
     try Folder.makeAll(above: "\(folder)/\(ExportManifest.name)")
     guard let lock = try FolderLock(folder) else { throw ExportFault.running(folder: folder) }
@@ -81,7 +81,7 @@ public struct Export: Sendable {
       case .failure(let fault as FileFault) where fault.isOfTheDisk: throw fault
       case .failure(let error): summary.failed.append(LeftOutDevice(path: device.path, reason: error))
       }
-      progressed(summary.databases, summary.rows.values.reduce(0, +))
+      progressed(summary.databases)
     }
     try manifest.finish()
     summary.finish()
