@@ -25,7 +25,7 @@ RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned
   $(addprefix -Xswiftc -Xfrontend -Xswiftc ,$(LEAN)) \
   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 # Neither the runtime of concurrent tasks nor the engine of regular expressions goes into the program: their metadata would
-# be a third of what a start relocates, and a fifth of what it searches. What uses them is not compiled.
+# be a fifth of what a start relocates and searches. What uses them is not compiled.
 LEAN := -disable-implicit-concurrency-module-import -disable-implicit-string-processing-module-import
 EARNED := .build/release/earned
 INSTALL := install

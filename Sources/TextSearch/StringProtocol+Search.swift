@@ -1,7 +1,7 @@
 /// Texts within texts, byte for byte.
 ///
-/// The standard library finds them too, with an engine for regular expressions: a seventh of all the metadata that a start
-/// of the program would relocate and search.
+/// The standard library finds them too, with an engine for regular expressions, whose conformances would be a seventh of
+/// all that the program searches whenever it looks for one.
 extension StringProtocol {
   /// Where a text comes first in this one.
   public func firstPlace(of text: String) -> Range<Index>? {
