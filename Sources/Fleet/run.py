@@ -114,11 +114,14 @@ class Spark(Engine):
 
         self.is_small = is_small
         # Times become days and hours by a zone that each row names, never by that of the session.
-        builder = SparkSession.builder.appName("earned").config("spark.sql.session.timeZone", "UTC")
+        builder = (
+            SparkSession.builder.appName("earned")
+            .config("spark.sql.session.timeZone", "UTC")
+            .config("spark.ui.showConsoleProgress", "false")
+        )
         if is_small:
             builder = (
                 builder.config("spark.ui.enabled", "false")
-                .config("spark.ui.showConsoleProgress", "false")
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
