@@ -1,14 +1,14 @@
-/// Something for a cat to wear (rules 2.7).
+/// An accessory that a cat can wear (rules 2.7).
 public struct Accessory: Equatable, Sendable {
   /// Its id.
   public let id: String
-  /// What kind of thing it is: `collar`, `bow` ….
+  /// The category: `collar`, `bow` ….
   public let category: String
-  /// The tier whose price it has.
+  /// The price tier.
   public let tier: String
-  /// What it costs, in coins.
+  /// The price in coins.
   public let price: Int
 
-  /// What an accessory that the catalogue lacks is worth, in coins.
+  /// The value, in coins, of an accessory that is not in the catalogue.
   public static let unlistedPrice = 150
 }

@@ -2,7 +2,7 @@ import JSON
 
 /// Reads the member `accessories` of a catalogue.
 enum AccessoryList {
-  /// What is wrong with one.
+  /// Why an accessory is invalid.
   struct Problem: Error { let text: String }
 
   static func accessories(in catalogue: JSONObject) throws(Problem) -> [Accessory] {

@@ -1,4 +1,4 @@
-/// The words that the appearance of a cat is drawn from (interface of Hachimi, section 3).
+/// The words from which a cat's appearance is drawn (interface of Hachimi, section 3).
 public struct AppearanceWords: Sendable {
   private let lists: [String: [String]]
 
@@ -10,33 +10,33 @@ public struct AppearanceWords: Sendable {
     return words
   }
 
-  /// The types of each class of fur: tabby, spotted, plain, exotic.
+  /// Fur types by class: tabby, spotted, plain, exotic.
   public var peltTypes: [[String]] { [self["tabby"], self["spotted"], self["plain"], self["exotic"]] }
-  /// What takes the place of the type in a tortie.
+  /// Types that replace the fur type of a tortie.
   public var tortieTypes: [String] { self["tortie"] }
-  /// The colours of fur.
+  /// Fur colors.
   public var peltColors: [String] { self["colour"] }
-  /// Those that are warm.
+  /// The warm fur colors.
   public var warmColors: [String] { self["warm"] }
-  /// Those that are dark.
+  /// The dark fur colors.
   public var darkColors: [String] { self["dark"] }
-  /// The colours of eyes.
+  /// Eye colors.
   public var eyeColors: [String] { self["eye"] }
-  /// White patches by their amount, least first.
+  /// White patches by amount, smallest first.
   public var whitePatches: [[String]] { [self["low"], self["medium"], self["high"], self["full"]] }
   /// Tints of white patches.
   public var whitePatchesTints: [String] { self["white_tint"] }
-  /// Tints of fur.
+  /// Fur tints.
   public var tints: [String] { self["tint"] }
-  /// The colours of skin.
+  /// Skin colors.
   public var skinColors: [String] { self["skin"] }
-  /// Points.
+  /// Color points.
   public var points: [String] { self["point"] }
-  /// Forms of vitiligo.
+  /// Vitiligo patterns.
   public var vitiligo: [String] { self["vitiligo"] }
-  /// Patterns of a tortie.
+  /// Tortie patterns.
   public var tortiePatterns: [String] { self["pattern"] }
-  /// Bases of a tortie.
+  /// Tortie bases.
   public var tortieBases: [String] { self["base"] }
   /// Personalities.
   public var personalities: [String] { self["personality"] }

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads the catalogue that the program carries in itself. What is wrong with it is our own bug.
+/// Reads the built-in catalogue. An error in it is our own bug.
 extension Catalogue {
   static func read(_ text: String) -> Catalogue {
     do {

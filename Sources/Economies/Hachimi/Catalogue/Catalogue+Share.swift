@@ -2,13 +2,13 @@ import Files
 import JSON
 
 extension Catalogue {
-  /// Where a folder of the user's own has one.
+  /// The path of the catalogue in a user's folder.
   public static func path(in folder: String) -> String { "\(folder)/hachimi/catalogue.json" }
 
-  /// The built-in catalogue with the accessories of `hachimi/catalogue.json` in a folder of the user's own, when there is
-  /// one. Its other members are not read.
+  /// The built-in catalogue, with the accessories of `hachimi/catalogue.json` in a user's folder when that file
+  /// exists. Other members of the file are not read.
   ///
-  /// - Throws: `CatalogueFault` when the file cannot be read or is not a valid one.
+  /// - Throws: `CatalogueFault` when the file cannot be read or is invalid.
   public static func shared(in folder: String) throws(CatalogueFault) -> Catalogue {
     let path = path(in: folder)
     guard File.exists(path) else { return builtIn }
@@ -31,11 +31,11 @@ extension Catalogue {
   }
 }
 
-/// Why a catalogue of the user's own cannot be used.
+/// Why a user's catalogue cannot be used.
 public enum CatalogueFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file cannot be read.
   case file(FileFault)
-  /// It is not a valid catalogue.
+  /// The file is not a valid catalogue.
   case invalid(path: String, problem: String)
 
   /// What is wrong, where, and what to do.

@@ -1,13 +1,13 @@
 import EarnedCore
 import JSON
 
-/// What there is to buy, to achieve, and for a cat to look like (interface of Hachimi, section 3). The content is our own.
+/// The accessories, achievements and appearances that exist (interface of Hachimi, section 3). The content is our own.
 public struct Catalogue: Sendable {
-  /// The accessories, tier by tier.
+  /// The accessories, ordered by tier.
   public let accessories: [Accessory]
-  /// The achievements, in the order in which they are evaluated.
+  /// The achievements, in evaluation order.
   public let achievements: [CataloguedAchievement]
-  /// What cats look like.
+  /// The words for cat appearances.
   public let appearance: AppearanceWords
   private let accessoriesByID: [String: Accessory]
   private let achievementsByID: [String: CataloguedAchievement]
@@ -20,16 +20,16 @@ public struct Catalogue: Sendable {
     achievementsByID = Dictionary(uniqueKeysWithValues: achievements.map { ($0.id, $0) })
   }
 
-  /// An accessory; nil when there is none of that id.
+  /// The accessory with this id; nil when there is none.
   public func accessory(_ id: String) -> Accessory? { accessoriesByID[id] }
 
-  /// An achievement; nil when there is none of that id.
+  /// The achievement with this id; nil when there is none.
   public func achievement(_ id: String) -> CataloguedAchievement? { achievementsByID[id] }
 
-  /// The one that the program carries in itself.
+  /// The catalogue built into the program.
   public static let builtIn = read(builtInText)
 
-  /// The JSON that it is read from.
+  /// The JSON source of the built-in catalogue.
   public static var builtInText: String {
     guard let text = embeddedResources[path] else { preconditionFailure("the program carries no \(path)") }
     return text
@@ -37,7 +37,7 @@ public struct Catalogue: Sendable {
 
   private static let path = "Sources/Economies/Hachimi/Catalogue/catalogue.json"
 
-  /// The same with other accessories.
+  /// This catalogue with other accessories.
   func replacing(accessories: [Accessory]) -> Catalogue {
     Catalogue(accessories: accessories, achievements: achievements, appearance: appearance)
   }

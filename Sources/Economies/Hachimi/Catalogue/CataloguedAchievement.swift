@@ -1,6 +1,6 @@
-/// An achievement that the catalogue offers (interface of Hachimi, section 3).
+/// An achievement in the catalogue (interface of Hachimi, section 3).
 public struct CataloguedAchievement: Equatable, Sendable {
-  /// What is counted for it.
+  /// What the achievement counts.
   public enum Kind: String, CaseIterable, Sendable {
     case sessions
     case activeHabits = "active_habits"
@@ -20,26 +20,26 @@ public struct CataloguedAchievement: Equatable, Sendable {
     case allCatsHappy = "all_cats_happy"
   }
 
-  /// What has to be reached.
+  /// What must be reached.
   public enum Goal: Equatable, Sendable {
-    /// A number of what its kind counts.
+    /// A number of whatever the kind counts.
     case count(Int)
-    /// A stage of growth.
+    /// A growth stage.
     case stage(String)
-    /// That it is so.
+    /// The condition of the kind holds.
     case holds
   }
 
   /// Its id.
   public let id: String
-  /// What is counted.
+  /// What the achievement counts.
   public let kind: Kind
-  /// What has to be reached.
+  /// What must be reached.
   public let goal: Goal
-  /// What it pays when it is claimed.
+  /// The coins it pays when claimed.
   public let coins: Int
-  /// The title that comes with it.
+  /// The title it grants; nil when it grants none.
   public let title: String?
-  /// Whether it is shown only once it is unlocked.
+  /// Whether it stays hidden until it is unlocked.
   public let isHidden: Bool
 }

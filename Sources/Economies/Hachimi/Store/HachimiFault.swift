@@ -1,9 +1,9 @@
-/// Why a database of Hachimi cannot be used.
+/// Why a Hachimi database cannot be used.
 public enum HachimiFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Its rows belong to several users, and nothing says which.
+  /// Its rows belong to several users, and nothing says which one is the user.
   case severalUsers
 
-  /// What is wrong and what to do.
+  /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .severalUsers:

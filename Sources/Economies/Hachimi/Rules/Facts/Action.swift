@@ -1,19 +1,19 @@
 import EarnedCore
 import JSON
 
-/// A row of `action_ledger`: what was done, when and where. The ledger is this economy's log.
+/// A row of `action_ledger`: an action with its times and time zone. The ledger is this economy's log.
 public struct Action: Equatable, Sendable {
   /// Its id.
   public let actionID: String
-  /// What it changes.
+  /// The change it makes.
   public let change: Change
-  /// The time of its record, or when its session began.
+  /// The time of the record, or the start of the session.
   public let started: Instant
-  /// When its session ended; nil of what takes no time.
+  /// The end of the session; nil for any other action.
   public let ended: Instant?
-  /// When it was recorded: never earlier than the action before it.
+  /// When the action was recorded; never before the previous action.
   public let created: Instant
-  /// The zone whose dates count.
+  /// The time zone for its local dates.
   public let timeZone: TimeZone
 
   /// An action with all its values.
@@ -28,16 +28,16 @@ public struct Action: Equatable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// The payload as it is kept, canonical.
+  /// The payload as stored, in canonical JSON.
   public var payload: JSONObject {
     var payload = change.payload
     payload[Self.timeZoneKey] = .string(timeZone.identifier)
     return payload
   }
 
-  /// The local date that it belongs to.
+  /// The local date of the action.
   public var date: CalendarDate { timeZone.localDate(at: started) }
 
-  /// The member that every payload of our own has, and none of an app's.
+  /// A payload member that all of our own actions have and no action of the app has.
   public static let timeZoneKey = "timezoneId"
 }

@@ -2,7 +2,7 @@ import EarnedCore
 import JSON
 
 extension Change {
-  /// The payload without its zone.
+  /// The payload without the time zone.
   public var payload: JSONObject {
     switch self {
     case .accountCreated(let uid): ["uid": .string(uid)]

@@ -2,11 +2,11 @@ import EarnedCore
 import JSON
 
 extension Change {
-  /// Reads what is kept of an action of our own. Nil when it is not of that form.
+  /// Reads a stored action of our own. Nil when it does not have the expected form.
   ///
   /// - Parameters:
-  ///   - started: when a session began.
-  ///   - ended: when a session ended.
+  ///   - started: the start of a session.
+  ///   - ended: the end of a session.
   public init?(
     _ type: ActionType, payload: JSONObject, result: JSONObject, started: Instant, ended: Instant?
   ) {
@@ -51,7 +51,7 @@ extension Change {
   }
 }
 
-/// Reads the members of an object; what is not there as it should be is thrown.
+/// Reads the members of an object. Throws when one is missing or has the wrong type.
 private struct Members {
   struct Missing: Error {}
 

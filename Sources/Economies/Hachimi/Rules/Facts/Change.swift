@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// What an action of the ledger changes: its payload and result as values (interface of Hachimi, "What each writes").
+/// What a ledger action changes: its payload and result as values (interface of Hachimi, "What each writes").
 public enum Change: Equatable, Sendable {
   case accountCreated(uid: String)
   case accountLinked(AccountLink)
@@ -17,7 +17,7 @@ public enum Change: Equatable, Sendable {
   case achievementUnlocked(achievementID: String, trigger: ActionType, triggerActionID: String)
   case achievementClaimed(achievementID: String, coins: Int, title: String?)
 
-  /// Its type in the ledger.
+  /// The action type in the ledger.
   public var type: ActionType {
     switch self {
     case .accountCreated: .accountCreated
@@ -35,7 +35,7 @@ public enum Change: Equatable, Sendable {
     }
   }
 
-  /// What it adds to the balance.
+  /// The coins it adds to the balance.
   public var coins: Int {
     switch self {
     case .focused(let focus): focus.coins
@@ -46,7 +46,7 @@ public enum Change: Equatable, Sendable {
     }
   }
 
-  /// What it is about: the habit, the accessory, the achievement or the month; nil of an account.
+  /// The id of the habit, accessory, achievement or month it concerns; nil for an account change.
   public var subjectID: String? {
     switch self {
     case .accountCreated, .accountLinked: nil
@@ -61,49 +61,49 @@ public enum Change: Equatable, Sendable {
   }
 }
 
-/// A guest becomes a user, or what is known of a user changes.
+/// A guest becomes a user, or the user's data changes.
 public struct AccountLink: Equatable, Sendable {
-  /// The uid before.
+  /// The previous uid.
   public let previousUID: String
   /// The uid from now on.
   public let uid: String
-  /// The new name; nil when it stays.
+  /// The new name; nil when unchanged.
   public let displayName: String?
-  /// The new address; nil when it stays.
+  /// The new email address; nil when unchanged.
   public let email: String?
-  /// The new picture; nil when it stays.
+  /// The new avatar; nil when unchanged.
   public let avatarID: String?
 }
 
-/// A habit with its cat, as they begin.
+/// A new habit with its cat.
 public struct NewHabit: Equatable, Sendable {
   /// Its id.
   public let habitID: String
   /// The id of its cat.
   public let catID: String
-  /// Its name.
+  /// The name of the habit.
   public let name: String
-  /// The daily goal.
+  /// The daily goal in minutes.
   public let goalMinutes: Int
-  /// The target.
+  /// The target in hours; nil without a target.
   public let targetHours: Int?
-  /// When that is to be reached.
+  /// The deadline of the target; nil without one.
   public let deadline: CalendarDate?
-  /// When to remind.
+  /// The reminders.
   public let reminders: [Reminder]
-  /// A note.
+  /// A note; nil without one.
   public let motivation: String?
   /// The name of the cat.
   public let catName: String
-  /// What the cat is like.
+  /// The cat's personality.
   public let personality: String
-  /// What it looks like.
+  /// The cat's appearance.
   public let appearance: JSONObject
 }
 
-/// What of a habit has changed.
+/// The changes to a habit.
 public struct HabitUpdate: Equatable, Sendable {
-  /// A value that has changed, of the field that it is named for in the ledger.
+  /// A changed value. Each case is named after its field in the ledger.
   public enum Value: Equatable, Sendable {
     case name(String)
     case goalMinutes(Int)
@@ -115,72 +115,72 @@ public struct HabitUpdate: Equatable, Sendable {
 
   /// The habit.
   public let habitID: String
-  /// What has changed.
+  /// The changed values.
   public let values: [Value]
-  /// Whether its target is reached with that.
+  /// Whether the update completes the target.
   public let targetCompleted: Bool
 }
 
-/// A session and what came of it.
+/// A session and its results.
 public struct Focus: Equatable, Sendable {
   /// The id of the session.
   public let sessionID: String
   /// The habit.
   public let habitID: String
-  /// Its cat.
+  /// When the session began.
   public let catID: String
-  /// When it began.
+  /// When the session ended.
   public let started: Instant
   /// When it ended.
   public let ended: Instant
-  /// Focused minutes.
+  /// The focused minutes.
   public let minutes: Int
-  /// How it was timed.
+  /// The timer mode.
   public let mode: TimerMode
-  /// How it ended.
+  /// How the session ended.
   public let status: SessionStatus
-  /// What a countdown was set to; 0 of a stopwatch.
+  /// The planned minutes of a countdown; 0 for a stopwatch.
   public let targetMinutes: Int
-  /// All pauses.
+  /// The total length of all pauses, in seconds.
   public let pausedSeconds: Int
-  /// Minutes of the target, at most 1.
+  /// Minutes divided by target minutes, at most 1.
   public let completionRatio: Double
-  /// The program that has timed it.
+  /// The client that timed the session.
   public let clientVersion: String
-  /// What it pays.
+  /// The coins it pays.
   public let coins: Int
-  /// What it gives.
+  /// The XP it gives.
   public let xp: Int
-  /// The part of that for all habits being done.
+  /// The part of the XP that is the bonus for completing all habits.
   public let fullHouseBonus: Int
-  /// The stage that the cat has come to with it; nil when it stayed in its own.
+  /// The cat's new stage; nil when it does not change.
   public let stageUp: Stage?
-  /// Whether the target of the habit is reached with it.
+  /// Whether the session completes the target of the habit.
   public let targetCompleted: Bool
-  /// The last check-in date of the habit, as it then is.
+  /// The last check-in date of the habit, after this session.
   public let lastCheckInDate: CalendarDate
-  /// The end of the cat's last session, as it then is.
+  /// The end of the cat's last session, after this session.
   public let lastSession: Instant
 
-  /// Whether it counts for habit and cat: every recorded session does (decision H1).
+  /// Whether the session counts for habit and cat. Every recorded session does (decision H1).
   public var countsAsProgress: Bool { Self.everySessionCounts || status == .completed }
 
   private static let everySessionCounts = true
 }
 
-/// A check-in and what it pays.
+/// A check-in and the coins it pays.
 public struct CheckIn: Equatable, Sendable {
   /// The date.
   public let date: CalendarDate
-  /// What the day pays.
+  /// The coins for the day.
   public let daily: Int
-  /// What the milestones pay.
+  /// The coins for the milestones.
   public let milestone: Int
-  /// The milestones that are reached with it, ascending.
+  /// The milestones reached by this check-in, ascending.
   public let newMilestones: [Int]
-  /// The last date checked in, as it then is.
+  /// The last date checked in, after this check-in.
   public let lastCheckInDate: CalendarDate
 
-  /// What it pays together.
+  /// The total coins of the check-in.
   public var coins: Int { daily + milestone }
 }

@@ -1,17 +1,17 @@
 import EarnedCore
 
-/// Something that happened. An action is a row of the ledger; the others are rows of tables that no action makes.
+/// Something that happened. An action is a ledger row; the other facts are rows of tables that actions do not change.
 public enum Fact: Sendable {
-  /// Something was done.
+  /// An action.
   case acted(Action)
-  /// An app's file, or one of imported rows, says from now on whose it is.
+  /// The file of an app, or a database with imported rows, names its user from now on.
   case userKept
-  /// The timer was used.
+  /// The timer changed.
   case timerSet(FocusTimer)
   /// A diary entry was written.
   case diaryAdded(DiaryEntry)
-  /// Something was said.
+  /// A chat message was added.
   case messageAdded(ChatMessage)
-  /// A row of an app's database was taken; its user, where the row says so.
+  /// A row of the app's database was imported. `uid` is the user of the row, if it names one.
   case imported(ImportedRow, uid: String?)
 }

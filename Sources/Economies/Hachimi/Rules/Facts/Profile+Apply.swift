@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension Profile {
-  /// The profile after an action. What the action is about may be gone, in a file that an app writes.
+  /// The profile after an action. In a file that the app also writes, the habit or cat of the action may be gone.
   public mutating func apply(_ action: Action) {
     coins += action.change.coins
     switch action.change {
@@ -86,7 +86,7 @@ extension Profile {
 }
 
 extension Habit {
-  /// The habit with other values.
+  /// Changes the values of the habit.
   mutating func apply(_ values: [HabitUpdate.Value]) {
     for value in values {
       switch value {
@@ -107,7 +107,7 @@ extension Habit {
 }
 
 extension Cat {
-  /// The cat after more minutes. Its highest stage only rises.
+  /// Adds minutes to the cat. The highest stage only rises.
   mutating func grow(_ minutes: Int) {
     totalMinutes += minutes
     highestStage = displayedStage

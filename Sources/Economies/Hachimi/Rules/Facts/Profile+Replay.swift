@@ -1,5 +1,5 @@
 extension Profile {
-  /// The profile that actions make of it, one after the other.
+  /// The profile after a sequence of actions.
   public func replaying(_ actions: some Sequence<Action>) -> Profile {
     var profile = self
     for action in actions { profile.apply(action) }

@@ -34,7 +34,7 @@ extension State {
     }
   }
 
-  /// An imported session. A day of its own takes the place of one that the app has only counted.
+  /// Adds an imported session. Its check-in day replaces one of those that the app has only counted, if any are left.
   private mutating func apply(_ session: FocusSession) {
     minutesByDate = [:]
     if session.status == .completed {

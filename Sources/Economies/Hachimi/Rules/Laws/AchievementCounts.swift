@@ -1,14 +1,14 @@
 import EarnedCore
 import HachimiCatalogue
 
-/// What achievements count, as the tables are (interface of Hachimi, section 3, decision K13).
+/// The counts behind the achievements, from the current tables (interface of Hachimi, section 3, decision K13).
 public struct AchievementCounts {
   private let state: State
   private let now: Now
-  /// What was counted already.
+  /// Counts already computed.
   private var counts: [CataloguedAchievement.Kind: Int] = [:]
 
-  /// Counts at a time, in the zone of its date.
+  /// Counts as of `now`, in its time zone.
   public init(of state: State, at now: Now) {
     self.state = state
     self.now = now
@@ -16,7 +16,7 @@ public struct AchievementCounts {
 
   /// Whether an achievement is reached.
   ///
-  /// - Throws: the `Lacking` of minutes that were not loaded.
+  /// - Throws: `Lacking` for minutes that are not loaded.
   public mutating func reach(_ achievement: CataloguedAchievement) throws -> Bool {
     switch (achievement.kind, achievement.goal) {
     case (.targetOnTime, _): return hasTarget(daysEarly: 0)
@@ -67,7 +67,7 @@ public struct AchievementCounts {
       }
   }
 
-  /// Completed so many days before the deadline (decision H20).
+  /// Whether a target was completed this many days before its deadline (decision H20).
   private func hasTarget(daysEarly days: Int) -> Bool {
     state.profile.habits.values.contains { habit in
       guard habit.targetCompleted, let completed = habit.completedDate, let deadline = habit.deadline else {

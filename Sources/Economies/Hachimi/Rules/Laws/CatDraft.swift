@@ -1,17 +1,17 @@
 import HachimiCatalogue
 import JSON
 
-/// A cat as its seed gives it (interface of Hachimi, section 3; decision K14).
+/// A cat drawn from a seed (interface of Hachimi, section 3; decision K14).
 public struct CatDraft: Equatable, Sendable {
-  /// What it looks like, with all its members.
+  /// The appearance, with all members.
   public let appearance: JSONObject
-  /// What it is like.
+  /// The personality.
   public let personality: String
 
-  /// What a seed may be.
+  /// The valid seeds.
   public static let seeds = Numbers.seeds
 
-  /// Draws a cat. The order of the draws is the contract.
+  /// Draws a cat. The order of the draws is part of the contract.
   public init(seed: Int64, from words: AppearanceWords = Catalogue.builtIn.appearance) {
     var draws = Draws(seed: seed)
     var appearance = Appearance()
@@ -43,7 +43,7 @@ public struct CatDraft: Equatable, Sendable {
     personality = draws.pick(words.personalities)
   }
 
-  /// Those of the other group; of both, of a colour in neither.
+  /// The colors of the opposite group; of both groups for a color in neither.
   private static func tortieColors(for color: String, _ words: AppearanceWords) -> [String] {
     if words.warmColors.contains(color) { return words.darkColors }
     return words.darkColors.contains(color) ? words.warmColors : words.warmColors + words.darkColors

@@ -1,12 +1,12 @@
 import EarnedCore
 
-/// What a check-in pays (rules 2.6).
+/// The rewards of a check-in (rules 2.6).
 public struct CheckInRewards: Equatable, Sendable {
-  /// What the day pays.
+  /// The coins for the day.
   public let daily: Int
-  /// What the milestones pay.
+  /// The coins for the milestones.
   public let milestone: Int
-  /// The milestones that are reached with it, ascending.
+  /// The milestones reached by this check-in, ascending.
   public let newMilestones: [Int]
 
   /// - Parameter month: the month before the check-in.
@@ -21,28 +21,28 @@ public struct CheckInRewards: Equatable, Sendable {
     self.milestone = reached.map(\.coins).reduce(0, +)
   }
 
-  /// What a date pays by itself.
+  /// The coins for a date, without milestones.
   public static func daily(_ date: CalendarDate) -> Int { isWeekend(date) ? 15 : 10 }
 
-  /// Saturday or Sunday.
+  /// Whether the date is a Saturday or Sunday.
   public static func isWeekend(_ date: CalendarDate) -> Bool { date.weekday.isoNumber >= 6 }
 
-  /// A number of days in a month that pays.
+  /// A number of check-in days in a month that pays a bonus.
   public struct Milestone: Equatable, Sendable {
-    /// How many days.
+    /// The number of days.
     public let days: Int
-    /// What it pays.
+    /// The coins it pays.
     public let coins: Int
     let isWholeMonth: Bool
   }
 
-  /// Those of the month of a date, ascending.
+  /// The milestones of the month of a date, ascending.
   public static func milestones(in date: CalendarDate) -> [Milestone] {
     [(7, 30), (14, 50), (21, 80)].map { Milestone(days: $0, coins: $1, isWholeMonth: false) }
       + [Milestone(days: daysInMonth(of: date), coins: 150, isWholeMonth: true)]
   }
 
-  /// How many days the month of a date has.
+  /// The number of days in the month of a date.
   public static func daysInMonth(of date: CalendarDate) -> Int {
     [31, 30, 29].first { CalendarDate(year: date.year, month: date.month, day: $0) != nil } ?? 28
   }

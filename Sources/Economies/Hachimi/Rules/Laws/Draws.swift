@@ -1,4 +1,4 @@
-/// The numbers that a seed gives: SplitMix64 (decision K14).
+/// Random numbers from a seed: SplitMix64 (decision K14).
 struct Draws {
   private var state: UInt64
 
@@ -15,12 +15,12 @@ struct Draws {
   /// A number below `count`.
   mutating func index(_ count: Int) -> Int { Int(((next() >> 11) &* UInt64(count)) >> 53) }
 
-  /// True of so many in a hundred.
+  /// True with this probability, in percent.
   mutating func chance(percent: Int) -> Bool { index(100) < percent }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[index(elements.count)] }
 
-  /// One of them, each as often in a hundred as its weight says.
+  /// Picks an element. The weights are percentages.
   mutating func pick<Element>(_ elements: [Element], weights: [Int]) -> Element {
     var rest = index(100)
     for (element, weight) in zip(elements, weights) {

@@ -1,19 +1,19 @@
 import EarnedCore
 
-/// Which cat comes first (rules 2.5).
+/// Which cat is featured (rules 2.5).
 public enum FeaturedCat {
-  /// What a cat is looked at by.
+  /// A cat with the data for its score.
   public struct Candidate: Sendable {
     let cat: Cat
     let minutesToday: Int
 
-    /// - Parameter minutesToday: those of its habit.
+    /// - Parameter minutesToday: today's minutes of the cat's habit.
     public init(_ cat: Cat, minutesToday: Int) {
       self.cat = cat
       self.minutesToday = minutesToday
     }
 
-    /// How much it wants to be seen.
+    /// The score of the cat.
     public func score(at instant: Instant) -> Double {
       0.45 * recency(at: instant) + 0.30 * need(at: instant) + 0.20 * growth + 0.05 * (minutesToday > 0 ? 0 : 1)
     }
@@ -42,7 +42,7 @@ public enum FeaturedCat {
     }
   }
 
-  /// The first of the active cats, by adoption and id, that has the highest score; nil without one.
+  /// The active cat with the highest score; of equals the first by adoption, then id. Nil without an active cat.
   public static func choose(among candidates: [Candidate], at instant: Instant) -> Cat? {
     let active = candidates.filter { $0.cat.state == .active }.sorted { $0.cat.precedes($1.cat) }
     var best: (cat: Cat, score: Double)?
@@ -55,7 +55,7 @@ public enum FeaturedCat {
 }
 
 extension Cat {
-  /// By adoption, then id.
+  /// Whether this cat comes before another: by adoption, then id.
   public func precedes(_ other: Cat) -> Bool {
     created == other.created
       ? catID.utf8.lexicographicallyPrecedes(other.catID.utf8) : created < other.created

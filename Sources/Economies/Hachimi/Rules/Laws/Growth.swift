@@ -1,13 +1,13 @@
 /// How far a cat has grown (rules 2.3).
 public struct Growth: Equatable, Sendable {
-  /// Of all growth, 0…1.
+  /// Progress toward full growth, 0…1.
   public let progress: Double
-  /// Of the stage that the minutes give, 0…1; 1 of a senior.
+  /// Progress within the stage that the minutes give, 0…1; 1 for a senior.
   public let stageProgress: Double
-  /// Minutes to the next stage; nil of a senior.
+  /// Minutes to the next stage; nil for a senior.
   public let minutesToNextStage: Int?
 
-  /// The growth of a cat with that many minutes.
+  /// The growth of a cat with this many minutes.
   public init(minutes: Int) {
     progress = min(max(Double(minutes) / Double(Stage.grownMinutes), 0), 1)
     let stage = Stage(minutes: minutes)
@@ -22,7 +22,7 @@ public struct Growth: Equatable, Sendable {
 }
 
 extension Stage {
-  /// The picture of a cat in it.
+  /// The sprite of a cat in this stage.
   public func spriteIndex(variant: Int, isLonghair: Bool) -> Int {
     let first =
       switch self {

@@ -1,8 +1,8 @@
 import EarnedCore
 
-/// What a guest is called by (interface of Hachimi, section 3).
+/// The short code of a guest (interface of Hachimi, section 3).
 public enum GuestCode {
-  /// Ten signs from the first 50 bits of the SHA-256 of a uid.
+  /// Ten characters from the first 50 bits of the SHA-256 of a uid.
   public static func of(uid: String) -> String {
     var hash = SHA256()
     hash.update(uid)

@@ -1,14 +1,14 @@
 import EarnedCore
 
-/// How far a habit is on the way to its target (rules 2.8).
+/// The progress of a habit toward its target (rules 2.8).
 public struct HabitProgress: Sendable {
-  /// Of the target, 0…1; 0 without one.
+  /// The completed share of the target, 0…1; 0 without a target.
   public let fraction: Double
   /// `2h 30m / 50h`; nil without a target.
   public let text: String?
-  /// Whether there is no target to reach, or none any more.
+  /// Whether the habit has no target, or has completed it.
   public let isUnlimited: Bool
-  /// What a day would have to bring to be on time, in minutes; nil without target or deadline, and when nothing is missing.
+  /// The minutes a day needed to meet the deadline; nil without a target or deadline, and when the target is reached.
   public let suggestedDailyMinutes: Int?
 
   /// The progress of a habit.
@@ -31,7 +31,7 @@ public struct HabitProgress: Sendable {
     suggestedDailyMinutes = (missing + days - 1) / days
   }
 
-  /// Of all targets together, 0…1; 0 without one (decision K23).
+  /// The progress over all targets together, 0…1; 0 without targets (decision K23).
   public static func overall(_ habits: [(totalMinutes: Int, targetHours: Int)]) -> Double {
     let target = habits.map { $0.targetHours * 60 }.reduce(0, +)
     guard target > 0 else { return 0 }

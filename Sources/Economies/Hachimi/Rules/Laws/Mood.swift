@@ -1,13 +1,13 @@
 import EarnedCore
 
-/// How a cat feels, by the time since its last session (rules 2.4).
+/// A cat's mood, by the time since its last session (rules 2.4).
 public enum Mood: String, CaseIterable, Sendable {
   case happy
   case neutral
   case lonely
   case missing
 
-  /// The mood of a cat. Without a session it is happy for the first day.
+  /// The mood of a cat. A cat without sessions is happy for its first day.
   public init(lastSession: Instant?, adopted: Instant?, at instant: Instant) {
     guard let lastSession else {
       let isNew = adopted.map { instant - $0 < .hours(24) } ?? false

@@ -1,10 +1,10 @@
 import EarnedCore
 
-/// The signature of a session that is sent (rules 2.1).
+/// The signature of a session that is sent to the cloud (rules 2.1).
 public enum SessionChecksum {
   /// HMAC-SHA256 in lower-case hex.
   ///
-  /// - Parameter key: the bytes of the key's file; one line feed at the end is dropped.
+  /// - Parameter key: the bytes of the key file. One trailing line feed is dropped.
   public static func of(
     habitID: String, minutes: Int, coins: Int, xp: Int, started: Instant, key: [UInt8]
   ) -> String {

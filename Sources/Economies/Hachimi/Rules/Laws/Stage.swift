@@ -1,14 +1,14 @@
-/// How far a cat has grown (rules 2.3).
+/// The growth stage of a cat (rules 2.3).
 public enum Stage: String, CaseIterable, Comparable, Sendable {
   case kitten
   case adolescent
   case adult
   case senior
 
-  /// The minutes of growth from which on a cat is a senior.
+  /// The minutes at which a cat becomes a senior.
   public static let grownMinutes = 12_000
 
-  /// The minutes from which on a cat is in it.
+  /// The minutes at which the stage begins.
   public var firstMinute: Int {
     switch self {
     case .kitten: 0
@@ -18,12 +18,12 @@ public enum Stage: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The stage of a cat with that many minutes.
+  /// The stage of a cat with this many minutes.
   public init(minutes: Int) { self = Self.allCases.last { $0.firstMinute <= minutes } ?? .kitten }
 
-  /// The one after it; nil of a senior.
+  /// The next stage; nil for a senior.
   public var next: Stage? { Self.allCases.first { $0 > self } }
 
-  /// Whether the left one comes earlier.
+  /// Whether the left stage comes earlier.
   public static func < (left: Stage, right: Stage) -> Bool { left.firstMinute < right.firstMinute }
 }

@@ -1,13 +1,13 @@
 import EarnedCore
 
-/// Runs of dates one after the other.
+/// Runs of consecutive dates.
 public struct Streak: Equatable, Sendable {
-  /// The run that ends today or yesterday; 0 without one.
+  /// The length of the run that ends today or yesterday; 0 without one.
   public private(set) var current = 0
-  /// The longest run.
+  /// The length of the longest run.
   public private(set) var longest = 0
 
-  /// - Parameter dates: ascending; those after today do not count.
+  /// - Parameter dates: ascending; dates after today are ignored.
   public init(of dates: [CalendarDate], today: CalendarDate) {
     var run = 0
     var last: CalendarDate?

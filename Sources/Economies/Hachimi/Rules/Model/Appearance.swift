@@ -1,6 +1,6 @@
 import JSON
 
-/// What a cat looks like. What is not drawn or given has its default.
+/// The appearance of a cat. Values that are not drawn or given have defaults.
 struct Appearance {
   var peltType = "solid"
   var peltColor = "white"
@@ -20,7 +20,7 @@ struct Appearance {
   var reverse = false
   var spriteVariant = 0
 
-  /// The map that is kept, all its members there.
+  /// The stored map, with all members.
   var json: JSONObject {
     [
       "peltType": .string(peltType), "peltColor": .string(peltColor), "tint": .string(tint),
@@ -32,7 +32,7 @@ struct Appearance {
     ]
   }
 
-  /// A given map, completed by the defaults.
+  /// A given map, completed with the defaults.
   static func completing(_ given: JSONObject) -> JSONObject {
     var json = Appearance().json
     for (key, value) in given.members where value != .null { json[key] = value }

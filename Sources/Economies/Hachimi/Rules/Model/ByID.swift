@@ -1,7 +1,7 @@
 import JSON
 
-/// Values by their id. Two ids are the same when their bytes are, as SQLite compares them; Swift's own texts are also equal
-/// when they only look the same.
+/// Values by id. Ids are compared byte by byte, as SQLite does; Swift strings are also equal when they are only
+/// canonically equivalent.
 public struct ByID<Value: Sendable>: Sendable {
   private struct Key: Hashable, Sendable {
     let id: String
@@ -13,28 +13,28 @@ public struct ByID<Value: Sendable>: Sendable {
 
   private var elements: [Key: Value] = [:]
 
-  /// Nothing yet.
+  /// An empty collection.
   public init() {}
 
-  /// The value of an id; nil when there is none. Setting nil removes it.
+  /// The value for an id; nil when there is none. Assigning nil removes it.
   public subscript(id: String) -> Value? {
     get { elements[Key(id: id)] }
     _modify { yield &elements[Key(id: id)] }
   }
 
-  /// The value of an id, or another one in its place.
+  /// The value for an id, or a default.
   public subscript(id: String, default value: @autoclosure () -> Value) -> Value {
     get { elements[Key(id: id), default: value()] }
     _modify { yield &elements[Key(id: id), default: value()] }
   }
 
-  /// The ids, in no order.
+  /// The ids, unordered.
   public var ids: [String] { elements.keys.map(\.id) }
 
-  /// The values, in no order.
+  /// The values, unordered.
   public var values: [Value] { Array(elements.values) }
 
-  /// How many there are.
+  /// The number of values.
   public var count: Int { elements.count }
 }
 

@@ -1,32 +1,32 @@
 import EarnedCore
 import JSON
 
-/// A cat, as a row of `local_cats` holds it.
+/// A cat, as stored in a row of `local_cats`.
 public struct Cat: Equatable, Sendable {
   /// Its id.
   public let catID: String
   /// Its name.
   public let name: String
-  /// What it looks like. Never changed.
+  /// Its appearance. Never changes.
   public let appearance: JSONObject
-  /// A word of the catalogue, or of an app's.
+  /// Its personality: a word of the catalogue, or any word in an app's database.
   public let personality: String
-  /// The habit that has brought it.
+  /// The habit it came with.
   public let boundHabitID: String
   /// When it was adopted.
   public let created: Instant
-  /// All minutes of its habit.
+  /// The total minutes of its habit.
   public var totalMinutes = 0
-  /// What it wears.
+  /// The accessory it wears; nil without one.
   public var equippedAccessory: String?
-  /// Whether it is there.
+  /// Its state.
   public var state = CatState.active
   /// When its last session ended.
   public var lastSession: Instant?
-  /// The highest stage that it was in; nil in an app's.
+  /// The highest stage it has reached; nil in an app's database.
   public var highestStage: Stage? = .kitten
 
-  /// A kitten.
+  /// A new kitten.
   public init(
     catID: String, name: String, appearance: JSONObject, personality: String, boundHabitID: String, created: Instant
   ) {
@@ -38,6 +38,6 @@ public struct Cat: Equatable, Sendable {
     self.created = created
   }
 
-  /// The stage that is shown: it never falls (rules 2.3).
+  /// The stage to display. It never falls (rules 2.3).
   public var displayedStage: Stage { max(Stage(minutes: totalMinutes), highestStage ?? .kitten) }
 }

@@ -1,14 +1,14 @@
 import EarnedCore
 
-/// The check-ins of a month, as a row of `local_monthly_checkins` holds them.
+/// The check-ins of a month, as stored in a row of `local_monthly_checkins`.
 public struct CheckInMonth: Equatable, Sendable {
   /// `YYYY-MM`.
   public let month: String
-  /// The days of the month that were checked in, ascending.
+  /// The checked-in days of the month, ascending.
   public var days: [Int] = []
-  /// What they have paid, with the milestones.
+  /// The coins paid, including the milestones.
   public var coins = 0
-  /// The milestones that were paid, ascending.
+  /// The paid milestones, ascending.
   public var milestones: [Int] = []
 
   /// A month without check-ins.

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// A session, as a row of `local_sessions` holds it, with its local dates.
+/// A session, as stored in a row of `local_sessions`, with its local dates.
 public struct FocusSession: Equatable, Sendable {
   /// Its id.
   public let sessionID: String
@@ -12,21 +12,21 @@ public struct FocusSession: Equatable, Sendable {
   public let started: Instant
   /// When it ended.
   public let ended: Instant
-  /// Focused minutes, 0…480.
+  /// The focused minutes, 0…480.
   public let minutes: Int
-  /// What a countdown was set to; 0 of a stopwatch.
+  /// The planned minutes of a countdown; 0 for a stopwatch.
   public let targetMinutes: Int
-  /// All pauses.
+  /// The total length of all pauses, in seconds.
   public let pausedSeconds: Int
   /// How it ended.
   public let status: SessionStatus
-  /// Minutes of the target, at most 1; 1 of a stopwatch.
+  /// Minutes divided by target minutes, at most 1; 1 for a stopwatch.
   public let completionRatio: Double
-  /// What it gave.
+  /// The XP it gave.
   public let xp: Int
-  /// What it gave.
+  /// The coins it paid.
   public let coins: Int
-  /// How it was timed.
+  /// The timer mode.
   public let mode: TimerMode
 
   /// A session with all its values.

@@ -1,25 +1,25 @@
 import EarnedCore
 
-/// The timer of a session that goes on (interface of Hachimi, section 4).
+/// The timer of a running session (interface of Hachimi, section 4).
 public struct FocusTimer: Equatable, Sendable {
-  /// A session that goes on.
+  /// A running session.
   public struct Run: Equatable, Sendable {
     /// The habit.
     public let habitID: String
-    /// How it is timed.
+    /// The timer mode.
     public let mode: TimerMode
-    /// What a countdown is set to; what a stopwatch would be set to means nothing.
+    /// The length of a countdown; without meaning for a stopwatch.
     public let totalSeconds: Int
     /// When it began.
     public let started: Instant
-    /// Pauses that are over.
+    /// The total length of finished pauses.
     public var paused = Duration.zero
-    /// When the pause began that is not over; nil while it runs.
+    /// When the current pause began; nil when not paused.
     public var pauseBegan: Instant?
-    /// When the app was left; nil while it is open.
+    /// When the app left the foreground; nil while it is in the foreground.
     public var leftForeground: Instant?
 
-    /// One that begins.
+    /// A session that starts.
     public init(habitID: String, mode: TimerMode, totalSeconds: Int, started: Instant) {
       self.habitID = habitID
       self.mode = mode
@@ -28,9 +28,9 @@ public struct FocusTimer: Equatable, Sendable {
     }
   }
 
-  /// The session; nil while the timer is idle.
+  /// The running session; nil while the timer is idle.
   public var run: Run?
-  /// The time of its last record: an earlier one comes too late.
+  /// The time of its last record. Earlier records are rejected.
   public var last: Instant
 
   /// The timer with a session, or idle.

@@ -1,39 +1,39 @@
 import EarnedCore
 
-/// A habit, as a row of `local_habits` holds it, with what outlives it.
+/// A habit, as stored in a row of `local_habits`, with the values that outlive it.
 public struct Habit: Equatable, Sendable {
   /// Its id.
   public let habitID: String
   /// Its name.
   public var name: String
-  /// The cat that it has brought.
+  /// Its cat.
   public let catID: String
-  /// The daily goal.
+  /// The daily goal in minutes.
   public var goalMinutes: Int
-  /// The total to be reached; nil without a target.
+  /// The target in hours; nil without a target.
   public var targetHours: Int?
-  /// All minutes so far.
+  /// The total minutes so far.
   public var totalMinutes = 0
-  /// When the target is to be reached.
+  /// The deadline of the target; nil without one.
   public var deadline: CalendarDate?
-  /// Whether the target was reached. Never taken back.
+  /// Whether the target was reached. Never reverts.
   public var targetCompleted = false
-  /// The last date of a session.
+  /// The date of the last session.
   public var lastCheckInDate: CalendarDate?
-  /// When to remind, at most five.
+  /// The reminders, at most five.
   public var reminders: [Reminder] = []
-  /// A note.
+  /// A note; nil without one.
   public var motivation: String?
-  /// Whether it is followed.
+  /// Whether the habit is active.
   public var isActive = true
-  /// When it was made.
+  /// When it was created.
   public let created: Instant
-  /// The date on which the target was reached.
+  /// The date on which the target was reached; nil before that.
   public var completedDate: CalendarDate?
-  /// Check-in days of an import that none of its sessions explains.
+  /// Imported check-in days that none of its sessions explains.
   public var openingDays = 0
 
-  /// A habit without minutes.
+  /// A new habit without minutes.
   public init(
     habitID: String, name: String, catID: String, goalMinutes: Int, targetHours: Int?, deadline: CalendarDate?,
     reminders: [Reminder], motivation: String?, created: Instant
@@ -50,15 +50,15 @@ public struct Habit: Equatable, Sendable {
   }
 }
 
-/// What is remembered of a habit that is no more.
+/// What is kept of a deleted habit.
 public struct DeletedHabit: Equatable, Sendable {
   /// Its name.
   public var name: String
-  /// Check-in days of an import that none of its sessions explains.
+  /// Imported check-in days that none of its sessions explains.
   public var openingDays = 0
-  /// The date on which its target was reached.
+  /// The date on which its target was reached; nil when it never was.
   public var completedDate: CalendarDate?
-  /// When it was deleted; nil when an app did that.
+  /// When it was deleted; nil when the app deleted it.
   public var deleted: Instant?
 
   /// A habit that was deleted.

@@ -1,12 +1,12 @@
 import EarnedCore
 import JSON
 
-/// A row that an import brings (interface of Hachimi, section 9).
+/// An imported row (interface of Hachimi, section 9).
 public enum ImportedRow: Equatable, Sendable {
   case action(ImportedAction)
-  /// - checkInDays: those that the app has counted.
+  /// - checkInDays: the check-in days counted by the app.
   case habit(Habit, checkInDays: Int)
-  /// A habit that the app has deleted: only its name.
+  /// A habit deleted in the app. Only its name is known.
   case deletedHabit(habitID: String, name: String)
   case cat(Cat)
   case session(FocusSession, created: Instant)
@@ -17,29 +17,29 @@ public enum ImportedRow: Equatable, Sendable {
   case key(ProfileKey, value: String, updated: Instant)
 }
 
-/// A row of an app's ledger. It is history: nothing is made of it.
+/// A row of the app's ledger. It is history: it does not change any other table.
 public struct ImportedAction: Equatable, Sendable {
   /// Its id.
   public let actionID: String
-  /// What was done.
+  /// The action type.
   public let type: ActionType
-  /// When.
+  /// When it began.
   public let started: Instant
-  /// Until when.
+  /// When it ended; nil for an action without duration.
   public let ended: Instant?
-  /// As the app has written it, canonical.
+  /// The payload as the app wrote it, in canonical JSON.
   public let payload: String
-  /// As the app has written it, canonical.
+  /// The result as the app wrote it, in canonical JSON.
   public let result: String?
-  /// What it added to the balance.
+  /// The coins it added to the balance.
   public let coins: Int
-  /// Whether the app has sent it.
+  /// Whether the app has synced it.
   public let isSynced: Bool
-  /// When it has.
+  /// When the app synced it.
   public let synced: Instant?
-  /// How often it has tried.
+  /// The number of failed sync attempts.
   public let attempts: Int
-  /// What went wrong.
+  /// The last sync error.
   public let error: String?
   /// When it was recorded.
   public let created: Instant

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// An entry in the diary of a cat, as a row of `diary_entries` holds it.
+/// An entry in a cat's diary, as stored in a row of `diary_entries`.
 public struct DiaryEntry: Equatable, Sendable {
   /// Its id.
   public let entryID: String
@@ -12,13 +12,13 @@ public struct DiaryEntry: Equatable, Sendable {
   public let content: String
   /// The local date.
   public let date: CalendarDate
-  /// The cat's.
+  /// The personality of the cat.
   public let personality: String
-  /// The cat's, at that time.
+  /// The mood of the cat when the entry was written.
   public let mood: Mood
-  /// The cat's, as it is shown.
+  /// The displayed stage of the cat when the entry was written.
   public let stage: Stage
-  /// The cat's.
+  /// The minutes of the cat when the entry was written.
   public let totalMinutes: Int
   /// When it was written.
   public let created: Instant
@@ -41,7 +41,7 @@ public struct DiaryEntry: Equatable, Sendable {
   }
 }
 
-/// What was said in a chat with a cat, as a row of `chat_messages` holds it.
+/// A message in a chat with a cat, as stored in a row of `chat_messages`.
 public struct ChatMessage: Equatable, Sendable {
   /// Its id.
   public let messageID: String

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Whether a month can be as it is kept (interface of Hachimi, section 8).
+/// Whether a stored check-in month is consistent (interface of Hachimi, section 8).
 public struct MonthAudit {
   private let month: String
   private let days: [Int]
@@ -15,7 +15,8 @@ public struct MonthAudit {
     self.milestones = milestones
   }
 
-  /// - Parameter coinsMatter: whether the coins must be those of its days and milestones: of an app's month they need not.
+  /// - Parameter coinsMatter: whether the coins must equal the rewards of the days and milestones. False for an app's
+  ///   month.
   public func isSound(coinsMatter: Bool) -> Bool {
     guard let first = CalendarDate("\(month)-01"), Set(days).count == days.count else { return false }
     let dates = days.compactMap { CalendarDate(year: first.year, month: first.month, day: $0) }

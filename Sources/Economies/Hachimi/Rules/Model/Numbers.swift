@@ -2,39 +2,39 @@ import EarnedCore
 
 /// The numbers of the data model and the interface of Hachimi.
 public enum Numbers {
-  /// A day's goal.
+  /// The daily goal of a habit.
   static let goalMinutes = 1...480
-  /// A day's goal, unless it is said.
+  /// The default daily goal.
   static let usualGoalMinutes = 25
-  /// A target.
+  /// The target of a habit.
   static let targetHours = 1...10_000
-  /// The most reminders of a habit.
+  /// The maximum number of reminders per habit.
   static let mostReminders = 5
-  /// The longest note, in code points.
+  /// The maximum length of a note, in code points.
   static let motivationLength = 240
-  /// The name of a cat, in code points.
+  /// The length of a cat's name, in code points.
   static let catNameLength = 1...30
-  /// The longest id of a document, in bytes.
+  /// The maximum length of a document id, in bytes.
   static let idBytes = 1_500
-  /// What a countdown may be set to.
+  /// The length of a countdown.
   static let targetSeconds = 60...28_800
-  /// What a countdown of the timer is set to, unless it is said.
+  /// The default length of a timer countdown.
   static let usualTargetSeconds = 1_500
-  /// Pauses of a session.
+  /// The total length of all pauses of a session.
   static let pausedSeconds = 0...86_400
-  /// The most minutes of a session (decision H13).
+  /// The maximum minutes of a session (decision H13).
   public static let mostSessionMinutes = 480
-  /// What a focused minute pays.
+  /// The coins per focused minute.
   public static let coinsPerMinute = 10
-  /// XP for finishing when every habit has reached its goal.
+  /// XP for a completed session when every habit has reached its daily goal.
   static let fullHouseXP = 10
-  /// The bounds of the multiplier of XP.
+  /// The limits of the XP multiplier.
   static let xpMultiplier = 0.1...10.0
-  /// A session that was not completed is recorded from here on (decision H2).
+  /// The minimum minutes of a recorded session that was not completed (decision H2).
   static let leastUnfinishedMinutes = 5
-  /// Leaving up to here is free: nothing is recorded.
+  /// A session left within this time is not recorded.
   static let freeExitSeconds = 10
-  /// Away for longer than this, a session counts as completed.
+  /// A session left in the background for longer than this counts as completed.
   static let longestAwayMinutes = 30
   /// The seed of a cat's appearance.
   static let seeds: ClosedRange<Int64> = 0...9_007_199_254_740_991

@@ -1,51 +1,51 @@
 import EarnedCore
 
-/// Everything of a user that actions make: the tables without sessions, as a value. Imported rows and actions, one after the
-/// other, give it again.
+/// All of a user's data that actions change: every table except the sessions. It can be rebuilt by applying the
+/// actions to the imported rows.
 public struct Profile: Equatable, Sendable {
   /// The user; nil before the first record.
   public var uid: String?
-  /// The user's name.
+  /// The user's display name.
   public var displayName: String?
-  /// The user's address.
+  /// The user's email address.
   public var email: String?
-  /// The user's picture.
+  /// The user's avatar.
   public var avatarID: String?
-  /// The balance.
+  /// The balance in coins.
   public var coins = 0
-  /// Accessories that no cat wears, in order of arrival.
+  /// The accessories that no cat wears, in order of acquisition.
   public var inventory: [String] = []
-  /// Titles, in order of arrival.
+  /// The titles, in order of acquisition.
   public var titles: [String] = []
   /// The last date checked in.
   public var lastCheckInDate: CalendarDate?
-  /// Habits by their id.
+  /// Habits by id.
   public var habits = ByID<Habit>()
-  /// What is left of habits that are no more.
+  /// What is kept of deleted habits, by id.
   public var deletedHabits = ByID<DeletedHabit>()
-  /// Cats by their id.
+  /// Cats by id.
   public var cats = ByID<Cat>()
   /// Check-ins by month.
   public var months: [String: CheckInMonth] = [:]
-  /// Unlocked achievements by their id.
+  /// Unlocked achievements by id.
   public var achievements = ByID<UnlockedAchievement>()
 
-  /// Nobody yet.
+  /// An empty profile, without a user.
   public init() {}
 
   /// Whether the user has no account.
   public var isGuest: Bool { uid?.hasPrefix(Self.guestPrefix) ?? true }
 
-  /// What the uid of a guest begins with.
+  /// The prefix of a guest's uid.
   public static let guestPrefix = "guest_"
 
-  /// The cats that are there.
+  /// The active cats.
   public var activeCats: [Cat] { cats.values.filter { $0.state == .active } }
 
-  /// The habits that are followed.
+  /// The active habits.
   public var activeHabits: [Habit] { habits.values.filter(\.isActive) }
 
-  /// The cat that wears an accessory.
+  /// The cat that wears an accessory; nil when none does.
   public func cat(wearing accessoryID: String) -> Cat? {
     cats.values.first { $0.equippedAccessory?.hasBytes(of: accessoryID) == true }
   }

@@ -12,7 +12,7 @@ public enum ProfileKey: String, CaseIterable, Sendable {
   case email
   case avatarID = "avatar_id"
 
-  /// What belongs there.
+  /// The expected form of its value.
   public var expectation: String {
     switch self {
     case .coins: "a whole number"
@@ -24,7 +24,7 @@ public enum ProfileKey: String, CaseIterable, Sendable {
 }
 
 extension Profile {
-  /// What is kept of a key; nil when there is nothing to keep.
+  /// The stored value of a key; nil when there is nothing to store.
   public func value(of key: ProfileKey) -> String? {
     switch key {
     case .uid: uid
@@ -38,7 +38,7 @@ extension Profile {
     }
   }
 
-  /// Takes what is kept of a key. Returns false when that cannot be its value.
+  /// Sets a key from its stored value. Returns false when the value is invalid.
   public mutating func set(_ key: ProfileKey, _ value: String) -> Bool {
     switch key {
     case .uid: uid = value

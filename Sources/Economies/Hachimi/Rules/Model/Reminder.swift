@@ -1,12 +1,12 @@
 import JSON
 
-/// When a habit reminds (data model, `reminders`).
+/// A reminder of a habit (data model, `reminders`).
 public struct Reminder: Equatable, Sendable {
-  /// 0…23.
+  /// The hour, 0…23.
   public let hour: Int
-  /// 0…59.
+  /// The minute, 0…59.
   public let minute: Int
-  /// On which days.
+  /// The days on which it reminds.
   public let mode: ReminderMode
 
   /// Reads exactly `{hour, minute, mode}`; nil for anything else.
@@ -21,6 +21,6 @@ public struct Reminder: Equatable, Sendable {
     self.mode = mode
   }
 
-  /// As it is kept.
+  /// The stored form.
   public var json: JSONValue { ["hour": .count(hour), "minute": .count(minute), "mode": .string(mode.rawValue)] }
 }

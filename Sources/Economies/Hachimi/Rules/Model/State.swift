@@ -1,59 +1,59 @@
 import EarnedCore
 import HachimiCatalogue
 
-/// Everything that the rules look at. Without a record it is that of a new database.
+/// Everything the rules read. The initial value is the state of a new database.
 public struct State: Sendable {
-  /// What actions make.
+  /// The data that actions change.
   public var profile = Profile()
-  /// The timer; nil when it was never used.
+  /// The timer; nil before its first use.
   public var timer: FocusTimer?
-  /// What achievements count of sessions.
+  /// The counts of sessions that achievements need.
   public var sessions = SessionCounts()
-  /// Check-in days by habit, those of an import too.
+  /// Check-in days by habit, including imported ones.
   public var checkInDays = ByID<Int>()
-  /// Completed minutes by habit, of sessions that were started on a date; only of dates that were loaded.
+  /// Completed minutes by habit, by the date on which the session started. Only loaded dates are present.
   public var minutesByDate: [CalendarDate: ByID<Int>] = [:]
   /// When the last action was recorded.
   public var lastAction: Instant?
-  /// Whether there is an action of our own; nil when nobody has looked.
+  /// Whether the ledger has an action of our own; nil when not loaded.
   public var hasOwnActions: Bool?
-  /// Whether rows came from an app: by an import, or because the file is an app's.
+  /// Whether rows came from an app, by import or because the app made the file.
   public var isFromApp = false
-  /// Whether the file says whose it is. An app's does not, until the first record of our own.
+  /// Whether the file names its user. A file of the app does not before our first record.
   public var saysWhoseItIs = false
-  /// Records before this are closed by retention; nil without a cleanup.
+  /// Records before this are closed by retention; nil before the first cleanup.
   public var closedBefore: Instant?
-  /// What there is to buy and to achieve.
+  /// The accessories and achievements.
   public var catalogue = Catalogue.builtIn
-  /// What sessions are signed with that name no program.
+  /// The client version of sessions that name none.
   public var clientVersion = "earned/\(ProgramVersion.current)"
-  /// What the operation names.
+  /// What the current operation asks about.
   public var subject = Subject()
 
-  /// Nothing was recorded.
+  /// The state of a new database.
   public init() {}
 }
 
-/// What achievements count of completed sessions.
+/// The counts of completed sessions that achievements need.
 public struct SessionCounts: Equatable, Sendable {
-  /// How many there are.
+  /// The number of completed sessions.
   public var completed = 0
-  /// The longest of them.
+  /// The minutes of the longest one.
   public var longestMinutes = 0
 
-  /// None.
+  /// No sessions.
   public init() {}
 }
 
-/// What an operation looks at beside the state that all share.
+/// What an operation reads besides the shared state.
 public struct Subject: Sendable {
-  /// A row has the id that a new one would have.
+  /// Whether a row already has the id of the new one.
   public var idIsTaken = false
-  /// What the record asks for was done.
+  /// Whether the record's request is already done.
   public var isDone = false
-  /// Check-in days that sessions of the habit at hand explain.
+  /// Check-in days of the current habit that its sessions explain.
   public var countedDays = 0
-  /// Whether the date of a session's end is a check-in day of its habit already; nil when that was not loaded.
+  /// Whether the end date of the session is already a check-in day of its habit; nil when not loaded.
   public var isCheckInDay: Bool?
 
   /// Nothing was loaded.

@@ -1,17 +1,17 @@
 import EarnedCore
 
-/// An achievement that was unlocked, as a row of `local_achievements` holds it.
+/// An unlocked achievement, as stored in a row of `local_achievements`.
 public struct UnlockedAchievement: Equatable, Sendable {
-  /// Its id in the catalogue, or in an app's.
+  /// Its id, from our catalogue or the app's.
   public let achievementID: String
   /// When it was unlocked.
   public let unlocked: Instant
-  /// Whether it was paid.
+  /// Whether it is claimed, so paid.
   public var isClaimed = false
-  /// When it was paid.
+  /// When it was claimed; nil before that.
   public var claimed: Instant?
 
-  /// One that waits to be claimed.
+  /// An achievement that is not claimed yet.
   public init(achievementID: String, unlocked: Instant) {
     self.achievementID = achievementID
     self.unlocked = unlocked

@@ -1,4 +1,4 @@
-/// What an action of the ledger is (data model, `action_ledger`).
+/// The type of a ledger action (data model, `action_ledger`).
 public enum ActionType: String, CaseIterable, Sendable {
   case checkIn = "check_in"
   case focusComplete = "focus_complete"
@@ -15,7 +15,7 @@ public enum ActionType: String, CaseIterable, Sendable {
   case achievementClaimed = "achievement_claimed"
 }
 
-/// Whether a cat is there (data model, "Cat State Constants").
+/// The state of a cat (data model, "Cat State Constants").
 public enum CatState: String, CaseIterable, Sendable {
   case active
   case dormant
@@ -29,19 +29,19 @@ public enum SessionStatus: String, CaseIterable, Sendable {
   case interrupted
 }
 
-/// How a session is timed.
+/// The timer mode of a session.
 public enum TimerMode: String, CaseIterable, Sendable {
   case countdown
   case stopwatch
 }
 
-/// Who said something in a chat.
+/// The author of a chat message.
 public enum ChatRole: String, CaseIterable, Sendable {
   case user
   case assistant
 }
 
-/// When a reminder comes (data model, `reminders`).
+/// The days of a reminder (data model, `reminders`).
 public enum ReminderMode: String, CaseIterable, Sendable {
   case daily, weekdays, weekends, monday, tuesday, wednesday, thursday, friday, saturday, sunday
 }

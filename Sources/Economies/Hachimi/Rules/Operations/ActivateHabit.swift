@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// A habit is laid aside; its cat goes to sleep (data model, "State Transitions").
+/// Deactivates a habit; its cat becomes dormant (data model, "State Transitions").
 struct DeactivateHabit: Operation {
   static let recordType = RecordType("hachimi.habit.deactivate", .habitID).described(
     "Lays a habit aside; its cat becomes dormant.")
@@ -15,7 +15,7 @@ struct DeactivateHabit: Operation {
   }
 }
 
-/// A habit is taken up again; its cat wakes (decision H12).
+/// Reactivates a habit; its cat becomes active (decision H12).
 struct ReactivateHabit: Operation {
   static let recordType = RecordType("hachimi.habit.reactivate", .habitID).described(
     "Takes a habit up again; its cat becomes active.")

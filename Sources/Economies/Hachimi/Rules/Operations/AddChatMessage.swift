@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Something is said in a chat with a cat (data model, `chat_messages`). It stays on this machine.
+/// Adds a message to the chat with a cat (data model, `chat_messages`). It is never synced.
 struct AddChatMessage: Operation {
   static let recordType = RecordType(
     "hachimi.chat.add", .catID, .required("role", .choice(ChatRole.allCases.map(\.rawValue))),

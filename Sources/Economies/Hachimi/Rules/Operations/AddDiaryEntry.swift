@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// A diary entry of a cat, one a date (data model, `diary_entries`). It stays on this machine.
+/// Adds an entry to a cat's diary, one per date (data model, `diary_entries`). It is never synced.
 struct AddDiaryEntry: Operation {
   static let recordType = RecordType(
     "hachimi.diary.add", .catID, .required("content", .text()), .newID("entry_id"), .optional("date", .date)

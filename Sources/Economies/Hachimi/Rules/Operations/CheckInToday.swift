@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// The day is checked in (data model, "Daily Check-In"). An earlier date that was not, after travel or with the clock set
-/// back, counts (decision K12).
+/// Checks in the day (data model, "Daily Check-In"). An earlier date that is not checked in counts too, after travel
+/// or after the clock was set back (decision K12).
 struct CheckInToday: Operation {
   static let recordType = RecordType("hachimi.checkin").described(
     "Checks in for the day.", denials: [.alreadyCheckedIn])

@@ -2,7 +2,7 @@ import EarnedCore
 import HachimiCatalogue
 import JSON
 
-/// An unlocked achievement is paid, or all that wait (decisions H14, K8).
+/// Pays one unlocked achievement, or all unclaimed ones (decisions H14, K8).
 struct ClaimAchievement: Operation {
   static let recordType = RecordType(
     "hachimi.achievement.claim", .required("achievement_id", .choice(ids + [all]))

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// A habit begins, and a cat with it (data model, "Habit + Cat Creation").
+/// Creates a habit and its cat (data model, "Habit + Cat Creation").
 struct CreateHabit: Operation {
   static let recordType = RecordType(
     "hachimi.habit.create", .required("name", .text()), .required("cat", .cat), .newID("habit_id"),

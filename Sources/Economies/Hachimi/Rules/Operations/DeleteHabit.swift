@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// A habit is deleted and its cat graduates (data model, "Habit Deletion").
+/// Deletes a habit; its cat graduates (data model, "Habit Deletion").
 struct DeleteHabit: Operation {
   static let recordType = RecordType("hachimi.habit.delete", .habitID).described(
     "Deletes a habit; its cat graduates.")
@@ -21,7 +21,7 @@ struct DeleteHabit: Operation {
 }
 
 extension State {
-  /// What the timer is on stays as it is until it ends.
+  /// A habit with a running timer cannot be changed until the timer ends.
   func rejectIfTimed(_ habitID: String) throws(Rejection) {
     guard timer?.run?.habitID.hasBytes(of: habitID) == true else { return }
     throw Rejection(.wrongState, "the timer is on for the habit '\(habitID)'; end it first")

@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension EarnedCore.Deliberation<State> {
-  /// Adds an action to the ledger, after the one that creates the user when there is none.
+  /// Adds an action to the ledger. Adds the action that creates the user first when there is no user.
   ///
   /// - Returns: the id of the action.
   @discardableResult
@@ -14,7 +14,7 @@ extension EarnedCore.Deliberation<State> {
     return write(change, started: started ?? now.instant, ended: ended)
   }
 
-  /// Adds an action, and unlocks the achievements that it brings about.
+  /// Adds an action, and unlocks the achievements it completes.
   mutating func actAndUnlock(_ change: Change, from started: Instant? = nil, to ended: Instant? = nil) throws {
     let actionID = act(change, from: started, to: ended)
     var counts = AchievementCounts(of: state, at: now)
@@ -44,26 +44,26 @@ extension EarnedCore.Deliberation<State> {
 }
 
 extension State {
-  /// A habit that is there.
+  /// The habit with this id. Throws a rejection when there is none.
   func habit(_ habitID: String) throws(Rejection) -> Habit {
     guard let habit = profile.habits[habitID] else { throw Rejection(.notFound, "there is no habit '\(habitID)'") }
     return habit
   }
 
-  /// A habit that is followed.
+  /// The active habit with this id. Throws a rejection when there is none.
   func activeHabit(_ habitID: String) throws(Rejection) -> Habit {
     let habit = try habit(habitID)
     guard habit.isActive else { throw Rejection(.wrongState, "the habit '\(habitID)' is deactivated") }
     return habit
   }
 
-  /// A cat, in whatever state.
+  /// The cat with this id, in any state. Throws a rejection when there is none.
   func cat(_ catID: String) throws(Rejection) -> Cat {
     guard let cat = profile.cats[catID] else { throw Rejection(.notFound, "there is no cat '\(catID)'") }
     return cat
   }
 
-  /// Completed minutes of sessions that were started on a date.
+  /// Completed minutes by habit, of the sessions started on a date.
   func minutes(on date: CalendarDate) throws -> ByID<Int> {
     guard let minutes = minutesByDate[date] else { throw Lacking([Need.minutes(date)]) }
     return minutes

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// A session that is over, from a record or from the timer.
+/// A finished session, from a record or from the timer.
 struct EndedSession {
   let sessionID: String
   let habitID: String
@@ -9,14 +9,14 @@ struct EndedSession {
   let started: Instant
   let ended: Instant
   let pausedSeconds: Int
-  /// What a countdown was set to.
+  /// The planned length of a countdown; nil for a stopwatch.
   let targetSeconds: Int?
   var xpMultiplier = 1.0
   var clientVersion: String?
 }
 
 extension EarnedCore.Deliberation<State> {
-  /// Records a session, or says why nothing is recorded of it.
+  /// Records a session. Returns the denial when it is not recorded.
   mutating func log(_ session: EndedSession) throws -> DenialReason? {
     let result = SessionResult(
       from: session.started, to: session.ended, pausedSeconds: session.pausedSeconds,

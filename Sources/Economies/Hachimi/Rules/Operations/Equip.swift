@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// A cat puts an accessory on; what it wore goes back to the inventory (data model, "Equip Accessory").
+/// Equips an accessory on a cat; the one it wore goes back to the inventory (data model, "Equip Accessory").
 struct Equip: Operation {
   static let recordType = RecordType(
     "hachimi.equip", .catID, .required("accessory_id", .text())
@@ -32,7 +32,7 @@ struct Equip: Operation {
   }
 }
 
-/// A cat takes its accessory off (data model, "Unequip Accessory").
+/// Takes a cat's accessory off (data model, "Unequip Accessory").
 struct Unequip: Operation {
   static let recordType = RecordType("hachimi.unequip", .catID).described(
     "Takes the accessory off a cat.")

@@ -2,11 +2,11 @@ import EarnedCore
 import HachimiCatalogue
 import JSON
 
-/// The fields that several records share.
+/// Fields shared by several records.
 extension Field {
-  /// The habit that a record is about.
+  /// The habit of a record.
   static let habitID = required("habit_id", .text())
-  /// The cat that a record is about.
+  /// The cat of a record.
   static let catID = required("cat_id", .text())
 }
 
@@ -25,10 +25,10 @@ extension FieldKind {
       .required("mode", .choice(ReminderMode.allCases.map(\.rawValue))),
     ]))
 
-  /// A word of an appearance: the catalogue's, or any other.
+  /// A word of an appearance, from the catalogue or not.
   private static let word = characters(1...40)
 
-  /// What a cat looks like. What is left out has its default.
+  /// The appearance of a cat. Missing members get their defaults.
   static let appearance = object([
     .optional("peltType", word), .optional("peltColor", word), .optional("tint", word), .optional("eyeColor", word),
     .optional("eyeColor2", word), .optional("whitePatches", word), .optional("whitePatchesTint", word),
@@ -38,7 +38,7 @@ extension FieldKind {
     .optional("spriteVariant", .integer(0...2)),
   ])
 
-  /// The cat that a habit brings.
+  /// The cat of a new habit.
   static let cat = object([
     .required("name", .characters(Numbers.catNameLength)), .optional("cat_id", .text()),
     .optional("personality", .choice(Catalogue.builtIn.appearance.personalities)), .optional("appearance", appearance),
@@ -46,9 +46,9 @@ extension FieldKind {
   ])
 }
 
-/// What the fields of this economy do not say by themselves.
+/// Checks that a single field cannot express.
 enum FieldFaults {
-  /// Texts that are nothing but spaces.
+  /// Rejects texts of only white space.
   static func blank(_ names: [String], in record: JSONObject, path: String = "") -> [Rejection] {
     names.compactMap { name in
       guard let text = record[name]?.stringValue, !text.isEmpty,
@@ -58,7 +58,7 @@ enum FieldFaults {
     }
   }
 
-  /// Ids that cannot be those of documents (decision K24).
+  /// Rejects ids that cannot be document ids (decision K24).
   static func documentIDs(_ names: [String], in record: JSONObject, path: String = "") -> [Rejection] {
     names.compactMap { name in
       guard let id = record[name]?.stringValue, !DocumentID.allows(id) else { return nil }
@@ -69,7 +69,7 @@ enum FieldFaults {
     }
   }
 
-  /// More reminders than a habit may have.
+  /// Rejects more reminders than a habit may have.
   static func reminders(in record: JSONObject) -> [Rejection] {
     guard let reminders = record["reminders"]?.arrayValue, reminders.count > Numbers.mostReminders else { return [] }
     return [
@@ -79,9 +79,9 @@ enum FieldFaults {
   }
 }
 
-/// What may be the id of a document in the cloud (decision K24).
+/// What a document id in the cloud may be (decision K24).
 public enum DocumentID {
-  /// Whether an id can be one.
+  /// Whether an id can be a document id.
   public static func allows(_ id: String) -> Bool {
     let bytes = id.utf8
     guard 1...Numbers.idBytes ~= bytes.count, !bytes.contains(UInt8(ascii: "/")) else { return false }
@@ -91,15 +91,15 @@ public enum DocumentID {
 }
 
 extension RecordFields {
-  /// A date that was given.
+  /// The date, if given.
   func optionalDate(_ name: String) -> CalendarDate? { optionalText(name).flatMap { CalendarDate($0) } }
 
-  /// Reminders that were given.
+  /// The reminders, if given.
   func optionalReminders(_ name: String) -> [Reminder]? {
     optionalValue(name)?.arrayValue?.compactMap { Reminder($0) }
   }
 
-  /// A number that was given.
+  /// The number, if given.
   func optionalNumber(_ name: String) -> Double? {
     switch optionalValue(name) {
     case .integer(let number)?: Double(number)

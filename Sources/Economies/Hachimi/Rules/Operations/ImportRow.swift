@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// A row of an app's database is taken as it is (interface of Hachimi, section 9).
+/// Imports a row of an app's database unchanged (interface of Hachimi, section 9).
 struct ImportRow: Operation {
   static let recordType = RecordType(
     "hachimi.import.row", .required("table", .choice(ImportTable.allCases.map(\.rawValue))),
@@ -71,7 +71,7 @@ struct ImportRow: Operation {
     return faults + contentFaults(of: table, row)
   }
 
-  /// What no field says by itself.
+  /// Checks that a single field cannot express.
   private static func contentFaults(of table: ImportTable, _ row: JSONObject) -> [Rejection] {
     switch table {
     case .months:
@@ -95,7 +95,7 @@ struct ImportRow: Operation {
 }
 
 extension JSONObject {
-  /// The members that are given.
+  /// The members that are not null.
   fileprivate var withoutNulls: JSONObject {
     var given = self
     given.members.removeAll { $0.value == .null }
@@ -104,12 +104,12 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// As a text column keeps it.
+  /// The text stored in a text column.
   fileprivate var keptText: String { stringValue ?? String(decoding: canonical, as: UTF8.self) }
 }
 
 extension ImportedRow {
-  /// Reads the columns of a row, which have passed their check.
+  /// Reads the columns of a row, which are already checked.
   fileprivate init?(_ table: ImportTable, _ row: RecordFields, checkInDays: Int, at now: Now) {
     switch table {
     case .ledger: self = .action(ImportedAction(row, at: now))
@@ -201,12 +201,12 @@ extension FocusSession {
 }
 
 extension RecordFields {
-  /// An instant that must have been given.
+  /// A required instant.
   fileprivate func instant(_ name: String) -> Instant {
     Instant(millisecondsSinceEpoch: Int64(integer(name)))
   }
 
-  /// Whole numbers that must have been given, ascending, each once.
+  /// A list of whole numbers, sorted, without duplicates.
   fileprivate func numbers(_ name: String) -> [Int] {
     Set((optionalValue(name)?.arrayValue ?? []).compactMap(\.integerValue).map(Int.init)).sorted()
   }

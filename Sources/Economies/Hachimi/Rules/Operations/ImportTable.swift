@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// A table that rows are imported into, with the columns of its rows.
+/// A table that accepts imported rows, with its columns.
 enum ImportTable: String, CaseIterable {
   case ledger = "action_ledger"
   case habits = "local_habits"
@@ -13,7 +13,7 @@ enum ImportTable: String, CaseIterable {
   case deletedHabits = "hachimi_habit"
   case keys = "materialized_state"
 
-  /// The columns, JSON as JSON.
+  /// The columns. JSON columns hold JSON values.
   var fields: [Field] {
     switch self {
     case .ledger:
@@ -84,7 +84,7 @@ enum ImportTable: String, CaseIterable {
   private var catID: Field { .catID }
   private var created: Field { .required("created_at", .instant) }
 
-  /// Ids that become those of documents (decision K24).
+  /// The columns whose ids become document ids (decision K24).
   var documentIDs: [String] {
     switch self {
     case .habits: ["id", "uid", "cat_id"]

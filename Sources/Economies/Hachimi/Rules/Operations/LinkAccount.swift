@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// A guest gets an account, or what is known of the user changes (data model, `account_linked`).
+/// Links a guest to an account, or changes the user's data (data model, `account_linked`).
 struct LinkAccount: Operation {
   static let recordType = RecordType(
     "hachimi.account.link", .required("uid", .text()), .optional("display_name", .text()),
@@ -50,7 +50,7 @@ struct LinkAccount: Operation {
 }
 
 extension String? {
-  /// The text when it was given and is another one.
+  /// The text, if given and different from before; otherwise nil.
   fileprivate func changed(from before: String?) -> String? {
     guard let text = self else { return nil }
     return before?.hasBytes(of: text) == true ? nil : text

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// A session that is over is recorded (data model, "Focus Session Completion").
+/// Records a finished session (data model, "Focus Session Completion").
 struct LogSession: Operation {
   static let recordType = RecordType(
     "hachimi.session.log", .habitID, .required("mode", .timerMode),

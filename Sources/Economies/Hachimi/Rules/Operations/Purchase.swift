@@ -2,7 +2,7 @@ import EarnedCore
 import HachimiCatalogue
 import JSON
 
-/// An accessory is bought (data model, "Accessory Purchase").
+/// Buys an accessory (data model, "Accessory Purchase").
 struct Purchase: Operation {
   static let recordType = RecordType(
     "hachimi.purchase", .required("accessory_id", .text()), .optional("price", .integer(1...1_000_000))

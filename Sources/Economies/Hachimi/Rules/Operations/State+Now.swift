@@ -1,10 +1,10 @@
 import EarnedCore
 
 extension State {
-  /// The state as a record of `now` would find it: a countdown that is full is completed (interface of Hachimi, section 6).
-  /// Nothing else changes by itself.
+  /// The state that a record of `now` would find: a countdown that has ended is completed (interface of Hachimi,
+  /// section 6). Nothing else changes by itself.
   ///
-  /// - Throws: what loading throws.
+  /// - Throws: any error of `load`.
   public func broughtUpToDate(
     at now: Now, loading load: ([Need], inout State) throws -> Void
   ) throws -> State {
@@ -16,7 +16,7 @@ extension State {
       let ids = MadeIDs(now.instant, canonical: [])
       return try state.decide(UseTimer(.restore), at: now, ids: ids, loading: load).state
     } catch is Rejection {
-      // Its habit is not there any more: the next record finds it so, too.
+      // Its habit no longer exists. The next record finds the same.
       return self
     }
   }

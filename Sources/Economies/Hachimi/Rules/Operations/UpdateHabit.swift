@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// A habit is edited (data model, "Habit Update").
+/// Changes a habit (data model, "Habit Update").
 struct UpdateHabit: Operation {
   static let recordType = RecordType(
     "hachimi.habit.update", .habitID, .optional("name", .text()), .optional("goal_minutes", .goalMinutes),
@@ -69,7 +69,7 @@ struct UpdateHabit: Operation {
 }
 
 extension Habit {
-  /// Whether a value is another one than the habit has.
+  /// Whether the value differs from the habit's current one.
   fileprivate func isChanged(by value: HabitUpdate.Value) -> Bool {
     switch value {
     case .name(let name): !name.hasBytes(of: self.name)
@@ -86,7 +86,7 @@ extension Habit {
     }
   }
 
-  /// Whether its target is reached, and was not before (decisions H15, K10).
+  /// Whether the habit now reaches its target for the first time (decisions H15, K10).
   var reachesTarget: Bool {
     guard !targetCompleted, let targetHours else { return false }
     return totalMinutes >= targetHours * 60

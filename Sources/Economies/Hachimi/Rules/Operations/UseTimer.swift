@@ -1,9 +1,9 @@
 import EarnedCore
 import JSON
 
-/// The timer is used (interface of Hachimi, section 4).
+/// Uses the timer (interface of Hachimi, section 4).
 struct UseTimer: Operation {
-  /// What is done with it.
+  /// An operation of the timer.
   enum Use: String, CaseIterable {
     case start, pause, resume, background, foreground, restore, finish, abandon, drop
   }
@@ -29,7 +29,7 @@ struct UseTimer: Operation {
     totalSeconds = record.fields.optionalInteger("total_seconds") ?? Numbers.usualTargetSeconds
   }
 
-  /// What a question asks as if it were recorded.
+  /// A use without a record, for questions.
   init(_ use: Use) {
     self.use = use
     (sessionID, habitID, mode, totalSeconds) = ("", nil, nil, Numbers.usualTargetSeconds)
@@ -98,7 +98,7 @@ struct UseTimer: Operation {
     deliberation.add(.timerSet(FocusTimer(run: run, last: now)))
   }
 
-  /// Records the session, or denies it; the timer is idle either way.
+  /// Records the session or denies it. The timer is idle either way.
   private func finish(
     _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant, _ deliberation: inout Deliberation
   ) throws -> DenialReason? {

@@ -1,18 +1,18 @@
 import JSON
 
-/// What an answer of the cloud to a commit means (interface of Hachimi, section 5).
+/// What the cloud's answer to a commit means (interface of Hachimi, section 5).
 public enum CloudAnswer: Equatable, Sendable {
-  /// The commit is made.
+  /// The commit was made.
   case done
-  /// It was made before: its marker is there. The answer to that was lost.
+  /// The commit was made before: its marker exists. The earlier answer was lost.
   case alreadyThere
-  /// It was not made, or nobody knows.
+  /// The commit was not made, or the outcome is unknown.
   case failed(error: String, isTemporary: Bool)
 
-  /// None came whole.
+  /// No complete answer arrived.
   public static let none = CloudAnswer.failed(error: "NO_ANSWER", isTemporary: true)
 
-  /// One that was read whole.
+  /// A complete answer.
   public init(httpStatus: Int, body: [UInt8]) {
     let errorStatus = Self.errorStatus(in: body)
     switch httpStatus {
@@ -25,7 +25,7 @@ public enum CloudAnswer: Equatable, Sendable {
     }
   }
 
-  /// `error.status`, when it is a word such as `UNAVAILABLE`. Nothing else of an answer is kept.
+  /// `error.status`, when it is a word such as `UNAVAILABLE`. Nothing else of the answer is stored.
   private static func errorStatus(in body: [UInt8]) -> String? {
     let answer: JSONValue
     do { answer = try JSONParser().parse(body) } catch { return nil }

@@ -1,17 +1,17 @@
 import EarnedCore
 import JSON
 
-/// An action of the ledger as one commit to the cloud: all its writes are made, or none (interface of Hachimi, section 5;
-/// data model, "Atomic Operations").
+/// A ledger action as one atomic commit to the cloud (interface of Hachimi, section 5; data model, "Atomic
+/// Operations").
 ///
-/// The first write makes the action's own document, which must not be there. So a commit whose answer was lost is refused
-/// when it comes again, and pays nothing.
+/// The first write creates the action's own document, which must not exist. So when the answer to a commit is lost and
+/// the commit is sent again, the cloud refuses it, and nothing is paid twice.
 public struct CloudCommit {
   private let writes: [CloudWrite]
 
   /// - Parameters:
-  ///   - project: the name of the cloud's project.
-  ///   - sessionKey: signs sessions; without one they have no checksum.
+  ///   - project: the name of the cloud project.
+  ///   - sessionKey: signs sessions. Without a key they have no checksum.
   public init(of action: LedgerAction, project: String, sessionKey: [UInt8]?) throws(UnreadableAction) {
     let (change, timeZone) = try action.read()
     let documents = CloudDocumentNames(project: project, action: action)
@@ -24,7 +24,7 @@ public struct CloudCommit {
   public var body: JSONValue { ["writes": .array(writes.map(\.json))] }
 }
 
-/// The writes of each kind of change, in their order.
+/// The writes of each kind of change, in order.
 private struct CommitWriting {
   let action: LedgerAction
   let user: String
@@ -122,7 +122,7 @@ private struct CommitWriting {
     .update(try documents.cat(catID), ["state": CloudValue.text(state.rawValue)]).ofExisting
   }
 
-  /// A deadline is a time in the cloud: midnight of its date.
+  /// The cloud stores a deadline as a time: midnight of its date.
   private func midnight(_ date: CalendarDate?) -> JSONValue {
     CloudValue.instant(date.map { timeZone.instant(of: $0, hour: 0) })
   }

@@ -1,7 +1,7 @@
 import EarnedCore
 
-/// The names of a user's documents (data model, "Collection Hierarchy"). An id that cannot be part of one would lead to
-/// another document.
+/// The names of a user's documents (data model, "Collection Hierarchy"). Ids are checked, because an invalid id could
+/// name another document.
 struct CloudDocumentNames {
   let project: String
   let action: LedgerAction
@@ -12,7 +12,7 @@ struct CloudDocumentNames {
     }
   }
 
-  /// That of the action itself: once it is there, the action has counted.
+  /// The document of the action itself. Once it exists, the action has counted.
   var marker: String { get throws(UnreadableAction) { "\(try user)/ledger/\(try checked(action.actionID))" } }
 
   func habit(_ id: String) throws(UnreadableAction) -> String { "\(try user)/habits/\(try checked(id))" }

@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Values as the cloud's documents hold them (Firestore's `Value`): each named by its kind.
+/// Values of cloud documents (Firestore's `Value`), each tagged with its type.
 enum CloudValue {
   static let null: JSONValue = ["nullValue": nil]
 
@@ -11,10 +11,10 @@ enum CloudValue {
 
   static func count(_ number: Int?) -> JSONValue { number.map { integer(Int64($0)) } ?? null }
 
-  /// 64 bits do not fit a number of JSON, so it is a text.
+  /// A JSON number cannot hold 64 bits, so the integer is a string.
   static func integer(_ integer: Int64) -> JSONValue { ["integerValue": .string(String(integer))] }
 
-  /// A number that may have a fraction, whether this one has or not.
+  /// A number that may have a fraction, even if this one has none.
   static func double(_ number: Double) -> JSONValue { ["doubleValue": .number(number)] }
 
   static func instant(_ instant: Instant?) -> JSONValue {
@@ -23,7 +23,7 @@ enum CloudValue {
 
   static func list(_ values: [JSONValue]) -> JSONValue { ["arrayValue": listed(values)] }
 
-  /// The elements of a list alone, as transforms take them.
+  /// The elements of a list, as transforms take them.
   static func listed(_ values: [JSONValue]) -> JSONValue { ["values": .array(values.map(of))] }
 
   static func map(_ object: JSONObject) -> JSONValue {
@@ -32,7 +32,7 @@ enum CloudValue {
     return ["mapValue": ["fields": .object(fields)]]
   }
 
-  /// Any value of JSON.
+  /// Any JSON value.
   static func of(_ value: JSONValue) -> JSONValue {
     switch value {
     case .null: null

@@ -2,13 +2,13 @@ import JSON
 
 /// One write of a commit to the cloud (Firestore's `Write`).
 struct CloudWrite {
-  /// What a write does to a field without knowing its value.
+  /// A change to a field that does not need its current value.
   enum Transform {
     /// Adds to a number.
     case increment(String, by: Int)
-    /// Adds the elements that a list does not have.
+    /// Adds the elements that the list does not contain.
     case append(String, [JSONValue])
-    /// Takes the elements out of a list.
+    /// Removes the elements from the list.
     case remove(String, [JSONValue])
   }
 
@@ -27,7 +27,7 @@ struct CloudWrite {
     CloudWrite(document: document, change: .fields(fields, isWhole: true))
   }
 
-  /// Writes some fields of a document, in this order, and makes it when it is missing.
+  /// Updates some fields of a document, in this order. Creates the document when it does not exist.
   static func update(_ document: String, _ fields: JSONObject = [:], _ transforms: Transform...) -> CloudWrite {
     CloudWrite(document: document, change: .fields(fields, isWhole: false), transforms: transforms)
   }
@@ -35,10 +35,10 @@ struct CloudWrite {
   /// Deletes a document.
   static func delete(_ document: String) -> CloudWrite { CloudWrite(document: document, change: .deletion) }
 
-  /// The same write, which fails with its whole commit unless the document is there.
+  /// The same write, which fails with its commit when the document does not exist.
   var ofExisting: CloudWrite { requiring(exists: true) }
 
-  /// The same write, which fails with its whole commit when the document is there.
+  /// The same write, which fails with its commit when the document exists.
   var ofNew: CloudWrite { requiring(exists: false) }
 
   private func requiring(exists: Bool) -> CloudWrite {

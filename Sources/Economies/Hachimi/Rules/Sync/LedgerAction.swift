@@ -1,21 +1,21 @@
 import EarnedCore
 import JSON
 
-/// A row of the ledger as it is stored, as far as the cloud hears of it (data model, `action_ledger`).
+/// A stored ledger row, with the columns that matter to the cloud (data model, `action_ledger`).
 public struct LedgerAction: Equatable, Sendable {
   /// Its id.
   public let actionID: String
-  /// What was done: the word of an ``ActionType``, unless the row is damaged.
+  /// The action type: a value of ``ActionType``, unless the row is damaged.
   public let type: String
-  /// Whose it is.
+  /// The user.
   public let uid: String
   /// When it began, or when it happened.
   public let started: Instant
-  /// When it ended; nil of one that takes no time.
+  /// When it ended; nil for an action without duration.
   public let ended: Instant?
-  /// What was asked for, JSON.
+  /// The payload, JSON.
   public let payload: String
-  /// What came of it, JSON.
+  /// The result, JSON; nil without one.
   public let result: String?
 
   /// A row with all its values.
@@ -31,15 +31,16 @@ public struct LedgerAction: Equatable, Sendable {
     self.result = result
   }
 
-  /// Whether it is a guest's, who is nobody in the cloud (rules 2.9).
+  /// Whether it belongs to a guest, who does not exist in the cloud (rules 2.9).
   public var isOfGuest: Bool { uid.hasPrefix(Profile.guestPrefix) }
 
-  /// Whether it is only marked: the app's own sign-in makes the profile (interface of Hachimi, section 5).
+  /// Whether it is marked as synced without being sent: the app's own sign-in creates the profile (interface of
+  /// Hachimi, section 5).
   public var isKeptFromCloud: Bool {
     [ActionType.accountCreated, .accountLinked].contains { $0.rawValue == type }
   }
 
-  /// What it changes, and the zone whose dates count.
+  /// The change it makes, and the time zone for its local dates.
   func read() throws(UnreadableAction) -> (change: Change, timeZone: TimeZone) {
     let times = [started, ended ?? started]
     guard times.allSatisfy(Instant.validRange.contains), let type = ActionType(rawValue: type),
@@ -59,9 +60,9 @@ public struct LedgerAction: Equatable, Sendable {
   }
 }
 
-/// A row of the ledger that is not what its type says, so that nothing can be sent of it.
+/// A ledger row that does not have the form of its type, so it cannot be sent.
 public struct UnreadableAction: Error, Equatable, Sendable {
-  /// The row.
+  /// The id of the action.
   public let actionID: String
 }
 

@@ -3,7 +3,7 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// What our own tables say of a file that an app has made, when they are made beside its: its rows are where we begin.
+/// Fills our own tables when they are added to a file that the app made. The existing rows become the base.
 struct Adoption {
   private let database: Database
   private let now: Now
@@ -13,7 +13,7 @@ struct Adoption {
     self.now = now
   }
 
-  /// Whether the tables hold rows that our own know nothing of.
+  /// Whether our own tables do not know the stored rows yet.
   private func isNeeded(_ profile: Profile, saysWhoseItIs: Bool) throws(SQLiteError) -> Bool {
     guard profile.uid != nil, !saysWhoseItIs else { return false }
     return try !database.exists("select 1 from hachimi_history where is_from_app = 1")
@@ -37,7 +37,7 @@ struct Adoption {
       """, profile.coins)
   }
 
-  /// The dates of sessions are those in the zone of now: an app does not say where they were.
+  /// Dates the sessions in the time zone of `now`, because an app does not store their zone.
   private func dateSessions() throws {
     for session in try database.elements(FocusSession.columns.select, as: FocusSession.init) {
       let day = SessionDay(session.sessionID, from: session.started, to: session.ended, in: now.timeZone)

@@ -3,8 +3,8 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// `hachimi_base`: the profile as imported rows and deleted actions make it. With the actions that are left it gives the
-/// tables again.
+/// `hachimi_base`: the profile from imported rows and deleted actions. Applying the remaining actions to it gives the
+/// current tables.
 struct Base {
   private static let habits = BaseTable("local_habits", Habit.columns)
   private static let memories = BaseTable("hachimi_habit", HabitMemory.columns)
@@ -17,7 +17,7 @@ struct Base {
 
   init(_ database: Database) { self.database = database }
 
-  /// The profile that it holds.
+  /// The stored profile.
   func profile() throws -> Profile {
     var profile = Profile()
     try profile.add(keys: try database.elements(Self.keys.select, as: ProfileKey.read))
@@ -30,13 +30,13 @@ struct Base {
     return profile
   }
 
-  /// Writes a profile in place of what it holds.
+  /// Replaces the stored profile.
   func replace(with profile: Profile) throws(SQLiteError) {
     try database.execute("delete from hachimi_base")
     try add(Rows.all(of: profile), of: profile)
   }
 
-  /// Some of a profile.
+  /// The ids of some rows of a profile.
   struct Rows {
     var habits: [String] = []
     var cats: [String] = []
@@ -52,7 +52,7 @@ struct Base {
     }
   }
 
-  /// Writes some rows of a profile.
+  /// Stores some rows of a profile.
   func add(_ rows: Rows, of profile: Profile) throws(SQLiteError) {
     let uid = profile.uid ?? ""
     for id in rows.habits {

@@ -1,12 +1,12 @@
 import EarnedEngine
 import SQLite
 
-/// A table whose rows are also kept in `hachimi_base`, with how a row is written there and read again.
+/// A table whose rows are also stored in `hachimi_base`, and how to write and read them there.
 struct BaseTable {
   private let name: String
   private let columns: RowColumns
   private let insert: String
-  /// The rows, with the columns in the order in which the table's own rows are read.
+  /// Selects the rows, with the columns in the same order as in the table itself.
   let select: String
 
   init(_ name: String, _ columns: RowColumns) {
@@ -23,7 +23,7 @@ struct BaseTable {
 
   /// Writes a row.
   ///
-  /// - Parameter values: at least those of the columns that are read, first.
+  /// - Parameter values: the values of the selected columns. More may follow.
   func write(_ id: String, _ values: [any Bindable], to database: Database) throws(SQLiteError) {
     try database.execute(insert, values: [id] + values.prefix(columns.names.count))
   }

@@ -3,16 +3,16 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// The tables as base and ledger make them, held against what is stored; the rebuild is the same the other way (interface of
+/// The tables as computed from base and ledger, to compare with the stored ones or to rebuild them (interface of
 /// Hachimi, section 8).
 struct Replay {
-  /// What base and ledger make.
+  /// The computed profile.
   let profile: Profile
-  /// The sessions of actions that are in the ledger, in their order, with when they were recorded and their dates.
+  /// The sessions of the actions in the ledger, in order, with the time of their record and their dates.
   let sessions: [(session: FocusSession, created: Instant, day: SessionDay)]
   private let database: Database
 
-  /// Nil when the ledger does not tell: an action of our own cannot be read, or an app goes on writing the file.
+  /// Nil when the ledger is not conclusive: an action of our own cannot be read, or the app still writes to the file.
   init?(of database: Database) throws {
     guard try HachimiEconomy.hasAdditiveTables(in: database), try !Self.appGoesOn(in: database) else { return nil }
     var actions: [Action] = []
@@ -33,7 +33,7 @@ struct Replay {
     }
   }
 
-  /// Actions of an app that came after our own: what they have changed, nobody has told us.
+  /// Whether the app has added actions after our own. Their effects are unknown to us.
   private static func appGoesOn(in database: Database) throws(SQLiteError) -> Bool {
     try database.exists(
       """
@@ -43,7 +43,7 @@ struct Replay {
       """)
   }
 
-  /// The tables that are stored otherwise.
+  /// The names of the tables that differ from the computed ones.
   func differences() throws -> [String] {
     let stored = try ProfileLoader(database).profile().profile
     var tables: [String] = []
@@ -67,7 +67,7 @@ struct Replay {
     return true
   }
 
-  /// Writes the tables as base and ledger make them.
+  /// Writes the computed tables.
   func rebuild(at now: Now) throws {
     guard let uid = profile.uid else { return }
     for table in ["local_habits", "local_cats", "local_monthly_checkins", "local_achievements", "hachimi_habit"] {

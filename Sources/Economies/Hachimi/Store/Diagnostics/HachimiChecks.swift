@@ -5,8 +5,8 @@ import HachimiRules
 import JSON
 import SQLite
 
-/// What is true of the tables of the economy after every record (interface of Hachimi, section 8). What a check names is a
-/// month, a table or nothing: ids stay here.
+/// What must hold for the tables of the economy after every record (interface of Hachimi, section 8). A finding names
+/// a month, a table or nothing, never an id.
 enum HachimiChecks {
   static let all =
     [coins] + invariants.map(check) + [checkIns, achievements, replay, syncStuck]
@@ -14,10 +14,10 @@ enum HachimiChecks {
   private static let rebuild = "earned diagnostics check --fix rebuilds the tables from the ledger"
   private static let restore = "restore a backup (earned db restore)"
 
-  /// The rebuild from the ledger, after a backup.
+  /// Rebuilds the tables from the ledger, after a backup.
   private static let rebuilding: Check.Repair = { database, now in try Replay(of: database)?.rebuild(at: now) }
 
-  /// A database without the tables has nothing that could be wrong.
+  /// A database without the tables has no violations.
   private static func check(of invariant: (Invariant, isRebuilt: Bool)) -> Check {
     let (invariant, isRebuilt) = invariant
     return Check(
@@ -52,7 +52,7 @@ enum HachimiChecks {
 
   // MARK: Queries
 
-  /// What sessions give a habit or a cat; with rows of an app, at least that.
+  /// The minutes must equal the sum of the sessions; with rows of an app, they must be at least that sum.
   private static func minutes(of table: String, _ column: String) -> String {
     """
     with sums as (select \(column), sum(duration_minutes) as minutes from local_sessions group by \(column))
@@ -167,7 +167,7 @@ enum HachimiChecks {
     return Array(found.compactMap { $0 }.prefix(limit))
   }
 
-  /// Months whose coins the app has counted.
+  /// The months whose coins the app counted.
   private static func monthsFromApp(in database: Database) throws -> Set<String> {
     Set(
       try database.elements(
@@ -205,7 +205,7 @@ enum HachimiChecks {
     namesAreOurs: true, repair: rebuilding
   ) { database, _, _ in try naming { try Replay(of: database)?.differences() ?? [] } }
 
-  /// A value that the data model does not allow is found by its place.
+  /// Reports a value that the data model does not allow by its place.
   private static func naming(_ search: () throws -> [String]) throws -> [String] {
     do { return try search() } catch let fault as StoredValueFault { return [fault.place] }
   }

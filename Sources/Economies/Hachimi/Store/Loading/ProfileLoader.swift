@@ -3,15 +3,15 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// Reads the profile that the tables hold.
+/// Reads the profile from the tables.
 struct ProfileLoader {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// The profile, and whether the file says whose it is.
+  /// The profile, and whether the file names its user.
   ///
-  /// - Throws: `HachimiFault.severalUsers` when nobody says whose it is and the rows belong to several.
+  /// - Throws: `HachimiFault.severalUsers` when the file names no user and its rows belong to several.
   func profile() throws -> (profile: Profile, saysWhoseItIs: Bool) {
     var profile = Profile()
     try profile.add(keys: try database.elements(ProfileKey.columns.select, as: ProfileKey.read))
@@ -25,13 +25,13 @@ struct ProfileLoader {
     return (profile, saysWhoseItIs)
   }
 
-  /// What outlives habits. An app's file has none of it.
+  /// What outlives habits. A file of the app has none of it.
   private func memories() throws -> [HabitMemory.Element] {
     guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
     return try database.elements(HabitMemory.columns.select, as: HabitMemory.read)
   }
 
-  /// The user of an app's file, or of imported rows (decision K4).
+  /// The user in the rows of an app's file, or in imported rows (decision K4).
   private func uidOfRows() throws -> String? {
     let sql = HachimiTables.withUID.map { "select uid from \($0)" }.joined(separator: " union ") + " limit 2"
     let uids = try database.elements(sql) { try $0.text(0) }

@@ -3,14 +3,14 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// Loads what decisions look at.
+/// Loads the state for decisions.
 struct StateLoader {
   private let database: Database
 
-  /// A loader on a database with the tables of the economy.
+  /// A loader for a database with the tables of the economy.
   init(_ database: Database) { self.database = database }
 
-  /// The state as it is stored, without a subject.
+  /// The stored state, with an empty subject.
   func state() throws -> State {
     var state = State()
     (state.profile, state.saysWhoseItIs) = try ProfileLoader(database).profile()
@@ -36,7 +36,7 @@ struct StateLoader {
     return state
   }
 
-  /// What an operation names.
+  /// Loads a need of an operation.
   func load(_ need: State.Need, into state: inout State, at now: Now) throws {
     switch need {
     case .minutes(let date):
@@ -67,8 +67,8 @@ struct StateLoader {
     }
   }
 
-  /// Completed minutes by habit, of sessions that were started on a date. Those that an app has written while the file was
-  /// ours have no date of their own: theirs is the one in the zone of the record.
+  /// Completed minutes by habit, of the sessions started on a date. A session that the app added to our file has no
+  /// stored date; its date is computed in the time zone of the record.
   private func minutes(on date: CalendarDate, in timeZone: TimeZone) throws -> ByID<Int> {
     var minutes = ByID<Int>()
     let sessions = try database.elements(

@@ -3,18 +3,18 @@ import EarnedEngine
 import JSON
 import SQLite
 
-/// A page of the sessions on record, the one that began last first (rules 2.11).
+/// A page of recorded sessions, latest start first (rules 2.11).
 public struct HachimiHistory: Equatable, Sendable {
-  /// Which sessions.
+  /// Which sessions to read.
   public struct Request: Sendable {
-    /// Those of one habit; of all without it.
+    /// Only sessions of this habit; all when nil.
     public var habitID: String?
-    /// Those that began in a month; in all without it.
+    /// Only sessions that began in this month; all when nil.
     public var month: CalendarMonth?
-    /// Which page, at least 1.
+    /// The page number, from 1.
     public var page: Int
 
-    /// All sessions, the newest of them.
+    /// By default the first page of all sessions.
     public init(habitID: String? = nil, month: CalendarMonth? = nil, page: Int = 1) {
       self.habitID = habitID
       self.month = month
@@ -22,13 +22,13 @@ public struct HachimiHistory: Equatable, Sendable {
     }
   }
 
-  /// A session as it is stored.
+  /// A stored session.
   public struct Session: Equatable, Sendable {
     /// Its id.
     public let sessionID: String
     /// Its habit.
     public let habitID: String
-    /// What the habit is or was called; its id where nothing is left of it.
+    /// The current or last name of the habit; its id when no name is stored.
     public let habit: String
     /// When it began.
     public let started: Instant
@@ -36,28 +36,28 @@ public struct HachimiHistory: Equatable, Sendable {
     public let ended: Instant
     /// Focused minutes.
     public let minutes: Int
-    /// How it ended.
+    /// How the session ended.
     public let status: String
-    /// How it was timed.
+    /// The timer mode.
     public let mode: String
-    /// Minutes of the plan, at most 1.
+    /// Minutes divided by target minutes, at most 1.
     public let completionRatio: Double
-    /// What it gave.
+    /// The XP it gave.
     public let xp: Int
-    /// What it gave.
+    /// The coins it paid.
     public let coins: Int
   }
 
-  /// Sessions of a page.
+  /// Sessions per page.
   public static let pageLength = 20
 
-  /// Which page.
+  /// The page number.
   public let page: Int
-  /// How many there are, at least one.
+  /// The number of pages, at least 1.
   public let pages: Int
-  /// Whether the habit that was asked for is or was there.
+  /// Whether the requested habit exists or existed.
   public let knowsHabit: Bool
-  /// The sessions of the page; none after the last one.
+  /// The sessions of the page; empty after the last page.
   public let sessions: [Session]
 
   init(_ request: Request, count: Int, knowsHabit: Bool, sessions: [Session]) {
@@ -67,7 +67,7 @@ public struct HachimiHistory: Equatable, Sendable {
     self.sessions = sessions
   }
 
-  /// Reads a page. Where no dates are noted those of the instants in `timeZone` count.
+  /// Reads a page. Sessions without a stored date count by their start in `timeZone`.
   init(of database: Database, _ request: Request, datesAreNoted: Bool, in timeZone: TimeZone) throws {
     let (days, names) =
       datesAreNoted
@@ -138,7 +138,7 @@ extension HachimiHistory.Session {
 }
 
 extension Row {
-  /// A share of one, with four decimals, as reports have it.
+  /// A ratio with four decimals, as in reports.
   fileprivate func ratio(_ column: Int) throws -> Double {
     switch value(column) {
     case .real(let number): (number * 10_000).rounded() / 10_000

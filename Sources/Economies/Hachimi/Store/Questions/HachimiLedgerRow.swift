@@ -3,34 +3,34 @@ import EarnedEngine
 import JSON
 import SQLite
 
-/// A row of the ledger as it is stored, whoever wrote it.
+/// A stored ledger row, of our own or of the app.
 public struct HachimiLedgerRow: Equatable, Sendable {
   /// Its id.
   public let id: String
-  /// What was done.
+  /// The action type.
   public let type: String
-  /// Whose row it is.
+  /// The user.
   public let uid: String
   /// When it began.
   public let started: Instant
-  /// When it ended; nil of what takes no time.
+  /// When it ended; nil for an action without duration.
   public let ended: Instant?
-  /// What was given. JSON; a text when it is none.
+  /// The payload. JSON, or a string when the stored text is not JSON.
   public let payload: JSONValue
-  /// What came of it; null without a result.
+  /// The result; null when there is none.
   public let result: JSONValue
   /// Whether it is synced.
   public let isSynced: Bool
   /// When it was synced.
   public let synced: Instant?
-  /// How often it was tried in vain.
+  /// The number of failed sync attempts.
   public let attempts: Int
-  /// Why, the last time.
+  /// The error of the last failed attempt.
   public let error: String?
-  /// When it was written.
+  /// When it was recorded.
   public let created: Instant
 
-  /// What it added to the coins.
+  /// The coins it added to the balance.
   public var coins: Int { Int(result.objectValue?["coins"]?.integerValue ?? 0) }
 
   static func newest(_ count: Int, isPending: Bool, in database: Database) throws -> [HachimiLedgerRow] {
@@ -59,7 +59,7 @@ public struct HachimiLedgerRow: Equatable, Sendable {
     created = try row.instant(11)
   }
 
-  /// As an element of `earned.hachimi-ledger/1`: the columns of the table.
+  /// An element of `earned.hachimi-ledger/1`, with the columns of the table.
   public var json: JSONValue {
     [
       "id": .string(id), "type": .string(type), "uid": .string(uid), "started_at": .instant(started),
@@ -71,7 +71,7 @@ public struct HachimiLedgerRow: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// JSON, or the text itself when it is none.
+  /// The parsed JSON, or the text itself when it is not JSON.
   fileprivate init(stored text: String) {
     do { self = try JSONParser().parse(text) } catch { self = .string(text) }
   }

@@ -2,17 +2,17 @@ import EarnedCore
 import HachimiRules
 import JSON
 
-/// The check-ins of the month that a date is in, and what comes next.
+/// The check-ins of the month of a date, and the next milestone.
 public struct HachimiMonth: Equatable, Sendable {
-  /// Which month.
+  /// The month.
   public let month: CalendarMonth
-  /// Days that were checked in.
+  /// The number of checked-in days.
   public let days: Int
-  /// What they have paid, with the milestones.
+  /// The coins paid, including the milestones.
   public let coins: Int
-  /// The next number of days that pays, and has not yet; nil after the last one.
+  /// The next milestone that is not paid yet; nil after the last one.
   public let next: CheckInRewards.Milestone?
-  /// Whether the date is checked in.
+  /// Whether the date itself is checked in.
   public let isCheckedToday: Bool
 
   /// - Parameter checkIns: nil when there are none.
@@ -27,7 +27,7 @@ public struct HachimiMonth: Equatable, Sendable {
     isCheckedToday = days.contains(date.day)
   }
 
-  /// As the dataset `month` of `hachimi-checkins`.
+  /// The dataset `month` of `hachimi-checkins`.
   var json: JSONValue {
     [
       "month": .string(month.description), "days": .count(days), "days_in_month": .count(month.days),

@@ -4,24 +4,24 @@ import HachimiCatalogue
 import HachimiRules
 import SQLite
 
-/// Questions about coins, cats and habits. They only read (interface of Hachimi, section 6).
+/// Read-only questions about coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiQuestions {
   private let database: Database
 
-  /// Questions to a database, with the tables of the economy or without.
+  /// Questions to a database, with or without the tables of the economy.
   public init(_ database: Database) { self.database = database }
 
-  /// Where coins, cats and habits stand, as if a countdown that is full had been completed; nil while the economy was never
-  /// used.
+  /// The status of coins, cats and habits, as if a countdown that has ended were completed. Nil when the economy was
+  /// never used.
   ///
-  /// - Throws: `SQLiteError`, `StoredValueFault` for a value that does not belong there, and `HachimiFault`.
+  /// - Throws: `SQLiteError`, `StoredValueFault` for an invalid stored value, and `HachimiFault`.
   public func status(at now: Now) throws -> HachimiStatus? {
     guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
     guard try HachimiEconomy.isInUse(in: database) else { return nil }
     return HachimiStatus(of: try state(at: now), sync: try sync(), at: now)
   }
 
-  /// The state with the minutes of today. An app's own database has neither a timer nor dates of sessions.
+  /// The state with today's minutes. A database made by an app has no timer and no dates of sessions.
   private func state(at now: Now) throws -> State {
     guard try HachimiEconomy.hasAdditiveTables(in: database) else {
       var state = State()
@@ -54,9 +54,9 @@ public struct HachimiQuestions {
     return .init(pending: try queue.count(), attempts: first?.attempts ?? 0, nextAttempt: first?.nextAttempt)
   }
 
-  /// What there is to buy, and what is owned.
+  /// The accessories for sale and those owned.
   ///
-  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that does not belong there.
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for an invalid stored value.
   public func shop(_ catalogue: Catalogue) throws -> HachimiShop {
     guard try hasTables() else { return HachimiShop(catalogue, coins: 0, inventory: [], worn: []) }
     let state = HachimiStateValues(database)
@@ -66,7 +66,7 @@ public struct HachimiQuestions {
     return HachimiShop(catalogue, coins: try state.coins(), inventory: try state.inventory(), worn: worn)
   }
 
-  /// Sessions, a page of them, the one that began last first.
+  /// A page of sessions, latest start first.
   ///
   /// - Throws: `SQLiteError`.
   public func history(_ request: HachimiHistory.Request, at now: Now) throws -> HachimiHistory {
@@ -75,11 +75,11 @@ public struct HachimiQuestions {
       of: database, request, datesAreNoted: try HachimiEconomy.hasAdditiveTables(in: database), in: now.timeZone)
   }
 
-  /// Rows of the ledger, the newest first.
+  /// Ledger rows, newest first.
   ///
   /// - Parameters:
-  ///   - count: How many at most.
-  ///   - isPending: Only those that are not synced.
+  ///   - count: the maximum number of rows.
+  ///   - isPending: whether to return only rows that are not synced.
   /// - Throws: `SQLiteError`.
   public func ledger(last count: Int, isPending: Bool) throws -> [HachimiLedgerRow] {
     guard try hasTables() else { return [] }

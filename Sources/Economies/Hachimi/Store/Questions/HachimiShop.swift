@@ -2,42 +2,42 @@ import EarnedCore
 import HachimiCatalogue
 import JSON
 
-/// What there is to buy, and where what is owned is.
+/// The accessories for sale and those owned.
 public struct HachimiShop: Equatable, Sendable {
   /// Where an accessory is.
   public enum Place: Equatable, Sendable {
-    /// To be bought.
+    /// For sale.
     case shop
-    /// Owned, and no cat wears it.
+    /// Owned, but no cat wears it.
     case inventory
     /// A cat wears it.
     case equipped(catID: String, catName: String)
   }
 
-  /// An accessory of the catalogue, or one that is owned all the same.
+  /// An accessory of the catalogue, or an owned one that the catalogue lacks.
   public struct Item: Equatable, Sendable {
     /// Its id.
     public let accessoryID: String
-    /// What kind of thing it is; nil when the catalogue lacks it.
+    /// The category; nil when the catalogue lacks it.
     public let category: String?
-    /// Its tier; nil when the catalogue lacks it.
+    /// The tier; nil when the catalogue lacks it.
     public let tier: String?
-    /// What it costs or is worth.
+    /// The price, or the value when it is owned.
     public let price: Int
     /// Where it is.
     public let place: Place
   }
 
-  /// What a cat wears.
+  /// An accessory that a cat wears.
   struct Worn {
     let accessoryID: String
     let catID: String
     let catName: String
   }
 
-  /// The balance.
+  /// The balance in coins.
   public let coins: Int
-  /// The accessories, by price, then by id.
+  /// The accessories, by price, then id.
   public let items: [Item]
 
   init(_ catalogue: Catalogue, coins: Int, inventory: [String], worn: [Worn]) {

@@ -2,20 +2,20 @@ import EarnedEngine
 import JSON
 import SQLite
 
-/// Single values of the user, the rows of `materialized_state`.
+/// Single values of the user, from the rows of `materialized_state`.
 struct HachimiStateValues {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// The coins; 0 before the first.
+  /// The coins; 0 when none are stored.
   func coins() throws -> Int {
     guard let text = try text("coin_balance") else { return 0 }
     guard let coins = Int(text) else { throw fault("coin_balance", "a number") }
     return coins
   }
 
-  /// The accessories that no cat wears, in order of arrival.
+  /// The accessories that no cat wears, in order of acquisition.
   func inventory() throws -> [String] {
     guard let text = try text("inventory") else { return [] }
     do {
@@ -24,7 +24,7 @@ struct HachimiStateValues {
     throw fault("inventory", "a list")
   }
 
-  /// A value as it is stored; nil when there is none.
+  /// The stored value; nil when there is none.
   func text(_ key: String) throws -> String? {
     try database.element("select value from materialized_state where key = ?", key) { try $0.text(0) }
   }

@@ -2,44 +2,44 @@ import EarnedCore
 import HachimiRules
 import JSON
 
-/// Where coins, cats and habits stand (interface of Hachimi, section 6).
+/// The status of coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiStatus: Sendable {
-  /// What the cloud has not heard of.
+  /// The state of the sync queue.
   public struct Sync: Equatable, Sendable {
-    /// How many actions wait.
+    /// The number of actions to sync.
     public var pending = 0
-    /// How often the first of them has failed.
+    /// The number of failed attempts of the first one.
     public var attempts = 0
-    /// When it is to be tried again; nil when it has not failed.
+    /// When to retry it; nil when it has not failed.
     public var nextAttempt: Instant?
   }
 
-  /// An active habit, and what was done for it today.
+  /// An active habit, with its minutes of today.
   public struct HabitToday: Equatable, Sendable {
     /// The habit.
     public let habit: Habit
-    /// Minutes of completed sessions that began today.
+    /// Minutes of the completed sessions that began today.
     public let minutes: Int
   }
 
-  /// What actions have made, as if a countdown that is full had been completed.
+  /// The profile, as if a countdown that has ended were completed.
   public let profile: Profile
   /// This month's check-ins.
   public let month: HachimiMonth
-  /// The active habits, in the order in which they were made.
+  /// The active habits, in order of creation.
   public let habits: [HabitToday]
-  /// The cat that is featured, and its mood; nil without an active one.
+  /// The featured cat and its mood; nil without an active cat.
   public let featured: (cat: Cat, mood: Mood)?
-  /// How many achievements wait to be claimed.
+  /// The number of achievements to claim.
   public let unclaimedAchievements: Int
-  /// The session that goes on.
+  /// The running session; nil while the timer is idle.
   public let run: FocusTimer.Run?
-  /// What waits to be sent.
+  /// The state of the sync queue.
   public let sync: Sync
-  /// When and where it is asked.
+  /// The time of the question, with its time zone.
   public let now: Now
 
-  /// - Parameter state: with the minutes of today.
+  /// - Parameter state: must include the minutes of today.
   init(of state: State, sync: Sync, at now: Now) {
     let minutes = state.minutesByDate[now.date] ?? ByID()
     profile = state.profile
@@ -61,10 +61,10 @@ public struct HachimiStatus: Sendable {
     self.now = now
   }
 
-  /// What a guest is called by; nil of an account.
+  /// The code of a guest; nil for a user with an account.
   public var guestCode: String? { profile.isGuest ? profile.uid.map(GuestCode.of(uid:)) : nil }
 
-  /// The value of `hachimi` in the document `earned.status/1`.
+  /// The value of `hachimi` in `earned.status/1`.
   public var json: JSONValue {
     [
       "guest_code": .optional(guestCode),
@@ -93,7 +93,7 @@ extension HachimiStatus.HabitToday {
 }
 
 extension FocusTimer.Run {
-  /// What a countdown is set to; a stopwatch is set to nothing.
+  /// The length of a countdown; 0 for a stopwatch.
   private var setSeconds: Int { mode == .countdown ? totalSeconds : 0 }
 
   fileprivate func json(at instant: Instant) -> JSONValue {

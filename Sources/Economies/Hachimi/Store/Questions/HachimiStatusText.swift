@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import HachimiRules
 
-/// Coins, cats and habits in `earned status` for a person.
+/// The Hachimi part of `earned status` as text.
 struct HachimiStatusText {
   let status: HachimiStatus
   let words: StatusPart.Words

@@ -3,11 +3,11 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// The ledger is kept for 90 days, everything else for ever. What reports need of an action stays in
-/// `hachimi_rolled_action`, and what it has made in `hachimi_base` (interface of Hachimi, section 8).
+/// The ledger is kept for 90 days, everything else forever. The values of deleted actions that reports need stay in
+/// `hachimi_rolled_action`, and their effects in `hachimi_base` (interface of Hachimi, section 8).
 public enum HachimiRetention {
-  /// That of `earned retention run`, which also closes the time before its cutoff: keys of records go then, and an old file
-  /// must not equip or update again (decision K20).
+  /// The retention of `earned retention run`. It also closes the time before its cutoff: record keys are deleted, and
+  /// an old file must not equip or update a second time (decision K20).
   static let all = Retention(
     of: HachimiTables.all,
     begin: { database, end in
@@ -22,19 +22,20 @@ public enum HachimiRetention {
       try database.element("select closed_before_ts_utc_ms from hachimi_history") { try $0.optionalInstant(0) } ?? nil
     }, beforeDeleting: { try RolledActions($0).add($2) })
 
-  /// That of the end of a sync, which closes nothing.
+  /// The retention at the end of a sync. It closes nothing.
   private static let ledger = Retention(
     of: HachimiTables.all.filter { $0.name == "action_ledger" }, beforeDeleting: { try RolledActions($0).add($2) })
 
-  /// Deletes the actions of the ledger that are old enough.
+  /// Deletes the ledger actions that are old enough.
   ///
-  /// - Returns: how many went.
+  /// - Returns: the number of deleted actions.
   public static func cleanLedger(of database: Database, at instant: Instant) throws -> Int {
     try ledger.deleteExpired(in: database, at: instant)
   }
 
-  /// In the order of the queue, up to the first that must stay (decision K21): our own that is not synced for 90 days, or
-  /// an imported one that is younger. An app's own are passed over. A guest's ledger stays whole.
+  /// Deletes in queue order, up to the first action that must stay (decision K21): one of our own that is unsynced or was
+  /// synced less than 90 days ago, or an imported one that is younger than that. Skips the app's own actions. Keeps the
+  /// whole ledger of a guest.
   static let actions = TableDescription.Expiry(
     by: "created_at", keptFor: .days(90),
     where: """

@@ -5,13 +5,13 @@ import JSON
 import SQLite
 import TextSearch
 
-/// Actions that leave the ledger: what reports need of them, and what our own have made of the tables.
+/// Keeps what reports need of deleted actions, and adds the effects of our own to the base.
 struct RolledActions {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// Remembers the actions of these rows, in the transaction that deletes them.
+  /// Rolls up the actions of these rows, in the transaction that deletes them.
   func add(_ rowIDs: [Int64]) throws {
     var own: [Action] = []
     let chosen = "json_each('\(JSONValue.array(rowIDs.map(JSONValue.integer)).canonicalText)')"
@@ -42,7 +42,7 @@ struct RolledActions {
     }
   }
 
-  /// What is remembered of an action, an app's too.
+  /// The values kept of an action, of our own or of the app.
   private struct Rolled {
     let actionID: String
     let type: String
@@ -60,7 +60,7 @@ struct RolledActions {
         ["habitId", "accessoryId", "achievementId", "month"].compactMap { payload[$0]?.stringValue }.first
     }
 
-    /// Where no zone is known.
+    /// The UTC date, for an action without a time zone.
     var utcDate: String {
       CalendarDate(daysSinceEpoch: Int(started / 86_400_000)).description
     }

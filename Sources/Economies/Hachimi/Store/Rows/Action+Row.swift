@@ -17,9 +17,9 @@ extension Action {
     ]
   }
 
-  /// Reads an action of our own. Nil of one that is not of that form.
+  /// Reads an action of our own. Nil when the row does not have that form.
   ///
-  /// - Throws: `TimeZoneFault` when its zone is not to be had.
+  /// - Throws: `TimeZoneFault` when its time zone is not available.
   init?(_ row: Row) throws {
     guard let type = ActionType(rawValue: try row.text(1)), let payload = row.optionalObject(4),
       let zone = payload[Self.timeZoneKey]?.stringValue

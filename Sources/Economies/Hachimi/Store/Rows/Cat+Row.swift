@@ -20,7 +20,7 @@ extension Cat {
     equippedAccessory = try row.optionalText(7)
     state = try row.choice(8, "local_cats.state")
     lastSession = try row.optionalInstant(9)
-    // Rules 2.3: an unknown one is a kitten's.
+    // Rules 2.3: an unknown stage counts as kitten.
     highestStage = try row.optionalText(10).map { Stage(rawValue: $0) ?? .kitten }
   }
 

@@ -20,7 +20,7 @@ extension FocusSession {
       mode: try row.choice(12, "local_sessions.mode"))
   }
 
-  /// The session that an action of the ledger has recorded.
+  /// The session recorded by a ledger action.
   init(_ focus: Focus) {
     self.init(
       sessionID: focus.sessionID, habitID: focus.habitID, catID: focus.catID, started: focus.started,

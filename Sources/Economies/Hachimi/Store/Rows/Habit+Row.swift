@@ -12,7 +12,7 @@ extension Habit {
       "last_check_in_date", "reminders", "motivation_text", "is_active", "created_at",
     ], written: ["uid"])
 
-  /// The habit without what `hachimi_habit` says of it.
+  /// The habit, without the values in `hachimi_habit`.
   init(_ row: Row) throws {
     self.init(
       habitID: try row.text(0), name: try row.text(1), catID: try row.text(2), goalMinutes: try row.count(3),
@@ -34,7 +34,7 @@ extension Habit {
   }
 }
 
-/// What outlives a habit, of one that is there and of one that is no more.
+/// What outlives a habit, for existing and deleted habits.
 enum HabitMemory {
   static let columns = RowColumns(
     "hachimi_habit", key: "habit_id", ["habit_id", "name", "opening_days", "completed_date", "deleted_ts_utc_ms"])

@@ -5,14 +5,14 @@ import SQLite
 extension ProfileKey {
   static let columns = RowColumns("materialized_state", key: "key", ["key", "value"], written: ["updated_at"])
 
-  /// The key, nil for one of an app's, and what is kept of it.
+  /// The key and its stored value. The key is nil when only the app uses it.
   static func read(_ row: Row) throws -> (key: ProfileKey?, value: String) {
     (ProfileKey(rawValue: try row.text(0)), try row.text(1))
   }
 }
 
 extension Profile {
-  /// Takes the rows of `materialized_state`.
+  /// Sets the values of `materialized_state` rows.
   mutating func add(keys: [(key: ProfileKey?, value: String)]) throws {
     for (key, value) in keys {
       guard let key, !set(key, value) else { continue }
@@ -20,7 +20,7 @@ extension Profile {
     }
   }
 
-  /// Takes the rows of tables, and what outlives habits.
+  /// Adds the rows of the tables, and what outlives habits.
   mutating func add(
     habits: [Habit], memories: [HabitMemory.Element], cats: [Cat], months: [CheckInMonth],
     achievements: [UnlockedAchievement]

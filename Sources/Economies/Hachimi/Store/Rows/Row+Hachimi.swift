@@ -6,7 +6,7 @@ import SQLite
 extension Row {
   func optionalCount(_ column: Int) throws -> Int? { try optionalInteger(column).map(Int.init) }
 
-  /// A JSON object; nil for a null and for a text that is none.
+  /// A JSON object; nil for null and for a text that is not a JSON object.
   func optionalObject(_ column: Int) -> JSONObject? {
     do {
       return try optionalText(column).flatMap { try JSONParser().parse($0).objectValue }
@@ -15,7 +15,7 @@ extension Row {
     }
   }
 
-  /// A JSON list; empty for a null.
+  /// A JSON list; empty for null.
   func list(_ column: Int, _ place: String) throws -> [JSONValue] {
     guard let text = try optionalText(column) else { return [] }
     do {
@@ -36,6 +36,6 @@ extension Row {
 }
 
 extension JSONValue {
-  /// As it is kept: canonical (RFC 8785).
+  /// The stored form: canonical JSON (RFC 8785).
   var canonicalText: String { String(decoding: canonical, as: UTF8.self) }
 }

@@ -1,7 +1,7 @@
 import SQLite
 
-/// Tables of our own beside those of the data model (interface of Hachimi, section 1). An app's database does without
-/// them. Released: never edited, only followed by further migrations.
+/// Our own tables beside those of the data model (interface of Hachimi, section 1). A database made by an app does not
+/// have them. Released: never edit it; add migrations instead.
 enum AdditiveSchema {
   static let migration = Migration(name: "hachimi/002-additive", script: script)
 

@@ -1,11 +1,11 @@
 import SQLite
 
-/// The tables and indexes of the data model of Hachimi, to the letter. Released: never edited, only followed by further
-/// migrations.
+/// The tables and indexes of the Hachimi data model, exactly as specified. Released: never edit it; add migrations
+/// instead.
 enum DataModelSchema {
   static let migration = Migration(name: "hachimi/001-data-model", script: script)
 
-  /// Everything `create … if not exists`, so that a database made by the app is taken as it is.
+  /// Everything is `create … if not exists`, so that a database made by the app is accepted as it is.
   private static let script = """
     -- What was done, append-only: the log of this economy.
     CREATE TABLE IF NOT EXISTS action_ledger (

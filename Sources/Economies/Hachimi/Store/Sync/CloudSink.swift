@@ -1,12 +1,12 @@
 import HachimiRules
 
-/// Where commits go. What is behind it decides how often one arrives; the commit itself sees to it that it counts once.
+/// A destination for commits. A sink may deliver a commit more than once; the commit ensures that it counts once.
 public protocol CloudSink {
   /// Sends a commit and waits for the answer.
   ///
   /// - Parameters:
   ///   - body: canonical JSON.
-  ///   - actionID: the action that it is of.
-  /// - Throws: when nothing can be sent at all; then nothing is noted either.
+  ///   - actionID: the action of the commit.
+  /// - Throws: when nothing can be sent at all. Then no failure is recorded either.
   func send(_ body: [UInt8], of actionID: String) throws -> CloudAnswer
 }

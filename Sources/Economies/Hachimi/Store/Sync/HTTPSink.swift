@@ -1,18 +1,17 @@
 import HTTP
 import HachimiRules
 
-/// A cloud behind an address of plain HTTP: a local endpoint, or a proxy that does the rest of the way by https
-/// (decision K25).
+/// A cloud at a plain HTTP address: a local endpoint, or a proxy that forwards by HTTPS (decision K25).
 public struct HTTPSink: CloudSink {
   private let client: HTTPClient
   private let path: String
   private let token: String?
 
-  /// Loads the library that sends. Nothing is sent yet.
+  /// Loads the HTTP library. Sends nothing yet.
   ///
   /// - Parameters:
-  ///   - project: the name of the cloud's project.
-  ///   - token: proves who sends, of printable ASCII. Only for an address of this machine: it is sent as it is.
+  ///   - project: the name of the cloud project.
+  ///   - token: a bearer token of printable ASCII. Only for an address on this machine, as it is sent unencrypted.
   public init(_ address: HTTPAddress, project: String, token: String?) throws(HTTPFault) {
     precondition(token == nil || address.isLoopback, "a token never crosses a network unencrypted")
     client = try HTTPClient(address)

@@ -2,20 +2,20 @@ import EarnedCore
 import HachimiRules
 import SQLite
 
-/// The commits of all actions that wait, a guest's too, for inspection (decision K16). It only reads.
+/// The commits of all actions to sync, including a guest's, for inspection (decision K16). Read-only.
 public struct PendingCommits {
   /// A commit.
   public struct Commit {
-    /// The action.
+    /// The id of the action.
     public let actionID: String
-    /// When the action came into the ledger.
+    /// When the action was recorded.
     public let created: Instant
-    /// Its number among the commits of that time, from 1.
+    /// Its number among the commits of the same time, from 1.
     public let number: Int
     /// Canonical JSON.
     public let body: [UInt8]
 
-    /// `<created_at>-<nnn>-<id>.json`: in order of name they are in order.
+    /// `<created_at>-<nnn>-<id>.json`. Sorting by name gives the order of the commits.
     public var fileName: String {
       let digits = String(number)
       let padding = String(repeating: "0", count: max(0, 3 - digits.count))
@@ -28,17 +28,17 @@ public struct PendingCommits {
   private let sessionKey: [UInt8]?
 
   /// - Parameters:
-  ///   - project: the name of the cloud's project.
-  ///   - sessionKey: the bytes of the key's file, which signs sessions.
+  ///   - project: the name of the cloud project.
+  ///   - sessionKey: the bytes of the key file that signs sessions.
   public init(of database: Database, project: String, sessionKey: [UInt8]?) {
     self.database = database
     self.project = project
     self.sessionKey = sessionKey
   }
 
-  /// Hands on every commit in order, all of one moment.
+  /// Calls `body` for every commit in order, from one snapshot.
   ///
-  /// - Throws: `UnreadableAction` at the action whose turn it is; `SQLiteError`; what `body` throws.
+  /// - Throws: `UnreadableAction` for a damaged action; `SQLiteError`; any error of `body`.
   public func run(_ body: (Commit) throws -> Void) throws -> SyncSummary {
     try database.snapshot {
       var summary = SyncSummary()

@@ -1,11 +1,11 @@
-/// Why a sync cannot be done as it was asked for. Nothing has changed.
+/// Why a sync cannot run as requested. Nothing has changed.
 public enum SyncFault: Error, Equatable, Sendable {
   /// Only the action at the head of the queue can be skipped.
   case notTheHead(actionID: String, head: String?)
 }
 
 extension SyncFault: CustomStringConvertible {
-  /// What happened and what to do next.
+  /// What happened, and what to do next.
   public var description: String {
     switch self {
     case .notTheHead(let actionID, let head?):

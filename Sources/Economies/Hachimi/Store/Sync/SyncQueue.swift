@@ -3,30 +3,30 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// The actions of the ledger that the cloud has not heard of, in the order in which they came. An app's own are none of
-/// them: it sends them itself (decision K22).
+/// The ledger actions that are not synced yet, in the order they were recorded. Excludes the app's own actions, which
+/// the app syncs itself (decision K22).
 public struct SyncQueue {
-  /// An action that waits.
+  /// An action to sync.
   struct Entry {
     let action: LedgerAction
     let created: Instant
-    /// How often it has failed.
+    /// The number of failed attempts.
     let attempts: Int
-    /// Why it failed last.
+    /// The last error; nil when it has not failed.
     let error: String?
-    /// When it is to be tried again; nil when it has not failed.
+    /// When to retry; nil when it has not failed.
     let nextAttempt: Instant?
   }
 
-  /// How many are read at a time.
+  /// How many entries are read at a time.
   static let batchSize = 20
 
   private let database: Database
-  /// What an app's database lacks.
+  /// A table that a database made by an app lacks.
   private let isImported: String
   private let nextAttempt: String
 
-  /// The queue of a database, also of one that an app has written; nil of one that has no ledger.
+  /// The queue of a database, including one made by an app; nil when there is no ledger.
   public init?(of database: Database) throws(SQLiteError) {
     guard try Self.hasTable("action_ledger", in: database) else { return nil }
     self.database = database
@@ -38,7 +38,7 @@ public struct SyncQueue {
       ? "(select s.next_attempt_ts_utc_ms from hachimi_sync s where s.action_id = l.id)" : "null"
   }
 
-  /// Rows of our own have a zone. One that is no JSON may be ours: it must not be passed over.
+  /// Our own rows have a time zone. A payload that is not JSON may be ours, so it must not be skipped.
   private var waiting: String {
     """
     from action_ledger l
@@ -48,12 +48,12 @@ public struct SyncQueue {
     """
   }
 
-  /// How many wait.
+  /// The number of actions to sync.
   public func count() throws(SQLiteError) -> Int {
     try database.first("select count(*) \(waiting)") { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
   }
 
-  /// The first of them, at most `batchSize`; those after a place, when one is named.
+  /// The first entries, at most `batchSize`, after a place in the queue.
   func entries(after place: Place = .beginning) throws -> (entries: [Entry], end: Place?) {
     let sql = """
       select l.id, l.type, l.uid, l.started_at, l.ended_at, l.payload, l.result, l.created_at, l.sync_attempts,
@@ -70,7 +70,7 @@ public struct SyncQueue {
     return (entries, end)
   }
 
-  /// Where in the queue a row stands.
+  /// The position of a row in the queue.
   struct Place {
     var createdMilliseconds: Int64
     var rowID: Int64
@@ -84,9 +84,9 @@ public struct SyncQueue {
 
   // MARK: Marks
 
-  /// Notes that the cloud has an action, or need not have it.
+  /// Marks an action as synced, whether it was sent or not.
   ///
-  /// - Parameter note: what is kept of it; nothing but for one that was left out.
+  /// - Parameter note: stored as its error; only for a skipped action.
   func markSynced(_ actionID: String, at instant: Instant, note: String? = nil) throws {
     try database.transaction(.immediate) {
       try database.execute(
@@ -96,9 +96,9 @@ public struct SyncQueue {
     }
   }
 
-  /// Notes that an action could not be sent (rules, H16).
+  /// Records a failed attempt to send an action (rules, H16).
   ///
-  /// - Returns: the action as it now waits; nil when another process has sent it meanwhile.
+  /// - Returns: the updated entry; nil when another process has synced the action meanwhile.
   func markFailed(_ actionID: String, error: String, at instant: Instant) throws -> Entry? {
     try database.transaction(.immediate) {
       guard let attempts = try attempts(of: actionID) else { return nil }

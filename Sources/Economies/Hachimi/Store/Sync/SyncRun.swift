@@ -3,21 +3,21 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// Sends what waits in the ledger, one commit an action, strictly in order: the first that fails ends the run (decision
-/// K15). What has arrived is noted before the next is sent, so a run that is killed is simply run again.
+/// Sends the queued actions, one commit per action, strictly in order. The first failure ends the run (decision K15).
+/// Each delivery is recorded before the next is sent, so a killed run can simply be started again.
 public struct SyncRun {
-  /// What to do.
+  /// The options of a run.
   public struct Options: Sendable {
-    /// The name of the cloud's project.
+    /// The name of the cloud project.
     public var project: String
-    /// The bytes of the key's file, which signs sessions.
+    /// The bytes of the key file that signs sessions.
     public var sessionKey: [UInt8]?
-    /// Sends although the last failure was too short a time ago.
+    /// Whether to send even before the retry time of the last failure.
     public var isForced = false
-    /// The action at the head of the queue that is left out for ever.
+    /// The action at the head of the queue to skip permanently.
     public var skippedActionID: String?
 
-    /// Everything as usual.
+    /// The default options.
     public init(project: String) { self.project = project }
   }
 
@@ -29,9 +29,9 @@ public struct SyncRun {
   private let progressed: (_ done: Int, _ total: Int) -> Void
 
   /// - Parameters:
-  ///   - database: open for writing. It is not locked while the cloud is waited for.
+  ///   - database: open for writing. It is not locked while waiting for the cloud.
   ///   - now: the clock.
-  ///   - progressed: is told how many actions are settled, of all that wait.
+  ///   - progressed: called with the number of finished actions and the number of all queued ones.
   public init(
     _ database: Database, to sink: any CloudSink, _ options: Options, now: @escaping () throws -> Instant,
     progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -47,9 +47,9 @@ public struct SyncRun {
     self.progressed = progressed
   }
 
-  /// Sends until nothing waits or an action fails, then deletes what was sent long ago.
+  /// Sends until the queue is empty or an action fails, then deletes actions that were synced long ago.
   ///
-  /// - Throws: `SyncFault.notTheHead`, `UnreadableAction`, what the sink throws, `SQLiteError`.
+  /// - Throws: `SyncFault.notTheHead`, `UnreadableAction`, errors of the sink, `SQLiteError`.
   public func perform() throws -> SyncSummary {
     var summary = SyncSummary()
     let head = try queue.entries().entries.first
@@ -86,7 +86,7 @@ public struct SyncRun {
     }
   }
 
-  /// - Returns: whether the next one may follow.
+  /// - Returns: whether to go on with the next entry.
   private func send(_ entry: SyncQueue.Entry, _ summary: inout SyncSummary) throws -> Bool {
     let actionID = entry.action.actionID
     guard !entry.action.isKeptFromCloud else {
@@ -107,7 +107,7 @@ public struct SyncRun {
       try queue.markSynced(actionID, at: try now())
       summary.alreadyThere += 1
     case .failed(let error, let isTemporary):
-      // When another process has sent it meanwhile, nothing has failed.
+      // If another process has synced it meanwhile, nothing has failed.
       guard let failed = try queue.markFailed(actionID, error: error, at: try now()) else { return true }
       summary.failure = SyncSummary.Failure(failed, isTemporary: isTemporary, isWaiting: false)
       return false

@@ -1,47 +1,47 @@
 import EarnedCore
 import JSON
 
-/// What a sync has done (interface of Hachimi, section 5).
+/// The result of a sync (interface of Hachimi, section 5).
 public struct SyncSummary: Equatable, Sendable {
   /// The action that ended the run.
   public struct Failure: Equatable, Sendable {
-    /// The action.
+    /// The id of the action.
     public let actionID: String
     /// Its type.
     public let type: String
-    /// How often it has failed.
+    /// The number of failed attempts.
     public let attempts: Int
-    /// Why it failed last: `NO_ANSWER`, or `HTTP` with what was answered.
+    /// The last error: `NO_ANSWER`, or `HTTP` with the status.
     public let error: String?
-    /// When it may be sent again.
+    /// When to retry.
     public let nextAttempt: Instant?
-    /// Whether time alone may help.
+    /// Whether a retry may succeed without any other change.
     public let isTemporary: Bool
-    /// Whether nothing was sent, as it is not yet time.
+    /// Whether nothing was sent because the retry time has not come.
     public let isWaiting: Bool
   }
 
-  /// Whether the user is a guest, of whom the cloud hears nothing.
+  /// Whether the user is a guest, whose actions are not synced.
   public internal(set) var isGuest = false
-  /// Commits that were made.
+  /// Commits made.
   public internal(set) var sent = 0
-  /// Commits that had been made before.
+  /// Commits that existed already.
   public internal(set) var alreadyThere = 0
-  /// Actions that were only marked: those that the cloud does not hear of, and one that was skipped.
+  /// Actions marked as synced without being sent: those not meant for the cloud, and a skipped one.
   public internal(set) var notSent = 0
-  /// What ended the run early.
+  /// The failure that ended the run early; nil without one.
   public internal(set) var failure: Failure?
-  /// Actions that still wait.
+  /// Actions still to sync.
   public internal(set) var pending = 0
-  /// Actions that were deleted because they were sent long ago.
+  /// Actions deleted because they were synced long ago.
   public internal(set) var cleaned = 0
 
-  /// Nothing was done yet.
+  /// An empty summary.
   public init() {}
 
-  /// `earned.hachimi-sync/1`.
+  /// The document `earned.hachimi-sync/1`.
   ///
-  /// - Parameter sink: where it went, as it was named.
+  /// - Parameter sink: the name of the sink as given.
   public func json(to sink: String) -> JSONValue {
     [
       "schema": "earned.hachimi-sync/1", "to": .string(sink), "guest": .bool(isGuest), "sent": .count(sent),

@@ -1,17 +1,17 @@
 import EarnedEngine
 import HachimiRules
 
-/// The tables of the economy. Counts, numbers, types and dates leave in a diagnostics document; names, ids and texts of a
-/// person never.
+/// The tables of the economy. A diagnostics document may contain counts, numbers, types and dates, but never names,
+/// ids or texts.
 enum HachimiTables {
   static let all = dataModel + additive
 
-  /// Those whose rows say whose they are.
+  /// The tables with a `uid` column.
   static let withUID = [
     "action_ledger", "local_habits", "local_cats", "local_sessions", "local_monthly_checkins", "local_achievements",
   ]
 
-  /// The columns by which the database of an app is known. In the app's own form some are missing (rules 4).
+  /// The columns that identify a database of the app. Some are missing when the app itself made it (rules 4).
   static let appColumns = [
     "action_ledger": Action.columns.names + ["uid", "synced", "synced_at", "sync_attempts", "sync_error"],
     "local_habits": Habit.columns.names + ["uid"], "local_cats": Cat.columns.names + ["uid"],

@@ -3,7 +3,7 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// Writes the rows that a fact adds. Rows that it changes are written once a transaction (`Touched`).
+/// Writes the rows that a fact adds. Changed rows are written once per transaction (`Touched`).
 struct FactWriter {
   private let database: Database
   private let now: Now
@@ -13,7 +13,7 @@ struct FactWriter {
     self.now = now
   }
 
-  /// - Parameter state: that after all facts of the record.
+  /// - Parameter state: the state after all facts of the record.
   func write(_ fact: Fact, in state: State) throws(SQLiteError) {
     switch fact {
     case .acted(let action): try write(action, uid: state.profile.uid ?? "")
@@ -44,7 +44,7 @@ struct FactWriter {
       day.checkInDate.description)
   }
 
-  /// All rows belong to the one user.
+  /// Changes the user of all rows.
   private func rename(to uid: String) throws(SQLiteError) {
     for table in HachimiTables.withUID { try database.execute("update \(table) set uid = ?", uid) }
     try database.execute("update local_monthly_checkins set id = uid || '_' || month")

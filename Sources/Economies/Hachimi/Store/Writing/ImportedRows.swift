@@ -3,7 +3,7 @@ import EarnedEngine
 import HachimiRules
 import SQLite
 
-/// Writes rows that an import brings: they are where we begin (`hachimi_base`), and the actions among them are history.
+/// Writes imported rows. They become part of the base (`hachimi_base`); imported actions are history only.
 struct ImportedRows {
   private let database: Database
 
@@ -11,7 +11,7 @@ struct ImportedRows {
 
   // MARK: What is there
 
-  /// Whether a row with the id of this one is there, and whether it is the same.
+  /// Whether a row with the same id is stored, and whether it is identical.
   func stored(_ row: ImportedRow) throws -> (isTaken: Bool, isTheSame: Bool) {
     switch row {
     case .action(let action):
@@ -47,9 +47,9 @@ struct ImportedRows {
 
   // MARK: Writing
 
-  /// Writes what is not written with the profile, and notes the row in the base.
+  /// Writes the rows that the profile does not cover, and adds the row to the base.
   ///
-  /// - Parameter state: that with the row.
+  /// - Parameter state: the state after the import of the row.
   func write(_ row: ImportedRow, of state: State, at now: Now) throws(SQLiteError) {
     let (profile, uid) = (state.profile, state.profile.uid ?? "")
     var base = Base.Rows(keys: profile.uid == nil ? [] : [.uid])

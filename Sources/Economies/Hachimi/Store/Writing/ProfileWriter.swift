@@ -2,7 +2,7 @@ import EarnedCore
 import HachimiRules
 import SQLite
 
-/// Writes the rows of a profile, one by one.
+/// Writes single rows of a profile.
 struct ProfileWriter {
   private let database: Database
   private let uid: String
@@ -12,7 +12,7 @@ struct ProfileWriter {
     self.uid = uid
   }
 
-  /// A habit that is there, or what is left of one that is no more.
+  /// Writes a habit, or what is kept of a deleted one.
   func writeHabit(_ habitID: String, of profile: Profile) throws(SQLiteError) {
     if let habit = profile.habits[habitID] {
       try database.execute(Habit.columns.upsert, values: habit.values(uid: uid))

@@ -2,18 +2,18 @@ import EarnedCore
 import HachimiRules
 import SQLite
 
-/// The rows that facts have changed and that are not written yet: each is written once a transaction, as it is then. In the
-/// order in which they were touched first.
+/// The rows that facts have changed and that are not written yet. Each is written once per transaction with its latest
+/// values, in the order of the first change.
 struct Touched {
   private var habits = Order()
   private var cats = Order()
   private var months = Order()
   private var achievements = Order()
-  /// Keys with the time of the record that has changed them last.
+  /// Changed keys, with the time of the record that changed them last.
   private var keys: [(key: ProfileKey, updated: Instant)] = []
   private var timer = false
 
-  /// Ids, each once.
+  /// A list of distinct ids.
   private struct Order {
     private(set) var ids: [String] = []
     private var known = ByID<Bool>()
@@ -91,7 +91,7 @@ struct Touched {
     }
   }
 
-  /// Writes them.
+  /// Writes the changed rows.
   func write(_ state: State, to database: Database) throws(SQLiteError) {
     let profile = state.profile
     guard let uid = profile.uid else { return }
