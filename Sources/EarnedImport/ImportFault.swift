@@ -3,35 +3,36 @@ import SQLite
 
 /// Why a file of another program cannot be imported.
 public enum ImportFault: Error, Equatable, Sendable {
-  /// The file, or the copy that is made of it, cannot be read or written.
+  /// The file, or the copy made of it, cannot be read or written.
   case file(FileFault)
-  /// The file is no database, is damaged, or refused to be read.
+  /// The file is not a database, is damaged, or cannot be read.
   case database(path: String, SQLiteError)
-  /// The file is a database, but not of the program it was taken for: that one's table is missing, or its columns are.
+  /// The file is a database, but not of the expected program: the program's table, or some of its columns, are
+  /// missing.
   case foreign(path: String, format: String, missingTable: String)
-  /// The file is not what its format says, at a place in it if one can be named.
+  /// The file is not valid for its format, at a place in it if known.
   case malformed(path: String, place: String?, problem: String)
-  /// The file is of another kind that is known.
+  /// The file is of another known kind.
   case otherKind(path: String, FileKind)
-  /// The file is of no kind that is known.
+  /// The kind of the file is unknown.
   case unknownKind(path: String)
-  /// Files of this kind do not tell what was asked for.
+  /// Files of this kind do not contain what was requested.
   case notTold(kind: String, lacks: String)
-  /// What a command needs to know of a file was not said.
+  /// A required option for the file is missing.
   case lacking(String)
-  /// What is found cannot be put in order: there is no room on the disk, or another fault of it.
+  /// The temporary database failed: the disk is full, or has another fault.
   case temporary(SQLiteError)
-  /// The files have no such app.
+  /// The files do not contain the app.
   case unknownApp(String, suggestion: String?, known: [String])
   /// No app was chosen. `mostUsed` are packages to choose from.
   case noApp(mostUsed: [String])
-  /// The database knows no such package.
+  /// The database does not contain the package.
   case unknownPackage(String, suggestion: String?, mostUsed: [String])
-  /// An alias names an app that is not among the chosen ones.
+  /// An alias names an app that was not chosen.
   case aliasOfNoChosenApp(String)
   /// There are several users, and none was chosen.
   case severalUsers([String])
-  /// The database knows no such user.
+  /// The database does not contain the user.
   case unknownUser(String, users: [String])
 }
 
@@ -83,12 +84,12 @@ extension ImportFault: CustomStringConvertible {
 }
 
 extension ImportFault {
-  /// The fault of a file with nothing in it.
+  /// The fault of an empty file.
   static func empty(_ file: ForeignFile) -> ImportFault {
     .malformed(path: file.name, place: nil, problem: "the file is empty; export it anew")
   }
 
-  /// The fault of a file that is not what it was taken for: what it is, when somebody knows it.
+  /// The fault of a file of the wrong kind, naming its real kind if known.
   func naming(_ path: String, besides kind: FileKind) -> ImportFault {
     switch self {
     case .foreign, .malformed, .database:

@@ -1,38 +1,39 @@
 import EarnedCore
 import JSON
 
-/// One run of an importer, or of all of them, over files (interface, section 8): it only converts.
+/// One run of an importer, or of all of them, over files (interface, section 8). It only converts.
 ///
-/// Records come out in order of time, and equal input gives equal records. Nothing is handed on before all is read.
+/// Records come out in order of time, and equal input gives equal records. No record is emitted before all files are
+/// read.
 public struct ImportRun {
   private let importers: [any Importer]
   private let choice: ImportChoice
   private let timeZone: TimeZone
   private let recognises: Bool
 
-  /// A run of one importer, which takes its files for what it reads.
+  /// A run of one importer on all files.
   public init(_ importer: any Importer, _ choice: ImportChoice, timeZone: TimeZone) {
     (importers, self.choice, self.timeZone, recognises) = ([importer], choice, timeZone, false)
   }
 
-  /// A run that takes each file for what it is.
+  /// A run that chooses the importer by the kind of each file.
   public init(recognisingFor choice: ImportChoice, timeZone: TimeZone) {
     (importers, self.choice, self.timeZone, recognises) = (Self.recognisable, choice, timeZone, true)
   }
 
-  /// The importers whose files can be told from others.
+  /// The importers whose files can be recognized.
   private static let recognisable: [any Importer] = [
     ActivityWatchImport(), LoopImport(), ScreenTimeImport(), KnowledgeImport(), TakeoutImport(),
     DigitalWellbeingImport(),
   ]
 
-  /// Reads files, then hands on the records.
+  /// Reads files, then emits the records.
   ///
   /// - Parameters:
   ///   - paths: the files; `-` is standard input.
-  ///   - emit: takes a record.
-  /// - Returns: what was read, made and left out.
-  /// - Throws: `ImportFault` before the first record; what `emit` throws.
+  ///   - emit: receives a record.
+  /// - Returns: what was read, created and left out.
+  /// - Throws: `ImportFault` before the first record; any error of `emit`.
   public func run(_ paths: [String], _ emit: (JSONObject) throws -> Void) throws -> ImportSummary {
     let findings = try Findings(choice, timeZone: timeZone)
     for path in paths { try read(try ForeignFile(path), into: findings) }
@@ -52,7 +53,7 @@ public struct ImportRun {
     try importer.read(file, into: findings)
   }
 
-  /// Reads the parts of an archive that somebody knows.
+  /// Reads the parts of an archive whose kind is known.
   ///
   /// - Returns: whether there was one.
   private func readParts(of file: ForeignFile, into findings: Findings) throws -> Bool {
@@ -70,7 +71,7 @@ public struct ImportRun {
     return isFound
   }
 
-  /// Whether a part of an archive may be of a known kind, by its name: pictures and pages are not unpacked.
+  /// Whether a part of an archive may be of a known kind, by its name. Pictures and pages are not unpacked.
   private static func mayBeImported(_ part: String) -> Bool {
     let name = part.lowercased()
     return !name.hasPrefix("__macosx/")

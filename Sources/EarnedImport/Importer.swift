@@ -1,15 +1,15 @@
 import EarnedCore
 
-/// Turns the files of one kind into what people did: it finds, `Findings` puts in order, and records are made of that
+/// Reads the files of one kind. It adds what it finds to `Findings`, which is then sorted and turned into records
 /// (interface, section 8).
 public protocol Importer: Sendable {
-  /// What it reads.
+  /// The kind of file it reads.
   static var kind: FileKind { get }
-  /// What can be told from such files; with `--as` a person takes less.
+  /// The aspects that such files contain; with `--as` a person can choose fewer.
   static var tells: Set<Aspect> { get }
-  /// Why the rest cannot be told, for a sentence.
+  /// Why the other aspects are missing, as part of a sentence.
   static var lacks: String { get }
-  /// What is taken when nothing is asked for.
+  /// The aspects imported by default.
   static var usualAspects: Set<Aspect> { get }
 
   /// Reads a file of its kind.
@@ -19,13 +19,13 @@ public protocol Importer: Sendable {
 }
 
 extension Importer {
-  /// All that such files tell.
+  /// By default all aspects of such files.
   public static var usualAspects: Set<Aspect> { tells }
-  /// Nothing.
+  /// By default no reason.
   public static var lacks: String { "" }
 }
 
-/// What an import takes of a file (`--as`).
+/// What an import extracts from a file (`--as`).
 public enum Aspect: String, CaseIterable, Sendable {
   /// When apps were opened: `unlock.attempt`.
   case openings

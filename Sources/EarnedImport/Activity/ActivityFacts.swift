@@ -1,11 +1,11 @@
 import EarnedCore
 import SQLite
 
-/// Makes facts of what was seen.
+/// Turns sightings of apps into facts.
 ///
-/// - An opening is an app that comes to the front and was not there in the 60 s before.
-/// - A period of usage is the time in an app without a break of more than a second; at most a day is one record.
-/// - A focus session is a run of chosen apps without a break of more than two minutes.
+/// - An opening is an app coming to the front after at least 60 s out of it.
+/// - A period of usage is time in an app without a gap of more than a second. A record covers at most a day.
+/// - A focus session is a run of chosen apps without a gap of more than two minutes.
 struct ActivityFacts {
   private let findings: Findings
 
@@ -16,7 +16,7 @@ struct ActivityFacts {
 
   init(_ findings: Findings) { self.findings = findings }
 
-  /// Puts what was seen together, a pass over each app and device.
+  /// Computes the facts in one pass over each app and device.
   func gather() throws {
     let sql = #"select app, device, start, "end", aspects, place from seen order by app, device, start, place"#
     var run: Run?
@@ -45,7 +45,7 @@ struct ActivityFacts {
     let place: Int64
   }
 
-  /// An app on a device, from the first to the last time it was seen.
+  /// The state of the pass for one app on one device.
   private struct Run {
     let app: Int
     let device: Int64?
@@ -98,7 +98,7 @@ struct ActivityFacts {
       fact.rawValue, subject, start, seconds, device, place)
   }
 
-  /// A run that goes on where the files end is not over, so that the next export has the whole of it.
+  /// A run that is still going on when the files end is not a session yet, so that a later export has the whole of it.
   private func gatherFocus() throws {
     var last: Int64 = 0
     try findings.database.rows(#"select max("end") from seen"#) { row in last = try row.optionalInteger(0) ?? 0 }

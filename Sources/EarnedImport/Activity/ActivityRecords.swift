@@ -2,13 +2,13 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// Makes records of facts, in order of time, and makes apps and habits known before they are needed.
+/// Turns facts into records, in order of time. Registers apps and habits before they are needed.
 struct ActivityRecords {
   private let findings: Findings
 
   init(_ findings: Findings) { self.findings = findings }
 
-  /// Hands on the records.
+  /// Calls `emit` for each record.
   func emit(_ emit: (JSONObject) throws -> Void) throws {
     var known: Set<Int> = []
     let first = findings.firstInstant
@@ -75,12 +75,12 @@ struct ActivityRecords {
     }
   }
 
-  /// The same for the same start, in every export.
+  /// The session id, which is the same for the same start in every export.
   private static func sessionID(startedAt start: Instant) -> String {
     RecordKey(start, content: Array("focus session of an import".utf8)).description
   }
 
-  /// Whether a person says something of the app; usage alone does not need it to be known.
+  /// Whether the app must be registered because the person sets something for it. Usage alone does not need that.
   private func isNamed(_ app: Int) -> Bool {
     let app = findings.apps[app]
     return findings.choice.distracts || findings.choice.alias(of: app.id, label: app.label) != nil

@@ -2,8 +2,8 @@ import EarnedCore
 import TextSearch
 
 extension AppID.Kind {
-  /// The id of an app by the name that its system has for it: what an id cannot hold is written as in an address, `%20`.
-  /// Nil when there is no name, or it is too long (interface, section 11).
+  /// The id of an app by the name that its system uses. Characters that an id cannot contain are percent-encoded,
+  /// `%20`. Nil when the name is empty or too long (interface, section 11).
   func appID(_ name: String) -> AppID? {
     if self == .web { return Self.webID(host: name) }
     var id = prefix
@@ -17,7 +17,7 @@ extension AppID.Kind {
     return AppID(id)
   }
 
-  /// The id of the site of an address: its host without `www.`; nil for what is no address of the web.
+  /// The id of the site of a web address: its host without `www.`; nil for anything else.
   static func webID(address: String) -> AppID? {
     guard let colon = address.firstPlace(of: "://"),
       ["http", "https"].contains(address[..<colon.lowerBound].lowercased())
@@ -36,6 +36,6 @@ extension AppID.Kind {
 }
 
 extension AppID {
-  /// What the system calls the app: the id without its prefix.
+  /// The name that the system uses for the app: the id without its prefix.
   var nameInSystem: Substring { description.drop { $0 != ":" }.dropFirst() }
 }

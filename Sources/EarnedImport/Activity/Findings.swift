@@ -2,13 +2,14 @@ import EarnedCore
 import Spelling
 import TextSearch
 
-/// What was found in files, on the disk, so that a gigabyte of them needs no memory. `ActivityRecords` puts it in order.
+/// What was found in files. It is kept on disk, so that a file of a gigabyte needs little memory. `ActivityRecords`
+/// sorts it.
 public final class Findings {
-  /// What a person wants of it.
+  /// What the person wants to import.
   public let choice: ImportChoice
-  /// The zone of times that name none.
+  /// The time zone of times without one.
   public let timeZone: TimeZone
-  /// What was read, used and left out.
+  /// What was read, imported and left out.
   public internal(set) var summary = ImportSummary()
   let database: WorkingDatabase
   private(set) var apps: [FoundApp] = []
@@ -18,9 +19,9 @@ public final class Findings {
   private(set) var habits: [FoundHabit] = []
   private var habitNumbers: [String: Int] = [:]
 
-  /// Nothing yet.
+  /// Empty findings.
   ///
-  /// - Throws: `ImportFault` when there is no room on the disk.
+  /// - Throws: `ImportFault` when the disk is full.
   public init(_ choice: ImportChoice, timeZone: TimeZone) throws(ImportFault) {
     self.choice = choice
     self.timeZone = timeZone
@@ -35,9 +36,9 @@ public final class Findings {
       """)
   }
 
-  /// What of an importer's files is taken.
+  /// The aspects to import from an importer's files.
   ///
-  /// - Throws: `ImportFault.notTold` when they tell nothing of what was asked for.
+  /// - Throws: `ImportFault.notTold` when the files have none of the requested aspects.
   func aspects(of importer: any Importer.Type) throws(ImportFault) -> Set<Aspect> {
     guard let wanted = choice.aspects else { return importer.usualAspects }
     let told = wanted.intersection(importer.tells)
@@ -47,18 +48,18 @@ public final class Findings {
 
   // MARK: Apps
 
-  /// The apps that are made known before everything else, at ``firstInstant``.
+  /// The apps to register before everything else, at ``firstInstant``.
   private(set) var introducedFirst: [Int] = []
-  /// The first time that the files tell of.
+  /// The earliest time in the files.
   private(set) var firstInstant: Instant?
 
-  /// Has an app made known at the time a file begins, also when it was never seen.
+  /// Registers an app at the start time of a file, even if it was never seen.
   func introduceFirst(_ app: Int, at start: Instant) {
     if !introducedFirst.contains(app) { introducedFirst.append(app) }
     firstInstant = min(firstInstant ?? start, start)
   }
 
-  /// An app that was seen, and whether a person wants it.
+  /// An app that was seen, and whether the person wants it.
   struct FoundApp {
     let id: AppID
     var label: String?
@@ -66,18 +67,18 @@ public final class Findings {
     let isFocus: Bool
   }
 
-  /// How many apps, and how many habits, may be told apart: what is more is no app any more.
+  /// The maximum number of apps, and of habits. Further ones are ignored.
   static let mostSubjects = 100_000
-  /// How long a name may be: what is longer is no name.
+  /// The maximum length of a name. Longer names are ignored.
   static let longestNameBytes = 1_024
-  /// How many devices may be told apart.
+  /// The maximum number of devices.
   static let mostDevices = 1_000
 
-  /// The number of an app; nil when nobody wants it, or there are too many.
+  /// The number of an app; nil when it is not wanted, or when there are too many apps.
   ///
-  /// - Parameter label: what its system calls it for people.
+  /// - Parameter label: the display name in its system.
   func app(_ id: AppID, label: String? = nil) -> Int? {
-    // What says nothing more than the id is no name.
+    // A label that only repeats the id is not a name.
     let label = label.flatMap {
       1...Self.longestNameBytes ~= $0.utf8.count && id.nameInSystem != $0 ? $0 : nil
     }
@@ -98,11 +99,11 @@ public final class Findings {
 
   private func isNeeded(_ app: FoundApp) -> Bool { app.isWanted || app.isFocus }
 
-  /// The number of a device; nil for nil.
+  /// The number of a device; nil for nil, and when there are too many devices.
   func device(_ name: String?) -> Int? {
     guard let name else { return nil }
     if let number = deviceNumbers[name] { return number }
-    // Nobody has more: they are not told apart then.
+    // Nobody has this many devices. Further ones are not distinguished.
     guard devices.count < Self.mostDevices else { return nil }
     deviceNumbers[name] = devices.count
     devices.append(name)
@@ -111,18 +112,18 @@ public final class Findings {
 
   // MARK: Times
 
-  /// The years 2000 to 2099: others are a clock that was not set, or another unit.
+  /// The years 2000 to 2099. Other times come from an unset clock, or are in another unit.
   static let plausible =
     Instant(millisecondsSinceEpoch: 946_684_800_000)..<Instant(millisecondsSinceEpoch: 4_102_444_800_000)
 
-  /// The longest time for which one app can have been in front without a break: 31 days.
+  /// The maximum time of one app in front without a break: 31 days.
   static let longest = Duration.seconds(31 * 86_400)
 
-  /// Notes that an app was in front.
+  /// Adds a time at which an app was in front.
   ///
   /// - Parameters:
   ///   - end: the same as the start when only that is known.
-  ///   - aspects: what it shows of the app.
+  ///   - aspects: what the time says about the app.
   func saw(_ app: Int, device: Int? = nil, from start: Instant, to end: Instant, as aspects: Set<Aspect>) throws {
     guard Self.plausible.contains(start), Self.plausible.contains(end) else {
       return summary.leaveOut("events with an impossible time")
@@ -146,7 +147,7 @@ public final class Findings {
 
   /// The number of a habit; nil when there are too many.
   ///
-  /// - Parameter ordinal: which of several of that name it is, from 1.
+  /// - Parameter ordinal: the position among habits of the same name, from 1.
   func habit(named name: String, ordinal: Int = 1) -> Int? {
     let id = "loop:\(name)" + (ordinal > 1 ? "#\(ordinal)" : "")
     if let number = habitNumbers[id] { return number }
@@ -156,7 +157,7 @@ public final class Findings {
     return habits.count - 1
   }
 
-  /// Notes that a habit was done on a day, which counts once: at noon by the clock of the zone.
+  /// Adds a completion of a habit on a day, at noon in the time zone. A day counts once.
   func completed(_ habit: Int, on date: CalendarDate) throws {
     let noon = timeZone.instant(of: date, hour: 12)
     guard Self.plausible.contains(noon) else { return summary.leaveOut("entries with an impossible time") }
@@ -167,7 +168,7 @@ public final class Findings {
 
   // MARK: Choice
 
-  /// Checks that every app that a person has named was found.
+  /// Checks that every app named by the person was found.
   func checkChosenApps() throws {
     for name in choice.apps + choice.focusApps
     where !apps.contains(where: { ImportChoice.names(name, $0.id, label: $0.label) }) {
@@ -184,7 +185,7 @@ public final class Findings {
   }
 }
 
-/// What a line of the result tells.
+/// The kind of a fact.
 enum Fact: Int64 {
   case opening = 1
   case usage = 2

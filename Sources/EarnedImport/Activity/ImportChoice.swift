@@ -1,24 +1,24 @@
 import EarnedCore
 
-/// What a person wants of an import.
+/// What a person wants to import.
 public struct ImportChoice: Sendable {
-  /// What is taken; nil for what is usual for the kind of file.
+  /// The aspects to import; nil for the default of the file kind.
   public var aspects: Set<Aspect>?
-  /// The apps that count, by id, by what their system calls them, or by label; none for all.
+  /// The apps to import, by id, name in their system, or label; all when empty.
   public var apps: [String] = []
-  /// Names of the user's own, by the same names of apps.
+  /// The person's own names for apps. Keys name apps in the same ways.
   public var aliases: [String: String] = [:]
-  /// Whether the apps become distracting ones.
+  /// Whether to mark the apps as distracting.
   public var distracts = false
-  /// Apps whose long use counts as a focus session.
+  /// Apps whose continuous use counts as a focus session.
   public var focusApps: [String] = []
-  /// How long a run of them must be to count.
+  /// The minimum length of a focus session.
   public var shortestFocus = Duration.seconds(25 * 60)
-  /// Now, for a database that has newer days: apps and habits are then made known at this time, as closed days take only
-  /// what happened on them.
+  /// The time at which to register apps and habits, for a database with newer days: the current time, because closed
+  /// days only accept what happened on them.
   public var introductionTime: Instant?
 
-  /// All apps, as is usual.
+  /// The default choice: all apps.
   public init() {}
 
   func wants(_ id: AppID, label: String?) -> Bool {
@@ -31,7 +31,7 @@ public struct ImportChoice: Sendable {
     aliases.sorted { $0.key < $1.key }.first { Self.names($0.key, id, label: label) }?.value
   }
 
-  /// Whether a name that was typed is that of an app.
+  /// Whether a typed name names an app.
   static func names(_ name: String, _ id: AppID, label: String?) -> Bool {
     id.description == name || id.nameInSystem == name || label == name
   }

@@ -1,27 +1,27 @@
 import EarnedCore
 
-/// What an import read, made and left out.
+/// What an import read, created and left out.
 public struct ImportSummary: Sendable {
-  /// Openings, each an `unlock.attempt`.
+  /// Openings, each one an `unlock.attempt` record.
   public internal(set) var openings = 0
-  /// Periods of use, each a `usage.period`.
+  /// Usage periods, each one a `usage.period` record.
   public internal(set) var periods = 0
-  /// What these periods are in sum.
+  /// The total length of these periods.
   public internal(set) var usageSeconds = 0
   /// Focus sessions.
   public internal(set) var focusSessions = 0
   /// Completions of habits.
   public internal(set) var completions = 0
-  /// The first time of what was made.
+  /// The time of the first record.
   public internal(set) var first: Instant?
-  /// The last one.
+  /// The time of the last record.
   public internal(set) var last: Instant?
-  /// What was read, a sentence a file.
+  /// What was read, one sentence per file.
   public private(set) var read: [String] = []
   private var reasons: [String] = []
   private var counts: [String: Int] = [:]
 
-  /// Rows or events that were left out.
+  /// The number of rows or events left out.
   public var leftOutCount: Int { counts.values.reduce(0, +) }
 
   mutating func count(_ instant: Instant) {
@@ -29,26 +29,26 @@ public struct ImportSummary: Sendable {
     last = max(last ?? instant, instant)
   }
 
-  /// Notes what a file was and how much was in it.
+  /// Adds a file, its kind, and how much it contains.
   mutating func note(_ file: ForeignFile, _ kind: FileKind, _ count: Int, _ noun: String) {
     read.append("\(file.name): \(kind.name), \(count.counted(noun)) read")
   }
 
-  /// Notes what a reader found worth to be said, once.
+  /// Adds a remark of a reader, unless it is there already.
   mutating func note(_ sentence: String) {
     if !read.contains(sentence) { read.append(sentence) }
   }
 
-  /// Notes that something was left out.
+  /// Counts something that is left out.
   ///
-  /// - Parameter reason: what it was: `rows without an app`.
+  /// - Parameter reason: what it is: `rows without an app`.
   mutating func leaveOut(_ reason: String, _ count: Int = 1) {
     guard count > 0 else { return }
     if counts[reason] == nil { reasons.append(reason) }
     counts[reason, default: 0] += count
   }
 
-  /// What was made, and the first and the last date by the clock of a zone.
+  /// What was created, with the first and last date in a time zone.
   public func text(in zone: TimeZone) -> String {
     var parts: [String] = []
     if openings > 0 { parts.append(openings.counted("opening")) }
@@ -59,7 +59,7 @@ public struct ImportSummary: Sendable {
     return parts.joined(separator: ", ") + " from \(zone.localDate(at: first)) to \(zone.localDate(at: last))"
   }
 
-  /// What was left out, a sentence a reason.
+  /// What was left out, one sentence per reason.
   public var leftOut: [String] { reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" } }
 
   private static func duration(_ seconds: Int) -> String {
@@ -72,7 +72,7 @@ public struct ImportSummary: Sendable {
 }
 
 extension Int {
-  /// With the word for one or for several.
+  /// The number with its noun, in singular or plural.
   func counted(_ noun: String) -> String {
     if self == 1 { return "1 \(noun)" }
     return "\(self) " + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")

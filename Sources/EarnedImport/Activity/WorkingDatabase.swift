@@ -1,11 +1,11 @@
 import SQLite
 
-/// A temporary database of an import's own, which is gone with it: what files say is put in order there, so that a
-/// gigabyte needs no memory.
+/// A temporary database for sorting what an import reads, deleted with the import. It keeps memory low for files of a
+/// gigabyte.
 struct WorkingDatabase {
   private let database: Database
 
-  /// - Parameter tables: the statements that make its tables.
+  /// - Parameter tables: the statements that create its tables.
   init(_ tables: String) throws(ImportFault) {
     do {
       database = try Database(.temporary, .create)
@@ -25,7 +25,7 @@ struct WorkingDatabase {
     do { try database.execute(sql, values: values) } catch { throw .temporary(error) }
   }
 
-  /// Hands on the rows of a query until `body` wants no more.
+  /// Calls `body` for the rows of a query until it returns false.
   ///
   /// - Parameter body: returns whether to go on.
   func rows(_ sql: String, _ values: any Bindable..., while body: (Row) throws -> Bool) throws {
@@ -43,7 +43,7 @@ struct WorkingDatabase {
     }
   }
 
-  /// Hands on all rows of a query.
+  /// Calls `body` for all rows of a query.
   func rows(_ sql: String, _ body: (Row) throws -> Void) throws {
     try rows(
       sql,

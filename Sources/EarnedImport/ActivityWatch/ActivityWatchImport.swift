@@ -3,25 +3,26 @@ import JSON
 
 /// Reads a bucket export of ActivityWatch: windows, sites and Android apps (interface, section 8).
 ///
-/// - The window in front counts, one at a time: of events that overlap, the one that began last, then the one before it.
-/// - With an afk bucket of the same computer only time that is not away counts.
-/// - A site counts while a browser is in front, where windows of that computer are known.
-/// - Of an Android app the package is the id, the app its label.
+/// - Only the window in front counts. Of overlapping events, the one that began last counts first, then the one before
+///   it.
+/// - With an afk bucket of the same computer, only time that is not afk counts.
+/// - A site counts only while a browser is in front, if windows of that computer are known.
+/// - For an Android app, the package is the id and the app name is the label.
 public struct ActivityWatchImport: Importer {
   /// JSON with buckets.
   public static let kind = FileKind("an ActivityWatch bucket export", format: "activitywatch") { content in
     guard case .json(let shape) = content else { return false }
     return shape.keys.contains("buckets")
   }
-  /// Both.
+  /// Openings and usage.
   public static let tells: Set<Aspect> = [.openings, .usage]
 
   private let computer: AppID.Kind
 
-  /// - Parameter computer: the system of windows whose name does not tell it (`.exe` is Windows).
+  /// - Parameter computer: the system for window names that do not show it (`.exe` is Windows).
   public init(computer: AppID.Kind = .linux) { self.computer = computer }
 
-  /// Reads the events of all buckets, then what they say together.
+  /// Reads the events of all buckets, then combines them.
   public func read(_ file: ForeignFile, into findings: Findings) throws {
     let aspects = try findings.aspects(of: Self.self)
     var events = try WatchedEvents()
@@ -90,7 +91,7 @@ public struct ActivityWatchImport: Importer {
     }
   }
 
-  /// A short text.
+  /// A string, cut to 255 characters.
   private static func word(_ value: JSONValue) -> String? { value.stringValue.map { String($0.prefix(255)) } }
 
   private func add(_ value: JSONValue, to bucket: Int, of events: inout WatchedEvents, _ findings: Findings) throws {
@@ -103,7 +104,7 @@ public struct ActivityWatchImport: Importer {
       end: start.millisecondsSinceEpoch + milliseconds)
   }
 
-  /// A duration in seconds; none is zero.
+  /// A duration in seconds; 0 when it is missing.
   private static func milliseconds(_ value: JSONValue?) -> Int64? {
     let longest = Double(Findings.longest / .seconds(1))
     switch value {
@@ -116,7 +117,7 @@ public struct ActivityWatchImport: Importer {
 }
 
 extension Instant {
-  /// A time as ActivityWatch writes it: RFC 3339; some versions leave out the offset, which is then UTC.
+  /// A time as ActivityWatch writes it: RFC 3339. Some versions omit the offset, which then is UTC.
   init?(activityWatch text: String) {
     if let instant = Instant(rfc3339: text) {
       self = instant

@@ -1,9 +1,9 @@
-/// What is in front, of events that come in order of time: of those that overlap the one that began last.
+/// Which event is in front, for events in order of time: of overlapping events, the one that began last.
 struct Front {
-  /// Events whose time is not over; the last one is in front.
+  /// The events that are not over; the last one is in front.
   private var open: [WatchedEvents.Event] = []
   private var now: Int64 = .min
-  /// More events at one time than any computer has are of a file that was made up.
+  /// The maximum number of simultaneous events. No real computer has more.
   private static let mostOpen = 1_000
 
   mutating func add(_ event: WatchedEvents.Event, _ body: (WatchedEvents.Event) throws -> Void) throws {

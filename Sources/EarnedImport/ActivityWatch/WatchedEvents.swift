@@ -2,15 +2,16 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// The events of a bucket export, on the disk: newest first in the file, and needed oldest first.
+/// The events of a bucket export, kept on disk, because the file has them newest first and they are needed oldest
+/// first.
 struct WatchedEvents {
-  /// A bucket, and how many events it has.
+  /// A bucket, with its number of events.
   struct Bucket {
     let id: String
     var type = ""
     var host: String?
     var events = 0
-    /// It is of a phone.
+    /// Whether it comes from a phone.
     var hasPackages = false
 
     var isWindows: Bool { type == "currentwindow" }
@@ -29,7 +30,7 @@ struct WatchedEvents {
 
   var buckets: [Bucket] = []
   private(set) var count = 0
-  /// Time that does not count as nobody was there.
+  /// Time that does not count because the person was away.
   private(set) var awayMilliseconds = 0
   private let database: WorkingDatabase
   private var names: [WatchedName] = []
@@ -43,14 +44,14 @@ struct WatchedEvents {
       """)
   }
 
-  /// The number of another bucket; nil when there are too many.
+  /// The number of a new bucket; nil when there are too many.
   mutating func addBucket(_ id: String) -> Int? {
     guard buckets.count < Findings.mostDevices else { return nil }
     buckets.append(Bucket(id: String(id.prefix(255))))
     return buckets.count - 1
   }
 
-  /// Buckets whose events are of no use here.
+  /// Buckets whose events are not used.
   var others: [Bucket] { buckets.filter { !$0.isWindows && !$0.isSites && !$0.isAway && $0.events > 0 } }
 
   mutating func add(_ name: WatchedName?, to bucket: Int, start: Int64, end: Int64) throws {
@@ -72,7 +73,7 @@ struct WatchedEvents {
 
   // MARK: Together
 
-  /// Hands on what counts, computer by computer.
+  /// Calls `body` for the time that counts, computer by computer.
   mutating func finish(_ body: (Piece) throws -> Void) throws {
     nameHostsOfSites()
     let hosts = Set(buckets.map(\.host)).sorted { ($0 ?? "") < ($1 ?? "") }
@@ -85,8 +86,8 @@ struct WatchedEvents {
     }
   }
 
-  /// Old watchers of browsers do not know the name of their computer: it is the one whose windows are known, if there is
-  /// one only.
+  /// Old browser watchers do not know the name of their computer. It is the computer with known windows, if there is
+  /// only one.
   private mutating func nameHostsOfSites() {
     let computers = Set(buckets.filter(\.isDesktop).map(\.host))
     guard computers.count == 1, let computer = computers.first else { return }
@@ -96,9 +97,9 @@ struct WatchedEvents {
     }
   }
 
-  /// Notes the times at which buckets say something, as stretches that do not touch.
+  /// Stores the times covered by some buckets, as stretches that do not touch.
   ///
-  /// - Returns: the mask; nil when there are no such buckets.
+  /// - Returns: the number of the mask; nil when there are no such buckets.
   private func mask(_ id: Int, of numbers: [Int], where isWanted: (WatchedName) -> Bool) throws -> Int? {
     guard !numbers.isEmpty else { return nil }
     var open: (start: Int64, end: Int64)?
@@ -119,7 +120,7 @@ struct WatchedEvents {
     return id
   }
 
-  /// Hands on the events of buckets, one at a time, where all masks let them.
+  /// Calls `body` for the events of some buckets, one at a time, clipped to all masks.
   private mutating func handOn(
     _ numbers: [Int], _ host: String?, _ masks: [Int], _ body: (Piece) throws -> Void
   ) throws {
@@ -158,7 +159,7 @@ struct WatchedEvents {
   /// The parts of an event that lie within all masks.
   private func clip(_ event: Event, by masks: ArraySlice<Int>, _ body: (Event) throws -> Void) throws {
     guard let mask = masks.first else { return try body(event) }
-    // An event without length is at its first instant.
+    // An event without length counts as its first instant.
     let end = max(event.end, event.start + 1)
     var parts: [Event] = []
     let sql = #"select start, "end" from mask where id = ? and "end" > ? order by "end""#

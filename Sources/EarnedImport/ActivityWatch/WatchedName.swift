@@ -26,7 +26,7 @@ enum WatchedName: Hashable {
     }
   }
 
-  /// What people call it.
+  /// The display name.
   var label: String? {
     switch self {
     case .package(_, let label): label

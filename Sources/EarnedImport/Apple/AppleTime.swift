@@ -2,7 +2,7 @@ import EarnedCore
 import SQLite
 
 extension Instant {
-  /// A time as Apple's databases have it: seconds since 2001-01-01T00:00:00Z. Nil for what is no time.
+  /// A time in Apple's databases: seconds since 2001-01-01T00:00:00Z. Nil for an invalid value.
   init?(appleSeconds value: Value) {
     let seconds: Double
     switch value {

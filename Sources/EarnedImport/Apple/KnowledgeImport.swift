@@ -1,18 +1,18 @@
 import EarnedCore
 import SQLite
 
-/// Reads Apple's knowledgeC: the stream `/app/usage` (interface, section 8). Where it begins an app was opened.
+/// Reads Apple's knowledgeC: the stream `/app/usage` (interface, section 8). The start of a use is an opening.
 public struct KnowledgeImport: Importer {
   /// A SQLite database of objects.
   public static let kind = FileKind("a knowledgeC database of Apple's", format: "knowledgec") {
     $0.hasTables(["zobject", "zsource"]) || $0.hasTables(["zobject", "z_metadata"])
   }
-  /// Both.
+  /// Openings and usage.
   public static let tells: Set<Aspect> = [.openings, .usage]
 
   private let system: AppID.Kind
 
-  /// - Parameter system: the system that the database is from, iOS or macOS; it does not tell.
+  /// - Parameter system: the system of the database, iOS or macOS. The database does not tell.
   public init(system: AppID.Kind = .ios) { self.system = system }
 
   /// Reads the uses of apps.

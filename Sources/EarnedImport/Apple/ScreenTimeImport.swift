@@ -1,21 +1,21 @@
 import EarnedCore
 import SQLite
 
-/// Reads the store of Apple's Screen Time: seconds of each hour, app and device (interface, section 8).
+/// Reads the store of Apple's Screen Time: seconds per hour, app and device (interface, section 8).
 ///
-/// The store also has the same hours as "all devices": they count only where no device is named. It has no time at which
-/// an app was opened; the period of an hour is written from the hour's beginning.
+/// The store also has the same hours for "all devices". They count only where no device is named. It does not know
+/// when an app was opened, so the period of an hour starts at the hour.
 public struct ScreenTimeImport: Importer {
   /// A SQLite database with timed items.
   public static let kind = FileKind("a Screen Time store of Apple's", format: "screentime") {
     $0.hasTables(["zusageblock", "zusagetimeditem", "zusagecategory"])
   }
-  /// Only sums.
+  /// Usage only, as sums.
   public static let tells: Set<Aspect> = [.usage]
-  /// No openings.
+  /// Openings are missing.
   public static let lacks = "seconds of each hour, not when an app was opened"
 
-  /// Nothing to be told.
+  /// An importer without options.
   public init() {}
 
   /// Reads the hours.
@@ -49,7 +49,7 @@ public struct ScreenTimeImport: Importer {
     ("ZUSAGETIMEDITEM", ["ZCATEGORY", "ZBUNDLEIDENTIFIER", "ZDOMAIN", "ZTOTALTIMEINSECONDS"]),
   ]
 
-  /// An app or a site in an hour on a device: the sum of its categories. An hour that is there twice counts once.
+  /// The seconds of an app or site in an hour on a device: the sum of its categories. Duplicate hours count once.
   private static func items(ofAllDevices: Bool) -> String {
     """
     with block_item as (
@@ -89,7 +89,7 @@ public struct ScreenTimeImport: Importer {
     let system: AppID.Kind
   }
 
-  /// The devices that hours are of, by their rows.
+  /// The devices of the hours, by row id.
   private func devices(in source: ForeignDatabase) throws -> [Int64: Device] {
     let known = try source.columns(of: "ZCOREDEVICE").isSuperset(of: ["Z_PK", "ZNAME", "ZPLATFORM"])
     var devices: [Int64: Device] = [:]
@@ -105,7 +105,7 @@ public struct ScreenTimeImport: Importer {
       let number = try row.integer(0)
       var name = "device \(number)"
       if case .text(let text)? = row.value(1, upTo: 255), !text.isEmpty { name = text }
-      // Two of one name are two devices.
+      // Two devices of the same name stay distinct.
       if devices.values.contains(where: { $0.name == name }) { name += " (\(number))" }
       // 1 is a Mac; 2 a phone or a tablet, 4 a watch.
       devices[number] = Device(name: name, system: row.value(2) == .integer(1) ? .macos : .ios)
@@ -126,7 +126,7 @@ public struct ScreenTimeImport: Importer {
     }
   }
 
-  /// What people call the apps.
+  /// The display names of the apps.
   private func labels(in source: ForeignDatabase) throws -> [String: String] {
     guard try source.columns(of: "ZINSTALLEDAPP").isSuperset(of: ["ZBUNDLEIDENTIFIER", "ZDISPLAYNAME"]) else {
       return [:]

@@ -2,8 +2,8 @@ import EarnedCore
 import Files
 import JSON
 
-/// Turns what a Clepsy app has stored into records: its snapshot, the array of its pending events, or a snapshot with the
-/// array in it (Clepsy data architecture, "Example: Full User Data Snapshot").
+/// Turns the data of a Clepsy app into records: its snapshot, the array of its pending events, or a snapshot that
+/// includes the array (Clepsy data architecture, "Example: Full User Data Snapshot").
 public struct ClepsyImport {
   static let kind = FileKind("a snapshot or a queue of Clepsy", format: "clepsy") { content in
     guard case .json(let shape) = content else { return false }
@@ -17,19 +17,19 @@ public struct ClepsyImport {
   private let now: Instant
 
   /// - Parameters:
-  ///   - path: the file, or `-` for the standard input (S10).
-  ///   - timeZone: the zone to write into every record.
-  ///   - now: the time of a snapshot that tells of no reset.
+  ///   - path: the file, or `-` for standard input (S10).
+  ///   - timeZone: the time zone of every record.
+  ///   - now: the time to use for a snapshot without a reset.
   public init(path: String, timeZone: TimeZone, now: Instant) {
     self.path = path
     self.timeZone = timeZone
     self.now = now
   }
 
-  /// Reads the whole file, then gives its records in the order in which they are to be recorded.
+  /// Reads the whole file, then emits its records in the order in which they must be recorded.
   ///
-  /// - Returns: what could not be turned into records, a sentence each.
-  /// - Throws: `ImportFault`; no record was given then.
+  /// - Returns: what could not be turned into records, one sentence each.
+  /// - Throws: `ImportFault`. Then no record was emitted.
   public func run(_ emit: (JSONObject) throws -> Void) throws -> [String] {
     var reader = ClepsySnapshotReader(path: path)
     let snapshot: ClepsyUserData
@@ -52,7 +52,7 @@ public struct ClepsyImport {
 
   // MARK: Records
 
-  /// The reset first, so that the day that counts is that of the snapshot; the queue last, so that it stays one.
+  /// The reset comes first, so that the current day is the snapshot's; the queue comes last, so that it stays pending.
   private func records(of snapshot: ClepsyUserData) -> [JSONObject] {
     let instant = snapshot.lastReset ?? now
     var records: [JSONObject] = []
@@ -65,11 +65,11 @@ public struct ClepsyImport {
     return records + snapshot.events.map(record)
   }
 
-  /// A balance is what was earned and not spent. It is one event, whose id comes from the date of the reset alone (S10):
-  /// another balance of the same date is a conflict, and never added to the first. The date is that of the zone.
+  /// The balance is what was earned and not spent. It is one event, whose id depends only on the date of the reset in
+  /// the time zone (S10). So another balance of the same date is a conflict, and is never added to the first.
   private func balance(_ seconds: Int64, at instant: Instant) -> JSONObject {
     let midnight = Instant.epoch + .days(timeZone.localDate(at: instant).daysSinceEpoch)
-    // The 0 is older than the rule that a balance is one event. Without it, balances would be imported once more.
+    // The 0 predates the rule that a balance is one event. Changing it would import old balances again.
     let id = RecordKey(midnight, content: Array("clepsy balance 0".utf8)).description
     return record(
       "clepsy.event", at: instant, ["id": .string(id), "seconds": .integer(seconds), "kind": "earned"])
@@ -94,7 +94,7 @@ public struct ClepsyImport {
   }
 }
 
-/// What a file of a Clepsy app holds.
+/// The contents of a Clepsy app's file.
 struct ClepsyUserData {
   struct Event {
     var id: String
@@ -104,7 +104,7 @@ struct ClepsyUserData {
     var appBundleID: String?
   }
 
-  /// Whether it is a snapshot, and not only a queue.
+  /// Whether it is a snapshot, not only a queue.
   var isWhole = false
   var balanceSeconds: Int64 = 0
   var settings = JSONObject()

@@ -1,11 +1,11 @@
 import EarnedCore
 import JSON
 
-/// Reads a snapshot member by member. A value that is not what it should be is a fault with its place; a key that nobody
-/// knows is left out, and said.
+/// Reads a snapshot member by member. An invalid value is a fault that names its place. An unknown key is left out and
+/// reported.
 struct ClepsySnapshotReader {
   let path: String
-  /// What is left out, a sentence each.
+  /// What is left out, one sentence each.
   private(set) var leftOut: [String] = []
 
   init(path: String) { self.path = path }
@@ -48,7 +48,8 @@ struct ClepsySnapshotReader {
     return max(0, balanceSeconds)
   }
 
-  /// The most seconds that an event may have. A balance is one event: of several, another import could add some (S10).
+  /// The maximum seconds of an event. A balance must be one event, because if it were several, another import could
+  /// add some of them (S10).
   private static let longestEventSeconds: Int64 = 86_400
 
   private static let settingNames = [
@@ -118,7 +119,7 @@ struct ClepsySnapshotReader {
       appBundleID: app == nil ? nil : try text(event, "appBundleId", place + "."))
   }
 
-  /// An event is known by a UUID. Another id gets one that is always the same.
+  /// Event ids are UUIDs. Any other id is replaced by a UUID derived from it, always the same.
   private mutating func uuid(_ id: String, _ place: String) -> String {
     guard !id.isUUID else { return id }
     let made = RecordKey(.epoch, content: Array("clepsy event \(id)".utf8)).description
@@ -164,7 +165,7 @@ struct ClepsySnapshotReader {
     return text
   }
 
-  /// A number is what the specification's own encoder writes: seconds since 2001-01-01T00:00Z (S10), to the millisecond.
+  /// A number comes from the specification's own encoder: seconds since 2001-01-01T00:00Z (S10), to the millisecond.
   private func eventTime(_ value: JSONValue, _ place: String) throws(ImportFault) -> Instant {
     let seconds: Double
     switch value {

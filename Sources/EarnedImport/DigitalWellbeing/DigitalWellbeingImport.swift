@@ -3,23 +3,23 @@ import SQLite
 
 /// Reads a database of Android's Digital Wellbeing (interface, section 8).
 ///
-/// An activity that is resumed may be an opening: a resume less than 60 s after the app's previous one, whatever opening
-/// that was in, belongs to the same opening. The time until it is paused or stopped is usage. The chosen apps are made
-/// known at the time of the file's first event.
+/// A resumed activity may be an opening. A resume less than 60 s after the app's previous one belongs to the same
+/// opening. The time until the activity is paused or stopped is usage. The chosen apps are registered at the time of
+/// the file's first event.
 public struct DigitalWellbeingImport: Importer {
   /// A SQLite database with events and packages.
   public static let kind = FileKind("a Digital Wellbeing database", format: "digital-wellbeing") {
     $0.hasTables(["events", "packages"])
   }
-  /// Resumes are openings, and with the pauses they are usage.
+  /// Openings from resumes, and usage from resumes and pauses.
   public static let tells: Set<Aspect> = [.openings, .usage]
-  /// What it was made for.
+  /// By default only openings.
   public static let usualAspects: Set<Aspect> = [.openings]
 
-  /// Nothing to be told.
+  /// An importer without options.
   public init() {}
 
-  /// Reads resumes, and what ends them where usage is wanted.
+  /// Reads resumes and, for usage, the events that end them.
   public func read(_ file: ForeignFile, into findings: Findings) throws {
     let usage = try UsageDatabase(file)
     let aspects = try findings.aspects(of: Self.self)
@@ -48,7 +48,7 @@ public struct DigitalWellbeingImport: Importer {
     findings.summary.note(file, Self.kind, count, "event")
   }
 
-  /// The chosen packages, and the numbers of their apps by the rows of the database; all packages for usage alone.
+  /// The chosen packages with the numbers of their apps, by row id; all packages when only usage is imported.
   private func chosenApps(
     in usage: UsageDatabase, _ aspects: Set<Aspect>, _ findings: Findings
   ) throws -> (chosen: [Int], numbers: [Int64: Int]) {
@@ -78,7 +78,7 @@ public struct DigitalWellbeingImport: Importer {
   }
 }
 
-/// The activities that are in front, of each app: it is in use from the first resume to the pause of the last.
+/// The activities in front, by app. An app is in use from its first resume to the pause of its last activity.
 private struct OpenActivities {
   private struct App {
     var start: Instant
@@ -87,7 +87,7 @@ private struct OpenActivities {
 
   private var apps: [Int: App] = [:]
 
-  /// Notes an event. Returns since when the app was in use that has now left the front.
+  /// Adds an event. Returns the start of the use that it ends, if any.
   mutating func note(_ event: UsageDatabase.Event, _ app: Int, at instant: Instant) -> Instant? {
     switch event.kind {
     case .resume:
@@ -107,7 +107,7 @@ private struct OpenActivities {
     }
   }
 
-  /// Nobody knows when these ended: the phone was switched off, or the file ends.
+  /// The end of these uses is unknown: the phone was switched off, or the file ends.
   mutating func forgetAll(_ findings: Findings) {
     findings.summary.leaveOut("uses of an app without an end", apps.count)
     apps = [:]

@@ -3,7 +3,7 @@ import SQLite
 import Spelling
 import TextSearch
 
-/// The database of Android's Digital Wellbeing: packages and what happened to them (`UsageEvents.Event`).
+/// The database of Android's Digital Wellbeing: packages and their events (`UsageEvents.Event`).
 struct UsageDatabase {
   private let source: ForeignDatabase
 
@@ -17,14 +17,14 @@ struct UsageDatabase {
     hasInstances = try source.columns(of: "events").contains("instance_id")
   }
 
-  /// What happened to an activity of a package. The instant is nil when no phone can have recorded it.
+  /// An event of a package's activity. The instant is nil when no phone can have recorded it.
   struct Event {
     enum Kind {
-      /// It came to the foreground (type 1).
+      /// The activity came to the foreground (type 1).
       case resume
-      /// It left it: paused (2) or stopped (23).
+      /// The activity left the foreground: paused (2) or stopped (23).
       case end
-      /// The phone was switched off (26) or on (27), which is of no package.
+      /// The phone was switched off (26) or on (27). Belongs to no package.
       case shutdown
     }
 
@@ -34,11 +34,11 @@ struct UsageDatabase {
     let instant: Instant?
   }
 
-  /// The years 2008, when Android began, to 2099. Others are a clock that was not set, or not milliseconds at all.
+  /// From 2008, when Android began, to 2099. Other times come from an unset clock, or are not in milliseconds.
   private static let plausible = Int64(1_199_145_600_000)..<4_102_444_800_000
 
-  /// Hands on every resume in order of time, and what ends them where that is wanted, without keeping any. Equal times
-  /// are told apart by the order in which they were stored.
+  /// Calls `body` for every resume, and with `withEnds` for the events that end them, in order of time. Equal times
+  /// are in stored order. Keeps no events in memory.
   func events(withEnds: Bool, _ body: (Event) throws -> Void) throws {
     let sql = """
       select timestamp, type, package_id, \(hasInstances ? "instance_id" : "null")
@@ -77,7 +77,7 @@ struct UsageDatabase {
     return first.flatMap(Self.instant)
   }
 
-  /// The rows of a package: one, unless the file is strange.
+  /// The row ids of a package: one, unless the file is unusual.
   func rows(ofPackage name: String) throws(ImportFault) -> [Int64] {
     try source.read { (database) throws(SQLiteError) in
       try database.rows("select _id from packages where package_name = ?", name) { row throws(SQLiteError) in
@@ -86,14 +86,14 @@ struct UsageDatabase {
     }
   }
 
-  /// Hands on all packages with their rows, as they were stored.
+  /// Calls `body` for all packages and their row ids, in stored order.
   func packages(_ body: (_ package: String, _ row: Int64) throws -> Void) throws {
     try source.rows("select package_name, _id from packages where typeof(package_name) = 'text' order by _id") { row in
       try body(try row.text(0), try row.integer(1))
     }
   }
 
-  /// Packages by the number of their resumes, most first.
+  /// Packages by number of resumes, most first.
   func mostUsedPackages(_ count: Int) throws(ImportFault) -> [String] {
     let sql = """
       select package_name
@@ -108,8 +108,8 @@ struct UsageDatabase {
     }
   }
 
-  /// The fault of a package that is not there, with what may have been meant: a name that differs by a few letters,
-  /// or else the most used one that the word is a part of.
+  /// The fault of an unknown package, with a suggestion: a name that differs by a few letters, or else the most used
+  /// one that contains the word.
   func unknown(_ name: String) throws(ImportFault) -> ImportFault {
     let used = try mostUsedPackages(-1)
     let all = try source.read { (database) throws(SQLiteError) in

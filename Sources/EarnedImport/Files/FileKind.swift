@@ -1,10 +1,10 @@
 import Files
 
-/// A kind of file that somebody may want to import, and how it is known.
+/// A kind of file that somebody may want to import, and how to recognize it.
 public struct FileKind: Sendable {
-  /// What a person calls such a file: `an ActivityWatch bucket export`.
+  /// The name of such a file: `an ActivityWatch bucket export`.
   public let name: String
-  /// The format of `earned import` that reads it; nil for what is not imported.
+  /// The format of `earned import` that reads it; nil when it cannot be imported.
   public let format: String?
   /// What to do with such a file.
   public let advice: String
@@ -17,7 +17,7 @@ public struct FileKind: Sendable {
     self.recognises = recognises
   }
 
-  /// A kind that is not imported.
+  /// A kind that cannot be imported.
   init(_ name: String, advice: String, recognises: @escaping @Sendable (FileContent) -> Bool) {
     self.name = name
     format = nil
@@ -25,16 +25,16 @@ public struct FileKind: Sendable {
     self.recognises = recognises
   }
 
-  /// Every kind that can be told from the others. A file is of the first that knows it.
+  /// All recognizable kinds. A file is of the first kind that matches.
   public static let all: [FileKind] = [
     database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
     TakeoutImport.kind, DigitalWellbeingImport.kind, ClepsyImport.kind, HachimiImport.kind, moment,
   ]
 
-  /// Of what a file is; nil when nobody knows it.
+  /// The kind of a file; nil when unknown.
   public static func of(_ content: FileContent) -> FileKind? { all.first { $0.recognises(content) } }
 
-  /// Moment counted minutes of days: there is no time at which an app was opened, and no app.
+  /// Moment counts minutes per day. It has no apps and no times of openings.
   private static let moment = FileKind(
     "an export of Moment", advice: "it has only totals of days, no time at which an app was opened or used"
   ) { content in
@@ -54,11 +54,11 @@ public struct FileKind: Sendable {
 }
 
 extension FileKind: Equatable {
-  /// Whether both have the same name.
+  /// Whether both kinds have the same name.
   public static func == (one: FileKind, other: FileKind) -> Bool { one.name == other.name }
 }
 
-/// What a file shows of itself before it is read.
+/// What the start of a file shows about it.
 public enum FileContent: Sendable {
   /// A SQLite database with these tables, in lower case.
   case database(tables: Set<String>)
@@ -66,11 +66,11 @@ public enum FileContent: Sendable {
   case archive(parts: [String])
   /// A JSON text of this shape.
   case json(JSONShape)
-  /// Any other text; its first lines.
+  /// Any other text, with its first lines.
   case text(lines: [String])
-  /// Nothing.
+  /// An empty file.
   case empty
-  /// Bytes that are no text.
+  /// Bytes that are not text.
   case other
 
   func hasTables(_ names: Set<String>) -> Bool {

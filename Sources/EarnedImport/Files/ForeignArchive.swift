@@ -1,15 +1,15 @@
 import Files
 import Zip
 
-/// A zip file of another program. What it unpacks to is bounded: a small file may claim to be endless.
+/// A zip file of another program. The unpacked size is limited, because a small file can unpack to any size.
 struct ForeignArchive {
   private let path: String
   private let name: String
   private let archive: Archive
 
-  /// How much is unpacked of one archive: 4 GiB.
+  /// The maximum number of bytes to unpack from one archive: 4 GiB.
   private static let largestBytes = 4 << 30
-  /// How many parts are looked at.
+  /// The maximum number of parts to examine.
   private static let mostParts = 20_000
 
   init(path: String, name: String) throws(ImportFault) {
@@ -19,7 +19,7 @@ struct ForeignArchive {
     (self.path, self.name, self.archive) = (path, name, archive)
   }
 
-  /// The names of its parts, in the order of the file.
+  /// The names of its parts, in file order.
   func parts() throws(ImportFault) -> [String] {
     var names: [String] = []
     try archive.forEachPart { part throws(ImportFault) in
@@ -32,11 +32,11 @@ struct ForeignArchive {
     return names
   }
 
-  /// Unpacks every part that is wanted, one after the other.
+  /// Unpacks each wanted part in turn.
   ///
   /// - Parameters:
-  ///   - isWanted: whether to unpack the part of a name.
-  ///   - body: what to do with it, while it is there.
+  ///   - isWanted: whether to unpack the part with this name.
+  ///   - body: called with the part while it exists.
   func unpack(where isWanted: (String) -> Bool, _ body: (_ part: String, ForeignFile) throws -> Void) throws {
     var room = Self.largestBytes
     try archive.forEachPart { part throws(any Error) in

@@ -7,12 +7,12 @@ import SQLite
   import Darwin
 #endif
 
-/// A database of another program, open for reading. Neither it nor its folder is ever changed.
+/// A database of another program, open for reading. Neither the file nor its folder is ever changed.
 ///
-/// A log beside the file (`-wal`, `-journal`) holds what its program has not yet put into it. SQLite cannot read such
-/// a log without writing beside it, so file and log are then copied and the copy is read.
+/// A log beside the file (`-wal`, `-journal`) holds data that is not in the file yet. SQLite cannot read such a log
+/// without writing beside it, so file and log are copied and the copy is read.
 struct ForeignDatabase {
-  /// What a person calls it.
+  /// The path to show to people.
   let path: String
   let database: Database
   private let copy: PrivateCopy?
@@ -39,15 +39,15 @@ struct ForeignDatabase {
     }
   }
 
-  /// Checks that a table is there with these columns, and that the file is a database at all. A view or a virtual table
-  /// in its place is none: it may have no end.
+  /// Checks that the file is a database and has a table with these columns. A view or a virtual table does not count,
+  /// because it may have no end.
   func require(_ table: String, columns: Set<String>, format: String) throws(ImportFault) {
     guard try columns.isSubset(of: self.columns(of: table)) else {
       throw .foreign(path: path, format: format, missingTable: table)
     }
   }
 
-  /// The columns of a table; none when there is no such table.
+  /// The columns of a table; empty when there is no such table.
   func columns(of table: String) throws(ImportFault) -> Set<String> {
     try read { (database) throws(SQLiteError) in
       let sql = """
@@ -59,12 +59,12 @@ struct ForeignDatabase {
     }
   }
 
-  /// Reads, and says which file an error is about.
+  /// Reads, and adds the file to any error.
   func read<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(ImportFault) -> Result {
     do { return try body(database) } catch { throw .database(path: path, error) }
   }
 
-  /// Hands on the rows of a query, without keeping any.
+  /// Calls `body` for the rows of a query, without keeping any in memory.
   func rows(_ sql: String, _ body: (Row) throws -> Void) throws {
     let statement = try read { (database) throws(SQLiteError) in try database.prepare(sql) }
     defer { statement.reset() }
@@ -73,7 +73,7 @@ struct ForeignDatabase {
     }
   }
 
-  /// The file behind any links, as SQLite keeps its log beside that one.
+  /// The file behind any symbolic links, because SQLite keeps its log beside that one.
   private static func resolve(_ path: String) throws(ImportFault) -> String {
     guard let real = File.endOfLinks(path) else { throw .file(FileFault(.open, path)) }
     var status = stat()

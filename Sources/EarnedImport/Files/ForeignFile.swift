@@ -2,19 +2,20 @@ import Files
 import SQLite
 import Zip
 
-/// A file of another program, and what it shows of itself. It is only read.
+/// A file of another program, and what its start shows about it. It is only read.
 public final class ForeignFile {
-  /// What a person calls it: its path, `standard input`, or `export.zip: Checkmarks.csv`.
+  /// The name to show to people: its path, `standard input`, or `export.zip: Checkmarks.csv`.
   public let name: String
-  /// Where its bytes are: a file that can be read here and there.
+  /// The path of its bytes, on a file that supports random access.
   public let path: String
-  /// What it shows of itself.
+  /// What the start of the file shows.
   public let content: FileContent
   private let copy: PrivateFile?
 
   /// Opens a file.
   ///
-  /// - Parameter path: the file, which is no pipe and no device; `-` is standard input, which is copied to the disk first.
+  /// - Parameter path: the file, which cannot be a pipe or a device; `-` is standard input, which is copied to disk
+  ///   first.
   public convenience init(_ path: String) throws(ImportFault) {
     do {
       if path == "-" {
@@ -44,7 +45,7 @@ public final class ForeignFile {
     content = try Self.content(of: path, name: name)
   }
 
-  /// How many bytes tell what a file is.
+  /// The number of first bytes used to recognize a file.
   static let headBytes = 1 << 16
 
   private static func content(of path: String, name: String) throws -> FileContent {
@@ -57,7 +58,7 @@ public final class ForeignFile {
     return content(ofText: head)
   }
 
-  /// What the first bytes of a text tell.
+  /// The content that the first bytes of a text show.
   static func content(ofText head: [UInt8]) -> FileContent {
     let encoding = TextEncoding(head: head)
     guard encoding != .utf8 || !head.contains(0) else { return .other }

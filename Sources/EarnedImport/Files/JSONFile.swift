@@ -1,7 +1,7 @@
 import Files
 import JSON
 
-/// A JSON text of another program, read part by part.
+/// A JSON text of another program, read in parts.
 struct JSONFile {
   private let name: String
   var cursor: JSONCursor
@@ -19,7 +19,7 @@ struct JSONFile {
     }
   }
 
-  /// Reads, and says of which file a fault is, and in which line.
+  /// Reads, and adds the file and the line to any fault.
   mutating func read<Result>(_ body: (inout JSONCursor) throws -> Result) throws -> Result {
     do {
       return try body(&cursor)

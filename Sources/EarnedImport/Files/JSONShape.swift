@@ -1,17 +1,17 @@
 import JSON
 
-/// What the beginning of a JSON text tells: the keys of its object, or of the first object in its array.
+/// What the start of a JSON text shows: the keys of its object, or of the first object in its array.
 public struct JSONShape: Sendable {
-  /// Whether the text is an object; else an array.
+  /// Whether the text is an object; otherwise it is an array.
   public private(set) var isObject = false
   /// The keys of the object.
   public private(set) var keys: Set<String> = []
   /// The keys of the first element of the array, or of the first array in the object.
   public private(set) var elementKeys: Set<String> = []
 
-  /// Nil when the text begins neither with an object nor with an array.
+  /// Nil when the text starts with neither an object nor an array.
   ///
-  /// - Parameter head: the first bytes of the text, which may end anywhere.
+  /// - Parameter head: the first bytes of the text. They may end anywhere.
   init?(head: ArraySlice<UInt8>) {
     var rest: [[UInt8]] = [Array(head)]
     var cursor = JSONCursor { rest.popLast() ?? [] }
@@ -24,7 +24,7 @@ public struct JSONShape: Sendable {
       default: return nil
       }
     } catch {
-      // The head ends in the middle of a value; what is before it is known.
+      // The head ends inside a value. Everything before it is known.
     }
   }
 
@@ -41,7 +41,7 @@ public struct JSONShape: Sendable {
     }
   }
 
-  /// Reads the first element of an array, and stays in the array.
+  /// Reads the first element of an array, and stays inside the array.
   private mutating func readElement(_ cursor: inout JSONCursor) throws {
     try cursor.enter()
     guard try cursor.nextElement() else { return }

@@ -1,8 +1,8 @@
-/// How the characters of a text are written, as its first bytes tell.
+/// The encoding of a text, by its first bytes.
 enum TextEncoding {
   case utf8, utf16LittleEndian, utf16BigEndian
 
-  /// The mark at the beginning of a text in UTF-8.
+  /// The byte order mark of UTF-8.
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   init(head: [UInt8]) {

@@ -2,11 +2,11 @@ import EarnedCore
 import JSON
 import SQLite
 
-/// A database of the Hachimi app, in its own form or in that of the data model.
+/// A database of the Hachimi app, in the app's own form or in that of the data model.
 struct HachimiAppDatabase {
   private let source: ForeignDatabase
 
-  /// - Throws: `ImportFault` when the file is not one.
+  /// - Throws: `ImportFault` when the file is not a database of the app.
   init(path: String, name: String? = nil) throws(ImportFault) {
     source = try ForeignDatabase(path: path, name: name)
     for table in HachimiAppTable.allCases {
@@ -14,9 +14,9 @@ struct HachimiAppDatabase {
     }
   }
 
-  /// The user whose rows count; nil when there is none.
+  /// The user to import; nil when there is none.
   ///
-  /// - Throws: `ImportFault.severalUsers` when none of several is chosen, `ImportFault.unknownUser`.
+  /// - Throws: `ImportFault.severalUsers` when there are several and none is chosen, `ImportFault.unknownUser`.
   func user(chosen: String?) throws(ImportFault) -> String? {
     let users = try users()
     if let chosen {
@@ -40,7 +40,7 @@ struct HachimiAppDatabase {
     }
   }
 
-  /// Tables that neither the app nor its system has made.
+  /// Tables that neither the app nor its system created.
   func otherTables() throws(ImportFault) -> [String] {
     let known = Set(HachimiAppTable.allCases.map(\.rawValue)).union(["android_metadata"])
     let names = try source.read { (database) throws(SQLiteError) in
@@ -51,7 +51,7 @@ struct HachimiAppDatabase {
     return names.filter { !known.contains($0) }
   }
 
-  /// Hands on the rows of a table in order, without keeping any.
+  /// Calls `body` for the rows of a table in order, without keeping any in memory.
   func rows(of table: HachimiAppTable, user: String, _ body: (HachimiAppRow) throws -> Void) throws {
     let sql = """
       select t.*\(table.addition)
@@ -78,7 +78,7 @@ struct HachimiAppDatabase {
   }
 }
 
-/// A row as the app has stored it.
+/// A row as stored by the app.
 struct HachimiAppRow {
   private let names: [String]
   private let values: [Value]
@@ -91,7 +91,7 @@ struct HachimiAppRow {
   /// Whether the table has a column.
   func has(_ column: String) -> Bool { names.contains(column) }
 
-  /// The value of a column; null when there is no such column.
+  /// The value of a column; null when the column does not exist.
   func value(_ column: String) -> Value { names.firstIndex(of: column).map { values[$0] } ?? .null }
 
   func text(_ column: String) -> String? {
@@ -106,12 +106,12 @@ struct HachimiAppRow {
 
   func isNull(_ column: String) -> Bool { value(column) == .null }
 
-  /// A time in milliseconds that a record may have.
+  /// A time in milliseconds; nil when it is outside the range that a record may have.
   func instant(_ column: String) -> Instant? {
     integer(column).map(Instant.init(millisecondsSinceEpoch:)).flatMap { Instant.validRange.contains($0) ? $0 : nil }
   }
 
-  /// The JSON in a column; nil when it is none.
+  /// The JSON in a column; nil when it is not valid JSON.
   func json(_ column: String) -> JSONValue? {
     guard let text = text(column) else { return nil }
     do { return try JSONParser().parse(text) } catch { return nil }

@@ -10,7 +10,7 @@ enum HachimiAppTable: String, CaseIterable {
   case chat = "chat_messages"
   case state = "materialized_state"
 
-  /// The columns without which it is not the app's.
+  /// The columns that the table must have to be the app's.
   var requiredColumns: Set<String> {
     switch self {
     case .ledger: ["id", "type", "uid", "started_at", "payload", "synced", "created_at"]
@@ -25,7 +25,7 @@ enum HachimiAppTable: String, CaseIterable {
     }
   }
 
-  /// Whose its rows are: those of a diary and a chat are their cat's.
+  /// The condition for the user's rows. Rows of diary and chat belong to the user of their cat.
   func condition(hasUser: Bool) -> String {
     switch self {
     case .diary, .chat: "true"
@@ -33,7 +33,7 @@ enum HachimiAppTable: String, CaseIterable {
     }
   }
 
-  /// What is to be known of a row beside its columns: the cat of a habit and what it is, or whose cat a text is of.
+  /// Additional columns that the import needs: a habit's cat and its state, or the user of a text's cat.
   var addition: String {
     switch self {
     case .habits:
@@ -52,7 +52,7 @@ enum HachimiAppTable: String, CaseIterable {
     }
   }
 
-  /// In which order its rows are imported: the ledger in its own, the others by their time.
+  /// The order of import: the ledger in its own order, other tables by time.
   var order: String {
     switch self {
     case .ledger, .chat: "t.created_at, t.rowid"

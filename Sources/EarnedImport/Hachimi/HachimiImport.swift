@@ -2,10 +2,11 @@ import EarnedCore
 import HachimiRules
 import JSON
 
-/// Turns a database of the Hachimi app into `hachimi.import.row` records, a row each (interface of Hachimi, section 9).
+/// Turns a database of the Hachimi app into `hachimi.import.row` records, one per row (interface of Hachimi, section
+/// 9).
 ///
-/// The app's own form becomes that of the data model. Rows of other users, and what has no place in the data model, are
-/// left out; what a person might miss is said. Records are made while the file is read.
+/// The app's own form is converted to that of the data model. Rows of other users, and data without a place in the
+/// data model, are left out; anything a person might miss is reported. Records are emitted while the file is read.
 public struct HachimiImport {
   static let kind = FileKind("a database of the Hachimi app", format: "hachimi") {
     $0.hasTables(["local_habits", "local_sessions", "materialized_state"])
@@ -17,18 +18,18 @@ public struct HachimiImport {
 
   /// - Parameters:
   ///   - path: the database. It is only read.
-  ///   - userID: whose rows to take, when there are several users.
-  ///   - timeZone: the zone whose dates count; it is written into every record.
+  ///   - userID: the user to import, when there are several.
+  ///   - timeZone: the time zone for local dates; it is written into every record.
   public init(path: String, userID: String? = nil, timeZone: TimeZone) {
     self.path = path
     self.userID = userID
     self.timeZone = timeZone
   }
 
-  /// Makes the records and hands them on one by one.
+  /// Converts the rows and emits the records one by one.
   ///
-  /// - Returns: what was made and what was left out.
-  /// - Throws: `ImportFault` before the first record, or when the file fails while it is read; what `emit` throws.
+  /// - Returns: what was imported and what was left out.
+  /// - Throws: `ImportFault` before the first record, or when reading the file fails; any error of `emit`.
   public func run(_ emit: (JSONObject) throws -> Void) throws -> HachimiImportSummary {
     let app: HachimiAppDatabase
     let input = path == "-" ? try ForeignFile(path) : nil

@@ -1,14 +1,14 @@
 import EarnedCore
 
-/// What an import of a Hachimi app made.
+/// The result of an import from a Hachimi app.
 public struct HachimiImportSummary: Sendable {
-  /// Records that were made.
+  /// The number of records emitted.
   public private(set) var records = 0
   private var counts: [(table: String, rows: Int)] = []
   private var first: Instant?
   private var last: Instant?
   private var parts: [HachimiLeftOut: Int] = [:]
-  /// The reasons, as they came.
+  /// The reasons, in order of appearance.
   private var order: [HachimiLeftOut] = []
   private let otherTables: [String]
 
@@ -30,7 +30,7 @@ public struct HachimiImportSummary: Sendable {
     parts[part, default: 0] += 1
   }
 
-  /// The numbers for a person, and the first and the last date by the clock of a zone.
+  /// The counts as text, with the first and last date in a time zone.
   public func text(in zone: TimeZone) -> String {
     var made = "\(records) row\(records == 1 ? "" : "s")"
     if let first, let last { made += " from \(zone.localDate(at: first)) to \(zone.localDate(at: last))" }
@@ -38,7 +38,7 @@ public struct HachimiImportSummary: Sendable {
     return made + ": " + counts.map { "\($0.rows) of \($0.table)" }.joined(separator: ", ")
   }
 
-  /// What was left out and might be missed, a sentence each.
+  /// What was left out and might be missed, one sentence each.
   public var leftOut: [String] { sentences(expected: false) + tableSentence }
 
   private var tableSentence: [String] {
@@ -48,7 +48,7 @@ public struct HachimiImportSummary: Sendable {
     return ["\(otherTables.count) table\(otherTables.count == 1 ? "" : "s") left out, not of Hachimi: \(names)\(more)"]
   }
 
-  /// What was left out as it has no place in the data model, a sentence each.
+  /// What was left out because the data model has no place for it, one sentence each.
   public var notes: [String] { sentences(expected: true) }
 
   private func sentences(expected: Bool) -> [String] {

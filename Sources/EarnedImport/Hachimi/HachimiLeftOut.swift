@@ -1,4 +1,4 @@
-/// What of an app's file is not imported: a row, or a part of one.
+/// A row, or a part of one, that is not imported.
 enum HachimiLeftOut: Error, Hashable {
   case unknownAction
   case invalidReminder
@@ -7,10 +7,10 @@ enum HachimiLeftOut: Error, Hashable {
   case textWithoutCat(HachimiAppTable)
   case impossibleTime(HachimiAppTable)
   case unreadable(HachimiAppTable, column: String)
-  /// Nothing that a person has recorded is lost with these.
+  /// Nothing that a person recorded is lost with these.
   case lockedAchievement, otherKey, otherUser
 
-  /// Whether it is only said, and changes no exit status.
+  /// Whether it is only reported, without changing the exit status.
   var isExpected: Bool {
     switch self {
     case .lockedAchievement, .otherKey, .otherUser: true
@@ -18,7 +18,7 @@ enum HachimiLeftOut: Error, Hashable {
     }
   }
 
-  /// A sentence for a person. What is stored in the row is not repeated.
+  /// A sentence for a person. It does not repeat stored values.
   func sentence(count: Int) -> String {
     func number(_ one: String, _ several: String) -> String { "\(count) \(count == 1 ? one : several)" }
     return switch self {

@@ -3,21 +3,21 @@ import HachimiRules
 import JSON
 import SQLite
 
-/// A row in the form of the data model, as a record has it.
+/// A row in the form of the data model, as a record contains it.
 struct HachimiConvertedRow {
-  /// The table that it is for.
+  /// The table of the row.
   var table: String
-  /// Its own time, which becomes that of the record.
+  /// The row's own time, which becomes the time of the record.
   var instant: Instant
   var row: JSONObject
-  /// What the app has counted for a habit.
+  /// The check-in days that the app counted for a habit.
   var checkInDays: Int64?
-  /// Parts of it that are not imported.
+  /// Parts of the row that are not imported.
   var leftOut: [HachimiLeftOut] = []
 }
 
-/// From the app's form to that of the data model (interface of Hachimi, section 9). What is in that form already stays as
-/// it is.
+/// Converts rows from the app's form to that of the data model (interface of Hachimi, section 9). Rows that are in
+/// that form already stay unchanged.
 struct HachimiRowConversion {
   let user: String
   let timeZone: TimeZone
@@ -41,7 +41,7 @@ struct HachimiRowConversion {
 
   private func action(_ row: Reading) throws(HachimiLeftOut) -> HachimiConvertedRow {
     guard row.text("type").flatMap(ActionType.init(rawValue:)) != nil else { throw .unknownAction }
-    // The app gives up after some attempts; the data model does not know that.
+    // The app gives up after some attempts. The data model has no such state.
     let synced: JSONValue = row.integer("synced") == 2 ? 0 : try row.copy("synced")
     return try row.converted(
       at: "created_at",
@@ -55,7 +55,7 @@ struct HachimiRowConversion {
   }
 
   private func habit(_ row: Reading) throws(HachimiLeftOut) -> HachimiConvertedRow {
-    // How the app deletes a habit: it is only inactive, and its cat has graduated.
+    // The app deletes a habit by making it inactive and letting its cat graduate.
     if row.integer("is_active") == 0, row.integer("has_graduated") == 1 {
       var deleted = try row.converted(at: "created_at", ["habit_id": row.copy("id"), "name": row.copy("name")])
       deleted.table = "hachimi_habit"
@@ -129,7 +129,7 @@ struct HachimiRowConversion {
     let claimed = row.has("claimed") ? "claimed" : "reward_claimed"
     let claimedAt = row.has("claimed_at") ? "claimed_at" : "reward_claimed_at"
     let isClaimed = row.integer(claimed) == 1
-    // The app pays at the unlock, and need not note when.
+    // The app pays at the unlock, and may not store the time of payment.
     let time = row.isNull(claimedAt) ? "unlocked_at" : claimedAt
     return try row.converted(
       at: "unlocked_at",
@@ -161,7 +161,7 @@ struct HachimiRowConversion {
       ])
   }
 
-  /// The keys of the data model, and what the app calls one of them.
+  /// The keys of the data model, plus the app's name for one of them.
   private static let keys: Set = [
     "uid", "coin_balance", "last_check_in_date", "inventory", "unlocked_titles", "display_name", "email", "avatar_id",
     "coins",
@@ -185,7 +185,7 @@ struct HachimiRowConversion {
     guard owner.utf8.elementsEqual(user.utf8) else { throw .otherUser }
   }
 
-  /// The reminders of a habit that are valid, and how many are not.
+  /// The valid reminders of a habit, and the number of invalid ones.
   private func reminders(_ row: Reading) -> (valid: [JSONValue], invalid: Int) {
     guard !row.isNull("reminders") else { return ([], 0) }
     guard let reminders = row.parsed("reminders")?.arrayValue else { return ([], 1) }
@@ -193,7 +193,7 @@ struct HachimiRowConversion {
     return (valid, reminders.count - valid.count)
   }
 
-  /// The date of a deadline, which the app keeps as a time; nil when it is neither.
+  /// The date of a deadline, which the app stores as a time; nil when it is neither.
   private func deadline(_ row: Reading) -> JSONValue? {
     if row.isNull("deadline_date") { return .null }
     if let instant = row.instant("deadline_date") { return .day(timeZone.localDate(at: instant)) }
@@ -201,7 +201,7 @@ struct HachimiRowConversion {
   }
 }
 
-/// Reads a row of a table; what cannot be read is left out with it.
+/// Reads a row of a table. If a required value cannot be read, the whole row is left out.
 private struct Reading {
   let row: HachimiAppRow
   let table: HachimiAppTable
@@ -213,9 +213,9 @@ private struct Reading {
   func instant(_ column: String) -> Instant? { row.instant(column) }
   func parsed(_ column: String) -> JSONValue? { row.json(column) }
 
-  /// A value as it is.
+  /// An unchanged value.
   ///
-  /// - Parameter absent: what it is in a table without the column.
+  /// - Parameter absent: the value for a table without the column.
   func copy(_ column: String, absent: JSONValue = .null) throws(HachimiLeftOut) -> JSONValue {
     guard row.has(column) else { return absent }
     switch row.value(column) {
@@ -234,7 +234,7 @@ private struct Reading {
     return json
   }
 
-  /// A list of whole numbers as a set: ascending, each once.
+  /// A list of whole numbers, sorted, without duplicates.
   func numbers(_ column: String) throws(HachimiLeftOut) -> JSONValue {
     guard let list = row.json(column)?.arrayValue else { throw .unreadable(table, column: column) }
     let numbers = list.compactMap(\.integerValue)

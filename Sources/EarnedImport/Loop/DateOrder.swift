@@ -4,7 +4,7 @@ import EarnedCore
 public enum DateOrder: String, CaseIterable, Sendable {
   case ymd, mdy, dmy
 
-  /// The date that a text names in this order; years of two digits are of this century.
+  /// The date in a text of this order; two-digit years are in this century.
   func date(_ text: String) -> CalendarDate? {
     var parts = text.trimmed.split { "-/. ".contains($0) }
     if parts.count == 1, let part = parts.first, part.utf8.count == 8 {
@@ -25,7 +25,7 @@ public enum DateOrder: String, CaseIterable, Sendable {
   }
 }
 
-/// Finds out the order of dates that follow each other, one a day.
+/// Determines the order of dates that are one day apart.
 struct DateOrders {
   private struct Candidate {
     let order: DateOrder
@@ -48,7 +48,7 @@ struct DateOrders {
   /// Whether any text was a date.
   var isEmpty: Bool { candidates.allSatisfy { $0.dates == 0 } }
 
-  /// The order in which most texts are dates, and most of them a day apart; nil when two are alike.
+  /// The order in which most texts are dates, and most dates are one day apart; nil for a tie.
   var order: DateOrder? {
     let ranked = candidates.sorted { ($0.dates, $0.steps) > ($1.dates, $1.steps) }
     let (first, second) = (ranked[0], ranked[1])

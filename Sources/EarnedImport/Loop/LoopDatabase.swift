@@ -1,7 +1,7 @@
 import EarnedCore
 import SQLite
 
-/// The database of Loop, in any of its versions: the first knew only what was done, the next have values, the last notes
+/// The database of Loop, in any version: the first has only completions, later ones have values, the latest also notes
 /// and targets.
 struct LoopDatabase {
   private let source: ForeignDatabase
@@ -18,7 +18,7 @@ struct LoopDatabase {
     }
   }
 
-  /// Hands its completions to findings. Returns how many entries there are.
+  /// Adds its completions to the findings. Returns the number of entries.
   func read(into findings: Findings) throws -> Int {
     let habits = try habits()
     let numbers = findings.numbers(of: habits.map(\.habit))
@@ -30,7 +30,7 @@ struct LoopDatabase {
       guard case .integer(let habit) = row.value(0), let place = places[habit] else {
         return findings.summary.leaveOut("entries of no habit")
       }
-      // A day is its midnight on UTC.
+      // A day is stored as its midnight in UTC.
       guard case .integer(let milliseconds) = row.value(1), case .integer(let value) = row.value(2),
         Findings.plausible.contains(Instant(millisecondsSinceEpoch: milliseconds))
       else { return findings.summary.leaveOut("entries with an impossible time") }

@@ -1,28 +1,28 @@
 import EarnedCore
 
-/// A habit of Loop's, and when an entry of it is a completion.
+/// A habit of Loop, and which of its entries are completions.
 struct LoopHabit {
   var name: String
   var position = 0
-  /// Whether it counts something, in thousandths; nil when nobody tells.
+  /// Whether it counts an amount, in thousandths; nil when unknown.
   var isNumeric: Bool?
-  /// What is to be reached, or not to be passed.
+  /// The target, or the limit.
   var target: Double?
   var isAtMost = false
 
-  /// What an entry means.
+  /// The meaning of an entry.
   enum Entry {
     case done
-    /// Filled in by Loop, as the habit was done often enough.
+    /// Filled in by Loop, because the habit was done often enough.
     case automatic
     case skipped
-    /// Entered, and too little or too much.
+    /// Entered, but too little or too much.
     case missed
-    /// Nothing was entered.
+    /// Not entered.
     case none
   }
 
-  /// - Parameter value: as Loop stores it.
+  /// - Parameter value: the value that Loop stores.
   func entry(_ value: Int64, isNumeric: Bool) -> Entry {
     switch value {
     case ..<0: return .none
@@ -37,7 +37,7 @@ struct LoopHabit {
     }
   }
 
-  /// Notes an entry.
+  /// Adds an entry.
   func note(_ entry: Entry, of number: Int?, on date: CalendarDate, in findings: Findings) throws {
     switch entry {
     case .done:
@@ -73,7 +73,7 @@ struct LoopHabit {
 }
 
 extension Findings {
-  /// The numbers of habits; several of one name are several habits.
+  /// The numbers of habits. Habits of the same name stay distinct.
   func numbers(of habits: [LoopHabit]) -> [Int?] {
     var seen: [String: Int] = [:]
     return habits.map { habit in

@@ -1,33 +1,33 @@
 import EarnedCore
 import SQLite
 
-/// Reads what Loop Habit Tracker exports: its zip file, a `Checkmarks.csv` of all habits or of one, or its database
-/// (interface, section 8). What was done by hand is a completion at noon of its day; what Loop fills in by itself is not.
+/// Reads exports of Loop Habit Tracker: its zip file, a `Checkmarks.csv` of all habits or of one, or its database
+/// (interface, section 8). What a person entered is a completion at noon of its day; what Loop filled in is not.
 public struct LoopImport: Importer {
   /// The zip file, the tables and the database.
   public static let kind = FileKind("a Loop Habit Tracker export", format: "loop") { content in
     switch content {
     case .database: content.hasTables(["habits", "repetitions"])
-    case .archive(let parts): parts.contains { LoopPart($0) != nil } && !parts.contains(where: isStranger)
+    case .archive(let parts): parts.contains { LoopPart($0) != nil } && !parts.contains(where: isOfOtherExport)
     case .text(let lines): LoopTable.isOne(lines)
     default: false
     }
   }
-  /// Whether a part is of another export: one that somebody has put together is read part by part.
-  private static func isStranger(_ part: String) -> Bool {
+  /// Whether a part belongs to another export. An archive of mixed exports is read part by part.
+  private static func isOfOtherExport(_ part: String) -> Bool {
     [".db", ".sqlite", ".sqlite3", ".json"].contains { part.lowercased().hasSuffix($0) }
   }
-  /// Habits, and nothing of apps.
+  /// No aspects, because it has habits and no apps.
   public static let tells: Set<Aspect> = []
-  /// No apps.
+  /// Apps are missing.
   public static let lacks = "what habits were done, nothing of apps"
 
   private let dateOrder: DateOrder?
   private let habit: String?
 
   /// - Parameters:
-  ///   - dateOrder: the order of day, month and year, where the file does not tell it.
-  ///   - habit: the name of the habit of a table of one.
+  ///   - dateOrder: the order of day, month and year, when the file does not show it.
+  ///   - habit: the name of the habit, for a table of one habit.
   public init(dateOrder: DateOrder? = nil, habit: String? = nil) {
     self.dateOrder = dateOrder
     self.habit = habit
@@ -57,7 +57,7 @@ public struct LoopImport: Importer {
       .read(into: findings)
   }
 
-  /// The tables of one habit each are read where they are: that of all of them may lack entries.
+  /// The tables of single habits are preferred, because the table of all habits may lack entries.
   private func readArchive(_ parts: [LoopPart], _ file: ForeignFile, _ findings: Findings) throws -> Int {
     let archive = try ForeignArchive(path: file.path, name: file.name)
     var habits: [LoopHabit] = []
@@ -77,7 +77,7 @@ public struct LoopImport: Importer {
   }
 }
 
-/// A part of Loop's zip file that is of use.
+/// A part of Loop's zip file that is used.
 enum LoopPart: Equatable {
   /// The list of habits.
   case habits

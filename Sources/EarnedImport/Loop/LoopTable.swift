@@ -1,7 +1,7 @@
 import EarnedCore
 import TextSearch
 
-/// A `Checkmarks.csv`: a date and the entries of all habits, or those of one with notes.
+/// A `Checkmarks.csv`: dates with the entries of all habits, or of one habit with notes.
 struct LoopTable {
   private let file: ForeignFile
   private let known: [LoopHabit]
@@ -10,15 +10,15 @@ struct LoopTable {
   private let dateOrder: DateOrder?
 
   /// - Parameters:
-  ///   - known: the habits that the list has, in its order.
-  ///   - isOfOneHabit: whether it is of one habit; nil when its header tells.
-  ///   - name: the name of that one.
+  ///   - known: the habits in the list, in its order.
+  ///   - isOfOneHabit: whether it is of one habit; nil when the header shows it.
+  ///   - name: the name of that habit.
   init(_ file: ForeignFile, known: [LoopHabit], isOfOneHabit: Bool?, name: String?, dateOrder: DateOrder?) {
     (self.file, self.known, self.isOfOneHabit) = (file, known, isOfOneHabit)
     (self.name, self.dateOrder) = (name, dateOrder)
   }
 
-  /// Whether the first lines of a text are of such a table.
+  /// Whether the first lines of a text belong to such a table.
   static func isOne(_ lines: [String]) -> Bool {
     guard let first = lines.first else { return false }
     if ["Date,Value", "Date,Value,Notes"].contains(first.trimmed) { return true }
@@ -35,7 +35,7 @@ struct LoopTable {
     DateOrder.allCases.contains { $0.date(String(line.prefix { $0 != "," })) != nil }
   }
 
-  /// Whether a cell is a value that Loop writes: numbers of other tables are mostly others.
+  /// Whether a cell is a value that Loop writes. Most numbers in other tables are not.
   private static func isEntry(_ cell: String) -> Bool {
     guard let value = value(cell) else { return cell.trimmed.isEmpty }
     return -1...3 ~= value || value >= 100
@@ -43,7 +43,7 @@ struct LoopTable {
 
   // MARK: Cells
 
-  /// Puts the cells together that were one: `Entry(timestamp=…, value=2)` has a comma in it.
+  /// Rejoins cells that were split: `Entry(timestamp=…, value=2)` contains a comma.
   static func cells(_ fields: [String]) -> [String] {
     var cells: [String] = []
     var depth = 0
@@ -63,7 +63,7 @@ struct LoopTable {
     "UNKNOWN": -1, "NO": 0, "YES_AUTO": 1, "YES_MANUAL": 2, "SKIP": 3, "SKIPPED": 3,
   ]
 
-  /// What an entry is, as Loop stores it: a number, a word, or the text of its own object. Nil for what is none.
+  /// The entry as Loop stores it, from a number, a word, or the text of Loop's own object. Nil for anything else.
   static func value(_ cell: String) -> Int64? {
     let text = cell.trimmed
     if let value = Int64(text) ?? words[text.uppercased()] { return value }
@@ -73,7 +73,7 @@ struct LoopTable {
 
   // MARK: Reading
 
-  /// What the first pass over the rows tells.
+  /// The results of the first pass over the rows.
   private struct Survey {
     var header: [String]?
     var columns = 0
@@ -82,7 +82,7 @@ struct LoopTable {
     var largest: [Int64] = []
   }
 
-  /// More habits than anybody has.
+  /// The maximum number of columns. Nobody has more habits.
   private static let mostColumns = 5_000
 
   private func survey() throws -> Survey {
@@ -112,7 +112,7 @@ struct LoopTable {
     return survey
   }
 
-  /// Hands its completions to findings. Returns how many entries there are.
+  /// Adds its completions to the findings. Returns the number of entries.
   func read(into findings: Findings) throws -> Int {
     let survey = try survey()
     guard survey.columns > 0 else { return 0 }
@@ -143,7 +143,7 @@ struct LoopTable {
           findings.summary.leaveOut("entries of a habit without a name")
           continue
         }
-        // No mark of a day is more than 3: it is an amount, in thousandths.
+        // A mark is at most 3. A larger value is an amount, in thousandths.
         let isNumeric = habit.isNumeric ?? (survey.largest.at(index + 1) ?? 0 > 3)
         try habit.note(habit.entry(value, isNumeric: isNumeric), of: numbers[index], on: date, in: findings)
       }
@@ -153,7 +153,7 @@ struct LoopTable {
 
   // MARK: Names
 
-  /// The habits of the columns behind the date.
+  /// The habits of the columns after the date.
   private func habits(_ survey: Survey) throws -> [LoopHabit] {
     if try isOfOneHabit(survey) {
       if let habit = known.first { return [habit] }
@@ -183,7 +183,8 @@ struct LoopTable {
     return names == ["Value"] || names == ["Value", "Notes"] || (name != nil && survey.columns <= 3)
   }
 
-  /// The names in a header, in which names with commas are not in quotes: what begins with a blank goes on with a name.
+  /// The names in a header. Names with commas are not quoted, so a cell that starts with a space continues the name
+  /// before it.
   private static func names(_ header: [String]) -> [String] {
     var names: [String] = []
     for field in header.dropFirst() {

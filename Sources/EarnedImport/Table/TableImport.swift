@@ -1,25 +1,26 @@
 import EarnedCore
 
-/// Reads any table: a row is an app that was used at a time, perhaps for some seconds (interface, section 8).
+/// Reads any table. A row is an app that was used at a time, optionally for a number of seconds (interface, section
+/// 8).
 public struct TableImport: Importer {
-  /// Any text: a table is not told from others by its form.
+  /// Any text. A table cannot be recognized by its form.
   public static let kind = FileKind("a table", format: "csv --time COLUMN --app COLUMN") { content in
     guard case .text = content else { return false }
     return true
   }
-  /// Both, where there is a column of seconds.
+  /// Openings, and usage if there is a column of seconds.
   public static let tells: Set<Aspect> = [.openings, .usage]
 
-  /// The columns, by their names or by their numbers from 1.
+  /// The columns, by name or by number from 1.
   public struct Columns: Sendable {
     var time: String
     var app: String
     var seconds: String?
 
     /// - Parameters:
-    ///   - time: the beginning of a use.
-    ///   - app: the app, by its id or by the name that its system has for it.
-    ///   - seconds: how long it was in use: seconds, or `h:mm:ss`.
+    ///   - time: the start of a use.
+    ///   - app: the app, by id or by the name that its system uses.
+    ///   - seconds: the length of the use: seconds, or `h:mm:ss`.
     public init(time: String, app: String, seconds: String? = nil) {
       (self.time, self.app, self.seconds) = (time, app, seconds)
     }
@@ -31,8 +32,8 @@ public struct TableImport: Importer {
   private let system: AppID.Kind?
 
   /// - Parameters:
-  ///   - format: how times are written.
-  ///   - separator: what stands between fields; without one the first line tells.
+  ///   - format: the format of times.
+  ///   - separator: the field separator; detected from the first line when nil.
   ///   - system: the system of apps that are given without a prefix.
   public init(_ columns: Columns, format: TableTime = .any, separator: UInt8? = nil, system: AppID.Kind? = nil) {
     (self.columns, self.format, self.separator, self.system) = (columns, format, separator, system)
@@ -67,7 +68,7 @@ public struct TableImport: Importer {
     .malformed(path: file.name, place: nil, problem: "not a table: it is no text in UTF-8 or UTF-16")
   }
 
-  /// The rows so far.
+  /// The rows read so far.
   private struct Rows {
     let file: ForeignFile
     let places: Places
@@ -75,7 +76,7 @@ public struct TableImport: Importer {
     var withTime = 0
     var firstUnknownTime: (line: Int, text: String)?
 
-    /// A table of which no time is understood is a mistake, and not one of the rows.
+    /// If no time in the table can be read, the format is wrong, not the rows.
     func checkTimes() throws {
       guard withTime == 0, let unknown = firstUnknownTime else { return }
       let isDay = !unknown.text.contains(":") && unknown.text.contains { "-/.".contains($0) }
@@ -140,16 +141,16 @@ public struct TableImport: Importer {
       }
       seconds = seconds * 60 + number
     }
-    // 1:30 would be hours and minutes, or minutes and seconds.
+    // 1:30 could be hours and minutes, or minutes and seconds.
     return parts.count != 2 && seconds <= Double(Findings.longest / .seconds(1)) ? seconds : nil
   }
 
-  /// Where the columns are.
+  /// The positions of the columns.
   fileprivate struct Places {
     let time: Int
     let app: Int
     let seconds: Int?
-    /// The first row has the names.
+    /// Whether the first row contains the names.
     let isNamed: Bool
 
     init(_ columns: Columns, _ header: [String], _ file: ForeignFile) throws {
@@ -175,11 +176,11 @@ public struct TableImport: Importer {
 }
 
 extension AppID {
-  /// Whether a name is that of the id: the id itself, or the address of its site.
+  /// Whether a name is written in place of the id: the id itself, or an address of its site.
   fileprivate func isWritten(_ name: String) -> Bool { description == name || description.hasPrefix("web:") }
 }
 
 extension Array {
-  /// The element at a place; nil where there is none.
+  /// The element at a position; nil when there is none.
   func at(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }

@@ -1,14 +1,14 @@
 import Files
 
-/// Reads a table row by row, as RFC 4180 has it, with any separator: fields in quotes may hold separators, quotes that are
-/// doubled, and line breaks.
+/// Reads a table row by row, following RFC 4180 with any separator. Quoted fields may contain separators, doubled
+/// quotes and line breaks.
 struct TableReader {
   /// A row of a table.
   struct Row {
-    /// The line that it begins in, from 1.
+    /// The line on which it begins, from 1.
     let line: Int
     let fields: [String]
-    /// A field is not UTF-8.
+    /// Whether a field is not valid UTF-8.
     let isDamaged: Bool
   }
 
@@ -19,12 +19,12 @@ struct TableReader {
   private var position = 0
   private var line = 1
 
-  /// More is no row of a table.
+  /// The maximum size of a row. Anything longer is not a table.
   private static let largestRowBytes = 1 << 20
 
   /// A reader before the first row.
   ///
-  /// - Parameter separator: what stands between fields; without one it is found out from the first line.
+  /// - Parameter separator: the field separator; detected from the first line when nil.
   init(_ file: ForeignFile, separator: UInt8? = nil) throws {
     name = file.name
     bytes = try TextBytes(file)
@@ -32,7 +32,7 @@ struct TableReader {
     self.separator = separator ?? Self.separator(of: chunk)
   }
 
-  /// The separator that is most often in the first line, outside of quotes.
+  /// The most frequent separator in the first line, outside of quotes.
   private static func separator(of head: [UInt8]) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false

@@ -1,18 +1,18 @@
 import EarnedCore
 import TextSearch
 
-/// How the times of a table are written.
+/// The format of times in a table.
 public enum TableTime: Sendable, Equatable {
-  /// Whatever can be told: seconds or milliseconds since 1970, or ISO 8601 with an offset or by the clock of the zone.
+  /// Detected: seconds or milliseconds since 1970, or ISO 8601 with an offset or in local time.
   case any
   /// Seconds since 1970.
   case epochSeconds
   /// Milliseconds since 1970.
   case epochMilliseconds
-  /// As in `strptime`: `%Y`, `%y`, `%m`, `%d`, `%H`, `%I`, `%M`, `%S`, `%p`; any other character stands for itself.
+  /// As in `strptime`: `%Y`, `%y`, `%m`, `%d`, `%H`, `%I`, `%M`, `%S`, `%p`; any other character must match exactly.
   case pattern(String)
 
-  /// Reads what was typed: `epoch-s`, `epoch-ms`, or a pattern with `%` in it. Nil for anything else.
+  /// Reads an option value: `epoch-s`, `epoch-ms`, or a pattern with `%` in it. Nil for anything else.
   public init?(_ text: String) {
     switch text {
     case "epoch-s": self = .epochSeconds
@@ -25,7 +25,7 @@ public enum TableTime: Sendable, Equatable {
     }
   }
 
-  /// The instant that a text names; nil when it is none.
+  /// The instant in a text; nil when it is not valid.
   func instant(_ text: String, in zone: TimeZone) -> Instant? {
     let text = text.trimmed
     switch self {
@@ -36,7 +36,7 @@ public enum TableTime: Sendable, Equatable {
     }
   }
 
-  /// - Parameter unit: milliseconds of one; without it the number of digits tells: eleven or fewer are seconds.
+  /// - Parameter unit: milliseconds per unit; when nil, eleven or fewer digits mean seconds.
   private static func epoch(_ text: String, unit: Double?) -> Instant? {
     guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), let number = Double(text) else {
       return nil
@@ -107,7 +107,7 @@ public enum TableTime: Sendable, Equatable {
   }
 }
 
-/// What a clock on UTC shows.
+/// A date and time in UTC.
 private struct LocalMoment {
   let date: CalendarDate
   let hour: Int
@@ -126,7 +126,7 @@ private struct LocalMoment {
 }
 
 extension String {
-  /// Without blanks around it.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())

@@ -1,6 +1,6 @@
 import Files
 
-/// The characters of a text file as UTF-8, whatever it is written in, in pieces.
+/// The text of a file as UTF-8, from any encoding, in chunks.
 struct TextBytes {
   private let file: RandomAccessFile
   private let encoding: TextEncoding
@@ -13,14 +13,14 @@ struct TextBytes {
     offset = encoding == .utf8 ? (head == TextEncoding.mark ? 3 : 0) : 2
   }
 
-  /// The next bytes; none at the end.
+  /// The next bytes; empty at the end.
   mutating func next() throws -> [UInt8] {
     var bytes = try file.read(1 << 16, at: offset)
     guard encoding != .utf8, !bytes.isEmpty else {
       offset += bytes.count
       return bytes
     }
-    // A pair of surrogates is not cut in two.
+    // A surrogate pair must not be split.
     if bytes.count == 1 << 16, 0xD8...0xDB ~= bytes[bytes.count - (encoding == .utf16BigEndian ? 2 : 1)] {
       bytes.removeLast(2)
     }

@@ -1,22 +1,22 @@
 import EarnedCore
 import JSON
 
-/// Reads "My Activity" of Google Takeout (interface, section 8): each activity shows that an app or a site was used then.
+/// Reads "My Activity" of Google Takeout (interface, section 8). Each activity is a use of an app or a site at a time.
 ///
-/// - An activity of the product Android is the app that its address in the Play store names.
-/// - Any other is the site of its address, or else its header, when that is the name of a host.
+/// - An activity of the product Android is the app named by its Play Store address.
+/// - Any other activity is the site of its address, or of its header when that is a host name.
 public struct TakeoutImport: Importer {
   /// A JSON array of activities.
   public static let kind = FileKind("\"My Activity\" of Google Takeout", format: "takeout") { content in
     guard case .json(let shape) = content, !shape.isObject else { return false }
     return shape.elementKeys.isSuperset(of: ["header", "title", "time"])
   }
-  /// Only times.
+  /// Openings only.
   public static let tells: Set<Aspect> = [.openings]
-  /// No durations.
+  /// Durations are missing.
   public static let lacks = "when something was used, not for how long"
 
-  /// Nothing to be told.
+  /// An importer without options.
   public init() {}
 
   /// Reads the activities.
@@ -67,12 +67,12 @@ public struct TakeoutImport: Importer {
     return (id, label: nil)
   }
 
-  /// Where an address leads that goes by way of Google.
+  /// The target of an address that redirects through Google.
   private static func target(_ address: String) -> String {
     parameter("q", of: address, at: "google.com/url") ?? address
   }
 
-  /// A parameter of an address of a site and path.
+  /// A query parameter of an address with this site and path.
   private static func parameter(_ name: String, of address: String, at place: String) -> String? {
     guard let question = address.firstIndex(of: "?"), address[..<question].hasSuffix(place) else { return nil }
     let fields = address[address.index(after: question)...].prefix { $0 != "#" }.split(separator: "&")

@@ -2,8 +2,8 @@ import EarnedEngine
 import SQLite
 
 extension TimeBudgetEconomy {
-  /// Whether a database has the tables of the economy. A database that an app made has none before the first writing
-  /// command.
+  /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
+  /// it.
   public static func hasTables(in database: Database) throws(SQLiteError) -> Bool {
     try database.exists("select 1 from sqlite_master where type = 'table' and name = 'budget_reset'")
   }

@@ -3,13 +3,13 @@ import EarnedEngine
 import SQLite
 import TimeBudgetRules
 
-/// The time budget on its tables: minutes per day for distracting apps, a lock, and games that win or lose minutes. It
-/// loads the state that a decision needs and writes the facts.
+/// The time budget in the database: minutes per day for distracting apps, a lock, and games that win or lose minutes.
+/// It loads the state for a decision and writes the facts.
 public final class TimeBudgetEconomy: RuledEconomy {
   /// `budget`.
   public static let name = "budget"
 
-  /// Its tables.
+  /// The migrations of its tables.
   public static let migrations = [TimeBudgetSchema.migration]
 
   /// The descriptions of its tables.
@@ -31,7 +31,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// The economy on a database that has its tables.
   public init(database: Database) { self.database = database }
 
-  /// The state of the budget, when the economy is in use.
+  /// The status of the budget; nil when the economy was never used.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     try TimeBudgetQuestions(database).status(at: now).map { status in
       StatusPart(json: status.json, title: "budget") { TimeBudgetStatusText(status: status, words: $0).lines }
@@ -41,7 +41,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// The types of its log lines.
   public static let eventTypes = TimeBudgetPayloads.all
 
-  /// Old transactions; nil while the economy was never used.
+  /// What to delete: old transactions. Nil when the economy was never used.
   public static func retention(of database: Database) throws -> Retention? {
     try isInUse(in: database) ? TimeBudgetRetention.all : nil
   }
@@ -62,7 +62,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// Writes the rows of a fact.
   public func write(_ fact: Fact, in state: State, at now: Now) throws { try FactWriter(database, now).write(fact) }
 
-  /// Remembers the state for the sums; after everything was deleted there are none.
+  /// Remembers the state, to write its sums; none after everything was deleted.
   public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
     unwritten = decision.state.date == nil ? nil : decision.state
   }

@@ -3,51 +3,52 @@ import EarnedEngine
 import SQLite
 import UsageRules
 
-/// Time in apps on its tables (interface, section 11): what was counted, for ever, and its sums by date, hour and app.
+/// Time in apps, in the database (interface, section 11): the counted time, kept forever, and its sums by date, hour
+/// and app.
 public final class UsageEconomy: RuledEconomy {
   /// `usage`.
   public static let name = "usage"
 
-  /// Its tables.
+  /// The migrations of its tables.
   public static let migrations = [UsageSchema.migration]
 
-  /// What its tables hold.
+  /// The descriptions of its tables.
   public static let tables = UsageTables.all
 
-  /// What its rules look at.
+  /// What its rules read.
   public typealias State = UsageRules.State
 
-  /// The one record of its interface.
+  /// The only record of its interface.
   public static let operations = State.operations
 
-  /// What must be true of its tables.
+  /// The checks of its tables.
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.checks = UsageChecks.all
     return diagnostics
   }()
 
-  /// Time that is counted is recognised for ever, so nothing is ever too late.
+  /// Counted time is recognized forever, so no record is too late.
   public static let lateRecords = LateRecords.recognised
 
-  /// The database it is joined to.
+  /// The database.
   public let database: Database
-  /// Nothing that outlives a record.
+  /// It caches nothing between records.
   public let memory = StateMemory(for: State.operations)
 
-  /// The economy on a database that has its schema.
+  /// The economy on a database with its schema.
   public init(database: Database) { self.database = database }
 
-  /// Whether a database has the tables of the economy. One that an app made, or that no command has written to since, has
-  /// none.
+  /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
+  /// it.
   public static func hasTables(in database: Database) throws(SQLiteError) -> Bool {
     try database.exists("select 1 from sqlite_master where type = 'table' and name = 'usage_hour'")
   }
 
-  /// Nothing but what a period meets.
+  /// An empty state. The counted time is loaded for each period.
   public func loadState() throws -> State { State() }
 
-  /// The time beside a period.
+  /// Loads the counted time around a period.
   public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     for case .timeBeside(let period) in needs {
       state.subject = Subject(period, counted: try StretchLoader(database).stretches(beside: period))

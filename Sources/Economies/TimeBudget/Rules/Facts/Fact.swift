@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Something that happened. A decision is a list of facts: each changes the state and is written to the tables, and
+/// Something that happened. A decision is a list of facts. Each changes the state and is written to the tables, and
 /// most add a line to the event log.
 public enum Fact: Equatable, Sendable {
   // The day

@@ -1,14 +1,14 @@
 /// A game with possible choices, before anything is committed: its possible results and their probabilities.
 public enum Bet: Equatable, Sendable {
-  /// Cashing out at a target.
+  /// A target at which to cash out.
   case crash(targetHundredths: Int)
-  /// A risk.
+  /// The risk.
   case plinko(PlinkoRisk)
-  /// Without choices.
+  /// No choices.
   case slots
-  /// Opening this many tiles.
+  /// The number of tiles to open.
   case mines(count: Int, openTiles: Int)
-  /// Without fixed choices.
+  /// No choices before the cards are dealt.
   case blackjack
 
   /// The options that a commit would fix. The target of crash is a choice.
@@ -24,7 +24,7 @@ public enum Bet: Equatable, Sendable {
 
   /// A possible result.
   public struct Chance: Equatable, Sendable {
-    /// The result; of a double `double_win` or `double_lose`.
+    /// The result; `double_win` or `double_lose` for a double.
     public let result: String
     /// Its probability; nil when it depends on the player.
     public let probability: Fraction?

@@ -13,9 +13,9 @@ public struct Blackjack: Sendable {
   /// The cards in the order of dealing.
   public var cards: [String] { deck.map(\.description) }
 
-  /// Plays a hand: cards 0 and 2 are the player's, 1 and 3 the dealer's, the next are taken from 4 on. Actions are
-  /// carried out in order; a hand of 21 stands by itself, and the end of the list stands (decision B14). A double puts
-  /// twice the wager at stake, takes one card and stands (decision B13).
+  /// Plays a hand. The player gets cards 0 and 2, the dealer cards 1 and 3; further cards start at 4. Actions are
+  /// carried out in order. A hand of 21 stands, and the end of the list stands (decision B14). A double puts twice the
+  /// wager at stake, takes one card and stands (decision B13).
   public func play(_ actions: [BlackjackAction], wagerMinutes: Int) -> Play {
     var table = Table(deck)
     if let result = table.naturalResult { return table.end(result, stakeMinutes: wagerMinutes) }
@@ -30,7 +30,7 @@ public struct Blackjack: Sendable {
     return table.end(table.result, stakeMinutes: stakeMinutes)
   }
 
-  /// The dealer takes another card up to this number of points.
+  /// The dealer draws at this number of points or fewer.
   private static let mostToHit = 16
 
   /// Both hands, and the rest of the deck.

@@ -19,7 +19,7 @@ struct Card: Equatable, Sendable, CustomStringConvertible {
 struct Hand: Sendable {
   var cards: [Card]
 
-  /// Its points: one ace counts 11 where that does not bust, all others 1.
+  /// Its points: one ace counts 11 if that does not bust; all others count 1.
   var points: Int {
     let least = cards.reduce(0) { $0 + $1.points }
     return cards.contains(where: \.isAce) && least + 10 <= Self.best ? least + 10 : least

@@ -14,10 +14,10 @@ public struct Crash: Sendable {
     pointHundredths = max(100, 99 * Self.draws / (Self.draws - Int(draw)))
   }
 
-  /// How many different numbers can be drawn.
+  /// The number of different draws.
   private static let draws = 1 << 32
 
-  /// Cashes out at a target below the crash point. An equal target is too late; without a target the player never
+  /// Cashes out at a target below the crash point. A target equal to it is too late. Without a target the player never
   /// cashes out.
   public func play(targetHundredths: Int?, wagerMinutes: Int) -> Play {
     let reached = targetHundredths.flatMap { $0 < pointHundredths ? $0 : nil }

@@ -2,7 +2,7 @@ import EarnedCore
 
 /// The denial reasons of this economy (interface of the time budget, section 2).
 extension DenialReason {
-  /// No minutes are left of the day.
+  /// The day has no minutes left.
   public static let noMinutesRemaining = DenialReason(rawValue: "NO_MINUTES_REMAINING")
   /// Another wager is pending.
   public static let wagerPending = DenialReason(rawValue: "WAGER_PENDING")

@@ -1,8 +1,8 @@
 import EarnedCore
 
 extension Now {
-  /// Whole minutes until the day's last minute begins: 23:59:00 on the wall clock of the local date. Where that time
-  /// comes twice it is the later one, where it is skipped the end of the date (decisions W11, B16). 0 in that minute.
+  /// Whole minutes until 23:59:00 on the wall clock of the local date; 0 from then on. If that time occurs twice, the
+  /// later one counts; if it is skipped, the end of the date (decisions W11, B16).
   public var minutesUntilMidnight: Int {
     max(0, Int((lastMinute - instant).wholeMilliseconds / 60_000))
   }

@@ -1,6 +1,6 @@
 /// The remaining minutes of a day (specification, "Core Data and Derived Values").
 public enum RemainingMinutes {
-  /// Whole minutes of use.
+  /// The usage in whole minutes.
   public static func usageMinutes(seconds: Int) -> Int { seconds / 60 }
 
   /// `max(0, allowance + bonus − usage)`, never stored as state.

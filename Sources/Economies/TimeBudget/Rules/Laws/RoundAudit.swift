@@ -8,7 +8,7 @@ public struct RoundAudit: Sendable {
   public struct Commit: Equatable, Sendable {
     /// The minutes wagered.
     public let wagerMinutes: Int
-    /// The hash of the seed that was promised.
+    /// The SHA-256 of the seed.
     public let seedSHA256: String
 
     /// A commit from its values.
@@ -40,7 +40,7 @@ public struct RoundAudit: Sendable {
     public var multiplierHundredths: Int
     /// The minutes won or lost before the cap.
     public var rawDeltaMinutes: Int
-    /// The most that could be won; nil for a forfeit.
+    /// The maximum win; nil for a forfeit.
     public var capMinutes: Int?
     /// The change of the bonus.
     public var deltaMinutes: Int
@@ -65,7 +65,7 @@ public struct RoundAudit: Sendable {
       self.deltaMinutes = deltaMinutes
     }
 
-    /// Whether the wager was forfeited: then there is nothing to replay (decision B26).
+    /// Whether the wager was forfeited, so that there is nothing to replay (decision B26).
     public var isForfeit: Bool { result == RoundResult.forfeited.rawValue }
   }
 
@@ -124,7 +124,7 @@ public struct RoundAudit: Sendable {
     }
   }
 
-  /// The wager that belongs to a stake: half of it after a double, if it is even.
+  /// The wager that belongs to a stake: for a double half of it, if the stake is even.
   private static func wagerMinutes(
     of booked: Booked, _ options: GameOptions, _ choices: GameChoices, _ seed: Seed
   ) -> Int {

@@ -23,7 +23,7 @@ extension State {
   public var unlockAllowed: Bool { remainingMinutes > 0 }
 
   /// Whether the apps are unlocked: the person wants it, and minutes are left. So a win or a new day clears the shield
-  /// by itself while the person still wants it (decision W1). This rule is only here.
+  /// again while the person still wants the apps unlocked (decision W1). No other code has this rule.
   public var isUnlockedEffective: Bool { wantsUnlocked && unlockAllowed }
 
   /// The shield for this state.

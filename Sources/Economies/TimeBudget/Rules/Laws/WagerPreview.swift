@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// What a wager could lead to, shown while a person edits it (specification, sequence 8). It changes nothing.
+/// The possible results of a wager, shown while it is edited (specification, sequence 8). It changes nothing.
 public struct WagerPreview: Sendable {
   /// A possible result of the wager.
   public struct Outcome: Equatable, Sendable {
@@ -20,13 +20,13 @@ public struct WagerPreview: Sendable {
   public let remainingMinutes: Int
   /// The minutes until 23:59.
   public let minutesUntilMidnight: Int
-  /// The most that can be won.
+  /// The maximum win.
   public let capMinutes: Int
   /// Why a commit would be denied or rejected; nil when it would be applied.
   public let reason: String?
   /// All possible results; empty for a wager below 1.
   public let outcomes: [Outcome]
-  /// The round that a resolve would book; nil without a seed, and when it would be denied.
+  /// The round that a resolve would book; nil without a seed, and when the resolve would be denied.
   public let resolution: Round?
 
   /// A preview for a stored state.
@@ -68,7 +68,7 @@ public struct WagerPreview: Sendable {
     }
   }
 
-  /// Whether a commit now would be applied, and the round too.
+  /// Whether a commit now would be applied; with a round to play, whether the resolve would be too.
   public var isAllowed: Bool { reason == nil }
 
   /// The highest delta without a double (decisions W7, B17); nil without outcomes.
@@ -77,8 +77,8 @@ public struct WagerPreview: Sendable {
   /// The lowest delta without a double; nil without outcomes.
   public var lossMinutes: Int? { outcomes.filter { !$0.chance.isDouble }.map(\.deltaMinutes).min() }
 
-  /// What this bet pays on average per minute, in millionths, rounded half up, with whole minutes and the cap taken
-  /// into account. Nil without outcomes, and when the result depends on the player.
+  /// The average return per wagered minute, in millionths, rounded half up; whole minutes and the cap are taken into
+  /// account. Nil without outcomes, and when the result depends on the player.
   public var expectedReturnMillionths: Int? {
     let terms = outcomes.compactMap { outcome in
       outcome.chance.probability.map { ($0, wagerMinutes + outcome.deltaMinutes) }

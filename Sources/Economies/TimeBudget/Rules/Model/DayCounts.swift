@@ -2,13 +2,13 @@ import EarnedCore
 
 /// The counts of a day's events.
 public struct DayCounts: Equatable, Sendable {
-  /// How often the person began to want the apps unlocked.
+  /// The number of times the person switched to wanting the apps unlocked.
   public var unlocks = 0
-  /// How often the person began to want them locked.
+  /// The number of times the person switched to wanting the apps locked.
   public var locks = 0
-  /// How often an unlock was denied.
+  /// The number of denied unlocks.
   public var blockedUnlocks = 0
-  /// How often the remaining minutes fell to 0.
+  /// The number of times the remaining minutes fell to 0.
   public var zeroCrossings = 0
   /// Rounds booked, including forfeits.
   public var rounds = 0
@@ -42,12 +42,12 @@ public struct BudgetDay: Equatable, Sendable {
   public let allowanceMinutes: Int
   /// The minutes won or lost in games.
   public let bonusMinutes: Int
-  /// The use of the selected apps, in seconds.
+  /// The usage of the selected apps, in seconds.
   public let usageSeconds: Int
   /// The counts of its events.
   public let counts: DayCounts
 
-  /// Whole minutes of use.
+  /// The usage in whole minutes.
   public var usageMinutes: Int { RemainingMinutes.usageMinutes(seconds: usageSeconds) }
 
   /// The remaining minutes.

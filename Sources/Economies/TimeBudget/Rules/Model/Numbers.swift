@@ -4,7 +4,7 @@ public enum Numbers {
   public static let usualAllowanceMinutes = 60
   /// The range of an allowance: up to a day (decision B15).
   static let allowanceMinutes = 0...1_440
-  /// The range of the use in a day, which may have 25 hours (decision B15).
+  /// The range of a day's usage; a day may have 25 hours (decision B15).
   static let usageSeconds = 0...90_000
   /// The maximum number of apps in a selection.
   static let mostApps = 1_000

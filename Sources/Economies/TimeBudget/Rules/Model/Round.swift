@@ -19,7 +19,7 @@ public struct Round: Equatable, Sendable {
   public let multiplierHundredths: Int
   /// The minutes won or lost before the cap.
   public let rawDeltaMinutes: Int
-  /// The most that could be won; nil for a forfeit.
+  /// The maximum win; nil for a forfeit.
   public let capMinutes: Int?
   /// The change of the bonus.
   public let deltaMinutes: Int

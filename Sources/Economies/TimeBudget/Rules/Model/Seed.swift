@@ -13,8 +13,8 @@ public struct Seed: Equatable, Sendable {
     bytes = stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
-  /// The seed for a record that has none: the first 16 bytes of SHA-256 of its canonical JSON and `#seed` (decision
-  /// B10).
+  /// The seed of a record without one: the first 16 bytes of the SHA-256 of its canonical JSON followed by `#seed`
+  /// (decision B10).
   public init(ofRecord canonical: [UInt8]) {
     var hash = SHA256()
     hash.update(canonical)

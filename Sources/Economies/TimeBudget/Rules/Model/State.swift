@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// All data that the rules use. Without a record it is the state of a new database.
+/// All data that the rules use. The initial value is the state of a new database.
 public struct State: Equatable, Sendable {
   /// The current date; nil before the first record.
   public var date: CalendarDate?
@@ -11,9 +11,9 @@ public struct State: Equatable, Sendable {
   public var allowanceMinutes = Numbers.usualAllowanceMinutes
   /// The minutes won or lost in games today.
   public var bonusMinutes = 0
-  /// The use of the selected apps today, in seconds.
+  /// Today's usage of the selected apps, in seconds.
   public var usageSeconds = 0
-  /// The time of the last record with the use.
+  /// The time of the last record with the usage; nil before the first.
   public var lastUsageRefresh: Instant?
   /// Whether the person wants the apps unlocked, which also needs minutes.
   public var wantsUnlocked = false
@@ -21,14 +21,14 @@ public struct State: Equatable, Sendable {
   public var selection: [AppID] = []
   /// The counts of today's events.
   public var counts = DayCounts()
-  /// The wager that is not resolved.
+  /// The wager that is not resolved yet; nil without one.
   public var pending: Wager?
   /// Records before this are closed by a reset; nil without one.
   public var closedBefore: Instant?
   /// The data for the current operation.
   public var subject = Subject()
 
-  /// The state without records.
+  /// The state of a new database.
   public init() {}
 
   /// The remaining minutes of the day.
@@ -66,6 +66,6 @@ public struct Subject: Equatable, Sendable {
   /// The time since which all record keys are kept; nil when all keys ever are.
   public var recordsKnownSince: Instant?
 
-  /// For an operation that needs none.
+  /// Nothing loaded.
   public init() {}
 }

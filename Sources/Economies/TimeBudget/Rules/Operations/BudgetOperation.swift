@@ -1,23 +1,23 @@
 import EarnedCore
 
-/// An operation on a day: it first updates the day and the use, then does its own work, and finally compares the state
-/// with the one before (interface of the time budget, "Order within a record").
+/// An operation on a day. It first updates the day and the usage, then does its own work, and finally compares the
+/// state with the one before (interface of the time budget, "Order within a record").
 protocol BudgetOperation: Operation where State == TimeBudgetRules.State {
-  /// Today's use of the selected apps so far, when the record has it.
+  /// Today's usage of the selected apps so far, in seconds; nil when the record does not have it.
   var usageSeconds: Int? { get }
 
   /// Runs before the day is updated: the forfeit of a launch.
   func prepare(_ deliberation: inout Deliberation)
 
-  /// Does the operation's own work, or returns the reason for which a rule denies it.
+  /// Does the operation's own work. Returns the reason when a rule denies it.
   func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason?
 }
 
 extension BudgetOperation {
-  /// By default the record does not have the use.
+  /// By default the record does not have the usage.
   var usageSeconds: Int? { nil }
 
-  /// By default nothing runs before.
+  /// By default there is nothing to prepare.
   func prepare(_ deliberation: inout Deliberation) {}
 
   func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? { nil }
@@ -62,13 +62,13 @@ extension Deliberation {
   }
 }
 
-/// The field for the use, which many records have.
+/// The field for the usage, which many records have.
 let usageField = Field.optional("usage_seconds", usageKind)
 
-/// Today's use of the selected apps so far, in seconds, at most 25 hours (decision B15).
+/// Today's usage of the selected apps so far, in seconds, at most 25 hours (decision B15).
 let usageKind = FieldKind.integer(Int64(Numbers.usageSeconds.lowerBound)...Int64(Numbers.usageSeconds.upperBound))
 
 extension Record {
-  /// The use in the record, in seconds.
+  /// The usage in the record, in seconds.
   var usageSeconds: Int? { fields.optionalInteger("usage_seconds") }
 }

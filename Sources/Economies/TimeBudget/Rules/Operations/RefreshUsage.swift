@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Updates the use (specification, sequences 3 and 7).
+/// Updates the usage (specification, sequences 3 and 7).
 struct RefreshUsage: BudgetOperation {
   static let recordType = RecordType("budget.refresh", .required("usage_seconds", usageKind)).described(
     "Tells how long the apps were used today.",

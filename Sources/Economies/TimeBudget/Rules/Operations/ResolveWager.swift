@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Plays and books the round of the pending wager, in one record (specification, sequence 9). A wager of yesterday
+/// Plays and books the round of the pending wager, in one record (specification, sequence 9). A wager from yesterday
 /// counts for today (decision B4).
 struct ResolveWager: BudgetOperation {
   static let recordType = RecordType(

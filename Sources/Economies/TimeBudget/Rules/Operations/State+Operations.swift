@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// A decision of this economy that is being made.
+/// A deliberation of this economy.
 typealias Deliberation = EarnedCore.Deliberation<State>
 
 extension State: EconomicState {

@@ -76,7 +76,7 @@ struct TimeBudgetFutureDays {
     try database.execute("delete from budget_pending_wager where ts_utc_ms >= ?", began.millisecondsSinceEpoch)
   }
 
-  /// The wager that was pending and was ended by one of the rounds. It becomes pending again, neither won nor lost.
+  /// The wager that one of the rounds ended. It becomes pending again, neither won nor lost.
   private func wagerPending(at began: Instant, of first: CalendarDate) throws -> Wager? {
     let sql = BookedRound.select(where: "\(Self.takenOut) and committed_ts_utc_ms < ?2")
     let rounds = try database.elements(sql, first.description, began.millisecondsSinceEpoch) { try BookedRound($0) }
@@ -100,8 +100,8 @@ struct TimeBudgetFutureDays {
 
   // MARK: The day
 
-  /// The newest remaining date becomes the current one, with its use and its rounds; when none remains, the date of
-  /// now, with none. Allowance, selection and the wanted lock belong to no day.
+  /// The newest remaining date becomes the current one, with its usage and its rounds. When none remains, the date of
+  /// `now` does, with neither. The allowance, the selection and whether the apps are wanted unlocked belong to no day.
   private func reopen(before began: Instant, at now: Now) throws {
     var state = try StateLoader(database).state()
     let day = try database.element("select date, usage_seconds from budget_day order by date desc limit 1") { row in

@@ -68,7 +68,7 @@ extension JSONValue {
 }
 
 extension Row {
-  /// A JSON object; nil for a null and for any other text.
+  /// A JSON object; nil for null and for any other text.
   fileprivate func optionalObject(_ column: Int) throws(SQLiteError) -> JSONObject? {
     guard let text = try optionalText(column) else { return nil }
     do { return try JSONParser().parse(text).objectValue } catch { return nil }

@@ -9,7 +9,7 @@ import TimeBudgetRules
 public struct TimeBudgetAudit: Sendable {
   /// The rounds to replay.
   public struct Request: Sendable {
-    /// The id of one wager; nil is all.
+    /// The id of one wager; all when nil.
     public var wagerID: String?
     /// The first date.
     public var from: CalendarDate?
@@ -38,15 +38,15 @@ public struct TimeBudgetAudit: Sendable {
 
   /// The number of rounds replayed.
   public private(set) var replayed = 0
-  /// The number of them that are as booked.
+  /// The number of rounds that match the replay.
   public private(set) var matching = 0
   /// The number of forfeited wagers, which have nothing to replay.
   public private(set) var forfeited = 0
-  /// The number of rounds that retention has summed up, which cannot be replayed.
+  /// The number of rounds that retention has rolled up, which cannot be replayed.
   public let rolledUp: Int
   /// The differences, in booking order.
   public private(set) var findings: [Finding] = []
-  /// The round of the requested wager.
+  /// The requested wager's round.
   public private(set) var round: JSONValue?
 
   /// The number of rounds examined.

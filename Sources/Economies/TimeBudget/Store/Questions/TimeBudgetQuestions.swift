@@ -3,16 +3,16 @@ import EarnedEngine
 import SQLite
 import TimeBudgetRules
 
-/// Questions about the time budget. They only read: when a new date is due, they answer as if it had begun.
+/// Read-only questions about the time budget. When a new date is due, they answer as if it had begun.
 public struct TimeBudgetQuestions {
   private let database: Database
 
   /// Questions to a database, with or without the tables of the economy.
   public init(_ database: Database) { self.database = database }
 
-  /// The state of the budget; nil while the economy was never used.
+  /// The state of the budget; nil when the economy was never used.
   ///
-  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for an invalid stored value.
   public func status(at now: Now) throws -> TimeBudgetStatus? {
     guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
     guard try TimeBudgetEconomy.isInUse(in: database) else { return nil }

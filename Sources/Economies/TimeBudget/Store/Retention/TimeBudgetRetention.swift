@@ -3,8 +3,8 @@ import EarnedEngine
 import SQLite
 import TimeBudgetRules
 
-/// Transactions are kept for 30 days, and the newest 100 whatever their age (decision B18). What reports need of the
-/// others is kept for ever, and so are days.
+/// Transactions are kept for 30 days, and the newest 100 regardless of age (decision B18). What reports need of
+/// deleted transactions is kept forever, and so are days.
 enum TimeBudgetRetention {
   static let all = Retention(of: TimeBudgetTables.all, openSince: openSince)
 

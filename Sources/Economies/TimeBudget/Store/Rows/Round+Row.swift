@@ -5,7 +5,7 @@ import SQLite
 import TimeBudgetRules
 
 extension Round {
-  /// Rounds are only written with these columns: `RoundAudit` reads them without assuming valid values.
+  /// Rounds are only written with these columns. `RoundAudit` reads them, without assuming valid values.
   static let columns = RowColumns(
     "budget_transaction", key: "position", [],
     written: [

@@ -1,7 +1,7 @@
 import SQLite
 
-/// The tables of the economy (interface of the time budget, section 8). Released: never edited; changes are further
-/// migrations.
+/// The tables of the economy (interface of the time budget, section 8). Released: never edit it; add migrations
+/// instead.
 enum TimeBudgetSchema {
   static let migration = Migration(name: "budget/001-time-budget", script: script)
 

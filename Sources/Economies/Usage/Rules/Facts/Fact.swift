@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Something that happened. The time that is counted is its own record: no fact is a line of the log.
+/// Something that happened. Counted time is its own record, so no fact adds a log line.
 public enum Fact: Equatable, Sendable {
   case timeCounted(Counting)
 }

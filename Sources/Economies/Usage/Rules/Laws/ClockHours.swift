@@ -1,8 +1,8 @@
 import EarnedCore
 
 extension TimeZone {
-  /// The time from `start` up to `end`, cut where the clock is changed. A day of 23 or 25 hours and an hour that is shown
-  /// twice come out by themselves.
+  /// The time from `start` up to `end`, split where the UTC offset changes. This handles days of 23 or 25 hours, and
+  /// an hour that occurs twice.
   func stretches(from start: Instant, to end: Instant) -> [Stretch] {
     var stretches: [Stretch] = []
     var from = start
@@ -17,7 +17,7 @@ extension TimeZone {
 }
 
 extension Stretch {
-  /// Its time by the hours of its clock, in order.
+  /// Its time by hour of the wall clock, in order.
   var hours: [ClockHour] {
     let secondsOfHour: Int64 = 3_600
     let (first, last) = (clockSecond(of: start), clockSecond(of: end))
@@ -36,14 +36,14 @@ extension Stretch {
     return hours
   }
 
-  /// The seconds since 1970 that its clock shows.
+  /// The wall-clock time, in seconds since 1970.
   private func clockSecond(of instant: Instant) -> Int64 {
     instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1_000).quotient + Int64(clock.offsetSeconds)
   }
 }
 
 extension [ClockHour] {
-  /// The same with one for each hour.
+  /// The same time, with one element per hour.
   var joined: [ClockHour] {
     var joined: [ClockHour] = []
     for hour in self {

@@ -1,18 +1,18 @@
 import EarnedCore
 
-/// What a period adds to what is counted: the time that is not counted yet. A second that is counted stays where it is, so
-/// that nothing counts twice, in whatever order periods come.
+/// What a period adds to the counted time: the part that is not counted yet. Counted seconds stay unchanged, so no
+/// time counts twice, in whatever order periods arrive.
 public struct Counting: Equatable, Sendable {
   /// The period.
   public let period: Period
-  /// Stretches that go, as they are part of longer ones.
+  /// Stretches to delete, because they are part of longer ones now.
   public let replaced: [Stretch]
-  /// Stretches that come.
+  /// Stretches to insert.
   public let added: [Stretch]
-  /// What is added to the hours of the clock.
+  /// The time to add to the hours.
   public let hours: [ClockHour]
 
-  /// Nil when all of the period is counted already.
+  /// Nil when the whole period is already counted.
   init?(_ subject: Subject, in zone: TimeZone) {
     period = subject.period
     let new = zone.stretches(from: period.start, to: period.end).flatMap { stretch in
@@ -27,7 +27,7 @@ public struct Counting: Equatable, Sendable {
 }
 
 extension Subject {
-  /// Whether all of the period is counted.
+  /// Whether the whole period is already counted.
   var isCounted: Bool {
     var reached = period.start
     for stretch in counted where stretch.start <= reached { reached = max(reached, stretch.end) }
@@ -36,7 +36,7 @@ extension Subject {
 }
 
 extension [Stretch] {
-  /// Stretches in order of time, those that touch on one clock as one.
+  /// The stretches, which are in order of time, with adjacent ones on the same clock merged.
   fileprivate var joined: [Stretch] {
     reduce(into: []) { joined, next in
       if let last = joined.last, last.end == next.start, last.clock == next.clock {

@@ -1,12 +1,12 @@
-/// A wall clock that is not changed: the zone that a record names, while one offset is in force there.
+/// A wall clock with a fixed UTC offset: the time zone of a record while one offset applies there.
 public struct LocalClock: Hashable, Sendable {
-  /// The zone.
+  /// The time zone.
   public let timeZoneID: String
-  /// How many seconds the clock is ahead of UTC. It is kept with what is counted, so that this does not change with the
-  /// system's knowledge of time zones.
+  /// The UTC offset in seconds. It is stored with the counted time, so later updates of the system's time zone data do
+  /// not change it.
   public let offsetSeconds: Int
 
-  /// Joins the two.
+  /// A clock of a time zone and an offset.
   public init(timeZoneID: String, offsetSeconds: Int) {
     self.timeZoneID = timeZoneID
     self.offsetSeconds = offsetSeconds

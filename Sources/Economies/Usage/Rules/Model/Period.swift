@@ -1,7 +1,6 @@
 import EarnedCore
 
-/// Time in an app on a device, as a record tells it. It counts in whole seconds: what comes before a full second is cut
-/// off its start.
+/// Time in an app on a device, from a record. It counts in whole seconds: milliseconds are cut off its start.
 public struct Period: Equatable, Sendable {
   /// The app.
   public let appID: AppID
@@ -9,10 +8,10 @@ public struct Period: Equatable, Sendable {
   public let device: String?
   /// Its first second.
   public let start: Instant
-  /// The first second that is no longer in it.
+  /// The first second after it.
   public let end: Instant
 
-  /// A period of so many seconds.
+  /// A period of this many seconds.
   public init(appID: AppID, device: String?, start: Instant, seconds: Int) {
     let cut = start.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1_000).remainder
     self.appID = appID

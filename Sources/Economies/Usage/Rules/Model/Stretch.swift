@@ -1,13 +1,13 @@
 import EarnedCore
 
-/// Time that is counted: whole seconds without a break on one clock. Those of one app and device never overlap, and those
-/// that touch are one, unless their clocks differ.
+/// Counted time: consecutive whole seconds on one clock. Stretches of the same app and device never overlap; those
+/// that touch are merged, unless their clocks differ.
 public struct Stretch: Equatable, Sendable {
   /// Its first second.
   public var start: Instant
-  /// The first second that is no longer in it.
+  /// The first second after it.
   public var end: Instant
-  /// The clock on which it is counted.
+  /// The clock it is counted on.
   public let clock: LocalClock
 
   /// Time from `start` up to `end`.
@@ -17,7 +17,7 @@ public struct Stretch: Equatable, Sendable {
     self.clock = clock
   }
 
-  /// What is left of it without another one, at most two parts.
+  /// What remains after removing another stretch: at most two parts.
   func without(_ other: Stretch) -> [Stretch] {
     guard other.start < end, start < other.end else { return [self] }
     let before = Stretch(from: start, to: other.start, on: clock)

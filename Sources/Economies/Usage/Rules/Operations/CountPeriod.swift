@@ -1,7 +1,7 @@
 import EarnedCore
 import JSON
 
-/// Time in an app is told, whenever it was (interface, section 11). Its zone is the record's.
+/// Counts time in an app; the period may be long past (interface, section 11). Its time zone is the record's.
 struct CountPeriod: Operation {
   static let recordType = RecordType(
     "usage.period", .required("app_id", .appID), .required("start_ts_utc_ms", .instant),
@@ -30,7 +30,7 @@ struct CountPeriod: Operation {
     return nil
   }
 
-  /// Dates are written in four digits, also those of zones ahead of UTC.
+  /// Dates have four-digit years, in zones ahead of UTC too.
   private static let latestEnd = Instant.latest - .days(1)
 
   @Sendable private static func faults(of record: JSONObject) -> [Rejection] {

@@ -1,19 +1,19 @@
 import EarnedCore
 
-/// A decision of this economy in the making.
+/// A deliberation of this economy.
 typealias Deliberation = EarnedCore.Deliberation<State>
 
 extension State: EconomicState {
-  /// What an operation looks at.
+  /// What an operation reads.
   public enum Need: Equatable, Sendable {
-    /// What is counted of the app and device of a period and overlaps or touches it.
+    /// The counted stretches of the period's app and device that overlap or touch it.
     case timeBeside(Period)
   }
 
-  /// What can be asked of the economy.
+  /// The operations of the economy.
   public static let operations: [any Operation<State>.Type] = [CountPeriod.self]
 
-  /// A period whose time is all counted changes nothing, whatever record has told it before.
+  /// A period that is already counted changes nothing, whichever records it came from.
   public static func begin(_ deliberation: inout EarnedCore.Deliberation<State>) throws(Rejection) -> Bool {
     deliberation.state.subject?.isCounted != true
   }
@@ -27,6 +27,6 @@ extension State: EconomicState {
     }
   }
 
-  /// No fact has one.
+  /// No fact adds a log line.
   public func line(of fact: Fact, at now: Now) -> LogLine? { nil }
 }

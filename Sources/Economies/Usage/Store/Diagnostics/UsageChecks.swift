@@ -2,10 +2,10 @@ import EarnedCore
 import EarnedEngine
 import SQLite
 
-/// What is true of the tables of the economy after every record. The tables themselves hold that an hour has at most 3600
-/// seconds of an app on a device.
+/// What must hold for the tables of the economy after every record. The tables themselves limit an hour to 3600
+/// seconds per app and device.
 public enum UsageChecks {
-  /// The ones that are queries.
+  /// The checks that are queries.
   public static let invariants = [overlap, sums]
 
   static let all = [
@@ -13,7 +13,7 @@ public enum UsageChecks {
     check(sums, repair: { database, _ in try recount(database) }),
   ]
 
-  /// A database without the tables has nothing that could be wrong.
+  /// A database without the tables has no violations.
   private static func check(
     _ invariant: Invariant, fix: String = Finding.repairFix, repair: Check.Repair? = nil
   ) -> Check {
@@ -48,7 +48,7 @@ public enum UsageChecks {
 
   private static let columns = "date, hour_local, app_id, device, timezone_id, utc_offset_seconds, seconds"
 
-  /// The stretches by the hours of their clock. Seconds are those that the clock shows since 1970.
+  /// The stretches, split by hour of the wall clock. Seconds are wall-clock seconds since 1970.
   private static let split = """
     select
       date(hour_second, 'unixepoch') as date,
@@ -78,7 +78,7 @@ public enum UsageChecks {
     group by app_id, device, timezone_id, utc_offset_seconds, hour_second
     """
 
-  /// Makes the hours from the time that is counted.
+  /// Recomputes the hours from the counted time.
   private static func recount(_ database: Database) throws(SQLiteError) {
     try database.execute("delete from usage_hour")
     try database.execute("insert into usage_hour (\(columns)) \(split)")

@@ -3,15 +3,15 @@ import EarnedEngine
 import SQLite
 import UsageRules
 
-/// Loads the time that is counted beside a period.
+/// Loads the counted time around a period.
 struct StretchLoader {
   private let database: Database
 
-  /// A loader on a database with the tables of the economy.
+  /// A loader for a database with the tables of the economy.
   init(_ database: Database) { self.database = database }
 
-  /// What is counted of the app and device of a period and overlaps or touches it, in order of time. As nothing overlaps
-  /// there, only the last stretch that begins before the period can reach into it.
+  /// The counted stretches of the period's app and device that overlap or touch it, in order of time. As stretches
+  /// never overlap, only the last one that begins before the period can reach into it.
   func stretches(beside period: Period) throws -> [Stretch] {
     try database.elements(
       """

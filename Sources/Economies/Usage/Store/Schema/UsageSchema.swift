@@ -1,6 +1,6 @@
 import SQLite
 
-/// The tables of the economy. Released: never edited, only followed by further migrations.
+/// The tables of the economy. Released: never edit it; add migrations instead.
 enum UsageSchema {
   static let migration = Migration(name: "usage/001-usage", script: script)
 

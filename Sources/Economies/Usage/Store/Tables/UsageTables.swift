@@ -1,7 +1,7 @@
 import EarnedEngine
 
-/// The tables of the economy. Nothing of them leaves in a diagnostics document, and nothing expires: what is counted once
-/// is never counted again.
+/// The tables of the economy. A diagnostics document contains nothing from them. Nothing expires, so no time is ever
+/// counted twice.
 enum UsageTables {
   static let all = [stretches, hours]
 
