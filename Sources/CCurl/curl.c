@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The checks of types are made for calls of the functions themselves.
+// The type checks are macros that only work for direct calls of the functions.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
-/// The functions of libcurl that are used here.
+/// The functions of libcurl in use.
 #define CURL_FUNCTIONS(FUNCTION) \
   FUNCTION(curl_easy_cleanup) \
   FUNCTION(curl_easy_getinfo) \
@@ -36,13 +36,13 @@ struct curl_client {
   CURL *handle;
   uint8_t *body;
   size_t body_bytes;
-  /// How many bytes of the answer may still come.
+  /// How many more bytes the answer may have.
   size_t bytes_left;
-  /// The empty line after the header lines has come. The library takes an answer for whole that ends before it.
+  /// Whether the empty line after the headers was read. libcurl accepts an answer that ends before it as complete.
   bool is_head_whole;
 };
 
-// Functions and data have pointers of one size wherever there is dlsym.
+// Where dlsym exists, function and data pointers have the same size.
 #define CURL_LOAD(name) \
   if (!(*(void **)&library->name = dlsym(handle, #name))) return false;
 
@@ -56,7 +56,7 @@ static bool load(curl_library *library) {
 curl_client *curl_client_create(void) {
   curl_client *client = calloc(1, sizeof *client);
   if (!client) return NULL;
-  // Nothing of TLS is needed, which takes the library long to prepare.
+  // TLS is not needed, and its initialization is slow.
   if (load(&client->library) && client->library.curl_global_init(CURL_GLOBAL_NOTHING) == CURLE_OK &&
       (client->handle = client->library.curl_easy_init()))
     return client;
@@ -80,7 +80,7 @@ static size_t read_header(char *bytes, size_t size, size_t count, void *context)
   curl_client *client = context;
   size_t length = size * count;
   if (!count_bytes(client, length)) return 0;
-  // Trailers come after the body by the same way, and end with no empty line.
+  // Trailers arrive here too, after the body, and end without an empty line.
   if (length >= 5 && memcmp(bytes, "HTTP/", 5) == 0) client->is_head_whole = false;
   if (length > 0 && (bytes[0] == '\r' || bytes[0] == '\n')) client->is_head_whole = true;
   return length;
@@ -108,7 +108,7 @@ static CURLcode prepare(curl_client *client, const curl_client_request *request,
   SET(CURLOPT_PROTOCOLS_STR, "http")
   SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1)
   SET(CURLOPT_FOLLOWLOCATION, 0L)
-  // Not even one that the environment names: what is sent is for this host alone.
+  // Ignore a proxy from the environment, too: data must go to this host only.
   SET(CURLOPT_PROXY, "")
   SET(CURLOPT_PATH_AS_IS, 1L)
   SET(CURLOPT_URL, request->url)
@@ -134,7 +134,7 @@ static bool add(curl_client *client, struct curl_slist **headers, const char *li
 static bool make_headers(curl_client *client, const curl_client_request *request, struct curl_slist **headers) {
   for (size_t index = 0; index < request->header_count; index++)
     if (!add(client, headers, request->headers[index])) return false;
-  // Without it a large body waits for a leave that few servers give.
+  // Without this, libcurl delays a large body until the server sends `100 Continue`, which few servers do.
   return add(client, headers, "Expect:");
 }
 

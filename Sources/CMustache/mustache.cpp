@@ -20,16 +20,16 @@ struct mst_value {
 
 namespace {
 
-/// How often one rendering includes a template. A template that includes itself ends here, and not with the stack.
+/// The maximum number of inclusions per rendering. Stops a template that includes itself before the stack overflows.
 constexpr int most_inclusions = 1000;
 
-/// How deep sections may lie in each other: the library goes into each by calling itself.
+/// The maximum nesting of sections. The library handles nested sections by recursion.
 constexpr int deepest_section = 32;
 
-/// How often sections may be repeated within one line of text, which the library makes whole.
+/// The maximum number of section repetitions within one line of text, which the library builds in memory.
 constexpr size_t most_repetitions = 100'000;
 
-/// How deep the sections of a template lie in each other.
+/// The nesting depth of the sections in a template.
 int depth(const std::string &text) {
   std::string begin = "{{", end = "}}";
   int depth = 0, deepest = 0;
@@ -43,7 +43,7 @@ int depth(const std::string &text) {
     if (tag.empty()) continue;
     if (tag[0] == '#' || tag[0] == '^') deepest = std::max(deepest, ++depth);
     if (tag[0] == '/') --depth;
-    // Other delimiters: `=<% %>=`.
+    // A change of delimiters: `=<% %>=`.
     const size_t space = tag.find(' ');
     if (tag[0] == '=' && tag.back() == '=' && space != std::string::npos && tag.size() > space + 2) {
       begin = tag.substr(1, space - 1);
@@ -54,26 +54,26 @@ int depth(const std::string &text) {
   return deepest;
 }
 
-/// Stands in a line for the elements of a sequence. No HTML may hold it, and no text that is filled in does.
+/// Marks the place of a sequence's elements in a line. HTML cannot contain it, and `filled` removes it from values.
 constexpr char place_mark = '\x01';
 
-/// What a section repeats for each element, by this name.
+/// The name under which a section sees each element of a sequence.
 const std::string element_name(1, place_mark);
 
-/// That the reader wants no more.
+/// Thrown when the reader wants no more.
 struct Stopped {};
 
 class Context;
 
-/// The elements of a section that are made when their turn has come.
+/// The elements of a section, which are created when they are rendered.
 struct Sequence {
   size_t count;
   mst_value *(*element)(void *, size_t);
   void *context;
   void (*release)(void *);
-  /// Where its section is being written.
+  /// The context that is rendering its section.
   Context *reader = nullptr;
-  /// All of them, where they had to be made together.
+  /// All elements, when they had to be created at once.
   std::unique_ptr<mustache::data> list;
 
   ~Sequence() { release(context); }
@@ -89,26 +89,27 @@ struct Sequence {
   }
 };
 
-/// What the library takes a sequence for: a function of a section's text.
+/// How the library sees a sequence: a function of a section's text.
 struct SequenceSection {
   std::shared_ptr<Sequence> sequence;
 
   std::string operator()(const std::string &text, const mustache::renderer &) const;
 };
 
-/// The templates, which include each other, and what is wrong with them.
+/// The templates, which can include each other, and the state of the rendering.
 struct Shelf {
   std::map<std::string, mustache::data> templates;
-  /// The library does not say with which delimiters the text of a section was written: then lists are made whole.
+  /// Whether a template changes delimiters. The library does not tell which ones a section uses, so its lists are
+  /// built whole.
   bool changes_delimiters = false;
   int inclusions = 0;
   std::string problem;
-  /// What was written last.
+  /// The last character written.
   char last = '\n';
-  /// The longest text that is taken for one that ends, in bytes, and how long it is so far.
+  /// The maximum length of the text, in bytes, and the length so far.
   size_t longest;
   size_t written = 0;
-  /// How often sections were repeated since then.
+  /// The number of section repetitions since the last write.
   size_t repetitions = 0;
 
   explicit Shelf(size_t longest) : longest(longest) {}
@@ -119,7 +120,7 @@ struct Shelf {
   }
 };
 
-/// The values that a template sees, and the sequences whose elements are still to come.
+/// The values visible to a template, and the sequences whose elements are not rendered yet.
 class Context : public mustache::context<std::string> {
  public:
   Context(Shelf &shelf, const std::vector<const mustache::data *> &values) : shelf_(shelf) {
@@ -158,12 +159,12 @@ class Context : public mustache::context<std::string> {
     return &found->second;
   }
 
-  /// Remembers a section, whose elements are written when its line is.
+  /// Adds a section whose elements are rendered when its line is written.
   void add(std::shared_ptr<Sequence> sequence, const std::string &text) {
     places_.push_back({std::move(sequence), text, values_});
   }
 
-  /// Writes a template.
+  /// Renders a template.
   void write(mustache::mustache &text, mst_write write, void *context);
 
  private:
@@ -182,7 +183,7 @@ class Context : public mustache::context<std::string> {
   friend struct Lines;
 };
 
-/// Hands on what the library renders, a line at a time, with the elements of sequences in their places.
+/// Writes the rendered lines, and the elements of sequences at their places.
 struct Lines {
   Context &context;
   mst_write write;
@@ -224,7 +225,8 @@ void Context::write(mustache::mustache &text, mst_write write, void *context) {
 }
 
 void Context::write(const Place &place, mst_write write, void *context) {
-  // A section of its own has its lines treated as those of any other. What begins with a line of its own has one.
+  // As a separate section the text follows the usual rules for lines. If it starts with a line break, it has lines of
+  // its own.
   const bool has_lines = !place.text.empty() && (place.text[0] == '\n' || place.text[0] == '\r');
   const Lines lines{*this, write, context};
   mustache::mustache text{"{{#" + element_name + "}}" + place.text + "{{/" + element_name + "}}"};
@@ -247,7 +249,7 @@ std::string SequenceSection::operator()(const std::string &text, const mustache:
   return std::string(1, place_mark);
 }
 
-/// A text without the mark.
+/// A text without place marks.
 std::string filled(const char *text, size_t length) {
   std::string result(text, length);
   std::replace(result.begin(), result.end(), place_mark, ' ');

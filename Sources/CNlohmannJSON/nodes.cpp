@@ -23,7 +23,7 @@ bool starts_with(std::string_view text, std::string_view start) { return text.su
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_of_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'; }
 
-/// The word or number in which the reader stopped: it may have read one character more.
+/// The word or number at which the reader stopped. It may have read one character too many.
 std::string_view word_before(std::string_view read) {
   if (!read.empty() && !is_of_word(read.back())) read.remove_suffix(1);
   auto start = read.size();
@@ -45,11 +45,11 @@ nlohmann_status Nodes::read(std::string_view text) {
   is_too_deep = false;
   twin.reset();
   if (text.empty()) return nlohmann_status_empty;
-  // The library overlooks a byte order mark; no JSON text starts with one (RFC 8259 section 8.1).
+  // The library ignores a byte order mark, but no JSON text starts with one (RFC 8259 section 8.1).
   if (starts_with(text, "\xef\xbb\xbf")) return nlohmann_status_bad_structure;
   nlohmann::json::sax_parse(text.begin(), text.end(), this);
   if (fault != nlohmann_status_ok) return fault;
-  // Nor does it read on behind a NUL.
+  // The library also stops reading at a NUL.
   if (text.find('\0') != text.npos) return nlohmann_status_bad_structure;
   if (is_too_deep) return nlohmann_status_too_deep;
   if (!twin) return nlohmann_status_ok;
@@ -101,13 +101,13 @@ bool Nodes::end_object() {
   const auto first = keys.begin() + static_cast<ptrdiff_t>(object.first_key);
   std::sort(first, keys.end());
   const auto found = std::adjacent_find(first, keys.end());
-  // Of several objects the one that begins first is told of.
+  // Of several objects with duplicate keys, report the one that begins first.
   if (found != keys.end() && (!twin || object.place < twin->first)) twin = {object.place, *found};
   keys.resize(object.first_key);
   return end();
 }
 
-/// What is too deep is read to its end, as a text that is malformed is malformed first, but not kept.
+/// What is too deep is read but not stored, because a grammar error takes precedence over the depth.
 bool Nodes::start(nlohmann_kind kind) {
   if (open.size() == maximum_depth) {
     is_too_deep = true;
@@ -125,7 +125,7 @@ bool Nodes::end() {
   return true;
 }
 
-/// Appends a value, which is one more in the container around it.
+/// Appends a value, and counts it in its container.
 bool Nodes::add(nlohmann_node node) {
   if (excess > 0) return true;
   if (!open.empty()) ++list[open.back().place].count;
@@ -133,14 +133,14 @@ bool Nodes::add(nlohmann_node node) {
   return true;
 }
 
-/// The same text, as long as the document.
+/// A copy of the text that lives as long as the document.
 std::string_view Nodes::keep(const std::string &value) {
   const auto start = characters.size();
   characters += value;
   return std::string_view(characters).substr(start);
 }
 
-/// The library tells its faults apart by the words after the first dash.
+/// The library's errors differ only in the words after the first dash.
 bool Nodes::parse_error(size_t position, const std::string &token, const nlohmann::json::exception &error) {
   const std::string_view what = error.what();
   const auto dash = what.find(" - ");
@@ -156,7 +156,7 @@ bool Nodes::parse_error(size_t position, const std::string &token, const nlohman
     if (starts_with(detail, "invalid literal")) {
       return is_letter(word.front()) ? nlohmann_status_bad_literal : nlohmann_status_bad_number;
     }
-    // Of 01 the library reads a number, and finds another one behind it.
+    // In 01 the library reads the number 0, then finds another number after it.
     return word.size() > token.size() ? nlohmann_status_bad_number : nlohmann_status_bad_structure;
   }();
   return false;

@@ -3,7 +3,7 @@
 static int count;
 static char *const *arguments;
 
-// The C library hands a constructor what it hands to main. Swift reads its CommandLine from /proc, which may be missing.
+// The C library passes a constructor the arguments of main. Swift's CommandLine reads /proc, which may be missing.
 __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
   count = argc;
   arguments = argv;

@@ -9,7 +9,7 @@ static char line[128];
 static volatile sig_atomic_t seconds;
 static volatile sig_atomic_t is_shown;
 
-/// Writes `line` and the seconds, with nothing that a signal may not do.
+/// Writes `line` and the seconds. Only uses functions allowed in a signal handler.
 static void show(int number) {
   (void)number;
   seconds += 1;

@@ -28,9 +28,9 @@ void cprocess_forget_temporary(int place) {
   if (place >= 0) free(atomic_exchange(&temporaries[place], NULL));
 }
 
-// A signal may come at any moment, so only what POSIX allows in a handler is called.
+// Runs in signal handlers, so it only calls functions that POSIX allows there.
 static void remove_temporaries(void) {
-  // Twice, as a folder goes only when it is empty.
+  // Two passes, because a folder can only be removed when it is empty.
   for (int round = 0; round < 2; round++) {
     for (int place = 0; place < place_count; place++) {
       const char *path = atomic_load(&temporaries[place]);
@@ -80,7 +80,7 @@ void cprocess_end_cleanly_on_signals(void) {
     if (numbers[index] == SIGHUP && sigaction(SIGHUP, NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
     memset(&action, 0, sizeof action);
     action.sa_handler = end_or_note;
-    // One at a time. Without SA_RESTART a wait ends, so that who waits can look at what was noted.
+    // One signal at a time. Without SA_RESTART a signal interrupts waiting calls, so that the caller can check for it.
     sigemptyset(&action.sa_mask);
     for (int other = 0; other < 3; other++) sigaddset(&action.sa_mask, numbers[other]);
     sigaction(numbers[index], &action, NULL);

@@ -26,7 +26,7 @@ bool ctz_next_change(const ctz_zone *zone, int64_t seconds, int64_t *change) {
   const int32_t offset = ctz_offset(zone, seconds);
   absl::TimeZone::CivilTransition transition;
   while (zone->zone.NextTransition(instant_at(seconds), &transition)) {
-    // The offset holds up to the transition, so the wall clock it jumps from tells the instant.
+    // The offset applies until the transition, so it converts the wall clock before the jump to the instant.
     seconds = (transition.from - epoch) - offset;
     if (ctz_offset(zone, seconds) == offset) continue;  // only the abbreviation changed
     *change = seconds;

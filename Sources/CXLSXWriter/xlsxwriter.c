@@ -2,7 +2,7 @@
 
 #include <dlfcn.h>
 
-// Functions and data have pointers of one size wherever there is dlsym.
+// Where dlsym exists, function and data pointers have the same size.
 #define XLSXWRITER_LOAD(name) \
   if (!(*(void **)&library->name = dlsym(handle, #name))) return false;
 

@@ -1,4 +1,4 @@
-/// Where requests go: `http://HOST[:PORT][/PREFIX]`. Anything else is rejected: `https:`, a user, a query.
+/// The address of a server: `http://HOST[:PORT][/PREFIX]`. Anything else is rejected: `https:`, a user, a query.
 public struct HTTPAddress: Equatable, Sendable {
   /// Why a text is not an address.
   public enum Fault: Error, Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct HTTPAddress: Equatable, Sendable {
   public let host: String
   /// The port; 80 by default.
   public let port: Int
-  /// The beginning of every path: empty, or `/` and more, without a `/` at its end.
+  /// The prefix of every path: empty, or `/` and more, without a trailing `/`.
   public let prefix: String
 
   /// Reads an address.
@@ -63,7 +63,7 @@ public struct HTTPAddress: Equatable, Sendable {
       && host.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
   }
 
-  /// The library checks what is between the brackets. A zone (`%eth0`), which names an interface, is not allowed.
+  /// libcurl checks the text between the brackets. A zone (`%eth0`), which names an interface, is not allowed.
   private static func isIPv6(_ host: String) -> Bool {
     guard host.hasPrefix("["), host.hasSuffix("]"), host.count > 3 else { return false }
     return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }

@@ -1,10 +1,9 @@
 import CCurl
 
-/// Posts to one host over plain HTTP, one request at a time, through libcurl. It uses no proxy, whatever the
-/// environment says, and follows no redirect, so data goes to that host only. Every address of the host's name is
-/// tried.
+/// Sends POST requests to one host over plain HTTP, one at a time, through libcurl. It ignores proxy settings and
+/// follows no redirects, so data goes to that host only. It tries every address of the host's name.
 public final class HTTPClient {
-  /// The time limit of a request, from looking up the name to the last byte of the answer.
+  /// The time limit of a request, from the name lookup to the last byte of the answer.
   public static let timeoutSeconds = 10
   /// The size limit of an answer.
   private static let answerLimitBytes = 1 << 20
@@ -23,12 +22,13 @@ public final class HTTPClient {
 
   deinit { curl_client_destroy(client) }
 
-  /// Sends a body and reads the answer whole.
+  /// Sends a body and reads the whole answer.
   ///
   /// - Parameters:
   ///   - path: begins with `/`; the address's prefix is put before it.
   ///   - headers: names and values, of printable ASCII.
   /// - Throws: `HTTPFault.noAnswer` when no complete answer came in ten seconds: the body may or may not have arrived.
+  ///   `HTTPFault.notSent` when the request could not be made.
   public func post(
     _ body: [UInt8], to path: String, headers: [(name: String, value: String)]
   ) throws(HTTPFault) -> HTTPAnswer {
@@ -57,7 +57,7 @@ public final class HTTPClient {
   ) -> Result {
     withCStrings(lines) { headers in
       url.withCString { url in
-        // An empty array has no base address, which the library would take for no body.
+        // An empty array has no base address, which libcurl would take for a request without a body.
         (bytes + [0]).withUnsafeBufferPointer { padded in
           guard let start = padded.baseAddress else { preconditionFailure("it holds one byte at least") }
           var request = curl_client_request(

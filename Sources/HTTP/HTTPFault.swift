@@ -1,4 +1,4 @@
-/// Why a request has no answer.
+/// Why a request failed.
 public enum HTTPFault: Error, Equatable, Sendable {
   /// libcurl is not installed.
   case noLibrary

@@ -2,8 +2,8 @@ extension ManualPage {
   /// The page in the language of mdoc(7), which `man` reads.
   ///
   /// - Parameters:
-  ///   - date: of the version, `November 22, 2026`, so that the same version always gives the same bytes.
-  ///   - source: the program and its version, for the foot of the page.
+  ///   - date: the date of the version, `November 22, 2026`, so that the same version always gives the same bytes.
+  ///   - source: the program and its version, for the page footer.
   public func mdoc(date: String, source: String) -> String {
     var lines = [
       ".Dd \(date)", ".Dt \(MdocText.name(name.uppercased())) \(section)", ".Os \(MdocText.argument(source))",
@@ -21,7 +21,7 @@ extension ManualPart {
     var lines = [".Sh \(title)"]
     var before: ManualBlock?
     for block in blocks {
-      // A paragraph is set apart from what is above it; a heading, a list and examples are by themselves.
+      // A paragraph needs a break after the block above it. Headings, lists and examples bring their own.
       switch (before, block) {
       case (.paragraph?, .paragraph), (.lines?, .paragraph), (.list?, .paragraph): lines.append(".Pp")
       default: break
@@ -45,7 +45,7 @@ extension ManualBlock {
     }
   }
 
-  /// By section, then by name, as mandoc wants them; all but the last with a comma.
+  /// Sorted by section, then by name, as mandoc requires; all but the last followed by a comma.
   private static func references(_ pages: [ManualReference]) -> [String] {
     let sorted = Set(pages).sorted { ($0.section, $0.name) < ($1.section, $1.name) }
     return sorted.enumerated().map { index, page in
@@ -72,7 +72,7 @@ extension ManualWord {
     case .variable(let name): "Ev \(MdocText.argument(name))"
     case .file(let path): "Pa \(MdocText.argument(path))"
     case .field(let name): "Va \(MdocText.argument(name))"
-    // A comma between two labels is punctuation, which mdoc sets itself.
+    // A comma between labels is punctuation, which mdoc formats itself.
     case .text(","): ","
     case .text(let text): "No \(MdocText.argument(text))"
     case .required(let words): words.map(\.mdoc).joined(separator: " ")

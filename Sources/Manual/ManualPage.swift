@@ -1,14 +1,14 @@
-/// A page of the manual: what it says, without how it is written.
+/// A manual page: its content, without the formatting.
 public struct ManualPage: Sendable {
-  /// As it is asked for: `earned-db-backup`.
+  /// The name to look it up by: `earned-db-backup`.
   public let name: String
-  /// 1 for a command, 5 for a form of files.
+  /// 1 for a command, 5 for a file format.
   public let section: Int
-  /// What it is about, in a few words that go on after its name and a dash.
+  /// A short description, shown after the name and a dash.
   public let summary: String
-  /// How the command is typed, beginning with its words; empty for a page about something else.
+  /// The words of the command line, one list per form; empty for a page that is not about a command.
   public var synopsis: [[ManualWord]]
-  /// Everything below the synopsis.
+  /// The sections after the synopsis.
   public var parts: [ManualPart]
 
   /// A page.
@@ -22,14 +22,14 @@ public struct ManualPage: Sendable {
     self.parts = parts
   }
 
-  /// Where it lies in a folder of manual pages: `man1/earned-db-backup.1`.
+  /// Its path in a folder of manual pages: `man1/earned-db-backup.1`.
   public var path: String { "man\(section)/\(name).\(section)" }
 
-  /// How other pages refer to it.
+  /// A reference to the page.
   public var reference: ManualReference { ManualReference(name: name, section: section) }
 }
 
-/// A page, as another one names it.
+/// A reference to a page.
 public struct ManualReference: Hashable, Sendable {
   /// Its name.
   public let name: String
@@ -43,11 +43,11 @@ public struct ManualReference: Hashable, Sendable {
   }
 }
 
-/// A heading and what stands below it.
+/// A heading with its content.
 public struct ManualPart: Sendable {
-  /// `DESCRIPTION`, `OPTIONS`, …: mandoc knows in which order the usual ones come.
+  /// `DESCRIPTION`, `OPTIONS`, …. mandoc expects the standard ones in a fixed order.
   public let title: String
-  /// In order.
+  /// The content, in order.
   public var blocks: [ManualBlock]
 
   /// A part.
@@ -57,25 +57,25 @@ public struct ManualPart: Sendable {
   }
 }
 
-/// What a part consists of.
+/// A block of content.
 public enum ManualBlock: Sendable {
-  /// Sentences.
+  /// Text.
   case paragraph(String)
-  /// A smaller heading.
+  /// A subheading.
   case heading(String)
-  /// Lines that stay as they are, such as examples.
+  /// Lines that are kept as they are, such as examples.
   case lines([String])
-  /// Each with a label.
+  /// A list of labeled items.
   case list([ManualItem])
-  /// Other pages.
+  /// References to other pages.
   case references([ManualReference])
 }
 
-/// A label and what is said of it.
+/// A label with its description.
 public struct ManualItem: Sendable {
-  /// What it is about.
+  /// The label.
   public let label: [ManualWord]
-  /// Paragraphs.
+  /// The paragraphs of the description.
   public let texts: [String]
 
   /// An item.
@@ -90,26 +90,26 @@ public struct ManualItem: Sendable {
   }
 }
 
-/// A word of a label or a synopsis, by what it is.
+/// A word of a label or a synopsis, by its meaning.
 public indirect enum ManualWord: Equatable, Sendable {
-  /// The program.
+  /// The name of the program.
   case program(String)
-  /// A word that is typed as it is: a subcommand.
+  /// A literal word: a subcommand.
   case command(String)
   /// An option, with its dashes.
   case option(String)
-  /// What stands for a value.
+  /// A placeholder for a value.
   case argument(String)
-  /// A variable of the environment.
+  /// An environment variable.
   case variable(String)
-  /// A file.
+  /// A file path.
   case file(String)
-  /// A field of a record, a column of a table.
+  /// A field of a record, or a column of a table.
   case field(String)
-  /// Plain words.
+  /// Plain text.
   case text(String)
-  /// What belongs together, as an option and its value.
+  /// Words that belong together, such as an option and its value.
   case required([ManualWord])
-  /// The same, where it may be left out.
+  /// The same, but optional.
   case optional([ManualWord])
 }

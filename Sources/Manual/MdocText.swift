@@ -2,10 +2,10 @@ import TextSearch
 
 /// Text for mdoc(7): nothing in it is taken for a macro or an escape, and it looks as it was written.
 enum MdocText {
-  /// Any text, in the middle of a line.
+  /// Text in the middle of a line.
   ///
-  /// What a typesetter would make typographic stays as it can be typed: quotes, the circumflex, the tilde, and the hyphen
-  /// that begins an option.
+  /// Characters that a typesetter would replace stay typeable: quotes, the circumflex, the tilde, and the hyphen that
+  /// begins an option.
   static func escaped(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar = " "
@@ -26,10 +26,10 @@ enum MdocText {
     return result
   }
 
-  /// A line that stays as it is: every hyphen is the one that can be typed, and its beginning is no macro.
+  /// A line that is kept as it is: every hyphen stays typeable, and its beginning is not taken for a macro.
   static func line(_ text: String) -> String { guarded(typed(text)) }
 
-  /// Text whose every hyphen is the one that can be typed.
+  /// Text in which every hyphen stays typeable.
   private static func typed(_ text: String) -> String {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { escaped(String($0)) }
     return parts.joined(separator: "\\-")
@@ -51,20 +51,20 @@ enum MdocText {
     return (line.isEmpty ? lines : lines + [line]).map(guarded)
   }
 
-  /// Whether a word, already escaped, ends a sentence, also within quotes or parentheses.
+  /// Whether a word, already escaped, ends a sentence, including inside quotes or parentheses.
   private static func endsSentences(_ word: String) -> Bool {
     var word = word[...]
     while let closing = [")", "\"", "\\(aq"].first(where: word.hasSuffix) { word.removeLast(closing.count) }
     return [".", "!", "?"].contains { word.hasSuffix($0) }
   }
 
-  /// mandoc finds lines of more than 80 bytes hard to read.
+  /// The maximum line length in bytes. mandoc warns above 80.
   private static let longestLine = 78
 
   /// The name of a page, by which others look it up: with its hyphens as they are.
   static func name(_ text: String) -> String { argument(text).replacing(all: "\\-", with: "-") }
 
-  /// One argument of a macro: quoted when it has spaces, and never taken for a macro or punctuation.
+  /// One argument of a macro: quoted if it contains spaces, and never taken for a macro or punctuation.
   static func argument(_ text: String) -> String {
     let escaped = typed(text).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq")
     let letters = escaped.utf8
@@ -76,7 +76,7 @@ enum MdocText {
     return guarded.contains(" ") ? "\"\(guarded)\"" : guarded
   }
 
-  /// A line that does not begin with what begins a macro.
+  /// A line whose beginning is not taken for a macro.
   private static func guarded(_ line: String) -> String { line.hasPrefix(".") ? "\\&\(line)" : line }
 
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {

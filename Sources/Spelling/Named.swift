@@ -1,10 +1,10 @@
-/// One of several things that people name: by its id, or by what it is called.
+/// Something with an id and names that people type.
 public struct Named: Equatable, Sendable {
-  /// What it is stored under.
+  /// The stored id.
   public let id: String
-  /// What it is called, the name that is shown first; empty when it has only its id.
+  /// Its names, the display name first; empty when it has only its id.
   public let names: [String]
-  /// The id in other forms that people type.
+  /// Other forms of the id that people type.
   public let otherIDs: [String]
 
   /// A thing with its names.
@@ -14,35 +14,36 @@ public struct Named: Equatable, Sendable {
     self.otherIDs = otherIDs
   }
 
-  /// What it is shown as.
+  /// The display name; the id when it has none.
   public var label: String { names.first ?? id }
 
-  /// What it is shown as, with the id behind it where that says more: `'Read' (read-a-book)`.
+  /// The label, with the id when that adds something: `'Read' (read-a-book)`.
   public var description: String { id.folded == label.folded ? "'\(label)'" : "'\(label)' (\(id))" }
 
-  /// Everything that it can be named by.
+  /// Everything it can be named by.
   var forms: [String] { [id] + names + otherIDs }
 }
 
-/// The things of a kind that people name, and which of them a typed text means.
+/// Things of one kind, and a search by what a person typed.
 ///
-/// In this order: the one whose id it is, byte by byte; the one whose name or id it is, whatever the case and however
-/// accents are written; the one of which a name or an id begins with it. What several answer to means none of them.
+/// The search has three steps: an id that is equal byte by byte; a name or id that is equal ignoring case and the
+/// encoding of accents; a name or id that starts with the text. A text that matches several things in one step is
+/// ambiguous.
 public struct NamedThings: Sendable {
-  /// What one of them is called, such as `habit`.
+  /// The word for one of them, such as `habit`.
   public let kind: String
   /// All of them.
   public let all: [Named]
 
-  /// The things of a kind.
+  /// Things of one kind.
   public init(kind: String, _ all: [Named]) {
     self.kind = kind
     self.all = all
   }
 
-  /// The one that a text means.
+  /// The thing that a text names.
   ///
-  /// - Throws: `NameFault` when it may be none or several.
+  /// - Throws: `NameFault` when it matches none or several.
   public func meant(by text: String) throws(NameFault) -> Named {
     let typed = text.trimmed
     guard !typed.isEmpty else { throw .empty(kind: kind) }
@@ -54,7 +55,7 @@ public struct NamedThings: Sendable {
     throw .unknown(kind: kind, text: typed, guess: nearest(to: typed), all)
   }
 
-  /// Those that a text names in full.
+  /// The things that a text names in full.
   public func named(exactly text: String) -> [Named] {
     let typed = text.trimmed.folded
     return all.filter { $0.forms.contains { $0.folded == typed } }
@@ -65,7 +66,7 @@ public struct NamedThings: Sendable {
     return all.filter { $0.forms.contains { $0.folded.hasPrefix(typed) } }
   }
 
-  /// The one that was probably meant by a text that names none; nil when it may be several.
+  /// The thing probably meant by a text that matches none; nil when it could be several.
   public func nearest(to text: String) -> Named? {
     guard let form = text.nearest(in: all.flatMap(\.forms)) else { return nil }
     let meant = named(exactly: form)
@@ -73,13 +74,13 @@ public struct NamedThings: Sendable {
   }
 }
 
-/// A text that names none of several things, or more than one.
+/// A text that names nothing, or several things.
 public enum NameFault: Error, Equatable, CustomStringConvertible {
-  /// There is nothing in it.
+  /// The text is empty.
   case empty(kind: String)
-  /// Nothing answers to it. What was probably meant, and what there is.
+  /// Nothing matches. With a guess, and the list of things there are.
   case unknown(kind: String, text: String, guess: Named?, [Named])
-  /// These answer to it.
+  /// Several things match.
   case ambiguous(kind: String, text: String, [Named])
 
   /// What is wrong, with the candidates.
@@ -95,7 +96,7 @@ public enum NameFault: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// At most ten of them.
+  /// A list of at most ten of them.
   private static func list(_ things: [Named], _ conjunction: String) -> String {
     let shown = things.prefix(10).map(\.description)
     if things.count > shown.count {
@@ -107,18 +108,18 @@ public enum NameFault: Error, Equatable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text as it is compared: without case, accents written in one way.
+  /// The form used to compare texts: without case, and with one encoding of accents.
   fileprivate var folded: String { uppercased() }
 
-  /// Without spaces around it.
+  /// The text without leading and trailing spaces.
   public var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
 extension String {
-  /// An id for something new that people call by this text: its letters and digits in lower case, a hyphen for what stands
-  /// between them, a number behind it where that is taken. A text without letters and digits gives the `kind`.
+  /// An id for something new, from a name: its letters and digits in lower case, a hyphen for everything between them,
+  /// and a number at the end if the id is taken. A text without letters and digits gives the `kind`.
   public func newID(kind: String, unlessTaken isTaken: (String) -> Bool) -> String {
     let words = lowercased().split { !$0.isLetter && !$0.isNumber }
     let id = words.isEmpty ? kind : words.joined(separator: "-")

@@ -1,10 +1,10 @@
-/// The end of a message about an unknown word, `. Did you mean 'weekly'?`; empty without a guess.
+/// The end of a message about an unknown word: `. Did you mean 'weekly'?`. Empty without a guess.
 public func didYouMean(_ guess: (some CustomStringConvertible)?) -> String {
   guess.map { ". Did you mean '\($0)'?" } ?? ""
 }
 
 extension String {
-  /// The candidate that was probably meant: the nearest one, when it is near enough for the length of the word.
+  /// The candidate that was probably meant: the nearest one, if it is near enough for the length of the word.
   public func nearest(in candidates: [String]) -> String? {
     guard utf8.count <= 80 else { return nil }
     let near = candidates.map { (candidate: $0, distance: lowercased().distance(to: $0.lowercased())) }
@@ -12,8 +12,8 @@ extension String {
     return near.min { $0.distance < $1.distance }?.candidate
   }
 
-  /// The Damerau–Levenshtein distance (optimal string alignment): the number of letters to insert, delete, replace, or
-  /// swap with the next one.
+  /// The Damerau–Levenshtein distance (optimal string alignment): the number of characters to insert, delete, replace,
+  /// or swap with the next one.
   private func distance(to other: String) -> Int {
     let (source, target) = (Array(self), Array(other))
     var beforeLast: [Int] = []

@@ -28,8 +28,8 @@ public final class Archive {
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
-  /// Passes the bytes of the current part to `body`, in pieces. Returns false when they cannot all be read or their
-  /// checksum is wrong.
+  /// Passes the bytes of the current part to `body`, in chunks. Returns false when they cannot all be read, or when
+  /// their checksum is wrong.
   public func readCurrentPart<Failure: Error>(
     _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
@@ -42,7 +42,7 @@ public final class Archive {
       count = unzReadCurrentFile(handle, &buffer, UInt32(buffer.count))
       if count > 0 { try body(buffer[..<Int(count)]) }
     } while count > 0
-    // Closing compares the checksum of what was read.
+    // Closing verifies the checksum of the data.
     isOpen = false
     return unzCloseCurrentFile(handle) == UNZ_OK && count == 0
   }

@@ -1,4 +1,4 @@
-/// A command type and its configuration, read once. A type that is no command counts as one without subcommands.
+/// A command type with its configuration, read once. A type that is not a command counts as one without subcommands.
 struct Command: Sendable {
   let type: any ParsableArguments.Type
   /// The same when it is a command.
@@ -11,14 +11,14 @@ struct Command: Sendable {
     configuration = commandType?.configuration ?? CommandConfiguration()
   }
 
-  /// The same without a look-up at run time.
+  /// The same, without a protocol conformance lookup at run time.
   init(_ type: any ParsableCommand.Type) {
     self.type = type
     commandType = type
     configuration = type.configuration
   }
 
-  /// `ReportCommand` is `report-command`; options on their own lose the suffix: `SharedOptions` is `shared`.
+  /// `ReportCommand` becomes `report-command`. Types of options lose the suffix: `SharedOptions` becomes `shared`.
   var name: String {
     if let name = configuration.commandName { return name }
     let name = "\(type)".kebabCased
@@ -35,7 +35,7 @@ struct Command: Sendable {
     configuration.subcommands.lazy.map { Command($0) }.first { $0.names.contains(name) }
   }
 
-  /// The commands from this one down to `target`; this one alone when `target` is not below it.
+  /// The commands from this one down to `target`; only this one when `target` is not below it.
   func path(to target: any ParsableArguments.Type) -> [Command] {
     descent(to: target) ?? [self]
   }
@@ -50,16 +50,16 @@ struct Command: Sendable {
 }
 
 extension [Command] {
-  /// The command as it is typed: `earned report weekly`.
+  /// The command as typed: `earned report weekly`.
   var typed: String { map(\.name).joined(separator: " ") }
 
-  /// What `--version` prints: the version of the command nearest to the last.
+  /// What `--version` prints: the version of the last command that has one.
   var version: String? { last { !$0.configuration.version.isEmpty }?.configuration.version }
 
-  /// Everything the last command understands, with `--version` and `--help` unless it has its own.
+  /// All arguments of the last command, including `--version` and `--help` unless it defines its own.
   var definitions: [ArgumentDefinition] { last.map { definitions(with: $0.type.definitions) } ?? [] }
 
-  /// The same where the definitions of the command's own properties are known.
+  /// The same, given the definitions of the command's own properties.
   func definitions(with own: [ArgumentDefinition]) -> [ArgumentDefinition] {
     var definitions = own
     let builtIn: [ArgumentDefinition] = version == nil ? [.help] : [.version, .help]

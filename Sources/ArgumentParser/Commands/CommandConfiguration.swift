@@ -1,26 +1,26 @@
-/// What a command is called, says about itself and contains.
+/// The name, help and subcommands of a command.
 public struct CommandConfiguration: Sendable {
   /// The name; the type's name in kebab case when nil.
   public var commandName: String?
-  /// One line.
+  /// A one-line description.
   public var abstract: String
-  /// A usage line of its own; made from the properties when nil, none when empty.
+  /// A custom usage line; generated from the properties when nil, none when empty.
   public var usage: String?
-  /// More, shown between the abstract and the usage. Examples go to its beginning, so that the help has them first;
-  /// lines that begin with a space are printed as they are, the others are wrapped.
+  /// A longer description, shown between the abstract and the usage. It should start with the examples, so that the
+  /// help shows them first. Lines that begin with a space are printed as they are; the others are wrapped.
   public var discussion: String
-  /// What `--version` prints; without it there is no `--version`.
+  /// What `--version` prints. There is no `--version` when empty.
   public var version: String
-  /// Whether the help of the command above lists it.
+  /// Whether the help of the parent command lists it.
   public var shouldDisplay: Bool
-  /// The commands below.
+  /// The subcommands.
   public var subcommands: [any ParsableCommand.Type]
   /// The subcommand that runs when none is named.
   public var defaultSubcommand: (any ParsableCommand.Type)?
   /// Other names.
   public var aliases: [String]
 
-  /// A configuration; everything has a default.
+  /// A configuration. Everything has a default.
   public init(
     commandName: String? = nil, abstract: String = "", usage: String? = nil, discussion: String = "",
     version: String = "", shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],

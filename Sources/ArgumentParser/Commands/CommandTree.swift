@@ -1,8 +1,8 @@
-/// Finds what is wrong with a command tree before a user does: call it from a test over the root command.
+/// Finds errors in a command tree. Call it from a test with the root command.
 ///
-/// swift-argument-parser makes such checks itself, so this goes when it comes.
+/// swift-argument-parser checks this itself, so this file can go when it replaces this module.
 public enum CommandTree {
-  /// A sentence for each fault below and in `root`; empty when the tree is sound.
+  /// One sentence per error in `root` and below; empty when there are none.
   public static func validate(_ root: any ParsableCommand.Type) -> [String] {
     faults(in: [Command(root)])
   }

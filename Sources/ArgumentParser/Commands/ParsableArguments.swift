@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// A type whose properties are read from the command line.
+/// A type whose properties are parsed from the command line.
 public protocol ParsableArguments: SendableMetatype {
-  /// An instance that only knows its definitions.
+  /// An instance that has only definitions, no values yet.
   init()
 
   /// Checks the parsed values; throw ``ValidationError`` to reject them.
@@ -17,7 +17,7 @@ extension ParsableArguments {
   /// Accepts everything.
   public mutating func validate() throws {}
 
-  /// Parses arguments (those of the process when nil).
+  /// Parses arguments; those of the process when nil.
   public static func parse(_ arguments: [String]? = nil) throws -> Self {
     var parser = CommandParser(root: Command(self))
     let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
@@ -36,22 +36,23 @@ extension ParsableArguments {
     }
   }
 
-  /// What an error says, without usage.
+  /// The message of an error, without usage.
   public static func message(for error: any Error) -> String {
     Outcome(of: error, root: self).message
   }
 
-  /// What an error prints when the process ends with it.
+  /// The text that is printed when an error ends the process.
   public static func fullMessage(for error: any Error, columns: Int? = nil) -> String {
     Outcome(of: error, root: self, columns: columns).text
   }
 
-  /// The exit status an error stands for.
+  /// The exit status of an error.
   public static func exitCode(for error: any Error) -> ExitCode {
     Outcome(of: error, root: self).exitCode
   }
 
-  /// Ends the process: quietly without an error, else with its message (help on stdout, errors on stderr) and status.
+  /// Ends the process with the error's status after printing its message (help to stdout, errors to stderr); silently
+  /// and with success when nil.
   public static func exit(withError error: (any Error)? = nil) -> Never {
     guard let error else { end(.success) }
     let outcome = Outcome(of: error, root: self)
@@ -59,7 +60,7 @@ extension ParsableArguments {
     end(outcome.exitCode)
   }
 
-  /// The help, `columns` wide (the terminal's width when nil).
+  /// The help, `columns` wide; the terminal's width when nil.
   public static func helpMessage(columns: Int? = nil) -> String {
     HelpScreen(path: [Command(self)]).text(columns: columns)
   }

@@ -1,9 +1,9 @@
-/// A command: its configuration, its properties, and what it does.
+/// A command: its configuration, its properties, and its work.
 public protocol ParsableCommand: ParsableArguments {
-  /// Name, help and subcommands.
+  /// Its name, help and subcommands.
   static var configuration: CommandConfiguration { get }
 
-  /// Does the work. The default shows the command's help.
+  /// Runs the command. By default it shows the command's help.
   mutating func run() throws
 }
 
@@ -14,7 +14,7 @@ extension ParsableCommand {
   /// Shows the help.
   public mutating func run() throws { throw CleanExit.helpRequest(self) }
 
-  /// Parses arguments (those of the process when nil) into this command or the subcommand they name.
+  /// Parses arguments into this command or one of its subcommands; those of the process when nil.
   public static func parseAsRoot(_ arguments: [String]? = nil) throws -> any ParsableCommand {
     var parser = CommandParser(root: Command(self))
     let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
@@ -24,7 +24,7 @@ extension ParsableCommand {
     return command
   }
 
-  /// Parses the arguments, runs the command they name, and ends the process when either fails.
+  /// Parses the arguments and runs their command. Ends the process when either fails.
   public static func main(_ arguments: [String]?) {
     do {
       var command = try parseAsRoot(arguments)
@@ -38,21 +38,21 @@ extension ParsableCommand {
     }
   }
 
-  /// Ends the process with what an error of a command below this one says, with that one's usage where the arguments are
-  /// wrong.
+  /// Ends the process with the message of an error of a subcommand, including the usage of that subcommand when the
+  /// arguments are wrong.
   public static func exit(withError error: any Error, of command: any ParsableCommand) -> Never {
     exit(withError: CommandError(path: Command(self).path(to: type(of: command)), error: .user(error)))
   }
 
-  /// Parses the process's arguments, runs the command they name, and ends the process when either fails.
+  /// Parses the arguments of the process and runs their command. Ends the process when either fails.
   public static func main() { main(nil) }
 
-  /// The help of a command below this one, `columns` wide (the terminal's width when nil).
+  /// The help of a subcommand, `columns` wide; the terminal's width when nil.
   public static func helpMessage(for subcommand: any ParsableCommand.Type, columns: Int? = nil) -> String {
     HelpScreen(path: Command(self).path(to: subcommand)).text(columns: columns)
   }
 
-  /// A script that completes this command and all below it.
+  /// A completion script for this command and all its subcommands.
   public static func completionScript(for shell: CompletionShell) -> String {
     CompletionTree(root: Command(self)).script(for: shell)
   }

@@ -63,7 +63,7 @@ extension CompletionTree {
     case .directory:
       "compopt -o filenames 2> /dev/null; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -d -- \"$cur\")"
     case .shellCommand(let command):
-      // Not `compgen -W`, which would carry out a word such as `$(date)`.
+      // Not `compgen -W`, which would execute a word such as `$(date)`.
       "while IFS= read -r word; do [[ $word == \"$cur\"* ]] && COMPREPLY+=(\"$word\"); done < <(\(command))"
     }
   }
@@ -75,12 +75,12 @@ extension CompletionTree {
   }
 }
 
-// What bash and zsh write alike.
+// Code that is the same in bash and zsh.
 extension CompletionTree {
-  /// The name as part of a function's name.
+  /// The name in a form that can be part of a function name.
   var identifier: String { name.split(separator: "-").joined(separator: "_") }
 
-  /// One word of the walk: a subcommand, `help`, an option that takes a value, any other option, or an argument.
+  /// The handling of one word: a subcommand, `help`, an option with a value, any other option, or an argument.
   func walk(indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var steps = descents.map { ($0.words.map(\.shellQuoted), "command=\($0.command.shellQuoted)") }

@@ -1,9 +1,9 @@
-/// A shell that completions can be made for.
+/// A shell with completions.
 public struct CompletionShell: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// `bash`, `zsh` or `fish`.
   public let rawValue: String
 
-  /// The shell of this name, nil when there are no completions for it.
+  /// The shell with this name; nil when it has no completions.
   public init?(rawValue: String) {
     guard ["bash", "zsh", "fish"].contains(rawValue) else { return nil }
     self.rawValue = rawValue

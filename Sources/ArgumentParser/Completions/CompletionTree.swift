@@ -1,8 +1,9 @@
-/// What a completion script has to know, the same for every shell.
+/// The data of a completion script, the same for every shell.
 ///
-/// All three scripts have one plan: walk over the words before the cursor to learn the command, the option that waits
-/// for its value and the number of positional arguments; then look up what can follow. A *place* is such a state as
-/// text: `earned report --format` for the value of an option, `earned import 0` for the first positional argument.
+/// All scripts work the same way. They walk over the words before the cursor to find the command, the option that
+/// expects a value, and the number of positional arguments. Then they look up what can follow. A *place* is such a
+/// state as text: `earned report --format` for the value of an option, `earned import 0` for the first positional
+/// argument.
 struct CompletionTree {
   /// A visible command.
   struct Node {
@@ -15,7 +16,7 @@ struct CompletionTree {
     var positionals: [ArgumentDefinition] { definitions.filter { $0.kind == .positional } }
   }
 
-  /// Something to offer, with what it means.
+  /// A word to offer, with its description.
   struct Candidate {
     let word: String
     let meaning: String
@@ -43,7 +44,7 @@ struct CompletionTree {
     return [node] + subcommands.flatMap { nodes(at: path + [$0]) }
   }
 
-  /// What a command understands, with what the subcommand does that runs when none is named.
+  /// The arguments of a command, including those of its default subcommand.
   private static func definitions(at path: [Command]) -> [ArgumentDefinition] {
     let own = path.definitions
     guard let standIn = path.last?.defaultSubcommand else { return own }
@@ -55,14 +56,14 @@ struct CompletionTree {
 }
 
 extension CompletionTree {
-  /// The steps from a command to one below it, by name or alias.
+  /// The steps from a command to its subcommands, by name or alias.
   var descents: [(words: [String], command: String)] {
     nodes.flatMap { node in
       node.subcommands.map { step in (step.names.map { "\(node.typed) \($0)" }, "\(node.typed) \(step.name)") }
     }
   }
 
-  /// Where an option waits for its value, and what that can be.
+  /// The places where an option expects a value, and the completion of the value.
   var optionPlaces: [(places: [String], completion: CompletionKind.Kind)] {
     nodes.flatMap { node in
       node.options.filter { $0.kind != .flag }.map { option in
@@ -71,7 +72,7 @@ extension CompletionTree {
     }
   }
 
-  /// Where a positional argument is due, and what it can be; an open place is every later one too.
+  /// The places where a positional argument is expected, and its completion. An open place includes all later ones.
   var positionalPlaces: [(place: String, isOpen: Bool, completion: CompletionKind.Kind)] {
     nodes.flatMap { node in
       node.positionals.enumerated().map { index, argument in
@@ -81,7 +82,7 @@ extension CompletionTree {
     }
   }
 
-  /// The subcommands of each command that has some.
+  /// The subcommands of each command that has any.
   var subcommandLists: [(command: String, candidates: [Candidate])] {
     nodes.filter { !$0.subcommands.isEmpty }.map { node in
       let help = Candidate(word: "help", meaning: "Show help for a subcommand.")
@@ -90,7 +91,7 @@ extension CompletionTree {
     }
   }
 
-  /// The options of each command, by their long names where they have one.
+  /// The options of each command, by long name if they have one.
   var optionLists: [(command: String, candidates: [Candidate])] {
     nodes.map { node in
       let candidates = node.options.compactMap { option in
@@ -102,7 +103,7 @@ extension CompletionTree {
 }
 
 extension String {
-  /// The text as one word of any of the three shells.
+  /// The text quoted as one word, valid in all three shells.
   var shellQuoted: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

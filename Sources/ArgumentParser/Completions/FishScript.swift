@@ -1,5 +1,5 @@
 extension CompletionTree {
-  /// A script for `~/.config/fish/completions` or `source`. A candidate is a word, a tab and its meaning.
+  /// A script for `~/.config/fish/completions` or `source`. A candidate is a word, a tab and a description.
   var fishScript: String {
     """
     # fish completion for \(name)

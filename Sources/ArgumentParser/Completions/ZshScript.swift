@@ -45,7 +45,7 @@ extension CompletionTree {
     """
   }
 
-  /// Words with their meaning after a colon.
+  /// Words with their descriptions after a colon.
   private func zshList(_ candidates: [Candidate]) -> String {
     candidates.map { "\($0.word):\($0.meaning)".shellQuoted }.joined(separator: " ")
   }

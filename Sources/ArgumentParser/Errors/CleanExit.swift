@@ -1,6 +1,6 @@
-/// An end that is no failure: its text goes to stdout and the exit status is 0.
+/// An exit that is not a failure: its text goes to stdout and the exit status is 0.
 public enum CleanExit: Error, CustomStringConvertible {
-  /// Shows the help of a command; of the one that throws it when nil.
+  /// Shows the help of a command; when nil, of the command that throws it.
   case helpRequest((any ParsableCommand.Type)? = nil)
   /// Prints a message.
   case message(String)
@@ -8,7 +8,7 @@ public enum CleanExit: Error, CustomStringConvertible {
   /// Shows the help of a command.
   public static func helpRequest(_ command: any ParsableCommand) -> CleanExit { .helpRequest(type(of: command)) }
 
-  /// The message, or that help is asked for.
+  /// The message, or a note that help was requested.
   public var description: String {
     switch self {
     case .helpRequest: "--help"

@@ -1,8 +1,8 @@
-// What swift-argument-parser lacks: there every foreign error ends with 1. Once it takes this module's place, move this
-// protocol to the commands and let the program's `main` exit with `exitStatus`.
+// swift-argument-parser has no such protocol: there, every other error exits with 1. When it replaces this module,
+// move this protocol to the commands and let the program's `main` exit with `exitStatus`.
 
-/// An error that knows its exit status.
+/// An error with its own exit status.
 public protocol ExitStatusProviding: Error {
-  /// The status the process ends with.
+  /// The exit status of the process.
   var exitStatus: Int32 { get }
 }

@@ -1,9 +1,9 @@
 import Files
 
-/// What an error comes to: the text the process prints, where, and its exit status.
+/// The effect of an error: the text to print, where to print it, and the exit status.
 struct Outcome {
   let message: String
-  /// What is printed. Each line of it is one: what an argument or a name smuggles in makes no other.
+  /// The text to print. Line breaks inside arguments or names cannot add lines to it.
   let text: String
   let exitCode: ExitCode
   private let isClean: Bool
@@ -72,7 +72,7 @@ struct Outcome {
     guard !text.isEmpty else { return }
     let text = TerminalText(lines: text + "\n")
     guard isClean else { return StandardError.write(text) }
-    // Nobody who reads the help any more is no error.
+    // It is not an error when nobody reads the help to its end.
     do { try StandardOutput.write(text) } catch {}
   }
 }

@@ -1,6 +1,6 @@
 import Spelling
 
-/// What can be wrong with the arguments, and the two requests that end parsing.
+/// The possible errors in the arguments, and the two requests that end parsing.
 enum ParserError: Error {
   case helpRequested
   case versionRequested
@@ -18,20 +18,20 @@ enum ParserError: Error {
 
 /// The argument an error is about.
 struct Subject: Sendable {
-  /// `--out <file>`, by the name that was typed.
+  /// `--out <file>`, with the name as typed.
   let synopsis: String
   let abstract: String
   let allValues: [String]
 }
 
-/// An error and the command it happened at.
+/// An error and the command where it happened.
 struct CommandError: Error {
   let path: [Command]
   let error: ParserError
 }
 
 extension CommandError {
-  /// What is wrong and, where it can be guessed, what was meant.
+  /// The error, with a suggestion where possible.
   var message: String {
     switch error {
     case .helpRequested, .versionRequested: ""
@@ -52,7 +52,7 @@ extension CommandError {
     }
   }
 
-  /// The argument the message is about, with its help.
+  /// The argument the error is about, with its help.
   var explanation: String? {
     switch error {
     case .missingValue(let subject), .invalidValue(_, let subject, _): subject.explanation
@@ -81,7 +81,7 @@ extension CommandError {
 extension Subject {
   fileprivate var explanation: String? { abstract.isEmpty ? nil : "\(synopsis)  \(abstract)" }
 
-  /// The value that was probably meant, and those there are.
+  /// The end of a message: the value that was probably meant, if any, and the valid values.
   fileprivate func alternatives(to value: String) -> String {
     guard let last = allValues.last else { return "" }
     let guess = value.nearest(in: allValues)

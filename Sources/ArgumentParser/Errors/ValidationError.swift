@@ -1,9 +1,9 @@
-/// Arguments that cannot be used, with the reason. Printed with the usage; exit status 64.
+/// Invalid arguments, with the reason. Printed with the usage; exit status 64.
 public struct ValidationError: Error, CustomStringConvertible {
-  /// The reason, a full sentence.
+  /// The reason, as a full sentence.
   public let message: String
 
-  /// An error with its reason.
+  /// An error with this reason.
   public init(_ message: String) { self.message = message }
 
   /// The reason.

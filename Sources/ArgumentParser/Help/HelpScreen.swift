@@ -22,7 +22,7 @@ struct HelpScreen {
     return [abstract, configuration.discussion].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// Arguments, the titled groups in the order of their first member, and all other options.
+  /// The positional arguments, then the titled groups in order of their first member, then all other options.
   private func sections(_ definitions: [ArgumentDefinition]) -> [HelpSection] {
     var titles: [String] = []
     for title in definitions.compactMap(\.section) where !titles.contains(title) { titles.append(title) }
@@ -43,7 +43,7 @@ struct HelpScreen {
   }
 }
 
-/// A title and, under it, labels with what they mean.
+/// A title, with labels and their descriptions.
 struct HelpSection {
   struct Row {
     let label: String
@@ -71,7 +71,7 @@ struct HelpSection {
 }
 
 extension HelpSection {
-  /// A row for each property: the two flags of a pair share one.
+  /// One row per property: the two flags of a pair share a row.
   init(title: String, of definitions: [ArgumentDefinition]) {
     var rest = definitions[...]
     var rows: [Row] = []

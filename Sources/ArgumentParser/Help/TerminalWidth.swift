@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// How wide the help is.
+/// The width of the help.
 enum TerminalWidth {
-  /// `$COLUMNS`, else the width of the terminal, else 80; at most 100, where lines stop being easy to read.
+  /// `$COLUMNS`, else the width of the terminal, else 80; at most 100, because longer lines are hard to read.
   static var current: Int {
     min(fromEnvironment ?? fromTerminal ?? 80, 100)
   }

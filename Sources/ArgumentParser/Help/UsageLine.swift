@@ -1,4 +1,4 @@
-/// The line that shows how a command is typed.
+/// The line that shows how to type a command.
 struct UsageLine {
   let path: [Command]
 
@@ -6,7 +6,7 @@ struct UsageLine {
     configured ?? ([path.typed] + synopses).joined(separator: " ")
   }
 
-  /// The line broken between arguments, which stay below each other; `indent` columns are taken on the first line.
+  /// The line, broken between arguments and aligned. `indent` columns of the first line are already used.
   func text(columns: Int, indent: Int) -> String {
     guard configured == nil, !synopses.isEmpty else { return text }
     let indent = indent + path.typed.count + 1
@@ -21,7 +21,7 @@ struct UsageLine {
     return synopses(of: command) + (command.hasSubcommands ? ["<subcommand>"] : [])
   }
 
-  /// All arguments; of more than twelve only those that must be given or have a place.
+  /// All arguments; if there are more than twelve, only the required and positional ones.
   private func synopses(of command: Command) -> [String] {
     let shown = command.type.definitions.filter(\.isVisible)
     guard shown.count > 12 else { return shown.map(\.usage) }
@@ -50,7 +50,7 @@ extension ArgumentDefinition {
     }
   }
 
-  /// The synopsis with marks for what may be left out or repeated: `[<file> ...]`.
+  /// The synopsis, marked as optional or repeated: `[<file> ...]`.
   var usage: String {
     let repeated = isRepeating ? "\(synopsis) ..." : synopsis
     return isRequired ? repeated : "[\(repeated)]"

@@ -1,6 +1,6 @@
 extension String {
-  /// Every line broken between words to at most `columns`, indent included. Lines that begin with a space (examples,
-  /// tables) stay whole.
+  /// Wraps every line between words to at most `columns`, including the indent. Lines that begin with a space
+  /// (examples, tables) stay whole.
   func wrapped(to columns: Int, indent: Int = 0) -> String {
     let margin = String(repeating: " ", count: indent)
     return split(separator: "\n", omittingEmptySubsequences: false)
@@ -12,7 +12,7 @@ extension String {
       .joined(separator: "\n")
   }
 
-  /// Words put into lines of at most `columns`, never fewer than 20.
+  /// Words joined into lines of at most `columns`, but never narrower than 20.
   static func lines(filledWith words: [String], columns: Int) -> [String] {
     var lines = [""]
     for word in words {

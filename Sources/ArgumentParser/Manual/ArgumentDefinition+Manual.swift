@@ -1,7 +1,7 @@
 import Manual
 
 extension ArgumentDefinition {
-  /// `--out file`, in brackets when it may be left out.
+  /// `--out file`, in brackets when optional.
   var synopsisWord: ManualWord {
     let name = preferredName.map { [ManualWord.option($0)] } ?? []
     let value = kind == .flag ? [] : [ManualWord.argument(valueName)]
@@ -15,7 +15,7 @@ extension ArgumentDefinition {
     return Array(options.map { [$0] }.joined(separator: [.text(",")])) + (kind == .flag ? [] : [.argument(valueName)])
   }
 
-  /// What the help says, with the values there are and the one that counts when nothing is given.
+  /// The text of the help, with the valid values and the default.
   fileprivate var texts: [String] {
     let values = allValues.isEmpty ? nil : "One of \(allValues.joined(separator: ", "))."
     let standard = defaultDescription.flatMap { $0.isEmpty ? nil : "By default \($0)." }
@@ -25,7 +25,7 @@ extension ArgumentDefinition {
 }
 
 extension ManualItem {
-  /// An item for each property: the two flags of a pair share one.
+  /// One item per property: the two flags of a pair share an item.
   static func items(_ definitions: [ArgumentDefinition]) -> [ManualItem] {
     var rest = definitions[...]
     var items: [ManualItem] = []
@@ -40,8 +40,9 @@ extension ManualItem {
 }
 
 extension ManualBlock {
-  /// A discussion as the help has it: lines that begin with a space are examples, the rest is text. The examples have no
-  /// heading of their own, as mandoc wants that near the end of a page, and people want examples first.
+  /// The discussion, formatted as in the help: lines that begin with a space are examples, the rest is text. The
+  /// examples have no heading of their own, because mandoc wants that heading near the end of a page, and examples
+  /// should come first.
   static func blocks(_ discussion: String) -> [ManualBlock] {
     var blocks: [ManualBlock] = []
     var lines: [String] = []
@@ -64,8 +65,8 @@ extension ManualBlock {
 }
 
 extension String {
-  /// A sentence as it goes on after a name and a dash: without its full stop, and with a small letter, unless its first
-  /// word is a name.
+  /// A sentence as a continuation after a name and a dash: without the full stop, and starting with a lower-case
+  /// letter unless its first word is a name.
   var asContinuation: String {
     let sentence = hasSuffix(".") ? String(dropLast()) : self
     let isName = sentence.dropFirst().first?.isUppercase ?? false

@@ -1,25 +1,25 @@
 import Manual
 
 extension ParsableCommand {
-  /// The manual: a page for each visible command, this one first. A command that runs another one by itself has that
-  /// one's arguments on its own page.
+  /// The manual: a page for each visible command, this one first. The page of a command with a default subcommand
+  /// includes the arguments of that subcommand.
   public static var manualPages: [CommandPage] { CommandPage.pages(at: [Command(self)]) }
 }
 
-/// A page of the manual about a command: what its help says. Who knows more of the command adds to it.
+/// The manual page of a command, with the content of its help. Callers can add more.
 public struct CommandPage {
   /// The page: `NAME`, `SYNOPSIS`, `DESCRIPTION` with the examples, `OPTIONS` and `COMMANDS`.
   public var page: ManualPage
-  /// The names of its options, with their dashes.
+  /// The names of its options, including dashes.
   public let options: Set<String>
-  /// The pages of the command above it and of those below it.
+  /// The pages of its parent and its subcommands.
   public let relatives: [ManualReference]
 
   fileprivate static func pages(at path: [Command]) -> [CommandPage] {
     [CommandPage(path)] + below(path).flatMap { pages(at: path + [$0]) }
   }
 
-  /// The commands below one that have a page of their own.
+  /// The subcommands that have their own page.
   private static func below(_ path: [Command]) -> [Command] {
     let standIn = path.last?.defaultSubcommand?.type
     return path.last?.visibleSubcommands.filter { command in standIn.map { command.type != $0 } ?? true } ?? []
@@ -54,7 +54,7 @@ public struct CommandPage {
     [.program(path[0].name)] + path.dropFirst().map { .command($0.name) }
   }
 
-  /// All arguments; of many options only those that must be given.
+  /// All arguments; if there are many options, only the required ones.
   private static func synopsis(
     _ path: [Command], _ definitions: [ArgumentDefinition], hasArguments: Bool
   ) -> [[ManualWord]] {
@@ -66,7 +66,7 @@ public struct CommandPage {
     return [words(path) + (isLong ? [.optional([.argument("options")])] : []) + shown.map(\.synopsisWord)]
   }
 
-  /// Of a synopsis that shows them all.
+  /// The maximum number of options in a full synopsis.
   private static let mostOptions = 12
 
   private static func commands(_ path: [Command], _ subcommands: [Command]) -> [ManualBlock] {
@@ -79,7 +79,7 @@ public struct CommandPage {
     ]
   }
 
-  /// A list, and one more for each titled group.
+  /// A list of options, and one more for each titled group.
   private static func options(_ definitions: [ArgumentDefinition]) -> [ManualBlock] {
     var titles: [String] = []
     for title in definitions.compactMap(\.section) where !titles.contains(title) { titles.append(title) }

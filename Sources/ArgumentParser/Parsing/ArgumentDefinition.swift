@@ -1,4 +1,4 @@
-/// Where a property is in the arguments: the names of the groups above it and its own.
+/// The position of a property: the names of its enclosing groups and its own.
 struct PropertyKey: Equatable {
   var path: [String]
 
@@ -7,7 +7,7 @@ struct PropertyKey: Equatable {
   func appending(_ name: String) -> PropertyKey { PropertyKey(path: path + [name]) }
 }
 
-/// All there is to know about one argument, option or flag.
+/// The definition of one argument, option or flag.
 struct ArgumentDefinition {
   enum Kind: Equatable { case positional, flag, option(ValueStrategy) }
 
@@ -16,16 +16,16 @@ struct ArgumentDefinition {
   let kind: Kind
   var help: ArgumentHelp
   var completion: CompletionKind
-  /// The title of the group it is shown under.
+  /// The title of its group in the help.
   var section: String?
   var isRepeating: Bool
-  /// What the property holds when nothing is given; nil makes the argument required.
+  /// The value when nothing is given; the argument is required when nil.
   let initial: Any?
   var defaultDescription: String?
   let allValues: [String]
-  /// For a flag of a pair.
+  /// Only for a flag of a pair.
   var exclusivity: FlagExclusivity?
-  /// Puts what was typed into what the property has so far.
+  /// Adds what was typed to the property's current value.
   let update: (_ typed: String, _ given: inout Any?) throws -> Void
 
   var isRequired: Bool { initial == nil }
@@ -59,7 +59,7 @@ extension ArgumentDefinition {
   static var version: ArgumentDefinition { builtIn("version", .long, "Show the version.") }
 
   private static func builtIn(_ name: String, _ names: NameSpecification, _ help: ArgumentHelp) -> ArgumentDefinition {
-    // The dash keeps the key apart from a property of the same name.
+    // The dash avoids a clash with a property of the same name.
     let key = PropertyKey(path: ["-", name])
     return flag(key: key, names: names.names(for: key), help: help, initial: false) { $0 = true }
   }

@@ -6,7 +6,7 @@ extension CommandParser {
     let definition: ArgumentDefinition
   }
 
-  /// The nearest command that knows a name.
+  /// The innermost command that knows a name.
   func find(_ name: String) -> Match? {
     for depth in levels.indices.reversed() {
       if let definition = levels[depth].definitions.first(where: { $0.answers(to: name) }) {
@@ -23,7 +23,7 @@ extension CommandParser {
     try read(match, named: parts[0], attached: parts.count > 1 ? parts[1] : nil)
   }
 
-  /// `-a`, `-abc`, `-a value`, `-a=value`, and `-avalue` where the option allows it
+  /// `-a`, `-abc`, `-a value`, `-a=value`, and `-avalue` if the option allows it
   mutating func readShort(_ argument: String) throws(ParserError) {
     var rest = argument.dropFirst()
     while let letter = rest.popFirst() {
@@ -42,7 +42,7 @@ extension CommandParser {
     }
   }
 
-  /// An unknown option may belong to a subcommand that is yet to be named.
+  /// An unknown option may belong to a subcommand that is named later.
   private mutating func postpone(_ option: String) throws(ParserError) {
     guard current.command.hasSubcommands else { throw unknown(option) }
     early.append(option)
@@ -51,7 +51,7 @@ extension CommandParser {
   func unknown(_ option: String) -> ParserError {
     let name = String(option.prefix { $0 != "=" })
     let known = levels.flatMap(\.definitions).filter(\.isVisible).flatMap(\.names).filter(\.isLong).map(\.text)
-    // `-json` is meant as `--json`.
+    // `-json` probably means `--json`.
     let typed = name.hasPrefix("--") || name.count == 2 ? name : "-" + name
     let suggestion = name.count == 2 ? nil : typed.nearest(in: known)
     let shown = suggestion == nil && !name.hasPrefix("--") ? String(name.prefix(2)) : name

@@ -1,7 +1,7 @@
-/// Reads arguments against a command tree, from left to right, in one pass.
+/// Parses arguments against a command tree, from left to right, in one pass.
 ///
-/// Only the commands that are named are looked into. The options of a command are understood from its name on, also
-/// behind the names of its subcommands; one that comes too early waits for the subcommand.
+/// Only the named commands are examined. The options of a command are valid anywhere after its name, including after
+/// the names of its subcommands. An option that comes before its subcommand is kept until the subcommand is named.
 struct CommandParser {
   var levels: [Level]
   var pending: ArraySlice<String> = []
@@ -14,7 +14,7 @@ struct CommandParser {
   /// The commands named so far.
   var path: [Command] { levels.map(\.command) }
 
-  /// The last command that is named, with its values.
+  /// The last named command, with its values.
   mutating func parse(_ arguments: [String]) throws(CommandError) -> any ParsableArguments {
     pending = arguments[...]
     do {
@@ -27,7 +27,7 @@ struct CommandParser {
     return try parsedAll()
   }
 
-  /// Help that was asked for anywhere wins over faults, so that people find out.
+  /// A request for help anywhere takes precedence over errors.
   private var asksForHelp: Bool {
     let unread = early + pending.prefix { $0 != "--" }
     return levels.contains { $0.has(.help) } || unread.contains { ArgumentDefinition.help.answers(to: $0) }
@@ -72,7 +72,7 @@ extension CommandParser {
     }
   }
 
-  /// `-` alone is a value (stdin or stdout), and so is a negative number unless its first digit is an option.
+  /// `-` alone is a value (stdin or stdout), and so is a negative number, unless its first digit is an option.
   func isValue(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), argument != "-" else { return true }
     guard let first = argument.dropFirst().first, first == "." || first.isNumber else { return false }

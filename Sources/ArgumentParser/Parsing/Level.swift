@@ -1,6 +1,6 @@
 import Files
 
-/// A command of the path that is being parsed, with what was given to it so far.
+/// A command on the path, with the values given so far.
 struct Level {
   let command: Command
   let definitions: [ArgumentDefinition]
@@ -34,7 +34,7 @@ struct Level {
     try store(name, in: flag, named: name)
   }
 
-  /// Converts a value and keeps it. An array grows, everything else is replaced.
+  /// Converts and stores a value. Arrays are appended to; anything else is replaced.
   mutating func store(
     _ value: String, in definition: ArgumentDefinition, named name: String?
   ) throws(ParserError) {
@@ -61,7 +61,7 @@ struct Level {
     if !rest.isEmpty { throw .unexpectedArguments(Array(rest)) }
   }
 
-  /// The command with its values, defaults filled in, validated.
+  /// The command with its values and defaults, validated.
   func parsed() throws(ParserError) -> any ParsableArguments {
     var values = given
     for definition in definitions {

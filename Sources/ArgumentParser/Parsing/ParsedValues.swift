@@ -1,27 +1,27 @@
-/// What was given to the properties of a command: a short list, quicker to make than a dictionary.
+/// The values given to the properties of a command. A short list, which is faster to create than a dictionary.
 struct ParsedValues {
   private struct Entry {
     let key: PropertyKey
     var value: Any?
-    /// For a flag, how it was typed last.
+    /// The last typed name of a flag.
     var flag: String?
   }
 
   private var entries: [Entry] = []
 
-  /// The value a property has so far.
+  /// The current value of a property; nil when there is none.
   subscript(key: PropertyKey) -> Any? {
     get { entries.first { $0.key == key }?.value }
     set { entries[index(of: key)].value = newValue }
   }
 
-  /// The value a property has, of which the parser knows that there is one.
+  /// The value of a property that is known to have one.
   func value<Value>(for key: PropertyKey) -> Value {
     guard let value = self[key] as? Value else { preconditionFailure("\(key.name) has no value of its type") }
     return value
   }
 
-  /// Notes that a flag was typed, and returns the one typed before it for the same property.
+  /// Remembers that a flag was typed. Returns the flag typed before it for the same property.
   mutating func note(_ flag: String, for key: PropertyKey) -> String? {
     let index = index(of: key)
     defer { entries[index].flag = flag }

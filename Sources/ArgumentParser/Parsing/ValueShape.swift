@@ -1,4 +1,4 @@
-/// How text becomes a `T`.
+/// How to convert a text to a `T`.
 struct Conversion<T> {
   let convert: (String) throws -> T?
   let describe: (T) -> String
@@ -17,7 +17,7 @@ struct Conversion<T> {
   }
 }
 
-/// What a property makes of its values, without the property's type: one, one or none, or an array.
+/// How a property stores its values, without its type: one, an optional one, or an array.
 struct ValueShape {
   let initial: Any?
   let defaultDescription: String?
@@ -62,10 +62,10 @@ struct ValueShape {
   }
 }
 
-/// The text stands for no value of the type, and there is nothing more to say.
+/// The text is not a value of the type, without any further reason.
 struct Unconvertible: Error {}
 
 extension [String] {
-  /// The value that is meant whatever the case of its letters, else what was typed.
+  /// The value that matches regardless of case, else the text as typed.
   fileprivate func inAnyCase(_ typed: String) -> String { first { $0.lowercased() == typed.lowercased() } ?? typed }
 }

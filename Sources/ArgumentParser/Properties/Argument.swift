@@ -1,18 +1,19 @@
-/// A property read from its position on the command line: `earned completions bash`.
+/// A property parsed from its position on the command line: `earned completions bash`.
 ///
-/// A default makes it optional, an optional type too; an array takes all that is left and so comes last.
+/// A property with a default or an optional type is optional. An array takes all remaining arguments, so it must come
+/// last.
 @propertyWrapper
 public final class Argument<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
-  /// The value, once parsed.
+  /// The parsed value.
   public var wrappedValue: Value { parsed.value }
 
-  /// Lets the compiler see that `@Argument var x: T` needs no parentheses; one of the initialisers below is then chosen.
+  /// Lets `@Argument var x: T` compile without parentheses; one of the initializers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
   override public init() { preconditionFailure("unavailable") }
 
-  /// A property that is read as `definitions` say.
+  /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
   private convenience init(_ shape: ValueShape, help: ArgumentHelp?, completion: CompletionKind?) {
@@ -39,7 +40,7 @@ extension Argument where Value: ExpressibleByArgument {
 }
 
 extension Argument {
-  /// A required argument read by `transform`, whose errors become the message.
+  /// A required argument converted by `transform`. Errors of `transform` become the message.
   public convenience init(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
@@ -47,7 +48,7 @@ extension Argument {
     self.init(.single(.transform(transform), initial: nil), help: help, completion: completion)
   }
 
-  /// An argument read by `transform`, with a default.
+  /// An argument with a default, converted by `transform`.
   public convenience init(
     wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
@@ -55,21 +56,21 @@ extension Argument {
     self.init(.single(.transform(transform), initial: wrappedValue), help: help, completion: completion)
   }
 
-  /// An argument that may be left out.
+  /// An optional argument.
   public convenience init<T: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
     self.init(.optional(.expressible(T.self)), help: help, completion: completion)
   }
 
-  /// An argument that may be left out, written with `= nil`.
+  /// An optional argument, declared with `= nil`.
   public convenience init<T: ExpressibleByArgument>(
     wrappedValue: _OptionalNilComparisonType, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
     self.init(.optional(.expressible(T.self)), help: help, completion: completion)
   }
 
-  /// An argument that may be left out, read by `transform`.
+  /// An optional argument, converted by `transform`.
   public convenience init<T>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T
@@ -77,21 +78,21 @@ extension Argument {
     self.init(.optional(.transform(transform)), help: help, completion: completion)
   }
 
-  /// All arguments that are left, at least one.
+  /// All remaining arguments, at least one.
   public convenience init<T: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
     self.init(.array(.expressible(T.self), initial: nil), help: help, completion: completion)
   }
 
-  /// All arguments that are left; the default when there is none.
+  /// All remaining arguments; the default when there are none.
   public convenience init<T: ExpressibleByArgument>(
     wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
     self.init(.array(.expressible(T.self), initial: wrappedValue), help: help, completion: completion)
   }
 
-  /// All arguments that are left, each read by `transform`; the default when there is none.
+  /// All remaining arguments, each converted by `transform`; the default when there are none.
   public convenience init<T>(
     wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T

@@ -1,15 +1,15 @@
-/// What the help says about an argument, an option or a flag. A string literal is its abstract.
+/// The help of an argument, an option or a flag. A string literal is its abstract.
 public struct ArgumentHelp: ExpressibleByStringInterpolation, Sendable {
-  /// One line.
+  /// A one-line description.
   public var abstract: String
-  /// More lines, shown below the abstract.
+  /// Further text, shown below the abstract.
   public var discussion: String
-  /// What stands for the value: `file` gives `--out <file>`; the property's name when nil.
+  /// The placeholder for the value: `file` gives `--out <file>`; the property's name when nil.
   public var valueName: String?
-  /// Where it is shown.
+  /// Where the argument is shown.
   public var visibility: ArgumentVisibility
 
-  /// Help with an abstract and, where needed, more.
+  /// Help with an abstract and optional details.
   public init(
     _ abstract: String = "", discussion: String = "", valueName: String? = nil,
     visibility: ArgumentVisibility = .default
@@ -20,7 +20,7 @@ public struct ArgumentHelp: ExpressibleByStringInterpolation, Sendable {
     self.visibility = visibility
   }
 
-  /// Help with an abstract only.
+  /// Help with only an abstract.
   public init(stringLiteral abstract: String) { self.init(abstract) }
 
   /// Never shown.
@@ -33,6 +33,6 @@ public struct ArgumentVisibility: Hashable, Sendable {
 
   /// In help, usage and completions.
   public static let `default` = ArgumentVisibility(isShown: true)
-  /// Nowhere; it still works.
+  /// Nowhere, but it still works.
   public static let hidden = ArgumentVisibility(isShown: false)
 }

@@ -2,19 +2,19 @@
 
 /// A property of a command, or of options that commands share: what the four property wrappers of this module are.
 ///
-/// It is a class because properties are found by reflection. To tell that a value is of a class takes no time; to tell
-/// that it conforms to a protocol, all conformances of the program are searched.
+/// It is a class because properties are found by reflection. Checking whether a value is of a class takes no time;
+/// checking a protocol conformance searches all conformances in the program.
 public class ArgumentProperty {
   init() {}
 
-  /// What the property reads.
+  /// The definitions of what the property reads.
   func definitions(for key: PropertyKey) -> [ArgumentDefinition] { [] }
 
-  /// Takes what was given to it; there is a value for each of its definitions.
+  /// Sets the value. There is a value for each of the definitions.
   func take(_ values: ParsedValues, for key: PropertyKey) throws {}
 }
 
-/// What a property wrapper holds: before parsing how to read the value, afterwards the value.
+/// The content of a property wrapper: the definitions before parsing, the value afterwards.
 enum Parsed<Value> {
   case definition((PropertyKey) -> [ArgumentDefinition])
   case value(Value)
@@ -52,7 +52,7 @@ extension ParsableArguments {
     return properties
   }
 
-  /// The definitions of the type's properties, in their order.
+  /// The definitions of the type's properties, in order.
   static var definitions: [ArgumentDefinition] {
     Self().properties.flatMap { name, property in property.definitions(for: PropertyKey(path: [name])) }
   }

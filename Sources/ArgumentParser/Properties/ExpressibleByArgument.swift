@@ -1,31 +1,31 @@
-/// A type that is read from one argument.
+/// A type that can be parsed from one argument.
 public protocol ExpressibleByArgument: SendableMetatype {
-  /// The value an argument stands for, nil when it stands for none.
+  /// The value of an argument; nil when it is invalid.
   init?(argument: String)
 
-  /// How the help shows a default.
+  /// The default value as shown in the help.
   var defaultValueDescription: String { get }
 
-  /// Every value as it is typed, when they can be listed; the help, errors and completions name them.
+  /// All values as typed, if they can be listed; shown in the help, in errors and in completions.
   static var allValueStrings: [String] { get }
 
-  /// What a shell offers when the property says nothing else.
+  /// The completion of properties that set none.
   static var defaultCompletionKind: CompletionKind { get }
 }
 
 extension ExpressibleByArgument {
-  /// The value as it is printed.
+  /// The value as printed.
   public var defaultValueDescription: String { "\(self)" }
   /// None.
   public static var allValueStrings: [String] { [] }
-  /// All values, when they can be listed.
+  /// All values, if they can be listed.
   public static var defaultCompletionKind: CompletionKind {
     allValueStrings.isEmpty ? .default : .list(allValueStrings)
   }
 }
 
 extension ExpressibleByArgument where Self: CaseIterable {
-  /// Every case.
+  /// All cases.
   public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
 }
 

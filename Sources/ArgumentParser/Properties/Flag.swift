@@ -1,16 +1,16 @@
-/// A property read from a name alone: `--json`, `-v`.
+/// A property set by a name without a value: `--json`, `-v`.
 @propertyWrapper
 public final class Flag<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
-  /// The value, once parsed.
+  /// The parsed value.
   public var wrappedValue: Value { parsed.value }
 
-  /// Lets the compiler see that `@Flag var x: T` needs no parentheses; one of the initialisers below is then chosen.
+  /// Lets `@Flag var x: T` compile without parentheses; one of the initializers below is then chosen.
   @available(*, unavailable, message: "a Bool flag needs a default value or an inversion")
   override public init() { preconditionFailure("unavailable") }
 
-  /// A property that is read as `definitions` say.
+  /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
   override func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
@@ -19,7 +19,7 @@ public final class Flag<Value>: ArgumentProperty {
 }
 
 extension Flag where Value == Bool {
-  /// A flag that turns a property on (or, when its default is true, off).
+  /// A flag that sets a property to true, or to false when its default is true.
   public convenience init(wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil) {
     self.init { key in
       [.flag(key: key, names: name.names(for: key), help: help, initial: wrappedValue) { $0 = !wrappedValue }]
@@ -34,7 +34,7 @@ extension Flag where Value == Bool {
     self.init(name, inversion, exclusivity, help, initial: wrappedValue, wrap: { $0 })
   }
 
-  /// A pair of flags of which one must be given.
+  /// A pair of flags, one of which is required.
   public convenience init(
     name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .exclusive,
     help: ArgumentHelp? = nil
@@ -44,7 +44,7 @@ extension Flag where Value == Bool {
 }
 
 extension Flag where Value == Bool? {
-  /// A pair of flags that may both be left out.
+  /// An optional pair of flags.
   public convenience init(
     name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .exclusive,
     help: ArgumentHelp? = nil
@@ -54,7 +54,7 @@ extension Flag where Value == Bool? {
 }
 
 extension Flag where Value == Int {
-  /// A flag that counts how often it is given: `-vvv`.
+  /// A flag that counts its occurrences: `-vvv`.
   public convenience init(name: NameSpecification = .long, help: ArgumentHelp? = nil) {
     self.init { key in
       var flag = ArgumentDefinition.flag(key: key, names: name.names(for: key), help: help, initial: 0) { given in

@@ -1,4 +1,4 @@
-/// How the flag that says no is named.
+/// How to name the negative flag of a pair.
 public struct FlagInversion: Hashable, Sendable {
   private let prefixes: [String]
 
@@ -7,7 +7,7 @@ public struct FlagInversion: Hashable, Sendable {
   /// `--enable-color` and `--disable-color`.
   public static let prefixedEnableDisable = FlagInversion(prefixes: ["enable-", "disable-"])
 
-  /// The names that say yes and those that say no. A short name says yes.
+  /// The names of the positive and of the negative flag. A short name is positive.
   func names(of specification: NameSpecification, for key: PropertyKey) -> (on: [Name], off: [Name]) {
     let names = specification.names(for: key)
     let long = names.filter(\.isLong).map { $0.text.dropFirst(2) }
@@ -21,7 +21,7 @@ public struct FlagExclusivity: Hashable, Sendable {
   enum Base { case exclusive, chooseFirst, chooseLast }
   let base: Base
 
-  /// An error.
+  /// It is an error.
   public static let exclusive = FlagExclusivity(base: .exclusive)
   /// The first one counts.
   public static let chooseFirst = FlagExclusivity(base: .chooseFirst)

@@ -1,5 +1,5 @@
 extension String {
-  /// `timezoneID` → `timezone-id`, `URLPath` → `url-path`: a dash where a word begins, all in lower case.
+  /// `timezoneID` → `timezone-id`, `URLPath` → `url-path`: a dash before each word, all in lower case.
   var kebabCased: String {
     let letters = Array(self)
     var result = ""

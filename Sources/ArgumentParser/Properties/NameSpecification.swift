@@ -9,9 +9,9 @@ public struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
     public static let long = Element(base: .long)
     /// The property's first letter.
     public static let short = Element(base: .short)
-    /// A long name of its own, given without the dashes.
+    /// A custom long name, without the dashes.
     public static func customLong(_ name: String) -> Element { Element(base: .customLong(name)) }
-    /// A letter of its own; with `allowingJoined`, `-n5` is `-n 5`.
+    /// A custom letter; with `allowingJoined`, `-n5` means `-n 5`.
     public static func customShort(_ letter: Character, allowingJoined: Bool = false) -> Element {
       Element(base: .customShort(letter, allowingJoined: allowingJoined))
     }
@@ -28,14 +28,14 @@ public struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
   public static let short: NameSpecification = [.short]
   /// Both.
   public static let shortAndLong: NameSpecification = [.long, .short]
-  /// A long name of its own, given without the dashes.
+  /// A custom long name, without the dashes.
   public static func customLong(_ name: String) -> NameSpecification { [.customLong(name)] }
-  /// A letter of its own; with `allowingJoined`, `-n5` is `-n 5`.
+  /// A custom letter; with `allowingJoined`, `-n5` means `-n 5`.
   public static func customShort(_ letter: Character, allowingJoined: Bool = false) -> NameSpecification {
     [.customShort(letter, allowingJoined: allowingJoined)]
   }
 
-  /// The names for a property, short ones first, as the help shows them.
+  /// The names of a property, short ones first, as in the help.
   func names(for key: PropertyKey) -> [Name] {
     let names = elements.map { element -> Name in
       switch element.base {
@@ -49,7 +49,7 @@ public struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
   }
 }
 
-/// A name as it is typed: `--json`, `-j`.
+/// A name as typed: `--json`, `-j`.
 struct Name: Hashable {
   let text: String
   var allowsJoinedValue = false

@@ -1,18 +1,18 @@
-/// A property read from a name and a value: `--out week.xlsx`, `--out=week.xlsx`.
+/// A property parsed from a name and a value: `--out week.xlsx`, `--out=week.xlsx`.
 ///
-/// A default makes it optional, an optional type too; an array may be given several times.
+/// A property with a default or an optional type is optional. An array can be given several times.
 @propertyWrapper
 public final class Option<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
-  /// The value, once parsed.
+  /// The parsed value.
   public var wrappedValue: Value { parsed.value }
 
-  /// Lets the compiler see that `@Option var x: T` needs no parentheses; one of the initialisers below is then chosen.
+  /// Lets `@Option var x: T` compile without parentheses; one of the initializers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
   override public init() { preconditionFailure("unavailable") }
 
-  /// A property that is read as `definitions` say.
+  /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
   private convenience init(
@@ -56,7 +56,7 @@ extension Option where Value: ExpressibleByArgument {
 }
 
 extension Option {
-  /// A required option read by `transform`, whose errors become the message.
+  /// A required option converted by `transform`. Errors of `transform` become the message.
   public convenience init(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
@@ -67,7 +67,7 @@ extension Option {
       completion: completion)
   }
 
-  /// An option read by `transform`, with a default.
+  /// An option with a default, converted by `transform`.
   public convenience init(
     wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
@@ -78,7 +78,7 @@ extension Option {
       completion: completion)
   }
 
-  /// An option that may be left out.
+  /// An optional option.
   public convenience init<T: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -87,7 +87,7 @@ extension Option {
       .optional(.expressible(T.self)), name: name, strategy: strategy.base, help: help, completion: completion)
   }
 
-  /// An option that may be left out, written with `= nil`.
+  /// An optional option, declared with `= nil`.
   public convenience init<T: ExpressibleByArgument>(
     wrappedValue: _OptionalNilComparisonType, name: NameSpecification = .long,
     parsing strategy: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
@@ -97,7 +97,7 @@ extension Option {
       .optional(.expressible(T.self)), name: name, strategy: strategy.base, help: help, completion: completion)
   }
 
-  /// An option that may be left out, read by `transform`.
+  /// An optional option, converted by `transform`.
   public convenience init<T>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
@@ -107,7 +107,7 @@ extension Option {
       .optional(.transform(transform)), name: name, strategy: strategy.base, help: help, completion: completion)
   }
 
-  /// An option that is given once or more.
+  /// An option that must be given at least once.
   public convenience init<T: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -117,7 +117,7 @@ extension Option {
       completion: completion)
   }
 
-  /// An option that may be given several times; what is given replaces the default.
+  /// An option that can be given several times. Given values replace the default.
   public convenience init<T: ExpressibleByArgument>(
     wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -127,7 +127,7 @@ extension Option {
       completion: completion)
   }
 
-  /// An option that may be given several times, each value read by `transform`.
+  /// An option that can be given several times, each value converted by `transform`.
   public convenience init<T>(
     wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,

@@ -1,4 +1,4 @@
-/// A property that takes over the properties of another type, so that commands share options.
+/// A property that includes the properties of another type, so that commands can share options.
 @propertyWrapper
 public final class OptionGroup<Value>: ArgumentProperty {
   private let members: [(name: String, property: ArgumentProperty)]
@@ -7,13 +7,13 @@ public final class OptionGroup<Value>: ArgumentProperty {
   private let validated: () throws -> Value
   private var value: Value?
 
-  /// The group, once parsed.
+  /// The parsed group.
   public var wrappedValue: Value {
     guard let value else { Parsed<Value>.failBeforeParsing() }
     return value
   }
 
-  /// A group, shown under `title` of its own in the help (among the other options when the title is empty).
+  /// A group with its own title in the help; listed among the other options when the title is empty.
   public init(title: String = "", visibility: ArgumentVisibility = .default) where Value: ParsableArguments {
     let group = Value()
     members = group.properties

@@ -1,17 +1,17 @@
-/// What follows an option.
+/// What an option takes as its value.
 enum ValueStrategy { case next, unconditional, upToNextOption }
 
-/// How a single value is read.
+/// How a single value is parsed.
 public struct SingleValueParsingStrategy: Hashable, Sendable {
   let base: ValueStrategy
 
-  /// The next argument, which must not look like an option. `--name=-value` is always possible.
+  /// The next argument, which must not look like an option. `--name=-value` always works.
   public static let next = SingleValueParsingStrategy(base: .next)
   /// The next argument, whatever it is.
   public static let unconditional = SingleValueParsingStrategy(base: .unconditional)
 }
 
-/// How the values of an array are read.
+/// How the values of an array are parsed.
 public struct ArrayParsingStrategy: Hashable, Sendable {
   let base: ValueStrategy
 

@@ -1,4 +1,4 @@
-// A C face over libcurl: one POST at a time over plain HTTP. The library is loaded when the first client is made.
+// A C interface to libcurl: one POST request at a time over plain HTTP. The library is loaded for the first client.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -9,35 +9,35 @@
 #define CURL_CLIENT_ENUM enum
 #endif
 
-/// What is sent, and how long and how much of an answer is waited for.
+/// A request, with the limits on its answer.
 typedef struct curl_client_request {
-  /// `http:` and nothing else.
+  /// Must start with `http:`.
   const char *_Nonnull url;
   /// Header lines, such as `Content-Type: application/json`.
   const char *_Nonnull const *_Nonnull headers;
   size_t header_count;
   const uint8_t *_Nonnull body;
   size_t body_bytes;
-  /// From looking up the name to the last byte of the answer.
+  /// The time limit from the name lookup to the last byte of the answer.
   long timeout_milliseconds;
-  /// The most bytes of an answer, its header lines counted.
+  /// The maximum bytes of an answer, including its header lines.
   size_t answer_limit_bytes;
 } curl_client_request;
 
-/// An answer that was read whole. The body is valid until the next request.
+/// A complete answer. The body is valid until the next request.
 typedef struct curl_client_answer {
   long status;
   const uint8_t *_Nullable body;
   size_t body_bytes;
-  /// Why there is none, for a person.
+  /// Why there is no answer, as text for people.
   const char *_Nullable reason;
 } curl_client_answer;
 
 typedef CURL_CLIENT_ENUM curl_client_outcome {
   curl_client_outcome_answered,
-  /// There was none, it was cut off, it came too late, or it was too large.
+  /// No answer came, or it was cut off, too late or too large.
   curl_client_outcome_no_answer,
-  /// The library refused what it was told, or memory is exhausted: nothing was sent.
+  /// The library rejected the request, or memory is exhausted. Nothing was sent.
   curl_client_outcome_not_sent,
 } curl_client_outcome;
 
@@ -47,6 +47,6 @@ typedef struct curl_client curl_client;
 curl_client *_Nullable curl_client_create(void);
 void curl_client_destroy(curl_client *_Nonnull client);
 
-/// Sends one request. A connection to the same host is used again.
+/// Sends one request. Reuses a connection to the same host.
 curl_client_outcome curl_client_post(curl_client *_Nonnull client, const curl_client_request *_Nonnull request,
                                      curl_client_answer *_Nonnull answer);

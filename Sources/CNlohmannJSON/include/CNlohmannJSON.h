@@ -1,4 +1,4 @@
-// A C face over nlohmann's JSON reader: strict JSON in, a flat list of nodes out.
+// A C interface to nlohmann's JSON reader: reads strict JSON into a flat list of nodes.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,7 +28,7 @@ typedef NLOHMANN_ENUM nlohmann_kind {
 /// key) and a value.
 typedef struct nlohmann_node {
   nlohmann_kind kind;
-  /// Bytes of a string, elements of an array, members of an object.
+  /// The number of bytes of a string, elements of an array, or members of an object.
   size_t count;
   union {
     bool boolean;
@@ -38,7 +38,7 @@ typedef struct nlohmann_node {
   };
 } nlohmann_node;
 
-/// In order of precedence: grammar, depth, duplicate keys. A text that is read without a fault is valid UTF-8.
+/// In order of precedence: grammar, depth, duplicate keys. A text without an error is valid UTF-8.
 typedef NLOHMANN_ENUM nlohmann_status {
   nlohmann_status_ok,
   nlohmann_status_empty,
@@ -51,7 +51,7 @@ typedef NLOHMANN_ENUM nlohmann_status {
   nlohmann_status_unclosed_string,
   nlohmann_status_too_large,
   nlohmann_status_too_deep,
-  /// The only node is the key.
+  /// The key is the only node.
   nlohmann_status_duplicate_key,
 } nlohmann_status;
 
@@ -60,14 +60,14 @@ typedef struct nlohmann_parser nlohmann_parser;
 /// The version of the library, such as "3.1.0".
 const char *nlohmann_version(void);
 
-/// NULL when memory is exhausted. An array or object around a scalar is one deep.
+/// NULL when memory is exhausted. A scalar has depth 0, an array of scalars depth 1.
 nlohmann_parser *nlohmann_parser_create(size_t maximum_depth);
 void nlohmann_parser_destroy(nlohmann_parser *parser);
 
-/// Reads one document. The parser keeps memory in proportion to the largest text it has read.
+/// Reads one document. The parser keeps memory in proportion to the largest document so far.
 nlohmann_status nlohmann_parse(nlohmann_parser *parser, const uint8_t *bytes, size_t length);
 
-/// What the last call of `nlohmann_parse` left, when it gave `ok` or `duplicate_key`. Valid until the next call.
+/// The nodes of the last `nlohmann_parse`, if it returned `ok` or `duplicate_key`. Valid until the next call.
 const nlohmann_node *nlohmann_nodes(const nlohmann_parser *parser);
 
 #ifdef __cplusplus

@@ -7,22 +7,22 @@
 extern "C" {
 #endif
 
-/// A time zone of the system's tzdata, as Abseil (cctz) reads it. Times are whole seconds since 1970-01-01T00:00:00Z;
-/// a wall clock is the seconds since 1970-01-01T00:00:00 that it would show in UTC.
-/// Zones are never freed: Abseil keeps them as long as the process lives. All calls may come from any thread.
+/// A time zone of the system's tzdata, read by Abseil (cctz). Times are whole seconds since 1970-01-01T00:00:00Z. A
+/// wall clock is its date and time as if in UTC, in seconds since 1970-01-01T00:00:00. Zones are never freed, because
+/// Abseil keeps them until the process ends. All functions are thread-safe.
 typedef struct ctz_zone ctz_zone;
 
-/// The zone of that name, or NULL. Abseil remembers every name it is asked for, so ask only for names of files.
+/// The zone with this name, or NULL. Abseil remembers every name, so only pass names of existing files.
 const ctz_zone *ctz_load(const char *name);
 
 /// Seconds east of UTC at an instant.
 int32_t ctz_offset(const ctz_zone *zone, int64_t seconds);
 
-/// Finds the first instant after `seconds` from which another offset holds. False when the data tells of none;
-/// rules that repeat for ever are followed for 400 years.
+/// Finds the first instant after `seconds` at which the offset changes. False when the data has none. Recurring rules
+/// are followed for 400 years.
 bool ctz_next_change(const ctz_zone *zone, int64_t seconds, int64_t *change);
 
-/// The instant of a wall clock: the first of two when it is repeated, the end of the gap when it is skipped.
+/// The instant of a wall clock: the first one when it occurs twice, the end of the gap when it is skipped.
 int64_t ctz_instant(const ctz_zone *zone, int64_t wall_clock);
 
 #ifdef __cplusplus

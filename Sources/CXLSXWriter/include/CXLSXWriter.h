@@ -4,7 +4,7 @@
 
 #include <xlsxwriter.h>
 
-/// The functions of libxlsxwriter that are used here.
+/// The functions of libxlsxwriter in use.
 #define XLSXWRITER_FUNCTIONS(FUNCTION) \
   FUNCTION(chart_add_series) \
   FUNCTION(chart_axis_major_gridlines_set_line) \
@@ -72,13 +72,13 @@
   FUNCTION(worksheet_write_number) \
   FUNCTION(worksheet_write_string)
 
-/// libxlsxwriter, loaded when it is first needed: only workbooks need it, and together with what it needs itself it takes
-/// longer to load than all the rest.
+/// libxlsxwriter, loaded on first use. Only workbooks need it, and loading it with its dependencies takes longer than
+/// loading everything else.
 typedef struct {
 #define XLSXWRITER_FIELD(name) __typeof__(name) *_Nonnull name;
   XLSXWRITER_FUNCTIONS(XLSXWRITER_FIELD)
 #undef XLSXWRITER_FIELD
 } xlsxwriter_library;
 
-/// Loads the library that the header describes. False when it is not installed, or lacks a function.
+/// Loads the library that the header describes. False when it is not installed, or when it lacks a function.
 bool xlsxwriter_load(xlsxwriter_library *_Nonnull library);
