@@ -56,7 +56,7 @@ static bool load(curl_library *library) {
 curl_client *curl_client_create(void) {
   curl_client *client = calloc(1, sizeof *client);
   if (!client) return NULL;
-  // TLS is not needed, and its initialization is slow.
+  // TLS is not needed, and its initialisation is slow.
   if (load(&client->library) && client->library.curl_global_init(CURL_GLOBAL_NOTHING) == CURLE_OK &&
       (client->handle = client->library.curl_easy_init()))
     return client;

@@ -21,7 +21,7 @@ public struct ImportRun {
     (importers, self.choice, self.timeZone, recognises) = (Self.recognisable, choice, timeZone, true)
   }
 
-  /// The importers whose files can be recognized.
+  /// The importers whose files can be recognised.
   private static let recognisable: [any Importer] = [
     ActivityWatchImport(), LoopImport(), ScreenTimeImport(), KnowledgeImport(), TakeoutImport(),
     DigitalWellbeingImport(),

@@ -65,7 +65,7 @@ public enum ManualBlock: Sendable {
   case heading(String)
   /// Lines that are kept as they are, such as examples.
   case lines([String])
-  /// A list of labeled items.
+  /// A list of labelled items.
   case list([ManualItem])
   /// References to other pages.
   case references([ManualReference])

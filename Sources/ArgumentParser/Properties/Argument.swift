@@ -9,7 +9,7 @@ public final class Argument<Value>: ArgumentProperty {
   /// The parsed value.
   public var wrappedValue: Value { parsed.value }
 
-  /// Lets `@Argument var x: T` compile without parentheses; one of the initializers below is then chosen.
+  /// Lets `@Argument var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
   override public init() { preconditionFailure("unavailable") }
 

@@ -6,7 +6,7 @@ public final class Flag<Value>: ArgumentProperty {
   /// The parsed value.
   public var wrappedValue: Value { parsed.value }
 
-  /// Lets `@Flag var x: T` compile without parentheses; one of the initializers below is then chosen.
+  /// Lets `@Flag var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a Bool flag needs a default value or an inversion")
   override public init() { preconditionFailure("unavailable") }
 

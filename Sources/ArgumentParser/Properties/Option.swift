@@ -8,7 +8,7 @@ public final class Option<Value>: ArgumentProperty {
   /// The parsed value.
   public var wrappedValue: Value { parsed.value }
 
-  /// Lets `@Option var x: T` compile without parentheses; one of the initializers below is then chosen.
+  /// Lets `@Option var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
   override public init() { preconditionFailure("unavailable") }
 

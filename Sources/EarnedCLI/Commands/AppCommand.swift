@@ -126,13 +126,13 @@ struct AppListCommand: ParsableCommand {
   }
 }
 
-/// An app as a person names it.
+/// An app as typed by a person.
 struct AppArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The app: its id, its name or alias, or a beginning that only one has.", valueName: "app"),
     completion: CompleteCommand.Words.apps.kind)
   var text: String
 
-  /// The app that is meant.
+  /// The id of the app.
   func appID(in session: RecordingSession) throws -> AppID { try session.questions.apps().appID(meantBy: text) }
 }

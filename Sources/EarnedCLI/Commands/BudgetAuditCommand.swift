@@ -55,7 +55,7 @@ struct BudgetAuditCommand: ParsableCommand {
   }
 }
 
-/// No kept round has that id.
+/// No kept round has this id.
 struct UnknownWager: Error, ExitStatusProviding, CustomStringConvertible {
   let wagerID: String
 

@@ -57,14 +57,14 @@ struct BudgetRefreshCommand: ParsableCommand {
   func run() throws { try BudgetRecord(recording).record("budget.refresh", seconds) }
 }
 
-/// The use that a record of the budget tells beside its own effect.
+/// The usage to include in a budget record.
 struct UsageOptions: ParsableArguments {
   @Option(
     name: .customLong("usage"), help: ArgumentHelp("Today's use of the apps so far, in seconds.", valueName: "seconds"))
   var seconds: Int?
 }
 
-/// A record of the time budget by hand.
+/// A manual record of the time budget.
 struct BudgetRecord {
   private let recording: RecordingOptions
 

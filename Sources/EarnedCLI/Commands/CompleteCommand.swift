@@ -7,16 +7,16 @@ import Files
 import SQLite
 import Spelling
 
-/// What shells ask while somebody types: words that only the reports and the database know (interface, section 9).
+/// Completions that need the reports or the database, printed for shells (interface, section 9).
 struct CompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete", abstract: "Print words for completions, one a line.", shouldDisplay: false)
 
-  /// What can be asked for.
+  /// What to complete.
   enum Words: String, CaseIterable, ExpressibleByArgument {
     case reports, datasets, apps, habits, modes, settings
 
-    /// What a script asks.
+    /// The completion to use in a script.
     var kind: CompletionKind { .shellCommand("earned complete \(rawValue) 2>/dev/null") }
   }
 
@@ -41,7 +41,7 @@ struct CompleteCommand: ParsableCommand {
     if !words.isEmpty { try Console.print(words.joined(separator: "\n")) }
   }
 
-  /// Whether a character means itself in every shell, so that nobody must quote what is offered.
+  /// Whether a character needs no quoting in any shell.
   private static func isPlain(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "._:-+@/,%".contains(character)
   }

@@ -117,7 +117,7 @@ struct ConfigUnsetCommand: ParsableCommand {
   }
 }
 
-/// A key of the configuration as it is typed.
+/// A configuration key as typed.
 struct PreferenceArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("One of db, timezone, format, share and color.", valueName: "key"),

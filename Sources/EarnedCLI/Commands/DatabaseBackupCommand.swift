@@ -38,7 +38,7 @@ struct DatabaseBackupCommand: ParsableCommand {
   }
 }
 
-/// How many pages are copied, on a terminal.
+/// The number of copied pages, shown on a terminal.
 struct PageProgress {
   private let line: ProgressLine
 

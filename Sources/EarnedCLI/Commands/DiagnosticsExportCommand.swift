@@ -46,7 +46,7 @@ struct DiagnosticsExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    // A file that cannot be written is told before the work.
+    // Report a file that cannot be written before doing the work.
     var paths = try database.outputPaths()
     let file = try paths.files(replacing: outputPath.map { [$0] } ?? []).first
     let elapsed = ElapsedLine("looking at the database", isQuiet: output.isQuiet)

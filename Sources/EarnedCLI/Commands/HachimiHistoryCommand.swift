@@ -43,7 +43,7 @@ struct HachimiHistoryCommand: ParsableCommand {
   }
 }
 
-/// There is and was no habit of that id.
+/// No habit with this id exists or existed.
 struct UnknownHabit: Error, ExitStatusProviding, CustomStringConvertible {
   let habitID: String
 
@@ -55,6 +55,6 @@ struct UnknownHabit: Error, ExitStatusProviding, CustomStringConvertible {
 }
 
 extension CalendarMonth: ExpressibleByArgument {
-  /// A month as it is typed, `2026-03`.
+  /// A month as typed, `2026-03`.
   public init?(argument: String) { self.init(argument) }
 }

@@ -106,7 +106,7 @@ struct HachimiSyncCommand: ParsableCommand {
     try Folder.makeAll(above: path + "/-")
     let summary = try pendingCommits().run { commit in
       let file = "\(path)/\(commit.fileName)"
-      // Each by itself: their names differ, and there may be many.
+      // Add files one by one: their names are distinct, and there may be many.
       var paths = paths
       try paths.add(file)
       try AtomicFile.write(commit.body + [UInt8(ascii: "\n")], to: file)
@@ -130,7 +130,7 @@ struct HachimiSyncCommand: ParsableCommand {
     options.sessionKey = try sessionKey()
     options.isForced = isForced
     options.skippedActionID = skippedActionID
-    // Only a database that is there: a sync makes none.
+    // Fails when the database does not exist: a sync does not create one.
     _ = try EarnedDatabase.openForReading(
       database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     let open = try EarnedDatabase.openForWriting(
@@ -174,7 +174,7 @@ struct HachimiSyncCommand: ParsableCommand {
 }
 
 extension SyncFault: ExitStatusProviding {
-  /// There is no such action to skip.
+  /// The action to skip does not exist.
   public var exitStatus: Int32 { ExitStatus.noInput }
 }
 

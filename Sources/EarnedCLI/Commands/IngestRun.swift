@@ -4,8 +4,8 @@ import EarnedEngine
 import EarnedReports
 import Files
 
-/// One run that records lines, `earned ingest` or `earned clepsy queue append`: joins input, database, rejects file and
-/// console to the engine.
+/// One run of `earned ingest` or `earned clepsy queue append`. Connects input, database, rejects file and console with
+/// the engine.
 struct IngestRun {
   private let options: IngestOptions
   private let source: any LineSource
@@ -16,7 +16,7 @@ struct IngestRun {
   private let recordsAhead: RecordsAhead
   private let progress: ProgressLine
 
-  /// - Parameter economies: who takes the records.
+  /// - Parameter economies: the economies that accept the records.
   init(_ command: IngestOptions, economies: [any Economy.Type] = Economies.all) throws {
     options = command
     let content = try EconomyContent(share: Preferences.share(command.share))
@@ -48,9 +48,9 @@ struct IngestRun {
       observer: Self.observer(command, rejects, complaints, recordsAhead, progress))
   }
 
-  /// Records everything and says the numbers.
+  /// Records everything and prints the totals.
   ///
-  /// - Throws: also the exit status of an input that was partly rejected.
+  /// - Throws: also the exit status for partly rejected input.
   func performAndReport() throws {
     let summary = try perform()
     if options.output.isJSON {
@@ -90,7 +90,7 @@ struct IngestRun {
   }
 }
 
-/// Says what is wrong with the first rejected lines, and how many more there are.
+/// Prints the errors of the first rejected lines, and the number of further ones.
 private final class Complaints {
   private let limit: Int
   private var count = 0

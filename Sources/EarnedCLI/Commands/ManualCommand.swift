@@ -30,7 +30,7 @@ struct ManualCommand: ParsableCommand {
     let files = pages.map { "\(folder)/\($0.path)" }
     for file in files { try paths.add(file) }
     for (page, file) in zip(pages, files) {
-      // They are for everybody, unlike what other commands write.
+      // Everybody may read manual pages, unlike other files written by the commands.
       try Folder.makeAll(above: file, mode: 0o755)
       let text = page.mdoc(date: ProgramVersion.date, source: "earned \(ProgramVersion.current)")
       try AtomicFile.write(Array(text.utf8), to: file, mode: 0o644)

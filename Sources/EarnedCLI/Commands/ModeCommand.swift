@@ -182,20 +182,20 @@ struct ModeListCommand: ParsableCommand {
   }
 }
 
-/// A mode as a person names it.
+/// A mode as typed by a person.
 struct ModeArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The mode: its name, its id, or a beginning that only one has.", valueName: "mode"),
     completion: CompleteCommand.Words.modes.kind)
   var text: String
 
-  /// The mode that is meant.
+  /// The mode that the text names.
   func named(in session: RecordingSession) throws -> Named {
     try session.questions.modes(at: session.now).names.meant(by: text)
   }
 }
 
-/// A mode that is switched for a while or for good.
+/// A mode, and for how long to switch it.
 struct ModeOverrideOptions: ParsableArguments {
   @OptionGroup var mode: ModeArgument
 
@@ -215,11 +215,11 @@ struct ModeOverrideOptions: ParsableArguments {
   }
 }
 
-/// An override of a mode by hand.
+/// A manual override of a mode.
 struct ModeOverride {
   let mode: ModeArgument
   let recording: RecordingOptions
-  /// For how long; nil for good.
+  /// The length of the override; nil for no end.
   let minutes: Int?
 
   func record(_ state: ManualState) throws {
@@ -241,7 +241,7 @@ struct ModeOverride {
   }
 }
 
-/// A strictness as it is typed, in any case.
+/// A strictness as typed, in any case.
 struct StrictnessArgument: ExpressibleByArgument {
   let strictness: Strictness
 

@@ -1,7 +1,8 @@
 import EarnedCore
 import EarnedEngine
 
-/// Warns of records that are more than 48 hours ahead of now (interface, section 10): each closes all days before it.
+/// Warns about records more than 48 hours in the future (interface, section 10), because such a record closes all days
+/// before it.
 final class RecordsAhead {
   private let now: Instant
   private let isQuiet: Bool

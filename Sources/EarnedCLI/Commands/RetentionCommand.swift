@@ -90,7 +90,7 @@ struct RetentionRunCommand: ParsableCommand {
       database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
   }
 
-  /// Only a database that is there: a cleanup makes none.
+  /// Fails when the database does not exist: a cleanup does not create one.
   private func openForWriting() throws -> Database {
     _ = try open()
     return try EarnedDatabase.openForWriting(

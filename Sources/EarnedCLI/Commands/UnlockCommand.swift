@@ -72,7 +72,7 @@ struct UnlockCommand: ParsableCommand {
     }
   }
 
-  /// Opens the gate and makes the choice.
+  /// Opens the gate and makes a choice.
   private func open(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
     let attemptID = JSONValue.string(try session.add("unlock.attempt", ["app_id": .app(appID)]))
     let advice = [RejectionCode.wrongState: "this very millisecond has an unlock of the app already; try again"]
@@ -90,7 +90,7 @@ struct UnlockCommand: ParsableCommand {
     return .unlocked
   }
 
-  /// Ends the quest that runs: done, given up, or failed when a text was not copied in time.
+  /// Ends the running quest: completed, cancelled, or failed when a text was not copied in time.
   private func end(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
     let attempt = try session.questions.openAttempt(for: appID, at: session.now)
     guard let attempt, let quest = attempt.quest else { throw NoQuestRuns(typed: app.text) }
@@ -113,14 +113,14 @@ struct UnlockCommand: ParsableCommand {
   }
 }
 
-/// How long credits can unlock an app.
+/// The lengths of an unlock for credits.
 enum UnlockMinutes: Int, CaseIterable, ExpressibleByArgument {
   case five = 5
   case fifteen = 15
   case thirty = 30
 }
 
-/// A type of quest as it is typed: `breathing`, `copy-text`, `QR_SCAN`.
+/// A quest type as typed: `breathing`, `copy-text`, `QR_SCAN`.
 struct QuestTypeArgument: ExpressibleByArgument {
   let type: QuestType
 
@@ -134,11 +134,11 @@ struct QuestTypeArgument: ExpressibleByArgument {
     QuestType.allCases.map(word)
   }
 
-  /// As it is typed: `copy-text`.
+  /// The form to type: `copy-text`.
   static func word(_ type: QuestType) -> String { String(type.rawValue.lowercased().map { $0 == "_" ? "-" : $0 }) }
 }
 
-/// There is no quest to complete or to give up.
+/// There is no quest to complete or cancel.
 struct NoQuestRuns: Error, ExitStatusProviding, CustomStringConvertible {
   let typed: String
 

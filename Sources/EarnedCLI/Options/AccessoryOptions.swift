@@ -2,7 +2,7 @@ import ArgumentParser
 import Files
 import HachimiCatalogue
 
-/// Which accessories there are.
+/// Where accessories come from.
 struct AccessoryOptions: ParsableArguments {
   @Option(
     name: .customLong("share"),
@@ -12,7 +12,7 @@ struct AccessoryOptions: ParsableArguments {
     completion: .directory)
   var folder: String?
 
-  /// The catalogue with the accessories of that folder.
+  /// The catalogue, with the accessories of the folder.
   func catalogue() throws -> Catalogue {
     guard let folder = try Preferences.share(folder) else { return .builtIn }
     return try Catalogue.shared(in: folder)
@@ -20,6 +20,6 @@ struct AccessoryOptions: ParsableArguments {
 }
 
 extension CatalogueFault: ExitStatusProviding {
-  /// A file that cannot be used.
+  /// The file cannot be used.
   public var exitStatus: Int32 { ExitStatus.failed }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import EarnedCore
 import TimeBudgetRules
 
-/// A game with the choices that a person has in mind, and perhaps a seed to play it with.
+/// A game with its choices, and optionally a seed to play it with.
 struct BetOptions: ParsableArguments {
   @Argument(help: "The game.")
   var game: Game
@@ -87,7 +87,7 @@ struct BetOptions: ParsableArguments {
     }
   }
 
-  /// The seed to play it with, and what is chosen then; nil without a seed.
+  /// The seed and the choices to play with; nil without a seed.
   func round() -> (seed: Seed, choices: GameChoices)? {
     seed.map { seed in
       let choices: GameChoices =
@@ -103,7 +103,7 @@ struct BetOptions: ParsableArguments {
   }
 }
 
-/// A multiplier as it is typed, `2.00` or `1.5`: 1.00 to ten thousand million.
+/// A multiplier as typed, `2.00` or `1.5`: from 1.00 to 10,000,000,000.
 struct Multiplier: ExpressibleByArgument {
   let hundredths: Int
 
@@ -120,7 +120,7 @@ struct Multiplier: ExpressibleByArgument {
   }
 }
 
-/// Tiles as they are typed, `0,1,6`.
+/// Tiles as typed, `0,1,6`.
 struct Tiles: ExpressibleByArgument {
   let tiles: [Int]
 
@@ -131,7 +131,7 @@ struct Tiles: ExpressibleByArgument {
   }
 }
 
-/// Actions as they are typed, `hit,stand`; none for an empty text.
+/// Actions as typed, `hit,stand`; empty for an empty text.
 struct Actions: ExpressibleByArgument {
   let actions: [BlackjackAction]
 
@@ -146,6 +146,6 @@ extension Game: ExpressibleByArgument {}
 extension PlinkoRisk: ExpressibleByArgument {}
 
 extension Seed: ExpressibleByArgument {
-  /// A seed as it is typed.
+  /// A seed as typed.
   public init?(argument: String) { self.init(argument) }
 }

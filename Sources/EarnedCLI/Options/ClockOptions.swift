@@ -2,7 +2,7 @@ import ArgumentParser
 import EarnedCore
 import EarnedEngine
 
-/// The clock and the zone.
+/// The clock and the time zone.
 struct ClockOptions: ParsableArguments {
   @OptionGroup var time: TimeOptions
 
@@ -17,17 +17,17 @@ struct ClockOptions: ParsableArguments {
     if let timeZoneName { _ = try TimeZone.named(timeZoneName) }
   }
 
-  /// The time to take for now.
+  /// The time to use as now.
   func instant() throws -> Instant { try time.instant() }
 
-  /// The zones to choose from when a record or a report names none.
+  /// The time zones to choose from when a record or a report names none.
   func timeZones() throws -> TimeZoneChoice {
     TimeZoneChoice(
       chosen: try timeZoneName.map { name throws(TimeZoneFault) in try TimeZone.named(name) },
       environment: try timeZoneName == nil ? Preferences.value(.timezone).value : nil)
   }
 
-  /// The zone that this machine is on, and what says so.
+  /// The time zone of this machine, and where it was found.
   static func machineTimeZone() throws -> (timeZone: TimeZone, origin: String) {
     let (name, origin) = try Preferences.value(.timezone)
     let words =
@@ -39,6 +39,6 @@ struct ClockOptions: ParsableArguments {
     return (try TimeZoneChoice(environment: name).timeZone(stored: nil), words)
   }
 
-  /// Now, in the zone that counts where no setting is stored.
+  /// Now, in the time zone to use when no setting is stored.
   func now() throws -> Now { Now(try instant(), try timeZones().timeZone(stored: nil)) }
 }

@@ -4,12 +4,12 @@ import EarnedStore
 import SQLite
 
 extension DatabaseOptions {
-  /// An engine on the database, which is made when it is missing.
+  /// An engine on the database. Creates the database when it does not exist.
   ///
   /// - Parameters:
-  ///   - economies: who takes the records.
-  ///   - isTrial: nothing that is recorded is ever committed.
-  ///   - isQuiet: nothing is said of a damaged hand-off.
+  ///   - economies: the economies that accept the records.
+  ///   - isTrial: whether to commit nothing.
+  ///   - isQuiet: whether to suppress the warning about a damaged handoff.
   func engine(
     of economies: [any Economy.Type], _ content: EconomyContent, _ clock: ClockOptions, isTrial: Bool, isQuiet: Bool
   ) throws -> Engine {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EarnedEngine
 
-/// Which database, and how long to wait for it.
+/// The database, and how long to wait for it.
 struct DatabaseOptions: ParsableArguments {
   @Option(
     name: .customLong("db"),
@@ -33,7 +33,7 @@ struct DatabaseOptions: ParsableArguments {
     }
   }
 
-  /// The paths of a command that uses the database, which what it writes must not destroy.
+  /// The paths that a command uses. Its output must not overwrite them.
   func outputPaths() throws -> OutputPaths {
     var paths = OutputPaths()
     try paths.protect(database: file)

@@ -4,7 +4,7 @@ import EarnedImport
 import Files
 import JSON
 
-/// What every importer of apps takes, and the one way in which it runs (interface, section 8).
+/// The options shared by all importers of apps, and how they run (interface, section 8).
 struct ImportOptions: ParsableArguments {
   @Argument(help: "The files; '-' is standard input.", completion: .file())
   var files: [String]
@@ -31,7 +31,7 @@ struct ImportOptions: ParsableArguments {
     try run.run(files, choice(change)) { choice, zone in ImportRun(importer, choice, timeZone: zone) }
   }
 
-  /// Imports each file as what it is.
+  /// Imports each file with the importer for its kind.
   func runRecognising(_ change: (inout ImportChoice) -> Void) throws {
     try run.run(files, choice(change)) { choice, zone in ImportRun(recognisingFor: choice, timeZone: zone) }
   }
@@ -46,7 +46,7 @@ struct ImportOptions: ParsableArguments {
   }
 }
 
-/// The apps that count.
+/// The apps to import.
 struct ChosenApps: ParsableArguments {
   @Option(
     name: .customLong("app"),
@@ -56,7 +56,7 @@ struct ChosenApps: ParsableArguments {
   var apps: [String] = []
 }
 
-/// What every importer takes that puts its records in order.
+/// The options shared by all importers that sort their records.
 struct ImportRunOptions: ParsableArguments {
   @Flag(
     name: .customLong("backfill"),
@@ -69,14 +69,14 @@ struct ImportRunOptions: ParsableArguments {
   @Flag(name: .customLong("quiet"), help: "Print only errors.")
   var isQuiet = false
 
-  /// Prints the records, then says what was read, made and left out.
+  /// Prints the records, then reports what was read, created and left out.
   func run(
     _ files: [String], _ choice: ImportChoice, _ make: (ImportChoice, TimeZone) -> ImportRun
   ) throws {
     let (timeZone, origin) = try zone.zone()
     var choice = choice
     choice.introductionTime = isBackfill ? try time.instant() : nil
-    // Records that are printed on the terminal show by themselves that it goes on.
+    // Records printed on the terminal already show the progress.
     let elapsed = ElapsedLine("reading", isQuiet: isQuiet || Terminal.standardOutput.isTerminal)
     var output = BufferedOutput()
     let summary = try make(choice, timeZone).run(files) { try output.write(JSONValue.object($0)) }
@@ -90,7 +90,7 @@ struct ImportRunOptions: ParsableArguments {
   }
 }
 
-/// `--as` as it is typed.
+/// The value of `--as` as typed.
 enum AspectArgument: String, CaseIterable, ExpressibleByArgument {
   case openings, usage, both
 
@@ -103,7 +103,7 @@ enum AspectArgument: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// `id=name` as it is typed.
+/// `id=name` as typed.
 struct Alias: ExpressibleByArgument {
   let appID: String
   let name: String

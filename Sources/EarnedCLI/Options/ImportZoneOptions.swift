@@ -1,8 +1,8 @@
 import ArgumentParser
 import EarnedCore
 
-/// The zone that an importer writes into every record. A wrong one would put every hour in the wrong place, so none is
-/// taken in silence (interface, section 8).
+/// The time zone that an importer writes into every record. A wrong one would put every hour in the wrong place, so it
+/// is never chosen silently (interface, section 8).
 struct ImportZoneOptions: ParsableArguments {
   @Option(
     name: .customLong("timezone"),
@@ -15,9 +15,9 @@ struct ImportZoneOptions: ParsableArguments {
     if let name { _ = try TimeZone.named(name) }
   }
 
-  /// The zone of data that tells none itself, and where it was taken from.
+  /// The time zone of data that has none, and where it was found.
   ///
-  /// - Throws: `ValidationError` when nothing tells a zone that the data can be of.
+  /// - Throws: `ValidationError` when no plausible time zone is found.
   func zone() throws -> (timeZone: TimeZone, origin: String) {
     if let name { return (try TimeZone.named(name), "--timezone") }
     let machine = try ClockOptions.machineTimeZone()
@@ -29,7 +29,7 @@ struct ImportZoneOptions: ParsableArguments {
     return machine
   }
 
-  /// What machines are set to whose zone nobody has chosen.
+  /// Time zones of machines on which nobody chose one.
   private static let namesOfUTC: Set = [
     "UTC", "UCT", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich", "Universal", "Zulu", "Etc/UTC", "Etc/UCT", "Etc/GMT",
     "Etc/GMT0", "Etc/GMT+0", "Etc/GMT-0", "Etc/Greenwich", "Etc/Universal", "Etc/Zulu",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EarnedEngine
 
-/// What is recorded, where, and what is said of it.
+/// What to record, where, and how much to print.
 struct IngestOptions: ParsableArguments {
   @Argument(help: "Files of records; '-' is standard input.", completion: .file())
   var files: [String] = []

@@ -3,7 +3,7 @@ import EarnedCore
 import JSON
 import Spelling
 
-/// When a mode is to hold, as it is typed: `--days mon-fri --from 22:00 --to 07:00`, several times for several windows.
+/// The windows of a mode as typed: `--days mon-fri --from 22:00 --to 07:00`, repeated for several windows.
 struct ModeWindowOptions: ParsableArguments {
   @Option(
     name: .customLong("days"),
@@ -72,7 +72,7 @@ struct DaysOfWeek: Equatable, ExpressibleByArgument {
     }
   }
 
-  /// `Mon–Fri`, `Sat, Sun`, `daily`, for a person: a run of three days and more by its ends.
+  /// `Mon–Fri`, `Sat, Sun`, `daily`, as text: a run of three or more days is shown by its first and last day.
   var words: String {
     if mask == Self.daily.mask { return "daily" }
     let days = Weekday.fromMonday.map { (name: $0.abbreviation, isIn: mask & $0.maskBit != 0) }
@@ -91,6 +91,6 @@ extension Weekday {
 }
 
 extension TimeOfDay: ExpressibleByArgument {
-  /// A time as it is typed, `22:00` or `7:30`.
+  /// A time as typed, `22:00` or `7:30`.
   public init?(argument: String) { self.init(argument.utf8.count == 4 ? "0" + argument : argument) }
 }

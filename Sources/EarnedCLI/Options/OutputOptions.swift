@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSON
 
-/// How much is said.
+/// How much to print.
 struct OutputOptions: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print the result as one JSON document.")
   var isJSON = false
@@ -9,7 +9,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .customLong("quiet"), help: "Print only errors.")
   var isQuiet = false
 
-  /// Prints a result as a document, or for a person.
+  /// Prints a result as a JSON document or as text.
   func print(_ json: JSONValue, text: () throws -> String) throws {
     if isJSON {
       try Console.print(json)
@@ -23,7 +23,7 @@ struct OutputOptions: ParsableArguments {
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 
-  /// Whether to use it on standard output: on a terminal, unless the environment declines.
+  /// Whether to use colour on standard output: on a terminal, unless the environment disables it.
   var isWanted: Bool {
     switch self {
     case .always: true

@@ -1,9 +1,9 @@
 import ArgumentParser
 import EarnedReports
 
-/// How many rows of a table a page shows, as it is typed: a number or `all`.
+/// The maximum number of rows of a table on a page, as typed: a number or `all`.
 struct RowLimit: ExpressibleByArgument, Equatable {
-  /// Nil is all.
+  /// Nil means all.
   var number: Int? = RenderOptions.usualRowLimit
 
   init() {}

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EarnedCore
 
-/// Whether old data is a failure, for whoever lets a program read the answer (interface, section 11).
+/// Whether old data counts as a failure, for programs that read the result (interface, section 11).
 struct StaleOptions: ParsableArguments {
   @Option(
     name: .customLong("fail-if-stale"),
@@ -9,7 +9,7 @@ struct StaleOptions: ParsableArguments {
       "End with status 2, after printing, when the newest record is older than this: 12h, 2d, 1w.", valueName: "age"))
   var limit: Age?
 
-  /// Ends with the status when nothing was recorded for too long.
+  /// Exits with a failure when nothing was recorded for longer than the limit.
   func check(_ silence: Silence) throws {
     guard let limit, silence.isLonger(than: limit.duration) else { return }
     Console.say("\(silence.words); --fail-if-stale \(limit.text)")
@@ -17,7 +17,7 @@ struct StaleOptions: ParsableArguments {
   }
 }
 
-/// A duration as it is typed: a whole number of hours, days or weeks.
+/// A duration as typed: a whole number of hours, days or weeks.
 struct Age: ExpressibleByArgument {
   let text: String
   let duration: Duration

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HTTP
 
-/// Where a sync goes.
+/// The target of a sync.
 enum SyncTarget: Equatable {
   case standardOutput
   case folder(String)

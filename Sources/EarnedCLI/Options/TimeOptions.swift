@@ -18,7 +18,7 @@ struct TimeOptions: ParsableArguments {
 
   func validate() throws { _ = try instant() }
 
-  /// The time to take for now.
+  /// The time to use as now.
   func instant() throws -> Instant {
     guard let text = nowText ?? Environment.value("EARNED_NOW") else { return Self.systemClock }
     guard let instant = Instant(timeArgument: text) else {
@@ -29,10 +29,10 @@ struct TimeOptions: ParsableArguments {
     return instant
   }
 
-  /// Whether now is what the system's clock shows.
+  /// Whether now is the system's time.
   var isSystemTime: Bool { nowText == nil && Environment.value("EARNED_NOW") == nil }
 
-  /// The system's clock, whatever was asked for.
+  /// The system's time, regardless of options and environment.
   static var systemClock: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

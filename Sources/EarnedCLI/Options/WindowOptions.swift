@@ -2,7 +2,7 @@ import ArgumentParser
 import EarnedCore
 import EarnedReports
 
-/// Which days a report is about.
+/// The days of a report.
 struct WindowOptions: ParsableArguments {
   @Option(
     name: .customLong("period"),
@@ -32,7 +32,7 @@ struct WindowOptions: ParsableArguments {
     if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
   }
 
-  /// The window that was asked for.
+  /// The requested window.
   var request: WindowRequest {
     if let period { return .period(period) }
     if let week { return .week(week) }
@@ -42,12 +42,12 @@ struct WindowOptions: ParsableArguments {
 }
 
 extension CalendarDate: ExpressibleByArgument {
-  /// A day as it is typed, `2026-02-15`.
+  /// A day as typed, `2026-02-15`.
   public init?(argument: String) { self.init(argument) }
 }
 
 extension ISOWeek: ExpressibleByArgument {
-  /// A week as it is typed, `2026-W07`.
+  /// A week as typed, `2026-W07`.
   public init?(argument: String) { self.init(argument.uppercased()) }
 }
 

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedRules
 import EarnedStore
 
-/// The checks of `earned access --explain` for a person.
+/// The checks of `earned access --explain` as text.
 struct AccessChecksText {
   let checks: [AccessCheck]
   let words: Words

@@ -2,15 +2,15 @@ import EarnedCore
 import EarnedRules
 import EarnedStore
 
-/// `earned access` for a person.
+/// The answer of `earned access` as text.
 struct AccessText {
   let answer: AccessAnswer
   let words: Words
 
-  /// The decision and the ways out.
+  /// The decision and the options.
   var text: String { (decision + options).joined(separator: "\n") }
 
-  /// The same, with every check.
+  /// The same, with all checks.
   var explainedText: String {
     let checks = AccessChecksText(checks: answer.checks, words: words).lines
     return (decision + options + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
@@ -58,7 +58,7 @@ struct AccessText {
 }
 
 extension EffectiveMode.Why {
-  /// What made it win; nil when it was alone.
+  /// Why it was chosen; nil when it was the only one.
   var words: String? {
     switch self {
     case .only: nil

@@ -2,12 +2,12 @@ import EarnedReports
 import JSON
 import TimeBudgetStore
 
-/// `earned budget audit` for a person.
+/// The result of `earned budget audit` as text.
 struct BudgetAuditText {
   let audit: TimeBudgetAudit
   let isUnicode: Bool
 
-  /// A line a difference.
+  /// One line per difference.
   var differences: [String] {
     audit.findings.map { finding in
       let wager = VisibleText("\(finding.wagerID) (\(finding.game))", isUnicode: isUnicode).string
@@ -17,7 +17,7 @@ struct BudgetAuditText {
     }
   }
 
-  /// How many rounds were played again, and how they came out.
+  /// The number of replayed rounds, and their results.
   var summary: String { audit.text }
 
   private func text(_ value: JSONValue) -> String {

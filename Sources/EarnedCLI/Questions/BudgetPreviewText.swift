@@ -1,6 +1,6 @@
 import TimeBudgetRules
 
-/// `earned budget preview` for a person.
+/// The result of `earned budget preview` as text.
 struct BudgetPreviewText {
   let preview: WagerPreview
   let words: Words
@@ -48,7 +48,7 @@ struct BudgetPreviewText {
     return "\(whole).\(rest < 10 ? "0" : "")\(rest)×"
   }
 
-  /// `42.8%`, half up.
+  /// `42.8%`, rounded half up.
   private static func percent(millionths: Int) -> String {
     let (whole, rest) = ((millionths + 500) / 1_000).quotientAndRemainder(dividingBy: 10)
     return "\(whole).\(rest)%"

@@ -1,6 +1,6 @@
 import TimeBudgetStore
 
-/// `earned budget transactions` for a person: a line a round.
+/// The result of `earned budget transactions` as text: one line per round.
 struct BudgetTransactionsText {
   let transactions: [TimeBudgetTransaction]
   let words: Words

@@ -1,7 +1,7 @@
 import HachimiRules
 import JSON
 
-/// A cat of `earned hachimi draft` for a person: `curious: red solid, white locket, amber eyes, brown skin`.
+/// A cat of `earned hachimi draft` as text: `curious: red solid, white locket, amber eyes, brown skin`.
 struct HachimiDraftText {
   let cat: CatDraft
 

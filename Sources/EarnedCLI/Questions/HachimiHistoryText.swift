@@ -1,7 +1,7 @@
 import EarnedCore
 import HachimiStore
 
-/// `earned hachimi history` for a person: a line a session.
+/// The result of `earned hachimi history` as text: one line per session.
 struct HachimiHistoryText {
   let history: HachimiHistory
   let words: Words

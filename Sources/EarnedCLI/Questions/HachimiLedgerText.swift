@@ -1,7 +1,7 @@
 import EarnedCore
 import HachimiStore
 
-/// `earned hachimi ledger` for a person: a line an action.
+/// The result of `earned hachimi ledger` as text: one line per action.
 struct HachimiLedgerText {
   let rows: [HachimiLedgerRow]
   let words: Words

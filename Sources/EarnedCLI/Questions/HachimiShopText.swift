@@ -1,7 +1,7 @@
 import EarnedCore
 import HachimiStore
 
-/// `earned hachimi shop` for a person: a line an accessory.
+/// The result of `earned hachimi shop` as text: one line per accessory.
 struct HachimiShopText {
   let shop: HachimiShop
   let words: Words

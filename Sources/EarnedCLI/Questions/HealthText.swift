@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedStore
 
-/// The part of `earned status --health` for a person.
+/// The part of `earned status --health` as text.
 struct HealthText {
   let health: Health
   let words: Words

@@ -1,11 +1,11 @@
-/// Lines under their titles, the titles in a column of their own.
+/// Lines with titles, the titles in a column of their own.
 struct Listing {
   private var sections: [(title: String, lines: [String])] = []
 
-  /// Adds a section; none when there are no lines.
+  /// Adds a section, unless it has no lines.
   mutating func add(_ title: String, _ lines: String...) { add(title, lines) }
 
-  /// Adds a section; none when there are no lines.
+  /// Adds a section, unless it has no lines.
   mutating func add(_ title: String, _ lines: [String]) {
     if !lines.isEmpty { sections.append((title, lines)) }
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// No app was handed over as blocked, or too long ago.
+/// No list of blocked apps was handed over, or too long ago.
 struct NothingHandedOver: Error, ExitStatusProviding, CustomStringConvertible {
   var exitStatus: Int32 { ExitStatus.noInput }
 

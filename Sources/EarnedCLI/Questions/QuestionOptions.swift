@@ -6,7 +6,7 @@ import EarnedStore
 import JSON
 import SQLite
 
-/// What every question shares: which database, which time, and how to answer.
+/// The options shared by all questions: the database, the time, and the output.
 struct QuestionOptions: ParsableArguments {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
@@ -19,7 +19,7 @@ struct QuestionOptions: ParsableArguments {
     try askDatabase(at: instant) { try question(EarnedQuestions($0), $1) }
   }
 
-  /// Asks a database that is opened for reading. Zone, question and names come from one snapshot.
+  /// Opens the database for reading and asks it. Time zone, question and names use the same snapshot.
   func askDatabase<Answer>(
     at instant: Instant? = nil, _ question: (Database, Now) throws -> Answer
   ) throws -> (answer: Answer, words: Words) {
@@ -35,12 +35,12 @@ struct QuestionOptions: ParsableArguments {
     }
   }
 
-  /// Says what is damaged but keeps nothing from being answered; nothing when it is nil.
+  /// Warns about damage that does not prevent an answer. Does nothing when nil.
   func warn(of damage: String?) {
     if let damage, !output.isQuiet { Console.say("warning: \(damage)") }
   }
 
-  /// Prints an answer as a document, or for a person.
+  /// Prints an answer as a JSON document or as text.
   func print(_ json: JSONValue, text: () -> String) throws {
     try output.print(json, text: text)
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EarnedCore
 
-/// `earned ingest --types`: what there is to record.
+/// The output of `earned ingest --types`: the record types.
 struct RecordTypesText {
   private let reference: RecordReference
   private let options: IngestOptions
@@ -11,7 +11,7 @@ struct RecordTypesText {
     self.options = options
   }
 
-  /// Prints all types, or those that are named.
+  /// Prints all types, or the named ones.
   func print() throws {
     var types: [RecordType] = []
     for name in options.files {

@@ -3,9 +3,9 @@ import EarnedStore
 import JSON
 import Spelling
 
-/// The stored settings of the Earned economy by name: those of a `settings.update` record, which checks them.
+/// The stored settings of the Earned economy by name: the fields of a `settings.update` record, which checks them.
 enum SettingsKeys {
-  /// One value, `quest.enabled_types`.
+  /// A single setting, `quest.enabled_types`.
   struct Key {
     let path: String
     let kind: FieldKind
@@ -28,18 +28,18 @@ enum SettingsKeys {
 }
 
 extension SettingsKeys.Key {
-  /// What a document of settings holds; nil when it lacks it.
+  /// The value in a settings document; nil when it is missing.
   func value(in settings: JSONObject) -> JSONValue? {
     path.split(separator: ".").reduce(JSONValue?.some(.object(settings))) { $0?.objectValue?[String($1)] }
   }
 
-  /// A document of settings with only this value.
+  /// A settings document with only this value.
   func document(_ value: JSONValue) -> JSONObject {
     let nested = path.split(separator: ".").reversed().reduce(value) { [String($1): $0] }
     return nested.objectValue ?? [:]
   }
 
-  /// A value as it is typed; nil for what the kind cannot be. Its bounds are the record's to check.
+  /// The value of a typed text; nil when it does not fit the kind. The record checks the limits.
   func value(typed text: String) -> JSONValue? { Self.value(text, kind) }
 
   private static func value(_ text: String, _ kind: FieldKind) -> JSONValue? {

@@ -1,12 +1,12 @@
 import EarnedCore
 import JSON
 
-/// `earned settings` for a person.
+/// The result of `earned settings` as text.
 struct SettingsText {
   let settings: JSONObject
   let words: Words
 
-  /// One value alone, or all of them.
+  /// One value, or all of them when nil.
   func text(of key: SettingsKeys.Key?) -> String {
     if let key { return value(of: key, isAsked: true) }
     var listing = Listing()
@@ -14,7 +14,7 @@ struct SettingsText {
     return listing.lines.joined(separator: "\n")
   }
 
-  /// The QR key opens apps: it is shown only to who asks for it.
+  /// The QR key unlocks apps, so it is only shown when asked for.
   private func value(of key: SettingsKeys.Key, isAsked: Bool) -> String {
     guard let value = key.value(in: settings), value != .null else { return "not set" }
     if key.path == "quest.qr_key_value", !isAsked { return "set" }

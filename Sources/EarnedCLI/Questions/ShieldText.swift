@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedRules
 import EarnedStore
 
-/// `earned shield` for a person.
+/// The answer of `earned shield` as text.
 struct ShieldText {
   let answer: ShieldAnswer
   let words: Words
@@ -34,7 +34,7 @@ struct ShieldText {
     return ["", "changes in the next 7 days"] + listing.lines
   }
 
-  /// One line for what is blocked from then on, one for what no longer is.
+  /// A line for the apps blocked from then on, and a line for those no longer blocked.
   private func difference(_ before: Set<AppID>, _ after: Set<AppID>) -> [String] {
     if after.isEmpty { return ["frees everything"] }
     let blocked = after.subtracting(before).sorted()

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedRules
 import EarnedStore
 
-/// `earned status` for a person.
+/// The result of `earned status` as text.
 struct StatusText {
   let status: Status
   let words: Words

@@ -1,12 +1,12 @@
 import EarnedCore
 import HachimiStore
 
-/// `earned hachimi sync` for a person.
+/// The result of `earned hachimi sync` as text.
 struct SyncText {
   let summary: SyncSummary
   let isSent: Bool
 
-  /// What was done.
+  /// What the sync did.
   var text: String {
     guard isSent else {
       return "\(summary.sent.counted("commit")) written; the database is as it was"
@@ -20,7 +20,7 @@ struct SyncText {
     return (parts + [waiting]).joined(separator: "; ")
   }
 
-  /// What ended the run, and what to do next.
+  /// The failure that ended the run, and what to do next.
   static func text(of failure: SyncSummary.Failure) -> String {
     let next = failure.nextAttempt.map { " before \($0.rfc3339)" } ?? ""
     let failed = "the action \(failure.actionID) was not sent: \(failure.error ?? "no reason is known")"

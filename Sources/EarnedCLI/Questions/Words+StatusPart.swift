@@ -1,7 +1,7 @@
 import EarnedEngine
 
 extension Words {
-  /// What an economy adds to `earned status`, for a person.
+  /// The part of an economy in `earned status`, as text.
   func text(of part: StatusPart) -> String {
     var listing = Listing()
     listing.add(part.title, part.lines(StatusPart.Words(time: time, safe: safe)))

@@ -2,41 +2,41 @@ import EarnedCore
 import EarnedReports
 import EarnedStore
 
-/// Values as people read them, seen from now.
+/// Formats values for people, relative to now.
 struct Words {
   let now: Now
   let appNames: AppNames
   let codes: CodeWords
   let isUnicode: Bool
 
-  /// What people call an app.
+  /// The name of an app.
   func app(_ appID: AppID) -> String { safe(appNames[appID]) }
 
-  /// What a code is called: `Gentle`.
+  /// The name of a code: `Gentle`.
   func code(_ code: some RawRepresentable<String>) -> String { codes.words(code.rawValue) }
 
   /// `Instagram, Reddit, YouTube`.
   func list(_ appIDs: [AppID]) -> String { appIDs.map(app).joined(separator: ", ") }
 
-  /// Text from outside, fit for the terminal.
+  /// Text from outside, made safe for the terminal.
   func safe(_ text: String) -> String { VisibleText(text, isUnicode: isUnicode).string }
 
   /// `Mon 2026-02-09 10:32, America/Vancouver`.
   var heading: String { "\(day(now.localTime.date)) \(clock(now.localTime)), \(now.timeZone)" }
 
-  /// `10:32`, and `Mon 2026-02-09 10:32` when that is not today.
+  /// `10:32`, or `Mon 2026-02-09 10:32` on another day.
   func time(_ instant: Instant) -> String {
     let local = now.timeZone.localTime(at: instant)
     return local.date == now.localTime.date ? clock(local) : "\(day(local.date)) \(clock(local))"
   }
 
-  /// `4 min 10 s`: the time from now until an instant, never less than what is left.
+  /// `4 min 10 s`: the time from now until an instant, rounded up.
   func left(until instant: Instant) -> String { Self.duration(milliseconds: (instant - now.instant).wholeMilliseconds) }
 
   /// `4 min 10 s`: the time since an instant.
   func ago(_ instant: Instant) -> String { Self.duration(milliseconds: (now.instant - instant).wholeMilliseconds) }
 
-  /// The two largest units of a duration, its last second counted whole.
+  /// The two largest units of a duration, with seconds rounded up.
   static func duration(milliseconds: Int64) -> String {
     let seconds = (milliseconds + 999) / 1000
     let parts = [

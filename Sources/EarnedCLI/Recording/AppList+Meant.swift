@@ -4,9 +4,9 @@ import EarnedStore
 import Spelling
 
 extension AppList {
-  /// The app that a text means: any app by its full id, known or not; else one that is known, by what it is called.
+  /// The app that a text names: any app by its full id, registered or not; otherwise a registered app by its name.
   ///
-  /// - Throws: `NameFault` for several, `UnknownApp` for none.
+  /// - Throws: `NameFault` for several apps, `UnknownApp` for none.
   func appID(meantBy text: String) throws -> AppID {
     if let appID = AppID(text) { return appID }
     do {
@@ -18,9 +18,10 @@ extension AppList {
 }
 
 extension EarnedQuestions {
-  /// The app that a text means, with what to say of an id that no record has named yet: it is probably a mistake.
+  /// The app that a text names, with a warning when no record has named its id yet, because that is probably a
+  /// mistake.
   ///
-  /// - Throws: as `AppList.appID(meantBy:)`.
+  /// - Throws: the same as `AppList.appID(meantBy:)`.
   func appID(meantBy text: String) throws -> (appID: AppID, warning: String?) {
     let apps = try apps()
     let appID = try apps.appID(meantBy: text)
@@ -29,7 +30,7 @@ extension EarnedQuestions {
   }
 }
 
-/// A text that names no app that is known, and is no app id.
+/// A text that is neither the name of a registered app nor an app id.
 struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
   fileprivate let text: String
   fileprivate let guess: Named?
@@ -37,7 +38,7 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
 
   var exitStatus: Int32 { ExitStatus.usage }
 
-  /// What is wrong; without a guess also how a new app is named.
+  /// What is wrong. Without a suggestion it also explains how to name a new app.
   var description: String {
     guard guess == nil else { return "\(fault)" }
     let example = "android:\(text)"

@@ -1,6 +1,6 @@
 import EarnedStore
 
-/// `earned app list` for a person.
+/// The result of `earned app list` as text.
 struct AppListText {
   let apps: AppList
   let words: Words

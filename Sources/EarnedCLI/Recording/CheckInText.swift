@@ -1,7 +1,7 @@
 import EarnedCore
 import HachimiStore
 
-/// What `earned checkin` has recorded, for a person.
+/// The result of `earned checkin` as text.
 struct CheckInText {
   let coinsBefore: Int
   let status: HachimiStatus?
@@ -12,7 +12,7 @@ struct CheckInText {
     return ["checked in: \((coins - coinsBefore).counted("coin")) earned, \(coins.counted("coin")) now"] + month
   }
 
-  /// How many days of the month, and what the next of them pays.
+  /// The check-in days of the month, and the next milestone.
   var month: [String] {
     guard let month = status?.month else { return [] }
     return ["\(month.days) of \(month.month.days) days this month"]

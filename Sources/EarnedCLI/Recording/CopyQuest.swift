@@ -2,7 +2,8 @@ import ArgumentParser
 import EarnedCore
 import EarnedRules
 
-/// The copy quest as it is done by hand: its phrase and its 90 seconds are the caller's (rules 2.13; decision E33).
+/// The copy quest on the command line. Its phrase and its 90 seconds are chosen by the caller (rules 2.13; decision
+/// E33).
 struct CopyQuest {
   private static let wordCount = 10
   private static let words = """
@@ -21,17 +22,17 @@ struct CopyQuest {
     self.quest = quest
   }
 
-  /// What is to be copied: always the same for a quest.
+  /// The phrase to copy: always the same for a quest.
   var phrase: String {
     var hash = SHA256()
     hash.update(quest.questSessionID)
     return hash.digest.prefix(Self.wordCount).map { Self.words[Int($0) % Self.words.count] }.joined(separator: " ")
   }
 
-  /// When it must be done.
+  /// The end of the time limit.
   var end: Instant { quest.created + Self.duration }
 
-  /// Holds a text against the phrase, however it is spaced and whatever its case.
+  /// Compares a text with the phrase, ignoring case and spacing.
   ///
   /// - Throws: `WrongCopy`.
   func check(_ text: String, at instant: Instant) throws(WrongCopy) {
@@ -40,7 +41,7 @@ struct CopyQuest {
   }
 }
 
-/// A text that is not the phrase. It may be copied again.
+/// A text that does not match the phrase. The person may try again.
 struct WrongCopy: Error, ExitStatusProviding, CustomStringConvertible {
   let phrase: String
   let secondsLeft: Int64

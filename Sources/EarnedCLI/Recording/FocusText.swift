@@ -2,11 +2,11 @@ import EarnedCore
 import EarnedRules
 import EarnedStore
 
-/// What `earned focus` has recorded, for a person.
+/// The result of `earned focus` as text.
 struct FocusText {
   let words: Words
 
-  /// The session has begun.
+  /// After the start of a session.
   func started(_ status: Status) -> [String] {
     guard let session = status.focus else { return ["the focus session has begun"] }
     let label = session.taskLabel.map { ": \(words.safe($0))" } ?? ""
@@ -18,7 +18,7 @@ struct FocusText {
     ]
   }
 
-  /// The session has ended.
+  /// After the end of a session.
   func ended(_ before: Status, _ after: Status) -> [String] {
     guard let session = before.focus else { return ["the focus session has ended"] }
     guard words.now.instant >= session.plannedEnd else {

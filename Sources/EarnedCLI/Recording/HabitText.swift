@@ -3,11 +3,11 @@ import EarnedRules
 import EarnedStore
 import Spelling
 
-/// Habits and what was done with them, for a person.
+/// Habits and changes to them, as text.
 struct HabitText {
   let words: Words
 
-  /// A habit was made or changed.
+  /// After a habit was created or changed.
   func saved(_ subject: NewThing, _ habits: HabitList) -> [String] {
     guard let habit = habits[subject.id] else { return [] }
     let name = words.safe(habit.name)
@@ -17,7 +17,7 @@ struct HabitText {
     ]
   }
 
-  /// A habit was completed.
+  /// After a habit was completed.
   func done(_ habit: Named, _ before: Status, _ after: Status) -> [String] {
     let done = "\(words.safe(habit.label)) is done today"
     if let until = after.habitAwardsSuspendedUntil {
@@ -26,10 +26,10 @@ struct HabitText {
     return [done] + StandingText.earned(before, after)
   }
 
-  /// It was completed earlier today.
+  /// When it was already completed today.
   func doneBefore(_ habit: Named) -> String { "\(words.safe(habit.label)) was done today already; nothing has changed" }
 
-  /// A line a habit.
+  /// One line per habit.
   func list(_ habits: HabitList) -> String {
     guard !habits.habits.isEmpty else { return "there is no habit yet; 'earned habit add NAME' adds one" }
     var listing = Listing()

@@ -3,24 +3,24 @@ import EarnedRules
 import EarnedStore
 import Spelling
 
-/// Modes and what was done with them, for a person.
+/// Modes and changes to them, as text.
 struct ModeText {
   let words: Words
 
-  /// A mode was made or changed.
+  /// After a mode was created or changed.
   func saved(_ subject: NewThing, _ modes: ModeList) -> [String] {
     guard let mode = modes[subject.id] else { return [] }
     let change = subject.isNew ? "added" : "changed"
     return ["\(words.safe(mode.name)) is \(change): \(about(mode, modes))"] + apps(of: mode)
   }
 
-  /// A mode was switched.
+  /// After a mode was switched on or off.
   func overridden(_ named: Named, _ modes: ModeList) -> [String] {
     guard let mode = modes[named.id] else { return [] }
     return ["\(words.safe(mode.name)) \(state(of: mode, modes))"]
   }
 
-  /// A mode was deleted, or only switched off.
+  /// After a mode was deleted, or only switched off.
   func deleted(_ named: Named, stillThere mode: Mode?) -> [String] {
     let name = words.safe(named.label)
     guard let mode else { return ["\(name) is deleted"] }
@@ -28,7 +28,7 @@ struct ModeText {
     return ["\(name) is strict and holds: it goes off at \(time); delete it after that"]
   }
 
-  /// A section a mode.
+  /// One section per mode.
   func list(_ modes: ModeList) -> String {
     guard !modes.modes.isEmpty else { return "there is no mode yet; 'earned mode add NAME' makes one" }
     var listing = Listing()

@@ -1,20 +1,20 @@
 import EarnedStore
 import Spelling
 
-/// What `add` makes or changes: the one of that name, else a new one with an id from its name.
+/// What `add` creates or changes: the thing with this name, or a new one with an id from its name.
 struct NewThing {
   /// Its id.
   let id: String
-  /// Its name as it is to be from now on.
+  /// Its new name.
   let name: String
-  /// There was none before.
+  /// Whether it did not exist before.
   let isNew: Bool
 
   /// - Parameters:
-  ///   - text: the name as it was typed.
-  ///   - things: those that there are.
-  ///   - takenIDs: also those of deleted ones.
-  /// - Throws: `NameFault` when several have the name, or there is none in the text.
+  ///   - text: the name as typed.
+  ///   - things: the existing ones.
+  ///   - takenIDs: ids in use, including those of deleted things.
+  /// - Throws: `NameFault` when several have the name, or the text is empty.
   init(typed text: String, among things: NamedThings, takenIDs: Set<String>) throws(NameFault) {
     let matches = things.named(exactly: text)
     guard let first = matches.first else {

@@ -5,19 +5,19 @@ import Files
 import SQLite
 
 extension QuestionOptions {
-  /// Records by hand as `earned ingest` does: one transaction, the same rules, the same faults.
+  /// Records in the same way as `earned ingest`: one transaction, the same rules, the same errors.
   ///
   /// - Parameters:
-  ///   - isDryRun: nothing is committed.
-  ///   - record: looks at what there is and adds records, in one transaction.
-  ///   - look: looks at what came of it.
-  /// - Throws: `RecordRejected` when a record cannot be; nothing has changed then.
+  ///   - isDryRun: whether to commit nothing.
+  ///   - record: reads the database and adds records, in one transaction.
+  ///   - look: reads the result.
+  /// - Throws: `RecordRejected` when a record is rejected; then nothing has changed.
   func record<Subject, Answer>(
     isDryRun: Bool, _ record: (RecordingSession) throws -> Subject,
     then look: (Subject, RecordingSession) throws -> Answer
   ) throws -> (Recorded, Answer) {
     try warnOfClock()
-    // A mistake makes no database.
+    // A mistake must not create a database, so try it first.
     if try !isDryRun && FileStatus(of: database.file) == nil { _ = try perform(isTrial: true, record) }
     let (session, subject) = try perform(isTrial: isDryRun, record)
     let answer = try look(subject, session)
@@ -41,7 +41,7 @@ extension QuestionOptions {
     return (session, subject)
   }
 
-  /// A record that lies far ahead closes every day before it (interface, section 10).
+  /// Warns about a record far in the future, because it closes all days before it (interface, section 10).
   private func warnOfClock() throws {
     guard !output.isQuiet, BelievableTime.isAhead(try clock.instant(), of: TimeOptions.systemClock) else { return }
     Console.say(

@@ -2,7 +2,7 @@ import ArgumentParser
 import EarnedCore
 import JSON
 
-/// What became of the records of a command.
+/// The outcome of the records of a command.
 struct Recorded {
   /// A record and its outcome.
   struct Entry {
@@ -10,29 +10,29 @@ struct Recorded {
     let outcome: Outcome
   }
 
-  /// In the order in which they were recorded.
+  /// In the order they were recorded.
   var entries: [Entry] = []
-  /// How values are told to a person.
+  /// The formatting of values.
   let words: Words
 
-  /// That of the last one, which settles what the person wanted.
+  /// The outcome of the last record, which is the one the person asked for.
   var outcome: Outcome {
     guard let last = entries.last else { preconditionFailure("a command that records has a record") }
     return last.outcome
   }
 
-  /// What a rule said, when it said no: `denied: not enough credits [INSUFFICIENT_CREDITS]`.
+  /// The denial, if a rule denied it: `denied: not enough credits [INSUFFICIENT_CREDITS]`.
   var denial: String? {
     guard case .denied(let reason) = outcome else { return nil }
     return "denied: \(words.codes.searchable(reason.rawValue))"
   }
 
-  /// The lines for a person: what happened, or why nothing did.
+  /// The text output: what happened, or why nothing did.
   ///
   /// - Parameters:
   ///   - applied: what happened.
-  ///   - duplicate: what to say of a record that was here before.
-  ///   - denied: what to do after a no.
+  ///   - duplicate: the message for a record that was already recorded.
+  ///   - denied: what to do after a denial.
   func lines(
     applied: [String], duplicate: String = "this was recorded before; nothing has changed", denied: [String] = []
   ) -> [String] {
@@ -66,13 +66,13 @@ extension Recorded.Entry {
   }
 }
 
-/// A record cannot be, and nothing was recorded.
+/// A record was rejected, and nothing was recorded.
 struct RecordRejected: Error, ExitStatusProviding, CustomStringConvertible {
   /// Why.
   let rejection: Rejection
-  /// What a person can do about it.
+  /// What the person can do about it.
   var advice: String?
-  /// The record, and those before it, which are undone.
+  /// The record and those before it, all of which are undone.
   var entries: [Recorded.Entry] = []
 
   var exitStatus: Int32 { ExitStatus.someInputRejected }

@@ -2,7 +2,7 @@ import ArgumentParser
 import EarnedEngine
 import JSON
 
-/// What every command shares that records by hand (interface, section 9).
+/// The options shared by all commands that record (interface, section 9).
 struct RecordingOptions: ParsableArguments {
   @Flag(
     name: .customLong("dry-run"),
@@ -11,12 +11,12 @@ struct RecordingOptions: ParsableArguments {
 
   @OptionGroup var question: QuestionOptions
 
-  /// Records what a person did, and says what came of it.
+  /// Records what a person did, and prints the result.
   ///
   /// - Parameters:
-  ///   - record: looks at what there is and adds the records, in one transaction.
-  ///   - look: looks at what came of it.
-  ///   - text: tells a person.
+  ///   - record: reads the database and adds the records, in one transaction.
+  ///   - look: reads the result.
+  ///   - text: the text output.
   func record<Subject, Answer>(
     _ record: (RecordingSession) throws -> Subject, then look: (Subject, RecordingSession) throws -> Answer,
     text: (Answer, Recorded) -> [String]
@@ -30,7 +30,7 @@ struct RecordingOptions: ParsableArguments {
     }
   }
 
-  /// The same where there is nothing more to look at.
+  /// The same, without reading the result.
   func record<Subject>(
     _ record: (RecordingSession) throws -> Subject, text: (Subject, Recorded) -> [String]
   ) throws {

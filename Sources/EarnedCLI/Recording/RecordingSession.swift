@@ -4,8 +4,8 @@ import EarnedStore
 import JSON
 import SQLite
 
-/// Records that are made now, one after the other. A look at the database between two of them does not see yet what the
-/// first one adds up to.
+/// Adds records with the current time. Reading the database between two records does not show the sums of the first
+/// one yet.
 final class RecordingSession {
   /// The time and zone of the records.
   let now: Now
@@ -22,10 +22,10 @@ final class RecordingSession {
   /// Questions to the Earned economy.
   var questions: EarnedQuestions { EarnedQuestions(engine.database) }
 
-  /// Applies a record of now. Fields that are nil are left out.
+  /// Applies a record with the current time. Fields that are nil are left out.
   ///
-  /// - Parameter advice: what a person can do when the record is rejected with a code.
-  /// - Returns: the record's id: that of what it makes, where the record gives none.
+  /// - Parameter advice: what the person can do when the record is rejected with a code.
+  /// - Returns: the record's id, which also is the id of what it creates unless the record sets one.
   /// - Throws: `RecordRejected`.
   @discardableResult
   func add(

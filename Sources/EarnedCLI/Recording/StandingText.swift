@@ -1,12 +1,12 @@
 import EarnedCore
 import EarnedStore
 
-/// Credits and streak after something was done, for a person.
+/// Credits and streak after an action, as text.
 enum StandingText {
   /// `34 credits`.
   static func balance(_ status: Status) -> String { status.economy.creditBalance.counted("credit") }
 
-  /// What was earned, and what that did to the day.
+  /// The credits earned, and the effect on the day.
   static func earned(_ before: Status, _ after: Status) -> [String] {
     let earned = after.economy.creditBalance - before.economy.creditBalance
     let hasQualified = after.economy.todayQualified && !before.economy.todayQualified

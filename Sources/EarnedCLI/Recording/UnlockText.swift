@@ -2,23 +2,23 @@ import EarnedCore
 import EarnedRules
 import EarnedStore
 
-/// What `earned unlock` has recorded, for a person.
+/// The result of `earned unlock` as text.
 struct UnlockText {
   /// What was done.
   enum Step {
     case unlocked, questBegun, questCancelled, questFailed
-    /// It was completed, which unlocks the app unless its proof is wrong.
+    /// A quest was completed, which unlocks the app unless the proof is wrong.
     case questDone(QuestType)
   }
 
-  /// The app as the person named it.
+  /// The app as typed by the person.
   let typed: String
   let step: Step
   let before: Status
   let after: Status
-  /// What may be done with the app now.
+  /// The access to the app now.
   let access: AccessAnswer
-  /// The quest that runs for the app.
+  /// The running quest for the app.
   let quest: QuestSession?
 
   /// What happened.
@@ -44,7 +44,7 @@ struct UnlockText {
 
   private static let breathingSeconds = Numbers.breathingDuration.wholeMilliseconds / 1_000
 
-  /// The app as it can be typed again.
+  /// The app in a form that can be typed again.
   private func argument(_ words: Words) -> String {
     typed.contains(where: \.isWhitespace) ? "'\(words.safe(typed))'" : words.safe(typed)
   }
@@ -61,13 +61,13 @@ struct UnlockText {
     return [task, "the quest is over at \(words.time(quest.expires)), in \(words.left(until: quest.expires))"]
   }
 
-  /// What to do after a no.
+  /// What to do after a denial.
   func denied(_ words: Words, _ outcome: Outcome) -> [String] {
     guard case .questDone(let type) = step, outcome == .denied(.mismatch) else { return waysOut(words) }
     let reason = type == .breathing ? "breathing takes \(Self.breathingSeconds) s" : "the code is another one"
     return ["\(reason); 'earned unlock \(argument(words)) --quest \(QuestTypeArgument.word(type))' begins again"]
   }
 
-  /// What may be done instead.
+  /// The other options.
   private func waysOut(_ words: Words) -> [String] { [AccessText(answer: access, words: words).text] }
 }

@@ -1,6 +1,6 @@
 import Files
 
-/// A kind of file that somebody may want to import, and how to recognize it.
+/// A kind of file that somebody may want to import, and how to recognise it.
 public struct FileKind: Sendable {
   /// The name of such a file: `an ActivityWatch bucket export`.
   public let name: String
@@ -25,7 +25,7 @@ public struct FileKind: Sendable {
     self.recognises = recognises
   }
 
-  /// All recognizable kinds. A file is of the first kind that matches.
+  /// All recognisable kinds. A file is of the first kind that matches.
   public static let all: [FileKind] = [
     database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
     TakeoutImport.kind, DigitalWellbeingImport.kind, ClepsyImport.kind, HachimiImport.kind, moment,

@@ -45,7 +45,7 @@ public final class ForeignFile {
     content = try Self.content(of: path, name: name)
   }
 
-  /// The number of first bytes used to recognize a file.
+  /// The number of first bytes used to recognise a file.
   static let headBytes = 1 << 16
 
   private static func content(of path: String, name: String) throws -> FileContent {

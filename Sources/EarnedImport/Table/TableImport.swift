@@ -3,7 +3,7 @@ import EarnedCore
 /// Reads any table. A row is an app that was used at a time, optionally for a number of seconds (interface, section
 /// 8).
 public struct TableImport: Importer {
-  /// Any text. A table cannot be recognized by its form.
+  /// Any text. A table cannot be recognised by its form.
   public static let kind = FileKind("a table", format: "csv --time COLUMN --app COLUMN") { content in
     guard case .text = content else { return false }
     return true

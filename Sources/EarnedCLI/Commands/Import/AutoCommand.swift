@@ -26,7 +26,7 @@ struct AutoCommand: ParsableCommand {
     try command.convert(options.files, options.run.zone, options.run.time, isQuiet: options.run.isQuiet)
   }
 
-  /// The command for files that are all of an economy's own app.
+  /// The command to use when all files come from the app of one economy.
   private func economyImport() throws -> (FileKind, any EconomyImportCommand.Type)? {
     let kinds = try options.files.map { $0 == "-" ? nil : FileKind.of(try ForeignFile($0).content) }
     guard let kind = kinds.first ?? nil, kinds.allSatisfy({ $0 == kind }) else { return nil }

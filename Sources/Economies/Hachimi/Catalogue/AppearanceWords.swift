@@ -14,13 +14,13 @@ public struct AppearanceWords: Sendable {
   public var peltTypes: [[String]] { [self["tabby"], self["spotted"], self["plain"], self["exotic"]] }
   /// Types that replace the fur type of a tortie.
   public var tortieTypes: [String] { self["tortie"] }
-  /// Fur colors.
+  /// Fur colours.
   public var peltColors: [String] { self["colour"] }
-  /// The warm fur colors.
+  /// The warm fur colours.
   public var warmColors: [String] { self["warm"] }
-  /// The dark fur colors.
+  /// The dark fur colours.
   public var darkColors: [String] { self["dark"] }
-  /// Eye colors.
+  /// Eye colours.
   public var eyeColors: [String] { self["eye"] }
   /// White patches by amount, smallest first.
   public var whitePatches: [[String]] { [self["low"], self["medium"], self["high"], self["full"]] }
@@ -28,9 +28,9 @@ public struct AppearanceWords: Sendable {
   public var whitePatchesTints: [String] { self["white_tint"] }
   /// Fur tints.
   public var tints: [String] { self["tint"] }
-  /// Skin colors.
+  /// Skin colours.
   public var skinColors: [String] { self["skin"] }
-  /// Color points.
+  /// Colour points.
   public var points: [String] { self["point"] }
   /// Vitiligo patterns.
   public var vitiligo: [String] { self["vitiligo"] }

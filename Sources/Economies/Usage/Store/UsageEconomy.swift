@@ -28,7 +28,7 @@ public final class UsageEconomy: RuledEconomy {
     return diagnostics
   }()
 
-  /// Counted time is recognized forever, so no record is too late.
+  /// Counted time is recognised forever, so no record is too late.
   public static let lateRecords = LateRecords.recognised
 
   /// The database.

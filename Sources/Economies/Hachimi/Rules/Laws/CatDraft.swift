@@ -43,7 +43,7 @@ public struct CatDraft: Equatable, Sendable {
     personality = draws.pick(words.personalities)
   }
 
-  /// The colors of the opposite group; of both groups for a color in neither.
+  /// The colours of the opposite group; of both groups for a colour in neither.
   private static func tortieColors(for color: String, _ words: AppearanceWords) -> [String] {
     if words.warmColors.contains(color) { return words.darkColors }
     return words.darkColors.contains(color) ? words.warmColors : words.warmColors + words.darkColors
