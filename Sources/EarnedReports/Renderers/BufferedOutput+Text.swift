@@ -1,7 +1,7 @@
 import Files
 
 extension BufferedOutput {
-  /// Adds text and the end of its line.
+  /// Appends text and a line break.
   mutating func append(line: String) throws(FileFault) {
     try append(line)
     try append("\n")

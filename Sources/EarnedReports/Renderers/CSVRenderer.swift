@@ -2,10 +2,10 @@ import EarnedCore
 import Files
 import JSON
 
-/// One dataset as CSV (RFC 4180; interface, sections 4 and 11): UTF-8, a header row, LF after each row. Behind a time in
-/// milliseconds stands the same as RFC 3339, with the offset of the report's zone.
+/// One dataset as CSV (RFC 4180; interface, sections 4 and 11): UTF-8, a header row, LF after each row. A column of
+/// times in milliseconds is followed by the same times in RFC 3339, with the offset of the report's zone.
 struct CSVRenderer {
-  /// Nil is the report's default.
+  /// The dataset; nil means the report's default.
   let dataset: String?
   let hasByteOrderMark: Bool
   /// Whose rows these are: the first field of each row. The header is then that of all devices, `header(of:)`.
@@ -59,7 +59,7 @@ struct CSVRenderer {
     }
   }
 
-  /// Spreadsheets run a text that begins like a formula; with an apostrophe in front it is only text.
+  /// Spreadsheets evaluate a text that begins like a formula. An apostrophe in front prevents that.
   private static func harmless(_ text: String) -> String {
     switch text.unicodeScalars.first {
     case "=", "+", "-", "@", "\t", "\r": "'" + text

@@ -1,8 +1,9 @@
 import EarnedCore
 
 extension Grid {
-  /// The days of a dataset, at most its last hundred years, so that two days far apart do not fill the memory: a row a
-  /// week, by its Monday, a column a weekday. Null is a day without a row or a number. Nil without a day.
+  /// The days of a dataset, with a row per week, named by its Monday, and a column per weekday. Covers at most the
+  /// last hundred years, so that two distant days do not fill the memory. Null is a day without a row or a number. Nil
+  /// without days.
   init?(weeksOf dataset: Dataset, day: String, value: String) {
     let definition = dataset.definition
     let days = dataset.values(of: day).map { $0.json.stringValue.flatMap { CalendarDate($0) } }
@@ -19,7 +20,7 @@ extension Grid {
       valueKind: definition.columns[definition.index(of: value)].kind, values: values)
   }
 
-  /// The number of a day in a grid of weeks.
+  /// The value of a day in a grid of weeks.
   func value(on day: CalendarDate) -> Datum {
     guard let monday = rows.first?.json.stringValue.flatMap({ CalendarDate($0) }) else { return .null }
     let week = monday.distance(to: day.monday) / 7

@@ -1,15 +1,15 @@
-/// A dataset turned into a grid: one column names its rows, another its columns, a third what is in the cells.
+/// A dataset as a grid: one column gives the rows, another the columns, a third the values.
 struct Grid {
   let rows: [Datum]
   let columns: [Datum]
-  /// What the rows are.
+  /// What a row stands for.
   let rowTitle: String
   let rowKind: Kind
   let columnKind: Kind
   let valueKind: Kind
-  /// By row, then by column; 0 where the dataset has no row, and null on such a day of a grid of weeks.
+  /// By row, then by column. Without a row in the dataset the value is 0, or null for a day of a grid of weeks.
   let values: [[Datum]]
-  /// The largest number in any cell.
+  /// The largest number in the grid.
   let largest: Double
 
   init(_ dataset: Dataset, row: String, column: String, value: String) {
@@ -43,16 +43,16 @@ struct Grid {
     largest = values.joined().reduce(0) { max($0, $1.number ?? 0) }
   }
 
-  /// How much of the largest number a cell has, from 0 to 1.
+  /// The value as a share of the largest number, from 0 to 1.
   func share(_ datum: Datum) -> Double { largest > 0 ? max(0, datum.number ?? 0) / largest : 0 }
 
-  /// 0 for nothing, 1 to 4 for the quarters of the largest.
+  /// 0 for nothing, otherwise the quarter of the largest number, 1 to 4.
   func level(_ datum: Datum) -> Int {
     let share = share(datum)
     return share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0
   }
 
-  /// What each level that can occur stands for, from 1 on: `3 – 4`.
+  /// The range of each possible level, from 1 on: `3 – 4`.
   func levels(_ wording: Wording) -> [(level: Int, words: String)] {
     (1...4).compactMap { level in
       let (below, highest) = (largest * Double(level - 1) / 4, largest * Double(level) / 4)
@@ -64,7 +64,7 @@ struct Grid {
     }
   }
 
-  /// Each value once, in the order they come, and where it stands.
+  /// The distinct values in order of appearance, with their positions.
   private struct Places {
     private(set) var data: [Datum] = []
     private(set) var index: [Datum: Int] = [:]

@@ -1,6 +1,6 @@
 import Files
 
-/// A report for pasting into notes: headings, tables, and charts as text (CommonMark with tables).
+/// A report to paste into notes: headings, tables, and charts as text (CommonMark with tables).
 struct MarkdownRenderer {
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
     let wording = document.wording()
@@ -15,7 +15,7 @@ struct MarkdownRenderer {
     }
   }
 
-  /// A block of lines, after an empty one.
+  /// Writes a block of lines after an empty line.
   private func write(_ lines: some Sequence<String>, to output: inout BufferedOutput) throws(FileFault) {
     try output.append(line: "")
     for line in lines { try output.append(line: line) }
@@ -26,7 +26,7 @@ struct MarkdownRenderer {
       separator: "  \n")
   }
 
-  /// A title and what stands below it; nil for what the heading or another dataset says.
+  /// The title and content of a dataset; nil for a dataset that the heading or another dataset shows.
   private func section(
     _ dataset: Dataset, _ document: Document, _ wording: Wording
   ) -> (title: String, lines: AnySequence<String>)? {
@@ -97,7 +97,7 @@ struct MarkdownRenderer {
 
   private func line(_ cells: [String]) -> String { "| " + cells.map(escaped).joined(separator: " | ") + " |" }
 
-  /// Lines as they are; the fence is longer than any in them.
+  /// A code block. Its fence is longer than any fence in the lines.
   private func code(_ body: TextRenderer.Section.Body) -> AnySequence<String> {
     let lines = drawing.lines(body)
     let longest = lines.lazy.map { MarkdownRenderer.longestFence(in: $0) }.max() ?? 0
@@ -115,7 +115,7 @@ struct MarkdownRenderer {
     return longest
   }
 
-  /// Text that is only text: no markup, no cell's end, no HTML.
+  /// Text escaped so that it contains no markup, table separators or HTML.
   private func escaped(_ text: String) -> String {
     var result = ""
     for character in VisibleText(text, isUnicode: true).string {

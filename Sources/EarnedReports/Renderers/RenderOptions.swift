@@ -1,27 +1,27 @@
-/// What the caller wants of a rendering, and what the terminal can do.
+/// Options of a rendering, including what the terminal supports.
 public struct RenderOptions: Equatable, Sendable {
   /// The dataset; nil is the report's default for CSV, and all of them for NDJSON.
   public var dataset: String?
-  /// CSV: whether to begin with a byte-order mark, for Excel.
+  /// CSV: whether to begin with a byte order mark, for Excel.
   public var hasByteOrderMark: Bool
-  /// HTML: how many rows of a table the page shows; nil is all (interface, section 11: `--rows`).
+  /// HTML: the maximum number of rows of a table; nil means all (interface, section 11: `--rows`).
   public var rowLimit: Int?
-  /// Text: columns of the terminal.
+  /// Text: the columns of the terminal.
   public var width: Int
-  /// Text: whether more than ASCII can be shown.
+  /// Text: whether the terminal can show more than ASCII.
   public var isUnicode: Bool
   /// Text: whether to use colour.
   public var hasColor: Bool
-  /// Workbook: the folder in which its parts are made, in one of its own that only this user can enter: that of the file
-  /// to come. Without one it is `$TMPDIR`, else the system's.
+  /// Workbook: the folder for temporary files, usually that of the finished file. They are in a subfolder that only
+  /// this user can access. When nil, `$TMPDIR` or else the system's folder is used.
   public var folder: String?
-  /// Workbook: what messages call the file.
+  /// Workbook: the file's name in messages.
   public var fileName: String?
 
-  /// How many rows of a table a page shows unless it is told otherwise.
+  /// The default maximum number of rows of a table on a page.
   public static let usualRowLimit = 1_000
 
-  /// Options; by default a terminal of 80 columns that shows Unicode without colour.
+  /// By default, options for a terminal of 80 columns with Unicode and without colour.
   public init(
     dataset: String? = nil, hasByteOrderMark: Bool = false, rowLimit: Int? = usualRowLimit, width: Int = 80,
     isUnicode: Bool = true, hasColor: Bool = false, folder: String? = nil, fileName: String? = nil

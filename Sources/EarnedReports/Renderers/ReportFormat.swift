@@ -1,6 +1,6 @@
 import Files
 
-/// A format reports are rendered in. A new one is a case here and a renderer beside the others.
+/// An output format of reports. To add one, add a case here and a renderer beside the others.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// For a person at a terminal.
   case text
@@ -10,14 +10,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case ndjson
   /// One dataset, for spreadsheets and scripts.
   case csv
-  /// A workbook.
+  /// A workbook for spreadsheets.
   case xlsx
-  /// A page that needs nothing else.
+  /// A self-contained page.
   case html
   /// For pasting into notes.
   case md
 
-  /// The format a file's ending asks for.
+  /// The format of a file extension; nil when it is unknown.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -32,9 +32,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Renders a document and hands the bytes on to `write`, in pieces. The same document and options give the same bytes.
+  /// Renders a document and passes the bytes to `write`, in chunks. The same document and options give the same bytes.
   ///
-  /// - Throws: `ReportFault` when the report cannot be rendered so, and what `write` throws.
+  /// - Throws: `ReportFault` when the report cannot be rendered in this format; any error of `write`.
   public func render(
     _ document: Document, _ options: RenderOptions = RenderOptions(),
     to write: @escaping ([UInt8]) throws(FileFault) -> Void

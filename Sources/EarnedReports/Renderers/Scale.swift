@@ -1,15 +1,15 @@
-/// An axis of values with round numbers on it.
+/// The scale of a value axis, with round numbers.
 struct Scale {
-  /// From the lowest to the highest, evenly spaced.
+  /// The labelled values, ascending and evenly spaced.
   let ticks: [Double]
 
   var lowest: Double { ticks.first ?? 0 }
   var highest: Double { ticks.last ?? 1 }
 
-  /// From one to the next.
+  /// The distance between two ticks.
   var step: Double { ticks.count > 1 ? ticks[1] - ticks[0] : 1 }
 
-  /// Covers zero and all values of a few columns, of the kind of the first.
+  /// A scale for zero and all values of some columns, in the unit of the first column.
   init(_ dataset: Dataset, _ columns: [String]) {
     let indices = columns.map(dataset.definition.index(of:))
     let kind = dataset.definition.columns[indices[0]].kind
@@ -26,12 +26,12 @@ struct Scale {
     ticks = stride(from: first, through: last, by: 1).map { $0 * step }
   }
 
-  /// Where a value stands, 0 at the lowest, 1 at the highest.
+  /// The position of a value: 0 at the lowest tick, 1 at the highest.
   func share(_ value: Double) -> Double { (value - lowest) / (highest - lowest) }
 
   private static let intervals = 4
 
-  /// The smallest round number that is at least `least`.
+  /// The smallest round step that is at least `least`.
   private static func step(_ least: Double, _ kind: Kind) -> Double {
     switch kind {
     case .fraction: round(least, from: 0.001)

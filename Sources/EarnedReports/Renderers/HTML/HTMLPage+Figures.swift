@@ -1,7 +1,7 @@
 import Mustache
 
 extension HTMLPage {
-  /// What `figures.html` is filled with: a card per column, the details below.
+  /// The values for `figures.html`: a card per column, with the details below.
   func figures(_ dataset: Dataset, _ other: Dataset?) -> View {
     let columns = dataset.definition.columns
     guard let row = dataset.rows.first else { return ["cards": [], "details": [], "hasDetails": false] }

@@ -1,7 +1,8 @@
 import Mustache
 
 extension HTMLPage {
-  /// The panels of one dataset: its charts and its table; none for what the heading or another dataset says.
+  /// The panels of one dataset: its charts and its table; none for a dataset that the heading or another dataset
+  /// shows.
   func panels(_ dataset: Dataset) -> [Panel] {
     let definition = dataset.definition
     switch definition.presentation {
@@ -37,7 +38,7 @@ extension HTMLPage {
     }
   }
 
-  /// A calendar, where there is one, has the squares of the grid with more sense.
+  /// If the dataset has a calendar, it replaces the heatmap, because it shows the same squares better.
   private func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String) -> Panel {
     let definition = dataset.definition
     let grid = Grid(dataset, row: row, column: column, value: value)
@@ -63,7 +64,8 @@ extension HTMLPage {
     return self.chart(chart, of: dataset, id: dataset.definition.name, numbers: table(grid, title))
   }
 
-  /// A long table, or one below its charts, has the whole width. Half of it has no room for a bar beside several texts.
+  /// A long table, or one below its charts, has the full width. At half the width, a bar only fits beside a single
+  /// text column.
   private func tablePanel(_ dataset: Dataset, _ bar: String?) -> Panel {
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
     guard !dataset.rows.isEmpty else { return Panel(definition.name, definition.title) }
@@ -75,13 +77,13 @@ extension HTMLPage {
       isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
   }
 
-  /// More rows do not fit on a screen.
+  /// The number of rows that fit on a screen.
   private static let rowsOfAScreen = 25
 
-  /// How many rows of a dataset the page shows.
+  /// The number of rows of a dataset that the page shows.
   func shownRows(_ dataset: Dataset) -> Int { min(dataset.rows.count, rowLimit ?? .max) }
 
-  /// What is said above a table that does not show all rows: how many there are, and how to get them.
+  /// The note above a truncated table: how many rows there are, and how to get them.
   private func cut(_ dataset: Dataset) -> View {
     let (all, shown) = (dataset.rows.count, shownRows(dataset))
     guard shown < all else { return false }
@@ -92,7 +94,7 @@ extension HTMLPage {
     ]
   }
 
-  /// The charts of a dataset that something else does not show already.
+  /// The charts of a dataset that are not shown elsewhere.
   private func charts(_ dataset: Dataset, where isShown: (ChartDefinition) -> Bool = { _ in true }) -> [Panel] {
     guard !dataset.rows.isEmpty else { return [] }
     return dataset.definition.charts.enumerated().filter { isShown($1) }.map { index, chart in
@@ -120,7 +122,7 @@ extension HTMLPage {
     return NumberCalendar(grid, CalendarDays(in: day, of: dataset), chart.title, self).view
   }
 
-  /// Whether the columns of a chart have names that would not fit below them.
+  /// Whether the names of a chart's columns do not fit below them.
   private func isAboutNames(_ chart: ChartDefinition, _ dataset: Dataset) -> Bool {
     let definition = dataset.definition
     return definition.columns[definition.index(of: chart.category)].kind.isText

@@ -1,7 +1,7 @@
 import Mustache
 
 extension HTMLPage {
-  /// What `table.html` is filled with: the columns of those indices, sums below, a bar behind one column.
+  /// The values for `table.html`: the columns with these indices, sums below, a bar behind one column.
   func table(_ dataset: Dataset, _ shown: [Int]? = nil, bar: String?) -> View {
     let definition = dataset.definition
     let shown = shown ?? Array(definition.columns.indices)
@@ -23,7 +23,7 @@ extension HTMLPage {
     return table(definition.summary, headers, rows, hasBars: bar != nil, sums: sums(dataset, shown))
   }
 
-  /// A grid as a table: a row per row, a column per column.
+  /// A grid as a table.
   func table(_ grid: Grid, _ caption: String) -> View {
     let rows = ViewSequence(count: grid.rows.count) { row in
       let cells = grid.values[row].map { cell($0, grid.valueKind, isHeader: false) }
@@ -57,7 +57,7 @@ extension HTMLPage {
     ]
   }
 
-  /// - Parameter words: what is told of the value, if that is more than its own words.
+  /// - Parameter words: the text to show instead of the value's own.
   private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool, words: String? = nil) -> View {
     let words = words ?? wording.words(datum, kind)
     // What a cell has no use for is left out: there may be a million of them.
@@ -79,7 +79,7 @@ extension HTMLPage {
     return .object(cell)
   }
 
-  /// A code may be broken after each underscore.
+  /// The parts of a code, which may be broken after each underscore.
   private func pieces(_ words: String) -> [View] {
     let pieces = words.split(separator: "_", omittingEmptySubsequences: false)
     return pieces.enumerated().map { index, piece in
@@ -108,7 +108,7 @@ extension HTMLPage {
     }
   }
 
-  /// What `sparkline.html` is filled with: bars 3 wide and up to 12 high.
+  /// The values for `sparkline.html`: bars 3 wide and up to 12 high.
   private func sparkline(_ sparkline: Sparkline, _ value: View) -> View {
     let bars = sparkline.shares.enumerated().map { index, share -> View in
       let height = max(1, share * 12)

@@ -1,9 +1,9 @@
 import Mustache
 
-/// What `page.html` is filled with.
+/// The values for `page.html`.
 struct HTMLPage: Sendable {
   let document: Document
-  /// How many rows of a table it shows; nil is all.
+  /// The maximum number of rows of a table; nil means all.
   let rowLimit: Int?
 
   var wording: Wording { document.wording() }
@@ -38,7 +38,7 @@ struct HTMLPage: Sendable {
     return ["phrases": .list(phrases)]
   }
 
-  /// Text from outside, fit for a page.
+  /// Text from outside, made safe for a page.
   func text(_ text: String) -> View { .text(VisibleText(text, isUnicode: true).string) }
 
   /// A value for programs that read the page.

@@ -1,10 +1,10 @@
 import Files
 import Mustache
 
-/// A report as one HTML file that needs nothing else (interface, section 4), a piece after the other. The markup is in
-/// `templates/html/`; this gives it the values.
+/// A report as one self-contained HTML file (interface, section 4), written in chunks. The markup is in
+/// `templates/html/`; this provides the values.
 struct HTMLRenderer {
-  /// How many rows of a table the page shows; nil is all.
+  /// The maximum number of rows of a table; nil means all.
   let rowLimit: Int?
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
@@ -25,7 +25,7 @@ struct HTMLRenderer {
     }
   }
 
-  /// A page that shows many rows is long, and one without end is not: 16 KB a row is more than any takes.
+  /// The size limit of a page, which stops one that never ends: 16 KB per row is more than any row needs.
   private func longestBytes(_ document: Document) -> Int {
     let rows = document.datasets.map { min($0.rows.count, rowLimit ?? .max) }.reduce(0, +)
     return Templates.usualLongestBytes + rows << 14
@@ -42,7 +42,7 @@ struct HTMLRenderer {
   private static let folder = "templates/html"
 }
 
-/// Leaves out empty lines: the library writes one for each section that is not there.
+/// Drops empty lines, because the library writes one for each section that is left out.
 private struct FilledLines {
   private var isAtStart = true
 

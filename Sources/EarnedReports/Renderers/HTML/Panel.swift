@@ -1,13 +1,13 @@
 import Mustache
 
-/// A part of the page with a heading, half as wide as the page or as wide.
+/// A part of the page with a heading, at full or half width.
 struct Panel {
   let id: String
   let heading: String
-  /// What `panel.html` shows, by the names it knows; without content it says so.
+  /// The values for `panel.html`, by name; when empty, the panel says that there is nothing.
   let content: [String: View]
   var isWide: Bool
-  /// Whether it is a table longer than a screen, with which the page helps its readers.
+  /// Whether it is a table longer than a screen, for which the page offers navigation.
   let isLongTable: Bool
 
   init(
@@ -20,7 +20,7 @@ struct Panel {
     self.isLongTable = isLongTable
   }
 
-  /// What `panel.html` is filled with.
+  /// The values for `panel.html`.
   func view(_ page: HTMLPage) -> View {
     let rest: [String: View] = [
       "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "figures": false, "chart": false,
@@ -31,8 +31,8 @@ struct Panel {
 
   private var isChart: Bool { content["chart"] != nil }
 
-  /// The panels, so that halves stand in pairs: when one would be left over, the last that is no chart takes the whole
-  /// width. A chart would be as tall as a page.
+  /// The panels, with half-width ones in pairs. If one would be left over, the last that is not a chart gets the full
+  /// width. A chart would become as tall as a page.
   static func paired(_ panels: [Panel]) -> [Panel] {
     var panels = panels
     guard panels.count(where: { !$0.isWide }) % 2 == 1,

@@ -1,6 +1,6 @@
 /// A horizontal bar of block characters.
 struct Bar {
-  /// The value that fills the whole width.
+  /// The value of a full bar.
   let largest: Double
   /// In columns.
   let width: Int

@@ -5,14 +5,14 @@ extension String {
     return unicodeScalars.allSatisfy(\.isPlain) ? unicodeScalars.count : reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Whether every byte is a letter, a digit, a mark or a space of ASCII: most texts of most reports.
+  /// Whether all characters are printable ASCII, as in most texts of most reports.
   var isPrintableASCII: Bool {
     utf8.span.withUnsafeBytes { bytes in bytes.allSatisfy { 0x20..<0x7F ~= $0 } }
   }
 }
 
 extension Character {
-  /// Two for East Asian wide characters and emoji, none for what only combines, else one.
+  /// 2 for East Asian wide characters and emoji, 0 for combining characters, otherwise 1.
   var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation || first.isWide { return 2 }

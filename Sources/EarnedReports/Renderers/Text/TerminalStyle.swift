@@ -1,4 +1,4 @@
-/// Emphasis by the terminal's own means, or none.
+/// Emphasis by terminal escape codes, if colour is on.
 struct TerminalStyle {
   let hasColor: Bool
 

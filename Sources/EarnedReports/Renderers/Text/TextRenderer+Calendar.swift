@@ -1,7 +1,7 @@
 import EarnedCore
 
 extension TextRenderer {
-  /// A cell a day: the weeks of a month or so below each other, more of them beside each other.
+  /// A calendar with a cell per day. Up to about a month of weeks are rows; more weeks are columns.
   func calendar(_ dataset: Dataset, _ day: String, _ value: String, _ wording: Wording) -> Section.Body {
     guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return .table(nil) }
     let days = CalendarDays(in: day, of: dataset)
@@ -15,7 +15,7 @@ extension TextRenderer {
     return .lines(lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))])
   }
 
-  /// A calendar per row of a grid whose columns are days.
+  /// One calendar per row of a grid whose columns are days.
   func calendars(_ grid: Grid, _ days: CalendarDays, _ names: [String], _ wording: Wording) -> [String] {
     let columns = Dictionary(zip(grid.columns, grid.columns.indices)) { first, _ in first }
     let lines = names.enumerated().flatMap { row, name in
@@ -27,7 +27,7 @@ extension TextRenderer {
     return lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))]
   }
 
-  /// A line a week, each day with its number and its shade; the months before the weeks that they begin in.
+  /// One line per week, each day with its number and shade. A month stands before the week it begins in.
   private func weeksBelowEachOther(_ days: CalendarDays, _ grid: Grid, _ wording: Wording) -> [String] {
     let margin = TextRenderer.marginWidth
     let header = (1...7).map { " " + wording.words(.integer($0), .weekday) + "   " }.joined()
@@ -48,7 +48,7 @@ extension TextRenderer {
     return ([TextTable.indent + spaces(margin) + style.faint(header)] + weeks).map(\.trimmingTrailingSpaces)
   }
 
-  /// A line a weekday, a column a week, as many weeks in a block as fit.
+  /// One line per weekday, one column per week, in blocks of as many weeks as fit.
   private func weeksBesideEachOther(
     _ days: CalendarDays, _ wording: Wording, cell: (CalendarDate) -> String
   ) -> [String] {
@@ -68,7 +68,7 @@ extension TextRenderer {
     return lines
   }
 
-  /// The months above the weeks that they begin in.
+  /// The months above the weeks they begin in.
   private func months(_ weeks: Range<Int>, _ days: CalendarDays) -> String {
     let monday = days.range.lowerBound.monday
     var line = ""
@@ -83,6 +83,6 @@ extension TextRenderer {
     return line
   }
 
-  /// Of a weekday or a month, and the space after it.
+  /// The width of a weekday or month, and the space after it.
   private static let marginWidth = 4
 }

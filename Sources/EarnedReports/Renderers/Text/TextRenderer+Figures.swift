@@ -1,5 +1,5 @@
 extension TextRenderer {
-  /// A line per column of a single row, with the row it is compared with beside it.
+  /// One line per column of a single row, with the compared row beside it.
   func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> Section.Body {
     guard let row = dataset.rows.first else { return .lines([TextTable.indent + wording.nothing]) }
     let before = other?.rows.first

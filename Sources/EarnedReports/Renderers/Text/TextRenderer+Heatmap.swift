@@ -1,5 +1,5 @@
 extension TextRenderer {
-  /// A grid of shades: a line per value of one column, a cell per value of another.
+  /// A grid of shades: one line per value of a column, one cell per value of another column.
   func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording) -> Section.Body
   {
     let grid = Grid(dataset, row: row, column: column, value: value)
@@ -23,7 +23,7 @@ extension TextRenderer {
     return .lines(lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))])
   }
 
-  /// The shade of a share of the largest, with a space behind it where there is room.
+  /// The shade of a share of the largest number, followed by a space if there is room.
   func cell(_ share: Double, _ width: Int) -> String {
     guard share > 0 else { return shades[0] + spaces(width - 1) }
     return String(repeating: shades[max(1, Int((share * 4).rounded(.up)))], count: max(1, width - 1))

@@ -1,5 +1,5 @@
 extension TextRenderer {
-  /// One column of a chart per row, five lines high, with the categories below.
+  /// A column chart of one value per row, five lines high, with the categories below.
   func profile(_ dataset: Dataset, _ category: String, _ value: String, _ wording: Wording) -> Section.Body {
     let numbers = dataset.values(of: value).map { $0.number ?? 0 }
     let axis = wording.words(
@@ -28,12 +28,12 @@ extension TextRenderer {
 
   private func unicodeBlock(_ filled: Double, _ line: Int, _ share: Double) -> String {
     let eighths = min(8, Int((filled * 8).rounded()))
-    // What is there at all is seen.
+    // A value above 0 is always visible.
     let shown = line == 0 && share > 0 ? max(1, eighths) : max(0, eighths)
     return [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][shown]
   }
 
-  /// A category in few letters: the hour, and of a day, as many stand beside each other, its month and day.
+  /// A short name of a category: the hour, or for a day its month and day, as many days stand side by side.
   func name(_ datum: Datum, _ kind: Kind, _ wording: Wording) -> String {
     let words = safe(wording.words(datum, kind))
     return switch kind {
@@ -43,7 +43,7 @@ extension TextRenderer {
     }
   }
 
-  /// As many names as fit without touching, each at the left of its column of that width.
+  /// As many names as fit without touching, each aligned with the left edge of its column.
   static func axis(_ names: [String], _ width: Int) -> String {
     let widest = names.map(\.displayWidth).max() ?? 0
     let step = [1, 2, 3, 4, 6, 12, 24].first { $0 * width > widest } ?? names.count

@@ -1,5 +1,5 @@
 extension TextRenderer {
-  /// The shown columns of all rows, sums below, and a bar at the end of each row; nil without rows.
+  /// The shown columns of all rows, with sums below and a bar at the end of each row; nil without rows.
   func table(_ dataset: Dataset, bar: String?, _ wording: Wording) -> TextTable? {
     guard !dataset.rows.isEmpty else { return nil }
     let (definition, shown, count) = (dataset.definition, dataset.definition.shownColumns, dataset.rows.count)
@@ -23,12 +23,12 @@ extension TextRenderer {
     return table
   }
 
-  /// Adds bars for a column, where there is room.
+  /// Adds bars for a column, if there is room.
   private func add(_ column: Int, of dataset: Dataset, to table: inout TextTable) {
     guard let room = table.roomForBar(width: options.width) else { return }
     let bar = Bar(largest: dataset.largest(ofColumn: column), width: room, isUnicode: options.isUnicode)
     table.add(.init(alignment: .left), width: room) { line in
-      // The first line is the header; sums, below the last row, have no bar.
+      // Line 0 is the header. The sums below the last row have no bar.
       let isRow = dataset.rows.indices.contains(line - 1)
       let number = isRow ? dataset.rows.value(line - 1, column).number : nil
       return .init(text: bar.text(number ?? 0), style: style.bar)

@@ -1,7 +1,7 @@
 import EarnedCore
 import Files
 
-/// A report for a person at a terminal.
+/// A report as text for a terminal.
 struct TextRenderer {
   let options: RenderOptions
 
@@ -17,7 +17,7 @@ struct TextRenderer {
     }
   }
 
-  /// A title and what stands below it.
+  /// A title with its content.
   struct Section {
     enum Body {
       case lines([String])
@@ -45,14 +45,14 @@ struct TextRenderer {
     return lines + words(document)
   }
 
-  /// What the report says in words, as a paragraph of its own.
+  /// The sentences of the report, as a paragraph.
   private func words(_ document: Document) -> [String] {
     let words = document.sentences(wording(document)).map(\.text).joined(separator: " ")
     return words.isEmpty ? [] : [""] + safe(words).wrapped(toWidth: options.width)
   }
 
-  /// One dataset; nil for what the heading or another dataset says. The title of a chart without headers says what it
-  /// shows: `Attempts by weekday and hour`.
+  /// The section of one dataset; nil for a dataset that the heading or another dataset shows. The title of a chart
+  /// without headers says what it shows: `Attempts by weekday and hour`.
   private func section(_ dataset: Dataset, _ document: Document) -> Section? {
     let (definition, wording) = (dataset.definition, wording(document))
     switch definition.presentation {
@@ -79,6 +79,6 @@ struct TextRenderer {
 
   var ellipsis: String { options.isUnicode ? "…" : "~" }
 
-  /// Text from outside, fit for the terminal.
+  /// Text from outside, made safe for the terminal.
   func safe(_ text: String) -> String { VisibleText(text, isUnicode: options.isUnicode).string }
 }

@@ -1,4 +1,4 @@
-/// Rows of cells in aligned columns. A row is asked for when it is needed: there may be many.
+/// Rows of cells in aligned columns. There may be many rows, so each is only built when needed.
 struct TextTable {
   enum Alignment {
     case left, right
@@ -6,9 +6,10 @@ struct TextTable {
 
   struct Column {
     let alignment: Alignment
-    /// Whether its cells may lose their middle where the terminal is narrow. A number or a time says nothing by halves.
+    /// Whether its cells can be shortened in the middle on a narrow terminal. A shortened number or time would be
+    /// useless.
     var mayBeCut = false
-    /// Whether its cells name what the row is about: they give way when no other can.
+    /// Whether its cells name the row. They are only shortened when no other column can be.
     var isName = false
   }
 
@@ -17,12 +18,12 @@ struct TextTable {
     var style: (String) -> String = { $0 }
   }
 
-  /// What stands for the middle of a cell that is too wide.
+  /// Replaces the middle of a cell that is too wide.
   let ellipsis: String
   private(set) var columns: [Column]
   private let rowCount: Int
   private var row: (Int) -> [Cell]
-  /// Of the widest cell of each column.
+  /// The width of the widest cell of each column.
   private var widths: [Int]
 
   init(columns: [Column], ellipsis: String, rowCount: Int, row: @escaping (Int) -> [Cell]) {
@@ -40,7 +41,7 @@ struct TextTable {
     self.init(columns: columns, ellipsis: ellipsis, rowCount: rows.count) { rows[$0] }
   }
 
-  /// Adds a column at the right, of cells that are no wider than `width`.
+  /// Adds a column on the right, whose cells are at most `width` wide.
   mutating func add(_ column: Column, width: Int, cell: @escaping (Int) -> Cell) {
     columns.append(column)
     widths.append(width)
@@ -58,7 +59,7 @@ struct TextTable {
     }
   }
 
-  /// The columns a bar beside this table may take; nil when they would be too few.
+  /// The columns available for a bar beside this table; nil when they are too few.
   func roomForBar(width: Int) -> Int? {
     let room = width - widths.reduce(TextTable.indent.count) { $0 + $1 + TextTable.gap.count }
     return room < 4 ? nil : min(30, room)
@@ -88,15 +89,15 @@ struct TextTable {
 
   static let indent = "  "
   private static let gap = "  "
-  /// With the middle cut out of what is longer, most names can be told apart.
+  /// The minimum width of a name. Most names can still be distinguished at it.
   private static let enoughForAName = 24
-  /// Below this a text says nothing.
+  /// The minimum width of any text. A shorter one would be useless.
   private static let leastWidth = 8
 }
 
 extension String {
-  /// The text without its middle, an ellipsis in its place, when it is wider. Names of apps begin alike, and those of one
-  /// maker differ at their end: a third of what stays is the beginning.
+  /// The text with its middle replaced by an ellipsis if it is too wide. App names often have the same beginning, and
+  /// those of one maker differ at the end, so only a third of the rest is the beginning.
   func cut(toWidth width: Int, _ ellipsis: String) -> String {
     guard displayWidth > width else { return self }
     let room = width - 1
@@ -104,7 +105,7 @@ extension String {
     return beginning(ofWidth: room / 3) + ellipsis + end
   }
 
-  /// As many characters as fit.
+  /// As many characters as fit, from the beginning.
   private func beginning(ofWidth width: Int) -> String {
     var (result, used) = ("", 0)
     for character in self {
@@ -115,14 +116,14 @@ extension String {
     return result
   }
 
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   var trimmingTrailingSpaces: String {
     guard let last = utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
     let end = utf8.index(after: last)
     return end == endIndex ? self : String(self[..<end])
   }
 
-  /// Lines of at most that many columns, broken at spaces.
+  /// Lines of at most this many columns, broken at spaces.
   func wrapped(toWidth width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

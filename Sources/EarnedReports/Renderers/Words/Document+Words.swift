@@ -1,5 +1,5 @@
 extension Document {
-  /// How its values are told to people.
+  /// The formatting of its values.
   func wording(isUnicode: Bool = true) -> Wording {
     Wording(timeZone: timeZone, isUnicode: isUnicode, codes: codes)
   }
@@ -15,8 +15,7 @@ extension Document {
       + "\(count) \(count == 1 ? "day" : "days") on record"
   }
 
-  /// The zone of the hours, and when a day begins by the wall clock; the zone of the times that are printed when it is
-  /// another one.
+  /// The time zone of the hours, and the time at which days begin; also the zone of printed times if it differs.
   var zoneWords: String {
     let days = "days begin at \(definition.dayBegins.rawValue)"
     if devices != nil { return "hours by the clock of each device, \(days)" }

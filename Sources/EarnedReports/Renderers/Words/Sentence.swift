@@ -1,9 +1,9 @@
-/// A sentence with its values in it.
+/// A sentence with values filled in.
 struct Sentence: Equatable {
   enum Phrase: Equatable {
-    /// As the definition has them.
+    /// Words from the definition.
     case words(String)
-    /// A value as people read it, and what it is.
+    /// A formatted value, and the value itself.
     case value(String, Datum)
 
     var text: String {
@@ -19,7 +19,7 @@ struct Sentence: Equatable {
 }
 
 extension Document {
-  /// What the report says in words, sentence by sentence.
+  /// The sentences of the report.
   func sentences(_ wording: Wording) -> [Sentence] {
     definition.words.compactMap { sentence in
       for form in sentence.forms where form.conditions.allSatisfy(holds) {

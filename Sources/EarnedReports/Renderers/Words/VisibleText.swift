@@ -1,6 +1,6 @@
-/// Text of a stranger's, made harmless on one line: it can neither move a cursor nor turn the line around.
+/// Text from outside, made harmless on one line: it cannot move the cursor or reverse the direction of the line.
 public struct VisibleText {
-  /// The text, in ASCII alone unless more can be shown.
+  /// The text, in ASCII only unless `isUnicode`.
   public let string: String
 
   /// Makes a text harmless.
@@ -22,10 +22,10 @@ public struct VisibleText {
 
   private static func harmless(_ scalar: Unicode.Scalar, _ isUnicode: Bool) -> Unicode.Scalar {
     switch scalar.value {
-    // The picture of a control character, `␛`.
+    // The symbol for a control character, `␛`.
     case 0x00..<0x20: isUnicode ? Unicode.Scalar(0x2400 + scalar.value) ?? "?" : "?"
     case 0x7F: isUnicode ? "\u{2421}" : "?"
-    // More controls, directions, separators and invisible marks. U+200D stays: it joins emoji.
+    // Other controls, direction marks, separators and invisible characters. U+200D stays, because it joins emoji.
     case 0x80..<0xA0, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
       "\u{FFFD}"
     default: scalar

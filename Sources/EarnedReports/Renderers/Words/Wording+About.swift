@@ -1,5 +1,5 @@
 extension Wording {
-  /// A share of one in words where there is a word near it, `a quarter` or `about a third`, else in percent.
+  /// A fraction in words if there is a close one, `a quarter` or `about a third`, otherwise in percent.
   func about(_ fraction: Double) -> String {
     let nearest = Wording.shares.min { abs($0.share - fraction) < abs($1.share - fraction) }
     guard let nearest, abs(nearest.share - fraction) <= 0.015 else { return words(.real(fraction), .fraction) }

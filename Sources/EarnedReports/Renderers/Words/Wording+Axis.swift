@@ -1,12 +1,13 @@
 import EarnedCore
 
 extension Wording {
-  /// Categories in few letters: the hour, `W07` of a week, `Feb` of a month, and of a day what tells it from the others.
+  /// Short names of categories: the hour, `W07` for a week, `Feb` for a month, and the shortest distinct form of a
+  /// day.
   func axisNames(_ data: [Datum], _ kind: Kind) -> [String] {
     switch kind {
     case .hour: data.map { String(words($0, kind).prefix(2)) }
     case .week:
-      // With the year when there are several.
+      // With the year if there are several.
       Set(data.map { words($0, kind).prefix(4) }).count > 1
         ? data.map { words($0, kind) } : data.map { String(words($0, kind).suffix(3)) }
     case .month:
@@ -18,8 +19,8 @@ extension Wording {
     }
   }
 
-  /// `Mon 9` within a few days, the first and that of a new month as `9 Mar`, as all are within a year; `9 Mar 2026` when
-  /// there are two years, and `Mar 2026` of more days than a year has.
+  /// Within a few days `Mon 9`, but `9 Mar` for the first day and the first of a new month. Within a year `9 Mar`,
+  /// over two years `9 Mar 2026`, and `Mar 2026` for more days than a year has.
   private func axisNames(ofDays days: [CalendarDate?]) -> [String] {
     let known = days.compactMap { $0 }
     guard let first = known.min(), let last = known.max() else { return days.map { _ in nothing } }

@@ -1,15 +1,15 @@
 import EarnedCore
 import JSON
 
-/// Values as people read them.
+/// Formats values for people.
 struct Wording {
   let timeZone: TimeZone
-  /// Whether more than ASCII can be shown.
+  /// Whether to use more than ASCII.
   var isUnicode = true
-  /// What codes are called; nil leaves them as they are.
+  /// The names of codes; nil leaves codes as they are.
   var codes: CodeWords?
 
-  /// What stands for a value that is not there.
+  /// The placeholder for a missing value.
   var nothing: String { isUnicode ? "–" : "-" }
 
   func words(_ datum: Datum, _ kind: Kind) -> String {
@@ -26,7 +26,7 @@ struct Wording {
     }
   }
 
-  /// A value of a row; a code with what is told beside it.
+  /// A value of a row. A code is combined with its additional column.
   func words(_ row: [Datum], _ index: Int, of definition: DatasetDefinition) -> String {
     let column = definition.columns[index]
     let others = column.others.map { row[definition.index(of: $0)] }
@@ -35,8 +35,8 @@ struct Wording {
     return codes.words(code, with: other)
   }
 
-  /// How many columns the words take, found without them where that is quicker. A text that is no day, where a day is
-  /// expected, may be taken for one.
+  /// The display width of a value, computed without formatting it where possible. May be wrong for a text in a day
+  /// column that is not a day.
   func width(_ datum: Datum, _ kind: Kind) -> Int {
     switch (datum, kind) {
     case (.null, _): 1
@@ -48,7 +48,7 @@ struct Wording {
     }
   }
 
-  /// How much larger the first of two values is, with its sign.
+  /// The difference between two values, with its sign.
   func change(_ new: Datum, _ old: Datum, _ kind: Kind) -> String {
     switch (new, old) {
     case (.integer(let new), .integer(let old)) where new == old: "="
@@ -81,7 +81,7 @@ struct Wording {
     return sign + hours.grouped + (rest == 0 ? " h" : " h \(rest) min")
   }
 
-  /// `12 min 5 s`; seconds are left out from an hour on.
+  /// `12 min 5 s`; without seconds from an hour on.
   private func seconds(_ seconds: Int64) -> String {
     guard seconds >= 0 else { return minus + self.seconds(-seconds) }
     if seconds >= 3_600 || seconds % 60 == 0 { return minutes(seconds / 60) }

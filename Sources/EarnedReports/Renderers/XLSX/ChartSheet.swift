@@ -1,6 +1,6 @@
 import XLSX
 
-/// Charts below each other, as many on a printed page as fit whole.
+/// Charts below each other, without page breaks inside a chart.
 struct ChartSheet {
   let sheet: Sheet
   let document: Document
@@ -16,18 +16,18 @@ struct ChartSheet {
     try sheet.setPrint(print)
   }
 
-  /// Of A4, upright, at its full size.
+  /// The rows of a portrait A4 page at full scale.
   private static let rowsOfAPage = 48
 }
 
-/// Finds the rows where charts begin, so that no page ends in one.
+/// Assigns rows to charts so that no page break is inside a chart.
 struct ChartColumn {
-  /// Rows of the usual height.
+  /// Rows of the default height.
   let rowsOfAPage: Int
-  /// Where the next chart begins.
+  /// The row of the next chart.
   private var row: Int
   private var pageBegin = 0
-  /// The rows that begin a page.
+  /// The rows that begin a new page.
   private(set) var breaks: [Int] = []
 
   init(from row: Int = 0, rowsOfAPage: Int) {
@@ -35,7 +35,7 @@ struct ChartColumn {
     self.rowsOfAPage = rowsOfAPage
   }
 
-  /// The row of a chart, which takes its place.
+  /// Reserves the rows of a chart. Returns the first one.
   mutating func place(_ chart: Chart) -> Int {
     let rows = Int((chart.height / 20).rounded(.up)) + 1
     while row - pageBegin >= rowsOfAPage { pageBegin += rowsOfAPage }

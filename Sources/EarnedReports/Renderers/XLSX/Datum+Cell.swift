@@ -2,7 +2,7 @@ import EarnedCore
 import XLSX
 
 extension Datum {
-  /// The value as a cell: a number wherever it is one.
+  /// The value as a cell: a number if possible.
   func cell(_ kind: Kind, _ wording: Wording) -> Cell {
     switch (self, kind) {
     case (.null, _): .blank
@@ -21,12 +21,12 @@ extension Datum {
     }
   }
 
-  /// The days since 1970 of a day that a spreadsheet knows: from 1900-03-01, as it takes that February for a leap one.
+  /// The days since 1970; nil before 1900-03-01, because spreadsheets wrongly count 1900 as a leap year.
   private static func date(_ text: String) -> Int? {
     CalendarDate(text).map(\.daysSinceEpoch).flatMap { $0 >= -25_508 ? $0 : nil }
   }
 
-  /// An instant as the wall clock of the report's zone shows it.
+  /// An instant as wall-clock time in the report's zone.
   private static func cell(_ milliseconds: Int64, _ zone: TimeZone) -> Cell {
     let local = zone.localTime(at: Instant(millisecondsSinceEpoch: milliseconds))
     return .dateTime(

@@ -1,7 +1,7 @@
 import XLSX
 
 extension Document {
-  /// Every page says which report of which days it belongs to.
+  /// The print setup. Every page names the report and its days.
   func printSetup(isLandscape: Bool, repeatedRows: ClosedRange<Int>? = nil) -> PrintSetup {
     PrintSetup(
       isLandscape: isLandscape, repeatedRows: repeatedRows,

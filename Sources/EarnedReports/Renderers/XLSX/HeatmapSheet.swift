@@ -1,6 +1,6 @@
 import XLSX
 
-/// A grid of numbers, each cell as dark as its number is large. The rows it is made of have a sheet of their own.
+/// A grid of numbers, with darker cells for larger numbers. The underlying rows have a sheet of their own.
 struct HeatmapSheet {
   let sheet: Sheet
   let dataset: Dataset
@@ -36,14 +36,14 @@ struct HeatmapSheet {
     try sheet.setHeight(isLong ? 14 : 24, ofRow: index)
   }
 
-  /// The weeks of a year, whose rows are as low as they must be for a printed page.
+  /// Whether there are many rows, as for the weeks of a year, so that they must be low to fit on a page.
   private var isLong: Bool { grid.rows.count > 24 }
 
   private var widestColumnName: Int {
     grid.columns.map { wording.words($0, grid.columnKind).displayWidth }.max() ?? 0
   }
 
-  /// Long names stand upright above the narrow columns.
+  /// Whether names are too long for the narrow columns, so that they are rotated.
   private var isUpright: Bool { widestColumnName > 5 }
 
   private func layOut() throws(WorkbookFault) {

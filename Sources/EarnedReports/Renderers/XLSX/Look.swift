@@ -1,17 +1,17 @@
 import XLSX
 
-/// The colours and formats of our workbooks. The colours are those of the page, in `style.css`.
+/// The colours and formats of workbooks. The colours are those of the page, in `style.css`.
 enum Look {
   static let ink = Color(0x1B1E25)
   static let faintInk = Color(0x6B7080)
   static let accent = Color(0x2F55D4)
   static let paper = Color(0xFFFFFF)
   static let line = Color(0xE4E4DE)
-  /// Series of a chart, in order.
+  /// The colours of a chart's series, in order.
   static let series = [accent, Color(0xB45309), Color(0x0F766E), Color(0x7C3AED)]
-  /// The largest number of a heatmap; light enough for dark digits.
+  /// The colour of the largest number of a heatmap; light enough for dark digits.
   static let warmest = Color(0x97AAEA)
-  /// Behind the numbers of a column.
+  /// The colour of the bars behind the numbers of a column.
   static let dataBar = Color(0xC1CCF2)
 
   static let title = Format().with(\.fontSize, 20).with(\.bold, true).with(\.color, accent)
@@ -26,7 +26,7 @@ enum Look {
   static let header = Format().with(\.bold, true).with(\.color, paper).with(\.background, accent)
   static let total = Format().with(\.bold, true).with(\.color, ink)
 
-  /// How values of a kind look.
+  /// The format of values of a kind.
   static func format(_ kind: Kind) -> Format {
     let format = Format().with(\.numberFormat, numberFormat(kind))
     return switch kind {
@@ -37,7 +37,7 @@ enum Look {
     }
   }
 
-  /// How values of a kind are written.
+  /// The number format of values of a kind.
   static func numberFormat(_ kind: Kind) -> String? {
     switch kind {
     case .day: "ddd yyyy-mm-dd"
@@ -52,7 +52,7 @@ enum Look {
     }
   }
 
-  /// What a spreadsheet stores for one of a kind: a part of a day for a minute or a second.
+  /// The stored number for one unit of a kind: a fraction of a day for a minute or a second.
   static func unit(_ kind: Kind) -> Double {
     switch kind {
     case .minutes: 1.0 / 1_440
@@ -61,12 +61,12 @@ enum Look {
     }
   }
 
-  /// How the figures of the overview look.
+  /// The format of the figures on the overview.
   static func figure(_ kind: Kind) -> Format {
     label.with(\.numberFormat, numberFormat(kind)).with(\.alignment, .right)
   }
 
-  /// How values of a kind are written below a chart.
+  /// The number format of a chart's axis.
   static func axisFormat(_ kind: Kind) -> String? {
     switch kind {
     case .hour: "00"
@@ -74,8 +74,8 @@ enum Look {
     }
   }
 
-  /// How a difference of two values of a kind is written. A spreadsheet has no lengths of time below zero: those of
-  /// minutes and seconds are a number.
+  /// The number format of a difference of two values. Spreadsheets have no negative durations, so differences of
+  /// minutes and seconds are plain numbers.
   static func changeFormat(_ kind: Kind) -> String {
     let unit = kind == .minutes ? "\" min\"" : kind == .seconds ? "\" s\"" : ""
     return "+#,##0\(unit);-#,##0\(unit);\"=\""

@@ -1,6 +1,6 @@
 import XLSX
 
-/// The first sheet: what the report is about, its single rows as figures, what its tables add up to, and its charts.
+/// The first sheet: the subject of the report, its single rows as figures, the totals of its tables, and its charts.
 struct OverviewSheet {
   let sheet: Sheet
   let document: Document
@@ -28,12 +28,12 @@ struct OverviewSheet {
     try sheet.setPrint(print)
   }
 
-  /// In percent: then the figures and the charts beside them are as wide as A4 that lies.
+  /// In percent. At this scale the figures and the charts beside them fit the width of landscape A4.
   private static let scaleBesideCharts = 70
-  /// Of A4 that lies, at that scale, less what the title and the headings of sections are higher.
+  /// The rows of a landscape A4 page at that scale, reduced because the title and the headings are taller.
   private static let rowsOfAPage = 42
 
-  /// A section with what the columns of a dataset add up to. Returns the row after the next blank one.
+  /// Writes a section with the totals of a dataset. Returns the row after the next blank one.
   private func write(_ totals: Totals, from start: Int) throws(WorkbookFault) -> Int {
     try section("\(totals.title): total", hasComparison: false, at: start)
     for (index, total) in totals.totals.enumerated() {
@@ -44,13 +44,13 @@ struct OverviewSheet {
     return start + totals.totals.count + 2
   }
 
-  /// The single rows; what the program itself adds comes last.
+  /// The datasets with a single row; those added by the program come last.
   private var sections: [Dataset] {
     let single = document.datasets.filter(\.definition.isSingle)
     return single.filter { $0.definition.sql != nil } + single.filter { $0.definition.sql == nil }
   }
 
-  /// Title, window, zone and notes. Returns the next free row.
+  /// Writes title, window, zone and notes. Returns the next free row.
   private func heading() throws(WorkbookFault) -> Int {
     try sheet.write(.text(document.definition.title), row: 0, column: 0, Look.title)
     try sheet.setHeight(32, ofRow: 0)
@@ -67,7 +67,7 @@ struct OverviewSheet {
     return try words(from: row + 1)
   }
 
-  /// The report's words, a sentence a row, the first one prominent. Returns the next free row.
+  /// Writes the sentences of the report, one per row, the first one emphasised. Returns the next free row.
   private func words(from start: Int) throws(WorkbookFault) -> Int {
     let sentences = document.sentences(wording)
     for (index, sentence) in sentences.enumerated() {
@@ -86,7 +86,7 @@ struct OverviewSheet {
     }
   }
 
-  /// A section with a row per column of the dataset. Returns the row after the next blank one.
+  /// Writes a section with a row per column of the dataset. Returns the row after the next blank one.
   private func figures(_ dataset: Dataset, _ other: Dataset?, from start: Int) throws(WorkbookFault) -> Int {
     let before = other?.rows.first
     try section(dataset.definition.title, hasComparison: before != nil, at: start)

@@ -1,8 +1,8 @@
-/// Names for tabs: what a title may lack, and each only once.
+/// Unique and valid names for sheets.
 struct SheetNames {
   private var taken: Set<String> = []
 
-  /// A name like `title`, at most 31 characters, without what a spreadsheet forbids.
+  /// A name based on `title`: at most 31 characters, without those that spreadsheets forbid.
   mutating func name(for title: String) -> String {
     let allowed = title.filter { !"[]:*?/\\'".contains($0) && !$0.isNewline }
     let base = String(allowed.unicodeScalars.prefix(27))

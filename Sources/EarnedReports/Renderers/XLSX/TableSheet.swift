@@ -1,7 +1,7 @@
 import XLSX
 
-/// A dataset as a table that can be filtered and sorted, and nothing else, so that other programs read it. The rows of a
-/// long one go to the disk as they come; then it has filters, but is no table.
+/// A dataset as a table that can be filtered and sorted. The sheet has nothing else, so that other programs can read
+/// it. The rows of a long dataset are written to disk immediately; the sheet then has filters, but no table.
 struct TableSheet {
   let sheet: Sheet
   let dataset: Dataset
@@ -9,10 +9,10 @@ struct TableSheet {
 
   private var wording: Wording { document.wording() }
   private var columns: [Column] { dataset.definition.columns }
-  /// Row 0 is the header. A table has at least one row, if only an empty one.
+  /// The data rows; row 0 is the header. A table has at least one row, even if it is empty.
   private var rows: ClosedRange<Int> { 1...max(1, dataset.rows.count) }
 
-  /// Whether a dataset has more rows than are kept in memory as a table.
+  /// Whether a dataset has too many rows to keep them in memory for a table.
   static func isLong(_ dataset: Dataset) -> Bool { dataset.rows.count > 5_000 }
 
   func write() throws(WorkbookFault) {
@@ -33,7 +33,7 @@ struct TableSheet {
     try sheet.setPrint(document.printSetup(isLandscape: columns.count > 5, repeatedRows: 0...0))
   }
 
-  /// The sums of the columns that have one, by formula; none of a dataset without rows.
+  /// The sums of the columns that have one, as formulas; empty for a dataset without rows.
   var totals: [Total] {
     guard !dataset.rows.isEmpty else { return [] }
     return columns.indices.filter { columns[$0].hasSum }.map { index in
@@ -44,16 +44,16 @@ struct TableSheet {
     }
   }
 
-  /// What a column adds up to.
+  /// The total of a column.
   struct Total {
     let title: String
     let kind: Kind
     let formula: String
-    /// What the formula comes to.
+    /// The value of the formula.
     let value: Double
   }
 
-  /// Writes the rows, and returns how wide the widest value of each column is.
+  /// Writes the rows. Returns the width of the widest value of each column.
   private func writeRows() throws(WorkbookFault) -> [Int] {
     var widths = columns.map { _ in 0 }
     guard !dataset.rows.isEmpty else { return widths }
@@ -64,7 +64,7 @@ struct TableSheet {
         let isTogether = !columns[index].others.isEmpty
         let words = isTogether ? wording.words(data, index, of: dataset.definition) : nil
         widths[index] = max(widths[index], words?.displayWidth ?? wording.width(datum, kinds[index]))
-        // A cell that is blank only carries its look, too much for a long sheet.
+        // A blank cell only has a format, which would make a long sheet too large.
         if datum == .null && sheet.isInConstantMemory { continue }
         try sheet.write(
           words.map { .text(VisibleText($0, isUnicode: true).string) } ?? datum.cell(kinds[index], wording),
@@ -77,7 +77,7 @@ struct TableSheet {
 
   private static let headerHeight = 22.0
 
-  /// The charts over the sheet, with whether each belongs on the overview.
+  /// The charts of the sheet, and whether each belongs on the overview.
   var charts: [(chart: Chart, isOnOverview: Bool)] {
     guard !dataset.rows.isEmpty else { return [] }
     return dataset.definition.charts.filter(\.isInWorkbook).map { (self.chart($0), $0.isOnOverview) }
@@ -101,19 +101,19 @@ struct TableSheet {
 
   private func set(_ widths: [Int]) throws(WorkbookFault) {
     for (index, column) in columns.enumerated() {
-      // Beside the title there is the filter's button.
+      // Leave room for the filter button beside the title.
       let width = max(widths[index], column.title.displayWidth + 4)
       try sheet.setWidth(Double(min(60, width) + 2), ofColumns: index...index, isFolded: isFolded(column))
     }
   }
 
-  /// Details are there for who unfolds them. A chart does not draw what is folded.
+  /// Whether a column is folded, for people who want the details. Charts do not show folded columns.
   private func isFolded(_ column: Column) -> Bool {
     (column.isDetail || dataset.definition.isTold(dataset.definition.index(of: column.name)))
       && !dataset.definition.charts.contains { ([$0.category] + $0.values).contains(column.name) }
   }
 
-  /// Bars in the column that other formats draw.
+  /// Adds data bars to the same column as the other formats.
   private func addBar() throws(WorkbookFault) {
     switch dataset.definition.presentation {
     case .table(let bar?), .profile(_, let bar):
@@ -123,7 +123,7 @@ struct TableSheet {
     }
   }
 
-  /// A chart whose columns have names lies, and has the first of them: for more there is the table.
+  /// A chart of named columns has horizontal bars, and only for the first rows; the table has all of them.
   private func chart(_ chart: ChartDefinition) -> Chart {
     let (category, first) = (
       dataset.definition.index(of: chart.category), dataset.definition.index(of: chart.values[0])
@@ -131,7 +131,7 @@ struct TableSheet {
     let kind = columns[first].kind
     let lies = chart.shape == .columns && columns[category].kind.isText
     let shown = lies ? 1...min(rows.upperBound, TableSheet.mostBars) : rows
-    // As round as the numbers are: no half credits, no 14 minutes and 24 seconds.
+    // Steps as round as the numbers: no half credits, no 14 minutes and 24 seconds.
     let scale = Scale(dataset, chart.values)
     let series = chart.values.enumerated().map { number, value in
       let index = dataset.definition.index(of: value)
@@ -149,7 +149,7 @@ struct TableSheet {
 
   private static let mostBars = 20
 
-  /// How the categories of a chart are written: a day with its year when there are several.
+  /// The number format of a chart's categories: days include the year if there are several.
   private func axisFormat(_ category: Int) -> String? {
     guard columns[category].kind == .day else { return Look.axisFormat(columns[category].kind) }
     let years = Set(dataset.rows.indices.map { (dataset.rows.value($0, category).json.stringValue ?? "").prefix(4) })
@@ -158,9 +158,9 @@ struct TableSheet {
 }
 
 extension ChartDefinition {
-  /// A workbook has no calendars; their flags are in its table.
+  /// Workbooks have no calendars; the flags are in the table.
   var isInWorkbook: Bool { shape != .calendar }
 
-  /// Whether it stands on the sheet of charts.
+  /// Whether it is on the sheet of charts.
   var isOnOwnSheet: Bool { isInWorkbook && !isOnOverview }
 }

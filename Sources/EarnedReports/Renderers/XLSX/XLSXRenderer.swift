@@ -3,9 +3,9 @@ import XLSX
 
 /// A report as a workbook: an overview with the key figures, the charts, and a sheet per dataset.
 struct XLSXRenderer {
-  /// Where the parts of the workbook are made (see `RenderOptions`).
+  /// The folder for temporary files (see `RenderOptions`).
   let folder: String?
-  /// What messages call it.
+  /// The file's name in messages.
   let name: String
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
@@ -53,7 +53,7 @@ struct XLSXRenderer {
 }
 
 extension Dataset {
-  /// Of a heatmap its cells, of a calendar its weeks; nil for what is shown otherwise.
+  /// The grid of a heatmap or a calendar; nil for other datasets.
   fileprivate var grid: Grid? {
     switch definition.presentation {
     case .heatmap(let row, let column, let value): Grid(self, row: row, column: column, value: value)

@@ -1,6 +1,6 @@
 import Mustache
 
-/// A name with a bar below it per row and value, for names that have no room below columns.
+/// A name per row, with a bar per value below it. For names that are too long to stand below columns.
 struct BarChart {
   let view: View
 
@@ -31,7 +31,7 @@ struct BarChart {
     ]
   }
 
-  /// More would be a table, which stands beside it.
+  /// The maximum number of rows. Further rows are only in the table beside the chart.
   private static let mostRows = 40
   static let height = 9.0
   static let step = height + 3
@@ -41,7 +41,7 @@ struct BarChart {
 
 extension ChartSeries {
   fileprivate func bar(_ row: Int, _ value: Int, y: Double) -> View {
-    // What stands behind a bar has its room.
+    // Leave room for the text after a bar.
     let share = max(0, number(row, value) ?? 0) / max(largest, 1)
     let length = share > 0 ? max(1, share * (SVG.width - 60)) : 0
     return [

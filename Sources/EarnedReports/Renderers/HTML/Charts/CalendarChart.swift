@@ -1,7 +1,7 @@
 import EarnedCore
 import Mustache
 
-/// A square a day, filled where a flag is set.
+/// A square per day, filled if a flag is set.
 struct CalendarChart {
   let view: View
 

@@ -1,16 +1,16 @@
 import EarnedCore
 
-/// Days and whether a flag is set on them.
+/// Days, each with a flag that is set, unset or unknown.
 struct CalendarDays {
   enum State: String, CaseIterable {
     case on, off, none
   }
 
-  /// From the first day to the last, whether on record or not.
+  /// From the first day to the last, including days without data.
   let range: ClosedRange<CalendarDate>
   private let flags: [CalendarDate: Bool]
 
-  /// The days of a dataset, which has a row at least, and of the window as far as that is short.
+  /// The days of a dataset, which has at least one row. If the window is short, all its days.
   init(_ chart: ChartDefinition, _ dataset: Dataset, window: ClosedRange<CalendarDate>?) {
     let pairs = zip(dataset.values(of: chart.category), dataset.values(of: chart.values[0]))
     var (days, flags): ([CalendarDate], [CalendarDate: Bool]) = ([], [:])
@@ -26,14 +26,14 @@ struct CalendarDays {
     range = isShort ? window ?? given : given
   }
 
-  /// A few days, at least one, of which nothing else is known.
+  /// Some days, at least one, without known flags.
   init(_ days: [CalendarDate]) {
     flags = Dictionary(days.map { ($0, false) }) { first, _ in first }
     let first = days.min() ?? CalendarDate(daysSinceEpoch: 0)
     range = first...(days.max() ?? first)
   }
 
-  /// The days in a column of a dataset, which has a row at least.
+  /// The days in a column of a dataset, which has at least one row.
   init(in column: String, of dataset: Dataset) {
     self.init(dataset.values(of: column).compactMap { $0.json.stringValue.flatMap { CalendarDate($0) } })
   }
@@ -42,12 +42,12 @@ struct CalendarDays {
 
   func count(_ state: State) -> Int { flags.values.count { $0 == (state == .on) } }
 
-  /// Those that occur.
+  /// The states that occur.
   var states: [State] { State.allCases.filter { state in range.contains { self.state(of: $0) == state } } }
 
-  /// How many weeks the days touch.
+  /// The number of weeks that the days touch.
   var weeks: Int { range.lowerBound.monday.distance(to: range.upperBound) / 7 + 1 }
 
-  /// The years with a day on record, ascending.
+  /// The years with data, ascending.
   var years: [Int] { Set(flags.keys.map(\.year)).sorted() }
 }

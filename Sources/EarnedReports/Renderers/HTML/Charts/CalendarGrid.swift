@@ -1,12 +1,12 @@
 import EarnedCore
 import Mustache
 
-/// A calendar per row of a grid whose columns are the days of many weeks: a column a week, a square a day, the stronger
-/// the larger its number.
+/// One calendar per row of a grid whose columns are the days of many weeks: a column per week, a square per day,
+/// darker for larger numbers.
 struct CalendarGrid {
   let view: View
 
-  /// Nil for a grid of something else, or of a few weeks, which has room for a square a day in one line.
+  /// Nil unless the columns are days of many weeks. Fewer weeks fit on one line with a square per day.
   init?(_ grid: Grid, _ page: HTMLPage) {
     guard let days = grid.days, days.weeks > CalendarShape.mostRows else { return nil }
     let shape = CalendarShape(smallFor: days)
@@ -39,7 +39,7 @@ struct CalendarGrid {
 }
 
 extension Grid {
-  /// The days of its columns; nil when they are something else.
+  /// The days of the columns; nil when they are not days.
   var days: CalendarDays? {
     let days = columnKind == .day ? columns.compactMap { $0.json.stringValue.flatMap { CalendarDate($0) } } : []
     return days.isEmpty || days.count < columns.count ? nil : CalendarDays(days)

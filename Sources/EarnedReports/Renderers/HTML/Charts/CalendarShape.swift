@@ -1,19 +1,19 @@
 import EarnedCore
 
-/// Where the days of a calendar stand.
+/// The layout of the days of a calendar.
 struct CalendarShape {
   let squares: [CalendarSquare]
   let names: [ChartName]
   let height: Double
   let radius: Double
 
-  /// The weeks of a month at most.
+  /// The maximum number of weeks that a month touches.
   static let mostRows = 6
-  /// The weeks of a year at most: a leap year that begins on a Sunday touches 54.
+  /// The maximum number of weeks that a year touches: a leap year that begins on a Sunday has 54.
   static let mostColumns = 54
 
-  /// Weeks below each other when they are few, else beside each other, as code-hosting sites have it: up to a year in two
-  /// blocks, so that squares are large enough for a phone, and a block a year of more.
+  /// A few weeks are rows. More weeks are columns, as on code-hosting sites: up to a year in two blocks, so that
+  /// squares are large enough on a phone; beyond that, one block per year.
   init(_ days: CalendarDays) {
     switch days.weeks {
     case ...CalendarShape.mostRows: self.init(rowsOf: days)
@@ -22,7 +22,7 @@ struct CalendarShape {
     }
   }
 
-  /// Weeks beside each other as small as they must be, or a block a year.
+  /// Weeks as columns, as narrow as necessary; beyond a year, one block per year.
   init(smallFor days: CalendarDays) {
     if days.weeks <= CalendarShape.mostColumns {
       self.init(columnsOf: days, weeksOfABlock: CalendarShape.mostColumns)
@@ -31,7 +31,7 @@ struct CalendarShape {
     }
   }
 
-  /// A row a week, Monday first, each day with its number.
+  /// One row per week, Monday first, each day with its number.
   private init(rowsOf days: CalendarDays) {
     let (width, height, top) = (SVG.width / 7, 40.0, 20.0)
     let monday = days.range.lowerBound.monday
@@ -48,7 +48,7 @@ struct CalendarShape {
     radius = 5
   }
 
-  /// A column a week, the months above, a year instead of its January, in blocks below each other.
+  /// One column per week in blocks, with the months above; January is shown as its year.
   private init(columnsOf days: CalendarDays, weeksOfABlock: Int) {
     let monday = days.range.lowerBound.monday
     let cell = (SVG.width - CalendarShape.left) / Double(max(26, min(days.weeks, weeksOfABlock)))
@@ -74,7 +74,7 @@ struct CalendarShape {
     radius = 1.5
   }
 
-  /// A block a year, a column a week.
+  /// One block per year, one column per week.
   private init(yearsOf days: CalendarDays) {
     let years = days.years
     squares = years.enumerated().flatMap { index, year in
@@ -133,7 +133,7 @@ struct CalendarShape {
   }
 }
 
-/// A day of a calendar, in the chart's units.
+/// The square of a day, in chart units.
 struct CalendarSquare {
   let day: CalendarDate
   let x: Double
@@ -143,7 +143,7 @@ struct CalendarSquare {
   let isNumbered: Bool
 }
 
-/// A word beside or above a chart: `name` stands in the middle of its place, `tick` ends there, `start` begins there.
+/// A label beside or above a chart. `name` is centred on its position, `tick` ends there, `start` begins there.
 struct ChartName {
   let look: String
   let x: Double

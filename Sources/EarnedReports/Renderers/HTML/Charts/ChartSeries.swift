@@ -1,15 +1,15 @@
 import Mustache
 
-/// The values a chart draws: for each row of a dataset, one or more numbers.
+/// The values of a chart: one or more numbers for each row of a dataset.
 struct ChartSeries {
   private let chart: ChartDefinition
   private let dataset: Dataset
   private let page: HTMLPage
   private let category: Int
   private let values: [Int]
-  /// The largest number of any row.
+  /// The largest number.
   let largest: Double
-  /// The first row with the largest first number.
+  /// The first row with the largest number of the first column.
   private let peak: Int?
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
@@ -24,11 +24,11 @@ struct ChartSeries {
     peak = dataset.rows.indices.first { (dataset.rows.value($0, first).number ?? 0) == largest[0] }
   }
 
-  /// How many numbers a row has.
+  /// The number of values per row.
   var count: Int { values.count }
 
-  /// Each row with each of its numbers. Of more rows than a drawing can show apart, the lowest and the highest of those
-  /// that would lie on each other: the picture is the same.
+  /// The rows and values to draw. If there are more rows than a drawing can separate, only the lowest and the highest
+  /// of those that would overlap; the picture is the same.
   var indices: [(row: Int, value: Int)] {
     guard dataset.rows.count > ChartSeries.mostMarks else {
       return dataset.rows.indices.flatMap { row in values.indices.map { (row, $0) } }
@@ -39,7 +39,7 @@ struct ChartSeries {
   /// Twice the width of a drawing.
   private static let mostMarks = 2 * Int(SVG.width)
 
-  /// Whether rows stand so far apart that each has a mark of its own.
+  /// Whether rows are far enough apart to mark each one.
   var hasPoints: Bool { dataset.rows.count <= 130 }
 
   private func extremes(_ value: Int) -> [Int] {
@@ -60,38 +60,38 @@ struct ChartSeries {
     page.text(page.wording.words(dataset.rows.value(row, values[value]), column(value).kind))
   }
 
-  /// `Mon 2026-03-09: 8`, with the column's title where there are several.
+  /// `Mon 2026-03-09: 8`, with the column's title if there are several.
   func label(_ row: Int, _ value: Int) -> View {
     let title = count > 1 ? ", \(column(value).title.lowercased())" : ""
     let words = page.wording.words(dataset.rows.value(row, values[value]), column(value).kind)
     return page.text("\(name(row))\(title): \(words)")
   }
 
-  /// The class of a mark: which of the values it is, calm beside the largest where there is only one.
+  /// The CSS class of a mark: the number of its value. With a single value, all marks except the peak are calm.
   func mark(_ row: Int, _ value: Int) -> String {
     let isCalm = count == 1 && row != peak
     return "mark-\(value % 4 + 1)" + (isCalm ? " calm" : "")
   }
 
-  /// Whether there is room for the numbers themselves: beside each other they do not touch.
+  /// Whether the numbers fit: neighbours must not touch.
   var isLabelled: Bool {
     guard count == 1, dataset.rows.count <= 14 else { return false }
     let widths = dataset.rows.indices.map { row in
       number(row, 0) == 0 ? 0 : SVG.textWidth(page.wording.words(dataset.rows.value(row, values[0]), column(0).kind))
     }
-    // Numbers are a little narrower than text is taken to be.
+    // Digits are a little narrower than the estimated text width.
     let room = 1.1 * SVG.width / Double(max(1, widths.count))
     return zip(widths, widths.dropFirst()).allSatisfy { ($0 + $1) / 2 <= room }
   }
 
-  /// What the chart shows, for somebody who does not see it.
+  /// A description of the chart for people who cannot see it.
   var description: String {
     guard count == 1, let peak, let number = number(peak, 0), number > 0 else { return "\(chart.title)." }
     return
       "\(chart.title). Most: \(page.wording.words(dataset.rows.value(peak, values[0]), column(0).kind)), \(name(peak))."
   }
 
-  /// What the classes mean; nothing where there is only one.
+  /// The legend of the classes; empty with a single value.
   var legend: View {
     guard count > 1 else { return [] }
     return .list(
@@ -100,7 +100,7 @@ struct ChartSeries {
 
   private func column(_ value: Int) -> Column { dataset.definition.columns[values[value]] }
 
-  /// What a row is called.
+  /// The name of a row.
   func name(_ row: Int) -> String {
     page.wording.words(dataset.rows.value(row, category), dataset.definition.columns[category].kind)
   }

@@ -1,6 +1,6 @@
 import Mustache
 
-/// A column per row and value; several values stand side by side. Below thin columns, of a year of days, there is no gap.
+/// A column per row and value, several values side by side. Thin columns, as for a year of days, have no gaps.
 struct ColumnChart {
   let view: View
 

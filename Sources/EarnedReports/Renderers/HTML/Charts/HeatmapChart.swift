@@ -1,6 +1,6 @@
 import Mustache
 
-/// A square per cell of a grid, the stronger the larger its number.
+/// A square per cell of a grid, darker for larger numbers.
 struct HeatmapChart {
   let view: View
 
@@ -26,7 +26,7 @@ struct HeatmapChart {
 }
 
 extension Grid {
-  /// What each shade means.
+  /// The legend of the shades.
   func legend(_ wording: Wording) -> View { .list(legendItems(wording)) }
 
   func legendItems(_ wording: Wording) -> [View] {
@@ -37,7 +37,7 @@ extension Grid {
   }
 }
 
-/// Where the cells of a heatmap stand: behind the names of their rows, or below them when they are long.
+/// The layout of a heatmap: cells after the row names, or below them when the names are long.
 private struct Layout {
   private let grid: Grid
   private let rowNames: [String]
@@ -60,7 +60,7 @@ private struct Layout {
     cell = min(32, (SVG.width - left) / Double(max(1, grid.columns.count)))
   }
 
-  /// Of names beside their rows.
+  /// The width of names beside their rows.
   private static let longestName = 60.0
   private static let nameHeight = 17.0
   /// In characters.
@@ -68,14 +68,14 @@ private struct Layout {
 
   private var rowHeight: Double { isBelowNames ? Layout.nameHeight + cell : cell }
 
-  /// Where the cells of a row begin.
+  /// The top of the cells of a row.
   private func y(_ row: Int) -> Double {
     Layout.top + Double(row) * rowHeight + (isBelowNames ? Layout.nameHeight : 0)
   }
 
   var height: Double { Layout.top + Double(grid.rows.count) * rowHeight }
 
-  /// The names of all rows, and of as many columns as do not touch.
+  /// The names of all rows, and of as many columns as fit without touching.
   var names: [(look: String, x: Double, y: Double, text: String)] {
     let widest = (columnNames.map(SVG.textWidth).max() ?? 0) + 6
     let step = [1, 2, 3, 4, 6, 12].first { Double($0) * cell >= widest } ?? max(1, columnNames.count)

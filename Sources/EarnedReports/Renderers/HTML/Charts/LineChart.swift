@@ -1,6 +1,6 @@
 import Mustache
 
-/// A line per value, through all rows that have it.
+/// A line per value, through all rows that have the value.
 struct LineChart {
   let view: View
 

@@ -1,11 +1,11 @@
 import EarnedCore
 import Mustache
 
-/// A square a day, the stronger the larger its number: weeks below each other when they are few, else a column a week.
+/// A square per day, darker for larger numbers. A few weeks are rows; more weeks are columns.
 struct NumberCalendar {
   let view: View
 
-  /// - Parameter grid: of weeks.
+  /// - Parameter grid: a grid of weeks.
   init(_ grid: Grid, _ days: CalendarDays, _ title: String, _ page: HTMLPage) {
     let shape = CalendarShape(days)
     let known = days.range.map { grid.value(on: $0) }.filter { $0 != .null }

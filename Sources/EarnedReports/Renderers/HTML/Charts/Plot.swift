@@ -1,12 +1,12 @@
 import EarnedCore
 import Mustache
 
-/// The area of a chart with values upwards and categories along: where things stand in it, and its axes.
+/// The area of a chart with a vertical axis of values and a horizontal axis of categories: its positions and axes.
 struct Plot {
   let scale: Scale
-  /// How many categories there are.
+  /// The number of categories.
   let count: Int
-  /// Of every category, or of a thousand where there are more.
+  /// The names of all categories, or of at most a thousand of them.
   private let names: [String]
   private let categoriesPerName: Int
   private let tickNames: [String]
@@ -30,7 +30,7 @@ struct Plot {
     tickNames = scale.ticks.map { wording.words(kind == .fraction ? .real($0) : Datum($0), kind) }
   }
 
-  /// Where the first category begins: after the numbers of the axis.
+  /// The left edge of the first category, after the labels of the axis.
   private var left: Double { (tickNames.map(SVG.textWidth).max() ?? 0) + 10 }
 
   /// The width of one category.
@@ -45,7 +45,7 @@ struct Plot {
   /// Whether there is room for the names of all categories.
   var hasRoomForNames: Bool { widestName <= slot }
 
-  /// What `axes.html` is filled with.
+  /// The values for `axes.html`.
   var axes: [String: View] {
     [
       "width": SVG.view(SVG.width), "height": SVG.view(Plot.height), "left": SVG.view(left),
@@ -54,7 +54,7 @@ struct Plot {
     ]
   }
 
-  /// With a little air.
+  /// With some padding.
   private var widestName: Double { (names.map(SVG.textWidth).max() ?? 0) + 6 }
 
   private func tick(_ value: Double, _ name: String) -> View {
@@ -64,13 +64,13 @@ struct Plot {
     ]
   }
 
-  /// The middle of a name, so that it does not leave the drawing.
+  /// The centre of a name, moved so that the name stays inside the drawing.
   private func inside(_ x: Double, _ name: String) -> Double {
     let half = SVG.textWidth(name) / 2
     return max(half, min(SVG.width - half, x))
   }
 
-  /// As many names as stand beside each other without touching.
+  /// As many names as fit without touching.
   private var shownNames: [View] {
     let steps = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 56, 91, 182, 365]
     let width = slot * Double(categoriesPerName)
