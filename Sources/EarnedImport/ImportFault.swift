@@ -52,12 +52,12 @@ extension ImportFault: CustomStringConvertible {
     case .otherKind(let path, let kind): return "\(path) is \(kind.name); \(kind.advice)"
     case .unknownKind(let path):
       return
-        "\(path) is of no kind that is known: name its format, or its columns with 'earned import csv'; "
+        "\(path) is of no known kind: name its format, or its columns with 'earned import csv'; "
         + "'earned import --help' lists the formats"
     case .notTold(let kind, let lacks): return "\(kind) tells \(lacks); leave out --as"
     case .lacking(let sentence): return sentence
     case .temporary(let error):
-      return "what was found cannot be put in order: \(error.message); give $TMPDIR a folder with more room"
+      return "the temporary database failed: \(error.message); give $TMPDIR a folder with more room"
     case .unknownApp(let name, let suggestion, let known):
       let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
       return "the files have no app '\(name)'\(hint) "
@@ -66,7 +66,8 @@ extension ImportFault: CustomStringConvertible {
     case .unknownPackage(let name, let suggestion, let mostUsed):
       let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
       return "the database has no package '\(name)'\(hint) " + Self.listing(mostUsed)
-    case .aliasOfNoChosenApp(let name): return "the alias of '\(name)' is for no chosen app; choose it with --app too"
+    case .aliasOfNoChosenApp(let name):
+      return "the alias of '\(name)' is for an app that is not chosen; choose it with --app too"
     case .severalUsers(let users): return "there are several users; choose one with --uid: \(Self.names(users))"
     case .unknownUser(let name, let users):
       return "the database has no user '\(name)'; "
@@ -86,7 +87,7 @@ extension ImportFault: CustomStringConvertible {
 extension ImportFault {
   /// The fault of an empty file.
   static func empty(_ file: ForeignFile) -> ImportFault {
-    .malformed(path: file.name, place: nil, problem: "the file is empty; export it anew")
+    .malformed(path: file.name, place: nil, problem: "the file is empty; export it again")
   }
 
   /// The fault of a file of the wrong kind, naming its real kind if known.

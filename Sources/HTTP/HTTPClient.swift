@@ -48,7 +48,7 @@ public final class HTTPClient {
   }
 
   private static func reason(of answer: curl_client_answer) -> String {
-    answer.reason.map { String(cString: $0) } ?? "no reason is known"
+    answer.reason.map { String(cString: $0) } ?? "unknown reason"
   }
 
   /// Calls `body` with a request that points to all its parts.
@@ -59,7 +59,7 @@ public final class HTTPClient {
       url.withCString { url in
         // An empty array has no base address, which libcurl would take for a request without a body.
         (bytes + [0]).withUnsafeBufferPointer { padded in
-          guard let start = padded.baseAddress else { preconditionFailure("it holds one byte at least") }
+          guard let start = padded.baseAddress else { preconditionFailure("it has at least one byte") }
           var request = curl_client_request(
             url: url, headers: headers, header_count: lines.count, body: start, body_bytes: bytes.count,
             timeout_milliseconds: Self.timeoutSeconds * 1_000, answer_limit_bytes: Self.answerLimitBytes)

@@ -89,7 +89,7 @@ public enum NameFault: Error, Equatable, CustomStringConvertible {
     case .empty(let kind): "the name of the \(kind) is empty"
     case .unknown(let kind, let text, let guess?, _): "there is no \(kind) '\(text)'" + didYouMean(guess.label)
     case .unknown(let kind, let text, nil, let all) where all.isEmpty:
-      "there is no \(kind) '\(text)'; there is none at all yet"
+      "there is no \(kind) '\(text)'; there are none yet"
     case .unknown(let kind, let text, nil, let all):
       "there is no \(kind) '\(text)'; there \(all.count == 1 ? "is" : "are") \(Self.list(all, "and"))"
     case .ambiguous(_, let text, let matches): "'\(text)' may be \(Self.list(matches, "or"))"

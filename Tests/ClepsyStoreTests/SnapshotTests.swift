@@ -183,7 +183,7 @@ import TruthTables
     (#"{"timeBalance":{"currentSeconds":"1"}}"#, "'timeBalance.currentSeconds' is not a whole number of seconds"),
     (#"{"lastResetDate":791856000}"#, "'lastResetDate' is not a time such as 2026-02-01T14:30:00Z"),
     (#"[{"id":"x","seconds":1,"timestamp":"soon","type":"earned"}]"#, "'[0].timestamp' is not a time such as"),
-    (#"[{"seconds":1,"timestamp":"2026-02-01T14:30:00Z","type":"earned"}]"#, "'[0].id' is not a text, or not there"),
+    (#"[{"seconds":1,"timestamp":"2026-02-01T14:30:00Z","type":"earned"}]"#, "'[0].id' is missing, or not a string"),
     (#"{"userSettings":{"viceApps":[{"name":"T","category":"vice"}]}}"#, "'userSettings.viceApps[0].bundleIdentifier'"),
     (
       #"{"userSettings":{"viceApps":[{"name":"T","bundleIdentifier":"t","category":"productive"}]}}"#,

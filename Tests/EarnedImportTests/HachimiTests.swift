@@ -62,10 +62,10 @@ import Testing
     let summary = try run(app).summary
     #expect(
       summary.leftOut == [
-        "1 action of a type that is not known left out",
-        "1 reminder that cannot be understood left out; the habit is kept",
-        "1 row of diary_entries left out, whose cat is not there",
-        "2 tables left out, not of Hachimi: 'notes', 'other notes'",
+        "1 action of an unknown type left out",
+        "1 reminder left out because invalid; the habit is kept",
+        "1 row of diary_entries left out, whose cat is missing",
+        "2 tables left out, not part of Hachimi: 'notes', 'other notes'",
       ])
     #expect(
       summary.notes == [
@@ -196,15 +196,15 @@ import Testing
       imported.summary.leftOut == [
         "1 row of action_ledger with an impossible time left out",
         "1 row of action_ledger left out, whose 'payload' cannot be understood",
-        "1 action of a type that is not known left out",
-        "1 reminder that cannot be understood left out; the habit is kept",
-        "1 deadline that cannot be understood left out; the habit is kept", "1 habit without a cat left out",
+        "1 action of an unknown type left out",
+        "1 reminder left out because invalid; the habit is kept",
+        "1 deadline left out because invalid; the habit is kept", "1 habit without a cat left out",
         "1 row of local_cats left out, whose 'name' cannot be understood",
         "1 row of local_sessions left out, whose 'completion_ratio' cannot be understood",
         "1 row of local_monthly_checkins left out, whose 'checked_days' cannot be understood",
         "1 row of local_monthly_checkins left out, whose 'milestones_claimed' cannot be understood",
         "1 row of local_monthly_checkins left out, whose 'month' cannot be understood",
-        "1 row of diary_entries left out, whose cat is not there",
+        "1 row of diary_entries left out, whose cat is missing",
       ])
     #expect(imported.rows("local_habits").count == 1 && imported.rows("local_cats").count == 2)
     #expect(imported.rows("local_habits").first?.contains(#""cat_id":"c1""#) == true)

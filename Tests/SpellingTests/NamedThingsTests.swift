@@ -67,7 +67,7 @@ import Testing
     #expect(message(" ") == "the name of the app is empty")
     #expect(message("redit") == "there is no app 'redit'. Did you mean 'The rabbit hole'?")
     #expect(message("cloc") == "'cloc' may be 'Clock' (android:clock) or 'Clockwork' (android:clockwork)")
-    #expect(message("x", NamedThings(kind: "habit", [])) == "there is no habit 'x'; there is none at all yet")
+    #expect(message("x", NamedThings(kind: "habit", [])) == "there is no habit 'x'; there are none yet")
     let habits = NamedThings(kind: "habit", [Named(id: "read", names: ["Read"]), Named(id: "w1", names: ["Walk"])])
     #expect(message("sleep", habits) == "there is no habit 'sleep'; there are 'Read' and 'Walk' (w1)")
     let many = NamedThings(kind: "mode", (1...12).map { Named(id: "m\($0)") })

@@ -18,7 +18,7 @@ struct AccessCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The app: its id, its name or alias, or a beginning that only one has.", valueName: "app"),
+    help: ArgumentHelp("The app: its id, name or alias, or a unique beginning of one.", valueName: "app"),
     completion: CompleteCommand.Words.apps.kind)
   var name: String?
 
@@ -35,7 +35,7 @@ struct AccessCommand: ParsableCommand {
 
   func validate() throws {
     guard (name == nil) == asksForLastBlocked else {
-      throw ValidationError("name an app or say --last-blocked, one of the two")
+      throw ValidationError("give either an app or --last-blocked")
     }
     guard asksForLastBlocked || !takes else { throw ValidationError("--take goes with --last-blocked") }
   }

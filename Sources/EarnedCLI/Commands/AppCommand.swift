@@ -7,7 +7,7 @@ import Spelling
 struct AppCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app",
-    abstract: "Choose the distracting apps, and what they are called.",
+    abstract: "Choose the distracting apps, and their names.",
     discussion: """
       EXAMPLES:
         earned app block android:com.reddit.frontpage
@@ -15,7 +15,7 @@ struct AppCommand: ParsableCommand {
         earned app allow rabbit
         earned app list
 
-      An app is named by its id, by that without the prefix, by its name or alias, or by a beginning that only one has. A new one is named by its whole id.
+      An app is named by its id, with or without the prefix, by its name or alias, or by a unique beginning of one. A new app is named by its full id.
       """,
     subcommands: [AppBlockCommand.self, AppAllowCommand.self, AppAliasCommand.self, AppListCommand.self])
 }
@@ -30,7 +30,7 @@ struct AppBlockCommand: ParsableCommand {
         earned app block android:com.reddit.frontpage
         earned app block insta
 
-      Focus sessions block the distracting apps, and modes that are made from now on. Modes that are there keep the apps they have.
+      Focus sessions and modes that you add from now on block the distracting apps. Existing modes keep their apps.
       """)
 
   @OptionGroup var app: AppArgument
@@ -43,7 +43,7 @@ struct AppBlockCommand: ParsableCommand {
       return app
     } text: { app, recorded in
       recorded.lines(applied: [
-        "\(recorded.words.app(app)) is a distracting app now: focus sessions block it, and modes that are made from now on"
+        "\(recorded.words.app(app)) is a distracting app now: focus sessions and modes added from now on block it"
       ])
     }
   }
@@ -53,12 +53,12 @@ struct AppBlockCommand: ParsableCommand {
 struct AppAllowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "allow",
-    abstract: "Take an app from the distracting ones.",
+    abstract: "Remove an app from the distracting ones.",
     discussion: """
       EXAMPLES:
         earned app allow insta
 
-      Modes that have it in their own list go on blocking it, and so does the focus session that runs.
+      Modes with it in their own list keep blocking it, and so does a running focus session.
       """)
 
   @OptionGroup var app: AppArgument
@@ -70,7 +70,7 @@ struct AppAllowCommand: ParsableCommand {
       try session.add("app.undistract", ["app_id": .app(app)])
       return app
     } text: { app, recorded in
-      recorded.lines(applied: ["\(recorded.words.app(app)) is no distracting app any more"])
+      recorded.lines(applied: ["\(recorded.words.app(app)) is no longer a distracting app"])
     }
   }
 }
@@ -88,7 +88,7 @@ struct AppAliasCommand: ParsableCommand {
 
   @OptionGroup var app: AppArgument
 
-  @Argument(help: "What it is to be called; an empty text gives it its own name again.")
+  @Argument(help: "The new name; an empty text restores its own name.")
   var alias: String
 
   @OptionGroup var recording: RecordingOptions
@@ -109,7 +109,7 @@ struct AppAliasCommand: ParsableCommand {
 struct AppListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the apps that are known, and which are distracting.",
+    abstract: "List the known apps, and which are distracting.",
     discussion: """
       EXAMPLES:
         earned app list
@@ -129,7 +129,7 @@ struct AppListCommand: ParsableCommand {
 /// An app as typed by a person.
 struct AppArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The app: its id, its name or alias, or a beginning that only one has.", valueName: "app"),
+    help: ArgumentHelp("The app: its id, name or alias, or a unique beginning of one.", valueName: "app"),
     completion: CompleteCommand.Words.apps.kind)
   var text: String
 

@@ -8,18 +8,18 @@ import TimeBudgetStore
 struct BudgetAuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Play every kept round again and compare it with what was booked.",
+    abstract: "Replay every kept round and compare it with what was booked.",
     discussion: """
       EXAMPLES:
         earned budget audit
         earned budget audit --from 2026-03-01 --to 2026-03-31
         earned budget audit --wager w1 --json
 
-      Only reads. Every round is played again from its seed, options and choices. One line a difference; the exit status is 2 when there is one.
+      Only reads. Every round is replayed from its seed, options and choices. One line per difference; the exit status is 2 if there is one.
       """)
 
   @Option(
-    name: .customLong("wager"), help: ArgumentHelp("Only this wager, with all that is known of it.", valueName: "id"))
+    name: .customLong("wager"), help: ArgumentHelp("Only this wager, with all its details.", valueName: "id"))
   var wagerID: String?
 
   @Option(name: .customLong("from"), help: ArgumentHelp("The first day whose rounds count.", valueName: "day"))
@@ -38,7 +38,7 @@ struct BudgetAuditCommand: ParsableCommand {
   func run() throws {
     let database = try EarnedDatabase.openForReading(
       database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
-    let elapsed = ElapsedLine("playing the rounds again", isQuiet: output.isQuiet)
+    let elapsed = ElapsedLine("replaying the rounds", isQuiet: output.isQuiet)
     let audit = try database.snapshot {
       try TimeBudgetAudit(of: database, .init(wagerID: wagerID, from: from, to: to))
     }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct BudgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "budget",
-    abstract: "The time budget: its lock, wagers to preview, rounds to play again.",
+    abstract: "The time budget: its lock, wagers to preview, rounds to replay.",
     discussion: """
       EXAMPLES:
         earned budget unlock

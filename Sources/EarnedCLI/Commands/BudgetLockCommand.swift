@@ -7,7 +7,7 @@ import TimeBudgetStore
 struct BudgetUnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock",
-    abstract: "Unlock the apps of the budget, as long as minutes are left.",
+    abstract: "Unlock the apps of the budget while minutes are left.",
     discussion: """
       EXAMPLES:
         earned budget unlock
@@ -41,15 +41,15 @@ struct BudgetLockCommand: ParsableCommand {
 struct BudgetRefreshCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
-    abstract: "Tell how long the apps of the budget were in use today.",
+    abstract: "Update today's usage of the apps of the budget.",
     discussion: """
       EXAMPLES:
         earned budget refresh 1200
 
-      The sum of today so far, in seconds, not what is added to it.
+      The total of today so far, in seconds, not an increment.
       """)
 
-  @Argument(help: ArgumentHelp("Today's use so far, in seconds.", valueName: "seconds"))
+  @Argument(help: ArgumentHelp("Today's usage so far, in seconds.", valueName: "seconds"))
   var seconds: Int
 
   @OptionGroup var recording: RecordingOptions
@@ -60,7 +60,8 @@ struct BudgetRefreshCommand: ParsableCommand {
 /// The usage to include in a budget record.
 struct UsageOptions: ParsableArguments {
   @Option(
-    name: .customLong("usage"), help: ArgumentHelp("Today's use of the apps so far, in seconds.", valueName: "seconds"))
+    name: .customLong("usage"),
+    help: ArgumentHelp("Today's usage of the apps so far, in seconds.", valueName: "seconds"))
   var seconds: Int?
 }
 

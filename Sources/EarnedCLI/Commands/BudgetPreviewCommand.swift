@@ -16,7 +16,7 @@ struct BudgetPreviewCommand: ParsableCommand {
         earned budget preview mines --wager 5 --mines 5 --tiles 2 --json
         earned budget preview blackjack --wager 5 --seed 000102030405060708090a0b0c0d0e0f --actions hit,stand
 
-      Only reads. Wins are whole minutes and end at midnight: no more can be won than is left of the day beyond what remains anyway. With --seed the round is played as it would be booked.
+      Only reads. Wins are whole minutes and limited by midnight: no more can be won than the rest of the day minus the remaining minutes. With --seed the round is played as it would be booked.
       """)
 
   @OptionGroup var bet: BetOptions

@@ -8,7 +8,7 @@ import TimeBudgetStore
 struct BudgetTransactionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transactions",
-    abstract: "List the newest 100 rounds, the newest first.",
+    abstract: "List the newest 100 rounds, newest first.",
     discussion: """
       EXAMPLES:
         earned budget transactions

@@ -11,7 +11,7 @@ struct CheckInCommand: ParsableCommand {
       EXAMPLES:
         earned checkin
 
-      Once a date: 10 coins, 15 on Saturday and Sunday, and more with 7, 14, 21 and all days of a month.
+      Once per date: 10 coins, 15 on Saturday and Sunday, and more with 7, 14, 21 and all days of a month.
       """)
 
   @OptionGroup var recording: RecordingOptions

@@ -19,7 +19,7 @@ struct ClepsyCommand: ParsableCommand {
 struct ClepsyQueueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
-    abstract: "The events that wait to be applied.",
+    abstract: "The events waiting to be applied.",
     discussion: """
       EXAMPLES:
         earned clepsy queue append events.ndjson
@@ -31,7 +31,7 @@ struct ClepsyQueueCommand: ParsableCommand {
 struct ClepsyQueueAppendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "append",
-    abstract: "Put events into the queue, while another process may drain it.",
+    abstract: "Append events to the queue, even while another process drains it.",
     discussion: """
       EXAMPLES:
         earned clepsy queue append events.ndjson

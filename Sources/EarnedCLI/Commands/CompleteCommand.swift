@@ -10,7 +10,7 @@ import Spelling
 /// Completions that need the reports or the database, printed for shells (interface, section 9).
 struct CompleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "complete", abstract: "Print words for completions, one a line.", shouldDisplay: false)
+    commandName: "complete", abstract: "Print words for completions, one per line.", shouldDisplay: false)
 
   /// What to complete.
   enum Words: String, CaseIterable, ExpressibleByArgument {

@@ -9,7 +9,7 @@ import Spelling
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Choose once for all commands: database, zone, format, share, colour.",
+    abstract: "Set defaults for all commands: database, zone, format, share, colour.",
     discussion: """
       EXAMPLES:
         earned config show --origin
@@ -17,7 +17,7 @@ struct ConfigCommand: ParsableCommand {
         earned config get db
         earned config unset format
 
-      An option comes before the environment, that before the configuration file, that before the default. The file is $XDG_CONFIG_HOME/earned/config.json, else ~/.config/earned/config.json.
+      Options override the environment, which overrides the configuration file, which overrides the defaults. The file is $XDG_CONFIG_HOME/earned/config.json, else ~/.config/earned/config.json.
       """,
     subcommands: [ConfigShowCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self])
 }
@@ -26,7 +26,7 @@ struct ConfigCommand: ParsableCommand {
 struct ConfigShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what counts, for each key.",
+    abstract: "Show the value in effect for each key.",
     discussion: """
       EXAMPLES:
         earned config show
@@ -34,7 +34,7 @@ struct ConfigShowCommand: ParsableCommand {
         earned config show --json
       """)
 
-  @Flag(name: .customLong("origin"), help: "Say where each value is from.")
+  @Flag(name: .customLong("origin"), help: "Show where each value comes from.")
   var showsOrigin = false
 
   @OptionGroup var output: OutputOptions
@@ -56,7 +56,7 @@ struct ConfigShowCommand: ParsableCommand {
 struct ConfigGetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
-    abstract: "Print the value of a key that counts.",
+    abstract: "Print the value in effect for a key.",
     discussion: """
       EXAMPLES:
         earned config get db
@@ -76,7 +76,7 @@ struct ConfigGetCommand: ParsableCommand {
 struct ConfigSetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Set a key in the configuration file, which is made when it is missing.",
+    abstract: "Set a key in the configuration file, which is created if needed.",
     discussion: """
       EXAMPLES:
         earned config set timezone Europe/Berlin
@@ -95,7 +95,7 @@ struct ConfigSetCommand: ParsableCommand {
     let value = try preference.storedForm(ofTyped: value)
     let new = try ConfigurationFile.change { $0.values[preference] = value }
     let origin = preference.value(environment: Environment.value, configuration: { new }).origin
-    if case .environment(let variable) = origin { Console.say("$\(variable) is set, and comes before it") }
+    if case .environment(let variable) = origin { Console.say("$\(variable) is set, and overrides it") }
   }
 }
 
@@ -103,7 +103,7 @@ struct ConfigSetCommand: ParsableCommand {
 struct ConfigUnsetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",
-    abstract: "Take a key out of the configuration file.",
+    abstract: "Remove a key from the configuration file.",
     discussion: """
       EXAMPLES:
         earned config unset format

@@ -6,13 +6,13 @@ import SQLite
 struct DatabaseBackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the database, while it is used, into one verified file.",
+    abstract: "Copy the database, even while it is in use, into one verified file.",
     discussion: """
       EXAMPLES:
         earned db backup ~/backup/earned.db
         earned db backup --force --quiet ~/backup/earned.db
 
-      The copy is of the moment at which it begins; other programs may go on writing. It appears when it is whole, checked and on the disk, for you alone to read, and every command takes it with --db. The hand-off of the last blocked app beside the database is not part of it.
+      The copy has the state at which it begins; other programs can keep writing. The file appears once it is complete, checked and on the disk, readable by you alone, and every command accepts it with --db. It does not include the hand-off of the last blocked app beside the database.
       """)
 
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())

@@ -30,7 +30,7 @@ struct DatabaseInitCommand: ParsableCommand {
         earned db init
         earned db init --db ~/app/earned.db
 
-      The file is readable by you alone. A database that is there and up to date is not changed.
+      The file is readable by you alone. A database that is up to date is not changed.
       """)
 
   @OptionGroup var database: DatabaseOptions

@@ -11,7 +11,7 @@ struct DatabaseRecoverCommand: ParsableCommand {
         earned db recover salvaged.db
         earned db recover --db damaged.db salvaged.db --json
 
-      Reads the damaged file page by page and never writes to it. No row is made up and none that was deleted comes back: a row that cannot be trusted is left out, and the report says of each table what was read and what was lost. The exit status is 0 when a file was written, also when rows were lost, and 74 when nothing could be salvaged. See docs/recovery.md.
+      Reads the damaged file page by page and never writes to it. No row is made up and no deleted row comes back: a row that cannot be trusted is left out, and the report lists what was read and lost in each table. The exit status is 0 when a file was written, even if rows were lost, and 74 when nothing could be salvaged. See docs/recovery.md.
       """)
 
   @Argument(help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"), completion: .file())

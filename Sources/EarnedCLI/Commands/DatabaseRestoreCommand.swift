@@ -11,7 +11,7 @@ struct DatabaseRestoreCommand: ParsableCommand {
         earned db restore ~/backup/earned.db
         earned db restore earned.db.before-restore-20260315T200000Z
 
-      The backup is checked first. No other program may have the database open meanwhile. The old database stays beside the new one, as earned.db.before-restore-<time>. A run that is cut off leaves the old one or the new one, whole.
+      The backup is checked first. No other program may have the database open meanwhile. The old database stays beside the new one, as earned.db.before-restore-<time>. An interrupted run leaves either the old or the new database, complete.
       """)
 
   @Argument(help: ArgumentHelp("The backup.", valueName: "file"), completion: .file())

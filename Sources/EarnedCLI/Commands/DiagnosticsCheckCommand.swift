@@ -14,7 +14,7 @@ struct DiagnosticsCheckCommand: ParsableCommand {
         earned diagnostics check --quiet
         earned diagnostics check --fix
 
-      Reads the whole database and writes nothing. One line a finding; the exit status is 2 when there is one. With --quiet only errors are printed, which is what cron mails. --fix mends what can be told for certain, in one transaction, after a backup beside the database.
+      Reads the whole database and writes nothing. One line per finding; the exit status is 2 if there is one. With --quiet only errors are printed, which is what cron mails. --fix repairs what is certain, in one transaction, after a backup beside the database.
       """)
 
   @Flag(name: .customLong("fix"), help: "Fix what can be fixed safely, after a backup beside the database.")

@@ -26,10 +26,10 @@ struct FocusStartCommand: ParsableCommand {
         earned focus start 25 --label "Tax return"
         earned focus start 25 --no-strict
 
-      There is one at a time. 20 minutes and more qualify the day, and every full 25 minutes earn credits, once the planned time is over and the session is ended.
+      Only one can run at a time. 20 minutes or more qualify the day, and every full 25 minutes earn credits, once the planned time is over and the session is ended.
       """)
 
-  @Argument(help: ArgumentHelp("How long it is to be.", valueName: "minutes"))
+  @Argument(help: ArgumentHelp("The planned length.", valueName: "minutes"))
   var minutes: Int
 
   @Option(name: .customLong("label"), help: ArgumentHelp("What it is for.", valueName: "text"))
@@ -61,7 +61,7 @@ struct FocusStartCommand: ParsableCommand {
 struct FocusEndCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "end",
-    abstract: "End the focus session that runs.",
+    abstract: "End the running focus session.",
     discussion: """
       EXAMPLES:
         earned focus end

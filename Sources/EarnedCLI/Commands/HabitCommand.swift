@@ -19,17 +19,17 @@ struct HabitCommand: ParsableCommand {
 struct HabitAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a habit, or change the one of that name.",
+    abstract: "Add a habit, or change the one with that name.",
     discussion: """
       EXAMPLES:
         earned habit add "Read a book"
         earned habit add "Read a book" --reward 8
         earned habit add "Read a book" --no-active
 
-      A new habit earns 5 credits a day unless it is told otherwise. Of a habit that is there, only what is given changes.
+      A new habit earns 5 credits a day by default. For an existing habit, only the given values change.
       """)
 
-  @Argument(help: "What it is called.", completion: CompleteCommand.Words.habits.kind)
+  @Argument(help: "Its name.", completion: CompleteCommand.Words.habits.kind)
   var name: String
 
   @Option(
@@ -77,11 +77,11 @@ struct HabitDoneCommand: ParsableCommand {
         earned habit done read
         earned habit done "Read a book" --dry-run
 
-      Once a day. Two habits of a day qualify it.
+      Once a day. Two habits on a day qualify it.
       """)
 
   @Argument(
-    help: "The habit: its name, its id, or a beginning that only one has.",
+    help: "The habit: its name, its id, or a unique beginning of one.",
     completion: CompleteCommand.Words.habits.kind)
   var name: String
 
@@ -93,7 +93,7 @@ struct HabitDoneCommand: ParsableCommand {
       let before = try session.questions.status(at: session.now)
       try session.add(
         "habit.complete", ["habit_id": .string(habit.id)],
-        advice: [.wrongState: "'earned habit add NAME --active' takes it up again"])
+        advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
       return (habit, before)
     } then: { subject, session in
       (habit: subject.0, before: subject.1, after: try session.questions.status(at: session.now))
@@ -109,14 +109,14 @@ struct HabitDoneCommand: ParsableCommand {
 struct HabitDeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a habit; what was done stays in reports.",
+    abstract: "Delete a habit; its history stays in reports.",
     discussion: """
       EXAMPLES:
         earned habit delete "Read a book"
       """)
 
   @Argument(
-    help: "The habit: its name, its id, or a beginning that only one has.",
+    help: "The habit: its name, its id, or a unique beginning of one.",
     completion: CompleteCommand.Words.habits.kind)
   var name: String
 

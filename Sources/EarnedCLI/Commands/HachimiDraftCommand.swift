@@ -23,7 +23,7 @@ struct HachimiDraftCommand: ParsableCommand {
 
   @Option(
     name: .customLong("count"), parsing: .unconditional,
-    help: ArgumentHelp("How many cats, of one seed after the other (default: 3).", valueName: "number"))
+    help: ArgumentHelp("The number of cats, from consecutive seeds (default: 3).", valueName: "number"))
   var count = 3
 
   @OptionGroup var clock: ClockOptions

@@ -7,14 +7,14 @@ import HachimiStore
 struct HachimiHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "List focus sessions, 20 a page, the one that began last first.",
+    abstract: "List focus sessions, 20 per page, latest start first.",
     discussion: """
       EXAMPLES:
         earned hachimi history
         earned hachimi history --habit h1 --month 2026-03
         earned hachimi history --page 2 --json
 
-      Only reads. 'earned report hachimi-focus' has the ids of habits, and what sessions add up to.
+      Only reads. 'earned report hachimi-focus' has the ids of habits, and the totals of sessions.
       """)
 
   @Option(name: .customLong("habit"), help: ArgumentHelp("Only sessions of this habit.", valueName: "id"))
@@ -25,7 +25,7 @@ struct HachimiHistoryCommand: ParsableCommand {
     help: ArgumentHelp("Only sessions that began in this month, such as 2026-03.", valueName: "month"))
   var month: CalendarMonth?
 
-  @Option(name: .customLong("page"), help: ArgumentHelp("Which page (default: 1).", valueName: "number"))
+  @Option(name: .customLong("page"), help: ArgumentHelp("The page (default: 1).", valueName: "number"))
   var page = 1
 
   @OptionGroup var question: QuestionOptions

@@ -8,17 +8,19 @@ import JSON
 struct HachimiLedgerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ledger",
-    abstract: "List actions of the ledger, the newest first.",
+    abstract: "List actions of the ledger, newest first.",
     discussion: """
       EXAMPLES:
         earned hachimi ledger
         earned hachimi ledger --last 5 --json
         earned hachimi ledger --pending
 
-      Only reads. With --json an action has the columns of the table. 'earned report hachimi-coins' has all that moved coins, also those that the cleanup has deleted.
+      Only reads. With --json an action has the columns of the table. 'earned report hachimi-coins' has every change of the coins, including actions that the cleanup has deleted.
       """)
 
-  @Option(name: .customLong("last"), help: ArgumentHelp("How many at most (default: 50).", valueName: "number"))
+  @Option(
+    name: .customLong("last"),
+    help: ArgumentHelp("The maximum number of actions (default: 50).", valueName: "number"))
   var count = 50
 
   @Flag(name: .customLong("pending"), help: "Only actions that are not synced.")

@@ -8,7 +8,7 @@ import HachimiStore
 struct HachimiShopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shop",
-    abstract: "List the accessories: what they cost, and where those that are owned are.",
+    abstract: "List the accessories: their prices, and where the owned ones are.",
     discussion: """
       EXAMPLES:
         earned hachimi shop

@@ -11,7 +11,7 @@ import SQLite
 struct HachimiSyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Send the actions that wait in the ledger, or look at what would be sent.",
+    abstract: "Send the waiting actions of the ledger, or show what would be sent.",
     discussion: """
       EXAMPLES:
         earned hachimi sync --to -
@@ -19,15 +19,15 @@ struct HachimiSyncCommand: ParsableCommand {
         earned hachimi sync --to http://localhost:8080 --project my-cats --token-file token
         earned hachimi sync --to http://localhost:8080 --skip 019ceb65-23c0-8e7e-8575-ede640d14b99
 
-      With '-' or a folder all commits that wait are written, and the database is not touched. With an address they are sent, one action after the other, and each is marked when it has arrived. The first that fails ends the run: exit status 75 when it is worth trying again, else 1. It waits 2 s before it is sent again, then 4 s, up to 5 min; a run before that sends nothing, unless --force is given. A commit that arrives twice counts once.
+      With '-' or a folder all waiting commits are written, and the database is not touched. With an address they are sent, one action at a time, and each is marked when it has arrived. The first failure ends the run: exit status 75 when a retry may succeed, else 1. The action is retried after 2 s, then 4 s, up to 5 min; a run before that sends nothing, unless --force is given. A commit that arrives twice counts once.
 
-      Only plain HTTP is spoken. For a server elsewhere, run a proxy on this machine that goes on by https. Actions of a guest are not sent.
+      Only plain HTTP is supported. For a remote server, run a proxy on this machine that forwards by HTTPS. Actions of a guest are not sent.
       """)
 
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "Where to: '-' for standard output, a folder, or http://HOST[:PORT][/PREFIX].", valueName: "sink"))
+      "The target: '-' for standard output, a folder, or http://HOST[:PORT][/PREFIX].", valueName: "sink"))
   var sink: String
 
   @Option(name: .customLong("project"), help: ArgumentHelp("The cloud's project.", valueName: "id"))
@@ -44,12 +44,12 @@ struct HachimiSyncCommand: ParsableCommand {
     help: ArgumentHelp("A file with the key that signs sessions.", valueName: "file"), completion: .file())
   var sessionKeyPath: String?
 
-  @Flag(name: .customLong("force"), help: "Send although the last failure was too short a time ago.")
+  @Flag(name: .customLong("force"), help: "Send even if the time of the next retry has not come.")
   var isForced = false
 
   @Option(
     name: .customLong("skip"),
-    help: ArgumentHelp("Leave the next action out for ever, which must have this id.", valueName: "action-id"))
+    help: ArgumentHelp("Skip the next action permanently; it must have this id.", valueName: "action-id"))
   var skippedActionID: String?
 
   @OptionGroup var database: DatabaseOptions
@@ -65,7 +65,7 @@ struct HachimiSyncCommand: ParsableCommand {
       guard tokenPath == nil || address.isLoopback else {
         throw ValidationError(
           "--token-file is only for an address of this machine (localhost, 127.0.0.0/8, [::1]): a token never crosses a "
-            + "network unencrypted; run a proxy here that goes on by https")
+            + "network unencrypted; run a proxy here that forwards by HTTPS")
       }
     case .standardOutput where output.isJSON:
       throw ValidationError("--json and --to - both print to standard output; choose one, or write to a folder")
@@ -167,7 +167,7 @@ struct HachimiSyncCommand: ParsableCommand {
     guard let sessionKeyPath else { return nil }
     let bytes = try File.read(sessionKeyPath)
     guard !bytes.isEmpty, bytes != [UInt8(ascii: "\n")] else {
-      throw ValidationError("\(sessionKeyPath) is empty, and no key; nothing was sent")
+      throw ValidationError("\(sessionKeyPath) is empty, so it is not a key; nothing was sent")
     }
     return bytes
   }

@@ -17,7 +17,7 @@ struct ManualCommand: ParsableCommand {
       The folder gets man1/earned.1, a page for each command, man5/earned-records.5 and man5/earned-reports.5. The same version always writes the same pages.
       """)
 
-  @Argument(help: "The folder; it is made when it is not there.", completion: .directory)
+  @Argument(help: "The folder, which is created if needed.", completion: .directory)
   var folder: String
 
   func validate() throws {

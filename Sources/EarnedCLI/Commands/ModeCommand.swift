@@ -9,7 +9,7 @@ import Spelling
 struct ModeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mode",
-    abstract: "Make modes, which block apps at certain times, and switch them.",
+    abstract: "Add modes, which block apps at certain times, and switch them.",
     discussion: """
       EXAMPLES:
         earned mode add Work --days mon-fri --from 09:00 --to 17:00
@@ -28,7 +28,7 @@ struct ModeCommand: ParsableCommand {
 struct ModeAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Make a mode, or change the one of that name.",
+    abstract: "Add a mode, or change the one with that name.",
     discussion: """
       EXAMPLES:
         earned mode add Work --days mon-fri --from 09:00 --to 17:00
@@ -38,7 +38,7 @@ struct ModeAddCommand: ParsableCommand {
       A new mode blocks the distracting apps unless some are named, and is gentle. Of a mode that is there, only what is given changes: windows and apps are replaced by those given.
       """)
 
-  @Argument(help: "What it is called.", completion: CompleteCommand.Words.modes.kind)
+  @Argument(help: "Its name.", completion: CompleteCommand.Words.modes.kind)
   var name: String
 
   @Option(name: .customLong("strictness"), help: "How strictly it holds; strict and hard need a larger plan.")
@@ -54,7 +54,7 @@ struct ModeAddCommand: ParsableCommand {
 
   @Option(
     name: .customLong("priority"),
-    help: ArgumentHelp("Of several modes that block an app, the highest decides.", valueName: "number"))
+    help: ArgumentHelp("If several modes block an app, the highest priority decides.", valueName: "number"))
   var priority: Int?
 
   @OptionGroup var recording: RecordingOptions
@@ -86,7 +86,7 @@ struct ModeAddCommand: ParsableCommand {
 struct ModeOnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "on",
-    abstract: "Switch a mode on, whatever its windows say.",
+    abstract: "Switch a mode on, regardless of its windows.",
     discussion: """
       EXAMPLES:
         earned mode on work
@@ -104,7 +104,7 @@ struct ModeOnCommand: ParsableCommand {
 struct ModeOffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "off",
-    abstract: "Switch a mode off, whatever its windows say.",
+    abstract: "Switch a mode off, regardless of its windows.",
     discussion: """
       EXAMPLES:
         earned mode off work
@@ -185,7 +185,7 @@ struct ModeListCommand: ParsableCommand {
 /// A mode as typed by a person.
 struct ModeArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The mode: its name, its id, or a beginning that only one has.", valueName: "mode"),
+    help: ArgumentHelp("The mode: its name, its id, or a unique beginning of one.", valueName: "mode"),
     completion: CompleteCommand.Words.modes.kind)
   var text: String
 
@@ -199,7 +199,9 @@ struct ModeArgument: ParsableArguments {
 struct ModeOverrideOptions: ParsableArguments {
   @OptionGroup var mode: ModeArgument
 
-  @Option(name: .customLong("minutes"), help: ArgumentHelp("For how long (default: for good).", valueName: "number"))
+  @Option(
+    name: .customLong("minutes"),
+    help: ArgumentHelp("For how long (default: until 'earned mode auto').", valueName: "number"))
   var minutes: Int?
 
   @OptionGroup var recording: RecordingOptions

@@ -12,7 +12,7 @@ struct ImportOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What to take: when apps were opened, how long they were in use, or both (default: what the file tells).",
+      "What to import: when apps were opened, how long they were in use, or both (default: what the file contains).",
       valueName: "openings|usage|both"))
   var aspect: AspectArgument?
 
@@ -60,7 +60,7 @@ struct ChosenApps: ParsableArguments {
 struct ImportRunOptions: ParsableArguments {
   @Flag(
     name: .customLong("backfill"),
-    help: "For a database that has newer days: make apps and habits known now.")
+    help: "For a database that has newer days: register apps and habits now.")
   var isBackfill = false
 
   @OptionGroup var time: TimeOptions

@@ -23,7 +23,7 @@ struct ImportZoneOptions: ParsableArguments {
     let machine = try ClockOptions.machineTimeZone()
     guard !Self.namesOfUTC.contains(machine.timeZone.identifier) else {
       throw ValidationError(
-        "the data tells no time zone and this machine is on \(machine.timeZone.identifier); "
+        "the data has no time zone and this machine is on \(machine.timeZone.identifier); "
           + "name the zone in which it was recorded, such as --timezone Europe/Berlin")
     }
     return machine

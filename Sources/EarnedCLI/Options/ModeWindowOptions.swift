@@ -16,7 +16,7 @@ struct ModeWindowOptions: ParsableArguments {
 
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("When it closes; before it opens means on the next day.", valueName: "hh:mm"))
+    help: ArgumentHelp("When it closes; a time before the opening is on the next day.", valueName: "hh:mm"))
   var to: [TimeOfDay] = []
 
   func validate() throws {

@@ -9,7 +9,7 @@ struct SyncText {
   /// What the sync did.
   var text: String {
     guard isSent else {
-      return "\(summary.sent.counted("commit")) written; the database is as it was"
+      return "\(summary.sent.counted("commit")) written; the database is unchanged"
     }
     let waiting = summary.pending == 0 ? "nothing waits" : "\(summary.pending.counted("action")) waiting"
     if summary.isGuest { return "nothing sent: a guest's actions stay here until an account is linked; \(waiting)" }
@@ -23,13 +23,13 @@ struct SyncText {
   /// The failure that ended the run, and what to do next.
   static func text(of failure: SyncSummary.Failure) -> String {
     let next = failure.nextAttempt.map { " before \($0.rfc3339)" } ?? ""
-    let failed = "the action \(failure.actionID) was not sent: \(failure.error ?? "no reason is known")"
+    let failed = "the action \(failure.actionID) was not sent: \(failure.error ?? "unknown reason")"
     if failure.isWaiting {
       return
         "\(failed), \(failure.attempts.counted("attempt")); nothing is sent\(next): run it again then, or with --force"
     }
     return failure.isTemporary
       ? "\(failed), \(failure.attempts.counted("attempt")); run it again, not\(next)"
-      : "\(failed); see what the server says of it, then run it again, or leave it out with --skip \(failure.actionID)"
+      : "\(failed); check what the server reports, then run it again, or skip it with --skip \(failure.actionID)"
   }
 }

@@ -43,7 +43,7 @@ struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
     guard guess == nil else { return "\(fault)" }
     let example = "android:\(text)"
     let isName = AppID(example) != nil && !text.contains(":")
-    let advice = isName ? "a new app is named by its whole id, such as '\(example)'; " : ""
+    let advice = isName ? "a new app is named by its full id, such as '\(example)'; " : ""
     return "\(fault); \(advice)\(AppID.rule(for: text))"
   }
 }

@@ -27,7 +27,7 @@ struct HabitText {
   }
 
   /// When it was already completed today.
-  func doneBefore(_ habit: Named) -> String { "\(words.safe(habit.label)) was done today already; nothing has changed" }
+  func doneBefore(_ habit: Named) -> String { "\(words.safe(habit.label)) was already done today; nothing has changed" }
 
   /// One line per habit.
   func list(_ habits: HabitList) -> String {

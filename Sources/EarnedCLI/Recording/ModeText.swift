@@ -30,7 +30,7 @@ struct ModeText {
 
   /// One section per mode.
   func list(_ modes: ModeList) -> String {
-    guard !modes.modes.isEmpty else { return "there is no mode yet; 'earned mode add NAME' makes one" }
+    guard !modes.modes.isEmpty else { return "there is no mode yet; 'earned mode add NAME' adds one" }
     var listing = Listing()
     for mode in modes.modes {
       listing.add(words.safe(mode.name), [about(mode, modes), state(of: mode, modes)] + apps(of: mode))

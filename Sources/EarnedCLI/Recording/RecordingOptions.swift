@@ -6,7 +6,7 @@ import JSON
 struct RecordingOptions: ParsableArguments {
   @Flag(
     name: .customLong("dry-run"),
-    help: "Print the records, one a line, and say what would come of them, but record nothing.")
+    help: "Print the records, one per line, and what they would do, but record nothing.")
   var isDryRun = false
 
   @OptionGroup var question: QuestionOptions

@@ -106,7 +106,7 @@ struct ActivityFacts {
     func finish() throws {
       guard let run = open, run.end - run.start >= findings.choice.shortestFocus.wholeMilliseconds else { return }
       guard last - run.end > Self.focusGap.wholeMilliseconds else {
-        return findings.summary.leaveOut("focus sessions that are not over where the files end")
+        return findings.summary.leaveOut("focus sessions still running when the files end")
       }
       try write(.focusStart, at: run.start, 0, seconds: (run.end - run.start) / 1_000, place: 0)
       try write(.focusEnd, at: run.end, 0, start: run.start, place: 0)

@@ -87,7 +87,7 @@ public final class Findings {
       return isNeeded(apps[number]) ? number : nil
     }
     guard apps.count < Self.mostSubjects else {
-      summary.leaveOut("events of more than \(Self.mostSubjects) apps")
+      summary.leaveOut("events beyond \(Self.mostSubjects) apps")
       return nil
     }
     let app = FoundApp(

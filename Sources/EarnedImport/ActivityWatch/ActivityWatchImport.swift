@@ -61,7 +61,7 @@ public struct ActivityWatchImport: Importer {
       case .status: nil
       }
     guard let id else {
-      findings.summary.leaveOut("events of an app or a site without a name")
+      findings.summary.leaveOut("events of apps or sites without a name")
       return nil
     }
     return findings.app(id, label: piece.name.label)
@@ -75,7 +75,7 @@ public struct ActivityWatchImport: Importer {
     try cursor.enter()
     while let id = try cursor.nextKey() {
       guard let bucket = events.addBucket(id) else {
-        throw ImportFault.malformed(path: file.name, place: "buckets", problem: "more than any export has")
+        throw ImportFault.malformed(path: file.name, place: "buckets", problem: "too many")
       }
       try cursor.enter()
       while let key = try cursor.nextKey() {

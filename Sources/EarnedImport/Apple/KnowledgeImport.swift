@@ -4,7 +4,7 @@ import SQLite
 /// Reads Apple's knowledgeC: the stream `/app/usage` (interface, section 8). The start of a use is an opening.
 public struct KnowledgeImport: Importer {
   /// A SQLite database of objects.
-  public static let kind = FileKind("a knowledgeC database of Apple's", format: "knowledgec") {
+  public static let kind = FileKind("an Apple knowledgeC database", format: "knowledgec") {
     $0.hasTables(["zobject", "zsource"]) || $0.hasTables(["zobject", "z_metadata"])
   }
   /// Openings and usage.

@@ -7,7 +7,7 @@ import SQLite
 /// when an app was opened, so the period of an hour starts at the hour.
 public struct ScreenTimeImport: Importer {
   /// A SQLite database with timed items.
-  public static let kind = FileKind("a Screen Time store of Apple's", format: "screentime") {
+  public static let kind = FileKind("an Apple Screen Time store", format: "screentime") {
     $0.hasTables(["zusageblock", "zusagetimeditem", "zusagecategory"])
   }
   /// Usage only, as sums.
@@ -30,7 +30,7 @@ public struct ScreenTimeImport: Importer {
     var count = 0
     try source.rows(Self.items(ofAllDevices: devices.isEmpty)) { row in
       count += 1
-      guard let item = item(row, devices) else { return findings.summary.leaveOut("hours of an app without a name") }
+      guard let item = item(row, devices) else { return findings.summary.leaveOut("hours of apps without a name") }
       guard let start = Instant(appleSeconds: row.value(3)), case .integer(let seconds) = row.value(4) else {
         return findings.summary.leaveOut("hours with an impossible time")
       }

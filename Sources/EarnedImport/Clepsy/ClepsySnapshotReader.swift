@@ -161,7 +161,7 @@ struct ClepsySnapshotReader {
   }
 
   private func text(_ object: JSONObject, _ key: String, _ place: String) throws(ImportFault) -> String {
-    guard let text = object[key]?.stringValue else { throw fault(place + key, "not a text, or not there") }
+    guard let text = object[key]?.stringValue else { throw fault(place + key, "missing, or not a string") }
     return text
   }
 
@@ -174,9 +174,9 @@ struct ClepsySnapshotReader {
     default: return try instant(value, place)
     }
     let milliseconds = (seconds * 1_000).rounded()
-    guard abs(milliseconds) < 1e15 else { throw fault(place, "no time since 2001") }
+    guard abs(milliseconds) < 1e15 else { throw fault(place, "not a time since 2001") }
     let time = Instant(millisecondsSinceEpoch: Self.referenceMilliseconds + Int64(milliseconds))
-    guard Instant.validRange.contains(time) else { throw fault(place, "no time that can be recorded") }
+    guard Instant.validRange.contains(time) else { throw fault(place, "not a time that can be recorded") }
     return time
   }
 

@@ -109,7 +109,7 @@ private struct OpenActivities {
 
   /// The end of these uses is unknown: the phone was switched off, or the file ends.
   mutating func forgetAll(_ findings: Findings) {
-    findings.summary.leaveOut("uses of an app without an end", apps.count)
+    findings.summary.leaveOut("uses of apps without an end", apps.count)
     apps = [:]
   }
 }

@@ -36,20 +36,20 @@ public struct FileKind: Sendable {
 
   /// Moment counts minutes per day. It has no apps and no times of openings.
   private static let moment = FileKind(
-    "an export of Moment", advice: "it has only totals of days, no time at which an app was opened or used"
+    "an export of Moment", advice: "it has only daily totals, no times at which an app was opened or used"
   ) { content in
     guard case .json(let shape) = content else { return false }
     return shape.keys.contains("days") && shape.elementKeys.contains("minuteCount")
       || !shape.isObject && shape.elementKeys.isSuperset(of: ["minuteCount", "date"])
   }
 
-  private static let records = FileKind("records of earned", advice: "give them to 'earned ingest'") { content in
+  private static let records = FileKind("records of earned", advice: "pass them to 'earned ingest'") { content in
     guard case .json(let shape) = content else { return false }
     return shape.isObject && shape.keys.isSuperset(of: ["type", "ts_utc_ms"])
   }
 
   private static let database = FileKind(
-    "a database of earned", advice: "name it with '--db'"
+    "a database of earned", advice: "pass it with '--db'"
   ) { $0.hasTables(["unlock_attempt", "day_summary"]) }
 }
 

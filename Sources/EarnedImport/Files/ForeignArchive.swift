@@ -14,7 +14,7 @@ struct ForeignArchive {
 
   init(path: String, name: String) throws(ImportFault) {
     guard let archive = Archive(path: path) else {
-      throw .malformed(path: name, place: nil, problem: "the zip file is damaged or cut off; export it anew")
+      throw .malformed(path: name, place: nil, problem: "the zip file is damaged or cut off; export it again")
     }
     (self.path, self.name, self.archive) = (path, name, archive)
   }
@@ -46,12 +46,12 @@ struct ForeignArchive {
         room -= bytes.count
         guard room >= 0 else {
           throw ImportFault.malformed(
-            path: name, place: nil, problem: "the zip file unpacks to more than 4 GB; unpack what is needed of it")
+            path: name, place: nil, problem: "the zip file unpacks to more than 4 GB; unpack only what you need")
         }
         try copy.append(bytes)
       }
       guard isWhole else {
-        throw ImportFault.malformed(path: name, place: part, problem: "damaged; export the zip file anew")
+        throw ImportFault.malformed(path: name, place: part, problem: "damaged; export the zip file again")
       }
       try body(part, try ForeignFile(part: copy, name: "\(name): \(part)"))
     }

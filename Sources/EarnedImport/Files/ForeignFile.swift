@@ -29,7 +29,7 @@ public final class ForeignFile {
     } catch let fault as ImportFault {
       throw fault
     } catch {
-      preconditionFailure("files throw faults of files")
+      preconditionFailure("files only throw file faults")
     }
   }
 

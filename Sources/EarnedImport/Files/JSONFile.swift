@@ -29,7 +29,7 @@ struct JSONFile {
         ImportFault.malformed(path: "\(name):\(line)", place: nil, problem: sentence)
       case .truncated(let line):
         ImportFault.malformed(
-          path: "\(name):\(line)", place: nil, problem: "the file ends in the middle of a value; export it anew")
+          path: "\(name):\(line)", place: nil, problem: "the file ends in the middle of a value; export it again")
       case .source(let error): (error as? FileFault).map(ImportFault.file) ?? error
       }
     }

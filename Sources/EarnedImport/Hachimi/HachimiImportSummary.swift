@@ -45,7 +45,8 @@ public struct HachimiImportSummary: Sendable {
     guard !otherTables.isEmpty else { return [] }
     let names = otherTables.prefix(10).map { "'\($0.prefix(80))'" }.joined(separator: ", ")
     let more = otherTables.count > 10 ? ", …" : ""
-    return ["\(otherTables.count) table\(otherTables.count == 1 ? "" : "s") left out, not of Hachimi: \(names)\(more)"]
+    let count = otherTables.count == 1 ? "1 table" : "\(otherTables.count) tables"
+    return ["\(count) left out, not part of Hachimi: \(names)\(more)"]
   }
 
   /// What was left out because the data model has no place for it, one sentence each.

@@ -22,14 +22,14 @@ enum HachimiLeftOut: Error, Hashable {
   func sentence(count: Int) -> String {
     func number(_ one: String, _ several: String) -> String { "\(count) \(count == 1 ? one : several)" }
     return switch self {
-    case .unknownAction: number("action", "actions") + " of a type that is not known left out"
-    case .invalidReminder: number("reminder", "reminders") + " that cannot be understood left out; the habit is kept"
-    case .invalidDeadline: number("deadline", "deadlines") + " that cannot be understood left out; the habit is kept"
+    case .unknownAction: number("action", "actions") + " of an unknown type left out"
+    case .invalidReminder: number("reminder", "reminders") + " left out because invalid; the habit is kept"
+    case .invalidDeadline: number("deadline", "deadlines") + " left out because invalid; the habit is kept"
     case .habitWithoutCat: number("habit", "habits") + " without a cat left out"
-    case .textWithoutCat(let table): number("row", "rows") + " of \(table.rawValue) left out, whose cat is not there"
+    case .textWithoutCat(let table): number("row", "rows") + " of \(table.rawValue) left out, whose cat is missing"
     case .impossibleTime(let table): number("row", "rows") + " of \(table.rawValue) with an impossible time left out"
     case .unreadable(let table, let column):
-      number("row", "rows") + " of \(table.rawValue) left out, whose '\(column)' cannot be understood"
+      number("row", "rows") + " of \(table.rawValue) left out, whose '\(column)' is invalid"
     case .lockedAchievement: number("achievement", "achievements") + " left out, not yet unlocked"
     case .otherKey: number("key", "keys") + " of materialized_state left out, which the data model does not have"
     case .otherUser: number("diary entry or message", "diary entries and messages") + " of another user left out"

@@ -28,7 +28,7 @@ struct LoopDatabase {
     try source.rows("select habit, timestamp, \(value) from Repetitions order by timestamp, habit") { row in
       count += 1
       guard case .integer(let habit) = row.value(0), let place = places[habit] else {
-        return findings.summary.leaveOut("entries of no habit")
+        return findings.summary.leaveOut("entries without a habit")
       }
       // A day is stored as its midnight in UTC.
       guard case .integer(let milliseconds) = row.value(1), case .integer(let value) = row.value(2),

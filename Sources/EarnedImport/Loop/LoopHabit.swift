@@ -41,9 +41,9 @@ struct LoopHabit {
   func note(_ entry: Entry, of number: Int?, on date: CalendarDate, in findings: Findings) throws {
     switch entry {
     case .done:
-      guard let number else { return findings.summary.leaveOut("entries of more than \(Findings.mostSubjects) habits") }
+      guard let number else { return findings.summary.leaveOut("entries beyond \(Findings.mostSubjects) habits") }
       try findings.completed(number, on: date)
-    case .automatic: findings.summary.leaveOut("entries that Loop filled in by itself")
+    case .automatic: findings.summary.leaveOut("entries that Loop filled in")
     case .skipped: findings.summary.leaveOut("skipped days")
     case .missed: findings.summary.leaveOut("entries that missed their target")
     case .none: break

@@ -119,7 +119,7 @@ struct LoopTable {
     guard !survey.dates.isEmpty else { throw fault("it has no dates in its first column") }
     guard let order = dateOrder ?? survey.dates.order else {
       throw ImportFault.lacking(
-        "\(file.name): the order of day and month cannot be told; say it with --dates mdy or --dates dmy")
+        "\(file.name): the order of day and month is unclear; give it with --dates mdy or --dates dmy")
     }
     let habits = try habits(survey)
     let numbers = findings.numbers(of: habits)
@@ -140,7 +140,7 @@ struct LoopTable {
         }
         count += 1
         guard !habit.name.isEmpty else {
-          findings.summary.leaveOut("entries of a habit without a name")
+          findings.summary.leaveOut("entries of habits without a name")
           continue
         }
         // A mark is at most 3. A larger value is an amount, in thousandths.
@@ -159,7 +159,7 @@ struct LoopTable {
       if let habit = known.first { return [habit] }
       guard let name else {
         throw ImportFault.lacking(
-          "\(file.name) is of one habit and does not tell its name; say it with --habit, or import the whole zip file")
+          "\(file.name) is of one habit without its name; give it with --habit, or import the whole zip file")
       }
       return [LoopHabit(name: name)]
     }

@@ -65,7 +65,7 @@ public struct TableImport: Importer {
   }
 
   private static func noTable(_ file: ForeignFile) -> ImportFault {
-    .malformed(path: file.name, place: nil, problem: "not a table: it is no text in UTF-8 or UTF-16")
+    .malformed(path: file.name, place: nil, problem: "not a table: it is not text in UTF-8 or UTF-16")
   }
 
   /// The rows read so far.
@@ -83,8 +83,8 @@ public struct TableImport: Importer {
       throw ImportFault.malformed(
         path: "\(file.name):\(unknown.line)", place: String(unknown.text.prefix(80)),
         problem: isDay
-          ? "a day without a time; totals of days have no openings and no times of use"
-          : "no time that is known; say how times are written with --format, such as --format '%d/%m/%Y %H:%M'")
+          ? "a day without a time; daily totals have no openings and no times of use"
+          : "not a known time; give the format with --format, such as --format '%d/%m/%Y %H:%M'")
     }
   }
 
@@ -101,7 +101,7 @@ public struct TableImport: Importer {
       if rows.firstUnknownTime == nil {
         rows.firstUnknownTime = (row.line, row.fields.at(rows.places.time) ?? "")
       }
-      return findings.summary.leaveOut("rows without a time that is known")
+      return findings.summary.leaveOut("rows without a valid time")
     }
     rows.withTime += 1
     guard let name = row.fields.at(rows.places.app)?.trimmed, !name.isEmpty else {
@@ -111,7 +111,7 @@ public struct TableImport: Importer {
     var end = start
     if let place = rows.places.seconds {
       guard let seconds = row.fields.at(place).flatMap(Self.seconds) else {
-        return findings.summary.leaveOut("rows without seconds that are known")
+        return findings.summary.leaveOut("rows without valid seconds")
       }
       end = start + .milliseconds(seconds * 1_000)
     }
@@ -124,7 +124,7 @@ public struct TableImport: Importer {
     if let id = AppID.Kind.webID(address: name) { return id }
     guard let system else {
       throw ImportFault.lacking(
-        "\(file.name):\(row.line): the app '\(name.prefix(80))' names no system; say which with --system, such as "
+        "\(file.name):\(row.line): the app '\(name.prefix(80))' has no system; name it with --system, such as "
           + "--system android")
     }
     return system.appID(name)

@@ -14,7 +14,7 @@ struct ActivityWatchCommand: ParsableCommand {
         earned import activitywatch aw-buckets-export.json --app youtube.com --app Code \\
           --focus Code --focus-minutes 25 > records.ndjson
 
-      Reads windows (currentwindow), sites (web.tab.current) and Android apps, and prints usage.period and unlock.attempt records. One window is in front at a time; where the export has an afk bucket of the same computer only time that is not away counts; a site counts while a browser is in front. With --focus long runs of the named apps become focus sessions. Buckets of other types are left out, and counted.
+      Reads windows (currentwindow), sites (web.tab.current) and Android apps, and prints usage.period and unlock.attempt records. One window is in front at a time; if the export has an afk bucket of the same computer, only time that is not away counts; a site counts only while a browser is in front. With --focus, long runs of the named apps become focus sessions. Buckets of other types are left out, and counted.
       """)
 
   @OptionGroup var chosen: ChosenApps
@@ -28,13 +28,13 @@ struct ActivityWatchCommand: ParsableCommand {
 
   @Option(
     name: .customLong("focus-minutes"),
-    help: ArgumentHelp("How long a run must be to be a focus session (default: 25).", valueName: "minutes"))
+    help: ArgumentHelp("The minimum length of a focus session (default: 25).", valueName: "minutes"))
   var focusMinutes = 25
 
   @Option(
     name: .customLong("system"),
     help: ArgumentHelp(
-      "The system of windows that do not tell it: linux, macos or windows (default: linux; '.exe' is windows).",
+      "The system of windows that do not show it: linux, macos or windows (default: linux; '.exe' is windows).",
       valueName: "system"))
   var system = AppID.Kind.linux
 

@@ -15,7 +15,7 @@ struct ClepsyImportCommand: EconomyImportCommand {
         cat snapshot.json | earned import clepsy - | earned ingest -
         earned import clepsy pending.json --timezone Europe/Berlin > records.ndjson
 
-      Prints the records of a user data snapshot, of an array of pendingTimeEvents, or of a snapshot with the array in it. Pending events stay pending: a clepsy.drain applies them. The same snapshot again is a duplicate; another balance of the same date is an ID_CONFLICT until a clepsy.reset; name the same --timezone each time, as it tells the date of the reset. A balance of more than a day (86400 seconds) is not imported. What is not imported is said, and the exit status is then 65.
+      Prints the records of a user data snapshot, of an array of pendingTimeEvents, or of a snapshot that includes the array. Pending events stay pending: a clepsy.drain applies them. The same snapshot again is a duplicate; another balance of the same date is an ID_CONFLICT until a clepsy.reset; use the same --timezone each time, because the date of the reset depends on it. A balance of more than a day (86400 seconds) is not imported. What is not imported is reported, and the exit status is then 65.
       """)
 
   @Argument(help: "The JSON files; '-' is standard input.", completion: .file())

@@ -14,7 +14,7 @@ struct HachimiImportCommand: EconomyImportCommand {
         earned import hachimi hachimi_local.db --timezone Europe/Berlin | earned ingest -
         earned import hachimi hachimi_local.db --uid 8f3k2 --timezone Asia/Tokyo > records.ndjson
 
-      Prints a hachimi.import.row for every row of one user. 'earned ingest' takes them while nothing of your own is recorded yet, and the same file again changes nothing. Actions of the app stay history: it sends them to its cloud itself. What cannot be imported is said, and the exit status is then 65; the rest is printed. The file is only read.
+      Prints a hachimi.import.row for every row of one user. 'earned ingest' accepts them until you record something of your own, and the same file again changes nothing. Actions of the app are only history: the app sends them to its cloud itself. What cannot be imported is reported, and the exit status is then 65; the rest is printed. The file is only read.
       """)
 
   @Argument(help: "The databases, hachimi_local.db; '-' is standard input.", completion: .file())
@@ -22,7 +22,7 @@ struct HachimiImportCommand: EconomyImportCommand {
 
   @Option(
     name: .customLong("uid"),
-    help: ArgumentHelp("Whose rows to take; required when there are several users.", valueName: "uid"))
+    help: ArgumentHelp("The user to import; required when there are several.", valueName: "uid"))
   var userID: String?
 
   @OptionGroup var zone: ImportZoneOptions

@@ -11,7 +11,7 @@ struct ImportCommand: ParsableCommand {
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
         earned import loop "Loop Habits CSV 2026-03-01.zip" > records.ndjson
 
-      Importers print records and change nothing: look at them, then give them to 'earned ingest'. What was read, made and left out is said on standard error.
+      Importers print records and change nothing: look at them, then pass them to 'earned ingest'. Standard error shows what was read, created and left out.
       """,
     subcommands: [
       AutoCommand.self, ActivityWatchCommand.self, DigitalWellbeingCommand.self, KnowledgeCommand.self,

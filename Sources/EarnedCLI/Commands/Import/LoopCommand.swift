@@ -12,7 +12,7 @@ struct LoopCommand: ParsableCommand {
         earned import loop Checkmarks.csv --dates mdy | earned ingest -
         earned import loop "Loop Habits Backup 2026-03-01.db" | earned ingest -
 
-      Reads the zip file of 'Export as CSV', a Checkmarks.csv of it, or the database of 'Export full backup', and prints a habit.upsert for every habit and a habit.complete at noon of every day on which it was done by hand. A numeric habit is done when its target is reached, or any amount where the file tells no target. Days that Loop filled in by itself, and skipped ones, are left out, and counted.
+      Reads the zip file of 'Export as CSV', a Checkmarks.csv of it, or the database of 'Export full backup', and prints a habit.upsert for every habit and a habit.complete at noon of every day on which it was done by hand. A numeric habit is done when its target is reached, or with any amount if the file has no target. Days that Loop filled in, and skipped ones, are left out, and counted.
       """)
 
   @Argument(help: "The files; '-' is standard input.", completion: .file())
@@ -21,7 +21,7 @@ struct LoopCommand: ParsableCommand {
   @Option(
     name: .customLong("dates"),
     help: ArgumentHelp(
-      "The order of year, month and day, where the table does not tell it: ymd, mdy or dmy.", valueName: "order"))
+      "The order of year, month and day, if the table does not show it: ymd, mdy or dmy.", valueName: "order"))
   var dateOrder: DateOrder?
 
   @Option(

@@ -12,7 +12,7 @@ enum AccessoryList {
     for (index, tier) in tiers.enumerated() { accessories += try read(tier, "accessories[\(index)]") }
     var seen: Set<String> = []
     for accessory in accessories where !seen.insert(accessory.id).inserted {
-      throw Problem(text: "the id '\(accessory.id)' is there twice")
+      throw Problem(text: "the id '\(accessory.id)' occurs twice")
     }
     return accessories
   }

@@ -43,7 +43,7 @@ public enum CatalogueFault: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .file(let fault): fault.description
     case .invalid(let path, let problem):
-      "\(path): \(problem); correct it, or remove it to have the built-in accessories"
+      "\(path): \(problem); correct it, or remove it to use the built-in accessories"
     }
   }
 }

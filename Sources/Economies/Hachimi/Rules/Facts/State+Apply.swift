@@ -29,7 +29,7 @@ extension State {
     case .achievement(let achievement): profile.achievements[achievement.achievementID] = achievement
     case .diary, .message: break
     case .key(let key, let value, _):
-      guard profile.set(key, value) else { preconditionFailure("the check has found the value to be one of its key") }
+      guard profile.set(key, value) else { preconditionFailure("the check has accepted the value") }
       if key == .uid { saysWhoseItIs = true }
     }
   }

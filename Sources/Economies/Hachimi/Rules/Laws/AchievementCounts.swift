@@ -53,7 +53,7 @@ public struct AchievementCounts {
     case .accessoriesOwned: return profile.inventory.count + equipped.count
     case .somethingEquipped: return equipped.isEmpty ? 0 : 1
     case .allCatsHappy: return areAllCatsHappy ? 1 : 0
-    case .targetOnTime, .targetDaysEarly, .stageReached: preconditionFailure("\(kind) is no count")
+    case .targetOnTime, .targetDaysEarly, .stageReached: preconditionFailure("\(kind) is not a count")
     }
   }
 

@@ -17,7 +17,7 @@ public enum ProfileKey: String, CaseIterable, Sendable {
     switch self {
     case .coins: "a whole number"
     case .lastCheckInDate: "a date"
-    case .inventory, .titles: "a JSON list of texts"
+    case .inventory, .titles: "a JSON list of strings"
     case .uid, .displayName, .email, .avatarID: "a text"
     }
   }

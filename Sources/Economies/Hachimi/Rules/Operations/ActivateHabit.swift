@@ -3,7 +3,7 @@ import EarnedCore
 /// Deactivates a habit; its cat becomes dormant (data model, "State Transitions").
 struct DeactivateHabit: Operation {
   static let recordType = RecordType("hachimi.habit.deactivate", .habitID).described(
-    "Lays a habit aside; its cat becomes dormant.")
+    "Deactivates a habit; its cat becomes dormant.")
 
   let habitID: String
 
@@ -18,7 +18,7 @@ struct DeactivateHabit: Operation {
 /// Reactivates a habit; its cat becomes active (decision H12).
 struct ReactivateHabit: Operation {
   static let recordType = RecordType("hachimi.habit.reactivate", .habitID).described(
-    "Takes a habit up again; its cat becomes active.")
+    "Reactivates a habit; its cat becomes active.")
 
   let habitID: String
 

@@ -22,7 +22,7 @@ struct AddChatMessage: Operation {
 
   func checkValues(_ state: State) throws(Rejection) {
     if state.subject.idIsTaken {
-      throw Rejection(.idConflict, "the message id '\(message.messageID)' is that of another message")
+      throw Rejection(.idConflict, "the message id '\(message.messageID)' is used by another message")
     }
   }
 

@@ -6,7 +6,7 @@ struct AddDiaryEntry: Operation {
   static let recordType = RecordType(
     "hachimi.diary.add", .catID, .required("content", .text()), .newID("entry_id"), .optional("date", .date)
   ).described(
-    "Writes the diary of a cat for a date.", example: ["cat_id": "cat-1", "content": "A quiet day."])
+    "Adds an entry to a cat's diary, one per date.", example: ["cat_id": "cat-1", "content": "A quiet day."])
 
   let entryID: String
   let catID: String
@@ -24,7 +24,7 @@ struct AddDiaryEntry: Operation {
 
   func checkValues(_ state: State) throws(Rejection) {
     if state.subject.idIsTaken, !state.subject.isDone {
-      throw Rejection(.idConflict, "the entry id '\(entryID)' is that of another entry")
+      throw Rejection(.idConflict, "the entry id '\(entryID)' is used by another entry")
     }
   }
 

@@ -7,7 +7,7 @@ struct ClaimAchievement: Operation {
   static let recordType = RecordType(
     "hachimi.achievement.claim", .required("achievement_id", .choice(ids + [all]))
   ).described(
-    "Pays an unlocked achievement, or all that wait.", denials: [.notUnlocked, .alreadyClaimed],
+    "Pays an unlocked achievement, or all that are not claimed yet.", denials: [.notUnlocked, .alreadyClaimed],
     example: ["achievement_id": "all"])
 
   private static let ids = Catalogue.builtIn.achievements.map(\.id)
@@ -29,7 +29,7 @@ struct ClaimAchievement: Operation {
     guard let waiting = unlocked[achievementID] else { return .notUnlocked }
     if waiting.isClaimed { return .alreadyClaimed }
     guard let achievement = deliberation.state.catalogue.achievement(achievementID) else {
-      preconditionFailure("the check has found '\(achievementID)' in the catalogue")
+      preconditionFailure("the check has accepted '\(achievementID)'")
     }
     deliberation.claim(achievement)
     return nil

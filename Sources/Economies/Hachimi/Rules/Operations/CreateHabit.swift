@@ -9,7 +9,7 @@ struct CreateHabit: Operation {
     .optional("deadline_date", .date), .optional("reminders", .reminders),
     .optional("motivation_text", .characters(0...Numbers.motivationLength)), check: faults
   ).described(
-    "Begins a habit and adopts its cat.",
+    "Creates a habit and adopts its cat.",
     example: ["name": "Read", "habit_id": "habit-1", "cat": ["cat_id": "cat-1", "name": "Mochi"]])
 
   let habit: NewHabit
@@ -30,10 +30,10 @@ struct CreateHabit: Operation {
 
   func checkValues(_ state: State) throws(Rejection) {
     if state.profile.habits[habit.habitID] != nil || state.profile.deletedHabits[habit.habitID] != nil {
-      throw Rejection(.idConflict, "the habit id '\(habit.habitID)' is that of another habit")
+      throw Rejection(.idConflict, "the habit id '\(habit.habitID)' is used by another habit")
     }
     if state.profile.cats[habit.catID] != nil {
-      throw Rejection(.idConflict, "the cat id '\(habit.catID)' is that of another cat")
+      throw Rejection(.idConflict, "the cat id '\(habit.catID)' is used by another cat")
     }
   }
 

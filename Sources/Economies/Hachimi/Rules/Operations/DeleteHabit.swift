@@ -11,7 +11,7 @@ struct DeleteHabit: Operation {
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
     if deliberation.state.profile.deletedHabits[habitID] != nil {
-      throw Rejection(.wrongState, "the habit '\(habitID)' is deleted already")
+      throw Rejection(.wrongState, "the habit '\(habitID)' is already deleted")
     }
     let habit = try deliberation.state.habit(habitID)
     try deliberation.state.rejectIfTimed(habitID)

@@ -64,7 +64,7 @@ enum FieldFaults {
       guard let id = record[name]?.stringValue, !DocumentID.allows(id) else { return nil }
       return Rejection(
         .invalidValue,
-        "'\(path)\(name)' cannot be the id of a document: at most \(Numbers.idBytes) bytes, no '/', not '.', '..' or '__…__'"
+        "'\(path)\(name)' is not a valid document id: at most \(Numbers.idBytes) bytes, no '/', not '.', '..' or '__…__'"
       )
     }
   }

@@ -8,7 +8,7 @@ struct ImportRow: Operation {
     .required("row", .dependent(on: "table", ImportTable.allCases.map { ($0.rawValue, $0.fields) })),
     .optional("check_in_days", .integer(0...1_000_000)), check: faults
   ).described(
-    "Takes a row of an app's database, as 'earned import hachimi' prints it.",
+    "Imports a row of an app's database, as 'earned import hachimi' prints it.",
     example: ["table": "hachimi_habit", "row": ["habit_id": "habit-1", "name": "Read"]])
 
   private let row: ImportedRow
@@ -20,7 +20,7 @@ struct ImportRow: Operation {
       let row = ImportedRow(
         table, RecordFields(record.fields.object("row").withoutNulls),
         checkInDays: record.fields.optionalInteger("check_in_days") ?? 0, at: now)
-    else { preconditionFailure("the check has found the row to be one of its table") }
+    else { preconditionFailure("the check has accepted the row") }
     self.row = row
     uid = record.fields.object("row")["uid"]?.stringValue
     if case .session(let session, _) = row {
@@ -40,16 +40,16 @@ struct ImportRow: Operation {
 
   func checkValues(_ state: State) throws(Rejection) {
     if state.subject.idIsTaken, !state.subject.isDone {
-      throw Rejection(.idConflict, "a row with this id is there and says something else")
+      throw Rejection(.idConflict, "a different row with this id exists")
     }
   }
 
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
     if deliberation.state.hasOwnActions == true {
-      throw Rejection(.wrongState, "rows are imported before the first record of one's own; use a new database")
+      throw Rejection(.wrongState, "rows can only be imported before the first record of your own; use a new database")
     }
     if let uid, let known = deliberation.state.profile.uid, !known.hasBytes(of: uid) {
-      throw Rejection(.wrongState, "the rows before belong to another user; one database belongs to one user")
+      throw Rejection(.wrongState, "the earlier rows belong to another user; one database belongs to one user")
     }
     deliberation.add(.imported(row, uid: uid))
     return nil
@@ -77,7 +77,7 @@ struct ImportRow: Operation {
     case .months:
       guard let month = row["month"]?.stringValue, let uid = row["uid"]?.stringValue else { return [] }
       guard CalendarDate("\(month)-01") != nil, row["id"] == .string("\(uid)_\(month)") else {
-        return [Rejection(.invalidValue, "'row.month' is not YYYY-MM, or 'row.id' not the uid, '_' and the month")]
+        return [Rejection(.invalidValue, "'row.month' is not YYYY-MM, or 'row.id' is not the uid, '_' and the month")]
       }
       return []
     case .sessions:

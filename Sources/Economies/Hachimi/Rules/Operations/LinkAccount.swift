@@ -7,7 +7,7 @@ struct LinkAccount: Operation {
     "hachimi.account.link", .required("uid", .text()), .optional("display_name", .text()),
     .optional("email", .text()), .optional("avatar_id", .text()), check: faults
   ).described(
-    "Links the user to an account, or tells more of it.", example: ["uid": "user-1", "display_name": "Ada"])
+    "Links the user to an account, or updates its data.", example: ["uid": "user-1", "display_name": "Ada"])
 
   let uid: String
   let displayName: String?
@@ -30,7 +30,7 @@ struct LinkAccount: Operation {
       throw Rejection(.wrongState, "the user is linked to another account; one database belongs to one user")
     }
     guard isSame || !deliberation.state.isFromApp else {
-      throw Rejection(.wrongState, "the guest is that of an app; link the account in the app, then import again")
+      throw Rejection(.wrongState, "the guest belongs to an app; link the account in the app, then import again")
     }
     let link = AccountLink(
       previousUID: previous, uid: uid, displayName: displayName.changed(from: profile.displayName),
@@ -43,7 +43,8 @@ struct LinkAccount: Operation {
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
     var faults = FieldFaults.documentIDs(["uid"], in: record)
     if record["uid"]?.stringValue?.hasPrefix(Profile.guestPrefix) == true {
-      faults.append(Rejection(.invalidValue, "'uid' begins with '\(Profile.guestPrefix)', as only those of guests do"))
+      faults.append(
+        Rejection(.invalidValue, "'uid' begins with '\(Profile.guestPrefix)', which is reserved for guests"))
     }
     return faults
   }

@@ -10,7 +10,7 @@ struct LogSession: Operation {
     .optional("ended_at_ts_utc_ms", .instant), .optional("paused_seconds", .pausedSeconds),
     .optional("xp_multiplier", .positive), .optional("client_version", .text()), check: faults
   ).described(
-    "Records a session that is over.", denials: [.sessionTooShort],
+    "Records a finished session.", denials: [.sessionTooShort],
     example: [
       "habit_id": "habit-1", "mode": "countdown", "status": "completed", "target_seconds": 1_500,
       "started_at_ts_utc_ms": 1_773_153_300_000,
@@ -44,7 +44,7 @@ struct LogSession: Operation {
 
   func checkValues(_ state: State) throws(Rejection) {
     if state.subject.idIsTaken {
-      throw Rejection(.idConflict, "the session id '\(session.sessionID)' is that of another session")
+      throw Rejection(.idConflict, "the session id '\(session.sessionID)' is used by another session")
     }
   }
 
@@ -60,13 +60,13 @@ struct LogSession: Operation {
     case .countdown? where target == nil:
       faults.append(Rejection(.missingField, "the field 'target_seconds' is missing; a countdown needs it"))
     case .stopwatch? where target != nil:
-      faults.append(Rejection(.invalidValue, "'target_seconds' does not go with a stopwatch"))
+      faults.append(Rejection(.invalidValue, "'target_seconds' is only for a countdown"))
     default: break
     }
     if let now = record["ts_utc_ms"]?.integerValue, let started = record["started_at_ts_utc_ms"]?.integerValue {
       let ended = record["ended_at_ts_utc_ms"]?.integerValue ?? now
       if started > ended || ended > now {
-        faults.append(Rejection(.invalidValue, "a session begins before it ends, and ends before it is recorded"))
+        faults.append(Rejection(.invalidValue, "a session must begin before it ends, and end before it is recorded"))
       }
     }
     return faults

@@ -10,7 +10,7 @@ struct UpdateHabit: Operation {
     .optional("clear_deadline_date", .flag), .optional("clear_reminders", .flag), .optional("clear_motivation", .flag),
     check: faults
   ).described(
-    "Changes a habit. A clear flag beats a value.", example: ["habit_id": "habit-1", "goal_minutes": 30])
+    "Changes a habit. A clear flag overrides a value.", example: ["habit_id": "habit-1", "goal_minutes": 30])
 
   let habitID: String
   let values: [HabitUpdate.Value]
@@ -62,7 +62,7 @@ struct UpdateHabit: Operation {
     let flags = ["clear_target_hours", "clear_deadline_date", "clear_reminders", "clear_motivation"]
     let isGiven = given.contains { record[$0] != nil && record[$0] != .null }
     if !isGiven, !flags.contains(where: { record[$0] == true }) {
-      faults.append(Rejection(.invalidValue, "the record names nothing to change"))
+      faults.append(Rejection(.invalidValue, "the record has nothing to change"))
     }
     return faults
   }

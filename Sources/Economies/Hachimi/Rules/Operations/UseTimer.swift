@@ -12,7 +12,7 @@ struct UseTimer: Operation {
     "hachimi.timer", .required("op", .choice(Use.allCases.map(\.rawValue))), .optional("habit_id", .text()),
     .optional("mode", .timerMode), .optional("total_seconds", .targetSeconds), check: faults
   ).described(
-    "Starts, pauses or ends the timer. An end records the session.", denials: [.sessionTooShort],
+    "Starts, pauses or ends the timer. Ending it records the session.", denials: [.sessionTooShort],
     example: ["op": "start", "habit_id": "habit-1", "mode": "countdown", "total_seconds": 1_500])
 
   private let use: Use
@@ -59,7 +59,7 @@ struct UseTimer: Operation {
     switch use {
     case .start: preconditionFailure("a start was handled")
     case .pause:
-      if run.pauseBegan != nil { throw unfit("it is paused already") }
+      if run.pauseBegan != nil { throw unfit("it is already paused") }
       run.pauseBegan = now
     case .resume:
       if run.pauseBegan == nil { throw unfit("it is running") }
@@ -86,7 +86,7 @@ struct UseTimer: Operation {
   }
 
   private func start(_ deliberation: inout Deliberation) throws(Rejection) {
-    guard let habitID, let mode else { preconditionFailure("the check has found them to be there") }
+    guard let habitID, let mode else { preconditionFailure("the check requires both fields") }
     _ = try deliberation.state.habit(habitID)
     let now = deliberation.now.instant
     if let run = deliberation.state.timer?.run {
@@ -103,7 +103,7 @@ struct UseTimer: Operation {
     _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant, _ deliberation: inout Deliberation
   ) throws -> DenialReason? {
     if deliberation.state.subject.idIsTaken {
-      throw Rejection(.idConflict, "the session id '\(sessionID)' is that of another session")
+      throw Rejection(.idConflict, "the session id '\(sessionID)' is used by another session")
     }
     let denial = try deliberation.log(
       EndedSession(

@@ -70,6 +70,6 @@ extension UnreadableAction: CustomStringConvertible {
   /// What happened, where, and what to do next.
   public var description: String {
     "the action \(actionID) of the ledger is damaged and cannot be sent; run 'earned diagnostics check', "
-      + "or leave it out with --skip \(actionID)"
+      + "or skip it with --skip \(actionID)"
   }
 }

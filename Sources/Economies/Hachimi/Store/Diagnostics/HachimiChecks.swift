@@ -31,7 +31,7 @@ enum HachimiChecks {
   // MARK: Coins
 
   private static let coins = Check(
-    "HACHIMI_COINS", .error, "The balance is not the sum of what actions and the opening give, or it is negative.",
+    "HACHIMI_COINS", .error, "The balance is negative, or is not the sum of the opening balance and all actions.",
     fix: rebuild, repair: rebuilding
   ) { database, _, _ in
     guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
@@ -79,12 +79,12 @@ enum HachimiChecks {
     (
       Invariant(
         code: "HACHIMI_HABIT_MINUTES", sql: minutes(of: "local_habits", "habit_id"),
-        message: "The minutes of a habit are not those of its sessions."), true
+        message: "The minutes of a habit are not the sum of its sessions."), true
     ),
     (
       Invariant(
         code: "HACHIMI_CAT_MINUTES", sql: minutes(of: "local_cats", "cat_id"),
-        message: "The minutes of a cat are not those of its sessions."), true
+        message: "The minutes of a cat are not the sum of its sessions."), true
     ),
     (
       Invariant(
@@ -96,7 +96,7 @@ enum HachimiChecks {
           select 'habit' from local_habits h left join local_cats c on c.id = h.cat_id
           where c.bound_habit_id is not h.id
           """,
-        message: "A cat has no habit, or a habit not the cat that is bound to it."), false
+        message: "A cat has no habit, or a habit does not have the cat that is bound to it."), false
     ),
     (
       Invariant(
@@ -106,7 +106,7 @@ enum HachimiChecks {
           where c.state not in ('active', 'dormant', 'graduated')
             or h.id is not null and c.state <> iif(h.is_active, 'active', 'dormant')
           """,
-        message: "The state of a cat is not the one of its habit."), false
+        message: "The state of a cat does not match its habit."), false
     ),
     (
       Invariant(
@@ -121,7 +121,7 @@ enum HachimiChecks {
           select 'cat' from ranks
           where case highest_stage when 'senior' then 3 when 'adult' then 2 when 'adolescent' then 1 else 0 end < computed
           """,
-        message: "The highest stage of a cat is below the one that its minutes give."), true
+        message: "The highest stage of a cat is below the stage for its minutes."), true
     ),
     (
       Invariant(
@@ -133,7 +133,7 @@ enum HachimiChecks {
             or status not in ('completed', 'abandoned', 'interrupted') or mode not in ('countdown', 'stopwatch')
             or started_at > ended_at
           """,
-        message: "A session has minutes, coins, words or times that cannot be."), false
+        message: "A session has invalid minutes, coins, words or times."), false
     ),
     (
       Invariant(
@@ -143,14 +143,14 @@ enum HachimiChecks {
           where type not in (\(ActionType.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")))
             or not json_valid(payload) or result is not null and not json_valid(result)
           """,
-        message: "An action of the ledger has an unknown type, or a payload or result that is no JSON."), false
+        message: "An action of the ledger has an unknown type, or a payload or result that is not JSON."), false
     ),
   ]
 
   // MARK: Check-ins
 
   private static let checkIns = Check(
-    "HACHIMI_CHECKIN", .error, "A month has days, milestones or coins that cannot be.", fix: restore
+    "HACHIMI_CHECKIN", .error, "A month has invalid days, milestones or coins.", fix: restore
   ) { database, _, limit in
     guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
     let fromApp = try monthsFromApp(in: database)
@@ -181,7 +181,7 @@ enum HachimiChecks {
   // MARK: Achievements
 
   private static let achievements = Check(
-    "HACHIMI_ACHIEVEMENT", .error, "An achievement is unknown, or claimed without its time or the other way round.",
+    "HACHIMI_ACHIEVEMENT", .error, "An achievement is unknown, or has only one of claim and claim time.",
     fix: restore
   ) { database, _, limit in
     guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
@@ -201,7 +201,7 @@ enum HachimiChecks {
   // MARK: Ledger
 
   private static let replay = Check(
-    "HACHIMI_REPLAY", .error, "Tables hold something else than the ledger makes of them.", fix: rebuild,
+    "HACHIMI_REPLAY", .error, "The tables differ from what the ledger gives.", fix: rebuild,
     namesAreOurs: true, repair: rebuilding
   ) { database, _, _ in try naming { try Replay(of: database)?.differences() ?? [] } }
 

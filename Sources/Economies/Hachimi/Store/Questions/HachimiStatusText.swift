@@ -44,10 +44,10 @@ struct HachimiStatusText {
   }
 
   private var sync: [String] {
-    if let code = status.guestCode { return ["guest \(code): nothing is sent before an account is linked"] }
+    if let code = status.guestCode { return ["guest \(code): nothing is sent until an account is linked"] }
     guard status.sync.pending > 0 else { return [] }
     let failed = status.sync.attempts > 0 ? "; the first has failed \(status.sync.attempts.counted("time"))" : ""
-    let next = status.sync.nextAttempt.map { ", to be tried again from \(words.time($0)) on" } ?? ""
+    let next = status.sync.nextAttempt.map { ", next attempt from \(words.time($0))" } ?? ""
     return ["\(status.sync.pending.counted("action")) to be sent" + failed + next]
   }
 

@@ -10,7 +10,8 @@ extension SyncFault: CustomStringConvertible {
     switch self {
     case .notTheHead(let actionID, let head?):
       "the action \(actionID) is not the next one to be sent, which is \(head); nothing was skipped"
-    case .notTheHead(let actionID, nil): "the action \(actionID) does not wait: nothing does; nothing was skipped"
+    case .notTheHead(let actionID, nil):
+      "the action \(actionID) is not in the queue, which is empty; nothing was skipped"
     }
   }
 }

@@ -30,7 +30,7 @@ struct CommitWager: BudgetOperation {
     wagerID = fields.optionalText("wager_id") ?? record.key.description
     minutes = fields.integer("wager_minutes")
     guard let options = GameOptions(fields.choice("game_type"), fields.all) else {
-      preconditionFailure("the check has found the options to be possible")
+      preconditionFailure("the check has accepted the options")
     }
     self.options = options
     seed = fields.optionalText("seed").flatMap { Seed($0) } ?? Seed(ofRecord: record.canonical)
@@ -40,7 +40,7 @@ struct CommitWager: BudgetOperation {
 
   func checkValues(_ state: State) throws(Rejection) {
     guard state.subject.wagerIsBooked || state.pending?.wagerID.hasBytes(of: wagerID) == true else { return }
-    throw Rejection(.idConflict, "the wager id '\(wagerID)' is that of another wager; leave it out or choose another")
+    throw Rejection(.idConflict, "the wager id '\(wagerID)' is used by another wager; leave it out or choose another")
   }
 
   func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {

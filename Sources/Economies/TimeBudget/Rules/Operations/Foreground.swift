@@ -3,7 +3,7 @@ import EarnedCore
 /// The app comes to the foreground (specification, sequence 2).
 struct Foreground: BudgetOperation {
   static let recordType = RecordType("budget.foreground", usageField).described(
-    "The app of the budget came to the front.")
+    "The budget app came to the foreground.")
 
   let usageSeconds: Int?
 

@@ -3,7 +3,7 @@ import EarnedCore
 /// The app starts (specification, sequence 1). A pending wager is forfeited, on the day it was pending (decision B5).
 struct Launch: BudgetOperation {
   static let recordType = RecordType("budget.launch", usageField).described(
-    "The app of the budget was started: an open wager is forfeited.")
+    "The budget app was started. A pending wager is forfeited.")
 
   let usageSeconds: Int?
 

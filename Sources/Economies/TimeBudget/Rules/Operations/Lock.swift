@@ -3,7 +3,7 @@ import EarnedCore
 /// The person wants the apps locked (specification, sequence 6).
 struct Lock: BudgetOperation {
   static let recordType = RecordType("budget.lock", usageField).described(
-    "Closes the apps.")
+    "Locks the apps.")
 
   let usageSeconds: Int?
 

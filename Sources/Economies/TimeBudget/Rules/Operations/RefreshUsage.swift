@@ -3,7 +3,7 @@ import EarnedCore
 /// Updates the usage (specification, sequences 3 and 7).
 struct RefreshUsage: BudgetOperation {
   static let recordType = RecordType("budget.refresh", .required("usage_seconds", usageKind)).described(
-    "Tells how long the apps were used today.",
+    "Updates today's usage of the apps.",
     example: ["usage_seconds": 600])
 
   let usageSeconds: Int?

@@ -4,7 +4,7 @@ import EarnedCore
 /// database whose date is in the future.
 struct ResetEverything: Operation {
   static let recordType = RecordType("budget.reset").described(
-    "Clears everything of the economy.")
+    "Deletes all data of the economy.")
 
   let recordKey: String
 

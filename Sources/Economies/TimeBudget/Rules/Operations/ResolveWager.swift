@@ -15,7 +15,7 @@ struct ResolveWager: BudgetOperation {
       .list(.integer(Int64(Numbers.tiles.lowerBound)...Int64(Numbers.tiles.upperBound)))),
     .optional(GameField.actions, .list(.choice(BlackjackAction.allCases.map(\.rawValue)))), check: faults
   ).described(
-    "Plays the round of the open wager and books it.",
+    "Plays the round of the pending wager and books it.",
     denials: [.exceedsRemainingMinutes],
     example: ["game_type": "slots", "wager_id": "wager-1"])
 
@@ -27,7 +27,7 @@ struct ResolveWager: BudgetOperation {
     wagerID = record.fields.text("wager_id")
     game = record.fields.choice("game_type")
     guard let choices = GameChoices(game, record.fields.all) else {
-      preconditionFailure("the check has found the choices to be possible")
+      preconditionFailure("the check has accepted the choices")
     }
     self.choices = choices
   }
@@ -53,7 +53,7 @@ struct ResolveWager: BudgetOperation {
   private func wager(in state: State) throws(Rejection) -> Wager {
     guard let wager = state.pending, wager.wagerID.hasBytes(of: wagerID) else {
       if state.subject.wagerIsBooked {
-        throw Rejection(.wrongState, "the wager '\(wagerID)' is not pending any more")
+        throw Rejection(.wrongState, "the wager '\(wagerID)' is no longer pending")
       }
       throw Rejection(.notFound, "there is no wager '\(wagerID)'")
     }

@@ -8,7 +8,7 @@ struct SetAllowance: BudgetOperation {
       "daily_allowance_minutes",
       .integer(Int64(Numbers.allowanceMinutes.lowerBound)...Int64(Numbers.allowanceMinutes.upperBound)))
   ).described(
-    "Sets the minutes of a day.",
+    "Sets the minutes allowed per day.",
     example: ["daily_allowance_minutes": 60])
 
   let minutes: Int

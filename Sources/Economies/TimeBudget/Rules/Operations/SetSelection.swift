@@ -6,7 +6,7 @@ struct SetSelection: BudgetOperation {
   static let recordType = RecordType(
     "budget.selection.set", .required("app_selection", .list(.appID)), usageField, check: faults
   ).described(
-    "Sets the apps whose time counts.")
+    "Sets the restricted apps.")
 
   let apps: [AppID]
   let usageSeconds: Int?
@@ -29,7 +29,7 @@ struct SetSelection: BudgetOperation {
         Rejection(.invalidValue, "'app_selection' has \(apps.count) apps; it takes at most \(Numbers.mostApps)"))
     }
     if Set(apps).count < apps.count {
-      faults.append(Rejection(.invalidValue, "'app_selection' has an app twice; an app is in it once"))
+      faults.append(Rejection(.invalidValue, "'app_selection' contains an app twice"))
     }
     return faults
   }

@@ -3,7 +3,7 @@ import EarnedCore
 /// The person wants the apps unlocked (specification, sequences 4 and 5). No other operation sets this to true.
 struct Unlock: BudgetOperation {
   static let recordType = RecordType("budget.unlock", usageField).described(
-    "Opens the apps until the minutes are used up.",
+    "Unlocks the apps until the minutes are used up.",
     denials: [.noMinutesRemaining])
 
   let usageSeconds: Int?

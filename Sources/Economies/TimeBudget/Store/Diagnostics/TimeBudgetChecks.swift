@@ -11,7 +11,7 @@ public enum TimeBudgetChecks {
 
   static let all = invariants.map(check) + [replay, clockAhead]
 
-  private static let restore = "restore a backup (earned db restore), or begin anew with a budget.reset"
+  private static let restore = "restore a backup (earned db restore), or start over with a budget.reset"
 
   /// A database without the tables passes.
   private static func check(of invariant: Invariant) -> Check {
@@ -55,7 +55,7 @@ public enum TimeBudgetChecks {
         where (s.daily_allowance_minutes, s.bonus_minutes_from_games, s.usage_seconds_today)
           is not (d.daily_allowance_minutes, d.bonus_minutes_from_games, d.usage_seconds)
         """,
-      message: "Allowance, bonus or usage of the budget are not those of its day."),
+      message: "Allowance, bonus or usage of the budget do not match its day."),
     Invariant(
       code: "BUDGET_BONUS",
       sql: """
@@ -63,7 +63,7 @@ public enum TimeBudgetChecks {
         select d.date from budget_day d left join sums s on s.date = d.date
         where d.bonus_minutes_from_games <> coalesce(s.bonus, 0)
         """,
-      message: "A day's bonus is not the sum of what its rounds won and lost."),
+      message: "A day's bonus is not the sum of its rounds."),
     Invariant(
       code: "BUDGET_REMAINING",
       sql: """
@@ -71,7 +71,7 @@ public enum TimeBudgetChecks {
         where remaining_minutes
           <> max(0, daily_allowance_minutes + bonus_minutes_from_games - usage_seconds / 60)
         """,
-      message: "The remaining minutes of a day are not those of its allowance, bonus and usage."),
+      message: "The remaining minutes of a day do not match its allowance, bonus and usage."),
     Invariant(
       code: "BUDGET_DAY_ORDER",
       sql: "select date from budget_day where date > (select day_id from budget_state)",
@@ -90,7 +90,7 @@ public enum TimeBudgetChecks {
         union all
         select date from sums where date not in (select date from budget_day)
         """,
-      message: "A day's counts of rounds are not those of its rounds."),
+      message: "A day's counts do not match its rounds."),
   ]
 
   // MARK: Rounds
@@ -120,7 +120,7 @@ public enum TimeBudgetChecks {
         where raw_delta_minutes <> wager_minutes * multiplier_hundredths / 100 - wager_minutes
           or delta_minutes > raw_delta_minutes or raw_delta_minutes <= 0 and delta_minutes <> raw_delta_minutes
         """,
-      message: "The minutes a round won or lost are not those of its stake, multiplier and cap."),
+      message: "The minutes a round won or lost do not match its stake, multiplier and cap."),
     Invariant(
       code: "BUDGET_RUNNING_BONUS",
       sql: """

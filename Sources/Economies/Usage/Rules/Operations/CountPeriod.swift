@@ -7,7 +7,7 @@ struct CountPeriod: Operation {
     "usage.period", .required("app_id", .appID), .required("start_ts_utc_ms", .instant),
     .required("seconds", .integer(1...86_400)), .optional("device", .characters(1...255)), check: faults
   ).described(
-    "Tells how long an app was in use, whenever that was; the same time counts once.",
+    "Records how long an app was in use, at any time; the same time counts once.",
     example: ["start_ts_utc_ms": 1_773_153_000_000, "seconds": 1_800, "device": "phone"])
 
   let period: Period
@@ -15,7 +15,7 @@ struct CountPeriod: Operation {
   init(_ record: Record, at now: Now) {
     let fields = record.fields
     guard let start = fields.optionalInstant("start_ts_utc_ms") else {
-      preconditionFailure("the check has found 'start_ts_utc_ms' to be there")
+      preconditionFailure("the check requires 'start_ts_utc_ms'")
     }
     period = Period(
       appID: fields.appID("app_id"), device: fields.optionalText("device"), start: start,

@@ -44,7 +44,7 @@ public enum UsageChecks {
         select * from (select \(columns) from usage_hour except \(split)))
       order by date
       """,
-    message: "The hours of use are not those of the time that is counted.")
+    message: "The hours do not match the counted time.")
 
   private static let columns = "date, hour_local, app_id, device, timezone_id, utc_offset_seconds, seconds"
 
