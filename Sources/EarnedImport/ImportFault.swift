@@ -42,26 +42,26 @@ extension ImportFault: CustomStringConvertible {
     switch self {
     case .file(let fault): return fault.description
     case .database(let path, let error):
-      let kind = error.isDamage ? "is damaged or no SQLite database" : "cannot be read"
-      return "\(path) \(kind): \(error.message); take a fresh copy of it from the device"
+      let kind = error.isDamage ? "is damaged or not a SQLite database" : "cannot be read"
+      return "\(path) \(kind): \(error.message); copy it from the device again"
     case .foreign(let path, let format, let table):
       return
-        "\(path) is not a \(format) database: it has no table '\(table)' as that has; choose another file or format"
+        "\(path) is not a \(format) database: it has no table '\(table)' with the expected columns; choose another file or format"
     case .malformed(let path, let place?, let problem): return "\(path): '\(place)' is \(problem); nothing is imported"
     case .malformed(let path, nil, let problem): return "\(path): \(problem); nothing is imported"
     case .otherKind(let path, let kind): return "\(path) is \(kind.name); \(kind.advice)"
     case .unknownKind(let path):
       return
-        "\(path) is of no known kind: name its format, or its columns with 'earned import csv'; "
+        "\(path) has an unknown format: name the format, or its columns with 'earned import csv'; "
         + "'earned import --help' lists the formats"
-    case .notTold(let kind, let lacks): return "\(kind) tells \(lacks); leave out --as"
+    case .notTold(let kind, let lacks): return "\(kind) only shows \(lacks); leave out --as"
     case .lacking(let sentence): return sentence
     case .temporary(let error):
       return "the temporary database failed: \(error.message); give $TMPDIR a folder with more room"
     case .unknownApp(let name, let suggestion, let known):
       let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
       return "the files have no app '\(name)'\(hint) "
-        + (known.isEmpty ? "They hold none." : "They have: " + Self.names(known))
+        + (known.isEmpty ? "They contain none." : "They have: " + Self.names(known))
     case .noApp(let mostUsed): return "no app is chosen; name one with --app. " + Self.listing(mostUsed)
     case .unknownPackage(let name, let suggestion, let mostUsed):
       let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
@@ -80,7 +80,7 @@ extension ImportFault: CustomStringConvertible {
   }
 
   private static func listing(_ packages: [String]) -> String {
-    packages.isEmpty ? "It holds no openings." : "Most used: " + packages.joined(separator: ", ")
+    packages.isEmpty ? "It contains no openings." : "Most used: " + packages.joined(separator: ", ")
   }
 }
 

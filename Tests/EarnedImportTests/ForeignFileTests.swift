@@ -39,7 +39,7 @@ import Testing
       return
     }
     #expect(error.isDamage)
-    #expect(fault?.description.hasPrefix("\(path) is damaged or no SQLite database: ") == true)
+    #expect(fault?.description.hasPrefix("\(path) is damaged or not a SQLite database: ") == true)
   }
 
   @Test(arguments: [

@@ -20,7 +20,7 @@ public struct LoopImport: Importer {
   /// No aspects, because it has habits and no apps.
   public static let tells: Set<Aspect> = []
   /// Apps are missing.
-  public static let lacks = "what habits were done, nothing of apps"
+  public static let lacks = "which habits were done, nothing about apps"
 
   private let dateOrder: DateOrder?
   private let habit: String?
