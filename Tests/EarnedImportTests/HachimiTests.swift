@@ -195,15 +195,15 @@ import Testing
     #expect(
       imported.summary.leftOut == [
         "1 row of action_ledger with an impossible time left out",
-        "1 row of action_ledger left out, whose 'payload' cannot be understood",
+        "1 row of action_ledger left out, whose 'payload' is invalid",
         "1 action of an unknown type left out",
         "1 reminder left out because invalid; the habit is kept",
         "1 deadline left out because invalid; the habit is kept", "1 habit without a cat left out",
-        "1 row of local_cats left out, whose 'name' cannot be understood",
-        "1 row of local_sessions left out, whose 'completion_ratio' cannot be understood",
-        "1 row of local_monthly_checkins left out, whose 'checked_days' cannot be understood",
-        "1 row of local_monthly_checkins left out, whose 'milestones_claimed' cannot be understood",
-        "1 row of local_monthly_checkins left out, whose 'month' cannot be understood",
+        "1 row of local_cats left out, whose 'name' is invalid",
+        "1 row of local_sessions left out, whose 'completion_ratio' is invalid",
+        "1 row of local_monthly_checkins left out, whose 'checked_days' is invalid",
+        "1 row of local_monthly_checkins left out, whose 'milestones_claimed' is invalid",
+        "1 row of local_monthly_checkins left out, whose 'month' is invalid",
         "1 row of diary_entries left out, whose cat is missing",
       ])
     #expect(imported.rows("local_habits").count == 1 && imported.rows("local_cats").count == 2)

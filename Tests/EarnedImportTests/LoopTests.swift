@@ -63,7 +63,7 @@ import Testing
   static let refused = [
     ("Date,A\n03/04/26,2\n", "the order of day and month is unclear"),
     ("A,B\n1,2\n", "no dates in its first column"),
-    ("2026-03-03,2,2\n2026-03-02,2,2\n", "no names of habits"), ("Date,Value\n2026-03-03,2\n", "say it with --habit"),
+    ("2026-03-03,2,2\n2026-03-02,2,2\n", "no names of habits"), ("Date,Value\n2026-03-03,2\n", "give it with --habit"),
     ("Date,Read,write,Walk\n2026-03-03,2,2\n", "names with commas are not in quotes"),
     ("Date,\"A\n2026-03-03,2\n", "a quote is not closed"),
   ]
