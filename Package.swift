@@ -124,7 +124,8 @@ let package = Package(
     // What reads many databases.
     library(
       "Fleet", ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Gzip", "Files"],
-      exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "sql"]),
+      exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py", "sql"],
+      settings: fast),
     library(
       "EarnedCLI",
       [

@@ -184,8 +184,8 @@ extension ExportKeyFault: ExitStatusProviding {
   /// It cannot be read as a key, or not be made.
   public var exitStatus: Int32 {
     switch self {
-    case .open, .noKey: ExitStatus.noInput
-    case .link: ExitStatus.cannotCreate
+    case .readableByOthers, .noKey: ExitStatus.noInput
+    case .danglingLink: ExitStatus.cannotCreate
     }
   }
 }

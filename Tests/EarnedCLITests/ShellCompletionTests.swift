@@ -6,7 +6,7 @@ import Testing
   private let shell = Shell()
 
   private static let lines: [(typed: String, expected: String)] = [
-    ("earned report weekly --format ", "csv html json md text xlsx"),
+    ("earned report weekly --format ", "csv html json md ndjson text xlsx"),
     ("earned report weekly --format js", "json"),
     ("earned report stre", "streaks"),
     ("earned report weekly --dataset ho", "hours"),

@@ -20,7 +20,7 @@ public struct ExportKey: Sendable {
   public init(at path: String) throws {
     if try FileStatus(of: path) == nil { try Self.make(path) }
     let file = try RandomAccessFile(path)
-    guard try file.status().permissions & 0o077 == 0 else { throw ExportKeyFault.open(path: path) }
+    guard try file.status().permissions & 0o077 == 0 else { throw ExportKeyFault.readableByOthers(path: path) }
     // One byte more than a key has, so that what goes on after it is not taken for one.
     let text = String(decoding: try file.read(2 * Self.byteCount + 2, at: 0), as: UTF8.self)
     guard let bytes = Self.bytes(text.hasSuffix("\n") ? text.dropLast() : text[...]) else {
@@ -33,7 +33,7 @@ public struct ExportKey: Sendable {
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   private static func make(_ path: String) throws {
-    guard try !File.isLink(path) else { throw ExportKeyFault.link(path: path) }
+    guard try !File.isLink(path) else { throw ExportKeyFault.danglingLink(path: path) }
     try Folder.makeAll(above: path)
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -57,22 +57,24 @@ public struct ExportKey: Sendable {
 /// Why a file is not used as the key of an export. Nothing was exported.
 public enum ExportKeyFault: Error, Equatable, Sendable {
   /// Others may read or write it.
-  case open(path: String)
+  case readableByOthers(path: String)
   /// It holds something else.
   case noKey(path: String)
   /// There is no file, but a symbolic link that leads nowhere: a key made through it would be no one knows where.
-  case link(path: String)
+  case danglingLink(path: String)
 }
 
 extension ExportKeyFault: CustomStringConvertible {
   /// What is wrong and what to do.
   public var description: String {
     switch self {
-    case .open(let path): "the key \(path) is open to other users of this machine; take their permissions away (0600)"
+    case .readableByOthers(let path):
+      "the key \(path) is open to other users of this machine; take their permissions away (0600)"
     case .noKey(let path):
       "\(path) holds no key of an export, which is 64 hexadecimal digits; name another file with --key, "
         + "or one that is not there, and a key is made"
-    case .link(let path): "\(path) is a symbolic link that leads nowhere; remove it, and a key is made in its place"
+    case .danglingLink(let path):
+      "\(path) is a symbolic link that leads nowhere; remove it, and a key is made in its place"
     }
   }
 }
