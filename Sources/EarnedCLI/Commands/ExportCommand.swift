@@ -4,6 +4,7 @@ import EarnedReports
 import Files
 import Fleet
 import JSON
+import TextSearch
 
 /// `earned export` (interface, section 11).
 struct ExportCommand: ParsableCommand {
@@ -95,7 +96,7 @@ extension LeftOutDevice {
   fileprivate var explanation: String { "\(DatabaseTrouble.explained(reason))" }
 
   /// The same with the path, which most reasons name.
-  fileprivate var line: String { explanation.contains(path) ? explanation : "\(path.shownPath): \(explanation)" }
+  fileprivate var line: String { explanation.contains(text: path) ? explanation : "\(path.shownPath): \(explanation)" }
 }
 
 extension ExportSummary {

@@ -1,4 +1,5 @@
 import SQLite
+import TextSearch
 
 /// A view over the tables of a database, whose rows `earned export` writes. Everything else that reports read is made of
 /// these, without the database and without a function of this program (interface, section 9).
@@ -100,7 +101,7 @@ extension ReportDefinition {
 extension ViewDefinition {
   /// Whether it reads tables of the database, and not of an archive.
   fileprivate var readsTables: Bool {
-    parts.contains { $0.sql.contains("main.") } && !parts.contains { $0.sql.contains("archive.") }
+    parts.contains { $0.sql.contains(text: "main.") } && !parts.contains { $0.sql.contains(text: "archive.") }
   }
 
   /// Whether its rows are in its own text.
@@ -108,6 +109,6 @@ extension ViewDefinition {
 
   /// A parameter that it takes.
   fileprivate var parameter: Parameter? {
-    Parameter.allCases.first { parameter in parts.contains { $0.sql.contains(":\(parameter.rawValue)") } }
+    Parameter.allCases.first { parameter in parts.contains { $0.sql.contains(text: ":\(parameter.rawValue)") } }
   }
 }

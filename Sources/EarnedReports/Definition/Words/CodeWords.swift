@@ -1,4 +1,5 @@
 import JSON
+import TextSearch
 
 /// What codes are called where people read them: `INSUFFICIENT_CREDITS` is `Not enough credits`. JSON and CSV keep the
 /// codes.
@@ -23,7 +24,7 @@ public struct CodeWords: Sendable {
   }
 
   /// The codes that have words.
-  var codes: Set<String> { Set(words.keys.filter { !$0.contains(" + ") }) }
+  var codes: Set<String> { Set(words.keys.filter { !$0.contains(text: " + ") }) }
 
   /// Those of some resources, read once.
   static func kept(in resources: Resources) throws(ReportFault) -> CodeWords {
