@@ -68,6 +68,12 @@ class Fleet:
         for _ in parallel(self._record, self.histories):
             pass
 
+    def add_hostile(self):
+        """Two files that are no databases of a person, which must change nothing for the others."""
+        whole = self.database(self.histories[-1]).read_bytes()
+        (self.databases / "cut.db").write_bytes(whole[:len(whole) // 3])
+        (self.databases / "noise.db").write_bytes(bytes(i * i % 251 for i in range(70_000)))
+
     def _record(self, history: History):
         database, clock = self.database(history), ["--now", NOW.isoformat(), "--timezone", history.zone_name]
         self.run("ingest", "--quiet", "--db", database, *clock, "-", given=history.lines(), statuses=(0, 65))
@@ -75,8 +81,8 @@ class Fleet:
             self.run("retention", "run", "--quiet", "--force", "--db", database, *clock)
 
     def export(self, key: Path):
-        paths = "".join(f"{self.database(history)}\n" for history in self.histories)
-        self.run("export", self.exports, "-", "--include-app-ids", "--include-texts", "--key", key, given=paths)
+        arguments = ["--include-app-ids", "--include-texts", "--key", key]
+        self.run("export", self.exports, self.databases, *arguments, statuses=(65,))
 
     def compact(self):
         subprocess.run(
@@ -91,6 +97,15 @@ class Fleet:
     def _document(self, report: str, arguments: list[str], history: History) -> str:
         common = ["--db", self.database(history), "--now", NOW.isoformat(), "--format", "json"]
         return self.run("report", report, *common, *arguments)
+
+    def rows(self, report: str, arguments: list[str]) -> dict[str, dict[str, list]]:
+        """The same of all of them in one process: the rows of each dataset by device."""
+        common = ["--fleet", self.databases, "--now", NOW.isoformat(), "--format", "ndjson"]
+        rows = {history.name: {} for history in self.histories}
+        for line in self.run("report", report, *common, *arguments, statuses=(65,)).splitlines():
+            row = json.loads(line)
+            rows[row.pop("device")].setdefault(row.pop("dataset"), []).append(row)
+        return rows
 
 
 def parallel(work, things):
@@ -145,6 +160,19 @@ class Compared:
         return f"{self.datasets} datasets, {self.cells} cells, {len(self.found)} differ"
 
 
+def listed(value) -> list:
+    """The rows of a dataset in a document, which has a single one as an object or null."""
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def unlike(report: str, rows: dict[str, dict[str, list]], documents: dict[str, dict]) -> list[str]:
+    """Where what one process says of all devices is not what it says of each."""
+    return [
+        f"{report}/{name} of {device}: other rows with --fleet"
+        for device, document in documents.items() for name in document.keys() | rows[device].keys()
+        if rows[device].get(name, []) != listed(document.get(name))]
+
+
 def compared(report: str, results: list[tuple[str, list]], documents: dict[str, dict]) -> Compared:
     """Holds the rows of each dataset against the program's documents."""
     result, there = Compared(), set()
@@ -175,16 +203,18 @@ def main() -> int:
     reports = options.reports or sorted(path.name for path in (STATEMENTS / "duckdb").iterdir())
     fleet, clock = Fleet(options.earned, options.folder, options.devices), Clock()
     clock(f"record {options.devices} histories", fleet.record)
+    fleet.add_hostile()
     clock("earned export", lambda: fleet.export(options.folder / "key"))
     clock("compact.py", fleet.compact)
-    documents = {}
+    documents, found = {}, []
     for report in reports:
         for asked, (_, arguments) in REQUESTS.items():
             if asked and not (options.small and report in ASKED):
                 continue
             documents[report, asked] = clock(
                 f"earned report {named(report, asked)}, a process a device", lambda: fleet.documents(report, arguments))
-    found: list[str] = []
+            rows = clock(f"earned report {named(report, asked)} --fleet", lambda: fleet.rows(report, arguments))
+            found += unlike(named(report, asked), rows, documents[report, asked])
     for name in options.engines:
         tables = str(fleet.tables)
         engine = clock(
