@@ -45,6 +45,18 @@ import Testing
     #expect(try content("stopped.db") == content("whole.db"))
   }
 
+  /// Whether the database names a zone cannot be told then: the reason is the file, not the database.
+  @Test func aZoneFileThatCannotBeReadLeavesADatabaseOutOfAnExport() {
+    shell.folder.write(
+      #"{"type":"day.ensure","ts_utc_ms":1773640700000,"timezone_id":"Europe/Paris"}"#, to: "day.ndjson")
+    #expect(shell.run("earned ingest --quiet --db e.db day.ndjson").status == 0)
+    shell.run("mkdir -p zones/Europe; cp -L /usr/share/zoneinfo/UTC zones/UTC; ln -s Paris zones/Europe/Paris")
+    let failed = shell.run("TZDIR=$PWD/zones earned export out e.db --key key")
+    #expect(failed.status == 65, "\(failed)")
+    #expect(failed.err.contains("zones/Europe/Paris") && !failed.err.contains("not of the kind"), "\(failed.err)")
+    #expect(shell.run("earned export out e.db --key key").status == 0)
+  }
+
   @Test func aZoneThatIsNotThereIsUnknown() {
     writeRecords()
     shell.run("mkdir -p zones/Europe/Paris; cp -L /usr/share/zoneinfo/Europe/Berlin zones/Europe; echo x > zones/Asia")

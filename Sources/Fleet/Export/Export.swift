@@ -134,7 +134,7 @@ public struct Export: Sendable {
   /// The zone of the database: that of records without one, and of a report that names no other.
   private func timeZone(_ database: Database) throws -> JSONValue {
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
-    guard let zone = ExportKind.zone.value(of: stored.map { .text($0) } ?? .null) else {
+    guard let zone = try ExportKind.zone.value(of: stored.map { .text($0) } ?? .null) else {
       throw ExportFault.unexpected(column: "the time zone of the settings", kind: .zone)
     }
     return zone

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import EarnedReports
 import JSON
 import SQLite
@@ -48,7 +49,7 @@ struct RelationRows {
     while try statement.step() {
       values.removeAll(keepingCapacity: true)
       for (index, column) in relation.columns.enumerated() {
-        guard let value = column.kind.value(of: statement.row.value(index)) else {
+        guard let value = try column.kind.value(of: statement.row.value(index)) else {
           throw ExportFault.unexpected(column: "\(relation.name).\(column.name)", kind: column.kind)
         }
         values.append(value)
@@ -94,7 +95,9 @@ public struct ExportTelling: Equatable, Sendable {
 
 extension ExportKind {
   /// A value as it leaves; nil for one that is not of this kind.
-  func value(of value: Value) -> JSONValue? {
+  ///
+  /// - Throws: `TimeZoneFault` when it cannot be determined whether it names a zone.
+  func value(of value: Value) throws(TimeZoneFault) -> JSONValue? {
     switch (self, value) {
     case (_, .null): .null
     case (.number, .integer(let integer)): .integer(integer)
@@ -103,7 +106,7 @@ extension ExportKind {
     case (.day, .text(let text)) where CalendarDate(text)?.description == text: .string(text)
     case (.month, .text(let text)) where CalendarDate("\(text)-01")?.description == "\(text)-01": .string(text)
     case (.numbers, .text(let text)) where Self.isListOfNumbers(text): .string(text)
-    case (.zone, .text(let text)) where Self.isZone(text): .string(text)
+    case (.zone, .text(let text)) where try text.isTimeZone(): .string(text)
     case (.code, .text(let text)), (.catalogue, .text(let text)), (.app, .text(let text)), (.id, .text(let text)),
       (.text, .text(let text)):
       .string(text)
@@ -114,15 +117,6 @@ extension ExportKind {
   private static func isListOfNumbers(_ text: String) -> Bool {
     do {
       return try JSONParser().parse(text).arrayValue?.allSatisfy { $0.integerValue != nil } ?? false
-    } catch {
-      return false
-    }
-  }
-
-  private static func isZone(_ text: String) -> Bool {
-    do {
-      _ = try TimeZone.named(text)
-      return true
     } catch {
       return false
     }
