@@ -60,6 +60,15 @@ struct Descriptor: ~Copyable {
   /// The path in `/proc` of this descriptor.
   private var ownPath: String { "/proc/self/fd/\(number)" }
 
+  /// Locks the file or folder against other processes, until it is closed.
+  ///
+  /// - Returns: false when another one holds the lock.
+  borrowing func lock(path: String) throws(FileFault) -> Bool {
+    if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
+    guard errno == EWOULDBLOCK else { throw FileFault(.open, path) }
+    return false
+  }
+
   /// Writes all bytes, in as many calls as needed.
   static func write(_ bytes: [UInt8], to number: Int32, path: String) throws(FileFault) {
     var done = 0

@@ -12,8 +12,6 @@ public final class FolderLock {
   /// Takes the lock; nil when another process holds it.
   public init?(_ path: String) throws(FileFault) {
     descriptor = try Descriptor(open: path, O_RDONLY | O_DIRECTORY, as: .create)
-    guard flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 else { return }
-    guard errno == EWOULDBLOCK else { throw FileFault(.open, path) }
-    return nil
+    guard try descriptor.lock(path: path) else { return nil }
   }
 }

@@ -4,19 +4,23 @@
   import Darwin
 #endif
 
-/// A file that grows at its end and stays when the process ends, however it ends. One process has it at a time.
+/// A file that grows at its end and stays when the process ends, however it ends. Nothing is synced: a power cut may take
+/// the last bytes.
 public final class StoredFile: Sendable {
   /// Where it is.
   public let path: String
   private let descriptor: Descriptor
 
-  /// Opens the file at `path`, and creates a missing one for its owner only. Nil when another process has it.
-  public init?(_ path: String) throws(FileFault) {
+  /// Opens the file at `path`, and creates a missing one for its owner only. A symbolic link is a fault.
+  public init(_ path: String) throws(FileFault) {
     self.path = path
     if try FileStatus(of: path)?.isRegularFile == false { throw .specialFile(path) }
-    descriptor = try Descriptor(open: path, O_RDWR | O_CREAT | O_APPEND, mode: 0o600, as: .create)
-    if flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 { return nil }
+    descriptor = try Descriptor(
+      open: path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode: 0o600, as: .create)
   }
+
+  /// Takes the file for this process; false when another one has it.
+  public func lock() throws(FileFault) -> Bool { try descriptor.lock(path: path) }
 
   /// A process that was started meanwhile, and is not yet another program, has the file open too: closing would not do.
   deinit { flock(descriptor.number, LOCK_UN) }

@@ -52,7 +52,8 @@ public final class WorkFile: Sendable {
   ///   - now: when a new run begins.
   /// - Throws: `FileFault`, `FleetFault.workInUse`, `FleetFault.notAWorkFile`.
   public init(_ path: String, run: String, now: Instant) throws {
-    guard let file = try StoredFile(path) else { throw FleetFault.workInUse(path: path) }
+    let file = try StoredFile(path)
+    guard try file.lock() else { throw FleetFault.workInUse(path: path) }
     guard var reader = try WorkReader(file) else { throw FleetFault.notAWorkFile(path: path) }
     storage = file
     if let old = try reader.run(), old.run == run, old.began <= now, now < old.began + .days(1) {

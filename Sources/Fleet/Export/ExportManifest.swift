@@ -11,7 +11,7 @@ struct ExportManifest {
   private let path: String
   /// What is said of each device.
   private(set) var entries: [String: ExportEntry] = [:]
-  private var lines: AppendedFile?
+  private var lines: StoredFile?
   /// Whether the file is as the end of a run leaves it.
   private var isInOrder = true
   private var lastDevice: String?
@@ -58,9 +58,9 @@ struct ExportManifest {
     if lines == nil {
       // What a killed run has begun of a line must not become part of the next one.
       try write()
-      lines = try AppendedFile(path)
+      lines = try StoredFile(path)
     }
-    try lines?.write(Self.line(entry))
+    _ = try lines?.append(Self.line(entry))
     entries[entry.device] = entry
   }
 
