@@ -30,6 +30,9 @@ public struct WorkerThread {
   /// Waits until the work is done. Call it once.
   public func join() { pthread_join(thread, nil) }
 
+  /// Lets it run on without anyone waiting for it.
+  public func detach() { pthread_detach(thread) }
+
   private final class Work: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

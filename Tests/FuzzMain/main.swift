@@ -13,7 +13,8 @@ private func run(
 private let target: FuzzTarget = {
   let name = getenv("EARNED_FUZZ").map { String(cString: $0) } ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
-    fatalError("EARNED_FUZZ names one of \(FuzzTarget.allCases.map(\.rawValue))")
+    fputs("EARNED_FUZZ names one of \(FuzzTarget.allCases.map(\.rawValue))\n", stderr)
+    exit(64)
   }
   return target
 }()

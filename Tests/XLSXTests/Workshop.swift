@@ -1,23 +1,12 @@
-import Glibc
+import TestSupport
 import Zip
 
 @testable import XLSX
 
 /// A folder for the workbooks of a test, and ways to read them back.
 final class Workshop {
-  let folder: String
-
-  init() {
-    var template = Array("/tmp/xlsx-test-XXXXXX".utf8CString)
-    folder = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
-    }
-  }
-
-  deinit {
-    for name in ["a.xlsx", "b.xlsx"] { unlink("\(folder)/\(name)") }
-    rmdir(folder)
-  }
+  private let scratch = ScratchFolder()
+  var folder: String { scratch.path }
 
   var path: String { "\(folder)/a.xlsx" }
 
@@ -45,11 +34,5 @@ final class Workshop {
     return parts
   }
 
-  func bytes(_ name: String) -> [UInt8] {
-    guard let file = fopen("\(folder)/\(name)", "rb") else { return [] }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Array(bytes[..<count])
-  }
+  func bytes(_ name: String) -> [UInt8] { scratch.bytes(name) ?? [] }
 }

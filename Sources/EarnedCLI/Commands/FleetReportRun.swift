@@ -10,6 +10,8 @@ struct FleetReportRun {
   private let command: ReportRunCommand
   private let report: Report
   private let list: DeviceList
+  /// What no output may destroy.
+  private let inputs: OutputPaths
   private let outputs: [Output]
   /// What is kept of each device.
   private let rows: [DeviceRows]
@@ -32,7 +34,8 @@ struct FleetReportRun {
     for device in list.devices { paths.protect(file: device.path) }
     for device in list.leftOut { paths.protect(file: device.path) }
     if let path = Preferences.path { paths.protect(file: path) }
-    let files = try command.files(report, besides: paths)
+    inputs = paths
+    let files = try command.files(report, besides: inputs)
     let dataset = command.dataset?.lowercased()
     outputs =
       files.map { Output(file: $0.file, format: command.format(of: $0.file), dataset: $0.dataset) }
@@ -75,8 +78,7 @@ struct FleetReportRun {
       return try WorkFile(now: now)
     }
     let path = file.path + ".work"
-    var paths = OutputPaths()
-    for device in list.devices { paths.protect(file: device.path) }
+    var paths = inputs
     for output in outputs { if let other = output.file?.path { paths.protect(file: other) } }
     try paths.add(path)
     let work = try WorkFile(path, run: identity(at: now), now: now)

@@ -16,7 +16,7 @@ extension Report {
   /// - Throws: `ReportFault` when a file of it cannot be read.
   public func fingerprint() throws(ReportFault) -> String {
     var hash = SHA256()
-    func add(_ text: String) { hash.update(Array("\(text.utf8.count):\(text)".utf8)) }
+    func add(_ text: String) { hash.update("\(text.utf8.count) \(text)") }
     add(try resources.text("reports/\(definition.name)/report.json"))
     for query in definition.queries { add(query.sql ?? "") }
     for view in try ViewReader(resources: resources).names() { add(try resources.text(ViewReader.file(view))) }

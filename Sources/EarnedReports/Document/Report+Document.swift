@@ -10,16 +10,15 @@ extension Report {
     try ReportFunctions.register(on: database, noting: hourZones)
     let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
       .contains("archive")
-    let viewReader = ViewReader(resources: resources)
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
       let definitions = try definition.datasets.filter {
-        try (hasArchive || !$0.needsArchive) && hasWhatItNeeds($0, in: database, views, viewReader)
+        try (hasArchive || !$0.needsArchive) && hasWhatItNeeds($0, in: database, views)
       }
-      let window = try window(in: database, request, views, viewReader)
+      let window = try window(in: database, request, views)
       try prepare(
         &views, for: definitions + [definition.notes].compactMap { $0 },
-        Parameter.allCases.map { ($0, value(of: $0, window, request)) }, viewReader)
+        Parameter.allCases.map { ($0, value(of: $0, window, request)) })
       let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
       var datasets: [Dataset] = []
       for dataset in definitions {
@@ -67,7 +66,7 @@ extension Report {
 
   /// A dataset about an economy that is not in use costs nothing but this question.
   private func hasWhatItNeeds(
-    _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews, _ viewReader: ViewReader
+    _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews
   ) throws -> Bool {
     guard let view = dataset.neededView else { return true }
     let sql = "\(try views.prefix(of: viewReader.views([view])))select 1 from \(view) limit 1"
@@ -86,7 +85,7 @@ extension Report {
     let others = parameters.filter { dataset.given[$0.parameter] == nil }
     let query = Query(
       dataset: dataset, sql: views.query(sql, reading: dataset.views ?? []), parameters: others + given,
-      isView: ViewReader(resources: resources).has)
+      isView: viewReader.has)
     do {
       return try query.run(on: database)
     } catch let fault as ReportFault {
@@ -95,10 +94,11 @@ extension Report {
     }
   }
 
+  private var viewReader: ViewReader { ViewReader(resources: resources) }
+
   /// Gets the views ready that the datasets read; all there are when one does not say which.
   private func prepare(
-    _ views: inout ReportViews, for datasets: [DatasetDefinition], _ values: [(Parameter, Datum)],
-    _ viewReader: ViewReader
+    _ views: inout ReportViews, for datasets: [DatasetDefinition], _ values: [(Parameter, Datum)]
   ) throws {
     let isSaid = datasets.allSatisfy { $0.views != nil }
     let all = try viewReader.views(isSaid ? datasets.flatMap { $0.views ?? [] } : viewReader.names())
@@ -110,9 +110,7 @@ extension Report {
   }
 
   /// The window by the first source that has a day in it; without any, by the first that has a day at all.
-  private func window(
-    in database: Database, _ request: ReportRequest, _ views: ReportViews, _ viewReader: ViewReader
-  ) throws -> Window? {
+  private func window(in database: Database, _ request: ReportRequest, _ views: ReportViews) throws -> Window? {
     guard let usual = definition.window else { return nil }
     var empty: (window: Window, hasDays: Bool)?
     for source in definition.daySources {

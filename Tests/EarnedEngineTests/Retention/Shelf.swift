@@ -127,6 +127,6 @@ final class Shelf {
 
 extension TimeZone {
   static let utc: TimeZone = {
-    do { return try TimeZone.named("UTC") } catch { fatalError("\(error)") }
+    do { return try TimeZone.named("UTC") } catch { preconditionFailure("every system knows UTC: \(error)") }
   }()
 }
