@@ -5,7 +5,8 @@
 
 EARNED is the release binary; FOLDER holds the compiled baselines in bin/ and keeps the databases. JOB is one of the
 jobs; without it all are run. Every pair is run alternately in one go. BENCH_RUNS is how often (5 unless said otherwise;
---quick is 1), BENCH_FULL=1 feeds a file of 1 GB where 100 MB is usual. --record puts the table of a whole run into a
+--quick is 1), BENCH_FULL=1 feeds a file of 1 GB where 100 MB is usual, BENCH_BEFORE is another release binary that the
+job `before` compares with; without it that job is left out. --record puts the table of a whole run into a
 document.
 """
 import argparse
@@ -27,16 +28,21 @@ from measure import Failed, Measure
 class Bench:
     """What the jobs measure with."""
 
-    def __init__(self, earned, folder, work, runs, is_full):
-        self.earned, self.work, self.runs, self.is_full = earned, work, runs, is_full
+    def __init__(self, earned, before, folder, work, runs, is_full, kept="databases"):
+        self.earned, self.before, self.work, self.runs, self.is_full = earned, before, work, runs, is_full
+        self.root = folder
         self.bin = folder / "bin"
         self.source = Path(__file__).parent
-        kept = folder / "databases"
+        kept = folder / kept
         kept.mkdir(exist_ok=True)
         self.databases = Databases(earned, kept, work)
         # The same zone, clock and language for everybody.
         self.environment = dict(PATH=os.environ["PATH"], TZ=TIME_ZONE_ID, EARNED_NOW=str(NOW_MS), LC_ALL="C.UTF-8")
         self.measure = Measure(self.bin / "measure", self.environment)
+
+    def of(self, earned):
+        """The same for another program, with databases of its own."""
+        return Bench(earned, None, self.root, self.folder("before"), self.runs, self.is_full, "databases-before")
 
     def folder(self, name):
         """A folder for what a baseline writes."""
@@ -66,8 +72,9 @@ def main():
     if shutil.which("sqlite3") is None:
         sys.exit("the sqlite3 shell is not installed; `make bench` installs it")
     with tempfile.TemporaryDirectory(dir=options.folder) as work:
+        before = Path(os.environ["BENCH_BEFORE"]).resolve() if os.environ.get("BENCH_BEFORE") else None
         is_full = os.environ.get("BENCH_FULL") == "1"
-        bench = Bench(options.earned.resolve(), options.folder.resolve(), Path(work).resolve(), runs, is_full)
+        bench = Bench(options.earned.resolve(), before, options.folder.resolve(), Path(work).resolve(), runs, is_full)
         rows = run([options.job] if options.job else JOBS, bench)
     often = "once" if runs == 1 else f"{runs} times"
     caption = f"{date.today()}, each pair {often}. {machine.description(options.folder)}."

@@ -1,6 +1,6 @@
 """The jobs, in the order in which they are run. Each takes what to measure with and gives rows of the table."""
 from jobs import (
-    diagnostics, dry_run, formats, ingest, ingest_lock, ingest_memory, peers, retention, startup, streaks,
+    before, diagnostics, dry_run, formats, ingest, ingest_lock, ingest_memory, peers, retention, startup, streaks,
     time_events, unlocks, weekly)
 
 JOBS = {
@@ -17,4 +17,5 @@ JOBS = {
     "time-events": time_events.run,
     "diagnostics": diagnostics.run,
     "retention": retention.run,
+    "before": before.run,
 }
