@@ -17,22 +17,12 @@ extension Gregorian {
     guard (0...9999).contains(year) else { return "\(year)-" + month.padded(to: 2) + "-" + day.padded(to: 2) }
     // Called for every row and every log line, so the text is written in place.
     return String(unsafeUninitializedCapacity: 10) { text in
-      write(year, into: text, from: 0, to: 4)
+      text.write(year, at: 0..<4)
       text[4] = UInt8(ascii: "-")
-      write(month, into: text, from: 5, to: 7)
+      text.write(month, at: 5..<7)
       text[7] = UInt8(ascii: "-")
-      write(day, into: text, from: 8, to: 10)
+      text.write(day, at: 8..<10)
       return 10
-    }
-  }
-
-  private static func write(
-    _ number: Int, into text: UnsafeMutableBufferPointer<UInt8>, from start: Int, to end: Int
-  ) {
-    var rest = number
-    for place in (start..<end).reversed() {
-      text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-      rest /= 10
     }
   }
 }

@@ -33,16 +33,22 @@ extension Instant {
     // clock and the offset, so that the text still means the same instant.
     let offsetMinutes = zone.offsetSeconds(at: self) / 60
     let local = LocalTime(wallClockMilliseconds: millisecondsSinceEpoch + Int64(offsetMinutes) * 60_000)
-    return "\(local)" + Self.offsetText(minutes: offsetMinutes)
+    return local.description + Self.offsetText(minutes: offsetMinutes)
   }
 
   /// The instant in UTC, with milliseconds: `2026-02-02T12:00:00.000Z`.
-  public var rfc3339: String { "\(LocalTime(wallClockMilliseconds: millisecondsSinceEpoch))Z" }
+  public var rfc3339: String { LocalTime(wallClockMilliseconds: millisecondsSinceEpoch).description + "Z" }
 
   private static func offsetText(minutes: Int) -> String {
     guard minutes != 0 else { return "Z" }
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
-    return (minutes < 0 ? "-" : "+") + hours.padded(to: 2) + ":" + rest.padded(to: 2)
+    return String(unsafeUninitializedCapacity: 6) { text in
+      text[0] = UInt8(ascii: minutes < 0 ? "-" : "+")
+      text.write(hours, at: 1..<3)
+      text[3] = UInt8(ascii: ":")
+      text.write(rest, at: 4..<6)
+      return 6
+    }
   }
 }
 

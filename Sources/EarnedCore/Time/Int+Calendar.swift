@@ -11,3 +11,14 @@ extension BinaryInteger {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes the last decimal digits of a number that is not negative, as many as there are places.
+  func write(_ number: Int, at places: Range<Int>) {
+    var rest = number
+    for place in places.reversed() {
+      self[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
+}

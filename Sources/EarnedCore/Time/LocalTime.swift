@@ -35,7 +35,17 @@ public struct LocalTime: Hashable, Sendable {
 extension LocalTime: CustomStringConvertible {
   /// `YYYY-MM-DDThh:mm:ss.sss`, without an offset.
   public var description: String {
-    let clock = [hour, minute, second].map { $0.padded(to: 2) }.joined(separator: ":")
-    return "\(date)T\(clock).\(millisecond.padded(to: 3))"
+    // Called for every row of some reports, so the texts are put together in place.
+    let clock = String(unsafeUninitializedCapacity: 12) { text in
+      text.write(hour, at: 0..<2)
+      text[2] = UInt8(ascii: ":")
+      text.write(minute, at: 3..<5)
+      text[5] = UInt8(ascii: ":")
+      text.write(second, at: 6..<8)
+      text[8] = UInt8(ascii: ".")
+      text.write(millisecond, at: 9..<12)
+      return 12
+    }
+    return date.description + "T" + clock
   }
 }

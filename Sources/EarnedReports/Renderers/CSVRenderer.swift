@@ -15,10 +15,14 @@ struct CSVRenderer {
     let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
     let columns = dataset.definition.columns
     if device == nil { try output.append(header(of: dataset.definition)) }
-    let first = device.map { [CSVRenderer.harmless($0)] } ?? []
+    var line = CSVLine()
     for row in dataset.rows {
-      let fields = zip(columns, row).flatMap { CSVRenderer.fields($1, $0.kind, document.timeZone) }
-      try output.append(line(first + fields))
+      if let device { line.add(CSVRenderer.harmless(device)) }
+      for (column, datum) in zip(columns, row) {
+        line.add(CSVRenderer.field(datum))
+        if column.kind == .instant { line.add(CSVRenderer.time(datum, in: document.timeZone)) }
+      }
+      try line.end { (bytes) throws(FileFault) in try output.append(bytes) }
     }
   }
 
@@ -27,8 +31,11 @@ struct CSVRenderer {
   /// - Parameter hasDevices: whether each row begins with its device.
   func header(of dataset: DatasetDefinition, hasDevices: Bool = false) -> String {
     let names = dataset.columns.map(\.name)
-    let header = dataset.columns.flatMap { CSVRenderer.names($0, beside: names) }
-    return (hasByteOrderMark ? "\u{FEFF}" : "") + line((hasDevices ? ["device"] : []) + header)
+    var line = CSVLine()
+    for name in (hasDevices ? ["device"] : []) + dataset.columns.flatMap({ CSVRenderer.names($0, beside: names) }) {
+      line.add(name)
+    }
+    return (hasByteOrderMark ? "\u{FEFF}" : "") + line.end { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The name of a column; behind `created_ts_utc_ms` that of the same in words, `created`.
@@ -40,13 +47,11 @@ struct CSVRenderer {
     return [column.name, others.contains(name) ? "\(column.name)_rfc3339" : name]
   }
 
-  private static func fields(_ datum: Datum, _ kind: Kind, _ zone: TimeZone) -> [String] {
-    guard kind == .instant else { return [field(datum)] }
-    guard case .integer(let milliseconds) = datum else { return [field(datum), ""] }
-    return [field(datum), Instant(millisecondsSinceEpoch: milliseconds).rfc3339(in: zone)]
+  /// Nothing for a time that there is not.
+  private static func time(_ datum: Datum, in zone: TimeZone) -> String {
+    guard case .integer(let milliseconds) = datum else { return "" }
+    return Instant(millisecondsSinceEpoch: milliseconds).rfc3339(in: zone)
   }
-
-  private func line(_ fields: [String]) -> String { fields.map(CSVRenderer.quoted).joined(separator: ",") + "\n" }
 
   private static func field(_ datum: Datum) -> String {
     switch datum {
@@ -66,10 +71,35 @@ struct CSVRenderer {
     default: text
     }
   }
+}
 
-  private static func quoted(_ field: String) -> String {
-    let needsQuotes = field.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
-    guard needsQuotes else { return field }
-    return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+/// A line of CSV. A report may have a hundred thousand, so the room of one is used for the next.
+private struct CSVLine {
+  private var bytes: [UInt8] = []
+  private var isEmpty = true
+
+  /// Adds a field at the end, in quotes where it needs them.
+  mutating func add(_ field: String) {
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+    isEmpty = false
+    let start = bytes.count
+    bytes.append(contentsOf: field.utf8)
+    guard bytes[start...].contains(where: Self.needsQuotes) else { return }
+    let doubled = field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+    bytes.replaceSubrange(start..., with: "\"\(doubled)\"".utf8)
+  }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == 0x22 || byte == 0x2C || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Gives the line with its end. The next field begins another one.
+  mutating func end<Result, Fault>(_ body: ([UInt8]) throws(Fault) -> Result) throws(Fault) -> Result {
+    bytes.append(UInt8(ascii: "\n"))
+    defer {
+      bytes.removeAll(keepingCapacity: true)
+      isEmpty = true
+    }
+    return try body(bytes)
   }
 }
