@@ -72,6 +72,7 @@ import Testing
   private static let additions: Set = [
     "earned_record_key", "earned_migration", "earned_scheduled_disable", "earned_rolled_attempt",
     "earned_rolled_credit", "earned_rolled_grant", "idx_unlock_grant_attempt", "idx_unlock_attempt_pending",
+    "idx_unlock_attempt_not_granted", "idx_event_streak_bonus",
     "idx_unlock_attempt_grant", "idx_rolled_attempt_day", "idx_rolled_credit_day", "idx_rolled_grant_day",
     "earned_added_focus", "earned_qualified_later", "earned_other_app",
   ]
@@ -110,7 +111,7 @@ import Testing
     #expect(try recorder.texts("select name from sqlite_master where type in ('view', 'trigger')") == [])
     #expect(
       Set(try recorder.texts("select name from sqlite_master where type = 'index' and sql is not null"))
-        .intersection(Self.additions).count == 6)
+        .intersection(Self.additions).count == 8)
   }
 
   @Test func theRowsThatMustExistDo() throws {

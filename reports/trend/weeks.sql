@@ -50,7 +50,7 @@ growing_lists as (
 ),
 attempts as (
   select iso_week(day_id) as week, outcome
-  from attempt
+  from attempt_not_granted
   where day_id between :from_day_id and :to_day_id
 ),
 outcomes as (

@@ -1,7 +1,6 @@
 -- One row per streak bonus: its line of the log, of which a day has one, and what retention remembers of those it
 -- deleted. The same credits are in the log once more, as credits earned, and those are what retention remembers: while a
--- cleanup has deleted only one of the two lines, the other one counts. For the whole history: of a few days
--- `credit_change` has fewer rows to look at.
+-- cleanup has deleted only one of the two lines, the other one counts.
 -- @columns day_id day, credits number
 -- @if_exists main.event_log
 select

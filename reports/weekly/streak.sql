@@ -1,17 +1,15 @@
 -- One row: the run of qualified days that reaches the window's last day that has come (or the day before it, as long
 -- as that day is not yet qualified), the longest run ever up to it, and the streak bonuses of the window.
-with current_streak as (
-  select length
-  from streak_run
-  where last_number >= day_number(:through_day_id) - 1
+with runs as materialized (
+  select last_number, length from streak_run
 ),
 bonuses as (
   select sum(credits) as credits
-  from credit_change
-  where kind = 'EARNED' and source = 'STREAK_BONUS' and day_id between :from_day_id and :to_day_id
+  from streak_bonus
+  where day_id between :from_day_id and :to_day_id
 )
 select
-  coalesce((select length from current_streak), 0) as current,
-  coalesce((select max(length) from streak_run), 0) as longest,
+  coalesce((select length from runs where last_number >= day_number(:through_day_id) - 1), 0) as current,
+  coalesce((select max(length) from runs), 0) as longest,
   coalesce((select credits from bonuses), 0) as bonus_credits
 order by current

@@ -23,7 +23,7 @@ outcomes as (
     coalesce(sum(case when outcome = 'DENIED' then 1 else 0 end), 0) as denied,
     coalesce(sum(case when outcome = 'CANCELLED' then 1 else 0 end), 0) as cancelled,
     coalesce(sum(case when outcome = 'EXPIRED' then 1 else 0 end), 0) as expired
-  from attempt
+  from attempt_not_granted
   where day_id between :from_day_id and :to_day_id
 )
 select

@@ -40,7 +40,7 @@ months as (
 ),
 attempts as (
   select substr(day_id, 1, 7) as month, outcome
-  from attempt
+  from attempt_not_granted
   where day_id between :from_day_id and :to_day_id
 ),
 outcomes as (

@@ -12,6 +12,7 @@ public final class EarnedEconomy: RuledEconomy {
   public static let migrations = [
     DataModelSchema.migration, AdditiveSchema.migration, AdditiveSchema.scheduledDisables,
     RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration, AdditiveSchema.otherApps,
+    AdditiveSchema.indexesOfReports,
   ]
 
   /// The state that its rules use.

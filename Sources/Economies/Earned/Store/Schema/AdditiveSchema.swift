@@ -46,4 +46,16 @@ enum AdditiveSchema {
         updated_ts_utc_ms integer not null
       );
       """)
+
+  static let indexesOfReports = Migration(
+    name: "earned/008-indexes-of-reports",
+    script: """
+      -- How attempts ended that were not granted, by day, without reading the attempts.
+      create index if not exists idx_unlock_attempt_not_granted on unlock_attempt(day_id, outcome)
+      where outcome in ('DENIED', 'CANCELLED', 'EXPIRED');
+
+      -- The streak bonuses of some days: one line a day among thousands.
+      create index if not exists idx_event_streak_bonus on event_log(type, day_id)
+      where type = 'STREAK_BONUS_AWARDED';
+      """)
 }

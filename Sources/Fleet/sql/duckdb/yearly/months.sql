@@ -1,5 +1,13 @@
 -- Made by Sources/Fleet/lift.py from reports/yearly.
-WITH given AS (
+WITH attempt_not_granted(device, day_id, outcome) AS (
+  SELECT
+    attempt.device,
+    attempt.day_id,
+    attempt.outcome
+  FROM attempt
+  WHERE
+    attempt.outcome IN ('DENIED', 'CANCELLED', 'EXPIRED')
+), given AS (
   SELECT
     params.device,
     params.from_day_id AS from_day_id,
@@ -81,13 +89,13 @@ WITH given AS (
 ), attempts AS (
   SELECT
     given.device,
-    SUBSTRING(attempt.day_id, 1, 7) AS month,
-    attempt.outcome
+    SUBSTRING(attempt_not_granted.day_id, 1, 7) AS month,
+    attempt_not_granted.outcome
   FROM given
-  JOIN attempt
-    ON attempt.device = given.device
+  JOIN attempt_not_granted
+    ON attempt_not_granted.device = given.device
   WHERE
-    attempt.day_id BETWEEN given.from_day_id AND given.to_day_id
+    attempt_not_granted.day_id BETWEEN given.from_day_id AND given.to_day_id
 ), outcomes AS (
   SELECT
     attempts.device,

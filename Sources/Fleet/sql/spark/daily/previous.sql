@@ -1,5 +1,13 @@
 -- Made by Sources/Fleet/lift.py from reports/daily.
-WITH given AS (
+WITH attempt_not_granted(device, day_id, outcome) AS (
+  SELECT
+    attempt.device,
+    attempt.day_id,
+    attempt.outcome
+  FROM attempt
+  WHERE
+    attempt.outcome IN ('DENIED', 'CANCELLED', 'EXPIRED')
+), given AS (
   SELECT
     params.device,
     params.previous_from_day_id AS from_day_id,
@@ -61,14 +69,14 @@ WITH given AS (
   LEFT JOIN (
     SELECT
       given.device,
-      SUM(CASE WHEN attempt.outcome = 'DENIED' THEN 1 ELSE 0 END) AS sum_1,
-      SUM(CASE WHEN attempt.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS sum_2,
-      SUM(CASE WHEN attempt.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS sum_3
+      SUM(CASE WHEN attempt_not_granted.outcome = 'DENIED' THEN 1 ELSE 0 END) AS sum_1,
+      SUM(CASE WHEN attempt_not_granted.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS sum_2,
+      SUM(CASE WHEN attempt_not_granted.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS sum_3
     FROM given
-    JOIN attempt
-      ON attempt.device = given.device
+    JOIN attempt_not_granted
+      ON attempt_not_granted.device = given.device
     WHERE
-      attempt.day_id BETWEEN given.from_day_id AND given.to_day_id
+      attempt_not_granted.day_id BETWEEN given.from_day_id AND given.to_day_id
     GROUP BY
       given.device
   ) AS sums_2

@@ -1,5 +1,13 @@
 -- Made by Sources/Fleet/lift.py from reports/monthly.
-WITH days AS (
+WITH attempt_not_granted(device, day_id, outcome) AS (
+  SELECT
+    attempt.device,
+    attempt.day_id,
+    attempt.outcome
+  FROM attempt
+  WHERE
+    attempt.outcome IN ('DENIED', 'CANCELLED', 'EXPIRED')
+), days AS (
   SELECT
     params.device,
     day_summary.qualified,
@@ -53,14 +61,14 @@ WITH days AS (
   LEFT JOIN (
     SELECT
       params.device,
-      SUM(CASE WHEN attempt.outcome = 'DENIED' THEN 1 ELSE 0 END) AS sum_1,
-      SUM(CASE WHEN attempt.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS sum_2,
-      SUM(CASE WHEN attempt.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS sum_3
+      SUM(CASE WHEN attempt_not_granted.outcome = 'DENIED' THEN 1 ELSE 0 END) AS sum_1,
+      SUM(CASE WHEN attempt_not_granted.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS sum_2,
+      SUM(CASE WHEN attempt_not_granted.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS sum_3
     FROM params
-    JOIN attempt
-      ON attempt.device = params.device
+    JOIN attempt_not_granted
+      ON attempt_not_granted.device = params.device
     WHERE
-      attempt.day_id BETWEEN params.from_day_id AND params.to_day_id
+      attempt_not_granted.day_id BETWEEN params.from_day_id AND params.to_day_id
     GROUP BY
       params.device
   ) AS sums_2

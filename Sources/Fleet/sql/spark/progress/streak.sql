@@ -13,15 +13,12 @@ WITH streak_run(device, run, last_number, length) AS (
   GROUP BY
     params.device,
     qualified_day.run
-), current_streak AS (
+), runs AS (
   SELECT
-    params.device,
+    streak_run.device,
+    streak_run.last_number,
     streak_run.length
-  FROM params
-  JOIN streak_run
-    ON streak_run.device = params.device
-  WHERE
-    streak_run.last_number >= CAST(DATEDIFF(DAY, CAST('1970-01-01' AS DATE), CAST(params.through_day_id AS DATE)) AS BIGINT) - 1
+  FROM streak_run
 ), bonuses AS (
   SELECT
     params.device,
@@ -30,14 +27,12 @@ WITH streak_run(device, run, last_number, length) AS (
   LEFT JOIN (
     SELECT
       params.device,
-      SUM(credit_change.credits) AS sum_1
+      SUM(streak_bonus.credits) AS sum_1
     FROM params
-    JOIN credit_change
-      ON credit_change.device = params.device
+    JOIN streak_bonus
+      ON streak_bonus.device = params.device
     WHERE
-      credit_change.kind = 'EARNED'
-      AND credit_change.source = 'STREAK_BONUS'
-      AND credit_change.day_id BETWEEN params.from_day_id AND params.to_day_id
+      streak_bonus.day_id BETWEEN params.from_day_id AND params.to_day_id
     GROUP BY
       params.device
   ) AS sums_1
@@ -51,18 +46,22 @@ SELECT
 FROM params
 LEFT JOIN (
   SELECT
-    current_streak.device,
-    current_streak.length AS value
-  FROM current_streak
+    params.device,
+    runs.length AS value
+  FROM params
+  JOIN runs
+    ON runs.device = params.device
+  WHERE
+    runs.last_number >= CAST(DATEDIFF(DAY, CAST('1970-01-01' AS DATE), CAST(params.through_day_id AS DATE)) AS BIGINT) - 1
 ) AS value_2
   ON value_2.device = params.device
 LEFT JOIN (
   SELECT
-    streak_run.device,
-    MAX(streak_run.length) AS sum_1
-  FROM streak_run
+    runs.device,
+    MAX(runs.length) AS sum_1
+  FROM runs
   GROUP BY
-    streak_run.device
+    runs.device
 ) AS sums_3
   ON sums_3.device = params.device
 LEFT JOIN (

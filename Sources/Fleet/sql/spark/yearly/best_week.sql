@@ -1,5 +1,13 @@
 -- Made by Sources/Fleet/lift.py from reports/yearly.
-WITH weeks_calendar(device, day_id) AS (
+WITH attempt_not_granted(device, day_id, outcome) AS (
+  SELECT
+    attempt.device,
+    attempt.day_id,
+    attempt.outcome
+  FROM attempt
+  WHERE
+    attempt.outcome IN ('DENIED', 'CANCELLED', 'EXPIRED')
+), weeks_calendar(device, day_id) AS (
   SELECT
     device,
     CAST(DATE_ADD(CAST(day_id AS DATE), CAST(step AS INT)) AS STRING) AS day_id
@@ -82,13 +90,17 @@ WITH weeks_calendar(device, day_id) AS (
 ), weeks_attempts AS (
   SELECT
     params.device,
-    CONCAT(EXTRACT(YEAROFWEEK FROM CAST(attempt.day_id AS DATE)), '-W', LPAD(EXTRACT(WEEK FROM CAST(attempt.day_id AS DATE)), 2, '0')) AS week,
-    attempt.outcome
+    CONCAT(
+      EXTRACT(YEAROFWEEK FROM CAST(attempt_not_granted.day_id AS DATE)),
+      '-W',
+      LPAD(EXTRACT(WEEK FROM CAST(attempt_not_granted.day_id AS DATE)), 2, '0')
+    ) AS week,
+    attempt_not_granted.outcome
   FROM params
-  JOIN attempt
-    ON attempt.device = params.device
+  JOIN attempt_not_granted
+    ON attempt_not_granted.device = params.device
   WHERE
-    attempt.day_id BETWEEN params.from_day_id AND params.to_day_id
+    attempt_not_granted.day_id BETWEEN params.from_day_id AND params.to_day_id
 ), weeks_outcomes AS (
   SELECT
     attempts.device,
