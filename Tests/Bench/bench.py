@@ -5,7 +5,7 @@
 
 EARNED is the release binary; FOLDER holds the compiled baselines in bin/ and keeps the databases. JOB is one of the
 jobs; without it all are run. Every pair is run alternately in one go. BENCH_RUNS is how often (5 unless said otherwise;
---quick is 1), BENCH_FULL=1 feeds a file of 1 GB where 100 MB is usual, BENCH_BEFORE is another release binary that the
+--quick is 1), BENCH_FULL=1 feeds a file of 1 GB where 30 MB is usual, BENCH_BEFORE is another release binary that the
 job `before` compares with; without it that job is left out. --record puts the table of a whole run into a
 document.
 """

@@ -1,10 +1,11 @@
 """The same work by the program of before, in turn: what a change costs, or saves. BENCH_BEFORE is its path."""
+import sys
 from datetime import timedelta
 
 import records
 from databases import DAY_MS, last_ms
 from history.calendar import LAST_DAY
-from history.size import HALF, LARGE, SMALL
+from history.size import LARGE, QUARTER, SMALL
 from jobs.ingest import ready_database
 from measure import alternately
 from table import Row, at_most, milliseconds, peak, ratio_of_times, seconds
@@ -15,6 +16,7 @@ GOAL = at_most(1.05)
 
 def run(bench):
     if bench.before is None:
+        print("  BENCH_BEFORE names no program to compare with", file=sys.stderr)
         return []
     pair = [bench, bench.of(bench.before)]
     first, last = LAST_DAY - timedelta(days=99), LAST_DAY
@@ -28,7 +30,7 @@ def run(bench):
             ["report", "weekly"], ["report", "weekly", "--out", "report.xlsx"])),
         *(reading(pair, bench.runs, LARGE, *unlocks, file) for file in ("unlocks.csv", "unlocks.xlsx")),
         *(ingest(pair, *options) for options in ([], ["--batch", "100"], ["--batch", "1"], ["--dry-run"])),
-        retention(pair, HALF),
+        retention(pair, QUARTER),
     ]
 
 

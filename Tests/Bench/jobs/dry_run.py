@@ -4,7 +4,7 @@ from jobs.ingest import ready_database
 from measure import alternately
 from table import Ratio, Row, at_most, peak, processor_seconds
 
-RECORDS = 20_000
+RECORDS = 10_000
 
 
 def run(bench):

@@ -8,7 +8,7 @@ BYTES_A_RECORD = 326
 
 
 def run(bench):
-    small, large = memory(bench, 1), memory(bench, 1000 if bench.is_full else 100)
+    small, large = memory(bench, 1), memory(bench, 1000 if bench.is_full else 30)
     growth = large.value - small.value
     return [
         small, large,

@@ -3,7 +3,7 @@ import json
 from dataclasses import dataclass
 
 from databases import DAY_MS, ask, last_ms
-from history.size import HALF, LARGE
+from history.size import HALF, QUARTER
 from measure import Run, peak_bytes
 from table import Ratio, Row, at_least, at_most, rate, peak, seconds
 from neighbour import writing
@@ -28,16 +28,16 @@ class Cleanup:
 
 def run(bench):
     first, chunks, daily, spaces, half = [], [], [], [], []
-    # A first run takes minutes; three of them say enough.
-    for _ in range(min(bench.runs, 3)):
-        with bench.databases.copy(LARGE) as path:
+    # A first run takes a minute: one says enough where others take five.
+    for _ in range(max(1, bench.runs // 5)):
+        with bench.databases.copy(HALF) as path:
             chunks.append(clean_in_chunks(bench, path))
-        with bench.databases.copy(LARGE) as path:
+        with bench.databases.copy(HALF) as path:
             last = last_ms(path)
             first.append(clean(bench, path, last + DAY_MS))
             spaces.append(path.stat().st_size / compact_bytes(bench, path))
             daily += [clean(bench, path, last + (2 + day) * DAY_MS) for day in range(DAILY_RUNS)]
-        with bench.databases.copy(HALF) as path:
+        with bench.databases.copy(QUARTER) as path:
             half.append(clean(bench, path, last_ms(path) + DAY_MS))
     memory = peak_of(first + daily)
     return [
