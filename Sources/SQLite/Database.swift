@@ -123,6 +123,17 @@ public final class Database {
     return path.isEmpty ? nil : path
   }
 
+  /// Attaches another database to this connection under a name, with the access that this connection has.
+  public func attach(_ location: Location, as name: String) throws(SQLiteError) {
+    try execute("attach ? as \(name)", location.name)
+  }
+
+  /// A number that changes whenever another connection, of this process or not, has committed. Compare it only with
+  /// what the same connection returned before.
+  public func dataVersion() throws(SQLiteError) -> Int64? {
+    try first("pragma data_version") { row throws(SQLiteError) in try row.integer(0) }
+  }
+
   /// Stops the statement that is running on this connection: it ends with an interrupt error.
   public func interrupt() { sqlite3_interrupt(handle) }
 
