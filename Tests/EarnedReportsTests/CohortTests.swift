@@ -165,6 +165,19 @@ import Testing
     #expect(Array(hardest.rows).map { $0[1] } == (0..<24).map { $0 == 22 ? .integer(30) : .null })
   }
 
+  /// A figure's name is never cut for them.
+  @Test(arguments: [
+    (80, ["0%", "10%", "25%", "50%", "75%", "90%", "100%"], ""), (50, ["10%", "25%", "50%", "75%", "90%"], "0%, 100%"),
+    (40, ["25%", "50%", "75%"], "0%, 10%, 90%, 100%"), (10, ["50%"], "0%, 10%, 25%, 75%, 90%, 100%"),
+  ])
+  func percentilesThatDoNotFitAreLeftOutFromBothEnds(_ width: Int, _ shown: [String], _ missing: String) throws {
+    let bytes = try ReportFormat.text.bytes(of: document(cohort(40)), RenderOptions(width: width))
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let place = try #require(lines.firstIndex { $0.split(separator: " ").map(String.init) == shown })
+    #expect(lines[place + 1].hasPrefix("  Focus  "))
+    #expect(lines[place + 2].hasPrefix("  (\(missing) would not fit") == !missing.isEmpty)
+  }
+
   @Test func whatFewDevicesMakeUpIsNowhere() throws {
     let document = try document(cohort(15))
     // Eight devices have attempts at 8:00, and those at 22:00 go with them: the sum of all may be known.

@@ -1,14 +1,27 @@
 extension TextRenderer {
-  /// A line a figure, a column a percentile.
+  /// A line a figure, a column a percentile. What does not fit beside the names is left out from both ends, and a line says
+  /// so.
   func percentiles(_ dataset: Dataset, _ wording: Wording) -> Section.Body {
     let percentiles = Percentiles(dataset)
-    let header = ([""] + percentiles.headers).map { TextTable.Cell(text: $0, style: style.faint) }
-    let rows = percentiles.lines.map { figure, values in
-      ([figure.title] + values.map { wording.words($0, figure.kind) }).map { TextTable.Cell(text: safe($0)) }
+    let all = percentiles.headers.indices
+    var shown = all
+    while shown.count > 2, table(percentiles, shown, wording).width > options.width {
+      shown = shown.dropFirst().dropLast()
     }
-    let numbers = Array(repeating: TextTable.Column(alignment: .right), count: percentiles.headers.count)
-    return .table(
-      TextTable(
-        columns: [.init(alignment: .left, mayBeCut: true)] + numbers, ellipsis: ellipsis, rows: [header] + rows))
+    let table = table(percentiles, shown, wording)
+    guard shown != all else { return .table(table) }
+    let missing = all.filter { !shown.contains($0) }.map { percentiles.headers[$0] }.joined(separator: ", ")
+    let note = "(\(missing) would not fit; files such as CSV and JSON have them)"
+    return .lines(Array(table.lines(width: options.width)) + [TextTable.indent + style.faint(note)])
+  }
+
+  private func table(_ percentiles: Percentiles, _ shown: Range<Int>, _ wording: Wording) -> TextTable {
+    let header = ([""] + percentiles.headers[shown]).map { TextTable.Cell(text: $0, style: style.faint) }
+    let rows = percentiles.lines.map { figure, values in
+      ([figure.title] + values[shown].map { wording.words($0, figure.kind) }).map { TextTable.Cell(text: safe($0)) }
+    }
+    let numbers = shown.map { _ in TextTable.Column(alignment: .right) }
+    return TextTable(
+      columns: [.init(alignment: .left, mayBeCut: true)] + numbers, ellipsis: ellipsis, rows: [header] + rows)
   }
 }

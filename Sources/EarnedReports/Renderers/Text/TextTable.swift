@@ -59,6 +59,9 @@ struct TextTable {
     }
   }
 
+  /// How wide its lines are when nothing is cut.
+  var width: Int { TextTable.indent.count + widths.reduce(0, +) + TextTable.gap.count * (widths.count - 1) }
+
   /// The columns available for a bar beside this table; nil when they are too few.
   func roomForBar(width: Int) -> Int? {
     let room = width - widths.reduce(TextTable.indent.count) { $0 + $1 + TextTable.gap.count }
@@ -67,7 +70,7 @@ struct TextTable {
 
   private func fittedWidths(_ width: Int) -> [Int] {
     var widths = widths
-    var excess = TextTable.indent.count + widths.reduce(0, +) + TextTable.gap.count * (widths.count - 1) - width
+    var excess = self.width - width
     while excess > 0, let widest = widest(widths) {
       widths[widest] -= 1
       excess -= 1
