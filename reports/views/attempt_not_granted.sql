@@ -1,4 +1,4 @@
--- One row per unlock attempt that was denied, cancelled or expired. An index has these outcomes, in these words, with
+-- One row per unlock attempt that was denied, cancelled or expired. An index has them by this very condition, with
 -- their days: the attempts themselves are not read.
 -- @columns day_id, outcome
 -- @reads attempt
@@ -6,4 +6,4 @@ select
   day_id,
   outcome
 from attempt
-where outcome in ('DENIED', 'CANCELLED', 'EXPIRED')
+where outcome = 'DENIED' or outcome = 'CANCELLED' or outcome = 'EXPIRED'

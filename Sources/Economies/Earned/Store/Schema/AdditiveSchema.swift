@@ -50,9 +50,10 @@ enum AdditiveSchema {
   static let indexesOfReports = Migration(
     name: "earned/008-indexes-of-reports",
     script: """
-      -- How attempts ended that were not granted, by day, without reading the attempts.
+      -- How attempts ended that were not granted, by day, without reading the attempts. For a list of outcomes SQLite
+      -- would make a table in memory at every change of an attempt.
       create index if not exists idx_unlock_attempt_not_granted on unlock_attempt(day_id, outcome)
-      where outcome in ('DENIED', 'CANCELLED', 'EXPIRED');
+      where outcome = 'DENIED' or outcome = 'CANCELLED' or outcome = 'EXPIRED';
 
       -- The streak bonuses of some days: one line a day among thousands.
       create index if not exists idx_event_streak_bonus on event_log(type, day_id)

@@ -6,7 +6,7 @@ WITH attempt_not_granted(device, day_id, outcome) AS (
     attempt.outcome
   FROM attempt
   WHERE
-    attempt.outcome IN ('DENIED', 'CANCELLED', 'EXPIRED')
+    attempt.outcome = 'DENIED' OR attempt.outcome = 'CANCELLED' OR attempt.outcome = 'EXPIRED'
 ), weeks_calendar(device, day_id) AS (
   SELECT
     device,
