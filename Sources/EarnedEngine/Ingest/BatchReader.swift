@@ -17,6 +17,8 @@ final class BatchReader {
   private static let limitBytes = 4 << 20
   /// Beside a batch of more bytes no other one is kept in memory.
   private static let limitBytesOfTwo = 1 << 19
+  /// To start a thread takes longer than to check fewer lines.
+  private static let fewestLinesAhead = 20
 
   private let source: any LineSource
   private let types: [String: RecordType]
@@ -45,9 +47,10 @@ final class BatchReader {
     return batch.isEmpty ? nil : batch
   }
 
-  /// Begins the batch after the last one, of at most `limit` records. What fails is thrown when that batch is asked for.
+  /// Begins the batch after the last one, of at most `limit` records, when that saves time. What fails is thrown when
+  /// that batch is asked for.
   func readAhead(limit: Int) {
-    guard source.totalBytes != nil, bytes <= Self.limitBytesOfTwo else { return }
+    guard source.totalBytes != nil, bytes <= Self.limitBytesOfTwo, limit >= Self.fewestLinesAhead else { return }
     let types = types
     ahead = Result { try lines(limit) }.map { lines in BackgroundWork { Self.entries(lines, types) } }
   }
