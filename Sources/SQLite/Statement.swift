@@ -82,6 +82,15 @@ public final class Statement {
     }
   }
 
+  /// Binds a text that is given as its bytes. Returns SQLite's result code.
+  package func bind(utf8 bytes: [UInt8], at index: Int32) -> Int32 {
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        sqlite3_bind_text(handle, index, text.baseAddress, Int32(text.count), Self.transient)
+      }
+    }
+  }
+
   func bind(_ bytes: [UInt8], at index: Int32) -> Int32 {
     guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, index, 0) }
     return sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), Self.transient)

@@ -70,8 +70,8 @@ public struct EventLog {
     _ event: Event, id: String, on day: any Day, at instant: Instant, _ timeZoneID: String
   ) -> [any Bindable] {
     [
-      id, instant.millisecondsSinceEpoch, timeZoneID, day.description, event.type,
-      JSONValue.object(event.payload).serialized(), instant.millisecondsSinceEpoch,
+      id, instant.millisecondsSinceEpoch, timeZoneID, day.description, event.type, event.payload,
+      instant.millisecondsSinceEpoch,
     ]
   }
 }

@@ -8,5 +8,5 @@ extension UserSettings {
 
   init(_ row: Row) throws { self.init(try row.object(0, "clepsy_settings.settings_json")) }
 
-  var values: [any Bindable] { [JSONValue.object(document).serialized(), 1] }
+  var values: [any Bindable] { [document, 1] }
 }

@@ -17,7 +17,7 @@ struct Singletons {
       "insert into entitlement_state (id, updated_ts_utc_ms) values (1, ?) on conflict do nothing", milliseconds)
     try database.execute(
       "insert into user_settings (id, settings_json, updated_ts_utc_ms) values (1, ?, ?) on conflict do nothing",
-      JSONValue.object(settings).serialized(), milliseconds)
+      settings, milliseconds)
     try database.execute(
       "insert into economy_state (id, current_day_id, updated_ts_utc_ms) values (1, ?, ?) on conflict do nothing",
       now.dayID.description, milliseconds)

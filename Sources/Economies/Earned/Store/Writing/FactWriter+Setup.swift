@@ -8,7 +8,7 @@ extension FactWriter {
   func write(_ settings: UserSettings) throws(SQLiteError) {
     try database.execute(
       "update user_settings set settings_json = ?, updated_ts_utc_ms = ? where id = 1",
-      JSONValue.object(settings.document).serialized(), now)
+      settings.document, now)
   }
 
   func write(_ entitlement: Entitlement) throws(SQLiteError) {

@@ -6,9 +6,7 @@ import SQLite
 /// Writes attempts, grants and quests.
 extension FactWriter {
   func write(_ attempt: UnlockAttempt, _ snapshot: JSONObject) throws(SQLiteError) {
-    try database.execute(
-      UnlockAttempt.columns.insert,
-      values: attempt.values + [zone, JSONValue.object(snapshot).serialized(), now, now])
+    try database.execute(UnlockAttempt.columns.insert, values: attempt.values + [zone, snapshot, now, now])
   }
 
   func settle(_ attemptID: String, _ outcome: AttemptOutcome) throws(SQLiteError) {
@@ -24,7 +22,7 @@ extension FactWriter {
         chosen_option_payload_json = ?, updated_ts_utc_ms = ?
       where attempt_id = ?
       """,
-      reason.rawValue, chosen.type.rawValue, JSONValue.object(chosen.payload).serialized(), now, attemptID)
+      reason.rawValue, chosen.type.rawValue, chosen.payload, now, attemptID)
   }
 
   func write(_ unlock: GrantedUnlock) throws(SQLiteError) {
@@ -39,8 +37,7 @@ extension FactWriter {
         chosen_option_payload_json = ?, updated_ts_utc_ms = ?
       where attempt_id = ?
       """,
-      unlock.grant.grantID, unlock.chosen.type.rawValue, JSONValue.object(unlock.chosen.payload).serialized(), now,
-      unlock.attemptID)
+      unlock.grant.grantID, unlock.chosen.type.rawValue, unlock.chosen.payload, now, unlock.attemptID)
     if unlock.method == .quest { try countQuestGrant(of: unlock.grant.appID) }
   }
 
@@ -48,10 +45,7 @@ extension FactWriter {
     let grant = unlock.grant
     try database.execute(
       UnlockGrant.columns.insert,
-      values: grant.values
-        + [
-          now, day.description, unlock.sourceModeID, unlock.attemptID, JSONValue.object(unlock.metadata).serialized(),
-        ])
+      values: grant.values + [now, day.description, unlock.sourceModeID, unlock.attemptID, unlock.metadata])
     try database.execute(
       """
       insert into unlock_grant_current (app_id, grant_id, updated_ts_utc_ms) values (?, ?, ?)
@@ -73,7 +67,7 @@ extension FactWriter {
       values (?, ?, ?, ?, ?, ?, ?)
       """,
       grantExtension.extensionID, unlock.grant.grantID, now, grantExtension.addedMinutes, ends, unlock.method.rawValue,
-      JSONValue.object(unlock.metadata).serialized())
+      unlock.metadata)
   }
 
   /// Only a successful quest counts, and its start is now, even when it extends an older grant (decision E8).
@@ -95,8 +89,8 @@ extension FactWriter {
       update unlock_attempt set chosen_option_type = ?, chosen_option_payload_json = ?, updated_ts_utc_ms = ?
       where attempt_id = ?
       """,
-      UnlockOptionType.quest.rawValue, JSONValue.object(["quest_type": .string(quest.type.rawValue)]).serialized(),
-      now, quest.attemptID)
+      UnlockOptionType.quest.rawValue, ["quest_type": .string(quest.type.rawValue)] as JSONObject, now,
+      quest.attemptID)
   }
 
   func update(_ quest: QuestSession) throws(SQLiteError) {

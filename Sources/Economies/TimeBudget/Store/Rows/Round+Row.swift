@@ -19,8 +19,7 @@ extension Round {
     [
       wager.wagerID, date.description, now.instant.millisecondsSinceEpoch, now.timeZone.identifier,
       wager.committed.millisecondsSinceEpoch, wager.options.game.rawValue, wager.options.variant,
-      JSONValue.object(wager.options.json).serialized(), (choices?.json).map { JSONValue.object($0).serialized() },
-      wager.seed.text, draw.map { JSONValue.object($0).serialized() }, result.rawValue, stakeMinutes,
+      wager.options.json, choices?.json, wager.seed.text, draw, result.rawValue, stakeMinutes,
       multiplierHundredths, rawDeltaMinutes, capMinutes, deltaMinutes, bonusAfterMinutes, remainingAfterMinutes,
     ]
   }

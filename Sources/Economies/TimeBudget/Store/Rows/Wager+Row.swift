@@ -27,7 +27,7 @@ extension Wager {
   var values: [any Bindable] {
     [
       wagerID, options.game.rawValue, minutes, committed.millisecondsSinceEpoch, timeZoneID, forfeitDeltaMinutes,
-      JSONValue.object(options.json).serialized(), seed.text, 1,
+      options.json, seed.text, 1,
     ]
   }
 }
