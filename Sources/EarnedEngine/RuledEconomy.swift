@@ -100,14 +100,18 @@ extension RuledEconomy {
 
   /// Decides on an operation that was read from a record, and writes the facts.
   public func apply(_ operation: some Operation<State>, of record: Record, at now: Now) throws -> Outcome {
-    var before = try currentState()
-    // With no second reference the state is changed without a copy. What was loaded stays, even when the record is
-    // rejected.
-    memory.forget()
-    defer { if memory.state == nil { memory.state = before } }
-    try load(operation.needs, into: &before, at: now)
-    let decision = try before.decide(operation, at: now, ids: record.madeIDs) { needs, state in
-      try loadLacking(needs, into: &state, at: now)
+    // Taken out of the memory: with no second reference the state is changed without a copy.
+    var before = try memory.state.take() ?? loadState()
+    let decision: Decision<State>
+    do {
+      try load(operation.needs, into: &before, at: now)
+      decision = try before.decide(operation, at: now, ids: record.madeIDs) { needs, state in
+        try loadLacking(needs, into: &state, at: now)
+      }
+    } catch {
+      // What was loaded stays, even when the record is rejected.
+      memory.state = before
+      throw error
     }
     let log = EventLog(database)
     var ids = decision.ids
