@@ -59,10 +59,11 @@ final class DiagnosticsReading {
   /// The last lines of the log, newest first, in the order of insertion (decision E48).
   func events() -> JSONValue {
     let payloads = economies.reduce(into: [:]) { $0.merge($1.eventTypes) { first, _ in first } }
+    let types = Disclosure.words(Set(payloads.keys))
     let newest = Exhibit.first(options.eventLimit, as: "events", "order by rowid desc")
     return .array(
       rows(of: EventLog.table, newest) { column, row in
-        if column.name == "type" { return .words(Set(payloads.keys)) }
+        if column.name == "type" { return types }
         guard column.name == "payload_json", case .text(let type)? = row("type") else { return column.disclosure }
         return .json(.object(payloads[type] ?? []))
       })

@@ -29,24 +29,36 @@ struct TableRows {
     _ table: String, _ database: Database, _ isExact: Bool
   ) throws(SQLiteError) -> (Int64, Bound) {
     if isExact { return (try number("select count(*) from \(table)", database), .exact) }
-    if let span = try span(table, database) { return (span, .atMost) }
+    switch try size(table, database) {
+    case .none: return (0, .exact)
+    case .large(let span): return (span, .atMost)
+    case .small: break
+    }
     let counted = try number("select count(*) from (select 1 from \(table) limit \(limit + 1))", database)
     return counted > limit ? (limit, .atLeast) : (counted, .exact)
   }
 
-  /// The difference between the first and the last rowid of a large table. Rowids ascend and the oldest rows are
-  /// deleted, so this is a close upper bound. Nil for a table that can be counted, or has no rowids.
-  private static func span(_ table: String, _ database: Database) throws(SQLiteError) -> Int64? {
+  private enum Size {
+    /// No rows.
+    case none
+    /// A table that can be counted, or has no rowids.
+    case small
+    /// The difference between the first and the last rowid. Rowids ascend and the oldest rows are deleted, so this is a
+    /// close upper bound.
+    case large(Int64)
+  }
+
+  private static func size(_ table: String, _ database: Database) throws(SQLiteError) -> Size {
     do {
       // One query each: SQLite would read the whole table for both at once.
-      guard let last = try rowid("max", table, database), last > limit else { return nil }
-      guard let first = try rowid("min", table, database) else { return nil }
+      guard let last = try rowid("max", table, database) else { return .none }
+      guard last > limit, let first = try rowid("min", table, database) else { return .small }
       let (span, isOver) = last.subtractingReportingOverflow(first)
-      guard !isOver, span < .max else { return .max }
-      return span < limit ? nil : span + 1
+      guard !isOver, span < .max else { return .large(.max) }
+      return span < limit ? .small : .large(span + 1)
     } catch {
       guard error.code == 1 else { throw error }
-      return nil
+      return .small
     }
   }
 
