@@ -1,3 +1,5 @@
+import JSON
+
 /// Rows that are deleted together: row ids by table.
 struct RowBatch: Equatable {
   /// A row of a table.
@@ -28,5 +30,5 @@ struct RowBatch: Equatable {
   func json(_ table: String) -> String { Self.json((rowIDs[table] ?? []).sorted()) }
 
   /// Row ids as a JSON array.
-  static func json(_ rowIDs: [Int64]) -> String { "[" + rowIDs.map(String.init).joined(separator: ",") + "]" }
+  static func json(_ rowIDs: [Int64]) -> String { JSONValue.array(rowIDs.map(JSONValue.integer)).serialized() }
 }
