@@ -36,20 +36,25 @@ struct OtherProcesses {
   }
 
   /// The lines that may be about a file. Most are about others, and to read one takes far longer than to pass over it.
-  private static func lines(of list: [UInt8], about inode: UInt64) -> [Substring] {
+  private static func lines(of list: [UInt8], about inode: UInt64) -> [ArraySlice<UInt8>] {
     let mark = Array(":\(inode) ".utf8)
-    return list.split(separator: UInt8(ascii: "\n")).filter { $0.holds(mark) }.map {
-      Substring(decoding: $0, as: UTF8.self)
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = list[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      if rest[..<end].holds(mark) { lines.append(rest[..<end]) }
+      rest = rest[(end + 1)...]
     }
+    return lines
   }
 
   /// The process in a line that is about this byte, such as `12: POSIX  ADVISORY  READ 4711 fe:00:131074 128 128`. A
   /// process that waits for the lock has `->` before its kind.
-  static func holder(_ line: Substring, inode: UInt64) -> pid_t? {
-    let words = line.split(separator: " ").drop { $0 == "->" || $0.hasSuffix(":") }
-    guard words.count == 7, words.first == "POSIX" else { return nil }
-    let rest = Array(words.dropFirst(3))
-    guard let file = rest[1].split(separator: ":").last, UInt64(file) == inode else { return nil }
+  static func holder(_ line: ArraySlice<UInt8>, inode: UInt64) -> pid_t? {
+    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    let lock = words.drop { $0 == "->" || $0.hasSuffix(":") }
+    guard lock.count == 7, lock.first == "POSIX" else { return nil }
+    let rest = Array(lock.dropFirst(3))
+    guard rest[1].hasSuffix(":\(inode)") else { return nil }
     guard let first = Int(rest[2]), first <= sharedByte else { return nil }
     // `EOF` means a lock to the end of the file.
     if let last = Int(rest[3]), last < sharedByte { return nil }
@@ -60,6 +65,6 @@ struct OtherProcesses {
 extension ArraySlice<UInt8> {
   /// Whether the bytes are in it, one after the other.
   fileprivate func holds(_ bytes: [UInt8]) -> Bool {
-    indices.contains { self[$0] == bytes[0] && self[$0...].starts(with: bytes) }
+    withUnsafeBytes { mine in mine.indices.contains { mine[$0] == bytes[0] && mine[$0...].starts(with: bytes) } }
   }
 }

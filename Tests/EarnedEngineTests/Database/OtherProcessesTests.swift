@@ -21,6 +21,6 @@ import Testing
     ("1: POSIX  ADVISORY", nil), ("", nil),
   ])
   func aLineTellsOfAProcess(_ line: String, _ process: pid_t?) {
-    #expect(OtherProcesses.holder(line[...], inode: 131_074) == process)
+    #expect(OtherProcesses.holder(Array(line.utf8)[...], inode: 131_074) == process)
   }
 }
