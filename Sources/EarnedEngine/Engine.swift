@@ -15,7 +15,8 @@ public final class Engine {
   public let recordTypes: [String: RecordType]
   private let keys: RecordKeys
   private let fallback: TimeZoneChoice
-  private var dataVersion: Int64?
+  /// What other connections and this one had changed after the last transaction.
+  private var known: (dataVersion: Int64?, changes: Int64)?
   /// Every record applied here with this time or a later one still has its key; nil when keys were never deleted.
   private var keysKeptSince: Instant?
   /// Every record before this time is closed in all economies; nil unless days were removed because of a wrong clock.
@@ -66,12 +67,10 @@ public final class Engine {
         return try database.savepoint { try withSums(body) }
       }
       let result = try database.transaction(.immediate) {
-        try forgetIfChangedElsewhere()
-        // Read each time: retention may have run on this connection.
-        keysKeptSince = try SharedTables(database).recordsKnownSince()
-        closedBefore = try keys.closedBefore()
+        try forgetIfChanged()
         return try withSums(body)
       }
+      known?.changes = database.totalChanges
       for economy in economies { try economy.committed() }
       return result
     } catch {
@@ -97,13 +96,18 @@ public final class Engine {
   /// Drops the economies' caches.
   public func forget() {
     for economy in economies { economy.forget() }
+    known = nil
   }
 
-  /// Drops the caches when another connection has committed since the last transaction.
-  private func forgetIfChangedElsewhere() throws(SQLiteError) {
+  /// Drops the caches when something has changed since the last transaction: another connection has committed, or
+  /// retention has run on this one.
+  private func forgetIfChanged() throws(SQLiteError) {
     let version = try database.dataVersion()
-    if version != dataVersion { forget() }
-    dataVersion = version
+    if let known, known == (version, database.totalChanges) { return }
+    forget()
+    keysKeptSince = try SharedTables(database).recordsKnownSince()
+    closedBefore = try keys.closedBefore()
+    known = (version, database.totalChanges)
   }
 
   /// Applies one record inside a `transaction`.

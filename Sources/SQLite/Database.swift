@@ -110,6 +110,9 @@ public final class Database {
   /// How many rows the last insert, update or delete changed.
   public var changes: Int { Int(sqlite3_changes64(handle)) }
 
+  /// How many rows this connection has changed since it was opened, whether they were committed or not.
+  public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+
   /// Whether a transaction is open on this connection.
   public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
