@@ -39,48 +39,46 @@ public enum UsageChecks {
     code: "USAGE_SUMS",
     sql: """
       select distinct date from (
-        select * from (\(split) except select \(columns) from usage_hour)
+        select \(key), 0 as counted, seconds as told from usage_hour
         union all
-        select * from (select \(columns) from usage_hour except \(split)))
+        select \(key), seconds, 0 from (\(parts)))
+      group by \(key)
+      having sum(counted) is not sum(told)
       order by date
       """,
     message: "The hours do not match the counted time.")
 
-  private static let columns = "date, hour_local, app_id, device, timezone_id, utc_offset_seconds, seconds"
+  private static let key = "date, hour_local, app_id, device, timezone_id, utc_offset_seconds"
 
-  /// The stretches, split by hour of the wall clock. Seconds are wall-clock seconds since 1970.
-  private static let split = """
+  /// What of each stretch lies in an hour of the wall clock. Seconds are wall-clock seconds since 1970.
+  private static let parts = """
+    with recursive part as (
+      select
+        app_id, device, timezone_id, utc_offset_seconds, start_second, end_second,
+        start_second - (start_second % 3600 + 3600) % 3600 as hour_second
+      from (
+        select
+          app_id, device, timezone_id, utc_offset_seconds,
+          start_ts_utc_ms / 1000 + utc_offset_seconds as start_second,
+          end_ts_utc_ms / 1000 + utc_offset_seconds as end_second
+        from usage_stretch)
+      union all
+      select app_id, device, timezone_id, utc_offset_seconds, start_second, end_second, hour_second + 3600
+      from part
+      where hour_second + 3600 < end_second
+    )
     select
       date(hour_second, 'unixepoch') as date,
       cast(strftime('%H', hour_second, 'unixepoch') as integer) as hour_local,
-      app_id,
-      device,
-      timezone_id,
-      utc_offset_seconds,
-      sum(min(end_second, hour_second + 3600) - max(start_second, hour_second)) as seconds
-    from (
-      with recursive part as (
-        select
-          app_id, device, timezone_id, utc_offset_seconds, start_second, end_second,
-          start_second - (start_second % 3600 + 3600) % 3600 as hour_second
-        from (
-          select
-            app_id, device, timezone_id, utc_offset_seconds,
-            start_ts_utc_ms / 1000 + utc_offset_seconds as start_second,
-            end_ts_utc_ms / 1000 + utc_offset_seconds as end_second
-          from usage_stretch)
-        union all
-        select app_id, device, timezone_id, utc_offset_seconds, start_second, end_second, hour_second + 3600
-        from part
-        where hour_second + 3600 < end_second
-      )
-      select * from part)
-    group by app_id, device, timezone_id, utc_offset_seconds, hour_second
+      app_id, device, timezone_id, utc_offset_seconds,
+      min(end_second, hour_second + 3600) - max(start_second, hour_second) as seconds
+    from part
     """
 
   /// Recomputes the hours from the counted time.
   private static func recount(_ database: Database) throws(SQLiteError) {
     try database.execute("delete from usage_hour")
-    try database.execute("insert into usage_hour (\(columns)) \(split)")
+    try database.execute(
+      "insert into usage_hour (\(key), seconds) select \(key), sum(seconds) from (\(parts)) group by \(key)")
   }
 }
