@@ -109,6 +109,16 @@ import Testing
   }
 
   @Test(arguments: [
+    (-5, Kind.seconds, "−5 s"), (-125, .seconds, "−2 min 5 s"), (-3_660, .seconds, "−1 h 1 min"),
+    (-61, .minutes, "−1 h 1 min"), (-1_000, .count, "−1,000"),
+    (.min, .seconds, "−2,562,047,788,015,215 h 30 min"), (.min, .minutes, "−153,722,867,280,912,930 h 8 min"),
+    (.min, .count, "−9,223,372,036,854,775,808"),
+  ])
+  func numbersHaveASign(_ number: Int64, _ kind: Kind, _ words: String) throws {
+    #expect(Wording(timeZone: try Fixture.request().timeZone).words(.integer(number), kind) == words)
+  }
+
+  @Test(arguments: [
     ("week.xlsx", ReportFormat.xlsx), ("a.b/week.JSON", .json), ("x.csv", .csv), ("week.html", .html),
     ("week.HTM", .html), ("week.md", .md), ("notes.txt", .text), ("week", nil),
     ("week.pdf", nil),

@@ -41,6 +41,12 @@ import TruthTables
     #expect(preview.reason == row.optional("reason"))
   }
 
+  @Test(arguments: [
+    (0, "+0 min"), (-6, "\u{2212}6 min"), (Int.max, "+9223372036854775807 min"),
+    (Int.min, "\u{2212}9223372036854775808 min"),
+  ])
+  func everyChangeHasAText(_ minutes: Int, _ text: String) { #expect(DeltaText.of(minutes) == text) }
+
   private func bet(_ text: String) -> Bet? {
     let words = text.split(separator: " ").map(String.init)
     switch words[0] {

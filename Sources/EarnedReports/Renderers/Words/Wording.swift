@@ -64,26 +64,24 @@ struct Wording {
 
   private func words(_ integer: Int64, _ kind: Kind) -> String {
     switch kind {
-    case .minutes: minutes(integer)
-    case .seconds: seconds(integer)
+    case .minutes: sign(integer) + minutes(integer.magnitude)
+    case .seconds: sign(integer) + seconds(integer.magnitude)
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Weekday.fromMonday[Int(integer - 1)].abbreviation
     case .instant: instant(Instant(millisecondsSinceEpoch: integer))
     case .credits, .count, .day, .week, .month, .fraction, .flag, .text, .code, .json, .sparkline:
-      (integer < 0 ? minus : "") + integer.magnitude.grouped
+      sign(integer) + integer.magnitude.grouped
     }
   }
 
-  private func minutes(_ minutes: Int64) -> String {
-    let sign = minutes < 0 ? minus : ""
-    let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
-    if hours == 0 { return "\(sign)\(rest) min" }
-    return sign + hours.grouped + (rest == 0 ? " h" : " h \(rest) min")
+  private func minutes(_ minutes: UInt64) -> String {
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    if hours == 0 { return "\(rest) min" }
+    return hours.grouped + (rest == 0 ? " h" : " h \(rest) min")
   }
 
   /// `12 min 5 s`; without seconds from an hour on.
-  private func seconds(_ seconds: Int64) -> String {
-    guard seconds >= 0 else { return minus + self.seconds(-seconds) }
+  private func seconds(_ seconds: UInt64) -> String {
     if seconds >= 3_600 || seconds % 60 == 0 { return minutes(seconds / 60) }
     return seconds < 60 ? "\(seconds) s" : "\(minutes(seconds / 60)) \(seconds % 60) s"
   }
@@ -101,6 +99,8 @@ struct Wording {
     guard let texts = json.arrayValue?.map({ $0.stringValue ?? $0.serialized() }) else { return json.serialized() }
     return texts.isEmpty ? nothing : texts.joined(separator: ", ")
   }
+
+  private func sign(_ number: Int64) -> String { number < 0 ? minus : "" }
 
   private var minus: String { isUnicode ? "−" : "-" }
 
