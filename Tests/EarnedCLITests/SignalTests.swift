@@ -110,4 +110,40 @@ import Testing
     #expect(shell.wait(live).status == 128 + SIGTERM)
     #expect(shell.folder.names(in: "out") == (others + ["week.json"]).sorted())
   }
+
+  /// Three of six databases are held by another process, so that the signal comes when some are done, some are being
+  /// waited for and others are not begun.
+  @Test(arguments: [SIGINT, SIGTERM]) func aRunOverManyDatabasesIsGoneOnWith(_ signal: Int32) throws {
+    let made = shell.run(
+      """
+      head -40 "$FIXTURES/month.ndjson" | earned ingest --quiet --db a.db -
+      sqlite3 a.db 'pragma journal_mode = delete' > mode; mkdir people
+      for name in a b c d e f; do cp a.db people/$name.db; done
+      earned export whole people --quiet && earned report weekly --fleet people --at-least 6 --out whole.html
+      """)
+    #expect(made.status == 0, "\(made)")
+    for (command, output, progress, done, goingOn) in [
+      ("export part people", "part", "part/manifest.ndjson", "\"rows\":", "3 exported, 3 unchanged"),
+      (
+        "report weekly --fleet people --at-least 6 --out part.html", "part.html", "part.html.work", "\"path\":",
+        "going on with an earlier run: 3 of 6 devices are done"
+      ),
+    ] {
+      let holders = try ["d", "e", "f"].map { try Database(.file(shell.folder.file("people/\($0).db")), .readWrite) }
+      for holder in holders { try holder.run(script: "begin exclusive") }
+      let running = shell.start("exec earned \(command) --wait 60")
+      for _ in 0..<2_000 where shell.folder.text(progress).split(separator: done).count < 4 { usleep(10_000) }
+      running.signal(signal)
+      let result = shell.wait(running)
+      #expect(result.status == 128 + signal, "\(command): \(result)")
+      #expect(result.err == "Error: interrupted with 3 of 6 devices done; run it again\n", "\(command)")
+      let names = shell.folder.names + shell.folder.names(in: "part")
+      #expect(names.filter { $0.contains("tmp") || $0 == "part.html" } == [], "\(command)")
+      for holder in holders { try holder.rollback() }
+      let next = shell.run("earned \(command)")
+      #expect(next.status == 0 && (next.out + next.err).contains(goingOn), "\(command): \(next)")
+      let whole = output.replacing("part", with: "whole")
+      #expect(shell.run("diff -r \(whole) \(output)").status == 0, "\(command)")
+    }
+  }
 }
