@@ -80,32 +80,34 @@ let package = Package(
     // The engine and its economies.
     library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"], settings: fast),
     library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files", "TextSearch"], settings: fast),
-    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
+    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"], settings: fast),
     library(
       "EarnedStore", path: "Sources/Economies/Earned/Store",
-      ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
-    library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "JSON"]),
+      ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"], settings: fast),
+    library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "JSON"], settings: fast),
     library(
       "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
-      ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "TextSearch"]),
-    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"]),
+      ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "TextSearch"], settings: fast),
+    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"], settings: fast),
     library(
       "TimeBudgetStore", path: "Sources/Economies/TimeBudget/Store",
-      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"], settings: fast),
     .target(
       name: "HachimiCatalogue", dependencies: ["EarnedCore", "JSON", "Files"],
-      path: "Sources/Economies/Hachimi/Catalogue", exclude: ["catalogue.json"], swiftSettings: strict,
+      path: "Sources/Economies/Hachimi/Catalogue", exclude: ["catalogue.json"], swiftSettings: fast,
       plugins: ["EmbedResourcesPlugin"]),
     library(
       "HachimiRules", path: "Sources/Economies/Hachimi/Rules",
-      ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"]),
+      ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"], settings: fast),
     library(
       "HachimiStore", path: "Sources/Economies/Hachimi/Store",
-      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON", "TextSearch"]),
+      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON", "TextSearch"],
+      settings: fast),
 
-    library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "JSON"]),
+    library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "JSON"], settings: fast),
     library(
-      "UsageStore", path: "Sources/Economies/Usage/Store", ["UsageRules", "EarnedEngine", "EarnedCore", "SQLite"]),
+      "UsageStore", path: "Sources/Economies/Usage/Store", ["UsageRules", "EarnedEngine", "EarnedCore", "SQLite"],
+      settings: fast),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: plain),
@@ -141,7 +143,8 @@ let package = Package(
     .target(name: "CFaultyDisk", dependencies: ["CSQLite"], path: "Tests/CFaultyDisk"),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
     library(
-      "Histories", path: "Tests/Histories", ["TestSupport", "TruthTables", "EarnedEngine", "EarnedCore", "JSON"]),
+      "Histories", path: "Tests/Histories", ["TestSupport", "TruthTables", "EarnedEngine", "EarnedCore", "JSON"],
+      settings: fast),
     library(
       "FuzzTargets", path: "Tests/FuzzTargets",
       [
@@ -212,7 +215,7 @@ let package = Package(
         "TestSupport", "Histories", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "HachimiStore", "UsageStore",
         "EarnedEngine", "EarnedCore", "SQLite", "JSON",
       ],
-      swiftSettings: strict),
+      swiftSettings: fast),
     tests(
       "EarnedReports",
       [

@@ -34,6 +34,7 @@ struct Simulation {
       for step in steps {
         if let fault = try simulation.take(step) { return fault }
       }
+      if let fault = try simulation.lastLook(after: steps) { return fault }
       return try simulation.differenceFromUndisturbed(steps)
     } catch {
       return HistoryFault("thrown", "\(error)")
@@ -50,7 +51,7 @@ struct Simulation {
       modelsKnowAll = false
       let recent = (now.instant - .days(20)).millisecondsSinceEpoch...now.instant.millisecondsSinceEpoch
       isToldWhole = isToldWhole && applied.allSatisfy { $0.isEmpty || $0.contains(where: recent.contains) }
-      return try phone.fault(at: now)
+      return try phone.fault(at: now, isWhole: true)
     case .look(let now):
       if let fault = try phone.fault(at: now) { return fault }
       guard modelsKnowAll else { return nil }
@@ -77,6 +78,11 @@ struct Simulation {
     return HistoryFault(
       "outcome \(verdict), \(expected)", JSONValue.object(record).serialized(),
       "the engine says \(verdict), the rules \(expected)")
+  }
+
+  private func lastLook(after steps: [Step]) throws -> HistoryFault? {
+    guard case .look(let now)? = steps.last(where: \.isLook) else { return nil }
+    return try phone.fault(at: now, isWhole: true)
   }
 
   /// The same year without kills and cleanups leads to the same.

@@ -21,6 +21,8 @@ enum Step {
     case afterCommit
   }
 
+  var isLook: Bool { if case .look = self { true } else { false } }
+
   /// The same, record by record.
   var parts: [Step] {
     guard case .send(let records, nil) = self else { return [self] }

@@ -7,12 +7,12 @@ struct Comparison: Sendable {
   let expected: @Sendable (PlainEconomy) -> [String]
 
   /// The fields of a row. A nil becomes the word that `coalesce` gives in the query.
-  private static func row(_ fields: Any?...) -> String {
+  private static func row(_ fields: (any CustomStringConvertible)?...) -> String {
     fields.map { field in
       switch field {
       case nil: "-"
       case let flag as Bool: flag ? "1" : "0"
-      case let field?: "\(field)"
+      case let field?: field.description
       }
     }.joined(separator: "|")
   }

@@ -14,7 +14,8 @@ protocol Life: SendableMetatype {
   /// The tables that a cleanup leaves as they are.
   static var lastingTables: [String] { get }
 
-  /// Those of its checks that take long: they are made every tenth day.
+  /// Those of its checks that go through all there ever was, of old days as of today: they are made every tenth day, after
+  /// days were taken back, and at the end.
   static var slowChecks: Set<String> { get }
 
   /// What must hold beside that, if the same records were told to a second implementation; nil when it does.

@@ -7,6 +7,7 @@ import UsageStore
 struct UsageLife: Life {
   static var economy: any Economy.Type { UsageEconomy.self }
   static let lastingTables = ["usage_stretch", "usage_hour"]
+  static let slowChecks: Set = ["USAGE_SUMS", "USAGE_OVERLAP"]
 
   private var random: SplitMix64
 
@@ -19,7 +20,7 @@ struct UsageLife: Life {
       return [
         "type": "usage.period", "ts_utc_ms": .integer(now), "timezone_id": .string(zone),
         "app_id": .string(random.pick(["android:one", "web:two.example"])), "start_ts_utc_ms": .integer(start),
-        "seconds": .integer(random.pick([60, 1_800, 5_000, 80_000])),
+        "seconds": .integer(random.pick([60, 600, 1_800, 1_800, 2_400, 5_000, 5_000, 80_000])),
         "device": .string(random.pick(["phone", "desk"])),
       ]
     }
