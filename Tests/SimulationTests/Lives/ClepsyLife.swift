@@ -9,6 +9,7 @@ import TestSupport
 struct ClepsyLife: Life {
   static var economy: any Economy.Type { ClepsyEconomy.self }
   static let lastingTables = ["clepsy_balance", "clepsy_daily_stats", "clepsy_settings", "clepsy_tracked_app"]
+  static let slowChecks: Set = ["CLEPSY_EVENT_COUNT", "CLEPSY_DAY_ACTIVITY"]
 
   private var random: SplitMix64
   private var count = 0

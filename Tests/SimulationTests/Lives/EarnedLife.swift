@@ -13,7 +13,7 @@ struct EarnedLife: Life {
     "economy_state", "emergency_state", "entitlement_state", "settings", "mode", "mode_window", "mode_blocked_app",
     "habit", "day_summary", "habit_completion", "focus_session", "distracting_app", "app_info",
   ]
-  static let slowChecks: Set = ["DAY_SUMMARY_LOG"]
+  static let slowChecks: Set = ["DAY_SUMMARY_LOG", "ROLLOVER_LOG"]
   static var model: (any Model)? { PlainModel() }
 
   private var generator: HistoryGenerator
