@@ -10,7 +10,7 @@ public struct ExportSummary: Sendable {
   public private(set) var unchanged = 0
   /// The others, sorted by path.
   public internal(set) var failed: [LeftOutDevice]
-  /// The rows in the files of these databases, by relation.
+  /// The rows in the files of these databases, by relation; without relations that have none.
   public private(set) var rows: [String: Int] = [:]
   /// The bytes of these files.
   public private(set) var bytes = 0
@@ -22,7 +22,8 @@ public struct ExportSummary: Sendable {
 
   mutating func add(_ entry: ExportEntry, isNew: Bool) {
     if isNew { exported += 1 } else { unchanged += 1 }
-    rows.merge(entry.content.rows, uniquingKeysWith: +)
+    // The manifest, which tells of the unchanged ones, has no relation without rows.
+    rows.merge(entry.content.rows.filter { $0.value > 0 }, uniquingKeysWith: +)
     bytes += entry.bytes
   }
 }
