@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
@@ -11,6 +12,8 @@
 enum { place_count = 256 };
 
 static _Atomic(char *) temporaries[place_count];
+// Whether a signal is removing them. Other threads go on meanwhile.
+static atomic_bool is_ending;
 static volatile sig_atomic_t is_noting;
 static volatile sig_atomic_t noted;
 
@@ -25,11 +28,15 @@ int cprocess_name_temporary(const char *path) {
 }
 
 void cprocess_forget_temporary(int place) {
-  if (place >= 0) free(atomic_exchange(&temporaries[place], NULL));
+  if (place < 0) return;
+  char *path = atomic_exchange(&temporaries[place], NULL);
+  // From then on the handler, on another thread, may still be reading it.
+  if (!atomic_load(&is_ending)) free(path);
 }
 
 // Runs in signal handlers, so it only calls functions that POSIX allows there.
 static void remove_temporaries(void) {
+  atomic_store(&is_ending, true);
   // Two passes, because a folder can only be removed when it is empty.
   for (int round = 0; round < 2; round++) {
     for (int place = 0; place < place_count; place++) {
