@@ -219,6 +219,21 @@ import TruthTables
     if row["reason"] == "LOST" { try expect("select seconds from clepsy_session", [row["seconds"]]) }
   }
 
+  // S11: a late event counts on from a day that the same batch has begun, which has no row yet.
+  @Test func aStreakGoesOnFromADayOfTheSameBatch() throws {
+    let earned = { (number: Int, more: String) in event(number, "earned", 300, more) }
+    try home.record(earned(1, "queued=true"), at: "2026-02-13 00:18")
+    try home.engine.transaction {
+      for (text, time) in [("clepsy.day.ensure", "2026-02-15 16:30"), (earned(2, ""), "2026-02-14 00:20")] {
+        let object = TruthTables.record(text, at: home.instant(time), timeZoneID: nil)
+        // A record of its own, unlike one of a batch, would write the sums.
+        let outcome = try home.engine.apply(Record(object, types: home.engine.recordTypes))
+        #expect(outcome == .applied)
+      }
+    }
+    try expect("select streak_days from clepsy_daily_stats where date in ('2026-02-13', '2026-02-14')", ["1", "2"])
+  }
+
   // S11: a milestone is announced by an event of today that brings the streak to exactly that length.
   @Test(arguments: [false, true]) func milestonesOfStreaks(lateFirst: Bool) throws {
     for day in 2...6 { try home.record(event(day, "earned", 60), at: "2026-02-0\(day) 10:00") }

@@ -31,9 +31,9 @@ extension State {
     self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: today.totalEarned)
   }
 
-  /// The streak up to an earlier day; 0 for a day without a row.
+  /// The streak up to an earlier day; 0 for a day without a row. A day that is known may be newer than its row.
   private func streak(of date: CalendarDate) -> Int {
-    if let historySince, date < historySince, date.next == historySince { return streakBeforeHistory }
-    return history[date]?.stats.streakDays ?? 0
+    if let known = history[date] { return known.stats.streakDays }
+    return date.next == historySince ? streakBeforeHistory : 0
   }
 }
