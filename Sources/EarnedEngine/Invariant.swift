@@ -17,13 +17,14 @@ public struct Invariant: Sendable {
     self.message = message
   }
 
-  /// The names of what violates it, at most `limit`.
+  /// The names of what violates it, at most `limit`. A name of over 1,000 bytes is not read, so that what others wrote
+  /// into a database does not fill the memory.
   public func violations(in database: Database, limit: Int = 10) throws(SQLiteError) -> [String] {
     try database.rows("select * from (\(sql)) limit ?", limit) { row throws(SQLiteError) in
-      switch row.value(0) {
+      switch row.value(0, upTo: 1_000) {
       case .text(let text): text
       case .integer(let integer): String(integer)
-      case .real, .blob, .null: "?"
+      case .real, .blob, .null, nil: "?"
       }
     }
   }
