@@ -40,6 +40,11 @@ public struct Row {
     return sqlite3_column_int64(handle, Int32(column))
   }
 
+  /// The name of a column.
+  public func name(_ column: Int) -> String {
+    sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "\(column)"
+  }
+
   /// An integer column that may be null.
   public func optionalInteger(_ column: Int) throws(SQLiteError) -> Int64? {
     isNull(column) ? nil : try integer(column)
@@ -83,9 +88,8 @@ public struct Row {
   }
 
   private func mismatch(_ what: String, in column: Int) -> SQLiteError {
-    let name = sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "\(column)"
-    return SQLiteError(
-      extendedCode: SQLITE_MISMATCH, message: "the column \(name) does not hold \(what)", sql: statement.sql)
+    SQLiteError(
+      extendedCode: SQLITE_MISMATCH, message: "the column \(name(column)) does not hold \(what)", sql: statement.sql)
   }
 
   private func readText(_ column: Int) -> String {

@@ -11,8 +11,8 @@ import Testing
     "report weekly", "report credits --format json", "report streaks", "report clepsy-balance",
     "report budget-transactions", "diagnostics check", "diagnostics export", "retention status",
     "retention run --dry-run --force", "db info", "db backup --force backup.db", "clepsy export", "settings",
-    "budget preview slots --wager 5", "budget audit", "budget transactions", "ingest --dry-run records.ndjson",
-    "export exported",
+    "budget preview slots --wager 5", "budget audit", "budget transactions", "hachimi ledger",
+    "hachimi history --month 2026-01", "ingest --dry-run records.ndjson", "export exported",
   ]
   private static let writing = [
     "ingest records.ndjson", "unlock android:com.reddit.frontpage --minutes 5", "retention run --force --force-clock",
@@ -27,7 +27,8 @@ import Testing
     shell.run(
       """
       head -150 "$FIXTURES/month.ndjson" | earned ingest --quiet --db sound.db -
-      earned ingest --quiet --db sound.db "\(more)/clepsy.ndjson" "\(more)/budget.ndjson"
+      earned ingest --quiet --db sound.db "\(more)/clepsy.ndjson" "\(more)/budget.ndjson" \
+        "\(more)/hachimi.ndjson"
       sqlite3 sound.db 'pragma journal_mode = delete' > /dev/null
       """)
     return shell.folder.bytes("sound.db") ?? []

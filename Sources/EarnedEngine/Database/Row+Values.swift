@@ -6,11 +6,16 @@ import SQLite
 extension Row {
   package func count(_ column: Int) throws -> Int { Int(try integer(column)) }
 
-  package func instant(_ column: Int) throws -> Instant { Instant(millisecondsSinceEpoch: try integer(column)) }
+  /// What is computed from the times of records lies near them. Far from them, sums of times would overflow.
+  private static let times = Instant.epoch - .days(365_000)...Instant.latest + .days(365_000)
 
-  package func optionalInstant(_ column: Int) throws -> Instant? {
-    try optionalInteger(column).map { Instant(millisecondsSinceEpoch: $0) }
+  package func instant(_ column: Int) throws -> Instant {
+    let instant = Instant(millisecondsSinceEpoch: try integer(column))
+    guard Self.times ~= instant else { throw StoredValueFault(place: name(column), expectation: "a time") }
+    return instant
   }
+
+  package func optionalInstant(_ column: Int) throws -> Instant? { isNull(column) ? nil : try instant(column) }
 
   package func appID(_ column: Int) throws -> AppID { AppID(stored: try text(column)) }
 

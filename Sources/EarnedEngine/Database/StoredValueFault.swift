@@ -1,7 +1,7 @@
 /// A value in the database that the specification does not allow: another program wrote it, or the file is damaged. The
 /// value itself is not included; it may be private.
 public struct StoredValueFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Its column, `table.column`.
+  /// Its column, mostly `table.column`.
   public let place: String
   /// The expected value.
   public let expectation: String
