@@ -39,9 +39,10 @@ struct EarnedLife: Life {
   /// All but streaks, which would go through days by themselves.
   private static let choices = (0...99 as ClosedRange<Int64>).filter { !(64..<67).contains($0) }
 
-  /// A cleanup deletes attempts: their ids are not used again.
+  /// A cleanup deletes attempts: their ids are not used again, even when the phone was off for weeks.
   private mutating func forgetWhatIsOld() {
-    let first = PlainEconomy.neighbour(of: generator.plain.day, by: -20)
+    let today = CalendarDate(daysSinceEpoch: Int(generator.now / 86_400_000)).description
+    let first = PlainEconomy.neighbour(of: max(today, generator.plain.day), by: -20)
     generator.plain.attempts = generator.plain.attempts.filter { $0.value.day >= first }
     let attempts = generator.plain.attempts
     generator.plain.quests = generator.plain.quests.filter { attempts[$0.value.attempt] != nil }
