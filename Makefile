@@ -121,11 +121,13 @@ soak: deps ## Long runs: histories, years of people, kills, faults of files, hos
 	  swift test $(SWIFT_FLAGS) --disable-xctest -Xcxx -O2 \
 	    --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|DiskFault|Concurrency|Simulation|HostileDatabase|SyncFault|UsageStoreTests'
 
+SANITIZE_FLAGS := $(SWIFT_FLAGS) --disable-xctest --skip EarnedCLITests
+sanitize: export LSAN_OPTIONS := suppressions=Tests/leaks.suppressions:print_suppressions=0
 sanitize: deps ## Run the tests of what is in process with AddressSanitizer, then with ThreadSanitizer.
-	for sanitizer in address thread; do \
-	  swift test $(SWIFT_FLAGS) --disable-xctest --sanitize=$$sanitizer --scratch-path .build/$$sanitizer \
-	    --skip EarnedCLITests || exit 1; \
-	done
+	swift test $(SANITIZE_FLAGS) --sanitize=address --scratch-path .build/address
+	mkdir -p .build/thread && clang -shared -fPIC -o .build/thread/mutex.so Tests/ThreadSanitizer/mutex.c
+	LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
+	  swift test $(SANITIZE_FLAGS) --sanitize=thread --scratch-path .build/thread
 
 fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes up, FUZZ_SECONDS=60 for each reader.
 	EARNED_FUZZ=build swift build $(SWIFT_FLAGS) --scratch-path $(FUZZ) --product earned-fuzz
