@@ -83,11 +83,7 @@ final class Shell {
 
   /// Waits for a text in the output of a command that goes on; false when it does not come in twenty seconds.
   func wait(until text: String, isPrintedBy running: Running) -> Bool {
-    for _ in 0..<2_000 {
-      if output.text(running.name + "out").contains(text) { return true }
-      usleep(10_000)
-    }
-    return false
+    waitUntil { output.text(running.name + "out").contains(text) }
   }
 
   static var workingFolder: String {

@@ -17,12 +17,10 @@ import Testing
 
   /// Waits until a process sleeps in a wait for a lock or for input: twenty seconds at most.
   private func waitUntilItSleeps(_ running: Shell.Running) {
-    for _ in 0..<2_000 {
-      let state = shell.run("cut -d ' ' -f 3 /proc/\(running.process)/stat; cat /proc/\(running.process)/comm").out
-      if state == "S\nearned\n" { return }
-      usleep(10_000)
+    let sleeps = waitUntil {
+      shell.run("cut -d ' ' -f 3 /proc/\(running.process)/stat; cat /proc/\(running.process)/comm").out == "S\nearned\n"
     }
-    Issue.record("the command does not come to wait")
+    if !sleeps { Issue.record("the command does not come to wait") }
   }
 
   @Test(arguments: signals) func aWaitForInputEnds(_ signal: Int32) throws {
@@ -61,7 +59,7 @@ import Testing
     let running = shell.start(
       "[ -p pipe ] || mkfifo pipe; exec 3<>pipe; TMPDIR=out exec earned import hachimi copy.sqlite --uid u1 --quiet --timezone UTC >&3"
     )
-    for _ in 0..<2_000 where shell.folder.names(in: "out") == before { usleep(10_000) }
+    waitUntil { shell.folder.names(in: "out") != before }
     waitUntilItSleeps(running)
     return running
   }
@@ -134,7 +132,7 @@ import Testing
       let holders = try ["d", "e", "f"].map { try Database(.file(shell.folder.file("people/\($0).db")), .readWrite) }
       for holder in holders { try holder.run(script: "begin exclusive") }
       let running = shell.start("exec earned \(command) --wait 60")
-      for _ in 0..<2_000 where shell.folder.text(progress).split(separator: done).count < 4 { usleep(10_000) }
+      #expect(waitUntil { shell.folder.text(progress).split(separator: done).count >= 4 }, "\(command)")
       running.signal(signal)
       let result = shell.wait(running)
       #expect(result.status == 128 + signal, "\(command): \(result)")

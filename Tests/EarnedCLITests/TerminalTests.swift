@@ -49,11 +49,10 @@ import Testing
 extension Shell.Running {
   /// Waits until the process has taken a signal for itself; false when it does not in twenty seconds.
   fileprivate func catches(_ number: Int32) -> Bool {
-    for _ in 0..<2_000 {
-      if let caught = Self.caught(by: process), caught & 1 << UInt64(number - 1) != 0 { return true }
-      usleep(10_000)
+    waitUntil {
+      guard let caught = Self.caught(by: process) else { return false }
+      return caught & 1 << UInt64(number - 1) != 0
     }
-    return false
   }
 
   private static func caught(by process: pid_t) -> UInt64? {
