@@ -22,7 +22,7 @@ struct CSVRenderer {
         line.add(CSVRenderer.field(datum))
         if column.kind == .instant { line.add(CSVRenderer.time(datum, in: document.timeZone)) }
       }
-      try line.end { (bytes) throws(FileFault) in try output.append(bytes) }
+      try line.write(to: &output)
     }
   }
 
@@ -35,7 +35,7 @@ struct CSVRenderer {
     for name in (hasDevices ? ["device"] : []) + dataset.columns.flatMap({ CSVRenderer.names($0, beside: names) }) {
       line.add(name)
     }
-    return (hasByteOrderMark ? "\u{FEFF}" : "") + line.end { String(decoding: $0, as: UTF8.self) }
+    return (hasByteOrderMark ? "\u{FEFF}" : "") + line.text
   }
 
   /// The name of a column; behind `created_ts_utc_ms` that of the same in words, `created`.
@@ -93,13 +93,14 @@ private struct CSVLine {
     byte == 0x22 || byte == 0x2C || byte == 0x0A || byte == 0x0D
   }
 
-  /// Gives the line with its end. The next field begins another one.
-  mutating func end<Result, Fault>(_ body: ([UInt8]) throws(Fault) -> Result) throws(Fault) -> Result {
+  /// The line with its end.
+  var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
+
+  /// Writes the line with its end. The next field begins another one.
+  mutating func write(to output: inout BufferedOutput) throws(FileFault) {
     bytes.append(UInt8(ascii: "\n"))
-    defer {
-      bytes.removeAll(keepingCapacity: true)
-      isEmpty = true
-    }
-    return try body(bytes)
+    try output.append(bytes)
+    bytes.removeAll(keepingCapacity: true)
+    isEmpty = true
   }
 }

@@ -5,10 +5,11 @@ extension TextRenderer {
     let percentiles = Percentiles(dataset)
     let all = percentiles.headers.indices
     var shown = all
-    while shown.count > 2, table(percentiles, shown, wording).width > options.width {
+    var table = table(percentiles, shown, wording)
+    while shown.count > 2, table.width > options.width {
       shown = shown.dropFirst().dropLast()
+      table = self.table(percentiles, shown, wording)
     }
-    let table = table(percentiles, shown, wording)
     guard shown != all else { return .table(table) }
     let missing = all.filter { !shown.contains($0) }.map { percentiles.headers[$0] }.joined(separator: ", ")
     let note = "(\(missing) would not fit; files such as CSV and JSON have them)"
