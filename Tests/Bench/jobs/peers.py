@@ -26,6 +26,6 @@ def row(bench, peer, script, modules, goal):
         sys.executable, "-X", f"pycache_prefix={bench.work}", bench.source / "peers" / script, path, folder]
     pairs = alternately(
         bench.runs, lambda: week(bench, path, "json", "csv", "xlsx"), lambda: bench.measure_reading(path, command))
-    check_week(peer, bench.work / "report", folder / "whole")
+    check_week(peer, bench.work / "report", folder / "whole", has_workbook=True)
     return Row(
         name, milliseconds(pairs[0]), milliseconds(pairs[1]), ratio_of_rates(*pairs), peak(pairs[0]), at_least(goal))

@@ -19,8 +19,8 @@ def run(bench):
             lambda: week(bench, path, "json", "csv", "xlsx"),
             lambda: bench.measure_reading(path, [bench.bin / "weekly_whole", path, c]),
             lambda: bench.measure_reading(path, [bench.bin / "weekly", path, c]))
-        check_week(f"the sqlite3 shell ({size.name})", bench.work / "report", shell / "whole")
-        check_week(f"C ({size.name})", bench.work / "report", c / "whole")
+        check_week(f"the sqlite3 shell ({size.name})", bench.work / "report", shell / "whole", has_workbook=False)
+        check_week(f"C ({size.name})", bench.work / "report", c / "whole", has_workbook=True)
         against_shell = f"weekly as JSON and CSV, {size.name}, against the sqlite3 shell"
         against_c = f"weekly as JSON, CSV and XLSX, {size.name}, against C"
         rows += [
