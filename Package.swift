@@ -7,15 +7,14 @@ let plain: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let isFuzzed = Context.environment["EARNED_FUZZ"] != nil
 let strict = plain + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
-/// With `make test`, what every test runs through is optimized: the suite takes a third less, and building little more.
+/// With `make test`, all but the tests themselves is optimized: the suite takes a third less, and building little more.
 let fast = strict + (Context.environment["EARNED_TEST"] == nil ? [] : [.unsafeFlags(["-O"])])
 
 func library(
-  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-  settings: [SwiftSetting] = strict
+  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", exclude: exclude, swiftSettings: fast)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -62,52 +61,50 @@ let package = Package(
     .target(name: "CProcess"),
 
     // Thin layers that know nothing of earned.
-    library("SQLite", ["CSQLite", "Files", "TextSearch"], settings: fast),
-    library("SQLiteFile", ["SQLite", "Files"], settings: fast),
-    library("JSON", ["CNlohmannJSON"], settings: fast),
+    library("SQLite", ["CSQLite", "Files", "TextSearch"]),
+    library("SQLiteFile", ["SQLite", "Files"]),
+    library("JSON", ["CNlohmannJSON"]),
     library("Zip", ["CMinizip", "Files"]),
     library("Gzip", ["CZlib"]),
-    library("XLSX", ["CXLSXWriter", "Zip", "Files"], settings: fast),
-    library("Mustache", ["CMustache"], settings: fast),
+    library("XLSX", ["CXLSXWriter", "Zip", "Files"]),
+    library("Mustache", ["CMustache"]),
     library("HTTP", ["CCurl"]),
     // A tool of the build uses it, too.
     .target(name: "Files", dependencies: ["CProcess", "TextSearch"], swiftSettings: plain),
     .target(name: "TextSearch", swiftSettings: plain),
     library("Spelling"),
     library("Manual", ["TextSearch"]),
-    library("ArgumentParser", ["Manual", "Spelling", "Files"], settings: fast),
+    library("ArgumentParser", ["Manual", "Spelling", "Files"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"], settings: fast),
-    library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files", "TextSearch"], settings: fast),
-    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"], settings: fast),
+    library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"]),
+    library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files", "TextSearch"]),
+    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(
       "EarnedStore", path: "Sources/Economies/Earned/Store",
-      ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"], settings: fast),
-    library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "JSON"], settings: fast),
+      ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
+    library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "JSON"]),
     library(
       "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
-      ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "TextSearch"], settings: fast),
-    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"], settings: fast),
+      ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "TextSearch"]),
+    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"]),
     library(
       "TimeBudgetStore", path: "Sources/Economies/TimeBudget/Store",
-      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"], settings: fast),
+      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
     .target(
       name: "HachimiCatalogue", dependencies: ["EarnedCore", "JSON", "Files"],
       path: "Sources/Economies/Hachimi/Catalogue", exclude: ["catalogue.json"], swiftSettings: fast,
       plugins: ["EmbedResourcesPlugin"]),
     library(
       "HachimiRules", path: "Sources/Economies/Hachimi/Rules",
-      ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"], settings: fast),
+      ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"]),
     library(
       "HachimiStore", path: "Sources/Economies/Hachimi/Store",
-      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON", "TextSearch"],
-      settings: fast),
+      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON", "TextSearch"]),
 
-    library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "JSON"], settings: fast),
+    library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "JSON"]),
     library(
-      "UsageStore", path: "Sources/Economies/Usage/Store", ["UsageRules", "EarnedEngine", "EarnedCore", "SQLite"],
-      settings: fast),
+      "UsageStore", path: "Sources/Economies/Usage/Store", ["UsageRules", "EarnedEngine", "EarnedCore", "SQLite"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
     .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: plain),
@@ -126,8 +123,7 @@ let package = Package(
     // What reads many databases.
     library(
       "Fleet", ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Gzip", "Files"],
-      exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py", "sql"],
-      settings: fast),
+      exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py", "sql"]),
     library(
       "EarnedCLI",
       [
@@ -143,8 +139,7 @@ let package = Package(
     .target(name: "CFaultyDisk", dependencies: ["CSQLite"], path: "Tests/CFaultyDisk"),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
     library(
-      "Histories", path: "Tests/Histories", ["TestSupport", "TruthTables", "EarnedEngine", "EarnedCore", "JSON"],
-      settings: fast),
+      "Histories", path: "Tests/Histories", ["TestSupport", "TruthTables", "EarnedEngine", "EarnedCore", "JSON"]),
     library(
       "FuzzTargets", path: "Tests/FuzzTargets",
       [
