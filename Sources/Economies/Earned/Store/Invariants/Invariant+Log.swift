@@ -39,7 +39,7 @@ extension Invariant {
         sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'CREDITS') as by_credits,
         sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'QUEST') as by_quest,
         sum(type = 'UNLOCK_GRANTED' and payload_json ->> 'method' = 'EMERGENCY') as by_emergency
-      from event_log group by day_id
+      from event_log where day_id in (select day_id from whole_days) group by day_id
     ), days_of_the_log as (
       select day_id, coalesce(qualified, 0) as qualified, first_qualified, coalesce(focus_minutes, 0) as focus_minutes,
         coalesce(earned, 0) as earned, coalesce(spent, 0) as spent, coalesce(attempts, 0) as attempts,
