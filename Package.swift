@@ -8,7 +8,8 @@ let isFuzzed = Context.environment["EARNED_FUZZ"] != nil
 let strict = plain + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 /// With `make test`, all but the tests themselves is optimized: the suite takes a third less, and building little more.
-let fast = strict + (Context.environment["EARNED_TEST"] == nil ? [] : [.unsafeFlags(["-O"])])
+let optimized: [SwiftSetting] = Context.environment["EARNED_TEST"] == nil ? [] : [.unsafeFlags(["-O"])]
+let fast = strict + optimized
 
 func library(
   _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
@@ -69,9 +70,9 @@ let package = Package(
     library("XLSX", ["CXLSXWriter", "Zip", "Files"]),
     library("Mustache", ["CMustache"]),
     library("HTTP", ["CCurl"]),
-    // A tool of the build uses it, too.
-    .target(name: "Files", dependencies: ["CProcess", "TextSearch"], swiftSettings: plain),
-    .target(name: "TextSearch", swiftSettings: plain),
+    // A tool of the build uses these two as well.
+    .target(name: "Files", dependencies: ["CProcess", "TextSearch"], swiftSettings: plain + optimized),
+    .target(name: "TextSearch", swiftSettings: plain + optimized),
     library("Spelling"),
     library("Manual", ["TextSearch"]),
     library("ArgumentParser", ["Manual", "Spelling", "Files"]),
@@ -135,7 +136,10 @@ let package = Package(
     .executableTarget(name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict),
 
     // What several tests share.
-    library("TestSupport", path: "Tests/TestSupport", ["EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    library(
+      "TestSupport", path: "Tests/TestSupport",
+      ["CTestProcess", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
+    .target(name: "CTestProcess", dependencies: ["CSQLite"], path: "Tests/CTestProcess"),
     .target(name: "CFaultyDisk", dependencies: ["CSQLite"], path: "Tests/CFaultyDisk"),
     library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
     library(

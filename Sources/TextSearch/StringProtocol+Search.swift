@@ -5,7 +5,10 @@
 extension StringProtocol {
   /// Where a text comes first in this one.
   public func firstPlace(of text: String) -> Range<Index>? {
-    utf8.indices.first { utf8[$0...].starts(with: text.utf8) }.map { $0..<utf8.index($0, offsetBy: text.utf8.count) }
+    var (here, sought) = (Substring(self), text)
+    guard let offset = here.withUTF8({ here in sought.withUTF8 { here.offset(of: $0) } }) else { return nil }
+    let start = utf8.index(startIndex, offsetBy: offset)
+    return start..<utf8.index(start, offsetBy: text.utf8.count)
   }
 
   /// Whether a text is in this one.
@@ -20,5 +23,13 @@ extension StringProtocol {
       rest = rest[place.upperBound...]
     }
     return result + rest
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where bytes come first in these.
+  fileprivate func offset(of sought: Self) -> Int? {
+    guard sought.count <= count else { return nil }
+    return (0...(count - sought.count)).first { self[$0...].starts(with: sought) }
   }
 }

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import JSON
+import TestSupport
 import Testing
 
 @testable import EarnedReports

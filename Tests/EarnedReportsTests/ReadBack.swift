@@ -1,6 +1,7 @@
 import EarnedCore
 import Files
 import JSON
+import TestSupport
 import Testing
 
 @testable import EarnedReports

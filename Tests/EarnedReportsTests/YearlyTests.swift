@@ -1,4 +1,5 @@
 import EarnedCore
+import TestSupport
 import Testing
 
 @testable import EarnedReports

@@ -1,27 +1,31 @@
 /// A page read back as strictly as XML: every element closed, every attribute quoted, no bare `<` or `&`.
-struct Markup {
-  final class Element {
-    let name: String
-    let attributes: [String: String]
+public struct Markup {
+  /// An element of the page.
+  public final class Element {
+    /// Its name.
+    public let name: String
+    /// Its attributes by name.
+    public let attributes: [String: String]
     /// Its own text and that of all elements in it.
-    private(set) var text = ""
-    private(set) var children: [Element] = []
+    public private(set) var text = ""
+    /// The elements right below it, in order.
+    public private(set) var children: [Element] = []
 
-    init(_ name: String, _ attributes: [String: String]) {
+    fileprivate init(_ name: String, _ attributes: [String: String]) {
       self.name = name
       self.attributes = attributes
     }
 
-    func add(_ text: String) { self.text += text }
-    func add(_ child: Element) { children.append(child) }
+    fileprivate func add(_ text: String) { self.text += text }
+    fileprivate func add(_ child: Element) { children.append(child) }
 
     /// All elements below it that have that name, in order.
-    func all(_ name: String) -> [Element] {
+    public func all(_ name: String) -> [Element] {
       children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
     }
 
     /// The element below it with that id.
-    func element(id: String) -> Element? {
+    public func element(id: String) -> Element? {
       for child in children {
         if child.attributes["id"] == id { return child }
         if let found = child.element(id: id) { return found }
@@ -30,14 +34,16 @@ struct Markup {
     }
   }
 
-  struct Fault: Error { let problem: String }
+  /// Why a page is not read.
+  public struct Fault: Error { let problem: String }
 
   /// Holds the elements of the page.
-  let root = Element("", [:])
+  public let root = Element("", [:])
   private var rest: ArraySlice<UInt8>
   private var open: [Element]
 
-  init(_ page: String) throws {
+  /// Reads a page; throws `Fault`.
+  public init(_ page: String) throws {
     let doctype = Array("<!DOCTYPE html>".utf8)
     rest = Array(page.utf8)[...]
     guard rest.starts(with: doctype) else { throw Fault(problem: "has no doctype") }
