@@ -136,16 +136,19 @@ import Testing
 }
 
 extension Original {
-  /// The rows that SQLite reads when only one of the changed stretches is changed.
+  /// The rows that SQLite reads when only one of the changed stretches is changed, or two of one page.
   fileprivate func rowsWithChangedBytes(_ damaged: [UInt8], _ damage: Damage) throws -> Rows {
     guard damage == .flips || damage == .sectors else { return Rows() }
     let changed = damaged.indices.filter { damaged[$0] != bytes[$0] }
-    let stretches = Dictionary(grouping: changed) { damage == .flips ? $0 : $0 / 512 }
+    let stretches = Array(Dictionary(grouping: changed) { damage == .flips ? $0 : $0 / 512 }.values)
+    let pairs = stretches.indices.flatMap { first in
+      stretches[..<first].filter { $0[0] / pageBytes == stretches[first][0] / pageBytes }.map { $0 + stretches[first] }
+    }
     var rows = Rows()
-    for stretch in stretches.values {
+    for places in stretches + pairs {
       let folder = ScratchFolder()
       var copy = bytes
-      for index in stretch { copy[index] = damaged[index] }
+      for index in places { copy[index] = damaged[index] }
       let path = folder.write(copy, to: "copy.db")
       if let log { folder.write(log, to: "copy.db-wal") }
       let read = try Rows(of: Database(.file(path), .readWrite), stumbling: true)
