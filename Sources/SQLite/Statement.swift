@@ -10,6 +10,12 @@ public final class Statement {
   public let sql: String
   /// The statement has been stepped and not been reset: `prepare` must not hand it out again.
   var isRunning = false
+  /// The bound texts and blobs, as many as there is room for: SQLite reads them here, and need not allocate memory for a
+  /// copy of each.
+  private var kept: UnsafeMutableRawPointer?
+  private var keptCount = 0
+  /// More than a row of most tables has.
+  private static let keptCapacity = 2048
 
   init(_ sql: String, in database: Database, persistent: Bool) throws(SQLiteError) {
     var statement: OpaquePointer?
@@ -33,7 +39,10 @@ public final class Statement {
     self.sql = sql
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit {
+    sqlite3_finalize(handle)
+    kept?.deallocate()
+  }
 
   /// The names of the result columns, in order.
   public var columnNames: [String] {
@@ -53,6 +62,8 @@ public final class Statement {
   /// Binds values to parameters 1, 2, 3 … in order.
   public func bind(_ values: [any Bindable]) throws(SQLiteError) {
     precondition(values.count == Int(sqlite3_bind_parameter_count(handle)), "one value a parameter: \(sql)")
+    precondition(!isRunning, "a statement reads what is bound while it runs: \(sql)")
+    keptCount = 0
     for index in values.indices { try check(values[index].bind(to: self, at: Int32(index + 1))) }
   }
 
@@ -73,27 +84,34 @@ public final class Statement {
   func bindNull(at index: Int32) -> Int32 { sqlite3_bind_null(handle, index) }
 
   func bind(_ text: String, at index: Int32) -> Int32 {
-    var text = text
-    return text.withUTF8 { utf8 in
-      utf8.withMemoryRebound(to: CChar.self) { bytes in
-        guard let start = bytes.baseAddress else { return sqlite3_bind_text(handle, index, "", 0, Self.transient) }
-        return sqlite3_bind_text(handle, index, start, Int32(bytes.count), Self.transient)
-      }
-    }
+    text.utf8.span.withUnsafeBytes { bind(utf8: $0, at: index) }
   }
 
   /// Binds a text that is given as its bytes. Returns SQLite's result code.
-  package func bind(utf8 bytes: [UInt8], at index: Int32) -> Int32 {
-    bytes.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { text in
-        sqlite3_bind_text(handle, index, text.baseAddress, Int32(text.count), Self.transient)
-      }
-    }
+  package func bind(utf8 bytes: UnsafeRawBufferPointer, at index: Int32) -> Int32 {
+    let kept = keep(bytes)
+    return sqlite3_bind_text(
+      handle, index, (kept ?? bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+      kept == nil ? Self.transient : nil)
   }
 
   func bind(_ bytes: [UInt8], at index: Int32) -> Int32 {
-    guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, index, 0) }
-    return sqlite3_bind_blob(handle, index, bytes, Int32(bytes.count), Self.transient)
+    bytes.withUnsafeBytes { bytes in
+      let kept = keep(bytes)
+      return sqlite3_bind_blob(
+        handle, index, kept ?? bytes.baseAddress, Int32(bytes.count), kept == nil ? Self.transient : nil)
+    }
+  }
+
+  /// Copies bytes to where SQLite reads them while the statement runs; nil when there is no room for them.
+  private func keep(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
+    guard bytes.count <= Self.keptCapacity - keptCount else { return nil }
+    let start = kept ?? .allocate(byteCount: Self.keptCapacity, alignment: 1)
+    kept = start
+    let copy = start + keptCount
+    if let first = bytes.baseAddress { copy.copyMemory(from: first, byteCount: bytes.count) }
+    keptCount += bytes.count
+    return UnsafeRawPointer(copy)
   }
 
   /// SQLITE_TRANSIENT: SQLite copies what is bound.

@@ -95,6 +95,30 @@ import Testing
     #expect(try !statement.step())
   }
 
+  /// Up to two kilobytes are read where they were copied to; SQLite copies the rest.
+  @Test(arguments: [0, 1, 15, 16, 500, 2_047, 2_048, 2_049, 5_000])
+  func textsAndBlobsOfAnyLengthAreBound(length: Int) throws {
+    let sql = "select ?, ?, ?, ?, ?"
+    for letter in ["a", "b"] {
+      let text = String(repeating: letter, count: length)
+      let bytes = Array(text.utf8)
+      let back = try database.first(sql, text, bytes, text, "", [UInt8]()) { row in (0..<5).map { row.value($0) } }
+      #expect(back == [.text(text), .blob(bytes), .text(text), .text(""), .blob([])])
+    }
+  }
+
+  @Test func aValueBoundByNameStaysUntilItIsBoundAgain() throws {
+    let statement = try database.prepare("select :fixed, :changing")
+    try statement.bind("stays", named: ":fixed")
+    for number in 0..<1_000 {
+      try statement.bind("value \(number)", named: ":changing")
+      #expect(try statement.step())
+      #expect(try statement.row.text(0) == "stays")
+      #expect(try statement.row.text(1) == "value \(number)")
+      statement.reset()
+    }
+  }
+
   @Test func aReleasedDatabaseIsClosed() throws {
     weak var released: Database?
     do {
