@@ -1,7 +1,7 @@
 /// Writes JSON text value by value: for a text that is too long for memory.
 ///
 /// The bytes are the same as those of the whole value. The caller must keep the keys of an object distinct.
-public struct JSONStream {
+public struct JSONStream: ~Copyable {
   /// An array or an object.
   public enum Container: Sendable {
     case array, object
@@ -24,7 +24,7 @@ public struct JSONStream {
   /// Begins an array or an object. What is appended before its end belongs to it.
   public mutating func begin(_ container: Container) {
     separate()
-    writer.bytes.append(UInt8(ascii: container == .array ? "[" : "{"))
+    writer.output.append(UInt8(ascii: container == .array ? "[" : "{"))
     open.append(Open(container: container))
   }
 
@@ -32,7 +32,7 @@ public struct JSONStream {
   public mutating func end() {
     let last = open.removeLast()
     if !last.isEmpty { writer.breakLine(depth: open.count) }
-    writer.bytes.append(UInt8(ascii: last.container == .array ? "]" : "}"))
+    writer.output.append(UInt8(ascii: last.container == .array ? "]" : "}"))
   }
 
   /// Writes the key of the next value.
@@ -50,8 +50,8 @@ public struct JSONStream {
 
   /// Passes the bytes that were written since the last call to `body`. Their memory is reused.
   public mutating func take<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    try body(writer.bytes)
-    writer.bytes.removeAll(keepingCapacity: true)
+    try body(writer.output.bytes)
+    writer.output.removeAll()
   }
 
   private mutating func separate() {
@@ -60,7 +60,7 @@ public struct JSONStream {
       return
     }
     guard let last = open.indices.last else { return }
-    if !open[last].isEmpty { writer.bytes.append(UInt8(ascii: ",")) }
+    if !open[last].isEmpty { writer.output.append(UInt8(ascii: ",")) }
     open[last].isEmpty = false
     writer.breakLine(depth: open.count)
   }

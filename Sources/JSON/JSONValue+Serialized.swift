@@ -12,20 +12,30 @@ extension JSONValue {
   /// Strings escape only what JSON requires. A `number` must be finite; it is written as in ECMAScript, with the
   /// shortest decimal that reads back as the same double.
   public func serialized(_ layout: JSONLayout = .compact) -> String {
-    String(decoding: serializedUTF8(layout), as: UTF8.self)
+    withUTF8(as: layout.form) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The bytes of ``serialized(_:)``.
-  public func serializedUTF8(_ layout: JSONLayout = .compact) -> [UInt8] {
-    switch layout {
-    case .compact: JSONWriter.bytes(of: self, as: .compact)
-    case .pretty: JSONWriter.bytes(of: self, as: .pretty)
-    }
+  public func serializedUTF8(_ layout: JSONLayout = .compact) -> [UInt8] { withUTF8(as: layout.form) { [UInt8]($0) } }
+
+  /// Passes the bytes of ``serialized(_:)`` in compact layout to `body`, which must not keep them.
+  package func withSerializedUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withUTF8(as: .compact) { body(UnsafeRawBufferPointer($0)) }
   }
 
   /// The value as canonical JSON (RFC 8785): members sorted by key, no spaces, and every number as a double, so an
   /// integer beyond 2^53 is rounded.
-  public var canonical: [UInt8] {
-    JSONWriter.bytes(of: self, as: .canonical)
+  public var canonical: [UInt8] { withUTF8(as: .canonical) { [UInt8]($0) } }
+
+  private func withUTF8<Result>(
+    as form: JSONWriter.Form, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    var writer = JSONWriter(form: form)
+    writer.append(self)
+    return writer.output.withBytes(body)
   }
+}
+
+extension JSONLayout {
+  fileprivate var form: JSONWriter.Form { self == .compact ? .compact : .pretty }
 }

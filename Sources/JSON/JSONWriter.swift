@@ -1,83 +1,80 @@
-/// Appends values to one buffer of UTF-8.
-struct JSONWriter {
+/// Writes values as UTF-8, one after the other.
+struct JSONWriter: ~Copyable {
   enum Form {
     case compact, pretty, canonical
   }
 
   private let form: Form
-  var bytes: [UInt8] = []
+  var output = UTF8Output()
 
-  static func bytes(of value: JSONValue, as form: Form) -> [UInt8] {
-    var writer = JSONWriter(form: form)
-    writer.append(value, depth: 0)
-    return writer.bytes
-  }
+  init(form: Form) { self.form = form }
 
-  init(form: Form) {
-    self.form = form
-    bytes.reserveCapacity(512)
-  }
-
-  mutating func append(_ value: JSONValue, depth: Int) {
+  mutating func append(_ value: JSONValue, depth: Int = 0) {
     switch value {
-    case .null: bytes.append(contentsOf: "null".utf8)
-    case .bool(let flag): bytes.append(contentsOf: flag ? "true".utf8 : "false".utf8)
+    case .null: output.append("null")
+    case .bool(let flag): output.append(flag ? "true" : "false")
     case .integer(let integer): append(integer)
-    case .number(let number): bytes.append(ecmaScript: number)
-    case .string(let text): bytes.append(quoted: text)
+    case .number(let number): append(number)
+    case .string(let text): output.append(quoted: text)
     case .array(let elements): append(elements, depth: depth)
     case .object(let object): append(object, depth: depth)
     }
   }
 
+  private mutating func append(_ number: Double) {
+    var spelled: [UInt8] = []
+    spelled.append(ecmaScript: number)
+    output.append(spelled)
+  }
+
   /// In canonical JSON every number is a double.
   private mutating func append(_ integer: Int64) {
     if form == .canonical && integer.magnitude > 1 << 53 {
-      bytes.append(ecmaScript: Double(integer))
+      append(Double(integer))
     } else {
-      bytes.append(decimal: integer)
+      output.append(decimal: integer)
     }
   }
 
   private mutating func append(_ elements: [JSONValue], depth: Int) {
-    appendContainer("[", elements, "]", depth: depth) { writer, element in
-      writer.append(element, depth: depth + 1)
+    output.append(UInt8(ascii: "["))
+    for index in elements.indices {
+      beginItem(index, depth: depth)
+      append(elements[index], depth: depth + 1)
     }
+    end("]", isEmpty: elements.isEmpty, depth: depth)
   }
 
   private mutating func append(_ object: JSONObject, depth: Int) {
     let members = form == .canonical ? object.canonicalMembers : object.members
-    appendContainer("{", members, "}", depth: depth) { writer, member in
-      writer.append(key: member.key)
-      writer.append(member.value, depth: depth + 1)
+    output.append(UInt8(ascii: "{"))
+    for index in members.indices {
+      beginItem(index, depth: depth)
+      append(key: members[index].key)
+      append(members[index].value, depth: depth + 1)
     }
+    end("}", isEmpty: members.isEmpty, depth: depth)
   }
 
   mutating func append(key: String) {
-    bytes.append(quoted: key)
-    bytes.append(UInt8(ascii: ":"))
-    if form == .pretty { bytes.append(UInt8(ascii: " ")) }
+    output.append(quoted: key)
+    output.append(form == .pretty ? ": " : ":")
   }
 
-  private mutating func appendContainer<Item>(
-    _ opening: Unicode.Scalar, _ items: [Item], _ closing: Unicode.Scalar, depth: Int,
-    _ appendItem: (inout JSONWriter, Item) -> Void
-  ) {
-    bytes.append(UInt8(ascii: opening))
-    var isFirst = true
-    for item in items {
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
-      isFirst = false
-      breakLine(depth: depth + 1)
-      appendItem(&self, item)
-    }
-    if !items.isEmpty { breakLine(depth: depth) }
-    bytes.append(UInt8(ascii: closing))
+  /// Separates an element or member from the one before.
+  private mutating func beginItem(_ index: Int, depth: Int) {
+    if index > 0 { output.append(UInt8(ascii: ",")) }
+    breakLine(depth: depth + 1)
+  }
+
+  private mutating func end(_ closing: Unicode.Scalar, isEmpty: Bool, depth: Int) {
+    if !isEmpty { breakLine(depth: depth) }
+    output.append(UInt8(ascii: closing))
   }
 
   mutating func breakLine(depth: Int) {
     guard form == .pretty else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    output.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth { output.append("  ") }
   }
 }

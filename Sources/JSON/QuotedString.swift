@@ -1,22 +1,43 @@
-extension [UInt8] {
+extension UTF8Output {
   /// Appends a JSON string that escapes only what must be (RFC 8785 section 3.2.2.2).
   mutating func append(quoted text: String) {
-    append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { utf8 in
-      if utf8.needsEscape { append(escaping: utf8) } else { append(contentsOf: utf8) }
-    }
-    append(UInt8(ascii: "\""))
+    text.utf8.span.withUnsafeBufferPointer { append(quoted: $0) }
   }
 
-  private mutating func append(escaping utf8: UnsafeBufferPointer<UInt8>) {
-    var start = 0
-    for index in utf8.indices where utf8[index].needsEscape {
-      append(contentsOf: utf8[start..<index])
-      append(escaped: utf8[index])
-      start = index + 1
+  private mutating func append(quoted utf8: UnsafeBufferPointer<UInt8>) {
+    // An escape has at most six bytes.
+    reserve(6 * utf8.count + 2)
+    start[count] = UInt8(ascii: "\"")
+    count += 1
+    var place = 0
+    while true {
+      place = copy(utf8, from: place)
+      if place == utf8.count { break }
+      append(escaped: utf8[place])
+      place += 1
     }
-    append(contentsOf: utf8[start...])
+    start[count] = UInt8(ascii: "\"")
+    count += 1
+  }
+
+  /// Copies bytes up to the first that must be escaped, for which there is room, and returns its place.
+  private mutating func copy(_ utf8: UnsafeBufferPointer<UInt8>, from first: Int) -> Int {
+    guard let source = utf8.baseAddress else { return first }
+    let target = start + count - first
+    var place = first
+    // Eight bytes at a time, as long as none of them must be escaped.
+    while place + 8 <= utf8.count {
+      let eight = UnsafeRawPointer(source + place).loadUnaligned(as: UInt64.self)
+      if eight.hasByteToEscape { break }
+      UnsafeMutableRawPointer(target + place).storeBytes(of: eight, as: UInt64.self)
+      place += 8
+    }
+    while place < utf8.count, !source[place].mustBeEscaped {
+      target[place] = source[place]
+      place += 1
+    }
+    count += place - first
+    return place
   }
 
   private mutating func append(escaped byte: UInt8) {
@@ -28,24 +49,31 @@ extension [UInt8] {
     case 0x0C: append(UInt8(ascii: "f"))
     case 0x0D: append(UInt8(ascii: "r"))
     case 0x00..<0x20:
-      append(contentsOf: byte < 0x10 ? "u000".utf8 : "u00".utf8)
-      append(contentsOf: String(byte, radix: 16).utf8)
+      append(byte < 0x10 ? "u000" : "u00")
+      append([UInt8](String(byte, radix: 16).utf8))
     default: append(byte)
     }
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether any byte needs an escape. All bytes are combined without a branch for each, which is faster.
-  fileprivate var needsEscape: Bool {
-    var found: UInt8 = 0
-    for byte in self { found |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0) }
-    return found > 0
+extension UInt8 {
+  fileprivate var mustBeEscaped: Bool {
+    self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }
 }
 
-extension UInt8 {
-  fileprivate var needsEscape: Bool {
-    self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
+extension UInt64 {
+  private static let each: UInt64 = 0x0101_0101_0101_0101
+  private static let quotes = each * UInt64(UInt8(ascii: "\""))
+  private static let backslashes = each * UInt64(UInt8(ascii: "\\"))
+
+  /// Whether one of its eight bytes must be escaped.
+  fileprivate var hasByteToEscape: Bool {
+    let found = less(each: 0x20) | (self ^ Self.quotes).less(each: 1) | (self ^ Self.backslashes).less(each: 1)
+    return found & (Self.each << 7) != 0
   }
+
+  /// A number in which the highest bit of a byte is set where the byte is less than a limit: to subtract the limit
+  /// borrows that bit, if it was not set. It may also be set in a byte above such a one, but not when there is none.
+  private func less(each limit: UInt64) -> UInt64 { (self &- Self.each * limit) & ~self }
 }

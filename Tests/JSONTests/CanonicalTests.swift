@@ -60,3 +60,21 @@ import Testing
   #expect(one != other)
   #expect(one.canonical == other.canonical)
 }
+
+/// RFC 8785 section 3.2.2.2. Eight bytes are looked at together, so each byte is tried at each place of a longer text.
+@Test func everyByteIsEscapedWhereItMustBeAndNowhereElse() {
+  let short: [UInt8: String] = [
+    0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r", 0x22: "\\\"", 0x5C: "\\\\",
+  ]
+  for byte in UInt8(0)..<0x80 {
+    let character = Character(Unicode.Scalar(byte))
+    let hex = String(byte, radix: 16)
+    let long = "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+    let spelled = short[byte] ?? (byte < 0x20 ? long : String(character))
+    for place in 0..<20 {
+      let (before, after) = (String(repeating: "ü", count: place / 2) + "a", String(repeating: "~", count: 19 - place))
+      let text = before + String(character) + after
+      #expect(JSONValue.string(text).serialized() == "\"\(before)\(spelled)\(after)\"")
+    }
+  }
+}

@@ -57,7 +57,8 @@ func stringsEscapeOnlyWhatTheyMust(_ text: String, _ spelling: String) {
 }
 
 @Test func aStreamWritesTheBytesOfTheWholeValue() {
-  var (json, bytes) = (JSONStream(), [UInt8]())
+  var json = JSONStream()
+  var bytes: [UInt8] = []
   json.begin(.object)
   json.append(key: "z")
   json.append(1)

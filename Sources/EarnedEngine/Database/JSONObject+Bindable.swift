@@ -4,6 +4,6 @@ import SQLite
 extension JSONObject: Bindable {
   /// Binds the object as compact JSON text.
   public func bind(to statement: Statement, at index: Int32) -> Int32 {
-    JSONValue.object(self).serializedUTF8().withUnsafeBytes { statement.bind(utf8: $0, at: index) }
+    JSONValue.object(self).withSerializedUTF8 { statement.bind(utf8: $0, at: index) }
   }
 }
