@@ -9,12 +9,9 @@ public struct JSONObject: Sendable {
   public init() {}
 
   init(uniqueMembers: [(String, JSONValue)]) {
-    members.reserveCapacity(uniqueMembers.count)
-    for (key, value) in uniqueMembers {
-      // Literals only: the tests have run them all, and a record that is written has many.
-      assert(index(of: key) == nil, "the key \(key) occurs twice")
-      members.append((key, value))
-    }
+    members = uniqueMembers.map { (key: $0, value: $1) }
+    // Literals only: the tests have run them all, and a record that is written has many.
+    assert(members.indices.allSatisfy { index(of: members[$0].key) == $0 }, "a key occurs twice")
   }
 
   /// The value of a key. Setting keeps the position of an existing member and appends a new one; setting `nil` removes
