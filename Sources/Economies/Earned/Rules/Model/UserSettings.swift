@@ -4,10 +4,19 @@ import JSON
 /// The stored settings document (data model A4.1), with typed readers for the rules.
 public struct UserSettings: Equatable, Sendable {
   /// The document.
-  public internal(set) var document: JSONObject
+  public internal(set) var document: JSONObject { didSet { self = UserSettings(document) } }
+  /// What an unlock costs. Every attempt needs it, so it is read from the document once.
+  let creditCosts: CreditCosts
+  /// The quest types that the person allows; read once, too.
+  let enabledQuestTypes: [QuestType]
 
   /// The settings in a stored document. Missing members have their default values.
-  public init(_ document: JSONObject) { self.document = document }
+  public init(_ document: JSONObject) {
+    self.document = document
+    creditCosts = CreditCosts(document["credit_costs"]?.objectValue)
+    let words = document["quest"]?.objectValue?["enabled_types"]?.arrayValue
+    enabledQuestTypes = words?.compactMap(\.stringValue).compactMap(QuestType.init) ?? QuestType.allCases
+  }
 
   /// The settings of a new database.
   public static func standard(timeZoneID: String) -> UserSettings {
@@ -39,13 +48,6 @@ public struct UserSettings: Equatable, Sendable {
 
   /// The zone for records that have none.
   public var timeZoneID: String? { document["timezone_id"]?.stringValue }
-
-  var creditCosts: CreditCosts { CreditCosts(document["credit_costs"]?.objectValue) }
-
-  var enabledQuestTypes: [QuestType] {
-    guard let words = document["quest"]?.objectValue?["enabled_types"]?.arrayValue else { return QuestType.allCases }
-    return words.compactMap(\.stringValue).compactMap(QuestType.init)
-  }
 
   var qrKey: String? { document["quest"]?.objectValue?["qr_key_value"]?.stringValue }
 

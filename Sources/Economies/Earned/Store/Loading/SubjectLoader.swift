@@ -6,20 +6,27 @@ import SQLite
 /// Loads the data that one operation needs, before it is decided.
 struct SubjectLoader {
   private let database: Database
-  private let state: State
   private let now: Now
+  /// The day on which the record is booked.
   private let day: DayID
+  /// Whether that day is later than the current one.
+  private let beginsDay: Bool
+  /// Whether the day of the record is closed.
+  private let isLate: Bool
+  private let activeSessionID: String?
 
-  init(_ database: Database, _ state: State, _ now: Now) {
+  init(_ database: Database, _ state: borrowing State, _ now: Now) {
     self.database = database
-    self.state = state
     self.now = now
     day = state.bookedDay(at: now)
+    beginsDay = state.hasHistory && day > state.economy.currentDayID
+    isLate = state.isLate(at: now)
+    activeSessionID = state.focus?.sessionID
   }
 
   func subject(_ needs: [State.Need]) throws -> Subject {
     var subject = Subject()
-    if state.hasHistory, day > state.economy.currentDayID {
+    if beginsDay {
       subject.staleAttemptIDs = try UnlockLoader(database).staleAttemptIDs(before: day)
     }
     for need in needs { try load(need, into: &subject) }
@@ -65,7 +72,7 @@ struct SubjectLoader {
       "select 1 from habit_completion where completion_id = ?", completionID)
     subject.habitIsCompleted = try database.exists(
       "select 1 from habit_completion where habit_id = ? and day_id = ?", habitID,
-      (state.isLate(at: now) ? now.dayID : day).description)
+      (isLate ? now.dayID : day).description)
     let window = now.instant - Numbers.habitWindow
     subject.completionsInWindow =
       try database.element(
@@ -101,7 +108,7 @@ struct SubjectLoader {
 
   /// The active session; for a closed day the sessions that were added and have no end yet.
   private func openSessionIDs(_ loader: FocusLoader) throws -> [String] {
-    try state.isLate(at: now) ? loader.addedSessionIDs(until: now.instant) : state.focus.map { [$0.sessionID] } ?? []
+    try isLate ? loader.addedSessionIDs(until: now.instant) : activeSessionID.map { [$0] } ?? []
   }
 
   private func load(attempt attemptID: String?, into subject: inout Subject) throws {
