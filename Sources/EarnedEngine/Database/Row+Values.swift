@@ -19,15 +19,18 @@ extension Row {
 
   package func appID(_ column: Int) throws -> AppID { AppID(stored: try text(column)) }
 
+  @inlinable
   package func day<Kind: Day>(_ column: Int, _ place: String) throws -> Kind {
     guard let day = Kind(try text(column)) else { throw StoredValueFault(place: place, expectation: "a day") }
     return day
   }
 
+  @inlinable
   package func optionalDay<Kind: Day>(_ column: Int, _ place: String) throws -> Kind? {
     isNull(column) ? nil : try day(column, place)
   }
 
+  @inlinable
   package func choice<Choice: RawRepresentable<String>>(_ column: Int, _ place: String) throws -> Choice {
     guard let choice = Choice(rawValue: try text(column)) else {
       throw StoredValueFault(place: place, expectation: "one of the specification's words")
