@@ -22,15 +22,17 @@ public struct SHA256: Sendable {
   /// The digest of the bytes so far.
   public var digest: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.byteCount) { bytes, count in
-      digest(into: UnsafeMutableBufferPointer(rebasing: bytes[..<Self.byteCount]))
+      var last = state
+      nettle_sha256_digest(&last, Self.byteCount, bytes.baseAddress)
       count = Self.byteCount
     }
   }
 
-  /// Writes the digest of the bytes so far, as many of its first bytes as fit.
-  func digest(into bytes: UnsafeMutableBufferPointer<UInt8>) {
-    precondition(bytes.count <= Self.byteCount, "a digest has 32 bytes")
+  /// The first 16 bytes of the digest, as two big-endian numbers.
+  var beginning: (UInt64, UInt64) {
     var last = state
-    nettle_sha256_digest(&last, bytes.count, bytes.baseAddress)
+    var words = (UInt64(0), UInt64(0))
+    withUnsafeMutableBytes(of: &words) { nettle_sha256_digest(&last, $0.count, $0.baseAddress) }
+    return (UInt64(bigEndian: words.0), UInt64(bigEndian: words.1))
   }
 }
