@@ -145,7 +145,7 @@ public final class Ingest {
       return batch.count
     }
     size.learn(.now - started, records: outcomes.count)
-    try count(batch, outcomes)
+    for (entry, outcome) in zip(batch, outcomes) { try count(entry, outcome) }
     return outcomes.count
   }
 
@@ -153,7 +153,7 @@ public final class Ingest {
   private func settleOneByOne(_ batch: ArraySlice<Entry>) throws {
     for entry in batch {
       do {
-        try count([entry], [try engine.transaction { try apply(entry) }])
+        try count(entry, try engine.transaction { try apply(entry) })
       } catch let error as SQLiteError where Self.isOfOneRecord(error) {
         throw cannotApply(entry.line, error)
       }
@@ -190,25 +190,19 @@ public final class Ingest {
     }
   }
 
-  private func count(_ batch: ArraySlice<Entry>, _ outcomes: [Outcome]) throws {
-    for (entry, outcome) in zip(batch, outcomes) {
-      if case .rejected(let rejection) = outcome, rejection.code == .notFound, let postponed {
-        try postponed.add(entry.line)
-        continue
-      }
-      switch entry.reading {
-      case .success(.record(let record)):
-        summary.count(outcome, type: record.type, at: record.instant)
-        guard case .rejected(let rejection) = outcome else {
-          observer.recorded(entry.line, record)
-          continue
-        }
-        try observer.rejected(entry.line, rejection)
-      case .success(.rejected(let rejection, let type)):
-        summary.count(outcome, type: type, at: nil)
-        try observer.rejected(entry.line, rejection)
-      case .failure: preconditionFailure("what could not be read has no outcome")
-      }
+  private func count(_ entry: Entry, _ outcome: Outcome) throws {
+    if case .rejected(let rejection) = outcome, rejection.code == .notFound, let postponed {
+      return try postponed.add(entry.line)
+    }
+    switch entry.reading {
+    case .success(.record(let record)):
+      summary.count(outcome, type: record.type, at: record.instant)
+      guard case .rejected(let rejection) = outcome else { return observer.recorded(entry.line, record) }
+      try observer.rejected(entry.line, rejection)
+    case .success(.rejected(let rejection, let type)):
+      summary.count(outcome, type: type, at: nil)
+      try observer.rejected(entry.line, rejection)
+    case .failure: preconditionFailure("what could not be read has no outcome")
     }
   }
 
@@ -224,7 +218,7 @@ public final class Ingest {
         try twiceIfBackfill(source) { source in
           try forEachBatch(of: source) { batch in
             for entry in batch {
-              try count([entry], [try apply(entry)])
+              try count(entry, try apply(entry))
               if options.isStrict, summary.rejected > 0 { throw Undo() }
             }
           }
