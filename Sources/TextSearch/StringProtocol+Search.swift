@@ -1,9 +1,16 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Texts within texts, byte for byte.
 ///
 /// The standard library finds them too, with an engine for regular expressions, whose conformances would be a seventh of
 /// all that the program searches whenever it looks for one.
 extension StringProtocol {
   /// Where a text comes first in this one.
+  @inlinable
   public func firstPlace(of text: String) -> Range<Index>? {
     var (here, sought) = (Substring(self), text)
     guard let offset = here.withUTF8({ here in sought.withUTF8 { here.offset(of: $0) } }) else { return nil }
@@ -12,9 +19,11 @@ extension StringProtocol {
   }
 
   /// Whether a text is in this one.
+  @inlinable
   public func contains(text: String) -> Bool { firstPlace(of: text) != nil }
 
   /// This text with another one wherever `text` was.
+  @inlinable
   public func replacing(all text: String, with other: String) -> String {
     var result = ""
     var rest = self[...]
@@ -28,8 +37,18 @@ extension StringProtocol {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Where bytes come first in these.
-  fileprivate func offset(of sought: Self) -> Int? {
+  @usableFromInline
+  func offset(of sought: Self) -> Int? {
     guard sought.count <= count else { return nil }
     return (0...(count - sought.count)).first { self[$0...].starts(with: sought) }
+  }
+}
+
+extension String {
+  /// Whether a byte is in its UTF-8. The standard library looks at one byte after the other.
+  public func contains(byte: UInt8) -> Bool {
+    utf8.span.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+    }
   }
 }

@@ -8,7 +8,7 @@ struct Conversion<T> {
   static func expressible(_ type: T.Type) -> Conversion where T: ExpressibleByArgument {
     Conversion(
       convert: { typed in T(argument: typed) ?? T(argument: T.allValueStrings.inAnyCase(typed)) },
-      describe: \.defaultValueDescription, allValues: T.allValueStrings,
+      describe: { $0.defaultValueDescription }, allValues: T.allValueStrings,
       completion: T.defaultCompletionKind)
   }
 

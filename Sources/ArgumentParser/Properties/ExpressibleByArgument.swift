@@ -26,7 +26,7 @@ extension ExpressibleByArgument {
 
 extension ExpressibleByArgument where Self: CaseIterable {
   /// All cases.
-  public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
+  public static var allValueStrings: [String] { allCases.map { $0.defaultValueDescription } }
 }
 
 extension ExpressibleByArgument where Self: RawRepresentable, RawValue: ExpressibleByArgument {

@@ -49,7 +49,8 @@ public indirect enum Disclosure: Sendable {
   public static let syncStatus = Disclosure.words(["LOCAL_ONLY", "PENDING", "SYNCED", "FAILED"])
 
   /// The words of an enumeration of the data model.
+  @inlinable
   public static func words<Words: CaseIterable & RawRepresentable<String>>(of type: Words.Type) -> Disclosure {
-    .words(Set(type.allCases.map(\.rawValue)))
+    .words(Set(type.allCases.map { $0.rawValue }))
   }
 }

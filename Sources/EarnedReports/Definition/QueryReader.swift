@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Reads queries. `{days}` in one stands for the query of another dataset of its report, `{credits/days}` for that of
 /// another report, so that what two datasets share is written once.
 struct QueryReader {
@@ -21,7 +23,7 @@ struct QueryReader {
       throw .definition(place: resources.place(of: outer.last ?? file), problem: "the query contains itself")
     }
     let text = try resources.text(file)
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    guard text.contains(byte: UInt8(ascii: "{")) else { return text }
     var rest = text[...]
     var query = ""
     while let start = rest.firstIndex(of: "{") {

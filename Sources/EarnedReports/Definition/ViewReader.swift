@@ -80,7 +80,7 @@ struct ViewReader {
 
   /// `day_id day`: a name, and its kind where that is said.
   private func column(_ text: Substring, of view: ViewDefinition) throws(ReportFault) -> ViewColumn {
-    let words = text.split(separator: " ").map(String.init)
+    let words = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     let kind = words.count == 2 ? ExportKind(rawValue: words[1]) : nil
     guard words.count == 1 || kind != nil else {
       let kinds = ExportKind.allCases.map(\.rawValue).joined(separator: ", ")

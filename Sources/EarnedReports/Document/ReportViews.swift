@@ -132,7 +132,7 @@ struct ReportViews {
 extension String {
   /// With the values of parameters in their places, as a view can be given none.
   fileprivate func filled(with values: [(Parameter, Datum)]) -> String {
-    guard utf8.contains(UInt8(ascii: ":")) else { return self }
+    guard contains(byte: UInt8(ascii: ":")) else { return self }
     let pieces = pieces(at: ":")
     var text = String(pieces[0])
     for piece in pieces.dropFirst() {
