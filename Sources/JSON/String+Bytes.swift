@@ -15,6 +15,26 @@ extension String {
   }
 }
 
+/// A text that equals only one with the same bytes, not one that only looks alike.
+@frozen
+public struct ExactText: Hashable, Sendable {
+  /// The text.
+  public let text: String
+
+  /// Takes a text.
+  @inlinable
+  public init(_ text: String) { self.text = text }
+
+  /// Whether both have the same bytes.
+  public static func == (one: ExactText, other: ExactText) -> Bool { one.text.hasBytes(of: other.text) }
+
+  /// Hashes the bytes.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    text.utf8.span.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}
+
 extension UnsafeRawBufferPointer {
   /// Whether both have the same bytes.
   package func areBytes(of other: UnsafeRawBufferPointer) -> Bool {

@@ -38,7 +38,14 @@ struct DatabaseHeader: Equatable, Sendable {
     return number(at: 64) == 0 ? "full" : "incremental"
   }
 
-  var encoding: String? { [1: "UTF-8", 2: "UTF-16le", 3: "UTF-16be"][number(at: 56)] }
+  var encoding: String? {
+    switch number(at: 56) {
+    case 1: "UTF-8"
+    case 2: "UTF-16le"
+    case 3: "UTF-16be"
+    default: nil
+    }
+  }
 
   /// The version of SQLite that wrote last, such as `3.40.1`; nil when the number is invalid.
   var writerVersion: String? {

@@ -197,7 +197,7 @@ final class DiagnosticsReading {
   private func tableRows() -> TableRows? {
     guard let database else { return nil }
     let names = known.tables
-    let found = reading(nil) { try $0.tableNames() } ?? []
+    let found = Set(reading(nil) { try $0.tableNames() } ?? [])
     return TableRows(of: names.filter(found.contains), in: database, isExact: isThorough) { table, error in
       observation.note(Problem(error, at: table))
     }

@@ -26,7 +26,8 @@ struct KnownSchema {
   /// counts.
   var tables: [String] {
     let names = steps.flatMap(\.statements).filter(\.makesTable).map(\.name)
-    return names.enumerated().filter { !names[($0 + 1)...].contains($1) }.map(\.element)
+    var later: Set<String> = []
+    return names.reversed().filter { later.insert($0).inserted }.reversed()
   }
 
   /// Whether every database has this table.

@@ -26,7 +26,7 @@ struct Redactor {
   /// How many values were replaced (interface, section 6).
   var json: JSONValue {
     var counts = JSONObject()
-    for placeholders in placeholders { counts[placeholders.kind] = .integer(Int64(placeholders.numbers.count)) }
+    for placeholders in placeholders { counts[placeholders.kind] = .integer(Int64(placeholders.count)) }
     return [
       "placeholders": .object(counts), "app_ids_named": .integer(Int64(appIDsNamed.count)),
       "dropped_columns": .integer(Int64(droppedColumns.count)),
@@ -116,21 +116,25 @@ struct Redactor {
       placeholders.append(Placeholders(kind: kind))
       return placeholder(kind, for: text)
     }
-    return "\(kind)-\(placeholders[index].number(of: text))"
+    return placeholders[index].name(of: text)
   }
 
   /// The placeholders of one kind.
   private struct Placeholders {
     let kind: String
-    /// By the bytes of the texts: texts that only look alike are different.
-    var numbers: [[UInt8]: Int] = [:]
+    private var names: [ExactText: String] = [:]
 
-    /// The number of a text; a new text gets the next one.
-    mutating func number(of text: String) -> Int {
-      let bytes = Array(text.utf8)
-      if let number = numbers[bytes] { return number }
-      numbers[bytes] = numbers.count + 1
-      return numbers.count
+    init(kind: String) { self.kind = kind }
+
+    var count: Int { names.count }
+
+    /// The placeholder of a text; a new text gets the next number.
+    mutating func name(of text: String) -> String {
+      let text = ExactText(text)
+      if let name = names[text] { return name }
+      let name = "\(kind)-\(names.count + 1)"
+      names[text] = name
+      return name
     }
   }
 

@@ -5,20 +5,34 @@ import TextSearch
 struct SchemaText {
   /// One `create` statement.
   struct Statement: Hashable {
-    /// `create`, perhaps `unique`, then `table` or `index`; SQLite stores these words in its own form.
-    var opening: [UInt8] = []
+    /// What it begins with: `create`, perhaps `unique`, then `table` or `index`. SQLite stores these words in its own
+    /// form, so only which of them are there is compared.
+    struct Opening: OptionSet, Hashable {
+      let rawValue: UInt8
+
+      static let create = Opening(rawValue: 1)
+      static let unique = Opening(rawValue: 2)
+      static let table = Opening(rawValue: 4)
+      static let index = Opening(rawValue: 8)
+    }
+
+    let opening: Opening
     /// The rest, from the name on.
-    var rest: [UInt8] = []
+    let rest: [UInt8]
+
+    /// All bytes at once: one by one they take ten times as long.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(opening.rawValue)
+      rest.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
 
     /// The name of what it creates.
     var name: String {
       String(decoding: rest.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }, as: UTF8.self)
     }
 
-    var makesTable: Bool { opening.elementsEqual("createtable".utf8) }
-    var makesIndex: Bool {
-      opening.elementsEqual("createindex".utf8) || opening.elementsEqual("createuniqueindex".utf8)
-    }
+    var makesTable: Bool { opening == [.create, .table] }
+    var makesIndex: Bool { opening == [.create, .index] || opening == [.create, .unique, .index] }
 
     /// The conditions of its `CHECK`s, sorted.
     var checks: [String] {
@@ -44,79 +58,95 @@ struct SchemaText {
   /// Reads a script, or one statement from `sqlite_master`.
   init(_ script: String) {
     var script = script
-    statements = script.withUTF8 { bytes in
-      var scanner = Scanner(bytes: bytes)
-      return scanner.statements().map(Self.statement)
+    statements = script.withUTF8 { script in
+      // What is left of a statement is never longer than what is read.
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: script.count) { text in
+        var scanner = Scanner(script: script, text: text)
+        var statements: [Statement] = []
+        while let text = scanner.next() { statements.append(Self.statement(text)) }
+        return statements
+      }
     }
   }
 
-  /// What a statement begins with, in this order, and whether it says what is made.
-  private static let openingWords = [
-    ("create", true), ("unique", true), ("table", true), ("index", true), ("if", false), ("not", false),
-    ("exists", false),
-  ].map { (bytes: Array($0.0.utf8), isKept: $0.1) }
+  /// What a statement begins with, in this order. The words of `if not exists` are left out.
+  private static let openingWords: [(bytes: [UInt8], opening: Statement.Opening)] = [
+    ("create", .create), ("unique", .unique), ("table", .table), ("index", .index), ("if", []), ("not", []),
+    ("exists", []),
+  ].map { (bytes: Array($0.0.utf8), opening: $0.1) }
 
-  private static func statement(_ bytes: [UInt8]) -> Statement {
-    var statement = Statement()
-    var rest = bytes[...]
-    for (word, isKept) in openingWords {
-      guard rest.first.map({ $0 | 0x20 }) == word.first, rest.dropFirst(word.count).first == UInt8(ascii: " "),
-        zip(rest, word).allSatisfy({ $0 | 0x20 == $1 })
-      else { continue }
-      rest = rest.dropFirst(word.count + 1)
-      if isKept { statement.opening += word }
+  private static func statement(_ text: UnsafeBufferPointer<UInt8>) -> Statement {
+    var opening: Statement.Opening = []
+    var start = 0
+    for word in openingWords where has(word.bytes, text, at: start) {
+      start += word.bytes.count + 1
+      opening.formUnion(word.opening)
     }
-    statement.rest = Array(rest)
-    return statement
+    return Statement(opening: opening, rest: Array(text[start...]))
   }
 
+  /// Whether a text has a word at a place, in capitals or not, and a blank after it.
+  private static func has(_ word: [UInt8], _ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    text.count > start + word.count && text[start + word.count] == UInt8(ascii: " ")
+      && word.indices.allSatisfy { text[start + $0] | 0x20 == word[$0] }
+  }
+
+  /// Finds the statements of a script, one after the other.
   private struct Scanner {
-    let bytes: UnsafeBufferPointer<UInt8>
+    let script: UnsafeBufferPointer<UInt8>
+    /// Room for the longest statement.
+    let text: UnsafeMutableBufferPointer<UInt8>
     private var position = 0
+    private var count = 0
 
-    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(script: UnsafeBufferPointer<UInt8>, text: UnsafeMutableBufferPointer<UInt8>) {
+      self.script = script
+      self.text = text
+    }
 
-    mutating func statements() -> [[UInt8]] {
-      var statements: [[UInt8]] = []
-      var statement: [UInt8] = []
+    /// The next statement, valid until the one after it is read; nil after the last.
+    mutating func next() -> UnsafeBufferPointer<UInt8>? {
+      count = 0
       var isAfterBlank = false
-      while position < bytes.count {
-        let byte = bytes[position]
+      while position < script.count {
+        let byte = script[position]
         switch byte {
-        case UInt8(ascii: "-") where next == UInt8(ascii: "-"):
-          while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+        case UInt8(ascii: "-") where position + 1 < script.count && script[position + 1] == UInt8(ascii: "-"):
+          while position < script.count, script[position] != UInt8(ascii: "\n") { position += 1 }
         case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"):
-          appendQuoted(byte, to: &statement)
+          appendQuoted(byte)
           isAfterBlank = false
         case UInt8(ascii: ";"):
-          if !statement.isEmpty { statements.append(statement) }
-          statement = []
           position += 1
+          if count > 0 { return statement }
           isAfterBlank = false
         case 0x09, 0x0A, 0x0D, 0x20:
           isAfterBlank = true
           position += 1
         default:
-          if isAfterBlank, let last = statement.last, last.isOfWord, byte.isOfWord {
-            statement.append(UInt8(ascii: " "))
-          }
+          if isAfterBlank, count > 0, text[count - 1].isOfWord, byte.isOfWord { append(UInt8(ascii: " ")) }
           isAfterBlank = false
-          statement.append(byte)
+          append(byte)
           position += 1
         }
       }
-      return statement.isEmpty ? statements : statements + [statement]
+      return count > 0 ? statement : nil
     }
 
-    private var next: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
+    private var statement: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[..<count]) }
 
-    private mutating func appendQuoted(_ quote: UInt8, to statement: inout [UInt8]) {
+    private mutating func append(_ byte: UInt8) {
+      text[count] = byte
+      count += 1
+    }
+
+    private mutating func appendQuoted(_ quote: UInt8) {
       repeat {
-        statement.append(bytes[position])
+        append(script[position])
         position += 1
-      } while position < bytes.count && bytes[position] != quote
-      guard position < bytes.count else { return }
-      statement.append(quote)
+      } while position < script.count && script[position] != quote
+      guard position < script.count else { return }
+      append(quote)
       position += 1
     }
   }
