@@ -67,7 +67,7 @@ let package = Package(
     library("JSON", ["CNlohmannJSON"]),
     library("Zip", ["CMinizip", "Files"]),
     library("Gzip", ["CZlib"]),
-    library("XLSX", ["CXLSXWriter", "Zip", "Files"]),
+    library("XLSX", ["CXLSXWriter", "Zip", "Files", "TextSearch"]),
     library("Mustache", ["CMustache"]),
     library("HTTP", ["CCurl"]),
     // A tool of the build uses these two as well.

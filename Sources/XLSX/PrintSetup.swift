@@ -1,3 +1,5 @@
+import TextSearch
+
 /// How a sheet is printed: on A4, fitted to the page's width or at a scale, on as many pages as needed.
 public struct PrintSetup: Equatable, Sendable {
   /// Whether the page is landscape.
@@ -60,9 +62,7 @@ extension PageText.Part {
     switch self {
     case .none: ""
     // At most half of the limit, because every ampersand is written twice.
-    case .text(let text):
-      CellText(String(text.prefix(60))).string.split(separator: "&", omittingEmptySubsequences: false).joined(
-        separator: "&&")
+    case .text(let text): CellText(String(text.prefix(60))).string.replacing(all: "&", with: "&&")
     case .pageNumbers: "Page &P of &N"
     }
   }

@@ -61,7 +61,9 @@ public final class Workbook {
     try WorkbookFault.check(lxw.workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
     // libxlsxwriter reads the option when it makes a sheet, so each sheet can have its own.
     handle.pointee.options.constant_memory = inConstantMemory ? 1 : 0
-    guard let native = StandardError.silenced({ lxw.workbook_add_worksheet(handle, name) }) else {
+    // Only a sheet in constant memory makes a file, and says on standard error why it cannot.
+    let add = { lxw.workbook_add_worksheet(self.handle, name) }
+    guard let native = inConstantMemory ? StandardError.silenced(add) : add() else {
       throw .refused(place: "sheet '\(name)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
     }
     let sheet = Sheet(name: name, handle: native, workbook: self, isInConstantMemory: inConstantMemory)

@@ -4,6 +4,8 @@ import Files
 /// A zip file, read part by part.
 public final class Archive {
   private let handle: unzFile
+  /// What was read last; one for all parts.
+  private var buffer = [UInt8](repeating: 0, count: 1 << 15)
 
   /// Opens the file; nil when it is not a complete zip file.
   public init?(path: String) {
@@ -36,7 +38,6 @@ public final class Archive {
     guard unzOpenCurrentFile(handle) == UNZ_OK else { return false }
     var isOpen = true
     defer { if isOpen { unzCloseCurrentFile(handle) } }
-    var buffer = [UInt8](repeating: 0, count: 1 << 15)
     var count: Int32 = 0
     repeat {
       count = unzReadCurrentFile(handle, &buffer, UInt32(buffer.count))

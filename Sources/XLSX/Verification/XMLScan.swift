@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Reads an XML part once, in pieces, and checks that it is complete. It is not a general parser: it relies on the XML
 /// that libxlsxwriter writes, which has no comments, no CDATA, and no `>` inside a tag.
 ///
@@ -41,22 +47,31 @@ struct XMLScan {
     piece.withUnsafeBufferPointer { bytes in
       var place = 0
       passRows(bytes, &place)
-      var start = place
       while place < bytes.count {
-        let byte = bytes[place]
-        place += 1
-        guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") else { continue }
-        let isBeginning = byte == UInt8(ascii: "<")
-        isBroken = isBroken || isInTag == isBeginning
-        if !isBeginning {
-          end(Tag(rebasing: bytes[start..<place - 1]))
+        // A tag ends with `>`, the text before one with `<`. Neither contains the other.
+        let (last, other) = isInTag ? (UInt8(ascii: ">"), UInt8(ascii: "<")) : (UInt8(ascii: "<"), UInt8(ascii: ">"))
+        let found = XMLScan.first(last, in: bytes, from: place)
+        let piece = Tag(rebasing: bytes[place..<(found ?? bytes.count)])
+        isBroken = isBroken || XMLScan.first(other, in: piece, from: 0) != nil
+        guard let found else {
+          if isInTag { begun += piece }
+          return
+        }
+        place = found + 1
+        if isInTag {
+          end(piece)
           passRows(bytes, &place)
         }
-        isInTag = isBeginning
-        start = place
+        isInTag.toggle()
       }
-      if isInTag { begun += bytes[start...] }
     }
+  }
+
+  private static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return nil }
+    return found - UnsafeMutableRawPointer(mutating: base)
   }
 
   private mutating func passRows(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) {
@@ -120,13 +135,13 @@ struct XMLScan {
   }
 
   private func value(of attribute: [UInt8], in tag: Tag) -> String? {
-    var rest = tag[...]
-    while rest.count > attribute.count {
-      if rest.starts(with: attribute) {
-        let value = rest.dropFirst(attribute.count).prefix { $0 != UInt8(ascii: "\"") }
-        return String(decoding: value, as: UTF8.self)
+    var start = 0
+    while let blank = XMLScan.first(UInt8(ascii: " "), in: tag, from: start), blank + attribute.count < tag.count {
+      let end = blank + attribute.count
+      if tag[blank..<end].elementsEqual(attribute) {
+        return String(decoding: tag[end...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
       }
-      rest = rest.dropFirst()
+      start = blank + 1
     }
     return nil
   }
