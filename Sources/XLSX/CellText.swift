@@ -14,16 +14,14 @@ struct CellText {
     string = CellText.escaped(text.utf8.count <= CellText.limit ? text : CellText.cut(text))
   }
 
-  /// Whether a text can be stored unchanged, as nearly all can. Only one check per byte, because there are many texts.
+  /// Whether a text can surely be stored unchanged, as most can: a short one of printable ASCII without `_`. All bytes
+  /// are combined without a branch for each, because there are many texts.
   private static func isReady(_ text: String) -> Bool {
     text.utf8.span.withUnsafeBytes { bytes in
       guard bytes.count <= limit else { return false }
-      var isAfterUnderscore = false
-      for byte in bytes {
-        guard 0x20..<0x7F ~= byte, !(isAfterUnderscore && byte == UInt8(ascii: "x")) else { return false }
-        isAfterUnderscore = byte == UInt8(ascii: "_")
-      }
-      return true
+      var others: UInt8 = 0
+      for byte in bytes { others |= 0x20..<0x7F ~= byte && byte != UInt8(ascii: "_") ? 0 : 1 }
+      return others == 0
     }
   }
 

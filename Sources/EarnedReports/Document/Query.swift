@@ -18,8 +18,10 @@ struct Query {
       try bind(statement)
       defer { statement.reset() }
       var rows = Rows()
+      // A column is too much to copy for every value.
+      let kinds = dataset.columns.map { (kind: $0.kind, takesAnyText: $0.kind.takesAnyText) }
       while try statement.step() {
-        try read(statement.row, into: &rows)
+        try read(statement.row, kinds, into: &rows)
         guard rows.byteCount <= Self.mostBytes else { throw fault("gives more than 1 GB of rows; does it ever end?") }
         try rows.makeRoom()
       }
@@ -52,13 +54,15 @@ struct Query {
     }
   }
 
-  private func read(_ row: Row, into rows: inout Rows) throws(ReportFault) {
+  private func read(
+    _ row: Row, _ kinds: [(kind: Kind, takesAnyText: Bool)], into rows: inout Rows
+  ) throws(ReportFault) {
     rows.beginRow()
-    for (index, column) in dataset.columns.enumerated() {
+    for (index, (kind, takesAnyText)) in kinds.enumerated() {
       // Most texts were there before: they need not become strings again.
-      if column.kind.takesAnyText, row.withText(index, { rows.append(knownText: $0, index) }) == true { continue }
-      guard let datum = Datum(row.value(index), column.kind) else {
-        throw fault("column '\(column.name)' holds a value that is not of kind \(column.kind.rawValue)")
+      if takesAnyText, row.withText(index, { rows.append(knownText: $0, index) }) == true { continue }
+      guard let datum = Datum(row.value(index), kind) else {
+        throw fault("column '\(dataset.columns[index].name)' holds a value that is not of kind \(kind.rawValue)")
       }
       rows.append(datum, index)
     }

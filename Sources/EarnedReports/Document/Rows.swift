@@ -18,6 +18,7 @@ public struct Rows: Sendable {
   /// The rows before them.
   private var file: RowFile?
   private var places: [RowFile.Place] = []
+  private var rowsInFile = 0
   /// By column.
   private var knownTexts: [KnownTexts] = []
 
@@ -42,6 +43,7 @@ public struct Rows: Sendable {
     if file == nil { file = try RowFile() }
     guard let file else { return }
     places.append(try file.append(RowFile.Piece(starts: starts, bytes: bytes), firstRow: rowsInFile))
+    rowsInFile += starts.count
     bytes.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
   }
@@ -53,35 +55,34 @@ public struct Rows: Sendable {
 
   private static let mostBytes = 1 << 20
 
-  private var rowsInFile: Int { places.last?.rows.upperBound ?? 0 }
-
   /// One value, without the others of its row.
   func value(_ row: Int, _ column: Int) -> Datum {
-    read(row) { bytes, range in
-      var place = range.lowerBound
-      for _ in 0..<column { Rows.skip(bytes, &place) }
-      return read(bytes, &place, column)
+    knownTexts.withUnsafeBufferPointer { texts in
+      read(row) { bytes, range in
+        var place = range.lowerBound
+        for _ in 0..<column { Rows.skip(bytes, &place) }
+        return Rows.read(bytes, &place, texts, column)
+      }
     } ?? .null
   }
 
   /// Reads from the bytes of a row; nil when they cannot be read.
   private func read<Result>(_ row: Int, _ body: (UnsafeRawBufferPointer, Range<Int>) -> Result) -> Result? {
-    let first = rowsInFile
-    guard row < first else { return Rows.read(row - first, of: RowFile.Piece(starts: starts, bytes: bytes), body) }
+    guard row < rowsInFile else { return Rows.read(row - rowsInFile, starts, bytes, body) }
     var (low, high) = (0, places.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if places[middle].rows.upperBound <= row { low = middle + 1 } else { high = middle }
     }
     let place = places[low]
-    return file?.read(place) { Rows.read(row - place.rows.lowerBound, of: $0, body) }
+    return file?.read(place) { Rows.read(row - place.rows.lowerBound, $0.starts, $0.bytes, body) }
   }
 
   private static func read<Result>(
-    _ row: Int, of piece: RowFile.Piece, _ body: (UnsafeRawBufferPointer, Range<Int>) -> Result
+    _ row: Int, _ starts: [Int], _ bytes: [UInt8], _ body: (UnsafeRawBufferPointer, Range<Int>) -> Result
   ) -> Result {
-    let end = row + 1 < piece.starts.count ? piece.starts[row + 1] : piece.bytes.count
-    return piece.bytes.withUnsafeBytes { body($0, piece.starts[row]..<end) }
+    let end = row + 1 < starts.count ? starts[row + 1] : bytes.count
+    return bytes.withUnsafeBytes { body($0, starts[row]..<end) }
   }
 
   // MARK: Packing
@@ -153,14 +154,17 @@ public struct Rows: Sendable {
     }
   }
 
-  private func read(_ bytes: UnsafeRawBufferPointer, _ place: inout Int, _ column: Int) -> Datum {
+  /// - Parameter texts: those that are known, by column: not copied for each value.
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, _ place: inout Int, _ texts: UnsafeBufferPointer<KnownTexts>, _ column: Int
+  ) -> Datum {
     switch Rows.tag(bytes, &place) {
     case .null: .null
     case .no: .flag(false)
     case .yes: .flag(true)
     case .integer: .integer(Rows.number(bytes, &place))
     case .real: .real(Rows.number(bytes, &place))
-    case .knownText: .text(knownTexts[column][Rows.number(bytes, &place)])
+    case .knownText: .text(texts[column][Rows.number(bytes, &place)])
     case .text: .text(String(decoding: Rows.content(bytes, &place), as: UTF8.self))
     case .json: .json(Rows.json(Rows.content(bytes, &place)))
     }
@@ -179,12 +183,14 @@ extension Rows: RandomAccessCollection {
 
   /// One row.
   public subscript(row: Int) -> [Datum] {
-    read(row) { bytes, range in
-      var place = range.lowerBound
-      var data: [Datum] = []
-      data.reserveCapacity(knownTexts.count)
-      while place < range.upperBound { data.append(read(bytes, &place, data.count)) }
-      return data
+    knownTexts.withUnsafeBufferPointer { texts in
+      read(row) { bytes, range in
+        var place = range.lowerBound
+        var data: [Datum] = []
+        data.reserveCapacity(texts.count)
+        while place < range.upperBound { data.append(Rows.read(bytes, &place, texts, data.count)) }
+        return data
+      }
     } ?? knownTexts.map { _ in .null }
   }
 }

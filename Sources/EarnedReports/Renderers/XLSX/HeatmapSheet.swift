@@ -29,9 +29,11 @@ struct HeatmapSheet {
 
   private func write(_ values: [Datum], at index: Int) throws(WorkbookFault) {
     let number = Look.numberFormat(grid.valueKind) ?? "General"
-    let format = Format().with(\.alignment, .center).with(\.numberFormat, "\(number);-\(number);\"·\"")
+    let look = sheet.look(
+      Format().with(\.alignment, .center).with(\.numberFormat, "\(number);-\(number);\"·\""))
+    let wording = wording
     for (column, value) in values.enumerated() {
-      try sheet.write(value.cell(grid.valueKind, wording), row: index, column: column + 1, format)
+      try sheet.write(value.cell(grid.valueKind, wording), row: index, column: column + 1, look)
     }
     try sheet.setHeight(isLong ? 14 : 24, ofRow: index)
   }

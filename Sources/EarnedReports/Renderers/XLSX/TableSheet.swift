@@ -55,24 +55,20 @@ struct TableSheet {
 
   /// Writes the rows. Returns the width of the widest value of each column.
   private func writeRows() throws(WorkbookFault) -> [Int] {
-    var widths = columns.map { _ in 0 }
-    guard !dataset.rows.isEmpty else { return widths }
-    let (wording, kinds) = (wording, columns.map(\.kind))
-    let looks = kinds.map { sheet.look(Look.format($0)) }
-    for (row, data) in dataset.rows.enumerated() {
-      for (index, datum) in data.enumerated() {
-        let isTogether = !columns[index].others.isEmpty
-        let words = isTogether ? wording.words(data, index, of: dataset.definition) : nil
-        widths[index] = max(widths[index], words?.displayWidth ?? wording.width(datum, kinds[index]))
+    guard !dataset.rows.isEmpty else { return columns.map { _ in 0 } }
+    let (wording, rows) = (wording, dataset.rows)
+    var cells = columns.indices.map { TableCells(of: $0, dataset.definition, wording) }
+    let looks = columns.map { sheet.look(Look.format($0.kind)) }
+    for row in rows.indices {
+      let data = rows[row]
+      for index in cells.indices {
+        let cell = cells[index].cell(data)
         // A blank cell only has a format, which would make a long sheet too large.
-        if datum == .null && sheet.isInConstantMemory { continue }
-        try sheet.write(
-          words.map { .text(VisibleText($0, isUnicode: true).string) } ?? datum.cell(kinds[index], wording),
-          row: row + 1,
-          column: index, looks[index])
+        if data[index] == .null && sheet.isInConstantMemory { continue }
+        try sheet.write(cell, row: row + 1, column: index, looks[index])
       }
     }
-    return widths
+    return cells.map(\.width)
   }
 
   private static let headerHeight = 22.0
