@@ -18,6 +18,8 @@ public struct DatabaseReport: Sendable {
   public var timeZones: TimeZoneChoice
   /// How long to wait for another process.
   public var busyTimeout: Duration
+  /// The only dataset that is wanted, by its name; nil is all.
+  public var dataset: String?
 
   /// A request.
   public init(
@@ -58,7 +60,7 @@ public struct DatabaseReport: Sendable {
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
     let request = ReportRequest(
       window: window, now: now, timeZone: try timeZones.timeZone(stored: stored),
-      newestRecord: try NewestRecord(in: database).instant())
+      newestRecord: try NewestRecord(in: database).instant(), dataset: dataset)
     return (try report.document(from: database, request: request), request.silence)
   }
 }

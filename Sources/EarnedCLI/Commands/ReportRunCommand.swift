@@ -186,7 +186,15 @@ struct ReportRunCommand: ParsableCommand {
 
   private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, Silence) {
     limitTime()
-    return try request(for: report, at: clock.instant()).document(ofDatabase: database.file, withArchive: archivePath)
+    var request = try request(for: report, at: clock.instant())
+    request.dataset = onlyDataset(of: report)
+    return try request.document(ofDatabase: database.file, withArchive: archivePath)
+  }
+
+  /// The dataset that every output holds and nothing else; nil when one holds more.
+  private func onlyDataset(of report: Report) -> String? {
+    guard formats.isSubset(of: [.csv, .ndjson]), !outputs.contains(where: isFolder) else { return nil }
+    return dataset?.lowercased() ?? (formats == [.csv] ? report.definition.defaultDataset : nil)
   }
 
   /// What is asked for, of whichever database.

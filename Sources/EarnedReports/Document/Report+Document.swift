@@ -13,7 +13,8 @@ extension Report {
     return try database.snapshot {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
       let definitions = try definition.datasets.filter {
-        try (hasArchive || !$0.needsArchive) && hasWhatItNeeds($0, in: database, views)
+        try (request.dataset ?? $0.name) == $0.name && (hasArchive || !$0.needsArchive)
+          && hasWhatItNeeds($0, in: database, views)
       }
       let window = try window(in: database, request, views)
       try prepare(

@@ -10,15 +10,19 @@ public struct ReportRequest: Sendable {
   public var timeZone: TimeZone
   /// The time of the newest record, for reports that say when it is old; nil when there is none.
   public var newestRecord: Instant?
+  /// The only dataset that is wanted, by its name; nil is all. The queries of others are not run.
+  public var dataset: String?
 
   /// A request.
   public init(
-    window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil
+    window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil,
+    dataset: String? = nil
   ) {
     self.window = window
     self.now = now
     self.timeZone = timeZone
     self.newestRecord = newestRecord
+    self.dataset = dataset
   }
 
   /// How long nothing has been recorded.

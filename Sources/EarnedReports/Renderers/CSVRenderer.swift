@@ -13,14 +13,15 @@ struct CSVRenderer {
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
-    let columns = dataset.definition.columns
+    // A column is too much to copy for every value.
+    let areTimes = dataset.definition.columns.map { $0.kind == .instant }
     if device == nil { try output.append(header(of: dataset.definition)) }
     var line = CSVLine()
     for row in dataset.rows {
       if let device { line.add(CSVRenderer.harmless(device)) }
-      for (column, datum) in zip(columns, row) {
+      for (isTime, datum) in zip(areTimes, row) {
         line.add(CSVRenderer.field(datum))
-        if column.kind == .instant { line.add(CSVRenderer.time(datum, in: document.timeZone)) }
+        if isTime { line.add(CSVRenderer.time(datum, in: document.timeZone)) }
       }
       try line.write(to: &output)
     }
