@@ -60,39 +60,33 @@ struct ExpiredRows {
 
   /// The rows with all rows they need, without those that must stay because a row they need has not expired.
   private func whole(_ table: String, _ rowIDs: [Int64]) throws -> RowBatch {
-    var batch = RowBatch()
-    for rowID in rowIDs { batch.insert(.init(table: table, rowID: rowID)) }
-    var dependents: [RowBatch.Place: [RowBatch.Place]] = [:]
+    guard retention.ties.contains(where: { $0.row == table }) else { return RowBatch([table: rowIDs]) }
+    var together = TiedRows(table, rowIDs)
     var (added, new): ([String: [Int64]], [String: [Int64]]) = ([:], [table: rowIDs])
     while !new.isEmpty {
-      let rows = new
+      let rows = new.mapValues(RowBatch.json)
       new = [:]
       for tie in retention.ties {
-        guard let rowIDs = rows[tie.row] else { continue }
-        for (rowID, needed) in try needs(of: rowIDs, tie) {
-          let place = RowBatch.Place(table: tie.needs, rowID: needed)
-          dependents[place, default: []].append(.init(table: tie.row, rowID: rowID))
-          if batch.insert(place) { new[tie.needs, default: []].append(needed) }
-        }
+        guard let rows = rows[tie.row] else { continue }
+        let first = together.add(try needs(of: rows, tie), by: tie)
+        if !first.isEmpty { new[tie.needs, default: []] += first }
       }
       added.merge(new) { $0 + $1 }
     }
-    for (table, rowIDs) in added {
-      batch.remove(try notExpired(table, rowIDs).map { .init(table: table, rowID: $0) }, dependents: dependents)
-    }
-    return batch
+    for (table, rowIDs) in added { together.remove(try notExpired(table, rowIDs), of: table) }
+    return RowBatch(together.rowIDs)
   }
 
   /// With statistics SQLite may apply a filter before a join and so read a whole table. It does this where a joined
   /// table has its own condition; `cross join` keeps the order.
-  private func needs(of rowIDs: [Int64], _ tie: Retention.Tie) throws -> [(Int64, Int64)] {
+  private func needs(of rows: String, _ tie: Retention.Tie) throws -> [TiedRows.Pair] {
     try database.elements(
       """
       select this.rowid, other.rowid from json_each(?) chosen
       cross join main.\(tie.row) this on this.rowid = chosen.value
       cross join main.\(tie.needs) other on \(tie.condition)
-      """, RowBatch.json(rowIDs)
-    ) { (try $0.integer(0), try $0.integer(1)) }
+      """, rows
+    ) { TiedRows.Pair(row: try $0.integer(0), needed: try $0.integer(1)) }
   }
 
   private func notExpired(_ table: String, _ rowIDs: [Int64]) throws -> [Int64] {
@@ -136,15 +130,15 @@ struct ExpiredRows {
   ///
   /// - Returns: the number of rows deleted from each table.
   func delete(_ batch: RowBatch) throws -> [String: Int] {
-    for rollUp in retention.rollUps where batch.rowIDs[rollUp.table]?.isEmpty == false {
+    for rollUp in retention.rollUps where batch.rowIDs[rollUp.table] != nil {
       try database.execute(Self.expired(rollUp.table) + rollUp.sql, batch.json(rollUp.table))
     }
     for table in retention.tables {
-      guard let rowIDs = batch.rowIDs[table.name], !rowIDs.isEmpty else { continue }
-      try retention.beforeDeleting(database, table.name, rowIDs.sorted())
+      guard let rowIDs = batch.rowIDs[table.name] else { continue }
+      try retention.beforeDeleting(database, table.name, rowIDs)
     }
     var deleted: [String: Int] = [:]
-    for table in retention.tables.reversed() where batch.rowIDs[table.name]?.isEmpty == false {
+    for table in retention.tables.reversed() where batch.rowIDs[table.name] != nil {
       try database.execute(
         "delete from main.\(table.name) where rowid in (select value from json_each(?))", batch.json(table.name))
       deleted[table.name] = database.changes
