@@ -16,11 +16,12 @@ public enum Quantity: Equatable, Sendable {
   /// Reads `dataset.column` or `dataset.column - dataset.column`.
   init?(_ text: Substring) {
     let words = text.pieces(at: " ").filter { !$0.isEmpty }
-    let references = [words.first, words.last].compactMap { $0.flatMap(ColumnReference.init) }
-    guard let first = references.first, let last = references.last else { return nil }
+    guard let first = words.first.flatMap(ColumnReference.init) else { return nil }
     switch words.count {
     case 1: self = .column(first)
-    case 3 where words[1] == "-" && references.count == 2: self = .difference(first, last)
+    case 3 where words[1] == "-":
+      guard let second = ColumnReference(words[2]) else { return nil }
+      self = .difference(first, second)
     default: return nil
     }
   }

@@ -3,13 +3,8 @@ import XLSX
 
 /// The cells of a column of a table, one after the other, and the width of the widest value so far.
 struct TableCells {
-  /// What a cell shows: a text, and that of another column where both are told together.
-  private struct Texts: Hashable {
-    let text: ExactText
-    let other: ExactText?
-  }
-
-  private static let mostKnown = 1_000
+  /// So few that to compare them takes less than a hash: mostly they are the very strings that are asked for.
+  private static let mostKnown = 16
 
   private let index: Int
   private let kind: Kind
@@ -17,8 +12,13 @@ struct TableCells {
   private let wording: Wording
   /// The columns that are told with this one.
   private let others: [Int]
-  /// Codes and days come again and again.
-  private var known: [Texts: Cell] = [:]
+  /// The last ones made, and what they show: a text, and that of another column where both are told together. Codes and
+  /// days come again and again.
+  private var known: [Cell] = []
+  private var texts: [String] = []
+  private var otherTexts: [String?] = []
+  /// The one of the row before, and the next to be forgotten.
+  private var (latest, oldest) = (0, 0)
   /// In characters; 0 without a value.
   private(set) var width = 0
 
@@ -33,18 +33,41 @@ struct TableCells {
   /// The cell of a row.
   mutating func cell(_ row: [Datum]) -> Cell {
     guard case .text(let text) = row[index], kind == .code || kind == .day else { return new(row) }
-    let texts = Texts(text: ExactText(text), other: otherText(row))
-    if let cell = known[texts] { return cell }
+    let other = others.isEmpty ? nil : otherText(row)
+    if latest < known.count, isKnown(text, other, at: latest) { return known[latest] }
+    for place in known.indices where isKnown(text, other, at: place) {
+      latest = place
+      return known[place]
+    }
     let cell = new(row)
-    if known.count < Self.mostKnown { known[texts] = cell }
+    keep(cell, text, other)
     return cell
   }
 
-  private func otherText(_ row: [Datum]) -> ExactText? {
+  private func isKnown(_ text: String, _ other: String?, at place: Int) -> Bool {
+    guard texts[place].hasBytes(of: text) else { return false }
+    guard let other, let known = otherTexts[place] else { return other == otherTexts[place] }
+    return known.hasBytes(of: other)
+  }
+
+  private mutating func keep(_ cell: Cell, _ text: String, _ other: String?) {
+    if known.count < Self.mostKnown {
+      latest = known.count
+      known.append(cell)
+      texts.append(text)
+      otherTexts.append(other)
+    } else {
+      latest = oldest
+      oldest = (oldest + 1) % Self.mostKnown
+      (known[latest], texts[latest], otherTexts[latest]) = (cell, text, other)
+    }
+  }
+
+  private func otherText(_ row: [Datum]) -> String? {
     for other in others {
       switch row[other] {
       case .null: continue
-      case .text(let text): return ExactText(text)
+      case .text(let text): return text
       default: return nil
       }
     }
