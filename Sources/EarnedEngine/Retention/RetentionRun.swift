@@ -228,10 +228,10 @@ public final class RetentionRun {
   /// Between two pieces of work: keeps the log small, lets other processes work, and stops when asked to.
   private func pause(before next: Duration) throws {
     try turns.checkpointIfLarge(log)
-    if let sync = log.syncTimes.p99 {
-      rows.follow(sync: sync, usual: Self.usualSync)
-      pages.follow(sync: sync, usual: Self.usualSync)
-    }
+    // Alone, nobody waits for our writes. Smaller batches would write the same pages more often.
+    let sync = turns.hasOthers ? log.syncTimes.p99 ?? .zero : .zero
+    rows.follow(sync: sync, usual: Self.usualSync)
+    pages.follow(sync: sync, usual: Self.usualSync)
     try turns.pause(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
   }
