@@ -54,8 +54,10 @@ import TruthTables
     let mode = scene.mode("m", .hard, windows: "127 09:00-17:00, 2 20:00-21:00")
     (scene.state.modes, scene.state.subject.mode) = ([mode], mode)
     let evening = #"{"days_of_week_mask":2,"start_local_hhmm":"20:00","end_local_hhmm":"21:00"}"#
-    let record = "mode.upsert mode_id=m name=New strictness=HARD windows=[\(evening),\(Self.window)]"
-    #expect(try scene.answer(record, at: "10:00") == "applied")
+    for windows in ["[\(evening),\(Self.window)]", "[\(evening),\(Self.window),\(evening)]"] {
+      let record = "mode.upsert mode_id=m name=New strictness=HARD windows=\(windows)"
+      #expect(try scene.answer(record, at: "10:00") == "applied")
+    }
   }
 
   @Test(

@@ -74,7 +74,7 @@ extension PlainEconomy {
     var byEmergency: Int64 = 0
   }
 
-  struct Window: Equatable {
+  struct Window: Hashable {
     var mask: Int64
     var start: Int
     var end: Int

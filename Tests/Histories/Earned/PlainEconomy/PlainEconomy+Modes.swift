@@ -81,7 +81,7 @@ extension PlainEconomy {
     // Apart from its name.
     let isSame =
       old.map {
-        $0.strictness == mode.strictness && $0.priority == mode.priority && $0.windows == mode.windows
+        $0.strictness == mode.strictness && $0.priority == mode.priority && Set($0.windows) == Set(mode.windows)
           && Set($0.blocked) == Set(mode.blocked)
       } ?? false
     try refuseBeyondTier(id, mode, isNew: old == nil, isSame: isSame)
