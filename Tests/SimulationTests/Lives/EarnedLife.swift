@@ -14,8 +14,8 @@ struct EarnedLife: Life {
     "habit", "day_summary", "habit_completion", "focus_session", "distracting_app", "app_info",
   ]
   static let slowChecks: Set = ["DAY_SUMMARY_LOG", "ROLLOVER_LOG"]
-  /// Which app the last emergency unlocked.
-  static let toldByTheLog = [(table: "emergency_state", recordType: "unlock.emergency")]
+  /// The app that was unlocked last is not unlocked again.
+  static let toldByTheLog: Set = ["unlock.emergency"]
   static var model: (any Model)? { PlainModel() }
 
   private var generator: HistoryGenerator

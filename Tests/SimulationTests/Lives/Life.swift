@@ -18,9 +18,8 @@ protocol Life: SendableMetatype {
   /// days were taken back, and at the end.
   static var slowChecks: Set<String> { get }
 
-  /// Tables with something about the last record of a type. When days were taken back, only the log still tells it, of
-  /// which a cleanup leaves 30 days.
-  static var toldByTheLog: [(table: String, recordType: String)] { get }
+  /// Types of records of which the last one still counts. When days were taken back, only the log tells which that was.
+  static var toldByTheLog: Set<String> { get }
 
   /// What must hold beside that, if the same records were told to a second implementation; nil when it does.
   static var model: (any Model)? { get }
@@ -37,7 +36,7 @@ extension Life {
   /// None.
   static var slowChecks: Set<String> { [] }
   /// None.
-  static var toldByTheLog: [(table: String, recordType: String)] { [] }
+  static var toldByTheLog: Set<String> { [] }
   /// None.
   static var model: (any Model)? { nil }
 }
