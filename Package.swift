@@ -48,16 +48,17 @@ let package = Package(
   targets: [
     // Debian's libraries.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
 
     // C faces over libraries of C++, and over those that are loaded only when they are needed.
     .target(name: "CTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
     .target(name: "CNlohmannJSON"),
     .target(name: "CMustache"),
-    .target(name: "CXLSXWriter"),
-    .target(name: "CCurl"),
+    .target(name: "CXLSXWriter", dependencies: ["CSharedLibrary"]),
+    .target(name: "CMinizip", dependencies: ["CSharedLibrary"]),
+    .target(name: "CZlib", dependencies: ["CSharedLibrary"]),
+    .target(name: "CCurl", dependencies: ["CSharedLibrary"]),
+    .target(name: "CSharedLibrary"),
     // What a process is told by its start and by signals.
     .target(name: "CProcess"),
 
@@ -66,7 +67,7 @@ let package = Package(
     library("SQLiteFile", ["SQLite", "Files"]),
     library("JSON", ["CNlohmannJSON"]),
     library("Zip", ["CMinizip", "Files"]),
-    library("Gzip", ["CZlib"]),
+    library("Gzip", ["CZlib", "Files"]),
     library("XLSX", ["CXLSXWriter", "Zip", "Files", "TextSearch"]),
     library("Mustache", ["CMustache"]),
     library("HTTP", ["CCurl"]),

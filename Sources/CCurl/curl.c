@@ -1,13 +1,13 @@
 #include "CCurl.h"
 
-#include <dlfcn.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 // The type checks are macros that only work for direct calls of the functions.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+
+#include "CSharedLibrary.h"
 
 /// The functions of libcurl in use.
 #define CURL_FUNCTIONS(FUNCTION) \
@@ -26,10 +26,10 @@
 #undef curl_easy_setopt
 
 typedef struct {
-#define CURL_FIELD(name) __typeof__(name) *name;
-  CURL_FUNCTIONS(CURL_FIELD)
-#undef CURL_FIELD
+  CURL_FUNCTIONS(SHARED_LIBRARY_FIELD)
 } curl_library;
+
+static const char *const names[] = {CURL_FUNCTIONS(SHARED_LIBRARY_NAME)};
 
 struct curl_client {
   curl_library library;
@@ -42,15 +42,8 @@ struct curl_client {
   bool is_head_whole;
 };
 
-// Where dlsym exists, function and data pointers have the same size.
-#define CURL_LOAD(name) \
-  if (!(*(void **)&library->name = dlsym(handle, #name))) return false;
-
 static bool load(curl_library *library) {
-  void *handle = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
-  if (!handle) return false;
-  CURL_FUNCTIONS(CURL_LOAD)
-  return true;
+  return shared_library_load("libcurl.so.4", names, sizeof names / sizeof *names, library);
 }
 
 curl_client *curl_client_create(void) {

@@ -1,5 +1,8 @@
 #include "CMustache.h"
 
+// The library includes <iostream> and uses none of it. Its standard streams would be made at every start.
+#define _GLIBCXX_IOSTREAM 1
+
 #include <kainjow/mustache.hpp>
 
 #include <algorithm>

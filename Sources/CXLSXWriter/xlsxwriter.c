@@ -1,14 +1,7 @@
 #include "CXLSXWriter.h"
 
-#include <dlfcn.h>
-
-// Where dlsym exists, function and data pointers have the same size.
-#define XLSXWRITER_LOAD(name) \
-  if (!(*(void **)&library->name = dlsym(handle, #name))) return false;
+static const char *const names[] = {XLSXWRITER_FUNCTIONS(SHARED_LIBRARY_NAME)};
 
 bool xlsxwriter_load(xlsxwriter_library *library) {
-  void *handle = dlopen("libxlsxwriter.so." LXW_SOVERSION, RTLD_LAZY | RTLD_LOCAL);
-  if (!handle) return false;
-  XLSXWRITER_FUNCTIONS(XLSXWRITER_LOAD)
-  return true;
+  return shared_library_load("libxlsxwriter.so." LXW_SOVERSION, names, sizeof names / sizeof *names, library);
 }

@@ -70,6 +70,7 @@ extension FileFault: CustomStringConvertible {
     case ENOENT where operation == .create: "the folder must exist"
     case EEXIST: "name another file"
     case EISDIR: "name a file, not a folder"
+    case ELIBACC: "install the package that it belongs to"
     default: nil
     }
   }

@@ -1,24 +1,29 @@
 import CZlib
+import Files
 
 /// Compresses bytes as gzip (RFC 1952) while they come. Equal bytes give equal output: the header has no name and no time.
 ///
 /// What is appended waits in a buffer, so the pieces in which it comes make no difference.
 public final class GzipOutput {
   private static let pieceBytes = 1 << 16
+  private let zlib: UnsafePointer<zlib_library>
   private var stream: UnsafeMutablePointer<z_stream>
   private var waiting: [UInt8] = []
   private var compressed = [UInt8](repeating: 0, count: pieceBytes)
 
   /// An output without bytes.
-  public init() {
+  ///
+  /// - Throws: when zlib cannot be loaded.
+  public init() throws(FileFault) {
+    zlib = try library.get()
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    let status = czlib_deflate_init_gzip(stream)
+    let status = zlib_deflate_init_gzip(zlib, stream)
     precondition(status == Z_OK, "zlib is of the version it was built with, and there is memory")
   }
 
   deinit {
-    deflateEnd(stream)
+    _ = zlib.pointee.deflateEnd(stream)
     stream.deallocate()
   }
 
@@ -48,7 +53,7 @@ public final class GzipOutput {
           stream.pointee.avail_in = UInt32(rest)
           stream.pointee.next_out = output.baseAddress
           stream.pointee.avail_out = UInt32(room)
-          let status = deflate(stream, flush)
+          let status = zlib.pointee.deflate(stream, flush)
           precondition(status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR, "deflate cannot fail")
           return room - Int(stream.pointee.avail_out)
         }

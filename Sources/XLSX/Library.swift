@@ -1,19 +1,13 @@
 import CXLSXWriter
+import Files
 
-/// libxlsxwriter, loaded for the first workbook; nil when it is not installed.
-nonisolated(unsafe) let library: UnsafePointer<xlsxwriter_library>? = {
-  let library = UnsafeMutablePointer<xlsxwriter_library>.allocate(capacity: 1)
-  guard xlsxwriter_load(library) else {
-    library.deallocate()
-    return nil
-  }
-  return UnsafePointer(library)
-}()
+/// libxlsxwriter, loaded for the first workbook.
+nonisolated(unsafe) let library = SharedLibrary.load("libxlsxwriter.so.\(LXW_SOVERSION)", xlsxwriter_load)
 
 /// The functions of the library. Without the library no workbook can be made, so this is never used: see ``Workbook``.
 var lxw: xlsxwriter_library {
   @inline(__always) get {
-    guard let library else { preconditionFailure("a workbook is made before its parts") }
+    guard case .success(let library) = library else { preconditionFailure("a workbook is made before its parts") }
     return library.pointee
   }
 }

@@ -1,4 +1,5 @@
 import CXLSXWriter
+import Files
 
 /// A workbook could not be written as asked.
 public enum WorkbookFault: Error, Equatable, Sendable {
@@ -8,6 +9,8 @@ public enum WorkbookFault: Error, Equatable, Sendable {
   case refused(place: String, code: UInt32)
   /// The folder for temporary files is missing or cannot be written.
   case temporaryFolder(String)
+  /// The finished file cannot be read again.
+  case unreadable(FileFault)
   /// The finished file lacks something that was written: most often a full disk or a full temporary folder.
   case incomplete(path: String, part: String, problem: String)
 
@@ -32,6 +35,8 @@ extension WorkbookFault: CustomStringConvertible {
       return "cannot write the workbook, \(place): \(reason)" + (isAboutFiles ? "; \(WorkbookFault.room)" : "")
     case .temporaryFolder(let folder):
       return "cannot write temporary files in \(folder)"
+    case .unreadable(let fault):
+      return "cannot check the workbook, \(fault)"
     case .incomplete(let path, let part, let problem):
       return "the workbook \(path) is incomplete, \(part) \(problem); \(WorkbookFault.room)"
     }

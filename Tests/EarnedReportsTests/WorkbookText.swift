@@ -30,7 +30,7 @@ struct WorkbookText {
   /// The text of each part, in the order of the file.
   static func parts(path: String) -> [(name: String, text: String)] {
     var parts: [(name: String, text: String)] = []
-    guard let archive = Archive(path: path) else { return [] }
+    guard case .success(let archive?) = Result(catching: { try Archive(path: path) }) else { return [] }
     archive.forEachPart { name in
       var bytes: [UInt8] = []
       _ = archive.readCurrentPart { bytes += $0 }

@@ -26,7 +26,7 @@ final class Workshop {
 
   func parts() -> [String: String] {
     var parts: [String: String] = [:]
-    guard let archive = Archive(path: path) else { return [:] }
+    guard case .success(let archive?) = Result(catching: { try Archive(path: path) }) else { return [:] }
     archive.forEachPart { name in
       var bytes: [UInt8] = []
       if archive.readCurrentPart({ bytes += $0 }) { parts[name] = String(decoding: bytes, as: UTF8.self) }

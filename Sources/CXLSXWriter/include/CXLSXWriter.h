@@ -1,8 +1,8 @@
 #pragma once
 
-#include <stdbool.h>
-
 #include <xlsxwriter.h>
+
+#include "CSharedLibrary.h"
 
 /// The functions of libxlsxwriter in use.
 #define XLSXWRITER_FUNCTIONS(FUNCTION) \
@@ -75,10 +75,8 @@
 /// libxlsxwriter, loaded on first use. Only workbooks need it, and loading it with its dependencies takes longer than
 /// loading everything else.
 typedef struct {
-#define XLSXWRITER_FIELD(name) __typeof__(name) *_Nonnull name;
-  XLSXWRITER_FUNCTIONS(XLSXWRITER_FIELD)
-#undef XLSXWRITER_FIELD
+  XLSXWRITER_FUNCTIONS(SHARED_LIBRARY_FIELD)
 } xlsxwriter_library;
 
-/// Loads the library that the header describes. False when it is not installed, or when it lacks a function.
+/// Loads the library that the header describes. False, with `errno`, when it is not installed, or when it lacks a function.
 bool xlsxwriter_load(xlsxwriter_library *_Nonnull library);

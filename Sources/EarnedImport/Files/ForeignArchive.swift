@@ -12,9 +12,11 @@ struct ForeignArchive {
   /// The maximum number of parts to examine.
   private static let mostParts = 20_000
 
-  init(path: String, name: String) throws(ImportFault) {
-    guard let archive = Archive(path: path) else {
-      throw .malformed(path: name, place: nil, problem: "the zip file is damaged or cut off; export it again")
+  /// - Throws: `ImportFault` when it is no complete zip file; `FileFault` when it cannot be read.
+  init(path: String, name: String) throws {
+    guard let archive = try Archive(path: path) else {
+      throw ImportFault.malformed(
+        path: name, place: nil, problem: "the zip file is damaged or cut off; export it again")
     }
     (self.path, self.name, self.archive) = (path, name, archive)
   }

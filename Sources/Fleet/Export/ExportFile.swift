@@ -11,7 +11,7 @@ final class ExportFile {
   static let ending = ".earned.gz"
 
   private let file: AtomicFile
-  private let gzip = GzipOutput()
+  private let gzip: GzipOutput
   private var digest = SHA256()
   private var bytes = 0
 
@@ -20,6 +20,7 @@ final class ExportFile {
   /// - Throws: `ExportFault.foreign`, `.link`, with nothing touched; `FileFault`.
   init(at path: String) throws {
     try Self.expectOurs(path)
+    gzip = try GzipOutput()
     file = try AtomicFile(replacing: path, cleansFolder: false)
   }
 
@@ -54,7 +55,7 @@ final class ExportFile {
     guard try !File.isLink(path) else { throw ExportFault.link(path: path) }
     guard let status = try FileStatus(of: path) else { return }
     let beginning = status.isRegularFile ? try File.beginning(of: path, upTo: 512) : []
-    guard Gzip.beginning(of: beginning, upTo: 64)?.starts(with: "{\"schema\":\"\(schema)\"".utf8) == true else {
+    guard try Gzip.beginning(of: beginning, upTo: 64)?.starts(with: "{\"schema\":\"\(schema)\"".utf8) == true else {
       throw ExportFault.foreign(path: path)
     }
   }

@@ -27,7 +27,7 @@ struct WorkbookVerifier {
   var name: String?
 
   func verify(_ sheets: [ExpectedSheet]) throws(WorkbookFault) {
-    guard let archive = Archive(path: path) else { throw fault("the file", "is not a complete zip file") }
+    guard let archive = try open() else { throw fault("the file", "is not a complete zip file") }
     var found: Set<String> = []
     var promised: [String] = []
     let sheets = Dictionary(
@@ -39,6 +39,14 @@ struct WorkbookVerifier {
     }
     for part in WorkbookVerifier.always + sheets.keys.sorted() + promised where !found.contains(part) {
       throw fault(part, "is missing")
+    }
+  }
+
+  private func open() throws(WorkbookFault) -> Archive? {
+    do {
+      return try Archive(path: path)
+    } catch {
+      throw .unreadable(error)
     }
   }
 
