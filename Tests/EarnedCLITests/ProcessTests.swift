@@ -79,16 +79,21 @@ import Testing
     #expect(!turns.hasOthers && turns.mayContinue(since: longAgo))
 
     let (running, writer) = startWaiting(on: "e.db")
-    let others = OtherProcesses(ofDatabase: shell.folder.file("e.db"))
-    #expect(others.count() == 1)
+    var others = OtherProcesses(ofDatabase: shell.folder.file("e.db"))
+    let areSeen = others.exist()
+    #expect(areSeen && others.count() == 1)
     // A transaction that is going on notices it, and ends once it has taken long.
     #expect(turns.mayContinue(since: .now) && !turns.mayContinue(since: longAgo))
 
     let own = try EarnedDatabase.openForReading(shell.folder.file("e.db"))
+    _ = try own.dataVersion()
+    let areStillSeen = others.exist()
+    #expect(areStillSeen)
     kill(writer)
     #expect(shell.wait(running).status == 0)
     // The one that is left is ourselves.
-    #expect(others.count() == 0)
+    let areLeft = others.exist()
+    #expect(!areLeft && others.count() == 0)
     withExtendedLifetime(own) {}
   }
 

@@ -8,18 +8,45 @@ import Files
 
 /// The other processes that have a database open.
 ///
-/// SQLite holds a shared lock on one byte of the file `-shm` while a process uses the database's log, and the system
-/// lists all locks. The file itself must not be opened to test the lock: closing it again would release our own lock
-/// (POSIX advisory locks).
+/// SQLite holds a shared lock on one byte of the file `-shm` while a process uses the database's log. The system says
+/// whether another process has such a lock, when it is asked through a descriptor of the file. That is SQLite's own one:
+/// if we opened the file, closing it again would release our own lock (POSIX advisory locks).
 struct OtherProcesses {
   /// The byte of `-shm` that every process with the open database locks (SQLite's WAL-mode file format, section 2.3).
   private static let sharedByte = 128
+  /// All locks. To read it takes some milliseconds, in which the system gives nobody a lock.
   private static let list = "/proc/locks"
+  /// SQLite opens its files early, so their descriptors are low.
+  private static let mostDescriptors: Int32 = 4_096
 
   private let path: String
+  /// That of SQLite, if it is still the same file.
+  private var descriptor: Int32 = -1
 
   /// The processes that use the database at `path`, which has a write-ahead log.
   init(ofDatabase path: String) { self.path = path + "-shm" }
+
+  /// Whether there are any, or may be, because the system does not tell.
+  mutating func exist() -> Bool {
+    var file = stat()
+    guard stat(path.systemPath, &file) == 0 else { return errno != ENOENT }
+    guard findDescriptor(of: file) else { return count() != 0 }
+    var lock = flock(
+      l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: off_t(Self.sharedByte), l_len: 1, l_pid: 0)
+    guard fcntl(descriptor, F_GETLK, &lock) == 0 else { return true }
+    return lock.l_type != Int16(F_UNLCK)
+  }
+
+  /// Finds SQLite's descriptor. False when this process has not opened the file.
+  private mutating func findDescriptor(of file: stat) -> Bool {
+    func isSame(_ descriptor: Int32) -> Bool {
+      var status = stat()
+      return fstat(descriptor, &status) == 0 && status.st_ino == file.st_ino && status.st_dev == file.st_dev
+    }
+    if descriptor >= 0, isSame(descriptor) { return true }
+    descriptor = (0..<min(getdtablesize(), Self.mostDescriptors)).first(where: isSame) ?? -1
+    return descriptor >= 0
+  }
 
   /// The number of them; nil when the system does not list locks.
   func count() -> Int? {

@@ -25,12 +25,17 @@ struct Turns {
   /// A process that has waited this long in SQLite's own way retries every 50 ms, then every 100 ms.
   private static let longWait = Duration.milliseconds(100)
   private static let breakAfterLongWait = Duration.milliseconds(101)
+  /// How often others are counted, which takes long.
+  private static let countInterval = Duration.seconds(1)
 
   private let database: Database
-  private let others: OtherProcesses
-  /// The number of other processes at the last look; nil when the system does not tell.
-  private var count: Int?
+  private var others: OtherProcesses
+  /// Whether there were other processes at the last look, or may have been.
+  private(set) var hasOthers: Bool
   private var looked = SteadyTime.now
+  /// Whether there was one other process, not several, when they were last counted.
+  private var hasOneOther = false
+  private var counted: SteadyTime?
   private var stretchStarted = SteadyTime.now
   /// The length of a long pause.
   private var longBreak = Self.shortestLongBreak
@@ -44,15 +49,16 @@ struct Turns {
     guard let path = database.path else { return nil }
     self.database = database
     others = OtherProcesses(ofDatabase: path)
-    count = others.count()
+    hasOthers = others.exist()
   }
 
-  /// Whether there were other processes at the last look, or may have been.
-  var hasOthers: Bool { count != 0 }
-
   private mutating func look() {
-    count = others.count()
+    hasOthers = others.exist()
     looked = .now
+    guard hasOthers else { return counted = nil }
+    if let counted, looked - counted < Self.countInterval { return }
+    hasOneOther = others.count() == 1
+    counted = looked
   }
 
   /// Whether a transaction may go on, or should end because others may wait for it. One that takes long looks again and
@@ -87,7 +93,7 @@ struct Turns {
 
   /// Whether the only other process has committed since the last call. With several, one may still be waiting.
   private mutating func othersHaveCommitted() throws(SQLiteError) -> Bool {
-    guard count == 1 else { return false }
+    guard hasOthers, hasOneOther else { return false }
     let version = try database.dataVersion()
     defer { dataVersion = version }
     return version != dataVersion && dataVersion != nil
