@@ -1,6 +1,6 @@
 extension JSONObject {
   /// The members sorted by the UTF-16 code units of their keys (RFC 8785 section 3.2.3).
-  var canonicalMembers: [(key: String, value: JSONValue)] {
+  var canonicalMembers: [Member] {
     let areSorted = zip(members, members.dropFirst()).allSatisfy { precedes($0.key, $1.key) }
     return areSorted ? members : members.sorted { precedes($0.key, $1.key) }
   }

@@ -2,14 +2,28 @@
 ///
 /// Keys are equal when their code points are; unlike in Swift strings, `é` and `e` + accent are two keys.
 public struct JSONObject: Sendable {
+  /// A key with its value.
+  public struct Member: Hashable, Sendable {
+    /// The key.
+    public var key: String
+    /// Its value.
+    public var value: JSONValue
+
+    /// A key with its value.
+    public init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
   /// Keys with their values. Code that edits them must keep the keys distinct.
-  public var members: [(key: String, value: JSONValue)] = []
+  public var members: [Member] = []
 
   /// An empty object.
   public init() {}
 
   init(uniqueMembers: [(String, JSONValue)]) {
-    members = uniqueMembers.map { (key: $0, value: $1) }
+    members = uniqueMembers.map { Member(key: $0, value: $1) }
     // Literals only: the tests have run them all, and a record that is written has many.
     assert(members.indices.allSatisfy { index(of: members[$0].key) == $0 }, "a key occurs twice")
   }
@@ -22,10 +36,15 @@ public struct JSONObject: Sendable {
       switch (index(of: key), newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
-      case (nil, let value?): members.append((key, value))
+      case (nil, let value?): members.append(Member(key: key, value: value))
       case (nil, nil): break
       }
     }
+  }
+
+  /// Sets every member of another object.
+  public mutating func set(_ other: JSONObject) {
+    for member in other.members { self[member.key] = member.value }
   }
 
   /// Whether there are no members.
@@ -47,18 +66,5 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   }
 }
 
-extension JSONObject: Hashable {
-  /// Equal members in the same order.
-  public static func == (left: JSONObject, right: JSONObject) -> Bool {
-    left.members.elementsEqual(right.members, by: ==)
-  }
-
-  /// Hashes every member, in order.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(members.count)
-    for (key, value) in members {
-      hasher.combine(key)
-      hasher.combine(value)
-    }
-  }
-}
+/// Equal members in the same order.
+extension JSONObject: Hashable {}

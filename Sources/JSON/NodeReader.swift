@@ -49,7 +49,7 @@ struct NodeReader {
     object.members.reserveCapacity(count)
     for _ in 0..<count {
       let key = text()
-      object.members.append((key, value()))
+      object.members.append(JSONObject.Member(key: key, value: value()))
     }
     return object
   }

@@ -76,8 +76,9 @@ import Testing
     #expect(shell.run("earned export out e.db --quiet").status == 0)
     let content = try content("out/e.earned.gz")
     #expect(content.header["device"] == "e" && content.header["timezone_id"] == "America/Vancouver")
-    for (relation, count) in content.counts.members {
-      #expect(count.integerValue.map { Int($0) } == content.rows[relation, default: []].count, "\(relation)")
+    for member in content.counts.members {
+      let rows = content.rows[member.key, default: []].count
+      #expect(member.value.integerValue.map { Int($0) } == rows, "\(member.key)")
     }
     let empty = content.counts.members.filter { $0.value == 0 }.map(\.key)
     #expect(Set(empty).isSubset(of: ["hachimi_imported_date", "hachimi_rolled", "time_session"]), "\(empty)")

@@ -43,7 +43,7 @@ struct SmallFleet {
             ["type": "habit.complete", "habit_id": .string("h\(number)")],
           ] {
             var record = record
-            record.members.append((key: "ts_utc_ms", value: .integer(start.instant.millisecondsSinceEpoch)))
+            record["ts_utc_ms"] = .integer(start.instant.millisecondsSinceEpoch)
             let outcome = try engine.record(record)
             precondition(outcome == .applied, "\(outcome)")
           }

@@ -71,7 +71,7 @@ import TruthTables
     for step in story.prefix(3) { try home.record(step.record) }
     let content = try home.content()
     var record = Self.base(row["type"])
-    for (key, value) in object(Self.expanded(row["fields"])).members { record[key] = value }
+    record.set(object(Self.expanded(row["fields"])))
     #expect(try home.record(record) == row["answer"])
     if row["answer"] != "applied" {
       let after = try home.content().without("earned_record_key")

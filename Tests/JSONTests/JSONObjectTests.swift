@@ -23,7 +23,7 @@ import Testing
 
 @Test func anObjectMayBeEditedInPlace() {
   var object: JSONObject = ["a": 1]
-  for (key, value) in object.members { object[key + key] = value }
+  for member in object.members { object[member.key + member.key] = member.value }
   object.members.removeAll { $0.key == "a" }
   #expect(object == ["aa": 1])
 }

@@ -95,7 +95,7 @@ public struct HachimiHistory {
     var record: JSONObject = [
       "type": .string("hachimi.\(type)"), "ts_utc_ms": .integer(milliseconds), "timezone_id": .string(timeZoneID),
     ]
-    for (name, value) in fields.members { record[name] = value }
+    record.set(fields)
     return record
   }
 }

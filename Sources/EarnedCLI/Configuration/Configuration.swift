@@ -35,7 +35,8 @@ struct Configuration: Equatable {
       throw .malformed(path, "\(error)")
     }
     guard case .object(let object) = document else { throw .malformed(path, "it is JSON but not an object") }
-    for (key, value) in object.members {
+    for member in object.members {
+      let (key, value) = (member.key, member.value)
       guard let preference = Preference(rawValue: key) else { throw .unknownKey(path, key) }
       guard case .string(let text) = value else { throw .invalidValue(path, key, "is not a text") }
       if let complaint = preference.complaint(about: text) {

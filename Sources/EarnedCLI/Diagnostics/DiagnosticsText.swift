@@ -8,7 +8,8 @@ struct DiagnosticsText {
   var text: String {
     let bytes = document.serializedUTF8(.pretty).count + 1
     let opening = "This is everything that 'earned diagnostics export' would write, \(bytes) bytes as JSON."
-    return ([opening] + (document.objectValue?.members ?? []).flatMap(section)).joined(separator: "\n")
+    let sections = (document.objectValue?.members ?? []).flatMap { section($0.key, $0.value) }
+    return ([opening] + sections).joined(separator: "\n")
   }
 
   private func section(_ key: String, _ value: JSONValue) -> [String] {
@@ -24,9 +25,10 @@ struct DiagnosticsText {
 
   /// Every value with the names that lead to it, `pragmas.page_size`.
   private func flat(_ object: JSONObject, under path: String) -> [(String, String)] {
-    object.members.flatMap { key, value -> [(String, String)] in
-      if case .object(let inner) = value, !inner.isEmpty { return flat(inner, under: path + key + ".") }
-      return [(path + key, line(value))]
+    object.members.flatMap { member -> [(String, String)] in
+      let name = path + member.key
+      if case .object(let inner) = member.value, !inner.isEmpty { return flat(inner, under: name + ".") }
+      return [(name, line(member.value))]
     }
   }
 

@@ -19,10 +19,10 @@ struct FieldCheck {
 
   /// - Parameter path: the path of the object in the record, such as `settings.`.
   mutating func check(_ object: JSONObject, against fields: [Field], path: String = "") {
-    for (name, _) in object.members where !fields.contains(where: { $0.name == name }) {
+    for member in object.members where !fields.contains(where: { $0.name == member.key }) {
       note(
         .unknownField,
-        "there is no field '\(path)\(name.prefix(80))'\(name.hint(among: fields.map(\.name)))")
+        "there is no field '\(path)\(member.key.prefix(80))'\(member.key.hint(among: fields.map(\.name)))")
     }
     for field in fields {
       switch (object[field.name], field.kind) {

@@ -104,7 +104,7 @@ struct ActivityRecords {
   private func record(_ type: String, at time: Instant, _ fields: JSONObject) -> JSONObject {
     var record: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(time.millisecondsSinceEpoch)]
     record["timezone_id"] = .string(findings.timeZone.identifier)
-    for (name, value) in fields.members { record[name] = value }
+    record.set(fields)
     return record
   }
 }

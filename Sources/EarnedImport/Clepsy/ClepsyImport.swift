@@ -89,7 +89,7 @@ public struct ClepsyImport {
       "type": .string(type), "ts_utc_ms": .integer(instant.millisecondsSinceEpoch),
       "timezone_id": .string(timeZone.identifier),
     ]
-    for (name, value) in fields.members { record[name] = value }
+    record.set(fields)
     return record
   }
 }

@@ -50,7 +50,7 @@ extension DatasetDefinition {
 
   private var givenJSON: JSONValue {
     var object = JSONObject()
-    object.members = givenByName.map { (key: $0.asked, value: .string($0.value)) }
+    object.members = givenByName.map { JSONObject.Member(key: $0.asked, value: .string($0.value)) }
     return .object(object)
   }
 

@@ -119,7 +119,7 @@ struct DefinitionObject {
         columns.append(own)
         continue
       }
-      for (key, value) in own.members { columns[index][key] = value }
+      columns[index].set(own)
     }
     borrower.object["columns"] = .array(columns.map { .object($0) })
     return borrower
@@ -145,9 +145,11 @@ struct DefinitionObject {
   /// Every member, which must be a text, by its name.
   func texts() throws(ReportFault) -> [(String, String)] {
     var texts: [(String, String)] = []
-    for (key, value) in object.members {
-      guard let text = value.stringValue, !text.isEmpty else { throw fault("'\(key)' must be a text") }
-      texts.append((key, text))
+    for member in object.members {
+      guard let text = member.value.stringValue, !text.isEmpty else {
+        throw fault("'\(member.key)' must be a text")
+      }
+      texts.append((member.key, text))
     }
     return texts
   }

@@ -35,7 +35,9 @@ struct JSONRenderer {
 
   private func parameters(_ document: Document) -> JSONValue {
     var object = JSONObject()
-    object.members = document.parameters.map { (key: $0.parameter.rawValue, value: $0.value.json) }
+    object.members = document.parameters.map {
+      JSONObject.Member(key: $0.parameter.rawValue, value: $0.value.json)
+    }
     return .object(object)
   }
 

@@ -40,7 +40,7 @@ import Testing
     let day = Shelf.noon - .days(40)
     func object(_ type: String, _ instant: Instant, _ fields: JSONObject = [:]) -> JSONObject {
       var object: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(instant.millisecondsSinceEpoch)]
-      for (key, value) in fields.members { object[key] = value }
+      object.set(fields)
       return object
     }
     let always: JSONValue = [

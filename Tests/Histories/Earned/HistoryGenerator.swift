@@ -90,7 +90,7 @@ struct HistoryGenerator {
   mutating func send(_ type: String, _ fields: JSONObject) -> String {
     var record: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(now)]
     if random.chance(80) { record["timezone_id"] = .string(zone) }
-    for (key, value) in fields.members { record[key] = value }
+    record.set(fields)
     append(record)
     return Self.id(of: record)
   }

@@ -90,7 +90,7 @@ struct RandomHachimiHistory {
   private mutating func make(_ type: String, _ fields: JSONObject) -> JSONObject {
     milliseconds += Int64(number(7_200) + 1) * 1_000
     var record: JSONObject = ["type": .string("hachimi.\(type)"), "ts_utc_ms": .integer(milliseconds)]
-    for (key, value) in fields.members { record[key] = value }
+    record.set(fields)
     return record
   }
 

@@ -33,11 +33,12 @@ enum AccessoryList {
     }
     guard let categories = object["ids"]?.objectValue else { throw Problem(text: "'\(place).ids' is not an object") }
     var accessories: [Accessory] = []
-    for (category, ids) in categories.members {
+    for member in categories.members {
+      let category = member.key
       guard lengths ~= category.unicodeScalars.count else {
         throw Problem(text: "a category in '\(place).ids' does not have 1 to 40 characters")
       }
-      guard let ids = ids.arrayValue else { throw Problem(text: "a category in '\(place).ids' is not a list") }
+      guard let ids = member.value.arrayValue else { throw Problem(text: "a category in '\(place).ids' is not a list") }
       for id in ids {
         guard let id = id.stringValue, isID(id) else {
           throw Problem(text: "an id in '\(place).ids' is not 1 to 40 of a-z, 0-9 and single hyphens between them")

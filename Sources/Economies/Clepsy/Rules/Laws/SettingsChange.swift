@@ -30,7 +30,7 @@ extension UserSettings {
   /// The settings with the changes merged in; null changes nothing.
   func merging(_ changes: JSONObject) -> UserSettings {
     var settings = self
-    for (name, value) in changes.members where value != .null { settings.document[name] = value }
+    for member in changes.members where member.value != .null { settings.document[member.key] = member.value }
     return settings
   }
 }

@@ -78,7 +78,8 @@ extension UserSettings {
 
   private static func merge(_ changes: JSONObject, into document: JSONObject) -> JSONObject {
     var merged = document
-    for (name, value) in changes.members {
+    for member in changes.members {
+      let (name, value) = (member.key, member.value)
       switch (value, merged[name]) {
       case (.object(let inner), .object(let stored)): merged[name] = .object(merge(inner, into: stored))
       case (.null, _): if name == "qr_key_value" { merged[name] = .null }

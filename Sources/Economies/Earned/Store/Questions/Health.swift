@@ -61,7 +61,7 @@ extension Health {
     var schema: JSONObject = [
       "version": .integer(Int64(EarnedDatabase.schemaVersion)), "ok": .bool(schemaDrift.isNone),
     ]
-    for (key, value) in schemaDrift.json.objectValue?.members ?? [] { schema[key] = value }
+    schema.set(schemaDrift.json.objectValue ?? [:])
     return .object(schema)
   }
 }

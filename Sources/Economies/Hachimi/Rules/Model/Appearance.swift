@@ -35,7 +35,7 @@ struct Appearance {
   /// A given map, completed with the defaults.
   static func completing(_ given: JSONObject) -> JSONObject {
     var json = Appearance().json
-    for (key, value) in given.members where value != .null { json[key] = value }
+    for member in given.members where member.value != .null { json[member.key] = member.value }
     return json
   }
 }

@@ -28,7 +28,7 @@ enum CloudValue {
 
   static func map(_ object: JSONObject) -> JSONValue {
     var fields = JSONObject()
-    for (key, value) in object.members { fields[key] = of(value) }
+    for member in object.members { fields[member.key] = of(member.value) }
     return ["mapValue": ["fields": .object(fields)]]
   }
 
