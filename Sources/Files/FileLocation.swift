@@ -10,46 +10,55 @@ public struct FileLocation: Sendable {
   public let path: String
   /// The absolute path after following all links. Parts that do not exist yet keep their names.
   public let resolvedPath: String
-  /// The path leads to a folder, a pipe or a device, whose content is not replaced by writing to it.
-  private let isSpecial: Bool
-  private let identity: FileStatus.Identity?
+  /// What the system says about the file; nil when nothing is there.
+  public let status: FileStatus?
 
   /// The location that `path` leads to.
   ///
   /// - Throws: `FileFault` when the system cannot tell, and for a loop of links.
   public init(_ path: String) throws(FileFault) {
     self.path = path
-    resolvedPath = try Self.resolve(path)
-    let status = try FileStatus(of: path)
-    identity = status?.identity
-    isSpecial = status.map { !$0.isRegularFile } ?? false
+    (resolvedPath, status) = try Self.resolve(path)
   }
 
   /// A location that the system cannot inspect, by its path alone.
   public init(unseen path: String) {
     self.path = path
     resolvedPath = path
-    identity = nil
-    isSpecial = false
+    status = nil
+  }
+
+  private init(_ path: String, _ resolvedPath: String, _ status: FileStatus?) {
+    self.path = path
+    self.resolvedPath = resolvedPath
+    self.status = status
   }
 
   /// The location of the file that standard input is read from.
   public static func standardInput() throws(FileFault) -> FileLocation {
-    try FileLocation(named: "standard input", FileStatus(ofDescriptor: STDIN_FILENO, named: "standard input"))
+    let name = "standard input"
+    return FileLocation(name, "", try FileStatus(ofDescriptor: STDIN_FILENO, named: name))
   }
 
-  private init(named name: String, _ status: FileStatus) {
-    path = name
-    resolvedPath = ""
-    identity = status.identity
-    isSpecial = !status.isRegularFile
+  /// The file in the same folder whose name has `ending` in addition. One that the system cannot inspect is known by its
+  /// path alone.
+  public func beside(_ ending: String) -> FileLocation {
+    let path = resolvedPath + ending
+    do throws(FileFault) {
+      // The links to the folder are followed already.
+      let status = try FileStatus(ofLinkAt: path)
+      guard path.isAbsolutePath, status?.isLink != true else { return try FileLocation(path) }
+      return FileLocation(path, path, status)
+    } catch {
+      return FileLocation(unseen: path)
+    }
   }
 
   /// Whether writing to one would overwrite the other: the system says that they are one file, or their resolved paths
   /// are equal.
   public func isSame(as other: FileLocation) -> Bool {
-    guard !isSpecial, !other.isSpecial else { return false }
-    if let identity, identity == other.identity { return true }
+    guard status?.isRegularFile ?? true, other.status?.isRegularFile ?? true else { return false }
+    if let status, status.identity == other.status?.identity { return true }
     return !resolvedPath.isEmpty && resolvedPath.utf8.elementsEqual(other.resolvedPath.utf8)
   }
 
@@ -58,28 +67,35 @@ public struct FileLocation: Sendable {
     resolvedPath.utf8.starts(with: (folder.resolvedPath + "/").utf8)
   }
 
-  /// Follows every link in a path, whose last parts may be missing.
-  private static func resolve(_ path: String) throws(FileFault) -> String {
+  /// Follows every link in a path, whose last parts may be missing, and looks at what is there.
+  private static func resolve(_ path: String) throws(FileFault) -> (path: String, status: FileStatus?) {
     var waiting = parts(of: try absolutePath(path))
-    var resolved: [String] = []
+    // Without links and `..`, the status of the last part is that of the path. A link of `/proc` need not say where it
+    // leads.
+    var isPlain = !waiting.isEmpty
+    var resolved = ""
+    var status: FileStatus?
     var links = 0
     while let part = waiting.popLast() {
       if part == "." { continue }
       guard part != ".." else {
-        _ = resolved.popLast()
+        isPlain = false
+        if let slash = resolved.utf8.lastIndex(of: UInt8(ascii: "/")) { resolved = String(resolved[..<slash]) }
         continue
       }
-      let place = "/" + (resolved + [part]).joined(separator: "/")
-      guard let destination = try Target.destination(ofLinkAt: place) else {
-        resolved.append(part)
+      let place = "\(resolved)/\(part)"
+      status = try FileStatus(ofLinkAt: place, reportedAs: path)
+      guard status?.isLink == true, let destination = try Target.destination(ofLinkAt: place) else {
+        resolved = place
         continue
       }
+      isPlain = false
       links += 1
       guard links <= 40 else { throw FileFault(.inspect, path, errorNumber: ELOOP) }
-      if destination.isAbsolutePath { resolved = [] }
+      if destination.isAbsolutePath { resolved = "" }
       waiting += parts(of: destination)
     }
-    return "/" + resolved.joined(separator: "/")
+    return (resolved.isEmpty ? "/" : resolved, isPlain ? status : try FileStatus(of: path))
   }
 
   /// The parts between the slashes, in reverse order.

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What the file system says about a file, links followed.
+/// What the file system says about a file.
 public struct FileStatus: Equatable, Sendable {
   /// The same for every path to the same file.
   public struct Identity: Hashable, Sendable {
@@ -21,6 +21,8 @@ public struct FileStatus: Equatable, Sendable {
   public let identity: Identity
   /// Whether it is a regular file, not a folder, a pipe or a device.
   public let isRegularFile: Bool
+  /// Whether it is a symbolic link; never where links are followed.
+  let isLink: Bool
   /// Its size.
   public let bytes: Int
   /// Its permission bits.
@@ -35,12 +37,24 @@ public struct FileStatus: Equatable, Sendable {
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// Reads the status of what is at `path`; nil when nothing is there.
+  /// Reads the status of what is at `path`, links followed; nil when nothing is there.
   public init?(of path: String) throws(FileFault) {
     var status = stat()
     guard stat(path.systemPath, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw FileFault(.inspect, path)
+    }
+    self.init(status)
+  }
+
+  /// Reads the status of what is at `path`, which may be a link itself; nil when nothing is there.
+  ///
+  /// - Parameter name: the path for the message; nil is `path`.
+  init?(ofLinkAt path: String, reportedAs name: String? = nil) throws(FileFault) {
+    var status = stat()
+    guard lstat(path.systemPath, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw FileFault(.inspect, name ?? path)
     }
     self.init(status)
   }
@@ -55,6 +69,7 @@ public struct FileStatus: Equatable, Sendable {
   private init(_ status: stat) {
     identity = Identity(status)
     isRegularFile = status.st_mode & S_IFMT == S_IFREG
+    isLink = status.st_mode & S_IFMT == S_IFLNK
     bytes = Int(status.st_size)
     permissions = UInt32(status.st_mode & 0o7777)
     #if canImport(Darwin)

@@ -39,6 +39,36 @@ import Testing
     #expect(try !FileLocation("/dev/null").isSame(as: FileLocation("/dev/null")))
   }
 
+  @Test func aPipeThatALinkOfTheSystemLeadsToIsNoFile() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    let end = try FileLocation("/proc/self/fd/\(ends[1])")
+    #expect(end.status?.isRegularFile == false)
+    #expect(!end.isSame(as: end))
+  }
+
+  @Test func aFileBesideItIsInTheFolderThatLinksLeadTo() throws {
+    mkdir(folder / "real", 0o700)
+    try AtomicFile.write([1], to: folder / "real/a")
+    try AtomicFile.write([1], to: folder / "real/a-log")
+    try AtomicFile.write([1], to: folder / "other")
+    symlink("real/a", folder / "linked")
+    symlink("../other", folder / "real/a-index")
+    let file = try FileLocation(folder / "linked")
+    for (ending, name) in [("-log", "real/a-log"), ("-index", "other"), ("-missing", "real/a-missing")] {
+      #expect(file.beside(ending).isSame(as: try FileLocation(folder / name)), "\(ending)")
+    }
+    #expect(!file.beside("-log").isSame(as: try FileLocation(folder / "linked-log")))
+  }
+
+  @Test func aFileBesideOneThatCannotBeInspectedIsKnownByItsPath() throws {
+    symlink("b", folder / "a")
+    symlink("a", folder / "b")
+    #expect(FileLocation(unseen: folder / "a").beside("-log").isSame(as: try FileLocation(folder / "a-log")))
+    #expect(FileLocation(unseen: folder / "a").beside("").isSame(as: FileLocation(unseen: folder / "a")))
+  }
+
   @Test func aLoopOfLinksIsAFault() {
     symlink("b", folder / "a")
     symlink("a", folder / "b")

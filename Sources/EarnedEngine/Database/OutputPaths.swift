@@ -39,8 +39,9 @@ public struct OutputPaths {
   /// Adds the database that the command uses. It may be missing, and its folder too: diagnostics run on any path.
   public mutating func protect(database path: String) {
     // SQLite places its files beside the one that the links lead to.
-    let resolved = Self.location(path).resolvedPath
-    for companion in [""] + Self.companions { databaseFiles.append(Self.location(resolved + companion)) }
+    let database = Self.location(path)
+    databaseFiles.append(database)
+    databaseFiles += Self.companions.map(database.beside)
   }
 
   private static func location(_ path: String) -> FileLocation {
@@ -84,13 +85,18 @@ public struct OutputPaths {
     let location = try FileLocation(path)
     guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: path) }
     guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: path) }
-    guard try !folders.contains(where: location.isInside) || FileStatus(of: path) == nil else {
+    guard !folders.contains(where: location.isInside) || location.status == nil else {
       throw OutputFault.isInput(path: path)
     }
     guard !closedFolders.contains(where: location.isInside) else { throw OutputFault.isAmongDatabases(path: path) }
     guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: path) }
-    guard try !Self.belongsToDatabase(location) else { throw OutputFault.belongsToAnotherDatabase(path: path) }
-    if try !Self.mayWrite(output, over: path) { throw OutputFault.isAnotherDatabase(path: path) }
+    let kind = try FileKind(of: location)
+    guard try kind != .databaseLog && !Self.isBesideDatabase(location) else {
+      throw OutputFault.belongsToAnotherDatabase(path: path)
+    }
+    if kind == .database, try !Self.mayReplaceDatabase(at: path, output) {
+      throw OutputFault.isAnotherDatabase(path: path)
+    }
     outputs.append(location)
   }
 
@@ -100,18 +106,20 @@ public struct OutputPaths {
     return try paths.filter { $0 != "-" }.map { path throws(FileFault) in try AtomicFile(replacing: path) }
   }
 
-  private static func belongsToDatabase(_ location: FileLocation) throws(FileFault) -> Bool {
+  /// Whether it has the name of a file beside a database.
+  private static func isBesideDatabase(_ location: FileLocation) throws(FileFault) -> Bool {
     for companion in companions where location.resolvedPath.hasSuffix(companion) {
-      if try FileKind(of: String(location.resolvedPath.dropLast(companion.count))) == .database { return true }
+      let file = try FileLocation(String(location.resolvedPath.dropLast(companion.count)))
+      if try FileKind(of: file) == .database { return true }
     }
-    return try FileKind(of: location.path) == .databaseLog
+    return false
   }
 
-  private static func mayWrite(_ output: Output, over path: String) throws -> Bool {
+  private static func mayReplaceDatabase(at path: String, _ output: Output) throws -> Bool {
     switch output {
     case .newFile, .database: true
-    case .file: try FileKind(of: path) != .database
-    case .backup: try FileKind(of: path) != .database || EarnedDatabase.isOurs(path)
+    case .file: false
+    case .backup: try EarnedDatabase.isOurs(path)
     }
   }
 }
@@ -127,13 +135,13 @@ private enum FileKind {
     ([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7], .databaseLog),
   ]
 
-  /// Reads the kind of the file at `path`. A missing file, or one that is not regular, is not SQLite's.
-  init(of path: String) throws(FileFault) {
-    guard try FileStatus(of: path)?.isRegularFile == true else {
+  /// Reads the kind of a file. A missing one, or one that is not regular, is not SQLite's.
+  init(of location: FileLocation) throws(FileFault) {
+    guard location.status?.isRegularFile == true else {
       self = .other
       return
     }
-    let start = try RandomAccessFile(path).read(Self.longestBeginning, at: 0)
+    let start = try File.beginning(of: location.path, upTo: Self.longestBeginning)
     self = Self.beginnings.first { start.starts(with: $0.bytes) }?.kind ?? .other
   }
 }
