@@ -6,14 +6,16 @@
 
 /// Folders above files.
 public enum Folder {
-  /// The names in an open folder, without `.` and `..`.
-  static func names(in folder: OpaquePointer) -> [String] {
+  /// The names in an open folder that begin with `beginning`, without `.` and `..`.
+  static func names(in folder: OpaquePointer, beginningWith beginning: String = "") -> [String] {
     var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(path: $0) }
+        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
+          strncmp(name, beginning, beginning.utf8.count) == 0 ? String(path: name) : nil
+        }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
     }
     return names
   }

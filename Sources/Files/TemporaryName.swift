@@ -46,15 +46,16 @@ public final class TemporaryName {
   public static func removeAbandoned(in folder: String) {
     guard let stream = opendir(folder.systemPath) else { return }
     defer { closedir(stream) }
-    for name in Folder.names(in: stream) {
+    for name in Folder.names(in: stream, beginningWith: beginning) {
       guard let process = process(thatMade: name), process.hasEnded else { continue }
       removeUnlessLocked("\(folder)/\(name)")
     }
   }
 
+  /// - Parameter name: begins as the names that are given here.
   private static func process(thatMade name: String) -> ProcessIdentity? {
     // SQLite's files beside a database have its name followed by a suffix.
-    guard name.hasPrefix(beginning), name.contains(text: ending) else { return nil }
+    guard name.contains(text: ending) else { return nil }
     let parts = name.dropFirst(beginning.count).split(separator: "-")
     guard parts.count >= 3, let number = pid_t(parts[0]), let started = UInt64(parts[1]) else { return nil }
     return ProcessIdentity(number: number, started: started)
@@ -88,12 +89,13 @@ struct ProcessIdentity {
     return current != started
   }
 
-  /// The 22nd word of `/proc/<number>/stat`, counted from after the name, which may contain spaces.
+  /// The 22nd word of `/proc/<number>/stat`: the 20th after the name, which is in brackets and may contain spaces.
   private static func started(of number: pid_t) -> UInt64? {
     do {
-      let text = String(decoding: try File.read("/proc/\(number)/stat"), as: UTF8.self)
-      let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
-      return words.count > 20 ? UInt64(words[20]) : nil
+      let line = try File.beginning(of: "/proc/\(number)/stat", upTo: 1024)
+      guard let name = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+      let words = line[(name + 1)...].split(separator: UInt8(ascii: " "))
+      return words.count > 19 ? UInt64(String(decoding: words[19], as: UTF8.self)) : nil
     } catch {
       return nil  // No /proc, or no such process.
     }
