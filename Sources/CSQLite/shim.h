@@ -2,3 +2,4 @@
 
 /* Swift cannot call a function with a variable number of arguments. */
 static inline int csqlite_keep_no_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+static inline int csqlite_allocate_pages_singly(void) { return sqlite3_config(SQLITE_CONFIG_PAGECACHE, (void *)0, 0, 0); }

@@ -40,7 +40,7 @@ public struct Earned: ParsableCommand {
     StandardOutput.reportSizeLimit()
     StandardError.silenceLibraries()
     Signals.endCleanly()
-    Database.keepNoMemoryStatistics()
+    Database.configureMemory()
     do {
       let arguments = ProcessArguments.all
       // The parser takes `--version` alone; every command has a `--json` of its own.

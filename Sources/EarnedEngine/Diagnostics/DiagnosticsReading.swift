@@ -91,9 +91,8 @@ final class DiagnosticsReading {
         redactor.droppedColumns.insert("\(table.name).\(name)")
       }
       let names = columns.map(\.name).joined(separator: ", ")
-      let statement = try database.prepare(
+      let statement = try database.prepareOnce(
         "select \(names) from \(table.name) \(exhibit.condition) limit \(exhibit.limit + 1)")
-      defer { statement.reset() }
       try statement.bind(instant.millisecondsSinceEpoch, named: ":now")
       // The rows before a damaged page are kept.
       while try statement.step() {

@@ -63,12 +63,16 @@ struct TableRows {
   }
 
   private static func rowid(_ end: String, _ table: String, _ database: Database) throws(SQLiteError) -> Int64? {
-    try database.first("select \(end)(rowid) from \(table)") { row throws(SQLiteError) in try row.optionalInteger(0) }
-      .flatMap { $0 }
+    try first("select \(end)(rowid) from \(table)", database)
   }
 
   private static func number(_ sql: String, _ database: Database) throws(SQLiteError) -> Int64 {
-    try database.first(sql) { row throws(SQLiteError) in try row.integer(0) } ?? 0
+    try first(sql, database) ?? 0
+  }
+
+  private static func first(_ sql: String, _ database: Database) throws(SQLiteError) -> Int64? {
+    let statement = try database.prepareOnce(sql)
+    return try statement.step() ? try statement.row.optionalInteger(0) : nil
   }
 
   /// The numbers by table; null when a table cannot be read.
