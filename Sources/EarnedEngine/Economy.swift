@@ -12,6 +12,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The migrations of its tables, append-only.
   static var migrations: [Migration] { get }
 
+  /// The names of the migrations whose objects exist in every database, even in one that an app made.
+  static var specifiedMigrations: Set<String> { get }
+
   /// Its tables: what their columns contain, what diagnostics may show of them, how long their rows are kept. They are
   /// in the order of a diagnostics document.
   static var tables: [TableDescription] { get }
@@ -77,6 +80,9 @@ public protocol Economy: AnyObject, SendableMetatype {
 }
 
 extension Economy {
+  /// By default all are our own additions.
+  public static var specifiedMigrations: Set<String> { [] }
+
   /// By default it has no table descriptions: column names decide what values are allowed, and diagnostics show
   /// nothing.
   public static var tables: [TableDescription] { [] }

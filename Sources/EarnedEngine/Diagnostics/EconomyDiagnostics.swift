@@ -1,8 +1,6 @@
 /// The checks of an economy's data, so that the engine does not depend on its tables. What diagnostics may show is in
 /// `Economy.tables`.
 public struct EconomyDiagnostics: Sendable {
-  /// The migrations whose objects exist in every database, even in one that an app made.
-  public var specified: Set<String> = []
   /// The checks of the database.
   public var checks: [Check] = []
   /// The checks of files beside the database.

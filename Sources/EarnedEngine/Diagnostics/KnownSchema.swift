@@ -19,7 +19,7 @@ struct KnownSchema {
   init(_ economies: [any Economy.Type]) {
     migrator = EarnedDatabase.migrator(economies)
     steps = migrator.migrations.map { Step(migration: $0, statements: SchemaText($0.script).statements) }
-    specified = Set(economies.flatMap { $0.diagnostics.specified } + [SharedTables.migration.name])
+    specified = Set(economies.flatMap { $0.specifiedMigrations } + [SharedTables.migration.name])
   }
 
   /// The names of the tables, in the order of creation; when several migrations create the same table, the last one

@@ -15,6 +15,9 @@ public final class EarnedEconomy: RuledEconomy {
     AdditiveSchema.indexesOfReports,
   ]
 
+  /// The specified tables.
+  public static let specifiedMigrations: Set = [DataModelSchema.migration.name]
+
   /// The state that its rules use.
   public typealias State = EarnedRules.State
 

@@ -4,7 +4,6 @@ extension EarnedEconomy {
   /// The invariants of the data model (backlog E11-04, E11-05).
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
-    diagnostics.specified = [DataModelSchema.migration.name]
     diagnostics.checks = EarnedChecks.all
     diagnostics.futureDays = EarnedFutureDays.description
     diagnostics.companionChecks = [
