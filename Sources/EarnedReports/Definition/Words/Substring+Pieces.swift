@@ -9,18 +9,18 @@ extension Substring {
     var (begin, read) = (startIndex, 0)
     for place in places {
       let end = utf8.index(begin, offsetBy: place - read)
-      pieces.append(self[begin..<end])
+      pieces.append(Substring(utf8[begin..<end]))
       begin = utf8.index(after: end)
       read = place + 1
     }
-    pieces.append(self[begin...])
+    pieces.append(Substring(utf8[begin...]))
     return pieces
   }
 
   /// The text before the first mark and behind it; nil without a mark.
   func cut(at mark: Unicode.Scalar) -> (before: Substring, behind: Substring)? {
     guard let place = utf8.firstIndex(of: UInt8(ascii: mark)) else { return nil }
-    return (self[..<place], self[utf8.index(after: place)...])
+    return (Substring(utf8[..<place]), Substring(utf8[utf8.index(after: place)...]))
   }
 }
 
