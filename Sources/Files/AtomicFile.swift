@@ -67,17 +67,28 @@ public final class AtomicFile {
   }
 
   /// Makes the written bytes the content of the file, safely on the disk.
-  public func commit() throws(FileFault) {
-    try descriptor.sync(path: path)
-    if target.temporary != nil {
-      if !hasTemporaryName {
-        try target.name(descriptor)
-        hasTemporaryName = true
-      }
-      try mayReplace ? target.replace() : target.create()
-      hasTemporaryName = false
-      try Descriptor(open: target.folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: target.folder)
+  public func commit() throws(FileFault) { try Self.commit([self]) }
+
+  /// The same for several files. The bytes of all are on the disk before the first old file is replaced, and each folder
+  /// is synced once.
+  public static func commit(_ files: [AtomicFile]) throws(FileFault) {
+    for file in files { try file.descriptor.sync(path: file.path) }
+    for file in files { try file.takePlace() }
+    var synced: Set<String> = []
+    for folder in files.compactMap(\.folder) where synced.insert(folder).inserted {
+      try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
     }
+  }
+
+  /// Gives the file the target's name.
+  private func takePlace() throws(FileFault) {
+    guard target.temporary != nil else { return }
+    if !hasTemporaryName {
+      try target.name(descriptor)
+      hasTemporaryName = true
+    }
+    try mayReplace ? target.replace() : target.create()
+    hasTemporaryName = false
   }
 
   /// Writes `bytes` as the whole content of the file at `path`. A new file gets `mode`; an old one keeps its own.

@@ -63,7 +63,7 @@ struct FleetReportRun {
     let cohort = try cohort(of: devices, leftOut.count, work)
     for output in outputs { try write(output, devices, cohort, work) }
     if Interruption.wasRequested { throw FleetFault.interrupted(done: devices.count, of: list.devices.count) }
-    for output in outputs { try output.file?.commit() }
+    try AtomicFile.commit(outputs.compactMap(\.file))
     try work.remove()
     guard leftOut.isEmpty else {
       Console.say("\(leftOut.count) of \(devices.count + leftOut.count) databases are left out")

@@ -151,7 +151,7 @@ struct ReportRunCommand: ParsableCommand {
     defer { elapsed.clear() }
     let (document, silence) = try document(of: report)
     for (file, dataset) in files { try write(document, dataset, to: file) }
-    for (file, _) in files { try file.commit() }
+    try AtomicFile.commit(files.map(\.file))
     elapsed.clear()
     if printsToStandardOutput { try print(document) }
     try stale.check(silence)
@@ -172,7 +172,11 @@ struct ReportRunCommand: ParsableCommand {
     }
     for output in outputs { try paths.add(output.path) }
     for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
-    return try outputs.map { (try AtomicFile(replacing: $0.path), $0.dataset) }
+    var cleaned: Set<String> = []
+    return try outputs.map { output in
+      let isFirst = cleaned.insert(File.folder(of: output.path)).inserted
+      return (try AtomicFile(replacing: output.path, cleansFolder: isFirst), output.dataset)
+    }
   }
 
   private func document(of report: Report) throws -> (Document, Silence) {
