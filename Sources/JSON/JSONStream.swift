@@ -48,6 +48,9 @@ public struct JSONStream: ~Copyable {
     writer.append(value, depth: open.count)
   }
 
+  /// How many bytes were written since the last `take`.
+  public var byteCount: Int { writer.output.count }
+
   /// Passes the bytes that were written since the last call to `body`. Their memory is reused.
   public mutating func take<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try body(writer.output.bytes)

@@ -75,6 +75,6 @@ struct JSONWriter: ~Copyable {
   mutating func breakLine(depth: Int) {
     guard form == .pretty else { return }
     output.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth { output.append("  ") }
+    output.append(UInt8(ascii: " "), times: 2 * depth)
   }
 }

@@ -26,6 +26,13 @@ struct UTF8Output: ~Copyable {
     count += 1
   }
 
+  /// Appends a byte so many times.
+  mutating func append(_ byte: UInt8, times: Int) {
+    reserve(times)
+    (start + count).update(repeating: byte, count: times)
+    count += times
+  }
+
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let first = bytes.baseAddress else { return }
     reserve(bytes.count)

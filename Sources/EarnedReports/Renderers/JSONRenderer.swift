@@ -4,6 +4,9 @@ import JSON
 /// The whole report as one JSON document (interface, section 4: `earned.report/1`; of a cohort `earned.cohort/1`), row by
 /// row.
 struct JSONRenderer {
+  /// Rows are passed on in pieces of at least so many bytes: to pass on each takes as long as to write it.
+  private static let pieceBytes = 1 << 14
+
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
     var json = JSONStream()
     json.begin(.object)
@@ -52,7 +55,9 @@ struct JSONRenderer {
     json.begin(.array)
     for row in dataset.rows {
       append(row, of: dataset, &json)
-      try json.take { bytes throws(FileFault) in try output.append(bytes) }
+      if json.byteCount >= Self.pieceBytes {
+        try json.take { bytes throws(FileFault) in try output.append(bytes) }
+      }
     }
     json.end()
   }
