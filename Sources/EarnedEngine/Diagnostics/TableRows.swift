@@ -78,7 +78,9 @@ struct TableRows {
   /// The numbers by table; null when a table cannot be read.
   var json: JSONValue {
     var object = JSONObject()
-    for count in counts { object[count.table] = count.rows.map(JSONValue.integer) ?? .null }
+    object.members = counts.map {
+      JSONObject.Member(key: $0.table, value: $0.rows.map(JSONValue.integer) ?? .null)
+    }
     return .object(object)
   }
 
