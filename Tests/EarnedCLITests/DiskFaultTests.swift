@@ -64,6 +64,15 @@ import Testing
     #expect(result.status == 74 && result.err.contains("zoneinfo/"), "\(result)")
   }
 
+  @Test func ofSeveralOutputsNoneTakesItsPlaceBeforeAllAreOnTheDisk() {
+    folders.prepare("outputs")
+    let fault = FaultyDisk(.fail, .calls, more: Int(EIO)).at(2, named: "fsync")
+    let result = shell.run(
+      "cd outputs && echo old > a.json && \(fault.variables()) earned report weekly --db e.db --out a.json --out b.csv")
+    #expect(result.status == 74 && result.err.contains("b.csv"), "\(result)")
+    #expect(shell.folder.text("outputs/a.json") == "old\n")
+  }
+
   /// A check that cannot read says so.
   @Test(arguments: [FaultyDisk(.broken, .sqlite).at(1), FaultyDisk(.fail, .calls).at(1, named: "pread")])
   func whatCannotBeReadIsNotSound(_ fault: FaultyDisk) {

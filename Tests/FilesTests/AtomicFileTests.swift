@@ -52,6 +52,16 @@ import Testing
     #expect(try File.read(folder / "new") == [1])
   }
 
+  @Test func severalFilesTakeTheirPlacesTogether() throws {
+    mkdir(folder / "deep", 0o700)
+    let files = try [folder / "a", "/dev/null", folder / "deep/b"].map { path in try AtomicFile(replacing: path) }
+    for file in files { try file.write([1]) }
+    #expect(!folder.names.contains("a"))
+    try AtomicFile.commit(files)
+    #expect(folder.names == ["a", "deep"])
+    #expect(try File.read(folder / "a") + File.read(folder / "deep/b") == [1, 1])
+  }
+
   @Test func followsALink() throws {
     try AtomicFile.write([1], to: folder / "real")
     symlink("real", folder / "link")
