@@ -74,9 +74,10 @@ public final class AtomicFile {
   public static func commit(_ files: [AtomicFile]) throws(FileFault) {
     for file in files { try file.descriptor.sync(path: file.path) }
     for file in files { try file.takePlace() }
-    var synced: Set<String> = []
-    for folder in files.compactMap(\.folder) where synced.insert(folder).inserted {
+    var synced: [String] = []
+    for folder in files.compactMap(\.folder) where !synced.contains(folder) {
       try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
+      synced.append(folder)
     }
   }
 

@@ -8,7 +8,7 @@ public struct BufferedOutput {
   public init(to write: @escaping ([UInt8]) throws(FileFault) -> Void) { self.write = write }
 
   /// Adds bytes at the end.
-  public mutating func append(_ bytes: some Collection<UInt8>) throws(FileFault) {
+  public mutating func append(_ bytes: [UInt8]) throws(FileFault) {
     waiting.append(contentsOf: bytes)
     if waiting.count >= Self.pieceBytes { try flush() }
   }

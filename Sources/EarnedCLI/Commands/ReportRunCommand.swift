@@ -172,9 +172,9 @@ struct ReportRunCommand: ParsableCommand {
     }
     for output in outputs { try paths.add(output.path) }
     for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
-    var cleaned: Set<String> = []
-    return try outputs.map { output in
-      let isFirst = cleaned.insert(File.folder(of: output.path)).inserted
+    let folders = outputs.map { File.folder(of: $0.path) }
+    return try outputs.enumerated().map { index, output in
+      let isFirst = folders.firstIndex(of: folders[index]) == index
       return (try AtomicFile(replacing: output.path, cleansFolder: isFirst), output.dataset)
     }
   }

@@ -46,7 +46,8 @@ struct ViewReader {
       case UInt8(ascii: "-") where line.utf8.starts(with: "--".utf8): break
       case UInt8(ascii: "u") where line == "union all": view.parts.append(ViewDefinition.Part())
       default:
-        view.parts[view.parts.count - 1].sql += line
+        // Not `+=`: it makes the runtime look for the conformances of a substring.
+        view.parts[view.parts.count - 1].sql.append(contentsOf: line)
         view.parts[view.parts.count - 1].sql += "\n"
       }
     }

@@ -20,7 +20,7 @@ struct JSONRenderer {
     json.end()
     json.end()
     try json.take { bytes throws(FileFault) in try output.append(bytes) }
-    try output.append(CollectionOfOne(UInt8(ascii: "\n")))
+    try output.append("\n")
   }
 
   private func heading(_ document: Document) -> [(String, JSONValue)] {
