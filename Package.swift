@@ -102,7 +102,10 @@ let package = Package(
       ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"]),
     library(
       "HachimiStore", path: "Sources/Economies/Hachimi/Store",
-      ["HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON", "TextSearch"]),
+      [
+        "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON", "Files",
+        "TextSearch",
+      ]),
 
     library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "JSON"]),
     library(

@@ -31,6 +31,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The economy on a database that has its tables.
   init(database: Database)
 
+  /// What it takes from a folder of the user's own; nil when the folder has nothing for it.
+  static func content(in folder: String) throws -> EconomyContent.Part?
+
   /// Creates the rows that must always exist (data model A5.1). Runs in the transaction of the migrations.
   func ensureInitialized(at now: Now) throws
 
@@ -92,6 +95,9 @@ extension Economy {
 
   /// By default nothing is checked.
   public static var diagnostics: EconomyDiagnostics { EconomyDiagnostics() }
+
+  /// By default it carries all content in itself.
+  public static func content(in folder: String) throws -> EconomyContent.Part? { nil }
 
   /// By default no day closes.
   public func backfill(_ record: Record, at now: Now) throws -> Outcome? { nil }

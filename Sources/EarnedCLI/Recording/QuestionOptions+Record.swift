@@ -31,7 +31,7 @@ extension QuestionOptions {
     isTrial: Bool, _ record: (RecordingSession) throws -> Subject
   ) throws -> (RecordingSession, Subject) {
     let engine = try database.engine(
-      of: Economies.all, try EconomyContent(share: Preferences.share()), clock, isTrial: isTrial,
+      of: Economies.all, try EconomyContent(of: Economies.all, in: Preferences.share()), clock, isTrial: isTrial,
       isQuiet: output.isQuiet)
     let stored = try Economies.storedTimeZoneID(in: engine.database)
     let now = Now(try clock.instant(), try clock.timeZones().timeZone(stored: stored))

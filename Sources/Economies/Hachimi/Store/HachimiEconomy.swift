@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedEngine
+import Files
 import HachimiCatalogue
 import HachimiRules
 import SQLite
@@ -42,6 +43,14 @@ public final class HachimiEconomy: RuledEconomy {
   public init(database: Database, catalogue: Catalogue) {
     self.database = database
     self.catalogue = catalogue
+  }
+
+  /// The accessories in `hachimi/catalogue.json`.
+  public static func content(in folder: String) throws -> EconomyContent.Part? {
+    let path = Catalogue.path(in: folder)
+    guard File.exists(path) else { return nil }
+    let catalogue = try Catalogue.shared(in: folder)
+    return EconomyContent.Part(files: [path]) { HachimiEconomy(database: $0, catalogue: catalogue) }
   }
 
   /// The checks of its data.
