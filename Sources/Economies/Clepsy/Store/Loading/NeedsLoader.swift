@@ -27,7 +27,7 @@ struct NeedsLoader {
     case .waiting: if state.waiting == nil { state.waiting = try waiting() }
     case .day(let date): state.history[date] = try days.ledger(of: date)
     case .events(let date): try loadEvents(of: date, into: &state)
-    case .days(let since): try loadDays(since: since, into: &state)
+    case .days(let since): try loadDays(since: since, into: &state, at: now)
     }
   }
 
@@ -70,8 +70,9 @@ struct NeedsLoader {
     if date == state.today?.stats.date { state.today = ledger } else { state.history[date] = ledger }
   }
 
-  private func loadDays(since first: CalendarDate, into state: inout State) throws {
-    guard let today = state.today?.stats.date else { return }
+  /// The first day of all may begin in this record, with events of earlier days in the queue.
+  private func loadDays(since first: CalendarDate, into state: inout State, at now: Now) throws {
+    let today = state.today?.stats.date ?? now.date
     for ledger in try days.ledgers(from: first, before: today) where state.history[ledger.stats.date] == nil {
       state.history[ledger.stats.date] = ledger
     }
