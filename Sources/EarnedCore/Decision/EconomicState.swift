@@ -3,7 +3,7 @@ public protocol EconomicState: Sendable {
   /// Something that happened in the economy.
   associatedtype Fact: Sendable
   /// A row or a set of rows that must be loaded before an operation is decided.
-  associatedtype Need: Sendable
+  associatedtype Need: Equatable, Sendable
 
   /// Applies a fact to the state.
   mutating func apply(_ fact: Fact, at now: Now)
@@ -71,11 +71,16 @@ extension EconomicState {
   public mutating func decide(
     _ operation: some Operation<Self>, at now: Now, ids: MadeIDs, loading load: ([Need], inout Self) throws -> Void
   ) throws -> Decision<Self> {
+    var loaded: [Need] = []
     while true {
       do {
         return try decision(on: operation, at: now, ids: ids)
       } catch let lacking as Lacking<Need> {
+        // Otherwise the run would never end.
+        precondition(
+          !lacking.needs.allSatisfy(loaded.contains), "\(type(of: operation)) lacks what has just been loaded")
         try load(lacking.needs, &self)
+        loaded += lacking.needs
       }
     }
   }

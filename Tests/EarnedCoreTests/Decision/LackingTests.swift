@@ -40,6 +40,15 @@ import Testing
     }
   }
 
+  /// A defect of the loader must not keep a run of `ingest` busy for ever.
+  @Test func whatWasLoadedInVainStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var shelf = Shelf()
+      let now = Now(.epoch, try TimeZone.named("UTC"))
+      _ = try shelf.decide(Take(boxes: [1]), at: now, ids: MadeIDs(.epoch, canonical: [])) { _, _ in }
+    }
+  }
+
   @Test func whatIsThereIsNotAskedFor() throws {
     var shelf = Shelf()
     shelf.boxes = [1: 7]
