@@ -29,8 +29,6 @@ typedef struct {
   CURL_FUNCTIONS(SHARED_LIBRARY_FIELD)
 } curl_library;
 
-static const char *const names[] = {CURL_FUNCTIONS(SHARED_LIBRARY_NAME)};
-
 struct curl_client {
   curl_library library;
   CURL *handle;
@@ -43,7 +41,7 @@ struct curl_client {
 };
 
 static bool load(curl_library *library) {
-  return shared_library_load("libcurl.so.4", names, sizeof names / sizeof *names, library);
+  return shared_library_load("libcurl.so.4", CURL_FUNCTIONS(SHARED_LIBRARY_NAME), library);
 }
 
 curl_client *curl_client_create(void) {

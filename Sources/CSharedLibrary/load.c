@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <string.h>
 
-bool shared_library_load(const char *file, const char *const *names, size_t count, void *functions) {
+bool shared_library_load(const char *file, const char *names, void *functions) {
   errno = 0;
   void *handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
   if (!handle) {
@@ -13,13 +13,15 @@ bool shared_library_load(const char *file, const char *const *names, size_t coun
     return false;
   }
   // Where dlsym exists, function and data pointers have the same size.
-  for (size_t index = 0; index < count; index++) {
-    void *function = dlsym(handle, names[index]);
+  char *field = functions;
+  for (const char *name = names; *name; name += strlen(name) + 1) {
+    void *function = dlsym(handle, name);
     if (!function) {
       errno = ELIBACC;
       return false;
     }
-    memcpy((char *)functions + index * sizeof function, &function, sizeof function);
+    memcpy(field, &function, sizeof function);
+    field += sizeof function;
   }
   return true;
 }

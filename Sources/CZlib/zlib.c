@@ -1,9 +1,7 @@
 #include "CZlib.h"
 
-static const char *const names[] = {ZLIB_FUNCTIONS(SHARED_LIBRARY_NAME)};
-
 bool zlib_load(zlib_library *library) {
-  return shared_library_load("libz.so.1", names, sizeof names / sizeof *names, library);
+  return shared_library_load("libz.so.1", ZLIB_FUNCTIONS(SHARED_LIBRARY_NAME), library);
 }
 
 // What the macros deflateInit2 and inflateInit2 call. 16 + 15: gzip's header and checksum, and the largest window.
