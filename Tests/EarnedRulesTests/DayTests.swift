@@ -15,8 +15,8 @@ import TruthTables
       2026-02-02T12:00:00.000Z | America/Vancouver   | 2026-02-02
       2026-03-08T10:59:59.999Z | America/Vancouver   | 2026-03-07
       2026-03-08T11:00:00.000Z | America/Vancouver   | 2026-03-08
-      2026-11-01T11:59:59.999Z | America/Vancouver   | 2026-10-31
-      2026-11-01T12:00:00.000Z | America/Vancouver   | 2026-11-01
+      2025-11-02T11:59:59.999Z | America/Vancouver   | 2025-11-01
+      2025-11-02T12:00:00.000Z | America/Vancouver   | 2025-11-02
       2026-01-01T00:00:00.000Z | UTC                 | 2025-12-31
       2026-01-01T03:59:59.999Z | UTC                 | 2025-12-31
       2026-01-01T04:00:00.000Z | UTC                 | 2026-01-01
