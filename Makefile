@@ -101,7 +101,7 @@ bench: build $(BASELINES) ## Measure against C, the sqlite3 shell and Python; JO
 bench-record: BENCH_FLAGS := --record docs/performance.md
 bench-record: bench ## Measure everything and put the table into docs/performance.md.
 
-bench-quick bench-quick-record: PACKAGES += binutils python3 tzdata valgrind
+bench-quick bench-quick-record: PACKAGES += binutils python3 valgrind
 bench-quick: build ## Count the instructions of the main jobs (two minutes), and fail where they are over 5 % more than committed.
 	@python3 -B Tests/Bench/quick.py $(EARNED) $(INSTRUCTIONS)
 
