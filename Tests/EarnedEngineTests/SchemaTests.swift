@@ -74,7 +74,7 @@ import Testing
     "earned_rolled_credit", "earned_rolled_grant", "idx_unlock_grant_attempt", "idx_unlock_attempt_pending",
     "idx_unlock_attempt_not_granted", "idx_event_streak_bonus",
     "idx_unlock_attempt_grant", "idx_rolled_attempt_day", "idx_rolled_credit_day", "idx_rolled_grant_day",
-    "earned_added_focus", "earned_qualified_later", "earned_other_app",
+    "earned_added_focus", "earned_added_day", "earned_qualified_later", "earned_other_app",
   ]
 
   @Test(.enabled(if: File.exists(specification), "\(specification) is not there"))
@@ -100,7 +100,8 @@ import Testing
     let recorder = try Recorder()
     #expect(
       try recorder.texts("select name from sqlite_master where type = 'table' order by name") == [
-        "app_info", "daily_app_limits", "day_summary", "distracting_app", "earned_added_focus", "earned_migration",
+        "app_info", "daily_app_limits", "day_summary", "distracting_app", "earned_added_day", "earned_added_focus",
+        "earned_migration",
         "earned_other_app", "earned_qualified_later", "earned_record_key",
         "earned_rolled_attempt", "earned_rolled_credit", "earned_rolled_grant", "earned_scheduled_disable",
         "economy_state", "emergency_state", "entitlement_state", "event_log",

@@ -6,9 +6,12 @@ with changes as (
   from credit_change
   where day_id between coalesce(:preceding_day_id, :from_day_id) and :to_day_id
 ),
--- The first day on record begins with nothing, every other with what its rollover carried over.
+-- The first day begins with nothing, every other with what its rollover carried over. Days that were only added later
+-- have no changes.
 first_day as (
-  select min(day_id) as day_id from day_summary
+  select min(day_id) as day_id
+  from day_summary
+  where day_id not in (select day_id from added_day)
 ),
 openings as (
   select day_id

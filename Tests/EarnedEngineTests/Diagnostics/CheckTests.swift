@@ -145,7 +145,7 @@ import Testing
       """
       drop table earned_migration; drop table earned_record_key; drop table earned_scheduled_disable;
       drop table earned_rolled_attempt; drop table earned_rolled_credit; drop table earned_rolled_grant;
-      drop table earned_qualified_later; drop table earned_added_focus;
+      drop table earned_qualified_later; drop table earned_added_focus; drop table earned_added_day;
       drop table earned_other_app;
       drop index idx_unlock_grant_attempt; drop index idx_unlock_attempt_pending; drop index idx_unlock_attempt_grant;
       """)

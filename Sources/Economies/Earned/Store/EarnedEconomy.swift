@@ -12,7 +12,7 @@ public final class EarnedEconomy: RuledEconomy {
   public static let migrations = [
     DataModelSchema.migration, AdditiveSchema.migration, AdditiveSchema.scheduledDisables,
     RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration, AdditiveSchema.otherApps,
-    AdditiveSchema.indexesOfReports,
+    AdditiveSchema.indexesOfReports, BackfillSchema.addedDays,
   ]
 
   /// The specified tables.

@@ -33,6 +33,15 @@ struct EarnedFutureDays {
     for sql in Self.deletions { try database.execute(sql, first.description) }
     try GrantPointers(database).derive(at: now)
     try restoreState(from: first, carriedCredits: carried, at: now)
+    try forgetAddedDays(since: first)
+  }
+
+  /// The current day is no day that was only added, even if it began as one. An app's database has no such table.
+  private func forgetAddedDays(since first: DayID) throws(SQLiteError) {
+    guard try database.tableNames().contains("earned_added_day") else { return }
+    try database.execute(
+      "delete from earned_added_day where day_id >= ? or day_id in (select current_day_id from economy_state)",
+      first.description)
   }
 
   /// The credits that the first of these days carried over: the balance before it, if the log no longer has its parts.

@@ -23,4 +23,13 @@ enum BackfillSchema {
         blocked_apps_json text not null
       );
       """)
+
+  static let addedDays = Migration(
+    name: "earned/009-added-days",
+    script: """
+      -- Days that began with what was added to them. They have no rollover: their balance is that of the day before.
+      create table if not exists earned_added_day (
+        day_id text primary key
+      );
+      """)
 }

@@ -5,5 +5,6 @@ extension EarnedTables {
   static let history = [
     TableDescription("earned_qualified_later", columns: [.init("qualified_by", .words(["FOCUS", "HABITS"]))]),
     TableDescription("earned_added_focus"),
+    TableDescription("earned_added_day"),
   ]
 }

@@ -39,6 +39,9 @@ extension FactWriter {
   func write(_ closed: ClosedDay) throws(SQLiteError) {
     guard let day = closed.summary else { preconditionFailure("a closed day is opened before it is changed") }
     try database.execute(
+      "insert or ignore into earned_added_day select ?1 where ?1 not in (select day_id from day_summary)",
+      day.dayID.description)
+    try database.execute(
       """
       insert into day_summary (day_id, timezone_id, qualified, first_qualified_ts_utc_ms, focus_minutes_completed,
         unlock_attempts_count, created_ts_utc_ms, updated_ts_utc_ms)

@@ -25,13 +25,22 @@ WITH changes AS (
   SELECT
     params.device,
     sums_1.sum_1 AS day_id,
-    0 AS balance_before
+    0 AS carried
   FROM params
   LEFT JOIN (
     SELECT
       day_summary.device,
       MIN(day_summary.day_id) AS sum_1
     FROM day_summary
+    LEFT JOIN (
+      SELECT DISTINCT
+        added_day.device,
+        added_day.day_id AS value
+      FROM added_day
+    ) AS found_2
+      ON found_2.device = day_summary.device AND found_2.value = day_summary.day_id
+    WHERE
+      found_2.value IS NULL
     GROUP BY
       day_summary.device
   ) AS sums_1
@@ -40,8 +49,9 @@ WITH changes AS (
   SELECT
     params.device,
     day_summary.day_id,
-    CASE WHEN sums.carried IS NULL THEN first_day.balance_before END AS balance_before,
-    COALESCE(sums.carried, first_day.balance_before) AS carried,
+    CASE WHEN added_day.day_id IS NULL THEN 1 ELSE 0 END AS is_real,
+    sums.carried AS rollover,
+    COALESCE(sums.carried, first_day.carried) AS carried,
     COALESCE(sums.earned, 0) AS earned,
     COALESCE(sums.spent, 0) AS spent
   FROM params
@@ -51,33 +61,77 @@ WITH changes AS (
     ON sums.device = params.device AND sums.day_id = day_summary.day_id
   LEFT JOIN first_day
     ON first_day.device = params.device AND first_day.day_id = day_summary.day_id
+  LEFT JOIN added_day
+    ON added_day.device = params.device AND added_day.day_id = day_summary.day_id
   WHERE
     day_summary.day_id BETWEEN COALESCE(params.preceding_day_id, params.from_day_id) AND params.to_day_id
-), balances AS (
+), parts AS (
   SELECT
     days.device,
     days.day_id,
+    days.is_real,
+    days.rollover,
     days.carried,
     days.earned,
     days.spent,
-    days.carried + days.earned - days.spent AS balance,
-    COALESCE(LAG(days.carried + days.earned - days.spent) OVER (PARTITION BY days.device ORDER BY days.day_id), days.balance_before) AS balance_before
+    SUM(days.is_real) OVER (PARTITION BY days.device ORDER BY days.day_id) AS part
   FROM days
+), balances AS (
+  SELECT
+    parts.device,
+    parts.day_id,
+    parts.is_real,
+    parts.rollover,
+    parts.carried,
+    parts.earned,
+    parts.spent,
+    CASE
+      WHEN parts.part > 0
+      THEN MAX(CASE WHEN parts.is_real = 1 THEN parts.carried + parts.earned - parts.spent END) OVER (PARTITION BY parts.device, parts.part)
+      WHEN parts.day_id < value_3.value
+      THEN 0
+    END AS balance
+  FROM parts
+  LEFT JOIN (
+    SELECT
+      first_day.device,
+      first_day.day_id AS value
+    FROM first_day
+  ) AS value_3
+    ON value_3.device = parts.device
+), openings AS (
+  SELECT
+    balances.device,
+    balances.day_id,
+    balances.is_real,
+    balances.carried,
+    balances.earned,
+    balances.spent,
+    balances.balance,
+    COALESCE(
+      LAG(balances.balance) OVER (PARTITION BY balances.device ORDER BY balances.day_id),
+      CASE WHEN balances.is_real = 0 THEN balances.balance WHEN balances.rollover IS NULL THEN balances.carried END
+    ) AS opening_balance
+  FROM balances
 )
 SELECT
   params.device,
-  balances.day_id,
-  balances.balance_before AS opening_balance,
-  balances.balance_before - balances.carried AS credits_lost,
-  balances.carried AS credits_carried,
-  balances.earned AS credits_earned,
-  balances.spent AS credits_spent,
-  balances.balance
+  openings.day_id,
+  openings.opening_balance,
+  CASE
+    WHEN openings.is_real = 1
+    THEN openings.opening_balance - openings.carried
+    ELSE openings.opening_balance - openings.balance
+  END AS credits_lost,
+  CASE WHEN openings.is_real = 1 THEN openings.carried ELSE openings.balance END AS credits_carried,
+  openings.earned AS credits_earned,
+  openings.spent AS credits_spent,
+  openings.balance
 FROM params
-JOIN balances
-  ON balances.device = params.device
+JOIN openings
+  ON openings.device = params.device
 WHERE
-  balances.day_id >= params.from_day_id
+  openings.day_id >= params.from_day_id
 ORDER BY
   params.device,
-  balances.day_id
+  openings.day_id

@@ -26,6 +26,15 @@ WITH changes AS (
       day_summary.device,
       MIN(day_summary.day_id) AS sum_1
     FROM day_summary
+    LEFT JOIN (
+      SELECT DISTINCT
+        added_day.device,
+        added_day.day_id AS value
+      FROM added_day
+    ) AS found_2
+      ON found_2.device = day_summary.device AND found_2.value = day_summary.day_id
+    WHERE
+      found_2.value IS NULL
     GROUP BY
       day_summary.device
   ) AS sums_1
@@ -44,10 +53,10 @@ WITH changes AS (
     FROM changes
     WHERE
       changes.kind = 'ROLLOVER'
-  ) AS found_2
-    ON found_2.device = params.device AND found_2.value = first_day.day_id
+  ) AS found_3
+    ON found_3.device = params.device AND found_3.value = first_day.day_id
   WHERE
-    first_day.day_id >= COALESCE(params.preceding_day_id, params.from_day_id) AND found_2.value IS NULL
+    first_day.day_id >= COALESCE(params.preceding_day_id, params.from_day_id) AND found_3.value IS NULL
 ), steps AS (
   SELECT
     changes.device,
