@@ -49,6 +49,6 @@ import Testing
     #expect(killed == whole, "\(killed.difference(from: whole))")
     #expect(killed["budget_transaction"].count == 600)
     let audit = shell.run("earned budget audit --db killed.db")
-    #expect(audit.out == "515 rounds replayed: 515 as booked. 85 forfeited. 0 rolled up.\n")
+    #expect(audit.out == "515 rounds played again: 515 as booked. 85 forfeited. 0 only summed up.\n")
   }
 }

@@ -59,7 +59,7 @@ import TimeBudgetRules
     #expect(try TimeBudgetQuestions(home.database).transactions() == list)
     #expect(try home.findings(at: now) == [])
     let audit = try TimeBudgetAudit(of: home.database)
-    #expect(audit.text == "100 rounds replayed: 100 as booked. 0 forfeited. 50 rolled up.")
+    #expect(audit.text == "100 rounds played again: 100 as booked. 0 forfeited. 50 only summed up.")
     #expect(try TimeBudgetAudit(of: home.database, .init(to: CalendarDate("2026-03-03"))).rolledUp == 6)
     #expect(try clean(at: now).deleted["budget_transaction"] == 0)
     let archive = try Database(.file(folder.file("archive.db")), .readOnly)

@@ -97,10 +97,10 @@ public struct TimeBudgetAudit: Sendable {
     return .object(document)
   }
 
-  /// `12 rounds replayed: 12 as booked. 1 forfeited. 3 rolled up.`
+  /// `12 rounds played again: 12 as booked. 1 forfeited. 3 only summed up.`
   public var text: String {
-    "\(replayed) round\(replayed == 1 ? "" : "s") replayed: \(matching) as booked. \(forfeited) forfeited. "
-      + "\(rolledUp) rolled up."
+    "\(replayed) round\(replayed == 1 ? "" : "s") played again: \(matching) as booked. \(forfeited) forfeited. "
+      + "\(rolledUp) only summed up."
   }
 }
 
