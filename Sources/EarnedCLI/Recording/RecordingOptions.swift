@@ -42,7 +42,7 @@ struct RecordingOptions: ParsableArguments {
     if question.output.isQuiet { return }
     guard isDryRun else { return try Console.print(lines.joined(separator: "\n")) }
     for entry in recorded.entries { try Console.print(JSONValue.object(entry.record).serialized()) }
-    for line in lines { Console.say(line) }
+    for line in lines.flatMap({ $0.split(separator: "\n") }) { Console.say(String(line)) }
     Console.say("this was a dry run; nothing was recorded")
   }
 }
