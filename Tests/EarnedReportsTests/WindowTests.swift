@@ -45,6 +45,15 @@ import Testing
     #expect(texts(try window(diary).days) == "2026-02-16 2026-02-16")
   }
 
+  @Test func beforeTheFirstDayTheNoteSaysSo() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-10")
+    for (ending, note) in [("2026-02-09", "No day is on record up to 2026-02-09."), ("2026-02-10", nil)] {
+      let document = try Fixture.weekly(diary.database, .daysOnRecord(ending: Fixture.day(ending)))
+      #expect(document.notes.first == note)
+    }
+  }
+
   @Test func aWeekIsSevenCalendarDaysAndTheSevenBefore() throws {
     let diary = try Diary()
     try diary.day("2026-02-06")

@@ -3,7 +3,9 @@ import EarnedCore
 extension Window {
   /// What a reader should know about the window.
   var notes: [String] {
-    guard let days, let through else { return ["No day is on record yet."] }
+    guard let days, let through else {
+      return [tooEarlyEnd.map { "No day is on record up to \($0)." } ?? "No day is on record yet."]
+    }
     guard through >= days.lowerBound else { return ["These days are still to come."] }
     guard !daysOnRecord.isEmpty || calendarDays == 1 else { return ["None of these days is on record."] }
     // What is still to come is not missing yet.

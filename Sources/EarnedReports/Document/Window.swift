@@ -25,6 +25,8 @@ public struct Window: Equatable, Sendable {
   public let previous: ClosedRange<CalendarDate>?
   /// The last day on record before it; nil when there is none.
   public let preceding: CalendarDate?
+  /// The end that was asked for, when all days on record are later; otherwise nil.
+  public var tooEarlyEnd: CalendarDate?
 
   /// Calendar days of the window without a row, ascending.
   public var missingDays: [CalendarDate] {

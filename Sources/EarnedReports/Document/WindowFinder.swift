@@ -9,7 +9,6 @@ struct WindowFinder {
   /// What comes before a statement that reads it, when it is a view.
   let prefix: String
   let today: CalendarDate
-
   /// Whether there is any day at all.
   func hasDays() throws -> Bool { try firstDay() != nil }
 
@@ -35,7 +34,7 @@ struct WindowFinder {
   /// The last days on record, and as many days on record before them.
   private func window(ofRows count: Int?, ending: CalendarDate) throws -> Window {
     let rows = try lastDays(count, upTo: ending)
-    guard let first = rows.first, let last = rows.last else { return nothing(.rows) }
+    guard let first = rows.first, let last = rows.last else { return try nothing(.rows, ending) }
     let before = try lastDays(count, upTo: first.previous)
     let previous = before.first.flatMap { first in before.last.map { first...$0 } }
     return Window(
@@ -46,7 +45,7 @@ struct WindowFinder {
   /// The last weeks up to that of the last day on record. None begins before the week of the first day on record, and
   /// the last is not longer than to `ending`.
   private func window(ofWeeks count: Int, ending: CalendarDate) throws -> Window {
-    guard let last = try lastDays(1, upTo: ending).first, let first = try firstDay() else { return nothing(.week) }
+    guard let last = try lastDays(1, upTo: ending).first, let first = try firstDay() else { return try nothing(.week, ending) }
     let monday = max(first.isoWeek.first, last.isoWeek.first.advanced(by: -7 * (count - 1)))
     return try window(.week, monday...min(last.isoWeek.last, ending))
   }
@@ -61,8 +60,10 @@ struct WindowFinder {
       unit == .week ? .week : .range, days.lowerBound...end, before: unit.days(around: days.lowerBound.previous))
   }
 
-  private func nothing(_ basis: Window.Basis) -> Window {
-    Window(basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, preceding: nil)
+  private func nothing(_ basis: Window.Basis, _ ending: CalendarDate) throws -> Window {
+    Window(
+      basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, preceding: nil,
+      tooEarlyEnd: try hasDays() ? ending : nil)
   }
 
   private func window(_ basis: Window.Basis, from: CalendarDate, to: CalendarDate) throws -> Window {
