@@ -28,7 +28,7 @@ import Testing
     #expect(
       try words(diary) == [
         "Your hardest hour was 20:00, with the only attempt.", "1 unlock attempt was made.",
-        "1 of 1 day qualified, and the streak reached 1 day.", "Focus came to 1 min.",
+        "1 of 1 day qualified, and at the end the streak was 1 day long.", "Focus came to 1 min.",
         "1 credit was earned and 0 spent.",
       ])
   }
