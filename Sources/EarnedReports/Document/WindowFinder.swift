@@ -45,7 +45,9 @@ struct WindowFinder {
   /// The last weeks up to that of the last day on record. None begins before the week of the first day on record, and
   /// the last is not longer than to `ending`.
   private func window(ofWeeks count: Int, ending: CalendarDate) throws -> Window {
-    guard let last = try lastDays(1, upTo: ending).first, let first = try firstDay() else { return try nothing(.week, ending) }
+    guard let last = try lastDays(1, upTo: ending).first, let first = try firstDay() else {
+      return try nothing(.week, ending)
+    }
     let monday = max(first.isoWeek.first, last.isoWeek.first.advanced(by: -7 * (count - 1)))
     return try window(.week, monday...min(last.isoWeek.last, ending))
   }
