@@ -67,10 +67,16 @@ struct AppAllowCommand: ParsableCommand {
   func run() throws {
     try recording.record { session in
       let app = try app.appID(in: session)
+      let wasDistracting = try session.questions.apps().distracting.contains(app)
       try session.add("app.undistract", ["app_id": .app(app)])
-      return app
-    } text: { app, recorded in
-      recorded.lines(applied: ["\(recorded.words.app(app)) is no longer a distracting app"])
+      return (app: app, wasDistracting: wasDistracting)
+    } text: { subject, recorded in
+      let app = recorded.words.app(subject.app)
+      return recorded.lines(applied: [
+        subject.wasDistracting
+          ? "\(app) is no longer a distracting app"
+          : "\(app) was not a distracting app; 'earned app list' shows which are"
+      ])
     }
   }
 }

@@ -4,11 +4,12 @@ import EarnedStore
 import Spelling
 
 extension AppList {
-  /// The app that a text names: any app by its full id, registered or not; otherwise a registered app by its name.
+  /// The app that a text names: a registered app by its id or name; otherwise any app by its full id.
   ///
   /// - Throws: `NameFault` for several apps, `UnknownApp` for none.
   func appID(meantBy text: String) throws -> AppID {
-    if let appID = AppID(text) { return appID }
+    // Whatever its case, the id of a registered app is that app's: a new one would be another app to every rule.
+    if let appID = AppID(text), names.named(exactly: text).isEmpty { return appID }
     do {
       return AppID(stored: try names.meant(by: text).id)
     } catch NameFault.unknown(let kind, let text, let guess, let all) {
