@@ -82,7 +82,7 @@ import Testing
       -h, --help              Show help information.
     """
 
-  @Test(arguments: ["", "-h", "--help", "help", "--help --bogus", "--bogus --help"])
+  @Test(arguments: ["", "-h", "--help", "help", "help help", "--help --bogus", "--bogus --help"])
   func ofTheRoot(typed: String) {
     expectOutput(of: Bank.self, typed, root, status: .success)
   }

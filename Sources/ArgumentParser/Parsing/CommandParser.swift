@@ -112,7 +112,11 @@ extension CommandParser {
   private mutating func readHelpPath() throws(ParserError) {
     while let word = pending.popFirst() {
       guard !word.hasPrefix("-") else { continue }
-      guard let subcommand = current.command.subcommand(named: word) else { throw .unknownSubcommand(word) }
+      guard let subcommand = current.command.subcommand(named: word) else {
+        // The help itself is no subcommand.
+        if word == "help", levels.count == 1 { break }
+        throw .unknownSubcommand(word)
+      }
       descend(into: subcommand)
     }
     throw .helpRequested
