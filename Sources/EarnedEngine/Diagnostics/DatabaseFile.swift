@@ -10,7 +10,7 @@ import Files
 /// What the file system says about a database's file and SQLite's files beside it.
 struct DatabaseFile: Equatable, Sendable {
   /// Why there is no file to open.
-  enum Absence: Error, Equatable { case missing, notAFile, notReadable }
+  enum Absence: Error, Equatable { case missing, folder, notAFile, notReadable }
 
   /// The path with links followed: SQLite keeps its logs there.
   let path: String
@@ -30,6 +30,7 @@ struct DatabaseFile: Equatable, Sendable {
     guard let path = File.endOfLinks(path) else { throw errno == ENOENT ? .missing : .notReadable }
     self.path = path
     guard let status = try Self.status(of: self.path) else { throw .missing }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard access(path.systemPath, R_OK) == 0 else { throw .notReadable }
     bytes = Int64(status.st_size)

@@ -96,6 +96,7 @@ public final class Observation {
     status = .missing
     switch absence {
     case .missing: note(Problem(.missing, "there is no file"))
+    case .folder: note(Problem(.notAFile, Location.folderProblem))
     case .notAFile: note(Problem(.notAFile, "it is not a file"))
     case .notReadable: note(Problem(.notReadable, "the file may not be read, or its path leads nowhere"))
     }

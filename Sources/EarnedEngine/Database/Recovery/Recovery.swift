@@ -36,7 +36,9 @@ public struct Recovery {
   public func perform() throws -> RecoverySummary {
     guard let status = try FileStatus(of: path) else { throw DatabaseFault.missing(path: path) }
     guard status.isRegularFile else {
-      throw DatabaseFault.notAccessible(path: path, reason: "it is not a regular file")
+      let isFolder = File.exists("\(path)/.")
+      throw DatabaseFault.notAccessible(
+        path: path, reason: isFolder ? Location.folderProblem : "it is not a regular file")
     }
     var paths = OutputPaths()
     paths.protect(database: path)
