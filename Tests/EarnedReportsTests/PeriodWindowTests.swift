@@ -47,7 +47,7 @@ import Testing
       let diary = try Diary()
       let source = DaySource(table: "day_summary", column: "day_id")
       let today = dayBegins.day(of: now, in: try TimeZone.named("America/Vancouver"))
-      let finder = WindowFinder(database: diary.database, source: source, prefix: "", today: today)
+      let finder = WindowFinder(database: diary.database, source: source, prefix: "", today: today, place: "")
       return texts(try finder.window(.period(NamedPeriod("today")), by: .weeks(1)).days)
     }
     #expect(try day(.four) == "2026-02-16 2026-02-16")

@@ -210,8 +210,11 @@ import Testing
     ("[]", "reports/own/report.json, window: 'of' names no days"),
     ("[\"visit\"]", "reports/own/report.json, window, source 1: 'days' names a table and its column, such as "),
     ("[{\"days\": \"a.b\", \"from\": 1}]", "reports/own/report.json, window, source 1: unknown member 'from'; "),
-    ("[\"visit.day\"]", "visit.day: no such column: day"),
-    ("[\"app_info.app_id\"]", "app_info.app_id: there is a value that is not a valid day"),
+    ("[\"visit.day\"]", "reports/own/report.json, window, visit.day: no such column: day"),
+    (
+      "[\"app_info.app_id\"]",
+      "reports/own/report.json, window, app_info.app_id: there is a value that is not a valid day"
+    ),
   ])
   func aWrongSourceIsNamed(_ of: String, _ problem: String) throws {
     let database = try visits()

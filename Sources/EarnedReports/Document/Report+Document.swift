@@ -113,13 +113,14 @@ extension Report {
   /// The window by the first source that has a day in it; without any, by the first that has a day at all.
   private func window(in database: Database, _ request: ReportRequest, _ views: ReportViews) throws -> Window? {
     guard let usual = definition.window else { return nil }
+    let place = "\(resources.place(of: "reports/\(definition.name)/report.json")), window"
     var empty: (window: Window, hasDays: Bool)?
     for source in definition.daySources {
       let read = viewReader.has(source.table) ? try viewReader.views([source.table]) : []
       guard !read.isEmpty || views.hasTable(source.table) else { continue }
       let finder = WindowFinder(
         database: database, source: source, prefix: try views.prefix(of: read),
-        today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone))
+        today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone), place: place)
       let window = try finder.window(request.window, by: usual)
       if !window.daysOnRecord.isEmpty { return window }
       let hasDays = try finder.hasDays()
@@ -127,7 +128,8 @@ extension Report {
     }
     if let empty { return empty.window }
     let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
-    return try WindowFinder(database: database, source: nil, prefix: "", today: today).window(request.window, by: usual)
+    return try WindowFinder(database: database, source: nil, prefix: "", today: today, place: place)
+      .window(request.window, by: usual)
   }
 
   private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {

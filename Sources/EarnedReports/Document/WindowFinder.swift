@@ -9,6 +9,9 @@ struct WindowFinder {
   /// What comes before a statement that reads it, when it is a view.
   let prefix: String
   let today: CalendarDate
+  /// Where the definition of the window is, for people.
+  let place: String
+
   /// Whether there is any day at all.
   func hasDays() throws -> Bool { try firstDay() != nil }
 
@@ -119,13 +122,17 @@ struct WindowFinder {
       var days: [CalendarDate] = []
       while try statement.step() {
         guard case .text(let text) = statement.row.value(0), let day = CalendarDate(text) else {
-          throw ReportFault.query(place: source.description, problem: "there is a value that is not a valid day")
+          throw fault(source, "there is a value that is not a valid day")
         }
         days.append(day)
       }
       return days
     } catch let error as SQLiteError where error.isQueryFault {
-      throw ReportFault.query(place: source.description, problem: error.message)
+      throw fault(source, error.message)
     }
+  }
+
+  private func fault(_ source: DaySource, _ problem: String) -> ReportFault {
+    .query(place: "\(place), \(source)", problem: problem)
   }
 }
