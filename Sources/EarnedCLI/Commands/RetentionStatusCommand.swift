@@ -24,6 +24,6 @@ struct RetentionStatusCommand: ParsableCommand {
     let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     let status = try RetentionStatus(
       of: database, economies: Economies.all, now: Now(try clock.instant(), timeZone))
-    try output.isJSON ? Console.print(status.json) : Console.print(status.text)
+    try output.print(status.json) { status.text }
   }
 }
