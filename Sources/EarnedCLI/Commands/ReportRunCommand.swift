@@ -5,6 +5,7 @@ import EarnedReports
 import EarnedStore
 import Files
 import Fleet
+import SQLite
 
 /// `earned report NAME`.
 struct ReportRunCommand: ParsableCommand {
@@ -181,11 +182,17 @@ struct ReportRunCommand: ParsableCommand {
 
   private func document(of report: Report) throws -> (Document, Silence) {
     // The archive is looked at first, so that nothing else is taken for one.
-    let archive = try archivePath.map {
-      try EarnedDatabase.openForReading($0, economies: Economies.all, busyTimeout: database.busyTimeout)
-    }
+    let archive = try archivePath.map(open(archive:))
     defer { withExtendedLifetime(archive) {} }
     return try document(of: report, withArchive: archive?.path)
+  }
+
+  private func open(archive path: String) throws -> Database {
+    do {
+      return try EarnedDatabase.openForReading(path, economies: Economies.all, busyTimeout: database.busyTimeout)
+    } catch DatabaseFault.missing(let path) {
+      throw NoArchive(path: path)
+    }
   }
 
   private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, Silence) {
@@ -246,5 +253,15 @@ struct ReportRunCommand: ParsableCommand {
       dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark,
       rowLimit: (rows ?? RowLimit()).number, width: Terminal.standardOutput.columns,
       isUnicode: Terminal.isUnicode, hasColor: (color ?? preferredColor ?? .auto).isWanted)
+  }
+}
+
+/// There is no file where an archive is named.
+private struct NoArchive: Error, ExitStatusProviding, CustomStringConvertible {
+  let path: String
+
+  var exitStatus: Int32 { ExitStatus.noInput }
+  var description: String {
+    "there is no archive at \(path); 'earned retention run --archive' makes one, or name another with --archive"
   }
 }
