@@ -35,7 +35,7 @@ struct HabitText {
     var listing = Listing()
     for habit in habits.habits {
       let state =
-        habits.doneToday.contains(habit.habitID) ? ", done today" : habit.active ? "" : ", not active"
+        (habits.doneToday.contains(habit.habitID) ? ", done today" : "") + (habit.active ? "" : ", not active")
       listing.add(words.safe(habit.name), "\(habit.rewardCredits.counted("credit"))\(state)")
     }
     return listing.lines.joined(separator: "\n")
