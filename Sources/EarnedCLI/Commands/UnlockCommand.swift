@@ -75,7 +75,9 @@ struct UnlockCommand: ParsableCommand {
   /// Opens the gate and makes a choice.
   private func open(_ appID: AppID, in session: RecordingSession) throws -> UnlockText.Step {
     let attemptID = JSONValue.string(try session.add("unlock.attempt", ["app_id": .app(appID)]))
-    let advice = [RejectionCode.wrongState: "this very millisecond has an unlock of the app already; try again"]
+    // A clock that was given stands still.
+    let next = recording.question.clock.time.isSystemTime ? "try again" : "take a later --now or $EARNED_NOW"
+    let advice = [RejectionCode.wrongState: "this very millisecond has an unlock of the app already; \(next)"]
     if let quest {
       try session.add(
         "unlock.quest.start", ["attempt_id": attemptID, "quest_type": .string(quest.type.rawValue)], advice: advice)
