@@ -9,6 +9,7 @@ import Testing
     ("earned report weekly --format ", "csv html json md ndjson text xlsx"),
     ("earned report weekly --format js", "json"),
     ("earned report stre", "streaks"),
+    ("earned report show stre", "streaks"),
     ("earned report weekly --dataset ho", "hours"),
     ("earned report weekly --bo", "--bom"),
     ("earned access android:com.goo", "android:com.google.android.youtube"),

@@ -73,7 +73,7 @@ struct ReportShowCommand: ParsableCommand {
         earned report show usage --json
       """)
 
-  @Argument(help: "The report's name.")
+  @Argument(help: "The report's name.", completion: CompleteCommand.Words.reports.kind)
   var name: String
 
   @OptionGroup var share: ShareOptions
