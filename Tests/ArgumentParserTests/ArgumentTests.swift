@@ -17,7 +17,7 @@ import Testing
     expectFault(Import.self, "", "Missing expected argument '<format>'")
     expectFault(Import.self, "csv a 1 b", "Unexpected argument 'b'")
     expectFault(Import.self, "csv a 1 b c", "2 unexpected arguments: 'b', 'c'")
-    expectFault(Import.self, "csv a one", "The value 'one' is invalid for '<count>'")
+    expectFault(Import.self, "csv a one", "The value 'one' is invalid for '<count>': it takes a whole number")
     expectFault(
       Import.self, "cvs",
       "The value 'cvs' is invalid for '<format>'. Did you mean 'csv'? Please provide one of 'text', 'json' or 'csv'.")

@@ -40,10 +40,12 @@ import Testing
     expectFault(Sizes.self, "--count", "Missing value for '--count <count>'")
     expectFault(Sizes.self, "--count --name x", "Missing value for '--count <count>'")
     expectFault(Sizes.self, "--count --", "Missing value for '--count <count>'")
-    expectFault(Sizes.self, "--count many", "The value 'many' is invalid for '--count <count>'")
     expectFault(
-      Sizes.self, "--count 99999999999999999999", "The value '99999999999999999999' is invalid for '--count <count>'")
-    expectFault(Sizes.self, "-n x", "The value 'x' is invalid for '-n <lines>'")
+      Sizes.self, "--count many", "The value 'many' is invalid for '--count <count>': it takes a whole number")
+    expectFault(
+      Sizes.self, "--count 99999999999999999999",
+      "The value '99999999999999999999' is invalid for '--count <count>': it takes a whole number")
+    expectFault(Sizes.self, "-n x", "The value 'x' is invalid for '-n <lines>': it takes a whole number")
   }
 
   @Test func unknownOptionsAreGuessed() {

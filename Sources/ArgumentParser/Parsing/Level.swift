@@ -43,8 +43,8 @@ struct Level {
     }
     do {
       try definition.update(value, &given[definition.key])
-    } catch is Unconvertible {
-      throw .invalidValue(value, definition.subject(named: name), reason: nil)
+    } catch let unconvertible as Unconvertible {
+      throw .invalidValue(value, definition.subject(named: name), reason: unconvertible.form.map { "it takes \($0)" })
     } catch {
       throw .invalidValue(value, definition.subject(named: name), reason: "\(error)")
     }

@@ -3,17 +3,18 @@ struct Conversion<T> {
   let convert: (String) throws -> T?
   let describe: (T) -> String
   let allValues: [String]
+  let form: String?
   let completion: CompletionKind
 
   static func expressible(_ type: T.Type) -> Conversion where T: ExpressibleByArgument {
     Conversion(
       convert: { typed in T(argument: typed) ?? T(argument: T.allValueStrings.inAnyCase(typed)) },
-      describe: { $0.defaultValueDescription }, allValues: T.allValueStrings,
+      describe: { $0.defaultValueDescription }, allValues: T.allValueStrings, form: T.form,
       completion: T.defaultCompletionKind)
   }
 
   static func transform(_ transform: @escaping (String) throws -> T) -> Conversion {
-    Conversion(convert: transform, describe: { "\($0)" }, allValues: [], completion: .default)
+    Conversion(convert: transform, describe: { "\($0)" }, allValues: [], form: nil, completion: .default)
   }
 }
 
@@ -56,14 +57,17 @@ struct ValueShape {
     allValues = conversion.allValues
     completion = conversion.completion
     update = { typed, given in
-      guard let value = try conversion.convert(typed) else { throw Unconvertible() }
+      guard let value = try conversion.convert(typed) else { throw Unconvertible(form: conversion.form) }
       store(value, &given)
     }
   }
 }
 
-/// The text is not a value of the type, without any further reason.
-struct Unconvertible: Error {}
+/// The text is not a value of the type.
+struct Unconvertible: Error {
+  /// How one is typed.
+  let form: String?
+}
 
 extension [String] {
   /// The value that matches regardless of case, else the text as typed.

@@ -9,6 +9,9 @@ public protocol ExpressibleByArgument: SendableMetatype {
   /// All values as typed, if they can be listed; shown in the help, in errors and in completions.
   static var allValueStrings: [String] { get }
 
+  /// How a value is typed, for errors: `a whole number`; nil when that cannot be said in a few words.
+  static var form: String? { get }
+
   /// The completion of properties that set none.
   static var defaultCompletionKind: CompletionKind { get }
 }
@@ -18,6 +21,8 @@ extension ExpressibleByArgument {
   public var defaultValueDescription: String { "\(self)" }
   /// None.
   public static var allValueStrings: [String] { [] }
+  /// Not said.
+  public static var form: String? { nil }
   /// All values, if they can be listed.
   public static var defaultCompletionKind: CompletionKind {
     allValueStrings.isEmpty ? .default : .list(allValueStrings)
@@ -54,8 +59,14 @@ extension String: ExpressibleByArgument {
 }
 
 extension Bool: ExpressibleByArgument {}
+extension Double: ExpressibleByArgument {}
+
+extension ExpressibleByArgument where Self: FixedWidthInteger {
+  /// Without bounds: each argument has its own, which its command checks.
+  public static var form: String? { "a whole number" }
+}
+
 extension Int: ExpressibleByArgument {}
 extension Int32: ExpressibleByArgument {}
 extension Int64: ExpressibleByArgument {}
 extension UInt: ExpressibleByArgument {}
-extension Double: ExpressibleByArgument {}

@@ -93,4 +93,7 @@ extension Weekday {
 extension TimeOfDay: ExpressibleByArgument {
   /// A time as typed, `22:00` or `7:30`.
   public init?(argument: String) { self.init(argument.utf8.count == 4 ? "0" + argument : argument) }
+
+  /// The bounds: midnight is where the next day begins.
+  public static var form: String? { "a time from 00:00 to 23:59" }
 }

@@ -6,13 +6,7 @@ extension UserSettings {
   /// The fields of the settings document, all optional in a change.
   public static let fields: [Field] = [
     .optional("timezone_id", .timeZone),
-    .optional(
-      "credit_costs",
-      .object([
-        .optional("minutes_5", .integer(0...1_000_000)),
-        .optional("minutes_15", .integer(0...1_000_000)),
-        .optional("minutes_30", .integer(0...1_000_000)),
-      ])),
+    .optional("credit_costs", .object(CreditCosts.fields)),
     .optional(
       "quest",
       .object([

@@ -1,3 +1,4 @@
+import EarnedCore
 import JSON
 
 /// The costs of the three unlock durations, in credits (rules 2.5).
@@ -8,6 +9,11 @@ public struct CreditCosts: Equatable, Sendable {
   public static let standard = CreditCosts(five: 10, fifteen: 25, thirty: 45)
   /// The range of a custom cost for each duration.
   static let bounds = [5: 5...30, 15: 15...60, 30: 30...120]
+
+  /// The fields of `credit_costs` in a change of the settings, all optional.
+  static let fields = bounds.sorted { $0.key < $1.key }.map { minutes, credits in
+    Field.optional("minutes_\(minutes)", .integer(Int64(credits.lowerBound)...Int64(credits.upperBound)))
+  }
 
   let five: Int
   let fifteen: Int
