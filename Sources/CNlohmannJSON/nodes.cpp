@@ -36,6 +36,7 @@ std::string_view word_before(std::string_view read) {
 nlohmann_status Nodes::read(std::string_view text) {
   this->text = text;
   list.clear();
+  bytes_read = 0;
   characters.clear();
   characters.reserve(text.size());
   open.clear();
@@ -50,7 +51,10 @@ nlohmann_status Nodes::read(std::string_view text) {
   nlohmann::json::sax_parse(text.begin(), text.end(), this);
   if (fault != nlohmann_status_ok) return fault;
   // The library also stops reading at a NUL.
-  if (text.find('\0') != text.npos) return nlohmann_status_bad_structure;
+  if (const auto place = text.find('\0'); place != text.npos) {
+    bytes_read = place + 1;
+    return nlohmann_status_bad_structure;
+  }
   if (is_too_deep) return nlohmann_status_too_deep;
   if (!twin) return nlohmann_status_ok;
   list.assign(1, string_node(twin->second));
@@ -142,6 +146,7 @@ std::string_view Nodes::keep(const std::string &value) {
 
 /// The library's errors differ only in the words after the first dash.
 bool Nodes::parse_error(size_t position, const std::string &token, const nlohmann::json::exception &error) {
+  bytes_read = position;
   const std::string_view what = error.what();
   const auto dash = what.find(" - ");
   const auto detail = dash == what.npos ? what : what.substr(dash + 3);

@@ -16,6 +16,8 @@ public:
   explicit Nodes(size_t maximum_depth) : maximum_depth(maximum_depth) {}
 
   std::vector<nlohmann_node> list;
+  /// Up to an error in the grammar; 0 without one.
+  size_t bytes_read = 0;
 
   nlohmann_status read(std::string_view text);
 

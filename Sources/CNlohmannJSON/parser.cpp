@@ -28,4 +28,6 @@ nlohmann_status nlohmann_parse(nlohmann_parser *parser, const uint8_t *bytes, si
   }
 }
 
+size_t nlohmann_bytes_read(const nlohmann_parser *parser) { return parser->nodes.bytes_read; }
+
 const nlohmann_node *nlohmann_nodes(const nlohmann_parser *parser) { return parser->nodes.list.data(); }

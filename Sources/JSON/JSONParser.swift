@@ -45,6 +45,23 @@ public final class JSONParser {
     try text.utf8.span.withUnsafeBytes { raw throws(JSONFault) in try parse(raw) }
   }
 
+  /// The value in a file that people write: a byte-order mark is skipped, and a fault has its line.
+  public func parse(file bytes: [UInt8]) throws(JSONFileFault) -> JSONValue {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    do throws(JSONFault) {
+      return try parse(text)
+    } catch {
+      throw JSONFileFault(fault: error, line: line(of: error, in: text))
+    }
+  }
+
+  private func line(of fault: JSONFault, in text: [UInt8]) -> Int? {
+    let bytesRead = nlohmann_bytes_read(parser)
+    guard case .invalid = fault, bytesRead > 0 else { return nil }
+    return 1 + text.prefix(bytesRead - 1).count { $0 == UInt8(ascii: "\n") }
+  }
+
   private func nodeReader() -> NodeReader {
     NodeReader(next: nlohmann_nodes(parser))
   }

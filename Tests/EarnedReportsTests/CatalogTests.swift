@@ -126,7 +126,7 @@ import Testing
       "\"name\": \"day_id\"", "\"name\": \"device\"",
       "dataset 'days': 'device' is the name of a column that --fleet adds; choose another one"
     ),
-    ("{\"title\"", "[{\"title\"", "reports/own/report.json: "),
+    ("{\"title\"", "[{\"title\"", "reports/own/report.json:"),
   ])
   func aWrongDefinitionIsNamed(_ text: String, _ wrong: String, _ message: String) throws {
     let definition = try #require(catalog().resources.embedded["reports/own/report.json"])

@@ -67,6 +67,10 @@ void nlohmann_parser_destroy(nlohmann_parser *parser);
 /// Reads one document. The parser keeps memory in proportion to the largest document so far.
 nlohmann_status nlohmann_parse(nlohmann_parser *parser, const uint8_t *bytes, size_t length);
 
+/// How many bytes the last `nlohmann_parse` had read when it found an error in the grammar, the wrong one last; 0 without
+/// such an error.
+size_t nlohmann_bytes_read(const nlohmann_parser *parser);
+
 /// The nodes of the last `nlohmann_parse`, if it returned `ok` or `duplicate_key`. Valid until the next call.
 const nlohmann_node *nlohmann_nodes(const nlohmann_parser *parser);
 

@@ -30,9 +30,9 @@ struct Configuration: Equatable {
     }
     let document: JSONValue
     do {
-      document = try JSONParser(maximumDepth: 4).parse(bytes)
+      document = try JSONParser(maximumDepth: 4).parse(file: bytes)
     } catch {
-      throw .malformed(path, "\(error)")
+      throw .malformed(error.place(in: path), "\(error)")
     }
     guard case .object(let object) = document else { throw .malformed(path, "it is JSON but not an object") }
     for member in object.members {
@@ -71,7 +71,7 @@ enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConv
   var description: String {
     switch self {
     case .malformed(let path, let reason):
-      "\(path.shownPath) is not a configuration of earned: \(reason); correct it or remove it"
+      "\(path.shownPath): not a configuration of earned: \(reason); correct it or remove it"
     case .unknownKey(let path, let key):
       "\(path.shownPath): there is no key '\(key.prefix(80))'"
         + (Preference.guess(for: key).map { ". Did you mean '\($0)'?" } ?? "; correct it or remove it")

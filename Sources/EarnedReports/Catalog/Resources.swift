@@ -32,10 +32,10 @@ struct Resources: Sendable {
   /// The JSON in a file.
   func json(_ path: String) throws(ReportFault) -> JSONValue {
     let text = try text(path)
-    do throws(JSONFault) {
-      return try JSONParser().parse(text)
+    do throws(JSONFileFault) {
+      return try JSONParser().parse(file: Array(text.utf8))
     } catch {
-      throw .definition(place: place(of: path), problem: error.description)
+      throw .definition(place: error.place(in: place(of: path)), problem: error.description)
     }
   }
 

@@ -13,14 +13,14 @@ extension Catalogue {
     let path = path(in: folder)
     guard File.exists(path) else { return builtIn }
     do {
-      guard let object = try JSONParser().parse(try File.read(path)).objectValue else {
+      guard let object = try JSONParser().parse(file: try File.read(path)).objectValue else {
         throw CatalogueFault.invalid(path: path, problem: "it is not a JSON object")
       }
       return builtIn.replacing(accessories: try AccessoryList.accessories(in: object))
     } catch let fault as FileFault {
       throw .file(fault)
-    } catch let fault as JSONFault {
-      throw .invalid(path: path, problem: fault.description)
+    } catch let fault as JSONFileFault {
+      throw .invalid(path: fault.place(in: path), problem: fault.description)
     } catch let problem as AccessoryList.Problem {
       throw .invalid(path: path, problem: problem.text)
     } catch let fault as CatalogueFault {
