@@ -42,12 +42,14 @@ public struct DeviceList: Sendable {
     return paths
   }
 
-  /// The databases whose paths are the lines of standard input; an empty line names none.
+  /// The databases whose paths are the lines of standard input, or end with NUL when it has one, as those of
+  /// `find -print0` do. An empty path names none.
   ///
   /// - Throws: `FileFault` when it cannot be read, `FleetFault.noPath` when it names none.
   public static func ofStandardInput() throws -> DeviceList {
-    let lines = try File.readStandardInput().split(separator: UInt8(ascii: "\n"))
-    let list = DeviceList(lines.map { String(path: Array($0)) })
+    let text = try File.readStandardInput()
+    let end = text.contains(0) ? 0 : UInt8(ascii: "\n")
+    let list = DeviceList(text.split(separator: end).map { String(path: Array($0)) })
     if list.isEmpty { throw FleetFault.noPath }
     return list
   }

@@ -28,7 +28,7 @@ struct ExportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The databases, or folders of them; '-' reads their paths from standard input. By default that of every command.",
+      "The databases, or folders of them; '-' reads their paths from standard input, one a line or each with NUL at its end. By default that of every command.",
       valueName: "database"), completion: .file())
   var databases: [String] = []
 

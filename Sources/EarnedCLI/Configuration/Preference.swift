@@ -1,6 +1,7 @@
 import EarnedCore
 import EarnedReports
 import Spelling
+import TextSearch
 
 /// What a person can choose once for all commands (interface, section 9). The raw value is the key in the configuration
 /// file.
@@ -52,7 +53,9 @@ enum Preference: String, CaseIterable {
   /// What is wrong with a value in the configuration file; nil when nothing is. Whether a zone exists is looked up when it
   /// is used.
   func complaint(about value: String) -> String? {
-    switch self {
+    // The system would take the path up to it, which is that of another file.
+    if value.contains(byte: 0) { return "has a NUL character" }
+    return switch self {
     case .db, .share:
       value.isAbsolutePath || value.utf8.starts(with: "~/".utf8) ? nil : "is not a path that begins with '/' or '~/'"
     case .timezone: value.isEmpty ? "is empty" : nil

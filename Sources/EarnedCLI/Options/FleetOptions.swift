@@ -5,8 +5,8 @@ struct FleetOptions: ParsableArguments {
   @Option(
     name: .customLong("fleet"),
     help: ArgumentHelp(
-      "Make the report of every database in this folder, or of those whose paths are lines of standard input (-): CSV and "
-        + "NDJSON have the rows of each device, the other formats what the devices have in common.",
+      "Make the report of every database in this folder, or of those whose paths are lines of standard input, or end with "
+        + "NUL there (-): CSV and NDJSON have the rows of each device, the other formats what the devices have in common.",
       valueName: "folder|-"),
     completion: .directory)
   var place: String?
