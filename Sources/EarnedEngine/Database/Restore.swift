@@ -182,9 +182,10 @@ public struct Restore {
   private func replaceFile(from source: Database) throws -> (kept: String?, rows: [String: Int]) {
     guard let lock = ExclusiveFileLock(path, timeout: busyTimeout) else { throw DatabaseFault.busy(path: path) }
     return try withExtendedLifetime(lock) {
-      let new = path + ".restored"
+      let name = TemporaryName(in: File.folder(of: path))
+      defer { withExtendedLifetime(name) {} }
+      let new = name.path
       var options = Backup.Options()
-      options.replacesFile = true
       options.progressed = progressed
       let copy = try Backup.write(source, to: new, options)
       do {
