@@ -34,6 +34,22 @@ import Testing
     #expect(shell.folder.names.filter { $0.contains("tmp") || $0 == "rejects" } == [])
   }
 
+  /// Neither a line that never ends nor blank lines keep a run from its end. Without it, the processor time is limited.
+  @Test(arguments: signals) func inputWithoutARecordEnds(_ signal: Int32) {
+    #expect(shell.run("mkfifo pipe").status == 0)
+    for command in [
+      "earned ingest --db e.db /dev/zero", "earned ingest --sort --db e.db /dev/zero",
+      "earned clepsy queue append --db e.db /dev/zero", "earned ingest --db e.db pipe",
+    ] {
+      let running = shell.start("yes '' 2>&1 >pipe & ulimit -t 5; exec \(command) 3<>pipe")
+      let isReading = "grep -q '^earned$' comm && awk '{ exit $14 + $15 < 30 }' stat"
+      #expect(waitUntil { shell.run("cd /proc/\(running.process) && \(isReading)").status == 0 }, "\(command)")
+      running.signal(signal)
+      let result = shell.wait(running)
+      #expect(result.status == 128 + signal && result.err.contains("interrupted"), "\(command): \(result)")
+    }
+  }
+
   @Test(arguments: signals) func aWaitForAHeldDatabaseEnds(_ signal: Int32) throws {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"; cp e.db backup.db").status == 0)
     let holder = try Database(.file(shell.folder.file("e.db")), .readWrite)

@@ -144,10 +144,12 @@ public final class LineReader {
     #endif
   }
 
-  /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait is a fault with EINTR, so that a
-  /// request to stop is noticed; reading can then continue.
+  /// Reads the next chunk. Returns false at the end. A signal that interrupts the wait, or was noted before, is a fault
+  /// with EINTR, so that a request to stop is noticed.
   private func fill() throws(FileFault) -> Bool {
     if isAtEnd { return false }
+    // A line may never end, and blank ones never come to an end, so that nobody else would look.
+    guard Signals.noted == nil else { throw FileFault(.read, file, errorNumber: EINTR) }
     var fault: FileFault?
     chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       let got = read(descriptor, buffer.baseAddress, buffer.count)
