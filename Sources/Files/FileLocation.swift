@@ -21,6 +21,15 @@ public struct FileLocation: Sendable {
     (resolvedPath, status) = try Self.resolve(path)
   }
 
+  /// The location that `path` leads to; by its path alone when the system cannot tell, as for a loop of links.
+  public init(possiblyUnseen path: String) {
+    do throws(FileFault) {
+      try self.init(path)
+    } catch {
+      self.init(unseen: path)
+    }
+  }
+
   /// A location that the system cannot inspect, by its path alone.
   public init(unseen path: String) {
     self.path = path

@@ -39,17 +39,9 @@ public struct OutputPaths {
   /// Adds the database that the command uses. It may be missing, and its folder too: diagnostics run on any path.
   public mutating func protect(database path: String) {
     // SQLite places its files beside the one that the links lead to.
-    let database = Self.location(path)
+    let database = FileLocation(possiblyUnseen: path)
     databaseFiles.append(database)
     databaseFiles += Self.companions.map(database.beside)
-  }
-
-  private static func location(_ path: String) -> FileLocation {
-    do {
-      return try FileLocation(path)
-    } catch {
-      return FileLocation(unseen: path)  // A loop of links, or a folder without access.
-    }
   }
 
   /// Adds an input file; `-` is standard input.
@@ -63,7 +55,7 @@ public struct OutputPaths {
   }
 
   /// Adds a file that the command may read, which need not be there.
-  public mutating func protect(file path: String) { inputs.append(Self.location(path)) }
+  public mutating func protect(file path: String) { inputs.append(FileLocation(possiblyUnseen: path)) }
 
   /// Adds a folder: the command may read any file below it.
   public mutating func protect(folder path: String) throws(FileFault) { folders.append(try FileLocation(path)) }

@@ -49,7 +49,8 @@ public struct Export: Sendable {
   /// is made of. The key may be missing.
   public static func expectApart(_ folder: String, from list: DeviceList, keyPath: String) throws {
     let place = try FileLocation(folder)
-    for path in list.devices.map(\.path) + [keyPath] where try FileLocation(path).isInside(place) {
+    // One that the system cannot inspect is listed with its reason later, and the others are exported.
+    for path in list.devices.map(\.path) + [keyPath] where FileLocation(possiblyUnseen: path).isInside(place) {
       throw ExportFault.insideFolder(path: path, folder: folder)
     }
     for databases in list.folders where try place.isInside(FileLocation(databases)) {
