@@ -132,7 +132,8 @@ public struct DatabaseCheck {
           isRepairable: false))
     }
     guard let file = observation.file else { return findings }
-    if file.journalBytes ?? 0 > 0 {
+    // What SQLite could read with a lock, it has seen no transaction to roll back in.
+    if try observation.isUnlocked && file.hasNeededJournal() {
       findings.append(
         Finding(
           code: "JOURNAL_LEFT", severity: .warning,

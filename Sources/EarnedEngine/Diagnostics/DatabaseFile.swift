@@ -42,6 +42,20 @@ struct DatabaseFile: Equatable, Sendable {
       .map { Int(truncatingIfNeeded: $0) }
   }
 
+  /// Whether the journal begins as one does that is still needed. Of a journal that it keeps after a transaction, SQLite
+  /// overwrites the beginning.
+  func hasNeededJournal() throws(FileFault) -> Bool {
+    guard journalBytes ?? 0 > 0 else { return false }
+    do {
+      return try File.beginning(of: path + "-journal", upTo: Self.journalBeginning.count) == Self.journalBeginning
+    } catch {
+      guard error.isMissingFile else { throw error }
+      return false
+    }
+  }
+
+  private static let journalBeginning: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+
   /// Nil when there is no such file.
   private static func status(of path: String) throws(Absence) -> stat? {
     var status = stat()

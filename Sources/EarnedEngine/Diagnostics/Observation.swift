@@ -44,7 +44,8 @@ public final class Observation {
   private let busyTimeout: Duration
   private let copyFolder: String?
   private var copy: PrivateCopy?
-  private var isUnlocked = false
+  /// Whether it was read without a lock of SQLite's.
+  private(set) var isUnlocked = false
 
   /// Opens the file at `path`. Never throws: what is wrong is in `status` and `problems`.
   ///
