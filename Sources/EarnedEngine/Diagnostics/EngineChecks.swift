@@ -111,7 +111,8 @@ enum EngineChecks {
 
   /// Two days late is allowed: a machine that is off overnight is not a finding.
   private static let retention = Check(
-    "RETENTION_OVERDUE", .warning, "Rows older than 30 days wait for the cleanup.", fix: "earned retention run"
+    "RETENTION_OVERDUE", .warning, "Rows older than 30 days wait for the cleanup.", fix: "earned retention run",
+    namesAreOurs: true
   ) { database, now, _ in
     if let last = try RetentionRun.lastCleanup(in: database), last <= now.instant,
       now.instant - last < .days(2)
