@@ -56,7 +56,11 @@ extension ParsableArguments {
   public static func exit(withError error: (any Error)? = nil) -> Never {
     guard let error else { end(.success) }
     let outcome = Outcome(of: error, root: self)
-    outcome.print()
+    do {
+      try outcome.print()
+    } catch {
+      exit(withError: error)
+    }
     end(outcome.exitCode)
   }
 

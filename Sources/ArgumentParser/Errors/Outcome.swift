@@ -68,11 +68,15 @@ struct Outcome {
   }
 
   /// Help and clean exits go to stdout, errors to stderr.
-  func print() {
+  func print() throws(FileFault) {
     guard !text.isEmpty else { return }
     let text = TerminalText(lines: text + "\n")
     guard isClean else { return StandardError.write(text) }
-    // It is not an error when nobody reads the help to its end.
-    do { try StandardOutput.write(text) } catch {}
+    do {
+      try StandardOutput.write(text)
+    } catch {
+      // It is not an error when nobody reads the help to its end.
+      if !error.isClosedPipe { throw error }
+    }
   }
 }
