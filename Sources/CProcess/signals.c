@@ -84,7 +84,7 @@ void cprocess_end_cleanly_on_signals(void) {
   const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
   for (int index = 0; index < 3; index++) {
     struct sigaction action = {0};
-    if (numbers[index] == SIGHUP && sigaction(SIGHUP, NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
+    if (sigaction(numbers[index], NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
     memset(&action, 0, sizeof action);
     action.sa_handler = end_or_note;
     // One signal at a time. Without SA_RESTART a signal interrupts waiting calls, so that the caller can check for it.

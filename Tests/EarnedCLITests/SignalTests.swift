@@ -50,6 +50,18 @@ import Testing
     }
   }
 
+  /// Whoever starts it may have them ignored, as a shell does for what runs in the background.
+  @Test(arguments: signals) func anIgnoredSignalStaysIgnored(_ signal: Int32) {
+    shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
+    #expect(shell.run("mkfifo pipe").status == 0)
+    let running = shell.start("trap '' INT TERM HUP; exec earned ingest --db e.db pipe")
+    waitUntilItSleeps(running)
+    running.signal(signal)
+    shell.run("timeout 20 sh -c 'cat one > pipe'")
+    let result = shell.wait(running)
+    #expect(result.status == 0 && result.out.hasPrefix("1 record: 1 applied"), "\(result)")
+  }
+
   @Test(arguments: signals) func aWaitForAHeldDatabaseEnds(_ signal: Int32) throws {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"; cp e.db backup.db").status == 0)
     let holder = try Database(.file(shell.folder.file("e.db")), .readWrite)

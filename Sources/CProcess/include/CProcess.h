@@ -8,7 +8,7 @@ char *const *cprocess_arguments(void);
 int cprocess_argument_count(void);
 
 /// From now on SIGINT, SIGTERM and SIGHUP remove the registered temporary files and end the process with 128 plus the
-/// signal's number. An ignored SIGHUP stays ignored.
+/// signal's number. One that is ignored stays ignored.
 void cprocess_end_cleanly_on_signals(void);
 /// From now on the first of these signals is only noted. The next one ends the process.
 void cprocess_note_signals(void);
