@@ -34,9 +34,7 @@ public enum File {
   }
 
   private static func add(_ piece: [UInt8], to content: inout [UInt8], _ path: String) throws(FileFault) {
-    guard content.count + piece.count <= largestBytes else {
-      throw FileFault(.read, path, errorNumber: FileFault.isTooLarge)
-    }
+    guard content.count + piece.count <= largestBytes else { throw FileFault.tooLarge(path) }
     content += piece
   }
 
@@ -87,8 +85,9 @@ public enum File {
     try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
   }
 
-  /// Removes the file at `path`.
+  /// Removes the file, or the folder with nothing in it, at `path`.
   public static func remove(_ path: String) throws(FileFault) {
-    guard unlink(path.systemPath) == 0 else { throw FileFault(.replace, path) }
+    if unlink(path.systemPath) == 0 { return }
+    guard errno == EISDIR, rmdir(path.systemPath) == 0 else { throw FileFault(.replace, path) }
   }
 }

@@ -28,10 +28,22 @@ public struct FileFault: Error, Hashable, Sendable {
   /// An error number of our own: the path leads to a pipe or a device, whose content may never end.
   static let isNoFile: Int32 = -1
   /// An error number of our own: the file is larger than `File.largestBytes`.
-  static let isTooLarge: Int32 = -2
+  private static let isOverLimit: Int32 = -2
 
   /// The fault for a pipe or a device where a file is expected.
   public static func specialFile(_ path: String) -> FileFault { FileFault(.open, path, errorNumber: isNoFile) }
+
+  /// The fault for a file that is larger than `File.largestBytes`.
+  static func tooLarge(_ path: String) -> FileFault { FileFault(.read, path, errorNumber: isOverLimit) }
+
+  /// Whether the file is larger than what is read whole.
+  public var isTooLarge: Bool { errorNumber == Self.isOverLimit }
+
+  /// Whether the path leads to a folder, not to a file.
+  public var isFolder: Bool { errorNumber == EISDIR }
+
+  /// Whether the path leads to a folder that holds something.
+  public var isFolderInUse: Bool { errorNumber == ENOTEMPTY }
 
   /// Whether the path leads to a pipe or a device, not to a file.
   public var isSpecialFile: Bool { errorNumber == Self.isNoFile }
@@ -55,7 +67,7 @@ extension FileFault: CustomStringConvertible {
     let reason =
       switch errorNumber {
       case Self.isNoFile: "it is a pipe or a device, not a file"
-      case Self.isTooLarge: "it is larger than \(File.largestBytes >> 20) MB"
+      case Self.isOverLimit: "it is larger than \(File.largestBytes >> 20) MB"
       default: String(cString: strerror(errorNumber))
       }
     let sentence = "cannot \(operation.rawValue) \(path): \(reason)"

@@ -59,10 +59,14 @@ public struct LastBlockedFile {
     return "\(path) is not \(expectation); it is ignored, and the next blocked app replaces it"
   }
 
-  /// Removes what cannot be read. An intact file does not change.
+  /// Removes what cannot be read, but no folder that holds something. An intact file does not change.
   public func removeDamage() throws(FileFault) {
     guard case .damaged(let keys, _) = try content() else { return }
-    try keys.members.isEmpty ? File.remove(path) : replace(keys)
+    do {
+      try keys.members.isEmpty ? File.remove(path) : replace(keys)
+    } catch {
+      guard error.isFolderInUse else { throw error }
+    }
   }
 
   /// Replaces the last blocked app, and anything that cannot be read.
@@ -98,7 +102,8 @@ public struct LastBlockedFile {
     do {
       bytes = try File.read(path)
     } catch {
-      if error.isSpecialFile { return .damaged([:], expectation: "a file") }
+      if error.isSpecialFile || error.isFolder { return .damaged([:], expectation: "a file") }
+      if error.isTooLarge { return .damaged([:], expectation: "a hand-off: it is too large") }
       guard error.isMissingFile else { throw error }
       return .sound([:], nil)
     }
