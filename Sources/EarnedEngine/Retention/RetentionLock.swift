@@ -22,6 +22,11 @@ final class RetentionLock {
       guard errno != ELOOP else { throw .cannotLock(path: path, reason: "it is a symbolic link; remove it") }
       throw .cannotLock(path: path, reason: String(cString: strerror(errno)))
     }
+    // So could another name of the same file.
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_nlink == 1 else {
+      throw .cannotLock(path: path, reason: "it is a hard link of another file; remove it")
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw .cannotLock(path: path, reason: String(cString: strerror(errno))) }
       throw .running(holder: Self.holder(descriptor))
