@@ -42,19 +42,17 @@ struct DatabaseFile: Equatable, Sendable {
       .map { Int(truncatingIfNeeded: $0) }
   }
 
-  /// Whether the journal begins as one does that is still needed. Of a journal that it keeps after a transaction, SQLite
-  /// overwrites the beginning.
+  /// Whether SQLite would take the journal for that of a transaction that was broken off: of one that it keeps after a
+  /// transaction, it overwrites the beginning with zeros.
   func hasNeededJournal() throws(FileFault) -> Bool {
     guard journalBytes ?? 0 > 0 else { return false }
     do {
-      return try File.beginning(of: path + "-journal", upTo: Self.journalBeginning.count) == Self.journalBeginning
+      return try File.beginning(of: path + "-journal", upTo: 1).first != 0
     } catch {
       guard error.isMissingFile else { throw error }
       return false
     }
   }
-
-  private static let journalBeginning: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
   /// Nil when there is no such file.
   private static func status(of path: String) throws(Absence) -> stat? {
