@@ -61,6 +61,9 @@ public enum File {
   /// Whether there is something at `path`.
   public static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
 
+  /// Whether `path` leads to a folder.
+  public static func isFolder(_ path: String) -> Bool { exists("\(path)/.") }
+
   /// Whether the last part of `path` is a symbolic link, wherever that leads.
   public static func isLink(_ path: String) throws(FileFault) -> Bool { try Target.destination(ofLinkAt: path) != nil }
 

@@ -17,7 +17,7 @@ public struct DeviceList: Sendable {
     if arguments == ["-"] {
       self = try Self.ofStandardInput()
     } else {
-      let folders = arguments.filter { File.exists("\($0)/.") }
+      let folders = arguments.filter(File.isFolder)
       self.init(try arguments.flatMap { folders.contains($0) ? try Self.paths(inFolder: $0) : [$0] })
       self.folders = folders
     }

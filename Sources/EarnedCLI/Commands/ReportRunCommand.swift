@@ -142,7 +142,7 @@ struct ReportRunCommand: ParsableCommand {
     return Set(files + (printsToStandardOutput ? [printedFormat] : []))
   }
 
-  private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.exists("\(output)/.") }
+  private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.isFolder(output) }
 
   func run() throws {
     let report = try share.catalog().report(named: name.lowercased())

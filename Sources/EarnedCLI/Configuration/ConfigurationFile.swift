@@ -32,7 +32,7 @@ extension Preference {
     guard text.isText else { throw ValidationError("the configuration file is text, and the path is not UTF-8") }
     switch self {
     case .db:
-      if File.exists("\(text)/.") { throw ValidationError("'\(text)' is a folder; name a file in it") }
+      if File.isFolder(text) { throw ValidationError("'\(text)' is a folder; name a file in it") }
       fallthrough
     case .share:
       return text.utf8.starts(with: "~/".utf8) ? text : try FileLocation.absolutePath(text)

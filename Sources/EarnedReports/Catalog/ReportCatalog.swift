@@ -7,7 +7,7 @@ public struct ReportCatalog: Sendable {
 
   /// The program's own reports, and those below `share/reports`.
   public init(share: String? = nil) throws(ReportFault) {
-    if let share, !File.exists("\(share)/.") { throw .file(FileFault(.open, share)) }
+    if let share, !File.isFolder(share) { throw .file(FileFault(.open, share)) }
     self.init(resources: Resources(share: share))
   }
 

@@ -36,9 +36,8 @@ public struct Recovery {
   public func perform() throws -> RecoverySummary {
     guard let status = try FileStatus(of: path) else { throw DatabaseFault.missing(path: path) }
     guard status.isRegularFile else {
-      let isFolder = File.exists("\(path)/.")
       throw DatabaseFault.notAccessible(
-        path: path, reason: isFolder ? Location.folderProblem : "it is not a regular file")
+        path: path, reason: File.isFolder(path) ? Location.folderProblem : "it is not a regular file")
     }
     var paths = OutputPaths()
     paths.protect(database: path)
