@@ -53,7 +53,8 @@ balances as (
 ),
 openings as (
   select
-    day_id, is_real, carried, earned, spent, balance,
+    day_id, earned, spent, balance,
+    case when is_real = 1 then carried else balance end as carried,
     coalesce(
       lag(balance) over (order by day_id),
       case when is_real = 0 then balance when rollover is null then carried end
@@ -63,8 +64,8 @@ openings as (
 select
   day_id,
   opening_balance,
-  case when is_real = 1 then opening_balance - carried else opening_balance - balance end as credits_lost,
-  case when is_real = 1 then carried else balance end as credits_carried,
+  opening_balance - carried as credits_lost,
+  carried as credits_carried,
   earned as credits_earned,
   spent as credits_spent,
   balance

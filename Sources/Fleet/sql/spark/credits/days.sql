@@ -103,11 +103,10 @@ WITH changes AS (
   SELECT
     balances.device,
     balances.day_id,
-    balances.is_real,
-    balances.carried,
     balances.earned,
     balances.spent,
     balances.balance,
+    CASE WHEN balances.is_real = 1 THEN balances.carried ELSE balances.balance END AS carried,
     COALESCE(
       LAG(balances.balance) OVER (PARTITION BY balances.device ORDER BY balances.day_id),
       CASE WHEN balances.is_real = 0 THEN balances.balance WHEN balances.rollover IS NULL THEN balances.carried END
@@ -118,12 +117,8 @@ SELECT
   params.device,
   openings.day_id,
   openings.opening_balance,
-  CASE
-    WHEN openings.is_real = 1
-    THEN openings.opening_balance - openings.carried
-    ELSE openings.opening_balance - openings.balance
-  END AS credits_lost,
-  CASE WHEN openings.is_real = 1 THEN openings.carried ELSE openings.balance END AS credits_carried,
+  openings.opening_balance - openings.carried AS credits_lost,
+  openings.carried AS credits_carried,
   openings.earned AS credits_earned,
   openings.spent AS credits_spent,
   openings.balance
