@@ -201,6 +201,17 @@ import Testing
     }
   }
 
+  /// Actions are put in order by their times alone: a report over 95 MB of their texts has 80 MB of addresses here.
+  @Test func longTextsOfActionsAreNotSorted() throws {
+    shell.run("earned ingest --quiet --db long.db \"$FIXTURES/../EarnedReportsTests/Fixtures/hachimi.ndjson\"")
+    let report = "(ulimit -v 80000; earned report hachimi-coins --format csv --db long.db)"
+    let before = shell.run(report)
+    try Database(.file(shell.folder.file("long.db")), .readWrite).execute(
+      "update action_ledger set payload = json_set(payload, '$.note', hex(zeroblob(250000)))")
+    let after = shell.run(report)
+    #expect(after.status == 0 && after.out == before.out && !after.out.isEmpty, "\(after)")
+  }
+
   /// A database with that many attempts on one day.
   private func reportable(rows: Int) throws {
     #expect(shell.run("head -100 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db \(rows).db").status == 0)
