@@ -25,14 +25,12 @@ import Testing
   /// With 1 every operation is tried, with 10 every tenth; without it, one of each command.
   private static let stride: Int? = LongForm.number("FAULTS")
 
-  private let folders = JobFolders(records: 60)
+  /// Made once, and only read.
+  private nonisolated(unsafe) static let inputs = JobFolders(records: 60)
+  private let folders = JobFolders(like: inputs)
   private var shell: Shell { folders.shell }
 
-  @Test func whateverGoesWrongNothingIsLost() throws {
-    for job in WritingJob.all { try expectNothingLost(by: job) }
-  }
-
-  private func expectNothingLost(by job: WritingJob) throws {
+  @Test(arguments: WritingJob.all) func whateverGoesWrongNothingIsLost(_ job: WritingJob) throws {
     let trial = try DiskFaultTrial(job, in: folders)
     guard let stride = Self.stride else {
       guard let fault = Self.faults.randomElement() else { return }

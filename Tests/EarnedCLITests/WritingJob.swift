@@ -82,6 +82,11 @@ struct JobFolders {
     #expect(made.status == 0, "\(made)")
   }
 
+  /// For another job, which may run beside those of `other`, from the same files.
+  init(like other: JobFolders) {
+    #expect(shell.run("cp -r \(other.shell.folder.file("inputs")) inputs").status == 0)
+  }
+
   /// A new folder to start in.
   func prepare(_ folder: String) {
     #expect(shell.run("rm -rf \(folder) && cp -r inputs \(folder) && mkdir \(folder)/tmp").status == 0)
