@@ -11,6 +11,7 @@ final class Shell {
   let folder = ScratchFolder()
   /// Where standard output and standard error of the commands go.
   private let output = ScratchFolder()
+  private var started = 0
   var environment: [String: String]
 
   init() {
@@ -43,7 +44,8 @@ final class Shell {
   func run(_ line: String) -> Result { wait(start(line)) }
 
   func start(_ line: String) -> Running {
-    let name = "\(output.names.count)"
+    started += 1
+    let name = "\(started)"
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -76,6 +78,7 @@ final class Shell {
     var usage = rusage()
     while wait4(running.process, &status, 0, &usage) < 0, errno == EINTR {}
     let signal = status & 0x7f
+    defer { for file in ["out", "err"] { unlink(output.file(running.name + file)) } }
     return Result(
       status: signal == 0 ? (status >> 8) & 0xff : 128 + signal, out: output.text(running.name + "out"),
       err: output.text(running.name + "err"), peakKilobytes: usage.ru_maxrss)
