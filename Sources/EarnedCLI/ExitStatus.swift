@@ -31,7 +31,7 @@ extension DatabaseFault: ExitStatusProviding {
     switch self {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
-    case .empty, .foreign, .viewInPlaceOfTable, .otherForm, .newer: ExitStatus.failed
+    case .empty, .foreign, .viewInPlaceOfTable, .archive, .otherForm, .newer: ExitStatus.failed
     case .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
@@ -114,7 +114,7 @@ extension RetentionFault: ExitStatusProviding {
   public var exitStatus: Int32 {
     switch self {
     case .running: ExitStatus.busy
-    case .archiveIsDatabase, .clockAhead: ExitStatus.usage
+    case .clockAhead: ExitStatus.usage
     case .cannotLock: ExitStatus.cannotCreate
     case .interrupted: ExitStatus.interrupted
     }
@@ -143,7 +143,7 @@ extension RestoreFault: ExitStatusProviding {
     switch self {
     case .noBackup: ExitStatus.noInput
     case .damaged: ExitStatus.inputOutput
-    case .notABackup, .orphans: ExitStatus.failed
+    case .notABackup, .isArchive, .orphans: ExitStatus.failed
     }
   }
 }

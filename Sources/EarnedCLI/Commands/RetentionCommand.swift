@@ -71,7 +71,7 @@ struct RetentionRunCommand: ParsableCommand {
 
   func run() throws {
     var paths = try database.outputPaths()
-    if let archivePath { try paths.add(archivePath, as: .database) }
+    if let archivePath { try paths.add(archivePath, as: .archive) }
     let database = try isDryRun ? open() : openForWriting()
     let run = try run(on: database)
     let elapsed = ElapsedLine("cleaning up", isQuiet: output.isQuiet)

@@ -14,6 +14,8 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case foreign(path: String)
   /// One of ours, but with a view in place of a table: the view may return rows without end.
   case viewInPlaceOfTable(path: String, view: String)
+  /// The archive of a cleanup, where a database was expected that records activity.
+  case archive(path: String)
   /// An app's database in another form than expected.
   case otherForm(path: String, importFormat: String)
   /// Made by a newer version.
@@ -43,6 +45,8 @@ extension DatabaseFault: CustomStringConvertible {
       the database \(path) has a view with the name of our table \(view): somebody has changed it; restore a backup \
       with 'earned db restore', or salvage it with 'earned db recover'
       """
+    case .archive(let path):
+      "\(path) is an archive of 'earned retention run', which nothing else is recorded in; name the database with --db"
     case .otherForm(let path, let format):
       "\(path) is an app's database in another form; use 'earned import \(format)' to import its content"
     case .newer(let path, let what):

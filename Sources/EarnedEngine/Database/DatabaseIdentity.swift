@@ -86,6 +86,12 @@ extension DatabaseIdentity {
     }
   }
 
+  /// Throws `DatabaseFault.archive` when the database is the archive of a cleanup: nothing is recorded in one.
+  func rejectArchive(_ database: Database, _ path: String) throws {
+    guard tables.contains("meta"), try SharedTables(database).isArchive() else { return }
+    throw DatabaseFault.archive(path: path)
+  }
+
   /// Throws `DatabaseFault.newer` when this program does not know the version of the tables.
   func rejectNewerVersion(_ database: Database, _ path: String) throws {
     guard let version = try newerVersion(in: database) else { return }

@@ -46,8 +46,11 @@ public enum EarnedDatabase {
   }
 
   /// Opens a database for writing, and returns what was done for that.
+  ///
+  /// - Parameter isArchive: whether it is to be the archive of a cleanup. A new one is marked as such with its tables.
   static func openForWriting(
-    _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration
+    _ path: String, _ economies: [any Economy.Type], _ now: () throws -> Now, _ busyTimeout: Duration,
+    isArchive: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String]) {
     if try !isThere(path) {
       // Called before the file is created: an unknown zone must not leave an empty file behind.
@@ -59,6 +62,7 @@ public enum EarnedDatabase {
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
       let identity = try DatabaseIdentity(of: database, economies)
       try identity.rejectForeign(database, path)
+      if !isArchive { try identity.rejectArchive(database, path) }
       guard !database.isReadOnly else {
         throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
       }
@@ -66,7 +70,7 @@ public enum EarnedDatabase {
       if isNew { try database.run(script: newFilePragmas) }
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
-      return (database, isNew, try migrate(database, economies, now, path))
+      return (database, isNew, try migrate(database, economies, now, path, isArchive: isArchive))
     }
   }
 
@@ -81,7 +85,9 @@ public enum EarnedDatabase {
     return try faultsOf(path) {
       try rejectForeignFile(path, economies, busyTimeout)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-      try DatabaseIdentity(of: database, economies).rejectForeign(database, path)
+      let identity = try DatabaseIdentity(of: database, economies)
+      try identity.rejectForeign(database, path)
+      try identity.rejectArchive(database, path)
       try database.run(script: sharedPragmas)
       try database.begin(.immediate)
       try bringUpToDate(database, economies, now, path)
@@ -190,10 +196,15 @@ public enum EarnedDatabase {
   /// Does the missing migrations and returns their names.
   @discardableResult
   private static func migrate(
-    _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
+    _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String,
+    isArchive: Bool = false
   ) throws -> [String] {
     guard try !pendingMigrations(of: database, economies, path).isEmpty else { return [] }
-    return try database.transaction(.immediate) { try bringUpToDate(database, economies, now, path) }
+    return try database.transaction(.immediate) {
+      let steps = try bringUpToDate(database, economies, now, path)
+      if isArchive { try SharedTables(database).markAsArchive() }
+      return steps
+    }
   }
 
   /// The same in the open transaction.

@@ -4,6 +4,8 @@ public enum OutputFault: Error, Equatable, Sendable {
   case isDatabase(path: String)
   /// It is another SQLite database.
   case isAnotherDatabase(path: String)
+  /// It is another SQLite database, where the archive of a cleanup is needed.
+  case isNoArchive(path: String)
   /// It is a file beside another SQLite database, such as its log.
   case belongsToAnotherDatabase(path: String)
   /// The command reads it.
@@ -21,6 +23,8 @@ extension OutputFault: CustomStringConvertible {
     case .isDatabase(let path): "\(path) is the database itself, or belongs to it; name another file"
     case .isAnotherDatabase(let path):
       "\(path) is a SQLite database, which would be lost; name another file, or move that away"
+    case .isNoArchive(let path):
+      "\(path) is a SQLite database, but not an archive of 'earned retention run'; name another file"
     case .belongsToAnotherDatabase(let path):
       "\(path) belongs to the SQLite database beside it, which would be damaged; name another file"
     case .isInput(let path): "\(path) is read by this command and would be lost; name another file"

@@ -16,12 +16,14 @@ public struct OutputPaths {
   public enum Output: Sendable {
     /// A file that replaces what is there, which must not be a database.
     case file
-    /// A file that is only created where none exists; an existing one is kept, which is a fault of its own.
+    /// A file that is only created where none exists. An existing one that is no database is a fault of its own.
     case newFile
     /// A copy of a database, which may replace an older copy of ours.
     case backup
-    /// A database of ours whose content changes: an archive that grows, a database that is restored.
+    /// A database whose content is replaced, and kept under another name.
     case database
+    /// The archive of a cleanup, which grows.
+    case archive
   }
 
   /// The endings of files beside a database: SQLite's and ours.
@@ -86,8 +88,8 @@ public struct OutputPaths {
     guard try kind != .databaseLog && !Self.isBesideDatabase(location) else {
       throw OutputFault.belongsToAnotherDatabase(path: path)
     }
-    if kind == .database, try !Self.mayReplaceDatabase(at: path, output) {
-      throw OutputFault.isAnotherDatabase(path: path)
+    if kind == .database, try !Self.mayChangeDatabase(at: path, output) {
+      throw output == .archive ? OutputFault.isNoArchive(path: path) : .isAnotherDatabase(path: path)
     }
     outputs.append(location)
   }
@@ -107,11 +109,12 @@ public struct OutputPaths {
     return false
   }
 
-  private static func mayReplaceDatabase(at path: String, _ output: Output) throws -> Bool {
+  private static func mayChangeDatabase(at path: String, _ output: Output) throws -> Bool {
     switch output {
-    case .newFile, .database: true
-    case .file: false
+    case .database: true
+    case .file, .newFile: false
     case .backup: try EarnedDatabase.isOurs(path)
+    case .archive: try Archive.isArchive(path)
     }
   }
 }

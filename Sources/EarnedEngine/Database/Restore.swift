@@ -69,6 +69,7 @@ public struct Restore {
   public func perform() throws -> Summary {
     try expectTwoDatabases()
     let source = try openBackup()
+    try expectOneKind(source)
     let (kept, rows) = try EarnedDatabase.faultsOf(path) {
       guard (try FileStatus(of: path)?.bytes ?? 0) > 0 else { return try fillFile(from: source) }
       do {
@@ -78,6 +79,7 @@ public struct Restore {
         switch fault {
         case .damaged: break
         case .viewInPlaceOfTable: return try copyInto(from: source)
+        case .foreign: throw OutputFault.isAnotherDatabase(path: path)
         default: throw fault
         }
       } catch let error as SQLiteError {
@@ -111,6 +113,26 @@ public struct Restore {
     let orphans = acceptsOrphans ? 0 : try database.orphans().count
     guard orphans == 0 else { throw RestoreFault.orphans(path: backup, count: orphans) }
     return database
+  }
+
+  /// An archive of cleanups, which has only what was deleted, replaces no database, and no database an archive.
+  private func expectOneKind(_ source: Database) throws {
+    let (isArchive, wasArchive) = (try SharedTables(source).isArchive(), try oldIsArchive())
+    if isArchive && !wasArchive { throw RestoreFault.isArchive(path: backup) }
+    if wasArchive && !isArchive { throw DatabaseFault.archive(path: path) }
+  }
+
+  /// A database that cannot be opened is taken for none.
+  private func oldIsArchive() throws -> Bool {
+    do {
+      return try SharedTables(EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout))
+        .isArchive()
+    } catch is DatabaseFault {
+      return false
+    } catch let error as SQLiteError {
+      guard error.isDamage else { throw error }
+      return false
+    }
   }
 
   /// Converts faults whose advice is to restore a backup: for the backup itself that would be wrong.

@@ -37,8 +37,11 @@ public struct SharedTables {
     .init("schema_version", .digits), .init("device_id", .placeholder("device")),
     .init("db_location", .words(["app_sandbox", "app_group"])), .init("last_retention_cleanup_ts_utc_ms", .digits),
     .init(RecordKeys.keptSinceKey, .digits), .init(RecordKeys.closedBeforeKey, .digits),
-    .init(RetentionRun.cutoffKey, .digits),
+    .init(RetentionRun.cutoffKey, .digits), .init(archiveKey, .digits),
   ]
+
+  /// The key of `meta` that archives of cleanups have.
+  private static let archiveKey = "is_archive"
 
   private let database: Database
 
@@ -68,6 +71,14 @@ public struct SharedTables {
     try database.execute(
       "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value", key, value)
   }
+
+  /// Whether this is the archive of a cleanup, and not a database that records activity.
+  func isArchive() throws(SQLiteError) -> Bool {
+    try database.exists("select 1 from meta where key = ?", Self.archiveKey)
+  }
+
+  /// Marks this as the archive of a cleanup.
+  func markAsArchive() throws(SQLiteError) { try set(Self.archiveKey, "1") }
 
   /// Every record applied here with this time or a later one is recognised; nil when all records are.
   public func recordsKnownSince() throws(SQLiteError) -> Instant? { try instant(RecordKeys.keptSinceKey) }

@@ -11,13 +11,44 @@ final class Archive {
   private let log: WriteAheadLog
 
   /// Opens or creates the archive at `path`.
+  ///
+  /// - Throws: `OutputFault` when another database is there; it is not changed. `DatabaseFault`, `SQLiteError`.
   init(at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration) throws {
-    archive = try EarnedDatabase.openForWriting(path, economies: economies, now: { now }, busyTimeout: busyTimeout)
-    guard archive.path != source.path else { throw RetentionFault.archiveIsDatabase(path: path) }
+    var paths = OutputPaths()
+    if let database = source.path { paths.protect(database: database) }
+    try paths.add(path, as: .archive)
+    archive = try EarnedDatabase.openForWriting(path, economies, { now }, busyTimeout, isArchive: true).database
     self.source = source
     log = WriteAheadLog(of: archive)
     // A row may be added before the row that it refers to.
     try archive.run(script: "pragma foreign_keys = off;")
+  }
+
+  /// Whether the database at `path` is an archive, or has no tables yet.
+  ///
+  /// - Throws: `DatabaseFault`, `SQLiteError` when it cannot be read.
+  static func isArchive(_ path: String) throws -> Bool {
+    do {
+      let database = try EarnedDatabase.openForReading(path)
+      return try SharedTables(database).isArchive() || isWithoutMark(database)
+    } catch DatabaseFault.empty {
+      return true
+    } catch DatabaseFault.foreign {
+      return false
+    }
+  }
+
+  /// Whether it may be an archive that a version without marks made: with our tables, but neither the key of any record,
+  /// nor a cleanup that deleted the keys, nor days.
+  private static func isWithoutMark(_ database: Database) throws(SQLiteError) -> Bool {
+    guard try database.exists("select 1 from sqlite_master where name = 'earned_record_key'") else { return false }
+    return try database.exists(
+      """
+      select 1
+      where not exists (select 1 from earned_record_key)
+        and not exists (select 1 from day_summary)
+        and not exists (select 1 from meta where key in ('\(RetentionRun.cutoffKey)', '\(RetentionRun.cleanupKey)'))
+      """)
   }
 
   /// Runs `body` with the archive's write lock. It is taken before the database's lock, so that no process waits for

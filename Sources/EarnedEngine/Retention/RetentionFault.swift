@@ -10,8 +10,6 @@ public enum RetentionFault: Error, Equatable, Sendable {
 
   /// Another run is in progress.
   case running(holder: Holder?)
-  /// The archive is the database itself.
-  case archiveIsDatabase(path: String)
   /// The lock file cannot be created.
   case cannotLock(path: String, reason: String)
   /// The time is not plausible, and rows would be deleted because of it.
@@ -27,7 +25,6 @@ extension RetentionFault: CustomStringConvertible {
     case .running(let holder?):
       "another retention run is going on: process \(holder.processID), since \(holder.since); try again later"
     case .running(nil): "another retention run is going on; try again later"
-    case .archiveIsDatabase(let path): "\(path) is the database itself; name another file with --archive"
     case .cannotLock(let path, let reason): "\(path): \(reason); retention needs to write beside the database"
     case .clockAhead(let now, let other, let time):
       "now is \(now), far after \(other) (\(time)), so nothing was deleted; set the clock, or run with --force-clock"

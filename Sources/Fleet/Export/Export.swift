@@ -46,8 +46,10 @@ public struct Export: Sendable {
   }
 
   /// Throws `ExportFault.insideFolder` or `.folderInside` when what is exported to `folder` could not be told from what it
-  /// is made of. The key may be missing.
+  /// is made of, `OutputFault` when it is no folder but a database. The key may be missing.
   public static func expectApart(_ folder: String, from list: DeviceList, keyPath: String) throws {
+    var paths = OutputPaths()
+    try paths.add(folder)
     let place = try FileLocation(folder)
     // One that the system cannot inspect is listed with its reason later, and the others are exported.
     for path in list.devices.map(\.path) + [keyPath] where FileLocation(possiblyUnseen: path).isInside(place) {

@@ -107,6 +107,6 @@ import Testing
 
   @Test func theDatabaseIsNoArchiveOfItself() throws {
     shelf.options.archivePath = shelf.path
-    #expect(throws: RetentionFault.archiveIsDatabase(path: shelf.path)) { try shelf.clean() }
+    #expect(throws: OutputFault.isDatabase(path: shelf.path)) { try shelf.clean() }
   }
 }
