@@ -43,6 +43,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The same for a caller that only reads.
   static func storedTimeZoneID(in database: Database) throws -> String?
 
+  /// Reads what every decision reads, and throws what is wrong with it.
+  func checkState() throws
+
   /// Applies a record inside the open transaction and writes everything it causes (data model A6). Sums over the
   /// records of a transaction may be written later, in `writeSums`.
   ///
@@ -122,6 +125,9 @@ extension Economy {
 
   /// By default no row must exist.
   public func ensureInitialized(at now: Now) throws {}
+
+  /// By default decisions read nothing.
+  public func checkState() throws {}
 
   /// By default none is stored.
   public func storedTimeZoneID() throws -> String? { nil }

@@ -75,6 +75,9 @@ extension RuledEconomy {
     return loaded
   }
 
+  /// Loads the state.
+  public func checkState() throws { _ = try loadState() }
+
   /// Decides on a record and writes the facts.
   public func apply(_ record: Record, at now: Now) throws -> Outcome {
     guard let type = memory.operations[record.type] else {

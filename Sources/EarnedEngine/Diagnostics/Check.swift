@@ -52,7 +52,7 @@ public struct Check: Sendable {
       return Finding(
         code: code, severity: .error,
         message: "This cannot be checked (SQLite \(error.extendedCode): \(error.codeMessage)): \(message)",
-        fix: "fix the other findings, then check again", isRepairable: false)
+        fix: error.isDamage ? Finding.damageFix : "fix the other findings, then check again", isRepairable: false)
     }
   }
 

@@ -5,7 +5,7 @@ import SQLite
 enum EngineChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
     let schema = [missing(economies), different(economies), added(economies)]
-    let values = [types(economies), documents(economies)]
+    let values = [types(economies), documents(economies), states(economies)]
     return [integrity, foreignKeys] + schema + values + ClockChecks.all(economies) + economies.map(timeZone) + [
       meta, retention,
     ]
@@ -13,7 +13,7 @@ enum EngineChecks {
 
   static let integrity = Check(
     "INTEGRITY", .error, "SQLite finds the file damaged.",
-    fix: "keep a copy of the file, then restore a backup (earned db restore) or salvage it (earned db recover)"
+    fix: Finding.damageFix
   ) { database, _, _ in
     Array(repeating: "", count: try Integrity(of: database, isQuick: false).complaints)
   }
@@ -77,6 +77,23 @@ enum EngineChecks {
     ) { database, _, _ in
       try columns(of: database, economies) { column in
         column.name.hasSuffix("_json") ? "\(column.name) is not null and not json_valid(\(column.name))" : nil
+      }
+    }
+  }
+
+  /// What these columns hold is valid by itself, but not what decisions take: then no command works.
+  private static func states(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "UNREADABLE_STATE", .error, "Columns that every command reads hold something else than it takes.",
+      fix: "restore a backup (earned db restore)", namesAreOurs: true
+    ) { database, _, _ in
+      try economies.compactMap { economy in
+        do {
+          try economy.init(database: database).checkState()
+          return nil
+        } catch let fault as StoredValueFault {
+          return fault.place
+        }
       }
     }
   }

@@ -13,6 +13,10 @@ public struct Finding: Equatable, Sendable {
   /// The fix for findings that the command itself can repair.
   public static let repairFix = "earned diagnostics check --fix"
 
+  /// The fix for what SQLite finds damaged.
+  static let damageFix =
+    "keep a copy of the file, then restore a backup (earned db restore) or salvage it (earned db recover)"
+
   /// The code, for programs.
   public let code: String
   /// How bad it is.

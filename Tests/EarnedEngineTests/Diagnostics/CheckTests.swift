@@ -38,6 +38,7 @@ import Testing
     Case("FOREIGN_KEYS", false, "insert into mode_blocked_app values ('no such mode', 'android:a', 1)"),
     Case("WRONG_TYPE", false, "update mode set priority = 'high'"),
     Case("INVALID_JSON", false, "update unlock_grant set metadata_json = '{'"),
+    Case("UNREADABLE_STATE", false, "update user_settings set settings_json = '[]'"),
     Case(
       "TIMEZONE", false,
       "update user_settings set settings_json = json_set(settings_json, '$.timezone_id', 'Mars/Olympus')"),
