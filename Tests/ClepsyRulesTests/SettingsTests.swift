@@ -75,6 +75,7 @@ import TruthTables
       []                                        | [{"app_bundle_id":"b","name":"B"}] | INVALID_VALUE
       [{"app_bundle_id":"a","name":"A"}]        | []                    | INVALID_VALUE
       [{"app_bundle_id":"a","name":"A"}]        | [{"app_bundle_id":"a","name":"A"}] | INVALID_VALUE
+      [{"app_bundle_id":"a","name":"A"}]        | [{"app_bundle_id":"a","name":"A"}] timezone_id="Mars/Olympus" | INVALID_VALUE
       [{"app_bundle_id":"a","name":"A"},{"app_bundle_id":"a","name":"B"}] | [{"app_bundle_id":"b","name":"B"}] | INVALID_VALUE
       [{"app_bundle_id":"","name":"A"}]         | [{"app_bundle_id":"b","name":"B"}] | INVALID_VALUE
       [{"app_bundle_id":"a"}]                   | [{"app_bundle_id":"b","name":"B"}] | MISSING_FIELD

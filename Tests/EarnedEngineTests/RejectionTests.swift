@@ -103,7 +103,13 @@ import Testing
       code: "INVALID_VALUE",
       line: record(
         "mode.upsert",
-        #""mode_id":"m","name":"M","strictness":"GENTLE","windows":[{"window_id":"w","days_of_week_mask":1,"start_local_hhmm":"00:00","end_local_hhmm":"01:00"},{"window_id":"w","days_of_week_mask":2,"start_local_hhmm":"00:00","end_local_hhmm":"01:00"}]"#
+        #""mode_id":"m","name":"M","strictness":"GENTLE","windows":[{"window_id":"w","days_of_week_mask":1,"start_local_hhmm":"00:00","end_local_hhmm":"01:00"},{"window_id":"w","days_of_week_mask":2,"start_local_hhmm":"00:00","end_local_hhmm":"01:00"}],"blocked_apps":["bad"]"#
+      )),
+    Case(
+      code: "INVALID_VALUE",
+      line: record(
+        "mode.upsert",
+        #""mode_id":"m","name":"M","strictness":"GENTLE","blocked_apps":["bad"],"windows":[{"days_of_week_mask":1,"start_local_hhmm":"10:00","end_local_hhmm":"10:00"}]"#
       )),
     Case(
       code: "WRONG_STATE", before: [focus], line: record("focus.start", after: 2, #""planned_duration_minutes":25"#)),

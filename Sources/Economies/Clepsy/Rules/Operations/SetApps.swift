@@ -1,9 +1,11 @@
 import EarnedCore
+import JSON
 
 /// Replaces both lists. A session ends when its app is no longer in its list (rules 2.3, 2.6).
 struct SetApps: Operation {
   static let recordType = RecordType(
-    "clepsy.apps.set", .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields)))
+    "clepsy.apps.set", .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))),
+    check: { fault(in: $0).map { [$0] } ?? [] }
   ).described(
     "Sets both lists of apps.",
     example: [
@@ -29,21 +31,6 @@ struct SetApps: Operation {
     }
   }
 
-  /// Checks that neither list is empty and that no app occurs twice.
-  func checkValues(_ state: State) throws(Rejection) {
-    for category in AppCategory.allCases where !apps.contains(where: { $0.category == category }) {
-      throw Rejection(.invalidValue, "'\(category.rawValue)' is empty; each list keeps at least one app")
-    }
-    var seen: [String: AppCategory] = [:]
-    for app in apps {
-      if let other = seen[app.bundleID] {
-        let place = other == app.category ? "twice in '\(other.rawValue)'" : "in both lists"
-        throw Rejection(.invalidValue, "'\(app.bundleID)' is \(place); an app is in one list, once")
-      }
-      seen[app.bundleID] = app.category
-    }
-  }
-
   func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
     try deliberation.passTime()
     try deliberation.endSessions(.appRemoved) { !lists($0.opening, as: .productive) }
@@ -52,6 +39,24 @@ struct SetApps: Operation {
       deliberation.add(.screenShows(nil))
     }
     if apps != deliberation.state.apps { deliberation.add(.appsSet(apps)) }
+    return nil
+  }
+
+  /// Whether a list is empty, or an app occurs twice.
+  private static func fault(in record: JSONObject) -> Rejection? {
+    var seen: [[UInt8]: AppCategory] = [:]
+    for category in AppCategory.allCases {
+      guard let apps = record[category.rawValue]?.arrayValue else { continue }
+      if apps.isEmpty {
+        return Rejection(.invalidValue, "'\(category.rawValue)' is empty; each list keeps at least one app")
+      }
+      for case let bundleID? in apps.map({ $0.objectValue?["app_bundle_id"]?.stringValue }) {
+        if let other = seen.updateValue(category, forKey: Array(bundleID.utf8)) {
+          let place = other == category ? "twice in '\(other.rawValue)'" : "in both lists"
+          return Rejection(.invalidValue, "'\(bundleID)' is \(place); an app is in one list, once")
+        }
+      }
+    }
     return nil
   }
 

@@ -1,4 +1,5 @@
 import EarnedCore
+import JSON
 
 /// Creates or changes a mode, within the tier's limits. While a STRICT or HARD mode is active, only its name may change
 /// (rules 2.6, 2.8). Fields that the record leaves out do not change, or get the default of a new mode (decision E44).
@@ -7,7 +8,8 @@ struct UpsertMode: Operation {
     "mode.upsert", .required("mode_id", .text()), .required("name", .text()),
     .required("strictness", .choice(Strictness.allCases.map(\.rawValue))),
     .optional("priority", .integer(-1_000_000_000...1_000_000_000)),
-    .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID))
+    .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID)),
+    check: { windowFault(in: $0).map { [$0] } ?? [] }
   ).described(
     "Makes or changes a mode; windows and apps are replaced as given.",
     example: [
@@ -48,19 +50,6 @@ struct UpsertMode: Operation {
 
   var needs: [State.Need] { [.mode(modeID), .newWindows(windows?.map(\.windowID) ?? [], ofMode: modeID)] }
 
-  /// Rejects empty windows (rules 2.7) and two windows with the same id.
-  func checkValues(_ state: State) throws(Rejection) {
-    var seen: Set<[UInt8]> = []
-    for window in windows ?? [] {
-      if window.start == window.end {
-        throw Rejection(.invalidValue, "a window from \(window.start) to \(window.end) has no length")
-      }
-      if !seen.insert(Array(window.windowID.utf8)).inserted {
-        throw Rejection(.invalidValue, "two windows have the id '\(window.windowID)'")
-      }
-    }
-  }
-
   func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
     let (state, now) = (deliberation.state, deliberation.now)
     let stored = state.subject.mode
@@ -81,6 +70,20 @@ struct UpsertMode: Operation {
     try rejectBeyondTier(mode, from: stored, state)
     if let stored { try rejectLockedEdit(from: stored, to: mode, state, now) }
     deliberation.add(.modeSaved(mode))
+    return nil
+  }
+
+  /// The first empty window (rules 2.7), or the first of two with the same id.
+  private static func windowFault(in record: JSONObject) -> Rejection? {
+    var seen: Set<[UInt8]> = []
+    for window in record["windows"]?.arrayValue?.compactMap(\.objectValue) ?? [] {
+      if let start = window["start_local_hhmm"]?.stringValue, start == window["end_local_hhmm"]?.stringValue {
+        return Rejection(.invalidValue, "a window from \(start) to \(start) has no length")
+      }
+      if let id = window["window_id"]?.stringValue, !seen.insert(Array(id.utf8)).inserted {
+        return Rejection(.invalidValue, "two windows have the id '\(id)'")
+      }
+    }
     return nil
   }
 
