@@ -112,5 +112,8 @@ import Testing
   @Test func rowsOfSeveralUsersAreRefused() throws {
     try makeFile("insert into local_achievements (id, uid, unlocked_at) values ('x', 'other', 1);")
     #expect(throws: HachimiFault.severalUsers) { _ = try Home(path: path) }
+    #expect(throws: HachimiFault.severalUsers) {
+      _ = try EarnedDatabase.openForReading(path, economies: Home.economies)
+    }
   }
 }

@@ -7,6 +7,8 @@ public struct AppDatabase: Sendable {
   private let columns: [String: [String]]
   /// The app's format in `earned import`.
   let importFormat: String
+  /// Throws when its rows cannot be used.
+  let checkRows: @Sendable (Database) throws -> Void
 
   /// An app's database.
   ///
@@ -14,9 +16,14 @@ public struct AppDatabase: Sendable {
   ///   - columns: the columns of its tables. A file with the same tables but other columns has another
   ///     form.
   ///   - importFormat: the format of `earned import` for such a file.
-  public init(_ columns: [String: [String]], importFormat: String) {
+  ///   - checkRows: throws when a file in the right form has rows that cannot be used.
+  public init(
+    _ columns: [String: [String]], importFormat: String,
+    checkRows: @escaping @Sendable (Database) throws -> Void = { _ in }
+  ) {
     self.columns = columns
     self.importFormat = importFormat
+    self.checkRows = checkRows
   }
 
   /// The names of its tables.

@@ -76,14 +76,15 @@ extension DatabaseIdentity {
 
   /// Throws when the database must not be used. `path` is for the message.
   ///
-  /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.otherForm`; `SQLiteError`.
+  /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.otherForm`; what the app's economy says of
+  ///   its rows; `SQLiteError`.
   func rejectForeign(_ database: Database, _ path: String) throws {
     if owner == .others { throw DatabaseFault.foreign(path: path) }
     if let view = viewInPlaceOfTable { throw DatabaseFault.viewInPlaceOfTable(path: path, view: view) }
     if owner == .earned { try rejectNewerVersion(database, path) }
-    if let app, try app.isInOtherForm(database) {
-      throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat)
-    }
+    guard let app else { return }
+    if try app.isInOtherForm(database) { throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat) }
+    try app.checkRows(database)
   }
 
   /// Throws `DatabaseFault.archive` when the database is the archive of a cleanup: nothing is recorded in one.

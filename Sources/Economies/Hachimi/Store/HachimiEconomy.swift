@@ -18,7 +18,8 @@ public final class HachimiEconomy: RuledEconomy {
   public static let tables = HachimiTables.all
 
   /// `hachimi_local.db`.
-  public static let appDatabase: AppDatabase? = AppDatabase(HachimiTables.appColumns, importFormat: "hachimi")
+  public static let appDatabase: AppDatabase? = AppDatabase(
+    HachimiTables.appColumns, importFormat: "hachimi", checkRows: { try ProfileLoader($0).checkUser() })
 
   /// What its rules read.
   public typealias State = HachimiRules.State

@@ -22,8 +22,13 @@ extension EarnedCore.Deliberation<State> {
       from: session.started, to: session.ended, pausedSeconds: session.pausedSeconds,
       targetSeconds: session.targetSeconds)
     if result.isTooShort(session.status) { return .sessionTooShort }
-    try actAndUnlock(
-      .focused(try focus(session, result)), from: session.started, to: session.ended)
+    let change = Change.focused(try focus(session, result))
+    // Only a completed session unlocks achievements (rules 2.10).
+    if session.status == .completed {
+      try actAndUnlock(change, from: session.started, to: session.ended)
+    } else {
+      act(change, from: session.started, to: session.ended)
+    }
     return nil
   }
 
@@ -48,6 +53,6 @@ extension EarnedCore.Deliberation<State> {
       fullHouseBonus: isFullHouse ? Numbers.fullHouseXP : 0,
       stageUp: grownCat?.displayedStage == cat?.displayedStage ? nil : grownCat?.displayedStage,
       targetCompleted: grownHabit.reachesTarget, lastCheckInDate: max(date, habit.lastCheckInDate ?? date),
-      lastSession: max(session.ended, cat?.lastSession ?? session.ended))
+      lastSession: max(now.instant, cat?.lastSession ?? now.instant))
   }
 }

@@ -25,6 +25,12 @@ struct ProfileLoader {
     return (profile, saysWhoseItIs)
   }
 
+  /// Throws `HachimiFault.severalUsers` when the file names no user and its rows belong to several.
+  func checkUser() throws {
+    guard try !database.exists("select 1 from materialized_state where key = 'uid'") else { return }
+    _ = try uidOfRows()
+  }
+
   /// What outlives habits. A file of the app has none of it.
   private func memories() throws -> [HabitMemory.Element] {
     guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
