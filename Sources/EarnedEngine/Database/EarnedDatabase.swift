@@ -153,8 +153,8 @@ public enum EarnedDatabase {
   /// to a database makes a checkpoint, and opening the first one rolls an interrupted transaction back.
   ///
   /// A file with the mark of this program needs no such check. A file without a log is not in use, so it is read as
-  /// immutable, which leaves no trace in its folder. If it looks damaged then, it may have come into use meanwhile, which
-  /// the next opening will show.
+  /// immutable, which leaves no trace in its folder. If it looks damaged then, it may have come into use meanwhile, or be
+  /// a new one whose first transaction was broken off and is still to be rolled back: the next opening will show it.
   private static func rejectForeignFile(
     _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration
   ) throws {
@@ -164,7 +164,8 @@ public enum EarnedDatabase {
       let database = try Database(isAtRest ? .immutableFile(path) : .file(path), .readOnly, busyTimeout: busyTimeout)
       try DatabaseIdentity(of: database, economies).rejectForeign(database, path)
     } catch let error as SQLiteError {
-      if isAtRest, error.isDamage, try !isThere(path + "-wal") { throw error }
+      guard isAtRest, error.isDamage else { return }
+      if try !isThere(path + "-wal") && !isThere(path + "-journal") { throw error }
     }
   }
 

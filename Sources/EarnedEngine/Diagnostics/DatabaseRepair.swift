@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 import SQLite
 
 #if canImport(Glibc)
@@ -33,6 +34,7 @@ public struct DatabaseRepair {
   /// - Throws: the errors of `DatabaseCheck.findings`; those of `Backup.write` and `SQLiteError`, with nothing
   ///   repaired.
   public func perform() throws -> Result {
+    TemporaryName.removeAbandoned(in: File.folder(of: NewDatabaseFile.resolved(check.path)))
     let before = try check.findings()
     let backupPath = try repairContent(before)
     try repairFile(before)
