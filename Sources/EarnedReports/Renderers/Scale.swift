@@ -38,7 +38,6 @@ struct Scale {
     case .minutes where least <= 30: [1, 2, 5, 10, 15].first { $0 >= least } ?? 30
     case .minutes: 60 * round(least / 60, from: 1)
     case .seconds where least > 60: 60 * step(least / 60, .minutes)
-    case .seconds where least > 60: 60 * step(least / 60, .minutes)
     default: round(least, from: 1)
     }
   }
