@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,20 @@ static struct file files[most_files];
 static int file_count;
 static struct change changes[most_changes];
 static int change_count;
+
+/// What follows is one thread's at a time.
+static pthread_mutex_t turn = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+static void end_turn(const int *unused) {
+  (void)unused;
+  pthread_mutex_unlock(&turn);
+}
+
+#define TAKE_TURN                                              \
+  __attribute__((cleanup(end_turn), unused)) const int is_mine = 0; \
+  pthread_mutex_lock(&turn)
+
+void disk_pass(void) { TAKE_TURN; }
 
 static void give_up(const char *why) {
   (void)!real.write(2, why, strlen(why));
@@ -87,6 +102,7 @@ static struct file *file_behind(int descriptor, bool is_new) {
 
 void disk_opened(int descriptor, const char *path, bool is_new) {
   if (!plan_cuts_power()) return;
+  TAKE_TURN;
   struct file *file = file_behind(descriptor, is_new);
   size_t length = path ? strlen(path) : 0;
   if (file && length > 4 && strcmp(path + length - 4, "-shm") == 0) file->is_index = true;
@@ -106,6 +122,7 @@ static char *whole_path(const char *path) {
 }
 
 static void add_change(struct change change) {
+  TAKE_TURN;
   if (change_count == most_changes) give_up("faulty disk: too many names\n");
   changes[change_count++] = change;
 }
@@ -120,6 +137,7 @@ void disk_made_folder(const char *path) {
 
 struct lost_name *disk_before_removing(const char *path) {
   if (!plan_cuts_power()) return NULL;
+  TAKE_TURN;
   int descriptor = real.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (descriptor < 0) return NULL;
   struct stat status;
@@ -147,6 +165,7 @@ void disk_kept(struct lost_name *lost) {
 
 void disk_synced(int descriptor) {
   if (!plan_cuts_power()) return;
+  TAKE_TURN;
   struct file *file = file_behind(descriptor, false);
   if (file) {
     free(file->synced);
@@ -239,6 +258,7 @@ static void bring_back(struct lost_name *lost) {
 }
 
 void disk_cut(unsigned long seed) {
+  pthread_mutex_lock(&turn);
   state = seed;
   for (int index = 0; index < file_count; index++) lose_content(&files[index]);
   int on_disk = change_count > 0 ? (int)(random_number() % (uint64_t)(change_count + 1)) : 0;

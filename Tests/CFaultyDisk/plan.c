@@ -57,6 +57,7 @@ static bool is_counted(enum effect effect) {
 enum fault plan_next(enum asker asker, enum effect effect, const char *name) {
   if (!is_planned || !counts[asker] || !is_counted(effect)) return fault_none;
   if (only[0] && strcmp(only, name) != 0) return fault_none;
+  if (kind == kind_power) disk_pass();
   count += 1;
   bool goes_on = kind == kind_broken || kind == kind_full;
   if (number == 0 || (goes_on ? count < number : count != number)) return fault_none;
