@@ -30,6 +30,16 @@ import Testing
     #expect(try month.row("daily", "totals", day)[1].number == focus)
   }
 
+  /// A day on record on which nothing happened is not said to be missing.
+  @Test(arguments: ["daily", "yearly"]) func aDayOnWhichNothingHappened(_ report: String) throws {
+    let diary = try Diary()
+    try diary.day("2026-02-15")
+    let document = try ReportCatalog().report(named: report)
+      .document(from: diary.database, request: Fixture.request())
+    let words = document.sentences(document.wording()).map(\.text)
+    #expect(words.first == "No app was asked for, so no hour was hard.")
+  }
+
   /// What the day lists is what the other reports list of it.
   @Test(arguments: [("attempts", "unlocks"), ("grants", "grants"), ("sessions", "focus"), ("changes", "credits")])
   func listsWhatOthersList(_ dataset: String, _ report: String) throws {

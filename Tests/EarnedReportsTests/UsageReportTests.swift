@@ -53,6 +53,13 @@ import UsageStore
     try ReadBack(usage.document(name)).expectTheSame()
   }
 
+  /// Days without attempts that have time in apps are not said to be missing; the dataset still counts them.
+  @Test func daysWithTimeInAppsAreNotMissing() throws {
+    let document = try usage.document("weekly", TimeInApps.week())
+    #expect(document.window?.missingDays.count == 5)
+    #expect(!document.notes.contains { $0.hasPrefix("No record") })
+  }
+
   /// 02:00 on 2026-03-29 was 03:00.
   @Test func theHourThatWasSkippedHasNothing() throws {
     let day = try Fixture.day("2026-03-29")

@@ -49,7 +49,9 @@ extension Report {
 
   /// That no day is on record is not said beside an economy that has some.
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
-    window.daysOnRecord.isEmpty && datasets.contains { $0.definition.isOptional } ? [] : window.notes
+    if window.daysOnRecord.isEmpty && datasets.contains(where: \.definition.isOptional) { return [] }
+    let isCompared = datasets.contains { $0.definition.isAboutTheWindowBefore }
+    return window.notes + (isCompared ? [window.differenceToTheOneBefore].compactMap { $0 } : [])
   }
 
   /// A report without a window says so when days were chosen all the same.
@@ -95,7 +97,7 @@ extension Report {
     }
   }
 
-  private var viewReader: ViewReader { ViewReader(resources: resources) }
+  var viewReader: ViewReader { ViewReader(resources: resources) }
 
   /// Gets the views ready that the datasets read; all there are when one does not say which.
   private func prepare(
@@ -108,28 +110,6 @@ extension Report {
     }
     try isSaid
       ? views.prepare(all, readers: readers, values: values) : views.create(all, readers: readers, values: values)
-  }
-
-  /// The window by the first source that has a day in it; without any, by the first that has a day at all.
-  private func window(in database: Database, _ request: ReportRequest, _ views: ReportViews) throws -> Window? {
-    guard let usual = definition.window else { return nil }
-    let place = "\(resources.place(of: "reports/\(definition.name)/report.json")), window"
-    var empty: (window: Window, hasDays: Bool)?
-    for source in definition.daySources {
-      let read = viewReader.has(source.table) ? try viewReader.views([source.table]) : []
-      guard !read.isEmpty || views.hasTable(source.table) else { continue }
-      let finder = WindowFinder(
-        database: database, source: source, prefix: try views.prefix(of: read),
-        today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone), place: place)
-      let window = try finder.window(request.window, by: usual)
-      if !window.daysOnRecord.isEmpty { return window }
-      let hasDays = try finder.hasDays()
-      if empty == nil || hasDays && empty?.hasDays == false { empty = (window, hasDays) }
-    }
-    if let empty { return empty.window }
-    let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
-    return try WindowFinder(database: database, source: nil, prefix: "", today: today, place: place)
-      .window(request.window, by: usual)
   }
 
   private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {

@@ -9,7 +9,7 @@ extension Window {
     guard through >= days.lowerBound else { return ["These days are still to come."] }
     guard !daysOnRecord.isEmpty || calendarDays == 1 else { return ["None of these days is on record."] }
     // What is still to come is not missing yet.
-    let missing = missingDays.filter { $0 <= through }
+    let missing = missingDays.filter { $0 <= through && !daysElsewhere.contains($0) }
     // Of a single day the heading says it.
     guard !missing.isEmpty, calendarDays > 1 else { return [] }
     let come = days.lowerBound.distance(to: through) + 1

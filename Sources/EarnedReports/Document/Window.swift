@@ -23,10 +23,16 @@ public struct Window: Equatable, Sendable {
   public let through: CalendarDate?
   /// First and last day of the window before; nil when no day of it is on record.
   public let previous: ClosedRange<CalendarDate>?
+  /// How many days of the window before are on record.
+  public let previousDaysOnRecord: Int
   /// The last day on record before it; nil when there is none.
   public let preceding: CalendarDate?
+  /// The day that was going on when it was chosen.
+  public let today: CalendarDate
   /// The end that was asked for, when all days on record are later; otherwise nil.
   public var tooEarlyEnd: CalendarDate?
+  /// Days of the window that only other sources of the report have on record.
+  public var daysElsewhere: Set<CalendarDate> = []
 
   /// Calendar days of the window without a row, ascending.
   public var missingDays: [CalendarDate] {

@@ -42,7 +42,7 @@ struct WindowFinder {
     let previous = before.first.flatMap { first in before.last.map { first...$0 } }
     return Window(
       basis: .rows, days: first...last, daysOnRecord: rows, through: last, previous: previous,
-      preceding: before.last)
+      previousDaysOnRecord: before.count, preceding: before.last, today: today)
   }
 
   /// The last weeks up to that of the last day on record. None begins before the week of the first day on record, and
@@ -67,8 +67,8 @@ struct WindowFinder {
 
   private func nothing(_ basis: Window.Basis, _ ending: CalendarDate) throws -> Window {
     Window(
-      basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, preceding: nil,
-      tooEarlyEnd: try hasDays() ? ending : nil)
+      basis: basis, days: nil, daysOnRecord: [], through: nil, previous: nil, previousDaysOnRecord: 0,
+      preceding: nil, today: today, tooEarlyEnd: try hasDays() ? ending : nil)
   }
 
   private func window(_ basis: Window.Basis, from: CalendarDate, to: CalendarDate) throws -> Window {
@@ -89,12 +89,13 @@ struct WindowFinder {
     _ basis: Window.Basis, _ days: ClosedRange<CalendarDate>, before: ClosedRange<CalendarDate>
   ) throws -> Window {
     let rows = try self.days(in: days)
+    let rowsBefore = try self.days(in: before)
     // A window that is going on reaches to today, or to a later day that is on record.
     let through = min(days.upperBound, max(today, rows.last ?? today))
     return Window(
       basis: basis, days: days, daysOnRecord: rows, through: through,
-      previous: try self.days(in: before).isEmpty ? nil : before,
-      preceding: try lastDays(1, upTo: days.lowerBound.previous).first)
+      previous: rowsBefore.isEmpty ? nil : before, previousDaysOnRecord: rowsBefore.count,
+      preceding: try lastDays(1, upTo: days.lowerBound.previous).first, today: today)
   }
 
   /// All of them when `count` is nil.
@@ -106,7 +107,8 @@ struct WindowFinder {
     try read(1) { "where \($0) is not null order by \($0)" }.first
   }
 
-  private func days(in days: ClosedRange<CalendarDate>) throws -> [CalendarDate] {
+  /// The days on record of a range, ascending.
+  func days(in days: ClosedRange<CalendarDate>) throws -> [CalendarDate] {
     try read(
       -1, { "where \($0) between ? and ? order by \($0)" }, days.lowerBound.description, days.upperBound.description)
   }

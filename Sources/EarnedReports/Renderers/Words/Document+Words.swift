@@ -10,9 +10,12 @@ extension Document {
     if let devices { return "\(devices.magnitude.grouped) \(devices == 1 ? "device" : "devices")" }
     guard let window, let days = window.days else { return nil }
     let (wording, count) = (wording(), window.daysOnRecord.count)
-    if days.count == 1 { return "\(wording.day(days.lowerBound)), \(count == 0 ? "not " : "")on record" }
-    return "\(wording.day(days.lowerBound)) – \(wording.day(days.upperBound)), "
-      + "\(count) \(count == 1 ? "day" : "days") on record"
+    let first = wording.day(days.lowerBound)
+    let words = days.count == 1 ? first : "\(first) – \(wording.day(days.upperBound))"
+    // An economy whose days the window does not count has something to tell.
+    if count == 0 && datasets.contains(where: \.definition.isOptional) { return words }
+    if days.count == 1 { return "\(words), \(count == 0 ? "not " : "")on record" }
+    return "\(words), \(count.magnitude.grouped) \(count == 1 ? "day" : "days") on record"
   }
 
   /// The time zone of the hours, and the time at which days begin; also the zone of printed times if it differs.

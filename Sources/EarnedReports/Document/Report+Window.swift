@@ -1,0 +1,40 @@
+import EarnedCore
+import SQLite
+
+extension Report {
+  /// The window by the first source that has a day in it; without any, by the first that has a day at all.
+  func window(in database: Database, _ request: ReportRequest, _ views: ReportViews) throws -> Window? {
+    guard let usual = definition.window else { return nil }
+    let finders = try definition.daySources.compactMap { try finder(of: $0, in: database, request, views) }
+    var empty: (window: Window, hasDays: Bool)?
+    for (index, finder) in finders.enumerated() {
+      var window = try finder.window(request.window, by: usual)
+      guard window.daysOnRecord.isEmpty else {
+        if let days = window.days, !window.missingDays.isEmpty {
+          window.daysElsewhere = Set(try finders[(index + 1)...].flatMap { try $0.days(in: days) })
+        }
+        return window
+      }
+      let hasDays = try finder.hasDays()
+      if empty == nil || hasDays && empty?.hasDays == false { empty = (window, hasDays) }
+    }
+    if let empty { return empty.window }
+    let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
+    return try WindowFinder(database: database, source: nil, prefix: "", today: today, place: place)
+      .window(request.window, by: usual)
+  }
+
+  /// What finds the days of a source; nil when there is no such table.
+  private func finder(
+    of source: DaySource, in database: Database, _ request: ReportRequest, _ views: ReportViews
+  ) throws -> WindowFinder? {
+    let read = viewReader.has(source.table) ? try viewReader.views([source.table]) : []
+    guard !read.isEmpty || views.hasTable(source.table) else { return nil }
+    return WindowFinder(
+      database: database, source: source, prefix: try views.prefix(of: read),
+      today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone), place: place)
+  }
+
+  /// Where the definition of the window is, for people.
+  private var place: String { "\(resources.place(of: "reports/\(definition.name)/report.json")), window" }
+}
