@@ -73,6 +73,37 @@ import Testing
         })
   }
 
+  /// On a day that is not on record nobody knows whether a habit was done, unless one was.
+  @Test func theCalendarIsEmptyOnDaysThatAreNotOnRecord() throws {
+    let diary = try Diary()
+    for day in ["2026-02-13", "2026-02-16"] { try diary.day(day) }
+    try diary.database.run(
+      script: """
+        insert into habit (habit_id, name, created_ts_utc_ms, updated_ts_utc_ms)
+        values ('a', 'Read', 0, 0), ('b', 'Run', 0, 0);
+        insert into habit_completion (
+          completion_id, habit_id, ts_utc_ms, timezone_id, day_id, awarded_credits, created_ts_utc_ms)
+        values ('1', 'a', 0, 'UTC', '2026-02-14', 5, 0);
+        """)
+    #expect(
+      try diary.rows("habits", "calendar").map { [$0[0], $0[3]] } == [
+        [.text("a"), Datum(0)], [.text("a"), Datum(1)], [.text("a"), .null], [.text("a"), Datum(0)],
+        [.text("b"), Datum(0)], [.text("b"), Datum(0)], [.text("b"), .null], [.text("b"), Datum(0)],
+      ])
+  }
+
+  /// A calendar of more than a year says where it begins.
+  @Test(arguments: ["habits", "streaks"]) func aCalendarWithoutAllDaysSaysSo(_ report: String) throws {
+    for (first, note) in [("2025-02-17", false), ("2025-02-16", true)] {
+      let diary = try Diary()
+      for day in [first, "2026-02-16"] { try diary.day(day) }
+      let document = try ReportCatalog().report(named: report).document(
+        from: diary.database,
+        request: Fixture.request(.range(from: Fixture.day(first), to: Fixture.day("2026-02-16"))))
+      #expect(document.notes.contains("The calendar shows the last 53 weeks.") == note)
+    }
+  }
+
   @Test func habitsOfOneNameAreToldApart() throws {
     let diary = try Diary()
     try diary.day("2026-02-16")

@@ -1,5 +1,5 @@
 -- One row per habit and calendar day of the window that has come, at most of its last 53 weeks: 1 when it was
--- completed. Habits of the same name are told apart by their id.
+-- completed, null on days that are not on record. Habits of the same name are told apart by their id.
 with recursive mondays as (
   select add_days(:through_day_id, 1 - weekday(:through_day_id) - 7 * 52) as first_of_year
 ),
@@ -14,6 +14,11 @@ completions as (
   select habit_id, day_id
   from habit_completion
   where day_id between :from_day_id and :to_day_id
+),
+known_days as (
+  select day_id from day_summary where day_id between :from_day_id and :to_day_id
+  union
+  select day_id from completions
 ),
 shown_habits as (
   select habit_id, name, sort_order
@@ -31,8 +36,9 @@ select
   named_habits.habit_id,
   named_habits.habit,
   days.day_id,
-  case when completions.habit_id is not null then 1 else 0 end as completions
+  case when completions.habit_id is not null then 1 when known_days.day_id is not null then 0 end as completions
 from named_habits
 cross join days
 left join completions on completions.habit_id = named_habits.habit_id and completions.day_id = days.day_id
+left join known_days on known_days.day_id = days.day_id
 order by named_habits.position, days.day_id

@@ -21,7 +21,8 @@ extension TextRenderer {
     let lines = names.enumerated().flatMap { row, name in
       [TextTable.indent + name.cut(toWidth: options.width - TextTable.indent.count, ellipsis)]
         + weeksBesideEachOther(days, wording) { day in
-          columns[.text(day.description)].map { shades[grid.level(grid.values[row][$0])] } ?? " "
+          let value = columns[.text(day.description)].map { grid.values[row][$0] } ?? .null
+          return value == .null ? " " : shades[grid.level(value)]
         }
     }
     return lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))]
@@ -58,7 +59,7 @@ extension TextRenderer {
     var lines: [String] = []
     for first in stride(from: 0, to: days.weeks, by: weeksOfABlock) {
       let weeks = first..<min(days.weeks, first + weeksOfABlock)
-      lines.append((margin + style.faint(months(weeks, days))).trimmingTrailingSpaces)
+      lines.append(style.faint(months(weeks, days).trimmingTrailingSpaces))
       for weekday in 0..<7 {
         let cells = weeks.map { cell(monday.advanced(by: 7 * $0 + weekday)) }
         let label = wording.words(.integer(Int64(weekday + 1)), .weekday)
@@ -68,17 +69,23 @@ extension TextRenderer {
     return lines
   }
 
-  /// The months above the weeks they begin in.
+  /// The year that some weeks begin in, in the margin; above them the months, each over the week it begins in. The January
+  /// of another year is shown as its year if there is room.
   private func months(_ weeks: Range<Int>, _ days: CalendarDays) -> String {
     let monday = days.range.lowerBound.monday
-    var line = ""
-    for week in weeks {
+    let year = max(days.range.lowerBound, monday.advanced(by: 7 * weeks.lowerBound)).year
+    let begins = weeks.compactMap { week -> (place: Int, day: CalendarDate)? in
       let dates = (0..<7).map { monday.advanced(by: 7 * week + $0) }
-      let place = week - weeks.lowerBound
-      guard let first = dates.first(where: { $0.day == 1 && days.range.contains($0) }), line.count < place || place == 0
-      else { continue }
-      let name = first.month == 1 ? "\(first.year)" : CalendarMonth(of: first).abbreviation
-      line += spaces(place - line.count) + name
+      return dates.first { $0.day == 1 && days.range.contains($0) }.map { (week - weeks.lowerBound, $0) }
+    }
+    let margin = TextTable.indent.count + TextRenderer.marginWidth
+    var line = spaces(margin - 1 - "\(year)".count) + "\(year) "
+    for (begin, next) in zip(begins, begins.dropFirst().map(\.place) + [.max]) {
+      let (month, otherYear) = (CalendarMonth(of: begin.day).abbreviation, "\(begin.day.year)")
+      let isYear = begin.day.month == 1 && begin.day.year != year && next - begin.place > otherYear.count
+      let name = isYear ? otherYear : month
+      guard margin + begin.place + name.count <= options.width else { break }
+      line += spaces(margin + begin.place - line.count) + name
     }
     return line
   }
