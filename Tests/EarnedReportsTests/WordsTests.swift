@@ -49,6 +49,50 @@ import Testing
       ])
   }
 
+  /// The words compare only windows of about as many days; the note says what is different.
+  @Test(arguments: [
+    (1...7, 10...16, nil),
+    (1...6, 10...16, nil),
+    (1...5, 10...16, "7 days are on record, but 5 of the days before."),
+    (1...1, 10...16, "7 days are on record, but 1 of the days before."),
+  ] as [(ClosedRange<Int>, ClosedRange<Int>, String?)])
+  func daysAreOnlyComparedWithAboutAsMany(_ before: ClosedRange<Int>, _ now: ClosedRange<Int>, _ note: String?) throws {
+    let diary = try Diary()
+    for day in Array(before) + Array(now) { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", focus: 10) }
+    #expect(try Fixture.weekly(diary.database).notes.first { $0.contains("before") } == note)
+    #expect(try words(diary).contains { $0.hasSuffix("before.") } == (note == nil))
+  }
+
+  /// A period that is going on is not told as less than a whole one, but its figures are beside those before.
+  @Test(arguments: [
+    ("daily", WindowRequest.daysOnRecord(), "This day is not over yet, but the one before is."),
+    ("monthly", WindowRequest.daysOnRecord(), "These days are not over yet, but those before are."),
+  ])
+  func aPeriodThatIsGoingOn(_ report: String, _ window: WindowRequest, _ note: String) throws {
+    let diary = try Diary()
+    for day in 15...31 { try diary.day("2026-01-\(day)", focus: 10) }
+    for day in 10...16 { try diary.day("2026-02-\(day)", focus: 2) }
+    let document = try ReportCatalog().report(named: report)
+      .document(from: diary.database, request: Fixture.request(window))
+    #expect(document.notes.contains(note))
+    #expect(!document.sentences(document.wording()).contains { $0.text.contains("before") })
+    #expect(try document.dataset(named: "previous").rows.count == 1)
+    #expect(try String(decoding: ReportFormat.text.bytes(of: document), as: UTF8.self).contains("  change"))
+  }
+
+  /// A code is told with the reason beside it, and the option only where the reason alone says too little.
+  @Test(arguments: [
+    ("GRANTED", "QUEST_UNLOCK", "Granted by quest"),
+    ("DENIED", "COOLDOWN_ACTIVE", "Denied: too soon after the last one"),
+    ("DENIED", "COOLDOWN_ACTIVE + QUEST_UNLOCK", "Denied: too soon after the last one"),
+    ("DENIED", "DAILY_LIMIT_REACHED + QUEST_UNLOCK", "Denied: daily limit reached (quest)"),
+    ("DENIED", "DAILY_LIMIT_REACHED + EMERGENCY_UNLOCK", "Denied: daily limit reached (emergency)"),
+    ("EXPIRED", "EXPIRED + QUEST_UNLOCK", "Expired"),
+  ])
+  func codesAreToldTogether(_ code: String, _ others: String, _ words: String) throws {
+    #expect(try CodeWords().words(code, with: others) == words)
+  }
+
   @Test(arguments: [
     (0.25, "a quarter"), (0.2537, "a quarter"), (0.26, "about a quarter"), (0.3333, "a third"), (0.29, "29.0%"),
     (0.5, "half"), (0.1364, "about an eighth"), (0.85, "85.0%"), (0.01, "1.0%"),

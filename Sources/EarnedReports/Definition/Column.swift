@@ -10,6 +10,6 @@ public struct Column: Equatable, Sendable {
   public let isDetail: Bool
   /// Whether its sum means something.
   public let hasSum: Bool
-  /// Of a code: the columns whose codes are told with it where people read, the first that is there.
+  /// Of a code: the columns whose codes are told with it where people read, as far as they are there.
   public var others: [String] = []
 }

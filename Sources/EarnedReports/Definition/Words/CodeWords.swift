@@ -24,7 +24,10 @@ public struct CodeWords: Sendable {
   }
 
   /// The codes that have words.
-  var codes: Set<String> { Set(words.keys.filter { !$0.contains(text: " + ") }) }
+  var codes: Set<String> { Set(words.keys.filter { !$0.contains(text: CodeWords.beside) }) }
+
+  /// Between codes that are told together.
+  private static let beside = " + "
 
   /// Those of some resources, read once.
   static func kept(in resources: Resources) throws(ReportFault) -> CodeWords {
@@ -34,9 +37,21 @@ public struct CodeWords: Sendable {
   /// What a code is called; the code itself when nothing is said of it.
   public func words(_ code: String) -> String { words[code] ?? code }
 
-  /// What a code is called together with what is said beside it: `Denied: not enough credits`.
-  public func words(_ code: String, with other: String) -> String {
-    words["\(code) + \(other)"] ?? "\(words(code)): \(inSentence(other))"
+  /// What a code is called together with one or two that are said beside it: `Denied: not enough credits`. Of two the
+  /// second is only told by words for both: `Denied: daily limit reached (quest)`.
+  public func words(_ code: String, with others: String) -> String {
+    if let words = words[code + CodeWords.beside + others] { return words }
+    guard words[others] == nil, let beside = others.firstPlace(of: CodeWords.beside) else {
+      return "\(words(code)): \(inSentence(others))"
+    }
+    return words(code, with: String(others[..<beside.lowerBound]))
+  }
+
+  /// The codes of some columns of a row as one text, without those that are missing; nil when all are.
+  static func together(_ row: [Datum], _ columns: [Int]) -> String? {
+    var codes: String?
+    for case .text(let code) in columns.lazy.map({ row[$0] }) { codes = codes.map { $0 + beside + code } ?? code }
+    return codes
   }
 
   /// What a code is called, and the code itself for who searches for it: `not enough credits [INSUFFICIENT_CREDITS]`.

@@ -1,10 +1,9 @@
 import Mustache
 
 extension HTMLPage {
-  /// The values for `figures.html`: a card per column, with the details below.
+  /// The values for `figures.html`: a card per column of a dataset with one row, with the details below.
   func figures(_ dataset: Dataset, _ other: Dataset?) -> View {
-    let columns = dataset.definition.columns
-    guard let row = dataset.rows.first else { return ["cards": [], "details": [], "hasDetails": false] }
+    let (columns, row) = (dataset.definition.columns, dataset.rows[0])
     let before = other?.rows.first
     let figures = columns.indices.map { figure(row[$0], before?[$0], columns[$0]) }
     let details = columns.indices.filter { columns[$0].isDetail }

@@ -8,6 +8,7 @@ extension HTMLPage {
     switch definition.presentation {
     case .heading, .comparison: return []
     case .figures(let other):
+      guard !dataset.rows.isEmpty else { return [Panel(definition.name, definition.title)] }
       let other = document.datasets.first { $0.definition.name == other }
       return [
         Panel(

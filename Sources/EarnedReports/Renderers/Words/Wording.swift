@@ -26,13 +26,12 @@ struct Wording {
     }
   }
 
-  /// A value of a row. A code is combined with its additional column.
+  /// A value of a row. A code is combined with the codes of its additional columns.
   func words(_ row: [Datum], _ index: Int, of definition: DatasetDefinition) -> String {
     let column = definition.columns[index]
-    let others = column.others.map { row[definition.index(of: $0)] }
-    guard case .text(let code) = row[index], let codes, case .text(let other)? = others.first(where: { $0 != .null })
-    else { return words(row[index], column.kind) }
-    return codes.words(code, with: other)
+    let others = CodeWords.together(row, column.others.map(definition.index))
+    guard case .text(let code) = row[index], let codes, let others else { return words(row[index], column.kind) }
+    return codes.words(code, with: others)
   }
 
   /// The display width of a value, computed without formatting it where possible. May be wrong for a text in a day

@@ -12,7 +12,7 @@ struct TableCells {
   private let wording: Wording
   /// The columns that are told with this one.
   private let others: [Int]
-  /// The last ones made, and what they show: a text, and that of another column where both are told together. Codes and
+  /// The last ones made, and what they show: a text, and those of other columns where they are told together. Codes and
   /// days come again and again.
   private var known: [Cell] = []
   private var texts: [String] = []
@@ -33,7 +33,7 @@ struct TableCells {
   /// The cell of a row.
   mutating func cell(_ row: [Datum]) -> Cell {
     guard case .text(let text) = row[index], kind == .code || kind == .day else { return new(row) }
-    let other = others.isEmpty ? nil : otherText(row)
+    let other = CodeWords.together(row, others)
     if latest < known.count, isKnown(text, other, at: latest) { return known[latest] }
     for place in known.indices where isKnown(text, other, at: place) {
       latest = place
@@ -61,17 +61,6 @@ struct TableCells {
       oldest = (oldest + 1) % Self.mostKnown
       (known[latest], texts[latest], otherTexts[latest]) = (cell, text, other)
     }
-  }
-
-  private func otherText(_ row: [Datum]) -> String? {
-    for other in others {
-      switch row[other] {
-      case .null: continue
-      case .text(let text): return text
-      default: return nil
-      }
-    }
-    return nil
   }
 
   private mutating func new(_ row: [Datum]) -> Cell {
