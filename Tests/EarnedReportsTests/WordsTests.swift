@@ -50,12 +50,13 @@ import Testing
   }
 
   /// The words compare only windows of about as many days; the note says what is different.
-  @Test(arguments: [
-    (1...7, 10...16, nil),
-    (1...6, 10...16, nil),
-    (1...5, 10...16, "7 days are on record, but 5 of the days before."),
-    (1...1, 10...16, "7 days are on record, but 1 of the days before."),
-  ] as [(ClosedRange<Int>, ClosedRange<Int>, String?)])
+  @Test(
+    arguments: [
+      (1...7, 10...16, nil),
+      (1...6, 10...16, nil),
+      (1...5, 10...16, "7 days are on record, but 5 of the days before."),
+      (1...1, 10...16, "7 days are on record, but 1 of the days before."),
+    ] as [(ClosedRange<Int>, ClosedRange<Int>, String?)])
   func daysAreOnlyComparedWithAboutAsMany(_ before: ClosedRange<Int>, _ now: ClosedRange<Int>, _ note: String?) throws {
     let diary = try Diary()
     for day in Array(before) + Array(now) { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", focus: 10) }
