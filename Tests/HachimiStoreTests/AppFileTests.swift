@@ -59,6 +59,28 @@ import Testing
     #expect(folder.bytes("hachimi_local.db") == bytes)
   }
 
+  /// That it lacks our tables is nothing wrong, and of what is not there nothing expires.
+  @Test func itIsCheckedAndItsCleanupIsShown() throws {
+    try makeFile()
+    let bytes = folder.bytes("hachimi_local.db")
+    let zone = try TimeZone.named("UTC")
+    let now = Now(Instant(millisecondsSinceEpoch: 1_773_478_800_000), zone)
+    func findings() throws -> [String] {
+      try DatabaseCheck(
+        of: path, economies: Home.economies, at: now.instant, timeZones: TimeZoneChoice(chosen: zone)
+      ).findings().map(\.code).filter { $0 != "PERMISSIONS" }
+    }
+    #expect(try findings() == [])
+    do {
+      let database = try EarnedDatabase.openForReading(path, economies: Home.economies)
+      let status = try RetentionStatus(of: database, economies: Home.economies, now: now)
+      #expect(status.tables.allSatisfy { $0.expired == 0 })
+    }
+    #expect(folder.bytes("hachimi_local.db") == bytes)
+    try Database(.file(path), .readWrite).run(script: "update local_habits set reminders = 'x'; pragma user_version = 1;")
+    #expect(try findings() != [])
+  }
+
   @Test func itIsWritten() throws {
     try makeFile()
     let home = try Home(path: path)

@@ -15,8 +15,8 @@ struct DatabaseIdentity {
 
   let tables: [String]
   let owner: Owner
-  /// The app that made it; nil when it has any identifying table: then it may be a damaged database of ours.
-  let app: AppDatabase?
+  /// The economy whose app made it; nil when it has any identifying table: then it may be a damaged database of ours.
+  let appEconomy: (any Economy.Type)?
   /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may return rows
   /// without end.
   let viewInPlaceOfTable: String?
@@ -28,13 +28,13 @@ struct DatabaseIdentity {
     ) { row throws(SQLiteError) in (type: try row.text(0), name: try row.text(1)) }
     let tables = names.filter { $0.type == "table" }.map(\.name)
     let views = names.filter { $0.type == "view" }.map(\.name)
-    let app = Self.app(withTables: tables, economies)
+    let appEconomy = Self.economy(ofAppWith: tables, economies)
     self.tables = tables
-    self.app = app
+    self.appEconomy = appEconomy
     if tables.isEmpty {
       owner = .unused
     } else {
-      owner = Self.identifyingTables.isSubset(of: tables + views) || app != nil ? .earned : .others
+      owner = Self.identifyingTables.isSubset(of: tables + views) || appEconomy != nil ? .earned : .others
     }
     viewInPlaceOfTable = owner == .earned ? Self.view(inPlaceOfTable: views, economies) : nil
   }
@@ -49,9 +49,11 @@ struct DatabaseIdentity {
     }
   }
 
-  private static func app(withTables tables: [String], _ economies: [any Economy.Type]) -> AppDatabase? {
+  private static func economy(
+    ofAppWith tables: [String], _ economies: [any Economy.Type]
+  ) -> (any Economy.Type)? {
     guard identifyingTables.isDisjoint(with: tables) else { return nil }
-    return economies.compactMap { $0.appDatabase }.first { $0.tables.isSubset(of: tables) }
+    return economies.first { $0.appDatabase?.tables.isSubset(of: tables) == true }
   }
 
   private static func view(inPlaceOfTable views: [String], _ economies: [any Economy.Type]) -> String? {
@@ -82,7 +84,7 @@ extension DatabaseIdentity {
     if owner == .others { throw DatabaseFault.foreign(path: path) }
     if let view = viewInPlaceOfTable { throw DatabaseFault.viewInPlaceOfTable(path: path, view: view) }
     if owner == .earned { try rejectNewerVersion(database, path) }
-    guard let app else { return }
+    guard let app = appEconomy?.appDatabase else { return }
     if try app.isInOtherForm(database) { throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat) }
     try app.checkRows(database)
   }

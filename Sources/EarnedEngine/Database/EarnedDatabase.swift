@@ -28,7 +28,7 @@ public enum EarnedDatabase {
       let identity = try DatabaseIdentity(of: database, economies)
       try identity.rejectForeign(database, path)
       if identity.owner == .unused { throw DatabaseFault.empty(path: path) }
-      if identity.app != nil { try addMissingTables(to: database, with: identity.tables, economies) }
+      if identity.appEconomy != nil { try addMissingTables(to: database, with: identity.tables, economies) }
       return database
     }
   }
@@ -128,7 +128,7 @@ public enum EarnedDatabase {
     """
 
   /// Creates the tables that an app's database lacks as temporary ones, which are empty and in no file.
-  private static func addMissingTables(
+  static func addMissingTables(
     to database: Database, with tables: [String], _ economies: [any Economy.Type]
   ) throws(SQLiteError) {
     try database.run(script: "pragma temp_store = memory;")

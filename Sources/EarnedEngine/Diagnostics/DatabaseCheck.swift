@@ -76,8 +76,18 @@ public struct DatabaseCheck {
     }
   }
 
+  /// The checks of a database. Of an app's, which lacks our tables until the first write, they are those of its economy.
+  private func checks(of database: Database) throws -> [Check] {
+    let identity = try DatabaseIdentity(of: database, economies)
+    guard let economy = identity.appEconomy else { return checks }
+    // The connection may only read the file; temporary tables are in none.
+    try database.run(script: "pragma query_only = off;")
+    try EarnedDatabase.addMissingTables(to: database, with: identity.tables, economies)
+    return EngineChecks.all(inAppDatabaseOf: economy) + economy.diagnostics.checks
+  }
+
   func findings(in database: Database, at now: Now) throws -> [Finding] {
-    let checks = checks
+    let checks = try checks(of: database)
     var findings: [Finding] = []
     for (index, check) in checks.enumerated() {
       if let finding = try check.finding(in: database, at: now) {

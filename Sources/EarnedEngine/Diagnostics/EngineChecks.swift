@@ -5,10 +5,16 @@ import SQLite
 enum EngineChecks {
   static func all(_ economies: [any Economy.Type]) -> [Check] {
     let schema = [missing(economies), different(economies), added(economies)]
-    let values = [types(economies), documents(economies), states(economies)]
-    return [integrity, foreignKeys] + schema + values + ClockChecks.all(economies) + economies.map(timeZone) + [
-      meta, retention,
-    ]
+    return file + schema + values(economies) + ClockChecks.all(economies) + economies.map(timeZone) + [meta, retention]
+  }
+
+  /// Those of a database that an app of this economy made: it need not have our tables.
+  static func all(inAppDatabaseOf economy: any Economy.Type) -> [Check] { file + values([economy]) }
+
+  private static let file = [integrity, foreignKeys]
+
+  private static func values(_ economies: [any Economy.Type]) -> [Check] {
+    [types(economies), documents(economies), states(economies)]
   }
 
   static let integrity = Check(

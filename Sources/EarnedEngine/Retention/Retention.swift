@@ -101,9 +101,12 @@ public struct Retention: Sendable {
     self.beforeDeleting = beforeDeleting
   }
 
-  /// The retention of the log and of the tables of every economy in a database, in the order of reports.
+  /// The retention of the log and of the tables of every economy in a database, in the order of reports. An app's database
+  /// lacks those of the others until the first write.
   public static func all(of economies: [any Economy.Type], in database: Database) throws -> [Retention] {
-    [log(of: economies)] + (try economies.compactMap { try $0.retention(of: database) })
+    let tables = Set(try database.tableNames())
+    return try ([log(of: economies)] + economies.compactMap { try $0.retention(of: database) })
+      .filter { $0.tables.allSatisfy { tables.contains($0.name) } }
   }
 
   /// The limit for a table: rows with an earlier time have expired.
