@@ -5,7 +5,7 @@ import JSON
 struct SetApps: Operation {
   static let recordType = RecordType(
     "clepsy.apps.set", .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))),
-    check: { fault(in: $0).map { [$0] } ?? [] }
+    check: faults
   ).described(
     "Sets both lists of apps.",
     example: [
@@ -43,21 +43,21 @@ struct SetApps: Operation {
   }
 
   /// Whether a list is empty, or an app occurs twice.
-  private static func fault(in record: JSONObject) -> Rejection? {
+  private static func faults(in record: JSONObject) -> [Rejection] {
     var seen: [[UInt8]: AppCategory] = [:]
     for category in AppCategory.allCases {
       guard let apps = record[category.rawValue]?.arrayValue else { continue }
       if apps.isEmpty {
-        return Rejection(.invalidValue, "'\(category.rawValue)' is empty; each list keeps at least one app")
+        return [Rejection(.invalidValue, "'\(category.rawValue)' is empty; each list keeps at least one app")]
       }
       for case let bundleID? in apps.map({ $0.objectValue?["app_bundle_id"]?.stringValue }) {
         if let other = seen.updateValue(category, forKey: Array(bundleID.utf8)) {
           let place = other == category ? "twice in '\(other.rawValue)'" : "in both lists"
-          return Rejection(.invalidValue, "'\(bundleID)' is \(place); an app is in one list, once")
+          return [Rejection(.invalidValue, "'\(bundleID)' is \(place); an app is in one list, once")]
         }
       }
     }
-    return nil
+    return []
   }
 
   private func lists(_ opening: Opening, as category: AppCategory) -> Bool {

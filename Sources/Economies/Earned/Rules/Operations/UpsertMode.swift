@@ -9,7 +9,7 @@ struct UpsertMode: Operation {
     .required("strictness", .choice(Strictness.allCases.map(\.rawValue))),
     .optional("priority", .integer(-1_000_000_000...1_000_000_000)),
     .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID)),
-    check: { windowFault(in: $0).map { [$0] } ?? [] }
+    check: windowFaults
   ).described(
     "Makes or changes a mode; windows and apps are replaced as given.",
     example: [
@@ -74,17 +74,17 @@ struct UpsertMode: Operation {
   }
 
   /// The first empty window (rules 2.7), or the first of two with the same id.
-  private static func windowFault(in record: JSONObject) -> Rejection? {
+  private static func windowFaults(in record: JSONObject) -> [Rejection] {
     var seen: Set<[UInt8]> = []
     for window in record["windows"]?.arrayValue?.compactMap(\.objectValue) ?? [] {
       if let start = window["start_local_hhmm"]?.stringValue, start == window["end_local_hhmm"]?.stringValue {
-        return Rejection(.invalidValue, "a window from \(start) to \(start) has no length")
+        return [Rejection(.invalidValue, "a window from \(start) to \(start) has no length")]
       }
       if let id = window["window_id"]?.stringValue, !seen.insert(Array(id.utf8)).inserted {
-        return Rejection(.invalidValue, "two windows have the id '\(id)'")
+        return [Rejection(.invalidValue, "two windows have the id '\(id)'")]
       }
     }
-    return nil
+    return []
   }
 
   /// A mode that a downgrade left stricter than the tier allows may still be renamed (rules 2.6, 2.8).
