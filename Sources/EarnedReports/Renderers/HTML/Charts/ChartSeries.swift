@@ -29,29 +29,31 @@ struct ChartSeries {
 
   /// The rows and values to draw. If there are more rows than a drawing can separate, only the lowest and the highest
   /// of those that would overlap; the picture is the same.
-  var indices: [(row: Int, value: Int)] {
+  func indices(_ plot: Plot) -> [(row: Int, value: Int)] {
     guard dataset.rows.count > ChartSeries.mostMarks else {
       return dataset.rows.indices.flatMap { row in values.indices.map { (row, $0) } }
     }
-    return values.indices.flatMap { value in extremes(value).map { ($0, value) } }
+    return values.indices.flatMap { value in extremes(value, plot).map { ($0, value) } }
   }
 
   /// Twice the width of a drawing.
   private static let mostMarks = 2 * Int(SVG.width)
 
-  /// Whether rows are far enough apart to mark each one.
+  /// Whether rows are few enough to mark each one.
   var hasPoints: Bool { dataset.rows.count <= 130 }
 
-  private func extremes(_ value: Int) -> [Int] {
-    let slots = ChartSeries.mostMarks / 2
-    return (0..<slots).flatMap { slot -> [Int] in
-      let rows = (slot * dataset.rows.count / slots)..<((slot + 1) * dataset.rows.count / slots)
-      let known = rows.lazy.compactMap { row in number(row, value).map { (row: row, number: $0) } }
-      guard let lowest = known.min(by: { $0.number < $1.number }),
-        let highest = known.max(by: { $0.number < $1.number })
-      else { return [] }
-      return lowest.row == highest.row ? [lowest.row] : [lowest.row, highest.row].sorted()
+  private func extremes(_ value: Int, _ plot: Plot) -> [Int] {
+    typealias Known = (row: Int, number: Double)
+    var extremes: [Int: (lowest: Known, highest: Known)] = [:]
+    for row in dataset.rows.indices {
+      guard let number = number(row, value) else { continue }
+      let slot = Int(plot.x(row))
+      var (lowest, highest) = extremes[slot] ?? ((row, number), (row, number))
+      if number < lowest.number { lowest = (row, number) }
+      if number > highest.number { highest = (row, number) }
+      extremes[slot] = (lowest, highest)
     }
+    return Set(extremes.values.flatMap { [$0.lowest.row, $0.highest.row] }).sorted()
   }
 
   func number(_ row: Int, _ value: Int) -> Double? { dataset.rows.value(row, values[value]).number }

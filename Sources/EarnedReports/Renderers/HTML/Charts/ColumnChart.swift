@@ -17,8 +17,8 @@ struct ColumnChart {
 
 extension ChartSeries {
   fileprivate func columns(_ plot: Plot) -> [View] {
-    let width = min(32, plot.slot * (plot.slot < 3 ? 1 : 0.74) / Double(count))
-    return indices.compactMap { row, value -> View? in
+    let width = max(1, min(32, plot.slot * (plot.slot < 3 ? 1 : 0.74) / Double(count)))
+    return indices(plot).compactMap { row, value -> View? in
       guard let number = number(row, value) else { return nil }
       let x = plot.x(row) + (Double(value) - Double(count) / 2) * width
       return column(row, value, number, x, width, plot)
@@ -29,7 +29,7 @@ extension ChartSeries {
     let (top, bottom) = (plot.y(max(0, number)), plot.y(min(0, number)))
     return [
       "mark": .text(mark(row, value)), "x": SVG.view(x), "y": SVG.view(top),
-      "w": SVG.view(max(0.5, width < 3 ? width : width - 1)),
+      "w": SVG.view(width < 3 ? width : width - 1),
       "h": SVG.view(bottom - top), "label": label(row, value),
       "value": isLabelled && number != 0 ? words(row, value) : false,
       "valueX": SVG.view(x + width / 2 - 0.5), "valueY": SVG.view(top - 4),

@@ -20,16 +20,19 @@ struct LineChart {
 
 extension ChartSeries {
   fileprivate func lines(_ plot: Plot) -> [View] {
-    (0..<count).map { value in
+    let indices = indices(plot)
+    return (0..<count).map { value in
       let points = indices.filter { $0.value == value }.compactMap { row, value in
-        number(row, value).map { "\(SVG.number(plot.x(row))),\(SVG.number(plot.y($0)))" }
+        number(row, value).map { (x: plot.x(row), y: plot.y($0)) }
       }
-      return ["mark": .text("line-\(value % 4 + 1)"), "points": .text(points.joined(separator: " "))]
+      // From left to right, whatever the order of the rows.
+      let words = points.sorted { $0.x < $1.x }.map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
+      return ["mark": .text("line-\(value % 4 + 1)"), "points": .text(words.joined(separator: " "))]
     }
   }
 
   fileprivate func points(_ plot: Plot) -> [View] {
-    indices.compactMap { row, value in
+    indices(plot).compactMap { row, value in
       number(row, value).map { number in
         [
           "mark": .text(mark(row, value)), "x": SVG.view(plot.x(row)), "y": SVG.view(plot.y(number)),

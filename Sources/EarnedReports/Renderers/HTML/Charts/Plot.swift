@@ -4,11 +4,8 @@ import Mustache
 /// The area of a chart with a vertical axis of values and a horizontal axis of categories: its positions and axes.
 struct Plot {
   let scale: Scale
-  /// The number of categories.
-  let count: Int
-  /// The names of all categories, or of at most a thousand of them.
-  private let names: [String]
-  private let categoriesPerName: Int
+  private let places: AxisPlaces
+  private let names: AxisNames
   private let tickNames: [String]
 
   static let height = 170.0
@@ -19,31 +16,29 @@ struct Plot {
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ wording: Wording) {
     let definition = dataset.definition
     let kind = definition.columns[definition.index(of: chart.values[0])].kind
-    let scale = Scale(dataset, chart.values)
-    let categoryKind = definition.columns[definition.index(of: chart.category)].kind
     let category = definition.index(of: chart.category)
-    self.scale = scale
-    count = dataset.rows.count
-    categoriesPerName = count / 1_000 + 1
-    let named = stride(from: 0, to: count, by: categoriesPerName)
-    names = wording.axisNames(named.map { dataset.rows.value($0, category) }, categoryKind)
+    scale = Scale(dataset, chart.values)
+    places = AxisPlaces(dataset, category)
+    names = AxisNames(places, dataset, category, wording)
     tickNames = scale.ticks.map { wording.words(kind == .fraction ? .real($0) : Datum($0), kind) }
   }
 
   /// The left edge of the first category, after the labels of the axis.
   private var left: Double { (tickNames.map(SVG.textWidth).max() ?? 0) + 10 }
 
-  /// The width of one category.
-  var slot: Double { (Plot.right - left) / Double(max(1, count)) }
+  private func x(at place: Double) -> Double { left + places.share(place) * (Plot.right - left) }
 
-  /// The middle of a category.
-  func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * slot }
+  /// The smallest distance between two rows.
+  var slot: Double { places.stepShare * (Plot.right - left) }
+
+  /// The middle of a row's category.
+  func x(_ row: Int) -> Double { x(at: places.place(row)) }
 
   /// The height of a value.
   func y(_ value: Double) -> Double { Plot.bottom - scale.share(value) * (Plot.bottom - Plot.top) }
 
-  /// Whether there is room for the names of all categories.
-  var hasRoomForNames: Bool { widestName <= slot }
+  /// Whether there is room for the names of all rows.
+  var hasRoomForNames: Bool { names.lists.first.map { $0.count == places.count && widest($0) <= slot } ?? true }
 
   /// The values for `axes.html`.
   var axes: [String: View] {
@@ -54,9 +49,6 @@ struct Plot {
     ]
   }
 
-  /// With some padding.
-  private var widestName: Double { (names.map(SVG.textWidth).max() ?? 0) + 6 }
-
   private func tick(_ value: Double, _ name: String) -> View {
     [
       "y": SVG.view(y(value)), "label": .text(name), "labelX": SVG.view(left - 6), "labelY": SVG.view(y(value) + 4),
@@ -64,21 +56,29 @@ struct Plot {
     ]
   }
 
-  /// The centre of a name, moved so that the name stays inside the drawing.
-  private func inside(_ x: Double, _ name: String) -> Double {
-    let half = SVG.textWidth(name) / 2
-    return max(half, min(SVG.width - half, x))
+  /// Whether the widest of these names fits between any two neighbours.
+  private func hasRoom(for names: [AxisName]) -> Bool {
+    let widest = widest(names)
+    return zip(names, names.dropFirst()).allSatisfy { x(at: $1.place) - x(at: $0.place) >= widest }
   }
 
-  /// As many names as fit without touching.
+  private func widest(_ names: [AxisName]) -> Double { (names.map { SVG.textWidth($0.name) }.max() ?? 0) + Plot.gap }
+
+  /// Between two names.
+  private static let gap = 6.0
+
+  /// As many names as fit without touching, each moved so that it stays inside the drawing.
   private var shownNames: [View] {
-    let steps = [1, 2, 3, 4, 6, 7, 12, 14, 24, 28, 56, 91, 182, 365]
-    let width = slot * Double(categoriesPerName)
-    let step = steps.first { Double($0) * width >= widestName } ?? max(1, names.count)
-    return stride(from: 0, to: names.count, by: step).map { index in
-      [
-        "x": SVG.view(inside(x(index * categoriesPerName), names[index])), "y": SVG.view(Plot.height - 6),
-        "label": .text(VisibleText(names[index], isUnicode: true).string),
+    let shown = names.lists.first { !$0.isEmpty && hasRoom(for: $0) } ?? []
+    var end = -Plot.gap
+    return shown.compactMap { name -> View? in
+      let half = SVG.textWidth(name.name) / 2
+      let x = max(half, min(SVG.width - half, x(at: name.place)))
+      guard x - half >= end + Plot.gap else { return nil }
+      end = x + half
+      return [
+        "x": SVG.view(x), "y": SVG.view(Plot.height - 6),
+        "label": .text(VisibleText(name.name, isUnicode: true).string),
       ]
     }
   }

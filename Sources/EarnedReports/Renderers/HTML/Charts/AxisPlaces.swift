@@ -1,0 +1,101 @@
+import EarnedCore
+
+/// Where the rows of a chart stand along its axis. Days, weeks, months and times stand where the calendar has them, so
+/// that a gap in the records is a gap in the picture. All else has a place a row.
+struct AxisPlaces {
+  /// What an axis counts.
+  enum Unit {
+    case rows, days, weeks, months, milliseconds
+  }
+
+  let unit: Unit
+  /// From the first place with a row to the last.
+  let range: ClosedRange<Double>
+  /// The smallest distance between two places.
+  let step: Double
+  /// The number of rows.
+  let count: Int
+  /// By row; empty when rows are counted.
+  private let places: [Double]
+
+  /// Counts rows if one of the values is no day, week, month or time.
+  init(_ dataset: Dataset, _ category: Int) {
+    let unit = Unit(dataset.definition.columns[category].kind)
+    let rows = dataset.rows
+    var places: [Double] = []
+    for row in rows.indices where unit != .rows {
+      guard let place = unit.place(of: rows.value(row, category)) else { break }
+      places.append(place)
+    }
+    guard !places.isEmpty, places.count == rows.count else {
+      (self.unit, range, step, count) = (.rows, 0...Double(max(0, rows.count - 1)), 1, rows.count)
+      self.places = []
+      return
+    }
+    if unit != .milliseconds { AxisPlaces.spread(&places) }
+    let sorted = places.sorted()
+    let step = zip(sorted, sorted.dropFirst()).lazy.map { $1 - $0 }.filter { $0 > 0 }.min() ?? 1
+    (self.unit, range, self.step, count) = (unit, sorted[0]...sorted[sorted.count - 1], step, rows.count)
+    self.places = places
+  }
+
+  /// The place of a row.
+  func place(_ row: Int) -> Double { unit == .rows ? Double(row) : places[row] }
+
+  /// With half a step before the first place and after the last.
+  private var length: Double { range.upperBound - range.lowerBound + step }
+
+  /// A place as a share of the axis.
+  func share(_ place: Double) -> Double { (place - range.lowerBound + step / 2) / length }
+
+  /// A step as a share of the axis.
+  var stepShare: Double { step / length }
+
+  /// Puts several rows of one day side by side, within the day.
+  private static func spread(_ places: inout [Double]) {
+    var counts: [Double: Double] = [:]
+    for place in places { counts[place, default: 0] += 1 }
+    guard counts.count < places.count else { return }
+    var passed: [Double: Double] = [:]
+    for (row, place) in places.enumerated() {
+      let (index, count) = (passed[place, default: 0], counts[place] ?? 1)
+      passed[place] = index + 1
+      places[row] = place + (index + 0.5) / count - 0.5
+    }
+  }
+}
+
+extension AxisPlaces.Unit {
+  fileprivate init(_ kind: Kind) {
+    switch kind {
+    case .day: self = .days
+    case .week: self = .weeks
+    case .month: self = .months
+    case .instant: self = .milliseconds
+    case .minutes, .seconds, .credits, .count, .fraction, .flag, .text, .code, .hour, .weekday, .json, .sparkline:
+      self = .rows
+    }
+  }
+
+  fileprivate func place(of datum: Datum) -> Double? {
+    switch (datum, self) {
+    case (.text(let text), .days): CalendarDate(text).map { Double($0.daysSinceEpoch) }
+    // The first Monday since 1970-01-01 is four days after it.
+    case (.text(let text), .weeks): ISOWeek(text).map { Double(($0.first.daysSinceEpoch - 4) / 7) }
+    case (.text(let text), .months): CalendarMonth(text).map { Double($0.number) }
+    case (.integer(let integer), .milliseconds): Double(integer)
+    default: nil
+    }
+  }
+}
+
+extension CalendarMonth {
+  /// Months since the beginning of the calendar.
+  var number: Int { first.year * 12 + first.month - 1 }
+
+  /// The month of that number, of the years 1…9999.
+  init?(number: Int) {
+    guard let first = CalendarDate(year: number / 12, month: number % 12 + 1, day: 1) else { return nil }
+    self.init(of: first)
+  }
+}

@@ -1,0 +1,119 @@
+import EarnedCore
+import TestSupport
+import Testing
+
+@testable import EarnedReports
+
+/// The pictures of a page: where columns, lines and bars stand, and which words stand beside them.
+@Suite struct ChartTests {
+  /// The first picture of a page with one chart over these rows, `(name, value)` or `(name, value, value)` in SQL.
+  private func picture(_ kind: Kind, _ shape: String, _ rows: String..., values: Kind = .count) throws -> Drawing {
+    let isPair = rows[0].split(separator: ",").count > 2
+    let names = isPair ? ["a", "b"] : ["a"]
+    let columns = names.map { #", {"name": "\#($0)", "title": "\#($0.uppercased())", "kind": "\#(values)"}"# }
+    var files = embeddedResources
+    files["reports/own/rows.sql"] = """
+      with given(place, \(names.joined(separator: ", "))) as (values \(rows.map { "(\($0))" }.joined(separator: ", ")))
+      select * from given
+      """
+    files["reports/own/report.json"] = """
+      {"title": "Own", "summary": "Mine.", "default_dataset": "rows", "parameters": [], "datasets": [
+        {"name": "rows", "title": "Rows", "summary": "One row.",
+         "columns": [{"name": "place", "title": "Place", "kind": "\(kind)"}\(columns.joined())],
+         "charts": [{"title": "C", "shape": "\(shape)", "category": "place", "values": \(names)}]}]}
+      """
+    let document = try ReportCatalog(resources: Resources(share: nil, embedded: files)).report(named: "own")
+      .document(from: Fixture.empty(), request: Fixture.request())
+    let root = try Markup(String(decoding: ReportFormat.html.bytes(of: document), as: UTF8.self)).root
+    return Drawing(svg: try #require(root.all("svg").first))
+  }
+
+  /// What is drawn.
+  private struct Drawing {
+    let svg: Markup.Element
+
+    func numbers(_ element: String, _ attribute: String) -> [Double] {
+      svg.all(element).compactMap { $0.attributes[attribute].flatMap(Double.init) }
+    }
+
+    func texts(_ look: String) -> [String] {
+      svg.all("text").filter { $0.attributes["class"] == look }.map(\.text)
+    }
+
+    /// The middles of columns.
+    var columns: [Double] { zip(numbers("rect", "x"), numbers("rect", "width")).map { $0 + $1 / 2 } }
+
+    /// The distances from one column or point to the next, in units of the first.
+    func distances(_ places: [Double]) -> [Int] {
+      let distances = zip(places, places.dropFirst()).map { $1 - $0 }
+      return distances.map { Int(($0 / distances[0]).rounded()) }
+    }
+  }
+
+  // MARK: Along the axis
+
+  @Test func aGapInTheDaysIsAGapInThePicture() throws {
+    let days = ["'2026-01-01', 5", "'2026-01-02', 6", "'2026-01-20', 7", "'2026-01-21', 8"]
+    let columns = try picture(.day, "columns", days[0], days[1], days[2], days[3])
+    #expect(columns.distances(columns.columns) == [1, 18, 1])
+    #expect(columns.texts("name") == ["1 Jan", "4 Jan", "7 Jan", "10 Jan", "13 Jan", "16 Jan", "19 Jan"])
+    let line = try picture(.day, "line", days[3], days[2], days[1], days[0])
+    #expect(line.distances(line.numbers("circle", "cx").reversed()) == [1, 18, 1])
+    let points = try #require(line.svg.all("polyline").first?.attributes["points"]).split(separator: " ")
+    #expect(points.compactMap { Double($0.prefix { $0 != "," }) } == line.numbers("circle", "cx").reversed())
+  }
+
+  @Test(arguments: [
+    (Kind.week, "'2025-W52', 1", "'2026-W01', 2", "'2026-W05', 3", [1, 4]),
+    (.month, "'2025-12', 1", "'2026-01', 2", "'2026-05', 3", [1, 4]),
+    (.instant, "1772000000000, 1", "1772000060000, 2", "1772000360000, 3", [1, 5]),
+    (.hour, "3, 1", "4, 2", "20, 3", [1, 1]),
+    (.day, "'2026-01-01', 1", "'2026-01-02', 2", "'someday', 3", [1, 1]),
+  ])
+  func categoriesStandWhereTheCalendarHasThem(
+    _ kind: Kind, _ first: String, _ second: String, _ third: String, _ distances: [Int]
+  ) throws {
+    let drawing = try picture(kind, "columns", first, second, third)
+    #expect(drawing.distances(drawing.columns) == distances)
+  }
+
+  @Test func rowsOfOneDayShareItsPlace() throws {
+    let drawing = try picture(.day, "columns", "'2026-01-01', 1", "'2026-01-01', 2", "'2026-01-02', 3")
+    let (columns, widths) = (drawing.columns, drawing.numbers("rect", "width"))
+    #expect(zip(columns, columns.dropFirst()).allSatisfy { $1 - $0 > widths[0] })
+    let names = drawing.svg.all("text").filter { $0.attributes["class"] == "name" }
+    #expect(names.map(\.text) == ["1 Jan", "Fri 2"])
+    let first = try #require(names[0].attributes["x"].flatMap(Double.init))
+    #expect(columns[0] < first && first < columns[1])
+  }
+
+  @Test func columnsOfTenYearsCanBeSeen() throws {
+    let drawing = try picture(.day, "columns", "'2016-01-01', 1", "'2016-01-02', 2", "'2026-01-01', 3")
+    #expect(drawing.numbers("rect", "width").allSatisfy { $0 >= 1 })
+    #expect(drawing.texts("name") == (2016...2025).map { "\($0)" })
+  }
+
+  @Test(arguments: [
+    ("1772003600000", ["24 Feb 22:15", "24 Feb 22:30", "24 Feb 22:45", "24 Feb 23:00"]),
+    ("1772150000000", ["25 Feb 00:00", "25 Feb 12:00", "26 Feb 00:00", "26 Feb 12:00"]),
+    ("1772500000000", ["25 Feb", "Thu 26", "Fri 27", "Sat 28", "1 Mar", "Mon 2"]),
+    ("1785000000000", ["Mar", "Apr", "May", "Jun", "Jul"]), ("1772000000000", ["2026-02-24 22:13"]),
+  ])
+  func namesOfTimesAreRound(_ last: String, _ names: [String]) throws {
+    let drawing = try picture(
+      .instant, "line", "1772000000000, 1", "1772000000000 + (\(last) > 1772000000000), 2", "\(last), 3")
+    #expect(drawing.texts("name") == names)
+  }
+
+  @Test func namesDoNotTouch() throws {
+    for days in 1...60 {
+      let last = try Fixture.day("2025-12-20").advanced(by: days * days)
+      let names = try picture(.day, "line", "'2025-12-20', 1", "'\(last)', 100000").svg.all("text")
+        .filter { $0.attributes["class"] == "name" }
+      let places = names.map { (Double($0.attributes["x"] ?? "") ?? 0, SVG.textWidth($0.text) / 2) }
+      #expect(zip(places, places.dropFirst()).allSatisfy { $0.0 + $0.1 < $1.0 - $1.1 })
+      #expect(places.allSatisfy { $0.0 - $0.1 > -0.1 && $0.0 + $0.1 < SVG.width + 0.1 })
+      #expect(!names.isEmpty)
+    }
+  }
+}
