@@ -8,6 +8,10 @@ import Testing
 @Suite struct ChartTests {
   /// The first picture of a page with one chart over these rows, `(name, value)` or `(name, value, value)` in SQL.
   private func picture(_ kind: Kind, _ shape: String, _ rows: String..., values: Kind = .count) throws -> Drawing {
+    try picture(kind, shape, rows, values)
+  }
+
+  private func picture(_ kind: Kind, _ shape: String, _ rows: [String], _ values: Kind = .count) throws -> Drawing {
     let isPair = rows[0].split(separator: ",").count > 2
     let names = isPair ? ["a", "b"] : ["a"]
     let columns = names.map { #", {"name": "\#($0)", "title": "\#($0.uppercased())", "kind": "\#(values)"}"# }
@@ -115,5 +119,34 @@ import Testing
       #expect(places.allSatisfy { $0.0 - $0.1 > -0.1 && $0.0 + $0.1 < SVG.width + 0.1 })
       #expect(!names.isEmpty)
     }
+  }
+
+  // MARK: Calendars
+
+  /// The names above the weeks from one day to another, line by line.
+  private func months(_ first: String, _ last: String, isSmall: Bool = false) throws -> [[String]] {
+    let days = CalendarDays([try Fixture.day(first), try Fixture.day(last)])
+    let names = (isSmall ? CalendarShape(smallFor: days) : CalendarShape(days)).names.filter { $0.look == "start" }
+    for name in names { #expect(name.x + SVG.textWidth(name.text) <= SVG.width) }
+    let lines = Dictionary(grouping: names, by: \.y).sorted { $0.key < $1.key }.map(\.value)
+    for line in lines.map({ $0.sorted { $0.x < $1.x } }) {
+      #expect(zip(line, line.dropFirst()).allSatisfy { $0.x + SVG.textWidth($0.text) <= $1.x })
+    }
+    return lines.map { $0.sorted { $0.x < $1.x }.map(\.text) }
+  }
+
+  @Test func everyCalendarOfWeeksSaysItsYear() throws {
+    #expect(try months("2026-02-09", "2026-04-05") == [["2026", "Mar", "Apr"]])
+    #expect(try months("2025-12-31", "2026-02-28") == [["2026", "Jan", "Feb"]])
+    #expect(try months("2025-11-20", "2026-02-28") == [["2025", "Dec", "2026", "Feb"]])
+    #expect(
+      try months("2025-08-03", "2026-03-01")
+        == [["2025", "Sep", "Oct", "Nov", "Dec", "2026", "Feb"], ["2026", "Mar"]])
+  }
+
+  @Test func monthsOfTheLastWeekAreInsideTheDrawing() throws {
+    let first = try Fixture.day("2024-12-30")
+    for days in 180..<380 { _ = try months("\(first)", "\(first.advanced(by: days))") }
+    for days in 60..<380 { _ = try months("\(first)", "\(first.advanced(by: days))", isSmall: true) }
   }
 }

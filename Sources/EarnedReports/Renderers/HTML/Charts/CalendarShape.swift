@@ -48,7 +48,7 @@ struct CalendarShape {
     radius = 5
   }
 
-  /// One column per week in blocks, with the months above; January is shown as its year.
+  /// One column per week in blocks, with the year beside and the months above; January is shown as its year.
   private init(columnsOf days: CalendarDays, weeksOfABlock: Int) {
     let monday = days.range.lowerBound.monday
     let cell = (SVG.width - CalendarShape.left) / Double(max(26, min(days.weeks, weeksOfABlock)))
@@ -63,13 +63,24 @@ struct CalendarShape {
         day: day, x: place(day).x, y: place(day).top + Double(day.weekday.isoNumber - 1) * cell, width: cell - 1,
         height: cell - 1, isNumbered: false)
     }
-    let months = days.range.filter { $0.day == 1 }.map { day in
-      ChartName(
-        look: "start", x: place(day).x, y: place(day).top - 4,
-        text: day.month == 1 ? "\(day.year)" : CalendarMonth(of: day).abbreviation)
-    }
     let blocks = (days.weeks - 1) / weeksOfABlock + 1
-    names = months + (0..<blocks).flatMap { CalendarShape.weekdayNames(top: top + Double($0) * blockHeight, cell) }
+    var names = (0..<blocks).flatMap { block in
+      let (firstWeek, top) = (monday.advanced(by: 7 * weeksOfABlock * block), top + Double(block) * blockHeight)
+      return [ChartName(look: "start", x: 0, y: top - 4, text: "\(firstWeek.advanced(by: 6).year)")]
+        + CalendarShape.weekdayNames(top: top, cell)
+    }
+    var end = (x: 0.0, y: 0.0)
+    for day in days.range where day.day == 1 {
+      let (place, isBesideYear) = (place(day), place(day).x == left)
+      let text = day.month == 1 && !isBesideYear ? "\(day.year)" : CalendarMonth(of: day).abbreviation
+      let width = SVG.textWidth(text)
+      // Within the drawing also in the last week of a block.
+      let name = ChartName(look: "start", x: min(place.x, SVG.width - width), y: place.top - 4, text: text)
+      guard name.y != end.y || name.x >= end.x else { continue }
+      names.append(name)
+      end = (name.x + width, name.y)
+    }
+    self.names = names
     height = top + 7 * cell + Double(blocks - 1) * blockHeight
     radius = 1.5
   }
