@@ -121,6 +121,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [(90, true), (200, false)])
+  func manyColumnsSideBySideAreLines(_ days: Int, _ isColumns: Bool) throws {
+    let first = try Fixture.day("2026-01-01")
+    let drawing = try picture(.day, "columns", (0..<days).map { "'\(first.advanced(by: $0))', \($0), 2" })
+    #expect(drawing.svg.all("polyline").isEmpty == isColumns)
+  }
+
   // MARK: Calendars
 
   /// The names above the weeks from one day to another, line by line.

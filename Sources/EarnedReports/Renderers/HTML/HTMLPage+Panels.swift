@@ -107,6 +107,7 @@ extension HTMLPage {
     let view =
       switch chart.shape {
       case .columns where isAboutNames(chart, dataset): BarChart(chart, dataset, self).view
+      case .columns where isTooNarrow(chart, dataset): LineChart(chart, dataset, self).view
       case .columns: ColumnChart(chart, dataset, self).view
       case .line: LineChart(chart, dataset, self).view
       case .calendar: calendarView(chart, dataset)
@@ -128,5 +129,11 @@ extension HTMLPage {
     let definition = dataset.definition
     return definition.columns[definition.index(of: chart.category)].kind.isText
       && !Plot(chart, dataset, wording).hasRoomForNames
+  }
+
+  /// Whether columns side by side could not be told apart, as those of two values over more than about 120 days.
+  private func isTooNarrow(_ chart: ChartDefinition, _ dataset: Dataset) -> Bool {
+    let count = chart.values.count
+    return count > 1 && Plot(chart, dataset, wording).slot < 1.5 * Double(count)
   }
 }
