@@ -121,6 +121,68 @@ import Testing
     }
   }
 
+  // MARK: Bars
+
+  private static let names = [
+    "'The first of three long names'", "'Another of three long names'", "'The last of them all'",
+  ]
+
+  @Test func barsBelowZeroLieOnTheOtherSide() throws {
+    let names = Self.names
+    let drawing = try picture(.text, "columns", "\(names[0]), -30", "\(names[1]), 20", "\(names[2]), 0")
+    let zero = try #require(drawing.numbers("line", "x1").first)
+    let (starts, widths) = (drawing.numbers("rect", "x"), drawing.numbers("rect", "width"))
+    #expect(abs(starts[0] + widths[0] - zero) < 0.11 && starts[1] == zero && starts[2] == zero)
+    #expect(abs(widths[0] / widths[1] - 1.5) < 0.01 && widths[2] == 0)
+    #expect(drawing.texts("tick") == ["−30"])
+    let positive = try picture(.text, "columns", "\(names[0]), 30", "\(names[1]), 20", "\(names[2]), 0")
+    #expect(positive.svg.all("line").isEmpty)
+  }
+
+  @Test(arguments: [("1", "2"), ("74105", "30"), ("-74105", "1"), ("-74105", "-74105"), ("0", "0")])
+  func numbersBesideBarsAreInsideTheDrawing(_ first: String, _ second: String) throws {
+    let names = Self.names
+    let drawing = try picture(
+      .text, "columns", "\(names[0]), \(first)", "\(names[1]), \(second)", "\(names[2]), null", values: .minutes)
+    for text in drawing.svg.all("text") {
+      let (x, width) = (Double(text.attributes["x"] ?? "") ?? 0, SVG.textWidth(text.text))
+      let isEnd = text.attributes["class"] == "tick"
+      #expect(isEnd ? x - width >= -0.1 : x + width <= SVG.width + 0.1, "\(text.text) at \(x)")
+    }
+  }
+
+  @Test(arguments: ["W", "漢字", "🎮", "a", "A "])
+  func longNamesAreCutToTheDrawing(_ letters: String) throws {
+    let name = String(repeating: letters, count: 120)
+    #expect(SVG.cut(name, to: SVG.width) != name)
+    let drawing = try picture(.text, "columns", "'\(name)', 1", "'\(name)b', 2")
+    // As wide as they are in a usual font.
+    let widest: Double = ["W": 10.3, "漢字": 11, "🎮": 13.7][letters] ?? 6
+    for text in drawing.texts("start") where text.count > 10 {
+      #expect(Double(text.count) * widest <= SVG.width && Double(text.count) * widest > SVG.width / 2)
+    }
+    #expect(drawing.texts("start").count == 4)
+  }
+
+  // MARK: Columns
+
+  /// A number stands above a column where it touches no other number and no column.
+  @Test func numbersAboveColumnsDoNotTouch() throws {
+    let few = try picture(.day, "columns", "'2026-01-01', 65", "'2026-01-02', 20", "'2026-01-03', 30", values: .minutes)
+    #expect(few.texts("value") == ["1 h 5 min", "20 min", "30 min"])
+    let wide = try picture(
+      .day, "columns", "'2026-01-01', 1234567", "'2026-01-02', 1200000", "'2026-01-20', 1200001",
+      "'2026-01-21', 1199999")
+    #expect(wide.texts("value") == ["1,234,567", "1,200,001"])
+    let negative = try picture(.day, "columns", "'2026-01-01', -200000", "'2026-01-02', 0", "'2026-01-09', 100000")
+    #expect(negative.texts("value") == ["−200,000", "100,000"])
+    let left = try #require(negative.numbers("line", "x1").first)
+    let first = try #require(negative.svg.all("text").first { $0.attributes["class"] == "value" })
+    #expect(try #require(first.attributes["x"].flatMap(Double.init)) - SVG.textWidth("−200,000") / 2 >= left - 4.1)
+    #expect(negative.svg.all("line").count { $0.attributes["class"] == "grid zero" } == 1)
+    #expect(wide.svg.all("line").allSatisfy { $0.attributes["class"] == "grid" })
+  }
+
   @Test(arguments: [(90, true), (200, false)])
   func manyColumnsSideBySideAreLines(_ days: Int, _ isColumns: Bool) throws {
     let first = try Fixture.day("2026-01-01")

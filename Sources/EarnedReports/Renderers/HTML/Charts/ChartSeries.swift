@@ -7,8 +7,6 @@ struct ChartSeries {
   private let page: HTMLPage
   private let category: Int
   private let values: [Int]
-  /// The largest number.
-  let largest: Double
   /// The first row with the largest number of the first column.
   private let peak: Int?
 
@@ -18,14 +16,16 @@ struct ChartSeries {
     self.page = page
     category = dataset.definition.index(of: chart.category)
     values = chart.values.map(dataset.definition.index(of:))
-    let largest = values.map { dataset.largest(ofColumn: $0) }
-    self.largest = largest.max() ?? 0
     let first = values[0]
-    peak = dataset.rows.indices.first { (dataset.rows.value($0, first).number ?? 0) == largest[0] }
+    let largest = dataset.largest(ofColumn: first)
+    peak = dataset.rows.indices.first { (dataset.rows.value($0, first).number ?? 0) == largest }
   }
 
   /// The number of values per row.
   var count: Int { values.count }
+
+  /// The rows of the dataset.
+  var rows: Range<Int> { dataset.rows.indices }
 
   /// The rows and values to draw. If there are more rows than a drawing can separate, only the lowest and the highest
   /// of those that would overlap; the picture is the same.
@@ -58,15 +58,14 @@ struct ChartSeries {
 
   func number(_ row: Int, _ value: Int) -> Double? { dataset.rows.value(row, values[value]).number }
 
-  func words(_ row: Int, _ value: Int) -> View {
-    page.text(page.wording.words(dataset.rows.value(row, values[value]), column(value).kind))
+  func words(_ row: Int, _ value: Int) -> String {
+    page.wording.words(dataset.rows.value(row, values[value]), column(value).kind)
   }
 
   /// `Mon 2026-03-09: 8`, with the column's title if there are several.
   func label(_ row: Int, _ value: Int) -> View {
     let title = count > 1 ? ", \(column(value).title.lowercased())" : ""
-    let words = page.wording.words(dataset.rows.value(row, values[value]), column(value).kind)
-    return page.text("\(name(row))\(title): \(words)")
+    return page.text("\(name(row))\(title): \(words(row, value))")
   }
 
   /// The CSS class of a mark: the number of its value. With a single value, all marks except the peak are calm.
@@ -75,22 +74,10 @@ struct ChartSeries {
     return "mark-\(value % 4 + 1)" + (isCalm ? " calm" : "")
   }
 
-  /// Whether the numbers fit: neighbours must not touch.
-  var isLabelled: Bool {
-    guard count == 1, dataset.rows.count <= 14 else { return false }
-    let widths = dataset.rows.indices.map { row in
-      number(row, 0) == 0 ? 0 : SVG.textWidth(page.wording.words(dataset.rows.value(row, values[0]), column(0).kind))
-    }
-    // Digits are a little narrower than the estimated text width.
-    let room = 1.1 * SVG.width / Double(max(1, widths.count))
-    return zip(widths, widths.dropFirst()).allSatisfy { ($0 + $1) / 2 <= room }
-  }
-
   /// A description of the chart for people who cannot see it.
   var description: String {
     guard count == 1, let peak, let number = number(peak, 0), number > 0 else { return "\(chart.title)." }
-    return
-      "\(chart.title). Most: \(page.wording.words(dataset.rows.value(peak, values[0]), column(0).kind)), \(name(peak))."
+    return "\(chart.title). Most: \(words(peak, 0)), \(name(peak))."
   }
 
   /// The legend of the classes; empty with a single value.

@@ -63,8 +63,6 @@ private struct Layout {
   /// The width of names beside their rows.
   private static let longestName = 60.0
   private static let nameHeight = 17.0
-  /// In characters.
-  private static let longestText = 60
 
   private var rowHeight: Double { isBelowNames ? Layout.nameHeight + cell : cell }
 
@@ -85,7 +83,7 @@ private struct Layout {
     return columns
       + rowNames.enumerated().map { index, name in
         isBelowNames
-          ? (look: "start", x: 0, y: y(index) - 4, text: name.cut(toWidth: Layout.longestText, "…"))
+          ? (look: "start", x: 0, y: y(index) - 4, text: SVG.cut(name, to: SVG.width))
           : (look: "tick", x: left - 6, y: y(index) + 0.5 * cell + 4, text: name)
       }
   }

@@ -24,7 +24,7 @@ struct Plot {
   }
 
   /// The left edge of the first category, after the labels of the axis.
-  private var left: Double { (tickNames.map(SVG.textWidth).max() ?? 0) + 10 }
+  var left: Double { (tickNames.map(SVG.textWidth).max() ?? 0) + 10 }
 
   private func x(at place: Double) -> Double { left + places.share(place) * (Plot.right - left) }
 
@@ -52,7 +52,8 @@ struct Plot {
   private func tick(_ value: Double, _ name: String) -> View {
     [
       "y": SVG.view(y(value)), "label": .text(name), "labelX": SVG.view(left - 6), "labelY": SVG.view(y(value) + 4),
-      "isZero": .flag(value == 0),
+      // Where it is not the lower edge.
+      "isZero": .flag(value == 0 && scale.lowest < 0),
     ]
   }
 

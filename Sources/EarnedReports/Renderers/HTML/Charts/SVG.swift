@@ -17,5 +17,24 @@ enum SVG {
   static func view(_ number: Double) -> View { .text(self.number(number)) }
 
   /// The approximate width of a text in the font size of charts.
-  static func textWidth(_ text: String) -> Double { Double(text.displayWidth) * 6 }
+  static func textWidth(_ text: String) -> Double { Double(text.displayWidth) * letter }
+
+  private static let letter = 6.0
+
+  /// The text, without as much of its middle as would make it wider than that.
+  static func cut(_ text: String, to width: Double) -> String {
+    var columns = Int(width / letter)
+    var cut = text.cut(toWidth: columns, "…")
+    while columns > 1, textWidth(cut) + cut.reduce(0, { $0 + excess(of: $1) }) > width {
+      columns -= 1
+      cut = text.cut(toWidth: columns, "…")
+    }
+    return cut
+  }
+
+  /// How much wider a letter is than others. In most texts narrow letters make up for it, but not in `MMM`.
+  private static func excess(of character: Character) -> Double {
+    if character == "M" || character == "W" || character == "m" { return 5 }
+    return character.isUppercase || character.unicodeScalars.contains { $0.properties.isEmojiPresentation } ? 2 : 0
+  }
 }
