@@ -135,6 +135,10 @@ import Testing
     #expect(abs(starts[0] + widths[0] - zero) < 0.11 && starts[1] == zero && starts[2] == zero)
     #expect(abs(widths[0] / widths[1] - 1.5) < 0.01 && widths[2] == 0)
     #expect(drawing.texts("tick") == ["−30"])
+    // The line is beside the bars, not in the names.
+    let bottoms = zip(drawing.numbers("rect", "y"), drawing.numbers("rect", "height")).map { $0 + $1 }
+    #expect(zip(drawing.numbers("line", "y1"), drawing.numbers("rect", "y")).allSatisfy { $0 <= $1 && $1 - $0 < 3 })
+    #expect(zip(drawing.numbers("line", "y2"), bottoms).allSatisfy { $0 >= $1 && $0 - $1 < 5 })
     let positive = try picture(.text, "columns", "\(names[0]), 30", "\(names[1]), 20", "\(names[2]), 0")
     #expect(positive.svg.all("line").isEmpty)
   }

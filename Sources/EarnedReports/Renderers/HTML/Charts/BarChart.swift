@@ -11,7 +11,15 @@ struct BarChart {
     let bars = Bars(series, rows)
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(Double(rows) * rowHeight), "radius": "2",
-      "description": page.text(series.description), "zero": bars.lowest < 0 ? ["x": SVG.view(bars.zero)] : false,
+      "description": page.text(series.description),
+      // Only where bars are, not through the names.
+      "zeros": .list(
+        (0..<(bars.lowest < 0 ? rows : 0)).map { row in
+          [
+            "x": SVG.view(bars.zero), "y1": SVG.view(Double(row) * rowHeight + 14),
+            "y2": SVG.view(Double(row + 1) * rowHeight - 5),
+          ]
+        }),
       "names": .list(
         (0..<rows).map { row in
           [
