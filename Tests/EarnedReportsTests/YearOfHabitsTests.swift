@@ -52,6 +52,26 @@ import Testing
     #expect(legend?.contains("none") == true)
   }
 
+  /// Days that are not on record have no square, and count nothing.
+  @Test func thePageLeavesOutWhatIsNotOnRecord() throws {
+    let diary = try Diary()
+    for day in ["2025-09-01", "2026-02-16"] { try diary.day(day) }
+    try diary.database.run(
+      script: """
+        insert into habit (habit_id, name, created_ts_utc_ms, updated_ts_utc_ms) values ('a', 'Read', 0, 0);
+        insert into habit_completion (
+          completion_id, habit_id, ts_utc_ms, timezone_id, day_id, awarded_credits, created_ts_utc_ms)
+        values ('1', 'a', 0, 'UTC', '2025-12-24', 5, 0);
+        """)
+    let document = try ReportCatalog().report(named: "habits").document(
+      from: diary.database,
+      request: Fixture.request(.range(from: Fixture.day("2025-09-01"), to: Fixture.day("2026-02-16"))))
+    let root = try Markup(String(decoding: ReportFormat.html.bytes(of: document), as: UTF8.self)).root
+    let drawing = try #require(root.element(id: "calendar")?.all("svg").first)
+    #expect(drawing.all("rect").count == 3)
+    #expect(drawing.attributes["aria-label"] == "Read: 1 of 3 days.")
+  }
+
   @Test(arguments: [80, 40])
   func theTerminalHasALineAWeekday(_ width: Int) throws {
     let text = String(decoding: try ReportFormat.text.bytes(of: document, RenderOptions(width: width)), as: UTF8.self)

@@ -14,10 +14,11 @@ struct CalendarGrid {
     let calendars = ViewSequence(count: grid.rows.count) { row in
       let name = page.wording.words(grid.rows[row], grid.rowKind)
       let values = grid.values[row]
-      let marks = shape.squares.map { square -> View in
-        let value = columns[.text(square.day.description)].map { values[$0] }
-        let level = value.map(grid.level) ?? 0
-        let words = value.map { page.wording.words($0, grid.valueKind) } ?? ""
+      let marks = shape.squares.compactMap { square -> View? in
+        let value = columns[.text(square.day.description)].map { values[$0] } ?? .null
+        // What is not known has no square.
+        guard value != .null else { return nil }
+        let (level, words) = (grid.level(value), page.wording.words(value, grid.valueKind))
         return [
           "mark": .text("level-\(level)"), "x": SVG.view(square.x), "y": SVG.view(square.y),
           "w": SVG.view(square.width), "h": SVG.view(square.height), "number": false,
@@ -28,7 +29,7 @@ struct CalendarGrid {
       return [
         "name": page.text(name), "width": SVG.view(SVG.width), "height": SVG.view(shape.height),
         "radius": SVG.view(shape.radius), "names": .list(shape.names.map(\.view)), "marks": .list(marks),
-        "description": page.text("\(name): \(filled) of \(values.count) days."),
+        "description": page.text("\(name): \(filled) of \(values.count { $0 != .null }) days."),
       ]
     }
     view = [
