@@ -35,7 +35,7 @@ public enum Cell: Equatable, Sendable {
   }
 
   /// The number that the file stores: days since the spreadsheet's epoch for dates, fractions of a day for times.
-  var number: Double? {
+  public var number: Double? {
     switch self {
     case .blank, .text, .boolean, .formula: nil
     case .integer(let integer): Double(integer)

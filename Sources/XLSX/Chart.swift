@@ -5,6 +5,8 @@ public struct Chart {
   /// How the series are drawn.
   public enum Kind: Sendable {
     case column, line
+    /// A line whose categories are numbers or times: its points are as far from each other as these.
+    case timeLine
     /// Horizontal bars, the first on top: there is room for long names beside them.
     case bar
   }
@@ -29,6 +31,23 @@ public struct Chart {
     }
   }
 
+  /// The labels of an axis and what it reaches.
+  public struct Axis: Sendable {
+    /// The number format of its labels.
+    public let format: String?
+    /// Where it begins and ends; nil lets the spreadsheet choose.
+    public let range: ClosedRange<Double>?
+    /// The distance between its labels; nil lets the spreadsheet choose.
+    public let step: Double?
+
+    /// An axis.
+    public init(format: String? = nil, range: ClosedRange<Double>? = nil, step: Double? = nil) {
+      self.format = format
+      self.range = range
+      self.step = step
+    }
+  }
+
   /// Columns, bars or lines.
   public let kind: Kind
   /// The text above the chart.
@@ -37,14 +56,10 @@ public struct Chart {
   public let source: Sheet
   /// At least one series.
   public let series: [Series]
-  /// The number format of the categories.
-  public let categoryFormat: String?
-  /// The number format of the values on the axis.
-  public let valueFormat: String?
-  /// The distance between grid lines; nil lets the spreadsheet choose.
-  public let valueStep: Double?
-  /// Whether the value axis begins at 0, as it must when lengths are compared.
-  public let beginsAtZero: Bool
+  /// The axis of the categories. Only that of a `timeLine` has a range and a step.
+  public let categories: Axis
+  /// The axis of the values. It begins at 0 or below, as it must when lengths are compared.
+  public let values: Axis
   /// The width in pixels.
   public let width: Double
   /// The height in pixels.
@@ -52,18 +67,15 @@ public struct Chart {
 
   /// A chart over cells of `source`.
   public init(
-    _ kind: Kind, title: String, source: Sheet, series: [Series], categoryFormat: String? = nil,
-    valueFormat: String? = nil, valueStep: Double? = nil, beginsAtZero: Bool = false,
+    _ kind: Kind, title: String, source: Sheet, series: [Series], categories: Axis = Axis(), values: Axis = Axis(),
     width: Double = 640, height: Double = 280
   ) {
     self.kind = kind
     self.title = title
     self.source = source
     self.series = series
-    self.categoryFormat = categoryFormat
-    self.valueFormat = valueFormat
-    self.valueStep = valueStep
-    self.beginsAtZero = beginsAtZero
+    self.categories = categories
+    self.values = values
     self.width = width
     self.height = height
   }
@@ -78,6 +90,7 @@ extension Sheet {
       case .column: LXW_CHART_COLUMN
       case .bar: LXW_CHART_BAR
       case .line: LXW_CHART_LINE
+      case .timeLine: LXW_CHART_SCATTER_STRAIGHT
       }
     guard let native = lxw.workbook_add_chart(workbook.handle, UInt8(type.rawValue)) else {
       throw .refused(place: "chart '\(chart.title)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
@@ -107,12 +120,24 @@ extension UnsafeMutablePointer<lxw_chart> {
     case .column, .bar:
       var fill = lxw_chart_fill(color: series.color.rgb, none: 0, transparency: 0)
       lxw.chart_series_set_fill(native, &fill)
-    case .line:
+    case .line, .timeLine:
       var line = lxw_chart_line()
       line.color = series.color.rgb
       line.width = 2.25
       lxw.chart_series_set_line(native, &line)
+      if values.rows.count == 1 { mark(native, series.color) }
     }
+  }
+
+  /// Draws the points of a series. A line with a single point would be invisible.
+  private func mark(_ series: UnsafeMutablePointer<lxw_chart_series>, _ color: Color) {
+    lxw.chart_series_set_marker_type(series, UInt8(LXW_CHART_MARKER_CIRCLE.rawValue))
+    lxw.chart_series_set_marker_size(series, 7)
+    var fill = lxw_chart_fill(color: color.rgb, none: 0, transparency: 0)
+    lxw.chart_series_set_marker_fill(series, &fill)
+    var line = lxw_chart_line()
+    line.color = color.rgb
+    lxw.chart_series_set_marker_line(series, &line)
   }
 
   fileprivate func style(_ chart: Chart, _ strings: CStrings) {
@@ -126,7 +151,7 @@ extension UnsafeMutablePointer<lxw_chart> {
     } else {
       lxw.chart_legend_set_position(self, UInt8(LXW_CHART_LEGEND_BOTTOM.rawValue))
     }
-    if chart.kind != .line { lxw.chart_set_series_gap(self, 40) }
+    if chart.kind == .column || chart.kind == .bar { lxw.chart_set_series_gap(self, 40) }
     // libxlsxwriter names the axes by their position.
     let isBar = chart.kind == .bar
     let (categories, values) = (isBar ? pointee.y_axis : pointee.x_axis, isBar ? pointee.x_axis : pointee.y_axis)
@@ -134,11 +159,22 @@ extension UnsafeMutablePointer<lxw_chart> {
       lxw.chart_axis_set_reverse(categories)
       lxw.chart_axis_set_crossing_max(categories)
     }
-    if chart.beginsAtZero { lxw.chart_axis_set_min(values, 0) }
-    if let format = chart.categoryFormat { lxw.chart_axis_set_num_format(categories, format) }
-    if let format = chart.valueFormat { lxw.chart_axis_set_num_format(values, format) }
-    if let step = chart.valueStep { lxw.chart_axis_set_major_unit(values, step) }
+    set(categories, to: chart.categories)
+    set(values, to: chart.values)
+    if let range = chart.values.range, range.lowerBound < 0 {
+      // Beside the axis they would cover what is below 0.
+      lxw.chart_axis_set_label_position(categories, UInt8(LXW_CHART_AXIS_LABEL_POSITION_LOW.rawValue))
+    }
     styleGrid(values)
+  }
+
+  private func set(_ native: UnsafeMutablePointer<lxw_chart_axis>?, to axis: Chart.Axis) {
+    if let format = axis.format { lxw.chart_axis_set_num_format(native, format) }
+    if let range = axis.range {
+      lxw.chart_axis_set_min(native, range.lowerBound)
+      lxw.chart_axis_set_max(native, range.upperBound)
+    }
+    if let step = axis.step { lxw.chart_axis_set_major_unit(native, step) }
   }
 
   private func styleGrid(_ values: UnsafeMutablePointer<lxw_chart_axis>?) {

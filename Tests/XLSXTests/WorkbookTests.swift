@@ -88,7 +88,8 @@ import Testing
       name: "Hours", categories: CellRange(column: 0, rows: 1...1), values: CellRange(column: 1, rows: 1...1),
       color: Color(0x2563EB))
     for (index, kind) in [Chart.Kind.bar, .column].enumerated() {
-      let chart = Chart(kind, title: "Hours", source: sheet, series: [series], valueStep: 1, beginsAtZero: true)
+      let values = Chart.Axis(range: 0...5, step: 1)
+      let chart = Chart(kind, title: "Hours", source: sheet, series: [series], values: values)
       try sheet.insert(chart, row: 20 * index, column: 3)
     }
     var print = PrintSetup()
@@ -100,10 +101,52 @@ import Testing
     #expect(bar.contains("<c:barDir val=\"bar\"/>"))
     #expect(bar.contains(/<c:catAx><c:axId val="\d+"\/><c:scaling><c:orientation val="maxMin"\/>/))
     for chart in [bar, try #require(parts["xl/charts/chart2.xml"])] {
-      #expect(chart.contains(/<c:valAx><c:axId val="\d+"\/><c:scaling>.*<c:min val="0"\/>/))
+      #expect(chart.contains(/<c:valAx><c:axId val="\d+"\/><c:scaling>.*<c:max val="5"\/><c:min val="0"\/>/))
     }
     #expect(parts[sheet1]?.contains("scale=\"70\"") == true)
     #expect(parts[sheet1]?.contains("<brk id=\"20\"") == true)
+  }
+
+  /// A chart with a row for each value.
+  private func chart(
+    _ kind: Chart.Kind, _ values: Double..., categories: Chart.Axis = Chart.Axis()
+  ) throws -> String {
+    try shop.part("xl/charts/chart1.xml") { sheet in
+      for (row, value) in values.enumerated() {
+        try sheet.write(.dateTime(wallClockMilliseconds: Int64(row) * 3_600_000), row: row, column: 0)
+        try sheet.write(.real(value), row: row, column: 1)
+      }
+      let rows = 0...values.count - 1
+      let series = Chart.Series(
+        name: "Left", categories: CellRange(column: 0, rows: rows), values: CellRange(column: 1, rows: rows),
+        color: Color(0x2563EB))
+      let axis = Chart.Axis(range: min(0, values.last ?? 0)...5, step: 5)
+      try sheet.insert(
+        Chart(kind, title: "Left", source: sheet, series: [series], categories: categories, values: axis), row: 3,
+        column: 0)
+    }
+  }
+
+  /// An axis of categories would have one place for all times of a day.
+  @Test func timesOfADayHaveTheirOwnPlaces() throws {
+    let day = Chart.Axis(format: "hh:mm", range: 25_569...25_570, step: 0.125)
+    let xml = try chart(.timeLine, 5, 1, categories: day)
+    #expect(xml.contains("<c:scatterChart><c:scatterStyle val=\"lineMarker\"/>"))
+    #expect(!xml.contains("<c:catAx>"))
+    #expect(xml.contains("<c:max val=\"25570\"/><c:min val=\"25569\"/>"))
+    #expect(xml.contains("<c:majorUnit val=\"0.125\"/>"))
+  }
+
+  @Test(arguments: [Chart.Kind.column, .bar, .line, .timeLine])
+  func namesStandBelowWhatIsNegative(_ kind: Chart.Kind) throws {
+    #expect(try chart(kind, 5, -5).ranges(of: "<c:tickLblPos val=\"low\"/>").count == 1)
+    #expect(try !chart(kind, 5, 1).contains("<c:tickLblPos val=\"low\"/>"))
+  }
+
+  @Test(arguments: [Chart.Kind.line, .timeLine])
+  func aSinglePointOfALineIsSeen(_ kind: Chart.Kind) throws {
+    #expect(try chart(kind, 5).contains("<c:symbol val=\"circle\"/>"))
+    #expect(try !chart(kind, 5, 1).contains("<c:symbol val=\"circle\"/>"))
   }
 
   @Test func everythingTogetherIsVerified() throws {

@@ -10,7 +10,9 @@
   FUNCTION(chart_axis_major_gridlines_set_line) \
   FUNCTION(chart_axis_set_line) \
   FUNCTION(chart_axis_set_crossing_max) \
+  FUNCTION(chart_axis_set_label_position) \
   FUNCTION(chart_axis_set_major_unit) \
+  FUNCTION(chart_axis_set_max) \
   FUNCTION(chart_axis_set_min) \
   FUNCTION(chart_axis_set_num_format) \
   FUNCTION(chart_axis_set_reverse) \
@@ -19,6 +21,10 @@
   FUNCTION(chart_series_set_categories) \
   FUNCTION(chart_series_set_fill) \
   FUNCTION(chart_series_set_line) \
+  FUNCTION(chart_series_set_marker_fill) \
+  FUNCTION(chart_series_set_marker_line) \
+  FUNCTION(chart_series_set_marker_size) \
+  FUNCTION(chart_series_set_marker_type) \
   FUNCTION(chart_series_set_name) \
   FUNCTION(chart_series_set_values) \
   FUNCTION(chart_set_series_gap) \

@@ -127,8 +127,6 @@ struct TableSheet {
     let kind = columns[first].kind
     let lies = chart.shape == .columns && columns[category].kind.isText
     let shown = lies ? 1...min(rows.upperBound, TableSheet.mostBars) : rows
-    // Steps as round as the numbers: no half credits, no 14 minutes and 24 seconds.
-    let scale = Scale(dataset, chart.values)
     let series = chart.values.enumerated().map { number, value in
       let index = dataset.definition.index(of: value)
       return Chart.Series(
@@ -137,19 +135,31 @@ struct TableSheet {
     }
     let rest = shown.upperBound < rows.upperBound ? ", the first \(shown.upperBound)" : ""
     return Chart(
-      lies ? .bar : chart.shape == .columns ? .column : .line, title: chart.title + rest, source: sheet,
-      series: series, categoryFormat: axisFormat(category), valueFormat: Look.numberFormat(kind),
-      valueStep: scale.step * Look.unit(kind), beginsAtZero: chart.shape == .columns && scale.lowest == 0,
+      lies ? .bar : chart.shape == .columns ? .column : columns[category].kind == .instant ? .timeLine : .line,
+      title: chart.title + rest, source: sheet, series: series, categories: categoryAxis(category),
+      values: valueAxis(chart.values, kind),
       height: lies ? max(280, 90 + Double(shown.count * (12 + 12 * series.count))) : 280)
   }
 
   private static let mostBars = 20
 
-  /// The number format of a chart's categories: days include the year if there are several.
-  private func axisFormat(_ category: Int) -> String? {
-    guard columns[category].kind == .day else { return Look.axisFormat(columns[category].kind) }
-    let years = Set(dataset.rows.indices.map { (dataset.rows.value($0, category).json.stringValue ?? "").prefix(4) })
-    return years.count > 1 ? "d mmm yyyy" : "ddd d mmm"
+  /// From 0 or below in steps as round as the numbers: no half credits, no 14 minutes and 24 seconds.
+  private func valueAxis(_ values: [String], _ kind: Kind) -> Chart.Axis {
+    let (scale, unit) = (Scale(dataset, values), Look.unit(kind))
+    return Chart.Axis(
+      format: Look.numberFormat(kind), range: scale.lowest * unit...scale.highest * unit, step: scale.step * unit)
+  }
+
+  /// The names of days include the year if there are several.
+  private func categoryAxis(_ category: Int) -> Chart.Axis {
+    let kind = columns[category].kind
+    switch kind {
+    case .day:
+      let years = Set(dataset.rows.indices.map { (dataset.rows.value($0, category).json.stringValue ?? "").prefix(4) })
+      return Chart.Axis(format: years.count > 1 ? "d mmm yyyy" : "ddd d mmm")
+    case .instant: return .times(dataset.rows.indices.map { dataset.rows.value($0, category) }, wording)
+    default: return Chart.Axis(format: Look.axisFormat(kind))
+    }
   }
 }
 
