@@ -39,12 +39,17 @@ public struct Chart {
     public let range: ClosedRange<Double>?
     /// The distance between its labels; nil lets the spreadsheet choose.
     public let step: Double?
+    /// The size of its labels in points; nil is the spreadsheet's.
+    public let fontSize: Double?
 
     /// An axis.
-    public init(format: String? = nil, range: ClosedRange<Double>? = nil, step: Double? = nil) {
+    public init(
+      format: String? = nil, range: ClosedRange<Double>? = nil, step: Double? = nil, fontSize: Double? = nil
+    ) {
       self.format = format
       self.range = range
       self.step = step
+      self.fontSize = fontSize
     }
   }
 
@@ -158,6 +163,8 @@ extension UnsafeMutablePointer<lxw_chart> {
     if isBar {
       lxw.chart_axis_set_reverse(categories)
       lxw.chart_axis_set_crossing_max(categories)
+      // Every bar has its name, however near they are.
+      lxw.chart_axis_set_interval_unit(categories, 1)
     }
     set(categories, to: chart.categories)
     set(values, to: chart.values)
@@ -175,6 +182,11 @@ extension UnsafeMutablePointer<lxw_chart> {
       lxw.chart_axis_set_max(native, range.upperBound)
     }
     if let step = axis.step { lxw.chart_axis_set_major_unit(native, step) }
+    if let size = axis.fontSize {
+      var font = lxw_chart_font()
+      font.size = size
+      lxw.chart_axis_set_num_font(native, &font)
+    }
   }
 
   private func styleGrid(_ values: UnsafeMutablePointer<lxw_chart_axis>?) {

@@ -40,4 +40,14 @@ import XLSX
     #expect(charts.values.count { $0.contains("<c:scatterChart>") } == 1)
     #expect(charts.values.count { $0.contains("<c:lineChart>") } == 1)
   }
+
+  @Test func longNamesLeaveRoomForBars() throws {
+    let month = try Month()
+    let isSmall = {
+      try parts(month.document("apps")).values.contains { $0.contains(/<c:catAx>.*<a:defRPr sz="600"/) }
+    }
+    #expect(try !isSmall())
+    try month.database.run(script: "UPDATE app_info SET user_alias = replace(hex(zeroblob(50)), '00', '長')")
+    #expect(try isSmall())
+  }
 }

@@ -149,6 +149,11 @@ import Testing
     #expect(try !chart(kind, 5, 1).contains("<c:symbol val=\"circle\"/>"))
   }
 
+  @Test func longNamesOfBarsAreSmallAndAllThere() throws {
+    let xml = try chart(.bar, 5, 3, categories: Chart.Axis(fontSize: 7))
+    #expect(xml.contains(/<c:catAx>.*<a:defRPr sz="700".*<c:tickLblSkip val="1"\/>.*<\/c:catAx>/))
+  }
+
   @Test func everythingTogetherIsVerified() throws {
     let workbook = try shop.workbook()
     let sheet = try workbook.addSheet(named: "A & B")

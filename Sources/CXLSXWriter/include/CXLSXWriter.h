@@ -10,10 +10,12 @@
   FUNCTION(chart_axis_major_gridlines_set_line) \
   FUNCTION(chart_axis_set_line) \
   FUNCTION(chart_axis_set_crossing_max) \
+  FUNCTION(chart_axis_set_interval_unit) \
   FUNCTION(chart_axis_set_label_position) \
   FUNCTION(chart_axis_set_major_unit) \
   FUNCTION(chart_axis_set_max) \
   FUNCTION(chart_axis_set_min) \
+  FUNCTION(chart_axis_set_num_font) \
   FUNCTION(chart_axis_set_num_format) \
   FUNCTION(chart_axis_set_reverse) \
   FUNCTION(chart_chartarea_set_line) \

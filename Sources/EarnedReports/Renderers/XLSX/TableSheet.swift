@@ -136,9 +136,9 @@ struct TableSheet {
     let rest = shown.upperBound < rows.upperBound ? ", the first \(shown.upperBound)" : ""
     return Chart(
       lies ? .bar : chart.shape == .columns ? .column : columns[category].kind == .instant ? .timeLine : .line,
-      title: chart.title + rest, source: sheet, series: series, categories: categoryAxis(category),
+      title: chart.title + rest, source: sheet, series: series, categories: categoryAxis(category, shown),
       values: valueAxis(chart.values, kind),
-      height: lies ? max(280, 90 + Double(shown.count * (12 + 12 * series.count))) : 280)
+      height: lies ? min(880, max(280, 90 + Double(shown.count * (16 + 8 * series.count)))) : 280)
   }
 
   private static let mostBars = 20
@@ -150,13 +150,18 @@ struct TableSheet {
       format: Look.numberFormat(kind), range: scale.lowest * unit...scale.highest * unit, step: scale.step * unit)
   }
 
-  /// The names of days include the year if there are several.
-  private func categoryAxis(_ category: Int) -> Chart.Axis {
+  /// The names of days include the year if there are several. Long names are small, so that they leave half of the
+  /// chart to the bars.
+  private func categoryAxis(_ category: Int, _ shown: ClosedRange<Int>) -> Chart.Axis {
     let kind = columns[category].kind
     switch kind {
     case .day:
       let years = Set(dataset.rows.indices.map { (dataset.rows.value($0, category).json.stringValue ?? "").prefix(4) })
       return Chart.Axis(format: years.count > 1 ? "d mmm yyyy" : "ddd d mmm")
+    case .text, .code:
+      let names = shown.map { wording.words(dataset.rows[$0 - 1], category, of: dataset.definition) }
+      let width = Double(names.map(\.displayWidth).max() ?? 0)
+      return Chart.Axis(fontSize: width > 48 ? max(6, (480 / width).rounded(.down)) : nil)
     case .instant: return .times(dataset.rows.indices.map { dataset.rows.value($0, category) }, wording)
     default: return Chart.Axis(format: Look.axisFormat(kind))
     }
