@@ -15,6 +15,7 @@ extension Sheet {
   /// Sets the height of a row, in points.
   public func setHeight(_ points: Double, ofRow row: Int) throws(WorkbookFault) {
     try check(lxw.worksheet_set_row(handle, UInt32(row), points, nil))
+    heights[row] = points
   }
 
   /// Keeps the rows above `row` and the columns before `column` visible while scrolling.

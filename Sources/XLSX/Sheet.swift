@@ -8,6 +8,10 @@ public final class Sheet {
   unowned let workbook: Workbook
   /// Whether its rows are written to the disk as they come.
   public let isInConstantMemory: Bool
+  /// The heights that were given to rows, in points; others have `defaultHeight`.
+  public internal(set) var heights: [Int: Double] = [:]
+  /// The height of a row, in points.
+  public static let defaultHeight = 15.0
   /// The number of cells that the finished file must contain.
   var cellCount = 0
 

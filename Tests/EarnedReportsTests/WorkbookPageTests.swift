@@ -15,6 +15,33 @@ import XLSX
       uniqueKeysWithValues: WorkbookText.parts(path: scratch.file("book.xlsx")).map { ($0.name, $0.text) })
   }
 
+  /// The overview and the sheet of charts break their pages themselves; neither is fitted to a page.
+  @Test(arguments: ["weekly", "monthly", "yearly", "habits", "credits", "focus", "trend", "hours", "usage"])
+  func noChartIsCut(_ report: String) throws {
+    let parts = try parts(Month().document(report))
+    for number in 1...2 {
+      guard let drawing = parts["xl/drawings/drawing\(number).xml"] else { continue }
+      let sheet = try #require(parts["xl/worksheets/sheet\(number).xml"])
+      let breaks = sheet.matches(of: /<brk id="(\d+)"/).compactMap { Int($0.1) }
+      let heights = Dictionary(
+        uniqueKeysWithValues: sheet.matches(of: /<row r="(\d+)"[^>]* ht="(\d+)"/).map {
+          ((Int($0.1) ?? 0) - 1, Double($0.2) ?? 0)
+        })
+      let top = { (row: Int) in (0..<row).reduce(0) { $0 + (heights[$1] ?? 15) } }
+      // The printable points of A4 at the scale of the sheet.
+      let page = sheet.contains("orientation=\"landscape\"") ? (595 - 108) / 0.7 : (842 - 108) / 0.85
+      for anchor in drawing.matches(of: /<xdr:from>.*?<xdr:row>(\d+)<.*?<xdr:to>.*?<xdr:row>(\d+)</) {
+        let (first, last) = (try #require(Int(anchor.1)), try #require(Int(anchor.2)))
+        #expect(!breaks.contains { first < $0 && $0 <= last }, "rows \(first) to \(last) of sheet \(number)")
+        let begin = breaks.last { $0 <= first } ?? 0
+        #expect(top(last + 1) - top(begin) <= page, "rows \(first) to \(last) of sheet \(number)")
+      }
+      #expect(!breaks.contains { heights[$0 - 1] != nil }, "a page of sheet \(number) ends with a heading")
+      let rows = sheet.matches(of: /<row r="(\d+)"/).last.flatMap { Int($0.1) } ?? 0
+      for (begin, end) in zip([0] + breaks, breaks + [rows]) { #expect(top(end) - top(begin) <= page) }
+    }
+  }
+
   @Test(arguments: [
     // A day, from hour to hour.
     ([1_773_133_200_000, 1_773_136_800_000], 46_091.0...46_092.0, 0.125, "hh:mm"),

@@ -6,44 +6,76 @@ struct ChartSheet {
   let document: Document
 
   func write(_ charts: [Chart]) throws(WorkbookFault) {
-    var column = ChartColumn(rowsOfAPage: ChartSheet.rowsOfAPage)
+    var column = ChartColumn(of: sheet, pageHeight: ChartSheet.pageHeight)
     for chart in charts { try sheet.insert(chart, row: column.place(chart), column: 0) }
     sheet.hideGridLines()
     sheet.setTabColor(Look.accent)
     var print = document.printSetup(isLandscape: false)
-    print.scale = 100
+    print.scale = ChartSheet.scale
     print.breaks = column.breaks
     try sheet.setPrint(print)
   }
 
-  /// The rows of a portrait A4 page at full scale.
-  private static let rowsOfAPage = 48
+  /// In percent. At this scale a chart is narrower than portrait A4, even where the columns are as wide as a wide font.
+  private static let scale = 85
+  /// The height of a portrait A4 page at that scale, in points, with some reserve.
+  private static let pageHeight = 840.0
 }
 
-/// Assigns rows to charts so that no page break is inside a chart.
+/// Assigns rows to charts so that no page break is inside a chart, or between a heading and what it heads.
 struct ChartColumn {
-  /// Rows of the default height.
-  let rowsOfAPage: Int
+  /// In points, at the scale of the sheet.
+  private let pageHeight: Double
+  /// The rows that are taller than others: the headings.
+  private let heights: [Int: Double]
   /// The row of the next chart.
   private var row: Int
   private var pageBegin = 0
   /// The rows that begin a new page.
   private(set) var breaks: [Int] = []
 
-  init(from row: Int = 0, rowsOfAPage: Int) {
+  /// The other rows of the sheet must be written before.
+  init(of sheet: Sheet, from row: Int = 0, pageHeight: Double) {
+    self.pageHeight = pageHeight
     self.row = row
-    self.rowsOfAPage = rowsOfAPage
+    heights = sheet.heights
   }
 
   /// Reserves the rows of a chart. Returns the first one.
   mutating func place(_ chart: Chart) -> Int {
-    let rows = Int((chart.height / 20).rounded(.up)) + 1
-    while row - pageBegin >= rowsOfAPage { pageBegin += rowsOfAPage }
-    if row > pageBegin, row + rows - pageBegin > rowsOfAPage {
-      breaks.append(row)
-      pageBegin = row
+    let height = chart.height * 0.75
+    while pageEnd <= row { begin(at: pageEnd) }
+    if row > pageBegin, top(of: row) + height > top(of: pageEnd) { begin(at: withHeading(row)) }
+    let (first, end) = (row, top(of: row) + height)
+    while top(of: row) < end { row += 1 }
+    row += 1
+    return first
+  }
+
+  /// Breaks the pages of the other rows of the sheet, which end before `end`.
+  mutating func finish(before end: Int) {
+    while pageEnd < end { begin(at: pageEnd) }
+  }
+
+  private mutating func begin(at row: Int) {
+    breaks.append(row)
+    pageBegin = row
+  }
+
+  /// The row after the last one that fits on the page.
+  private var pageEnd: Int {
+    var end = pageBegin + 1
+    while top(of: end + 1) <= top(of: pageBegin) + pageHeight { end += 1 }
+    return withHeading(end)
+  }
+
+  /// The row, or that of a heading directly above.
+  private func withHeading(_ row: Int) -> Int { heights[row - 1] == nil ? row : row - 1 }
+
+  /// The height of all rows above, in points.
+  private func top(of row: Int) -> Double {
+    heights.reduce(Double(row) * Sheet.defaultHeight) { top, height in
+      height.key < row ? top + height.value - Sheet.defaultHeight : top
     }
-    defer { row += rows }
-    return row
   }
 }

@@ -15,8 +15,9 @@ struct OverviewSheet {
     var row = start
     for dataset in sections { row = try write(dataset, from: row) }
     for totals in totals { row = try write(totals, from: row) }
-    var column = ChartColumn(from: start, rowsOfAPage: OverviewSheet.rowsOfAPage)
+    var column = ChartColumn(of: sheet, from: start, pageHeight: OverviewSheet.pageHeight)
     for chart in charts { try sheet.insert(chart, row: column.place(chart), column: 5) }
+    if !charts.isEmpty { column.finish(before: row - 1) }
     try sheet.setWidth(24, ofColumns: 0...0)
     try sheet.setWidth(16, ofColumns: 1...3)
     try sheet.setWidth(4, ofColumns: 4...4)
@@ -30,8 +31,8 @@ struct OverviewSheet {
 
   /// In percent. At this scale the figures and the charts beside them fit the width of landscape A4.
   private static let scaleBesideCharts = 70
-  /// The rows of a landscape A4 page at that scale, reduced because the title and the headings are taller.
-  private static let rowsOfAPage = 42
+  /// The height of a landscape A4 page at that scale, in points, with some reserve.
+  private static let pageHeight = 675.0
 
   /// Writes a section with the totals of a dataset. Returns the row after the next blank one.
   private func write(_ totals: Totals, from start: Int) throws(WorkbookFault) -> Int {
