@@ -95,8 +95,10 @@ struct OverviewSheet {
       try sheet.write(.text(wording.nothing), row: start + 1, column: 0, Look.label)
       return start + 3
     }
-    for (index, column) in dataset.definition.columns.enumerated() {
-      let row = start + 1 + index
+    // A list is too long for a cell. The days without a record are in the notes above.
+    let shown = dataset.definition.columns.indices.filter { dataset.definition.columns[$0].kind != .json }
+    for (place, index) in shown.enumerated() {
+      let (column, row) = (dataset.definition.columns[index], start + 1 + place)
       let format = Look.figure(column.kind)
       try sheet.write(.text(column.title), row: row, column: 0, Look.label)
       try sheet.write(data[index].cell(column.kind, wording), row: row, column: 1, format)
@@ -104,7 +106,7 @@ struct OverviewSheet {
       try sheet.write(before[index].cell(column.kind, wording), row: row, column: 2, format)
       try change(data[index], before[index], column.kind, at: row)
     }
-    return start + dataset.definition.columns.count + 2
+    return start + shown.count + 2
   }
 
   private func section(_ title: String, hasComparison: Bool, at row: Int) throws(WorkbookFault) {
