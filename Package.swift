@@ -71,7 +71,7 @@ let package = Package(
     library("JSON", ["CNlohmannJSON"]),
     library("Zip", ["CMinizip", "Files"]),
     library("Gzip", ["CZlib", "Files"]),
-    library("XLSX", ["CXLSXWriter", "Zip", "Files", "TextSearch"]),
+    library("XLSX", ["CXLSXWriter", "Zip", "Files"]),
     library("Mustache", ["CMustache"]),
     library("HTTP", ["CCurl"]),
     // A tool of the build uses these two as well.

@@ -1,5 +1,3 @@
-import TextSearch
-
 /// How a sheet is printed: on A4, fitted to the page's width or at a scale, on as many pages as needed.
 public struct PrintSetup: Equatable, Sendable {
   /// Whether the page is landscape.
@@ -53,7 +51,7 @@ public struct PageText: Equatable, Sendable {
     self.right = right
   }
 
-  /// The line in the spreadsheet's notation, within its limit of 255 characters.
+  /// The line in the spreadsheet's notation, within its limit of 255 UTF-16 units.
   var code: String { "&L" + left.code + "&R" + right.code }
 }
 
@@ -61,9 +59,20 @@ extension PageText.Part {
   fileprivate var code: String {
     switch self {
     case .none: ""
-    // At most half of the limit, because every ampersand is written twice.
-    case .text(let text): CellText(String(text.prefix(60))).string.replacing(all: "&", with: "&&")
+    case .text(let text): Self.code(CellText(text).string)
     case .pageNumbers: "Page &P of &N"
     }
+  }
+
+  /// A text with every ampersand written twice, cut between two characters: so long that two of them fit in a line.
+  private static func code(_ text: String) -> String {
+    var (code, length) = ("", 0)
+    for character in text {
+      let doubled = character == "&" ? "&&" : String(character)
+      length += doubled.utf16.count
+      if length > 120 { break }
+      code += doubled
+    }
+    return code
   }
 }

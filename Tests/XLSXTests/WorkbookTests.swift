@@ -154,6 +154,18 @@ import Testing
     #expect(xml.contains(/<c:catAx>.*<a:defRPr sz="700".*<c:tickLblSkip val="1"\/>.*<\/c:catAx>/))
   }
 
+  /// Two parts fit in the 255 UTF-16 units of a line.
+  @Test(arguments: [
+    ("several zones, days begin at 04:00; times in America/Argentina/ComodRivadavia", ""),
+    (String(repeating: "&", count: 80), String(repeating: "&&", count: 60)),
+    ("x" + String(repeating: "&", count: 80), "x" + String(repeating: "&&", count: 59)),
+    ("x" + String(repeating: "😀", count: 80), "x" + String(repeating: "😀", count: 59)),
+  ])
+  func aPartOfALineIsCutBetweenCharacters(_ text: String, _ stored: String) {
+    #expect(PageText(left: .text(text)).code == "&L\(stored.isEmpty ? text : stored)&R")
+    #expect(PageText(left: .text(text), right: .text(text)).code.utf16.count <= 255)
+  }
+
   @Test func everythingTogetherIsVerified() throws {
     let workbook = try shop.workbook()
     let sheet = try workbook.addSheet(named: "A & B")
