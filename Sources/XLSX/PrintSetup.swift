@@ -1,12 +1,16 @@
-/// How a sheet is printed: on A4, fitted to the page's width or at a scale, on as many pages as needed.
+/// How a sheet is printed: on A4, fitted to the width of pages or at a scale, on as many pages as needed.
 public struct PrintSetup: Equatable, Sendable {
   /// Whether the page is landscape.
   public var isLandscape: Bool
   /// Rows printed on top of every page.
   public var repeatedRows: ClosedRange<Int>?
+  /// Columns printed at the left of every page.
+  public var repeatedColumns: ClosedRange<Int>?
+  /// On how many pages beside each other the width is printed, if there is no scale.
+  public var pagesBeside = 1
   /// The cells to print; nil is all.
   public var area: CellRange?
-  /// The scale in percent; nil fits the width to the page.
+  /// The scale in percent; nil fits the width to the pages.
   public var scale: Int?
   /// Rows that begin a page. They need a scale: a spreadsheet ignores them on a sheet that is fitted to the page.
   public var breaks: [Int] = []

@@ -37,10 +37,13 @@ extension Sheet {
       var rows = print.breaks.map { lxw_row_t($0) } + [0]
       try check(lxw.worksheet_set_h_pagebreaks(handle, &rows))
     } else {
-      lxw.worksheet_fit_to_pages(handle, 1, 0)
+      lxw.worksheet_fit_to_pages(handle, UInt16(print.pagesBeside), 0)
     }
     if let rows = print.repeatedRows {
       try check(lxw.worksheet_repeat_rows(handle, UInt32(rows.lowerBound), UInt32(rows.upperBound)))
+    }
+    if let columns = print.repeatedColumns {
+      try check(lxw.worksheet_repeat_columns(handle, UInt16(columns.lowerBound), UInt16(columns.upperBound)))
     }
     if let area = print.area {
       try check(lxw.worksheet_print_area(handle, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn))

@@ -166,6 +166,17 @@ import Testing
     #expect(PageText(left: .text(text), right: .text(text)).code.utf16.count <= 255)
   }
 
+  @Test func aWideSheetIsPrintedOnPagesBesideEachOther() throws {
+    let workbook = try shop.workbook()
+    var print = PrintSetup(repeatedRows: 0...0)
+    (print.pagesBeside, print.repeatedColumns) = (12, 0...1)
+    try workbook.addSheet(named: "One").setPrint(print)
+    try workbook.close()
+    let parts = shop.parts()
+    #expect(parts[sheet1]?.contains("fitToWidth=\"12\" fitToHeight=\"0\"") == true)
+    #expect(parts["xl/workbook.xml"]?.contains(">One!$A:$B,One!$1:$1</definedName>") == true)
+  }
+
   @Test func everythingTogetherIsVerified() throws {
     let workbook = try shop.workbook()
     let sheet = try workbook.addSheet(named: "A & B")

@@ -63,6 +63,7 @@
   FUNCTION(worksheet_insert_chart_opt) \
   FUNCTION(worksheet_merge_range) \
   FUNCTION(worksheet_print_area) \
+  FUNCTION(worksheet_repeat_columns) \
   FUNCTION(worksheet_repeat_rows) \
   FUNCTION(worksheet_set_column_opt) \
   FUNCTION(worksheet_set_footer) \

@@ -55,6 +55,12 @@ struct HeatmapSheet {
     try sheet.setHeight(isUpright ? 12 + 6 * Double(widestColumnName) : 22, ofRow: 0)
     sheet.freeze(row: 1, column: 1)
     sheet.hideGridLines()
-    try sheet.setPrint(document.printSetup(isLandscape: grid.columns.count > 12, repeatedRows: isLong ? 0...0 : nil))
+    var print = document.printSetup(isLandscape: grid.columns.count > 12, repeatedRows: isLong ? 0...0 : nil)
+    if grid.columns.count > 40 {
+      // The days of a year on a single page would be too small to read: about a month each.
+      print.pagesBeside = (grid.columns.count + 30) / 31
+      print.repeatedColumns = 0...0
+    }
+    try sheet.setPrint(print)
   }
 }
