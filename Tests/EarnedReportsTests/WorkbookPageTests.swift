@@ -77,4 +77,14 @@ import XLSX
     try month.database.run(script: "UPDATE app_info SET user_alias = replace(hex(zeroblob(50)), '00', '長')")
     #expect(try isSmall())
   }
+
+  @Test func namesOfSheetsAreThoseOfSpreadsheets() {
+    var names = SheetNames()
+    #expect(names.name(for: "Days") == "Days")
+    #expect(names.name(for: "days") == "days 2")
+    #expect(names.name(for: "[/]") == "Sheet")
+    #expect(names.name(for: "?") == "Sheet 2")
+    #expect(names.name(for: "History") == "History 2")
+    #expect(names.name(for: String(repeating: "😀", count: 40)).utf16.count == 26)
+  }
 }
