@@ -68,6 +68,15 @@ import XLSX
     #expect(charts.values.count { $0.contains("<c:lineChart>") } == 1)
   }
 
+  /// As days alone, an axis would name the first of their month, or of their year.
+  @Test func aSingleDayIsNamedOnTheAxis() throws {
+    let week = try parts(Month().document("weekly", Month.week))
+    #expect(week["xl/styles.xml"]?.contains("formatCode=\"ddd yyyy-mm-dd;General\"") == false)
+    let first = try Fixture.day("2026-03-09")
+    let day = try parts(Month().document("weekly", .range(from: first, to: first)))
+    #expect(day["xl/styles.xml"]?.contains("formatCode=\"ddd yyyy-mm-dd;General\"") == true)
+  }
+
   @Test func longNamesLeaveRoomForBars() throws {
     let month = try Month()
     let isSmall = {

@@ -58,7 +58,7 @@ struct TableSheet {
     guard !dataset.rows.isEmpty else { return columns.map { _ in 0 } }
     let (wording, rows) = (wording, dataset.rows)
     var cells = columns.indices.map { TableCells(of: $0, dataset.definition, wording) }
-    let looks = columns.map { sheet.look(Look.format($0.kind)) }
+    let looks = columns.indices.map { sheet.look(format($0)) }
     for row in rows.indices {
       let data = rows[row]
       for index in cells.indices {
@@ -69,6 +69,25 @@ struct TableSheet {
       }
     }
     return cells.map(\.width)
+  }
+
+  /// The format of a column. Of days that are months apart a spreadsheet makes an axis of months and names the first of
+  /// each, unless their format is more than that of a date.
+  private func format(_ index: Int) -> Format {
+    let format = Look.format(columns[index].kind)
+    guard columns[index].kind == .day, isOnAxis(index), isMonthsApart(index), let days = format.numberFormat
+    else { return format }
+    return format.with(\.numberFormat, "\(days);General")
+  }
+
+  private func isOnAxis(_ index: Int) -> Bool {
+    dataset.definition.charts.contains { $0.isInWorkbook && $0.category == columns[index].name }
+  }
+
+  /// Whether no day is in the month of the one before; so is a single day.
+  private func isMonthsApart(_ index: Int) -> Bool {
+    let month = { (row: Int) in (dataset.rows.value(row, index).json.stringValue ?? "").prefix(7) }
+    return !dataset.rows.indices.dropFirst().contains { month($0) == month($0 - 1) }
   }
 
   private static let headerHeight = 22.0
