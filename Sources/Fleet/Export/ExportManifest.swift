@@ -36,7 +36,10 @@ struct ExportManifest {
     isInOrder = isInOrder && rest.isEmpty
   }
 
-  private static func isOurs(_ start: [UInt8]) -> Bool { zip(start, beginning.utf8).allSatisfy { $0 == $1 } }
+  /// A power cut may leave zeros where a line was begun.
+  private static func isOurs(_ start: [UInt8]) -> Bool {
+    zip(start, beginning.utf8).allSatisfy { $0 == $1 || $0 == 0 }
+  }
 
   private mutating func take(_ line: [UInt8]) {
     do {
