@@ -33,6 +33,12 @@ public enum File {
     try Descriptor.ofFile(path).read(count, at: 0, path: path)
   }
 
+  /// Whether a file that begins with `start` may have been begun with `mark`. It may be cut off, or have zeros where a power
+  /// cut has lost what was written.
+  public static func mayBegin(_ start: [UInt8], with mark: [UInt8]) -> Bool {
+    zip(start, mark).allSatisfy { $0 == $1 || $0 == 0 }
+  }
+
   private static func add(_ piece: [UInt8], to content: inout [UInt8], _ path: String) throws(FileFault) {
     guard content.count + piece.count <= largestBytes else { throw FileFault.tooLarge(path) }
     content += piece

@@ -9,11 +9,11 @@ struct WorkReader {
   /// Behind the last entry that was read whole.
   private(set) var end = WorkEntry.mark.count
 
-  /// Nil when the file is not a work file. An empty one is, and one whose beginning was cut off.
+  /// Nil when the file is not a work file. An empty one is, and one whose beginning was lost in a power cut.
   init?(_ file: StoredFile) throws(FileFault) {
     self.file = file
     size = try file.size()
-    guard WorkEntry.mark.starts(with: try file.read(WorkEntry.mark.count, at: 0)) else { return nil }
+    guard try File.mayBegin(file.read(WorkEntry.mark.count, at: 0), with: WorkEntry.mark) else { return nil }
   }
 
   /// The first entry: what was asked for, and when.

@@ -108,6 +108,17 @@ import Testing
     }
   }
 
+  /// A power cut leaves zeros of what was not written yet.
+  @Test func aFileThatLostItsBeginningIsBegunAnew() throws {
+    let fleet = try SmallFleet(["a"])
+    for content in ["", "earned.fl", "earned.fl\0\0\0\0", String(repeating: "\0", count: 300)] {
+      fleet.folder.write(content, to: "out.ndjson.work")
+      let work = try fleet.work()
+      #expect(work.doneCount == 0)
+      #expect(fleet.folder.text("out.ndjson.work").hasPrefix("earned.fleet-work/1\n"))
+    }
+  }
+
   @Test func oneProcessWorksOnAnOutputAtATime() throws {
     let fleet = try SmallFleet(["a"])
     let first = try fleet.work()

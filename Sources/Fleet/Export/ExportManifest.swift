@@ -6,7 +6,7 @@ import JSON
 /// has lost nothing but lines of files that the next run makes again.
 struct ExportManifest {
   static let name = "manifest.ndjson"
-  private static let beginning = "{\"device\":"
+  private static let beginning = Array("{\"device\":".utf8)
 
   private let path: String
   /// What is said of each device.
@@ -24,7 +24,7 @@ struct ExportManifest {
     guard try !File.isLink(path) else { throw ExportFault.link(path: path) }
     guard let status = try FileStatus(of: path) else { return }
     guard status.isRegularFile else { throw ExportFault.foreign(path: path) }
-    guard try Self.isOurs(File.beginning(of: path, upTo: Self.beginning.utf8.count)) else {
+    guard try File.mayBegin(File.beginning(of: path, upTo: Self.beginning.count), with: Self.beginning) else {
       throw ExportFault.foreign(path: path)
     }
     var rest: [UInt8] = []
@@ -34,11 +34,6 @@ struct ExportManifest {
       for line in lines { take(Array(line)) }
     }
     isInOrder = isInOrder && rest.isEmpty
-  }
-
-  /// A power cut may leave zeros where a line was begun.
-  private static func isOurs(_ start: [UInt8]) -> Bool {
-    zip(start, beginning.utf8).allSatisfy { $0 == $1 || $0 == 0 }
   }
 
   private mutating func take(_ line: [UInt8]) {
