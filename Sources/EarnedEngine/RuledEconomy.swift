@@ -93,7 +93,8 @@ extension RuledEconomy {
       let types = Self.backfills.map { $0.recordType.name }.joined(separator: ", ")
       throw Rejection(
         .wrongState,
-        "the record's day \(now.dayID) is closed; it takes only \(types); give another record a time of today")
+        "the record's day \(now.dayID) is closed; it takes only \(types); give another record a time of today, "
+          + "as 'earned import … --backfill' does")
     }
     return try apply(type.init(record, at: now), of: record, at: now)
   }

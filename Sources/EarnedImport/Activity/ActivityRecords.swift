@@ -91,14 +91,22 @@ struct ActivityRecords {
     var fields: JSONObject = ["app_id": .string(app.id.description)]
     fields["display_name"] = app.label.map(JSONValue.string)
     fields["user_alias"] = findings.choice.alias(of: app.id, label: app.label).map(JSONValue.string)
-    try emit(record("app.upsert", at: time, fields))
+    try emit(registration("app.upsert", at: time, fields))
     guard findings.choice.distracts else { return }
-    try emit(record("app.distract", at: time, ["app_id": .string(app.id.description)]))
+    try emit(registration("app.distract", at: time, ["app_id": .string(app.id.description)]))
   }
 
   private func introduce(habit: Int, at time: Instant, _ emit: (JSONObject) throws -> Void) throws {
     let habit = findings.habits[habit]
-    try emit(record("habit.upsert", at: time, ["habit_id": .string(habit.id), "name": .string(habit.name)]))
+    try emit(registration("habit.upsert", at: time, ["habit_id": .string(habit.id), "name": .string(habit.name)]))
+  }
+
+  /// What is registered now is so where the person is now, which is not where the data was made: in the zone of that it may
+  /// be tomorrow already, and the person's day would end.
+  private func registration(_ type: String, at time: Instant, _ fields: JSONObject) -> JSONObject {
+    var record = record(type, at: time, fields)
+    if time == findings.choice.introductionTime { record["timezone_id"] = nil }
+    return record
   }
 
   private func record(_ type: String, at time: Instant, _ fields: JSONObject) -> JSONObject {
