@@ -28,13 +28,13 @@ struct IngestRun {
     for path in paths + content.files { try outputPaths.protect(input: path) }
     let files = try outputPaths.files(replacing: command.rejectsPath.map { [$0] } ?? [])
     let lines = try InputLines(paths)
-    rejects = files.first.map(RejectsFile.init)
+    rejects = command.printsRejects ? RejectsFile(Console.write) : files.first.map { RejectsFile($0) }
     engine = try command.database.engine(
       of: economies, content, command.clock, isTrial: command.isDryRun, isQuiet: command.output.isQuiet)
     Interruption.note()
     source = command.sorts || command.isBackfill ? try SortedLines(lines) { Interruption.wasRequested } : lines
     progress = ProgressLine(isQuiet: command.output.isQuiet)
-    complaints = Complaints(limit: 20)
+    complaints = Complaints(limit: 20, areKept: command.rejectsPath != nil)
     recordsAhead = RecordsAhead(of: try command.clock.instant(), isQuiet: command.output.isQuiet)
 
     var ingestOptions = Ingest.Options()
@@ -56,7 +56,8 @@ struct IngestRun {
     if options.output.isJSON {
       try Console.print(summary.json)
     } else if !options.output.isQuiet {
-      try Console.print(summary.text(words: CodeWords().searchable))
+      let text = try summary.text(words: CodeWords().searchable)
+      if options.printsRejects { Console.say(lines: text) } else { try Console.print(text) }
     }
     if summary.rejected > 0 { throw ExitCode(ExitStatus.someInputRejected) }
   }
@@ -93,9 +94,14 @@ struct IngestRun {
 /// Prints the errors of the first rejected lines, and the number of further ones.
 private final class Complaints {
   private let limit: Int
+  /// Whether all of them are kept elsewhere.
+  private let areKept: Bool
   private var count = 0
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int, areKept: Bool) {
+    self.limit = limit
+    self.areKept = areKept
+  }
 
   func add(_ line: Line, _ rejection: Rejection) {
     count += 1
@@ -103,6 +109,7 @@ private final class Complaints {
   }
 
   func finish() {
-    if count > limit { Console.say("… and \(count - limit) more; --rejects FILE keeps them all") }
+    guard count > limit else { return }
+    Console.say("… and \(count - limit) more\(areKept ? "" : "; --rejects FILE keeps them all")")
   }
 }

@@ -20,4 +20,7 @@ enum Console {
 
   /// Says something to a person, in one line. Nobody listening is no error.
   static func say(_ text: String) { StandardError.write(TerminalText(line: text) + TerminalText(control: "\n")) }
+
+  /// Says something to a person, in several lines.
+  static func say(lines text: String) { StandardError.write(TerminalText(lines: text + "\n")) }
 }

@@ -7,7 +7,8 @@ struct IngestOptions: ParsableArguments {
   var files: [String] = []
 
   @Option(
-    name: .customLong("rejects"), help: ArgumentHelp("Write rejected lines with their codes here.", valueName: "file"),
+    name: .customLong("rejects"),
+    help: ArgumentHelp("Write rejected lines with their codes here; '-' is standard output.", valueName: "file"),
     completion: .file())
   var rejectsPath: String?
 
@@ -53,7 +54,13 @@ struct IngestOptions: ParsableArguments {
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
 
+  /// Whether standard output has the rejected lines, and nothing else.
+  var printsRejects: Bool { rejectsPath == "-" }
+
   func validate() throws {
+    if printsRejects, output.isJSON || acknowledges {
+      throw ValidationError("--rejects - prints the rejected lines alone; with --json or --ack name a file for them")
+    }
     guard (1...100_000).contains(batchSize ?? 1) else { throw ValidationError("--batch takes between 1 and 100000") }
   }
 }
