@@ -103,6 +103,15 @@ import Testing
     #expect(try document.dataset(named: "worst_week").rows.isEmpty)
   }
 
+  /// Weeks in which the same happened are neither.
+  @Test func equalWeeksAreNeitherBestNorWorst() throws {
+    let diary = try Diary()
+    for day in 1...15 { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", qualified: true, focus: 10) }
+    let document = try document(diary, "2026")
+    #expect(try document.dataset(named: "best_week").rows.isEmpty)
+    #expect(try document.dataset(named: "worst_week").rows.isEmpty)
+  }
+
   /// Months side by side, up to the one that is going on, add up to the totals.
   @Test func monthsSideBySide() throws {
     let month = try Month()

@@ -1,4 +1,4 @@
--- One row, or none with fewer than two weeks to choose from: the week with fewest qualified days, of equals that with least focus, then that with most unlock attempts,
+-- One row, or none when there are no two weeks that differ: the week with fewest qualified days, of equals that with least focus, then that with most unlock attempts,
 -- then the earliest. Weeks count that are whole, have come, and lie behind the first day on record.
 with weeks as (
   {trend/weeks}
@@ -15,7 +15,9 @@ places as (
   select
     week, from_day_id, to_day_id, qualified_days, focus_minutes, unlock_attempts,
     row_number() over (order by qualified_days, focus_minutes, unlock_attempts desc, from_day_id) as place,
-    count(*) over () as weeks
+    min(qualified_days) over () < max(qualified_days) over () as qualified_differs,
+    min(focus_minutes) over () < max(focus_minutes) over () as focus_differs,
+    min(unlock_attempts) over () < max(unlock_attempts) over () as attempts_differ
   from whole_weeks
 )
 select
@@ -26,5 +28,5 @@ select
   focus_minutes,
   unlock_attempts
 from places
-where place = 1 and weeks > 1
+where place = 1 and (qualified_differs or focus_differs or attempts_differ)
 order by week

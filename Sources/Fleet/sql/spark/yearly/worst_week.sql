@@ -176,7 +176,9 @@ WITH attempt_not_granted(device, day_id, outcome) AS (
       PARTITION BY whole_weeks.device
       ORDER BY whole_weeks.qualified_days, whole_weeks.focus_minutes, whole_weeks.unlock_attempts DESC, whole_weeks.from_day_id
     ) AS place,
-    COUNT(*) OVER (PARTITION BY whole_weeks.device) AS weeks
+    CAST(MIN(whole_weeks.qualified_days) OVER (PARTITION BY whole_weeks.device) < MAX(whole_weeks.qualified_days) OVER (PARTITION BY whole_weeks.device) AS BIGINT) AS qualified_differs,
+    CAST(MIN(whole_weeks.focus_minutes) OVER (PARTITION BY whole_weeks.device) < MAX(whole_weeks.focus_minutes) OVER (PARTITION BY whole_weeks.device) AS BIGINT) AS focus_differs,
+    CAST(MIN(whole_weeks.unlock_attempts) OVER (PARTITION BY whole_weeks.device) < MAX(whole_weeks.unlock_attempts) OVER (PARTITION BY whole_weeks.device) AS BIGINT) AS attempts_differ
   FROM whole_weeks
 )
 SELECT
@@ -191,7 +193,9 @@ FROM params
 JOIN places
   ON places.device = params.device
 WHERE
-  places.place = 1 AND places.weeks > 1
+  places.place = 1 AND (
+    places.qualified_differs <> 0 OR places.focus_differs <> 0 OR places.attempts_differ <> 0
+  )
 ORDER BY
   params.device,
   places.week
