@@ -100,7 +100,7 @@ struct FleetReportRun {
   private func run(_ work: WorkFile) throws -> (devices: [Device], leftOut: [LeftOutDevice]) {
     let request = try command.request(for: report, at: work.began)
     let limit = command.timeoutSeconds > 0 ? command.timeoutSeconds : nil
-    let progress = ProgressLine(isQuiet: false)
+    let progress = ProgressLine(isQuiet: command.isQuiet)
     defer { progress.clear() }
     let count = list.devices.count
     let (devices, leftOut) = try FleetReport(of: request, rows: rows, mostSeconds: limit)

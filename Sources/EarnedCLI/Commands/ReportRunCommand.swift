@@ -40,6 +40,9 @@ struct ReportRunCommand: ParsableCommand {
   @Flag(name: .customLong("json"), help: "The same as --format json.")
   var isJSON = false
 
+  @Flag(name: .customLong("quiet"), help: "Print only errors, and no report as text.")
+  var isQuiet = false
+
   @Option(
     name: .customLong("dataset"),
     help: ArgumentHelp("The dataset for CSV, and the only one for NDJSON.", valueName: "name"),
@@ -94,7 +97,7 @@ struct ReportRunCommand: ParsableCommand {
     }
     guard (0...86_400).contains(timeoutSeconds) else { throw ValidationError("--timeout takes between 0 and 86400") }
     for output in outputs where format == nil && output != "-" && ReportFormat(fileName: output) == nil {
-      let endings = ReportFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      let endings = ReportFormat.allCases.map { $0 == .text ? ".txt" : ".\($0.rawValue)" }.joined(separator: ", ")
       throw ValidationError("'\(output)' has an unknown extension; use \(endings), or name the format with --format")
     }
     try outputs.filter(isFolder).forEach(validate(folder:))
@@ -134,12 +137,16 @@ struct ReportRunCommand: ParsableCommand {
     }
   }
 
-  var printsToStandardOutput: Bool { outputs.isEmpty || outputs.contains("-") }
+  var printsToStandardOutput: Bool {
+    isForStandardOutput && !(isQuiet && printedFormat == .text && outputs.isEmpty)
+  }
+
+  private var isForStandardOutput: Bool { outputs.isEmpty || outputs.contains("-") }
 
   /// Those of all outputs.
   private var formats: Set<ReportFormat> {
     let files = outputs.filter { $0 != "-" }.compactMap { format ?? ReportFormat(fileName: $0) }
-    return Set(files + (printsToStandardOutput ? [printedFormat] : []))
+    return Set(files + (isForStandardOutput ? [printedFormat] : []))
   }
 
   private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.isFolder(output) }
@@ -148,7 +155,7 @@ struct ReportRunCommand: ParsableCommand {
     let report = try share.catalog().report(named: name.lowercased())
     if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
     let files = try files(report, besides: database.outputPaths())
-    let elapsed = ElapsedLine("making the report")
+    let elapsed = ElapsedLine("making the report", isQuiet: isQuiet)
     defer { elapsed.clear() }
     let (document, silence) = try document(of: report)
     for (file, dataset) in files { try write(document, dataset, to: file) }
@@ -245,6 +252,9 @@ struct ReportRunCommand: ParsableCommand {
     options.dataset = dataset
     options.folder = file.folder
     options.fileName = file.path
+    // What reads a file later need not have the locale and the terminal of this process.
+    options.isUnicode = true
+    options.width = Terminal.givenColumns ?? 80
     try format.render(document, options) { bytes throws(FileFault) in try file.write(bytes) }
   }
 

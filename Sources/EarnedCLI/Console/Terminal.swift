@@ -19,12 +19,15 @@ struct Terminal {
 
   /// Its columns: `$COLUMNS`, else the terminal's, else 80.
   var columns: Int {
-    if let text = Environment.value("COLUMNS"), let columns = Int(text), (20...1_000).contains(columns) {
-      return columns
-    }
+    if let columns = Terminal.givenColumns { return columns }
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 20 else { return 80 }
     return Int(size.ws_col)
+  }
+
+  /// `$COLUMNS`; nil when it is no sensible width.
+  static var givenColumns: Int? {
+    Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { (20...1_000).contains($0) ? $0 : nil }
   }
 
   /// Whether the locale's characters are UTF-8.
