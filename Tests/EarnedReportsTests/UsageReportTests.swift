@@ -58,6 +58,7 @@ import UsageStore
     let document = try usage.document("weekly", TimeInApps.week())
     #expect(document.window?.missingDays.count == 5)
     #expect(!document.notes.contains { $0.hasPrefix("No record") })
+    #expect(document.windowWords?.hasSuffix(", 7 days on record") == true)
   }
 
   /// 02:00 on 2026-03-29 was 03:00.

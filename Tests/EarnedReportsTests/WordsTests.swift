@@ -81,6 +81,17 @@ import Testing
     #expect(try String(decoding: ReportFormat.text.bytes(of: document), as: UTF8.self).contains("  change"))
   }
 
+  /// Days that were recorded where it is tomorrow already are as good as others.
+  @Test(arguments: [("2026-02-17", nil), ("2026-02-18", "This day is not over yet, but the one before is.")])
+  func aDayAfterToday(_ day: String, _ note: String?) throws {
+    let diary = try Diary()
+    for day in 10...19 { try diary.day("2026-02-\(day)", focus: 10) }
+    let from = note == nil ? "2026-02-14" : day
+    let window = WindowRequest.range(from: try Fixture.day(from), to: try Fixture.day(day))
+    let document = try Fixture.weekly(diary.database, window)
+    #expect(document.notes.first { $0.contains("before") } == note)
+  }
+
   /// A code is told with the reason beside it, and the option only where the reason alone says too little.
   @Test(arguments: [
     ("GRANTED", "QUEST_UNLOCK", "Granted by quest"),

@@ -7,13 +7,20 @@ extension Window {
   var differenceToTheOneBefore: String? {
     guard let days, let through, previous != nil else { return nil }
     if through < days.upperBound { return "These days are not over yet, but those before are." }
+    let count = daysOnRecord.count
     // A day that is going on is not much of a day, unless days are counted wherever they are.
-    let ended = basis == .rows ? daysOnRecord.count : daysOnRecord.count { $0 < today }
-    let (fewer, more) = (min(ended, previousDaysOnRecord), max(ended, previousDaysOnRecord))
-    guard 4 * fewer < 3 * more else { return nil }
-    if calendarDays == 1, days.upperBound == today { return "This day is not over yet, but the one before is." }
-    let are = daysOnRecord.count == 1 ? "day is" : "days are"
-    return "\(daysOnRecord.count) \(are) on record, but \(previousDaysOnRecord) of the days before."
+    let goesOn = basis != .rows && daysOnRecord.last.map { $0 >= today } ?? false
+    guard differs(goesOn ? count - 1 : count) else { return nil }
+    guard differs(count) else {
+      return calendarDays == 1
+        ? "This day is not over yet, but the one before is." : "These days are not over yet, but those before are."
+    }
+    return "\(count) \(count == 1 ? "day is" : "days are") on record, but \(previousDaysOnRecord) of the days before."
+  }
+
+  /// Whether a number of days is not about that of the window before.
+  private func differs(_ days: Int) -> Bool {
+    4 * min(days, previousDaysOnRecord) < 3 * max(days, previousDaysOnRecord)
   }
 }
 

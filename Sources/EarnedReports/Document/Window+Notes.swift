@@ -15,8 +15,8 @@ extension Window {
     let come = days.lowerBound.distance(to: through) + 1
     let shown = missing.prefix(Window.namedDays).map(\.description).joined(separator: ", ")
     let rest = missing.count - Window.namedDays
-    let list = rest > 0 ? "\(shown) and \(rest) more" : shown
-    return ["No record of \(missing.count) of \(come) calendar days: \(list)."]
+    let list = rest > 0 ? "\(shown) and \(rest.magnitude.grouped) more" : shown
+    return ["No record of \(missing.count.magnitude.grouped) of \(come.magnitude.grouped) calendar days: \(list)."]
   }
 
   /// How many missing days are named, before the rest is only counted.

@@ -73,16 +73,20 @@ extension TextRenderer {
   /// of another year is shown as its year if there is room.
   private func months(_ weeks: Range<Int>, _ days: CalendarDays) -> String {
     let monday = days.range.lowerBound.monday
-    let year = max(days.range.lowerBound, monday.advanced(by: 7 * weeks.lowerBound)).year
-    let begins = weeks.compactMap { week -> (place: Int, day: CalendarDate)? in
+    let start = max(days.range.lowerBound, monday.advanced(by: 7 * weeks.lowerBound))
+    var begins = weeks.compactMap { week -> (place: Int, day: CalendarDate)? in
       let dates = (0..<7).map { monday.advanced(by: 7 * week + $0) }
       return dates.first { $0.day == 1 && days.range.contains($0) }.map { (week - weeks.lowerBound, $0) }
     }
+    // A month that began before is named if there is room.
+    if begins.first.map({ $0.place > CalendarMonth(of: start).abbreviation.count }) ?? true {
+      begins.insert((0, start), at: 0)
+    }
     let margin = TextTable.indent.count + TextRenderer.marginWidth
-    var line = spaces(margin - 1 - "\(year)".count) + "\(year) "
+    var line = spaces(margin - 1 - "\(start.year)".count) + "\(start.year) "
     for (begin, next) in zip(begins, begins.dropFirst().map(\.place) + [.max]) {
       let (month, otherYear) = (CalendarMonth(of: begin.day).abbreviation, "\(begin.day.year)")
-      let isYear = begin.day.month == 1 && begin.day.year != year && next - begin.place > otherYear.count
+      let isYear = begin.day.month == 1 && begin.day.year != start.year && next - begin.place > otherYear.count
       let name = isYear ? otherYear : month
       guard margin + begin.place + name.count <= options.width else { break }
       line += spaces(margin + begin.place - line.count) + name

@@ -5,11 +5,11 @@ extension Document {
   }
 
   /// `Mon 2026-02-09 – Sun 2026-02-15, 7 days on record`, `Mon 2026-02-09, on record`; nil without a window or a day in it.
-  /// Of a cohort `300 devices`.
+  /// The days are those that any source of the report has. Of a cohort `300 devices`.
   var windowWords: String? {
     if let devices { return "\(devices.magnitude.grouped) \(devices == 1 ? "device" : "devices")" }
     guard let window, let days = window.days else { return nil }
-    let (wording, count) = (wording(), window.daysOnRecord.count)
+    let (wording, count) = (wording(), Set(window.daysOnRecord).union(window.daysElsewhere).count)
     let first = wording.day(days.lowerBound)
     let words = days.count == 1 ? first : "\(first) – \(wording.day(days.upperBound))"
     // An economy whose days the window does not count has something to tell.
