@@ -63,15 +63,17 @@ public struct FileFault: Error, Hashable, Sendable {
 
 extension FileFault: CustomStringConvertible {
   /// One sentence: what failed, where, why, and what to do next where that is known.
-  public var description: String {
+  public var description: String { "cannot \(operation.rawValue) \(path): \(cause)" }
+
+  /// Why, and what to do next where that is known.
+  public var cause: String {
     let reason =
       switch errorNumber {
       case Self.isNoFile: "it is a pipe or a device, not a file"
       case Self.isOverLimit: "it is larger than \(File.largestBytes >> 20) MB"
       default: String(cString: strerror(errorNumber))
       }
-    let sentence = "cannot \(operation.rawValue) \(path): \(reason)"
-    return advice.map { "\(sentence); \($0)" } ?? sentence
+    return advice.map { "\(reason); \($0)" } ?? reason
   }
 
   private var advice: String? {

@@ -29,8 +29,9 @@ public final class Database {
     let status = sqlite3_open_v2(location.name, &handle, flags, nil)
     guard status == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(status))
+      let systemError = SQLiteError.systemError(status, handle)
       sqlite3_close_v2(handle)
-      throw SQLiteError(extendedCode: status, message: message)
+      throw SQLiteError(extendedCode: status, message: message, systemError: systemError)
     }
     self.handle = handle
     busyWait = BusyWait(busyTimeout)
@@ -44,9 +45,10 @@ public final class Database {
 
   /// The error of the call that just failed on this connection.
   func lastError(_ sql: String?) -> SQLiteError {
-    SQLiteError(
-      extendedCode: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)), sql: sql,
-      path: path)
+    let code = sqlite3_extended_errcode(handle)
+    return SQLiteError(
+      extendedCode: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path,
+      systemError: SQLiteError.systemError(code, handle))
   }
 
   /// A statement for reading row by row. It is prepared once and kept: the same text gives the same statement, unless

@@ -12,13 +12,25 @@ public struct SQLiteError: Error, Equatable, Sendable {
   public let sql: String?
   /// The file of the connection's database, when it has one.
   public let path: String?
+  /// What the system answered to a call for a file (`errno`); nil when no such call failed.
+  public let systemError: Int32?
 
   /// An error from its parts.
-  public init(extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil) {
+  public init(
+    extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil, systemError: Int32? = nil
+  ) {
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
     self.path = path
+    self.systemError = systemError
+  }
+
+  /// What the system answered, if the code is one of a file. Of other codes it would be that of an earlier call.
+  static func systemError(_ extendedCode: Int32, _ handle: OpaquePointer?) -> Int32? {
+    guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(extendedCode & 0xff) else { return nil }
+    let number = sqlite3_system_errno(handle)
+    return number == 0 ? nil : number
   }
 
   /// The primary result code: the low byte of the extended one.

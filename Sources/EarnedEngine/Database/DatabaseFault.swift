@@ -1,3 +1,4 @@
+import Files
 import SQLite
 
 /// Why a database cannot be opened. It was not changed.
@@ -77,11 +78,17 @@ extension DatabaseFault {
     } else if error.isDamage {
       self = .damaged(path: path, reason: error.message)
     } else if error.isRefusal {
-      self = .notAccessible(path: path, reason: error.message)
+      self = .notAccessible(path: path, reason: Self.reason(error, path))
     } else if error.isInputOutput {
-      self = .inputOutput(path: path, reason: error.message)
+      self = .inputOutput(path: path, reason: Self.reason(error, path))
     } else {
       return nil
     }
+  }
+
+  /// With what the system answered, which SQLite calls `disk I/O error` whatever it is.
+  private static func reason(_ error: SQLiteError, _ path: String) -> String {
+    guard let number = error.systemError else { return error.message }
+    return "\(error.message): \(FileFault(.write, path, errorNumber: number).cause)"
   }
 }
