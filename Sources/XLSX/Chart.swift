@@ -5,13 +5,15 @@ public struct Chart {
   /// How the series are drawn.
   public enum Kind: Sendable {
     case column, line
+    /// The points of a line, without it: what is between two of them is not known.
+    case points
     /// A line whose categories are numbers or times: its points are as far from each other as these.
     case timeLine
     /// Horizontal bars, the first on top: there is room for long names beside them.
     case bar
   }
 
-  /// One set of columns, bars, or one line.
+  /// One set of columns, bars or points, or one line.
   public struct Series: Sendable {
     /// Its name in the legend.
     public let name: String
@@ -19,7 +21,7 @@ public struct Chart {
     public let categories: CellRange
     /// The cells with the values.
     public let values: CellRange
-    /// The colour of the columns, bars or line.
+    /// The colour of the columns, bars, line or points.
     public let color: Color
 
     /// The values of one range for the categories of another, on the same sheet.
@@ -53,7 +55,7 @@ public struct Chart {
     }
   }
 
-  /// Columns, bars or lines.
+  /// Columns, bars, lines or points.
   public let kind: Kind
   /// The text above the chart.
   public let title: String
@@ -94,7 +96,7 @@ extension Sheet {
       switch chart.kind {
       case .column: LXW_CHART_COLUMN
       case .bar: LXW_CHART_BAR
-      case .line: LXW_CHART_LINE
+      case .line, .points: LXW_CHART_LINE
       case .timeLine: LXW_CHART_SCATTER_STRAIGHT
       }
     guard let native = lxw.workbook_add_chart(workbook.handle, UInt8(type.rawValue)) else {
@@ -130,14 +132,19 @@ extension UnsafeMutablePointer<lxw_chart> {
       line.color = series.color.rgb
       line.width = 2.25
       lxw.chart_series_set_line(native, &line)
-      if values.rows.count == 1 { mark(native, series.color) }
+      if values.rows.count == 1 { mark(native, series.color, size: 7) }
+    case .points:
+      var line = lxw_chart_line()
+      line.none = 1
+      lxw.chart_series_set_line(native, &line)
+      mark(native, series.color, size: values.rows.count > 60 ? 3 : 5)
     }
   }
 
   /// Draws the points of a series. A line with a single point would be invisible.
-  private func mark(_ series: UnsafeMutablePointer<lxw_chart_series>, _ color: Color) {
+  private func mark(_ series: UnsafeMutablePointer<lxw_chart_series>, _ color: Color, size: UInt8) {
     lxw.chart_series_set_marker_type(series, UInt8(LXW_CHART_MARKER_CIRCLE.rawValue))
-    lxw.chart_series_set_marker_size(series, 7)
+    lxw.chart_series_set_marker_size(series, size)
     var fill = lxw_chart_fill(color: color.rgb, none: 0, transparency: 0)
     lxw.chart_series_set_marker_fill(series, &fill)
     var line = lxw_chart_line()

@@ -63,8 +63,43 @@ import Testing
     #expect(columns.texts("name") == ["1 Jan", "4 Jan", "7 Jan", "10 Jan", "13 Jan", "16 Jan", "19 Jan"])
     let line = try picture(.day, "line", days[3], days[2], days[1], days[0])
     #expect(line.distances(line.numbers("circle", "cx").reversed()) == [1, 18, 1])
-    let points = try #require(line.svg.all("polyline").first?.attributes["points"]).split(separator: " ")
-    #expect(points.compactMap { Double($0.prefix { $0 != "," }) } == line.numbers("circle", "cx").reversed())
+  }
+
+  /// The places along the axis that each line goes through.
+  private func lines(_ drawing: Drawing) -> [[Double]] {
+    drawing.svg.all("polyline").map { line in
+      (line.attributes["points"] ?? "").split(separator: " ").compactMap { Double($0.prefix { $0 != "," }) }
+    }
+  }
+
+  @Test(arguments: [
+    (Kind.day, "'2026-01-02', 1", "'2026-01-01', 2", "'2026-01-04', 3", "'2026-01-07', 4", [2], 4),
+    (.day, "'2026-01-02', 1", "'2026-01-01', 2", "'2026-01-03', null", "'2026-01-04', 4", [2], 3),
+    (.day, "'2026-01-01', 1", "'2026-01-01', 2", "'2026-01-01', 3", "'2026-01-02', 4", [4], 4),
+    (.week, "'2025-W52', 1", "'2026-W01', 2", "'2026-W03', 3", "'2026-W04', 4", [2, 2], 4),
+    (.month, "'2025-12', 1", "'2026-01', 2", "'2026-03', 3", "'2026-04', 4", [2, 2], 4),
+    (.instant, "1772000000000, 1", "1772000060000, 2", "1779000000000, 3", "1779000000001, 4", [4], 4),
+    (.hour, "3, 1", "4, 2", "20, 3", "22, 4", [4], 4),
+  ])
+  func aLineEndsBeforeAGap(
+    _ kind: Kind, _ first: String, _ second: String, _ third: String, _ fourth: String, _ lengths: [Int],
+    _ points: Int
+  ) throws {
+    let drawing = try picture(kind, "line", first, second, third, fourth)
+    let lines = lines(drawing)
+    #expect(lines.map(\.count) == lengths)
+    #expect(lines.allSatisfy { $0 == $0.sorted() })
+    #expect(drawing.svg.all("circle").count == points)
+  }
+
+  @Test(arguments: [200, 2_000])
+  func aPointBetweenGapsCanBeSeen(_ days: Int) throws {
+    let first = try Fixture.day("2016-01-01")
+    let places = Array(0..<days) + [days + 40] + Array(days + 80..<2 * days)
+    let drawing = try picture(.day, "line", places.map { "'\(first.advanced(by: $0))', \($0 % 50)" })
+    let (lines, point) = (lines(drawing), try #require(drawing.numbers("circle", "cx").first))
+    #expect(lines.count == 2 && drawing.svg.all("circle").count == 1)
+    #expect(lines[0].allSatisfy { $0 < point } && lines[1].allSatisfy { $0 > point })
   }
 
   @Test(arguments: [

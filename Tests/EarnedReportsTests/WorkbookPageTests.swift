@@ -68,6 +68,18 @@ import XLSX
     #expect(charts.values.count { $0.contains("<c:lineChart>") } == 1)
   }
 
+  /// A line would go across days that nobody knows.
+  @Test func daysWithGapsArePoints() throws {
+    let month = try Month()
+    let hasPoints = {
+      try parts(month.document("credits")).values
+        .contains { $0.contains("<c:lineChart>") && $0.contains("<a:ln w=\"28575\"><a:noFill/></a:ln>") }
+    }
+    #expect(try !hasPoints())
+    try month.database.run(script: "DELETE FROM day_summary WHERE day_id = '2026-03-01'")
+    #expect(try hasPoints())
+  }
+
   /// As days alone, an axis would name the first of their month, or of their year.
   @Test func aSingleDayIsNamedOnTheAxis() throws {
     let week = try parts(Month().document("weekly", Month.week))

@@ -152,10 +152,16 @@ struct TableSheet {
         name: columns[index].title, categories: CellRange(column: category, rows: shown),
         values: CellRange(column: index, rows: shown), color: Look.series[number % Look.series.count])
     }
+    let shape: Chart.Kind =
+      switch (chart.shape, columns[category].kind) {
+      case (.columns, _): lies ? .bar : .column
+      case (_, .instant): .timeLine
+      // A spreadsheet would draw the line across days that have no row.
+      default: AxisPlaces(dataset, category).haveGaps ? .points : .line
+      }
     let rest = shown.upperBound < rows.upperBound ? ", the first \(shown.upperBound)" : ""
     return Chart(
-      lies ? .bar : chart.shape == .columns ? .column : columns[category].kind == .instant ? .timeLine : .line,
-      title: chart.title + rest, source: sheet, series: series, categories: categoryAxis(category, shown),
+      shape, title: chart.title + rest, source: sheet, series: series, categories: categoryAxis(category, shown),
       values: valueAxis(chart.values, kind),
       height: lies ? min(880, max(280, 90 + Double(shown.count * (16 + 8 * series.count)))) : 280)
   }

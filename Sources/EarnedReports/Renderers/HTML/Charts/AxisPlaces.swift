@@ -42,6 +42,20 @@ struct AxisPlaces {
   /// The place of a row.
   func place(_ row: Int) -> Double { unit == .rows ? Double(row) : places[row] }
 
+  /// Whether days, weeks or months lie between two places. Between two times there is always time.
+  func areApart(_ place: Double, _ other: Double) -> Bool {
+    switch unit {
+    case .days, .weeks, .months: abs(place.rounded() - other.rounded()) > 1
+    case .rows, .milliseconds: false
+    }
+  }
+
+  /// Whether days, weeks or months between the first row and the last have no row.
+  var haveGaps: Bool {
+    let sorted = places.sorted()
+    return zip(sorted, sorted.dropFirst()).contains { areApart($0, $1) }
+  }
+
   /// With half a step before the first place and after the last.
   private var length: Double { range.upperBound - range.lowerBound + step }
 

@@ -1,15 +1,20 @@
 import Mustache
 
-/// A line per value, through all rows that have the value.
+/// A line per value, through all rows that have the value. It ends before days, weeks or months without a row and begins
+/// anew after them: nobody knows what was there.
 struct LineChart {
   let view: View
 
   init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
     let series = ChartSeries(chart, dataset, page)
     let plot = Plot(chart, dataset, page.wording)
+    let runs = series.runs(plot)
+    // A line through one point would be invisible.
+    let points = series.hasPoints ? runs : runs.filter { $0.rows.count == 1 }
     let members: [String: View] = [
-      "description": page.text(series.description), "lines": .list(series.lines(plot)),
-      "marks": .list(series.hasPoints ? series.points(plot) : []),
+      "description": page.text(series.description),
+      "lines": .list(runs.filter { $0.rows.count > 1 }.map { series.line($0, plot) }),
+      "marks": .list(points.flatMap { series.points($0, plot) }),
     ]
     view = [
       "columns": false, "line": .object(plot.axes.merging(members) { $1 }), "cells": false, "legend": series.legend,
@@ -18,27 +23,39 @@ struct LineChart {
   }
 }
 
+/// Rows that one line goes through, from left to right.
+private struct Run {
+  let value: Int
+  let rows: [Int]
+}
+
 extension ChartSeries {
-  fileprivate func lines(_ plot: Plot) -> [View] {
-    let indices = indices(plot)
-    return (0..<count).map { value in
-      let points = indices.filter { $0.value == value }.compactMap { row, value in
-        number(row, value).map { (x: plot.x(row), y: plot.y($0)) }
-      }
-      // From left to right, whatever the order of the rows.
-      let words = points.sorted { $0.x < $1.x }.map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
-      return ["mark": .text("line-\(value % 4 + 1)"), "points": .text(words.joined(separator: " "))]
+  fileprivate func runs(_ plot: Plot) -> [Run] {
+    let drawn = Dictionary(grouping: indices(plot), by: \.value).mapValues { Set($0.map(\.row)) }
+    return (0..<count).flatMap { value in
+      // Whatever the order of the rows. Those that are not drawn are no gaps.
+      let known = rows.filter { number($0, value) != nil }.sorted { plot.x($0) < plot.x($1) }
+      let begins = known.indices.filter { $0 == 0 || plot.areApart(known[$0 - 1], known[$0]) }
+      return zip(begins, begins.dropFirst() + [known.count])
+        .map { begin, end in Run(value: value, rows: known[begin..<end].filter { drawn[value]?.contains($0) == true }) }
+        .filter { !$0.rows.isEmpty }
     }
   }
 
-  fileprivate func points(_ plot: Plot) -> [View] {
-    indices(plot).compactMap { row, value in
-      number(row, value).map { number in
-        [
-          "mark": .text(mark(row, value)), "x": SVG.view(plot.x(row)), "y": SVG.view(plot.y(number)),
-          "label": label(row, value),
-        ]
-      }
+  fileprivate func line(_ run: Run, _ plot: Plot) -> View {
+    let points = places(run, plot).map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
+    return ["mark": .text("line-\(run.value % 4 + 1)"), "points": .text(points.joined(separator: " "))]
+  }
+
+  fileprivate func points(_ run: Run, _ plot: Plot) -> [View] {
+    places(run, plot).map { row, x, y in
+      [
+        "mark": .text(mark(row, run.value)), "x": SVG.view(x), "y": SVG.view(y), "label": label(row, run.value),
+      ]
     }
+  }
+
+  private func places(_ run: Run, _ plot: Plot) -> [(row: Int, x: Double, y: Double)] {
+    run.rows.compactMap { row in number(row, run.value).map { (row, plot.x(row), plot.y($0)) } }
   }
 }

@@ -34,6 +34,9 @@ struct Plot {
   /// The middle of a row's category.
   func x(_ row: Int) -> Double { x(at: places.place(row)) }
 
+  /// Whether days, weeks or months without a row lie between two rows.
+  func areApart(_ row: Int, _ other: Int) -> Bool { places.areApart(places.place(row), places.place(other)) }
+
   /// The height of a value.
   func y(_ value: Double) -> Double { Plot.bottom - scale.share(value) * (Plot.bottom - Plot.top) }
 
