@@ -3,6 +3,7 @@ import EarnedEngine
 import EarnedStore
 import JSON
 import SQLite
+import TestSupport
 import Testing
 import TimeBudgetRules
 import TimeBudgetStore
@@ -86,6 +87,21 @@ import TimeBudgetStore
     let rounds = try budget.document("budget-transactions").dataset(named: "transactions").rows
     let forfeits = rounds.filter { $0[5].json == "forfeited" }.map { "\($0[2].json.stringValue ?? "-")" }
     #expect(forfeits == ["2026-03-03"])
+  }
+
+  /// As tables name them: a chart of two games has columns, one of all has bars.
+  @Test func chartsNameTheVariantsOfGames() throws {
+    var document = try budget.document("budget-games")
+    document.codes = try CodeWords()
+    let games = try document.dataset(named: "games")
+    let names = games.rows.indices.map { document.wording().words(games.rows[$0], 0, of: games.definition) }
+    #expect(names.contains("Plinko: low"))
+    let page = try Markup(String(decoding: ReportFormat.html.bytes(of: document), as: UTF8.self)).root
+    let bars = try #require(page.all("svg").first)
+    #expect(bars.all("text").filter { $0.attributes["class"] == "start" }.map(\.text).filter(names.contains) == names)
+    #expect(bars.all("title").contains { $0.text.hasPrefix("Plinko: low, ") })
+    let axis = AxisNames(AxisPlaces(games, 0), games, 0, document.wording())
+    #expect(axis.lists.first?.map(\.name) == names)
   }
 
   @Test func theWeek() throws {

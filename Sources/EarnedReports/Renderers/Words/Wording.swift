@@ -34,6 +34,13 @@ struct Wording {
     return codes.words(code, with: others)
   }
 
+  /// The same, reading no more of the row than it needs.
+  func words(_ dataset: Dataset, _ row: Int, _ column: Int) -> String {
+    let definition = dataset.definition.columns[column]
+    guard definition.others.isEmpty else { return words(dataset.rows[row], column, of: dataset.definition) }
+    return words(dataset.rows.value(row, column), definition.kind)
+  }
+
   /// The display width of a value, computed without formatting it where possible. May be wrong for a text in a day
   /// column that is not a day.
   func width(_ datum: Datum, _ kind: Kind) -> Int {

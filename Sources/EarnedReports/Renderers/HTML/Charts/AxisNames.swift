@@ -20,7 +20,9 @@ struct AxisNames {
     switch places.unit {
     case .rows:
       add(range, [1, 2, 3, 4, 6, 7, 12, 14, 24, 28]) {
-        wording.axisNames($0.map { dataset.rows.value($0, category) }, kind)
+        kind.isText
+          ? $0.map { wording.words(dataset, $0, category) }
+          : wording.axisNames($0.map { dataset.rows.value($0, category) }, kind)
       }
     case .days:
       add(CalendarDate(daysSinceEpoch: range.lowerBound)...CalendarDate(daysSinceEpoch: range.upperBound), wording) {
@@ -39,8 +41,7 @@ struct AxisNames {
     // At least the first.
     guard !dataset.rows.isEmpty else { return }
     let first = dataset.rows.indices.min { places.place($0) < places.place($1) } ?? 0
-    let words = wording.words(dataset.rows.value(first, category), kind)
-    lists.append([AxisName(place: places.range.lowerBound, name: words)])
+    lists.append([AxisName(place: places.range.lowerBound, name: wording.words(dataset, first, category))])
   }
 }
 

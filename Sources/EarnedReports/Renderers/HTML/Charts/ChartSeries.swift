@@ -90,7 +90,5 @@ struct ChartSeries {
   private func column(_ value: Int) -> Column { dataset.definition.columns[values[value]] }
 
   /// The name of a row.
-  func name(_ row: Int) -> String {
-    page.wording.words(dataset.rows.value(row, category), dataset.definition.columns[category].kind)
-  }
+  func name(_ row: Int) -> String { page.wording.words(dataset, row, category) }
 }
