@@ -5,6 +5,7 @@ import HachimiCatalogue
 import HachimiStore
 import JSON
 import SQLite
+import TestSupport
 import Testing
 
 @testable import EarnedReports
@@ -56,6 +57,26 @@ import Testing
   @Test func whereItWasNeverUsedTheWeekHasNoPart() throws {
     #expect(try !TimeBalance().document("weekly").datasets.contains { $0.definition.name == "hachimi" })
     #expect(try !Fixture.weekly(Fixture.fortnight()).datasets.contains { $0.definition.name == "hachimi" })
+  }
+
+  /// As names, only the first of them would be drawn.
+  @Test func tenYearsOfMonthsAreDrawn() throws {
+    let home = try CatsAndHabits()
+    for number in 2016 * 12..<2026 * 12 {
+      let month = try #require(CalendarMonth(number: number))
+      try home.database.run(
+        script: """
+          INSERT INTO local_monthly_checkins (id, uid, month, checked_days, total_coins, milestones_claimed)
+          SELECT '\(month)', min(uid), '\(month)', '[1, 2, 3]', 30, '[]' FROM local_monthly_checkins
+          WHERE true ON CONFLICT DO NOTHING
+          """)
+    }
+    let page = try Markup(
+      String(decoding: ReportFormat.html.bytes(of: home.document("hachimi-checkins")), as: UTF8.self)
+    ).root
+    let chart = try #require(page.element(id: "months-1"))
+    #expect(chart.all("title").contains { $0.text.hasPrefix("2016-01: ") })
+    #expect(chart.all("title").contains { $0.text.hasPrefix("2026-03: ") })
   }
 
   /// Without a day of another economy the week is the seven dates up to today.
