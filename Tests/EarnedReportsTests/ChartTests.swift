@@ -222,6 +222,16 @@ import Testing
     #expect(wide.svg.all("line").allSatisfy { $0.attributes["class"] == "grid" })
   }
 
+  @Test(arguments: [
+    (0, ["0 min", "1 min"]), (3, ["0 s", "1 s", "2 s", "3 s"]),
+    (100, ["0 s", "30 s", "1 min", "1 min 30 s", "2 min"]),
+    (220, ["0 min", "1 min", "2 min", "3 min", "4 min"]),
+  ])
+  func secondsHaveRoundTicks(_ most: Int, _ ticks: [String]) throws {
+    #expect(
+      try picture(.day, "columns", "'2026-01-01', 0", "'2026-01-02', \(most)", values: .seconds).texts("tick") == ticks)
+  }
+
   @Test(arguments: [(90, true), (200, false)])
   func manyColumnsSideBySideAreLines(_ days: Int, _ isColumns: Bool) throws {
     let first = try Fixture.day("2026-01-01")

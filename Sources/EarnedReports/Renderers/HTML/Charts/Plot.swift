@@ -20,7 +20,11 @@ struct Plot {
     scale = Scale(dataset, chart.values)
     places = AxisPlaces(dataset, category)
     names = AxisNames(places, dataset, category, wording)
-    tickNames = scale.ticks.map { wording.words(kind == .fraction ? .real($0) : Datum($0), kind) }
+    let isInSeconds = kind == .seconds && scale.step < 60
+    tickNames = scale.ticks.map { tick in
+      // Elsewhere it is `0 min`.
+      tick == 0 && isInSeconds ? "0 s" : wording.words(kind == .fraction ? .real(tick) : Datum(tick), kind)
+    }
   }
 
   /// The left edge of the first category, after the labels of the axis.
