@@ -62,7 +62,7 @@ import Testing
     #expect(columns.distances(columns.columns) == [1, 18, 1])
     #expect(columns.texts("name") == ["1 Jan", "4 Jan", "7 Jan", "10 Jan", "13 Jan", "16 Jan", "19 Jan"])
     let line = try picture(.day, "line", days[3], days[2], days[1], days[0])
-    #expect(line.distances(line.numbers("circle", "cx").reversed()) == [1, 18, 1])
+    #expect(line.distances(line.numbers("circle", "cx")) == [1, 18, 1])
   }
 
   /// The places along the axis that each line goes through.
@@ -90,6 +90,13 @@ import Testing
     #expect(lines.map(\.count) == lengths)
     #expect(lines.allSatisfy { $0 == $0.sorted() })
     #expect(drawing.svg.all("circle").count == points)
+  }
+
+  /// The other way, the calm line of what is allowed would vanish below that of what is used.
+  @Test func theFirstLineIsOnTop() throws {
+    let drawing = try picture(.day, "line", "'2026-01-01', 5, 3", "'2026-01-02', 5, 9")
+    #expect(drawing.svg.all("polyline").map { $0.attributes["class"] } == ["line-2", "line-1"])
+    #expect(drawing.svg.all("circle").last?.attributes["class"] == "mark-1")
   }
 
   @Test(arguments: [200, 2_000])

@@ -30,9 +30,10 @@ private struct Run {
 }
 
 extension ChartSeries {
+  /// The first value comes last, on top: a calm line, as of what is allowed, would vanish below a wild one.
   fileprivate func runs(_ plot: Plot) -> [Run] {
     let drawn = Dictionary(grouping: indices(plot), by: \.value).mapValues { Set($0.map(\.row)) }
-    return (0..<count).flatMap { value in
+    return (0..<count).reversed().flatMap { value in
       // Whatever the order of the rows. Those that are not drawn are no gaps.
       let known = rows.filter { number($0, value) != nil }.sorted { plot.x($0) < plot.x($1) }
       let begins = known.indices.filter { $0 == 0 || plot.areApart(known[$0 - 1], known[$0]) }
