@@ -46,6 +46,8 @@ struct ChartColumn {
     let height = chart.height * 0.75
     while pageEnd <= row { begin(at: pageEnd) }
     if row > pageBegin, top(of: row) + height > top(of: pageEnd) { begin(at: withHeading(row)) }
+    // The edge of a chart at a page break would be on both pages.
+    if row == pageBegin && row > 0 { row += 1 }
     let (first, end) = (row, top(of: row) + height)
     while top(of: row) < end { row += 1 }
     row += 1
