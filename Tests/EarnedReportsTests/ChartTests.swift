@@ -224,7 +224,7 @@ import Testing
     #expect(negative.texts("value") == ["−200,000", "100,000"])
     let left = try #require(negative.numbers("line", "x1").first)
     let first = try #require(negative.svg.all("text").first { $0.attributes["class"] == "value" })
-    #expect(try #require(first.attributes["x"].flatMap(Double.init)) - SVG.textWidth("−200,000") / 2 >= left - 4.1)
+    #expect(try #require(first.attributes["x"].flatMap(Double.init)) - SVG.textWidth("−200,000") / 2 >= left + 3.9)
     #expect(negative.svg.all("line").count { $0.attributes["class"] == "grid zero" } == 1)
     #expect(wide.svg.all("line").allSatisfy { $0.attributes["class"] == "grid" })
   }

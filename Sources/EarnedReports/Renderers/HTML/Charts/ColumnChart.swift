@@ -51,7 +51,7 @@ private struct ColumnNumbers {
     var taken: [(left: Double, right: Double, top: Double)] = []
     for column in columns.sorted(by: { abs($0.number) > abs($1.number) }) where column.number != 0 {
       let half = SVG.textWidth(series.words(column.row, 0)) / 2
-      let middle = max(plot.left - ColumnNumbers.gap + half, min(SVG.width - half, column.x - 0.5))
+      let middle = max(plot.left + ColumnNumbers.gap + half, min(SVG.width - half, column.x - 0.5))
       let (left, right) = (middle - half, middle + half)
       let isFree =
         columns.allSatisfy {
