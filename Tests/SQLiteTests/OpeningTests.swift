@@ -3,6 +3,12 @@ import SQLite
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite struct OpeningTests {
   let folder = ScratchFolder()
 
@@ -11,6 +17,7 @@ import Testing
     let error = #expect(throws: SQLiteError.self) { try Database(.file(folder.file("no.db")), access) }
     #expect(error?.code == SQLITE_CANTOPEN)
     #expect(error?.isInputOutput == true)
+    #expect(error?.systemError == ENOENT)
     #expect(folder.names == [])
   }
 
