@@ -36,20 +36,25 @@ public struct DatabaseReport: Sendable {
 
   /// Makes it of the database at `path`, in one snapshot.
   ///
-  /// - Parameters:
-  ///   - archive: where retention has put deleted rows.
-  ///   - mostSeconds: how much CPU time of its thread it may take; nil is any.
+  /// - Parameter archive: where retention has put deleted rows.
   /// - Returns: also how long nothing has been recorded.
-  /// - Throws: `DatabaseFault`, `SQLiteError`, `ReportFault`, `TimeZoneFault`; `DeviceFault.takesTooLong`.
-  public func document(
-    ofDatabase path: String, withArchive archive: String? = nil, mostSeconds: Int? = nil
-  ) throws -> (Document, Silence) {
+  /// - Throws: `DatabaseFault`, `SQLiteError`, `ReportFault`, `TimeZoneFault`.
+  public func document(ofDatabase path: String, withArchive archive: String? = nil) throws -> (Document, Silence) {
     let database = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
-    guard let mostSeconds else { return try document(of: database, archive) }
+    return try document(of: database, archive)
+  }
+
+  /// Makes it of the database of a device, in one snapshot.
+  ///
+  /// - Parameter mostSeconds: how much CPU time of its thread it may take; nil is any.
+  /// - Throws: also `DeviceFault.isArchive`, `.takesTooLong`.
+  func document(of device: Device, mostSeconds: Int?) throws -> Document {
+    let database = try device.open(economies, busyTimeout: busyTimeout)
+    guard let mostSeconds else { return try document(of: database, nil).0 }
     let end = ThreadTime.seconds + Double(mostSeconds)
     database.interrupt { ThreadTime.seconds > end || Signals.noted != nil }
     do {
-      return try document(of: database, archive)
+      return try document(of: database, nil).0
     } catch {
       throw ThreadTime.seconds > end ? DeviceFault.takesTooLong(seconds: mostSeconds) : error
     }

@@ -18,28 +18,32 @@ public struct DeviceList: Sendable {
       self = try Self.ofStandardInput()
     } else {
       let folders = arguments.filter(File.isFolder)
-      self.init(try arguments.flatMap { folders.contains($0) ? try Self.paths(inFolder: $0) : [$0] })
+      self.init(
+        try arguments.flatMap { folders.contains($0) ? try Self.devices(inFolder: $0) : [Device(path: $0)] })
       self.folders = folders
     }
   }
 
   /// The databases right in a folder: every file whose name does not begin with a dot, but those that SQLite and earned
-  /// keep beside a database. Folders in it are not looked into.
+  /// keep beside a database. Folders in it are not looked into. An archive of cleanups is passed over when it is opened.
   ///
   /// - Throws: `FileFault` when the folder cannot be read, `FleetFault.noDatabase` when there is none in it.
   public init(folder: String) throws {
-    self.init(try Self.paths(inFolder: folder))
+    self.init(try Self.devices(inFolder: folder))
     folders = [folder]
   }
 
-  private static func paths(inFolder folder: String) throws -> [String] {
+  private static func devices(inFolder folder: String) throws -> [Device] {
     let names = try File.names(inFolder: folder).filter { name in
       !OutputPaths.companions.contains(where: name.hasSuffix)
     }
     let beginning = folder.hasSuffix("/") ? folder : "\(folder)/"
     let paths = names.map { beginning + $0 }.filter { !File.exists("\($0)/.") }
     if paths.isEmpty { throw FleetFault.noDatabase(folder: folder) }
-    return paths
+    let devices = paths.map { Device(path: $0, isNamed: false) }
+    // An archive must not take the name of its database. Others need not be opened for that.
+    let namesakes = Dictionary(grouping: devices, by: \.name).filter { $0.value.count > 1 }
+    return devices.filter { namesakes[$0.name] == nil || !$0.isArchive }
   }
 
   /// The databases whose paths are the lines of standard input, or end with NUL when it has one, as those of
@@ -55,11 +59,13 @@ public struct DeviceList: Sendable {
   }
 
   /// The databases at these paths. Of two with one name, and of two paths to one file, the first is the device.
-  public init(_ paths: [String]) {
+  public init(_ paths: [String]) { self.init(paths.map { Device(path: $0) }) }
+
+  private init(_ candidates: [Device]) {
     var pathOfName: [String: String] = [:]
     var pathOfFile: [FileStatus.Identity: String] = [:]
-    for path in paths {
-      let device = Device(path: path)
+    for device in candidates {
+      let path = device.path
       if let other = pathOfName[device.name] {
         leftOut.append(LeftOutDevice(path: path, reason: DeviceFault.sameName(device.name, as: other)))
       } else if let file = Self.identity(path), let other = pathOfFile.updateValue(path, forKey: file) {

@@ -19,7 +19,7 @@ public struct FleetReport: Sendable {
   /// Makes it of the devices that are not done yet, and puts their rows into the work file.
   ///
   /// - Parameter progressed: is told how many devices are done or left out.
-  /// - Returns: the devices that count, in order, and the others with the reason.
+  /// - Returns: the devices that count, in order, and the others with the reason, but for archives in a folder.
   /// - Throws: `FleetFault.interrupted` when a signal was noted, `FileFault` when the work file cannot be written.
   public func run(
     on devices: [Device], into work: WorkFile, progressed: @escaping (Int) -> Void
@@ -27,6 +27,7 @@ public struct FleetReport: Sendable {
     let rest = devices.filter { !work.isDone($0) }
     let before = devices.count - rest.count
     var leftOut: [String: LeftOutDevice] = [:]
+    var passedOver: Set<Device> = []
     var count = before
     do {
       try DeviceWork.run(on: rest) {
@@ -34,6 +35,7 @@ public struct FleetReport: Sendable {
       } take: { device, result in
         switch result {
         case .success(let state): try work.finish(device, state)
+        case .failure(let error) where device.isPassedOver(for: error): passedOver.insert(device)
         case .failure(let error):
           try work.check()
           leftOut[device.name] = LeftOutDevice(path: device.path, reason: error)
@@ -44,7 +46,8 @@ public struct FleetReport: Sendable {
     } catch FleetFault.interrupted(let done, _) {
       throw FleetFault.interrupted(done: before + done, of: devices.count)
     }
-    return (devices.filter { leftOut[$0.name] == nil }, devices.compactMap { leftOut[$0.name] })
+    let counted = devices.filter { leftOut[$0.name] == nil && !passedOver.contains($0) }
+    return (counted, devices.compactMap { leftOut[$0.name] })
   }
 
   /// Puts the rows of a device into the work file.
@@ -53,7 +56,7 @@ public struct FleetReport: Sendable {
   private func rows(of device: Device, into work: WorkFile) throws -> DeviceState? {
     let state = DeviceState(of: device.path)
     try work.begin(device)
-    let (document, _) = try report.document(ofDatabase: device.path, mostSeconds: mostSeconds)
+    let document = try report.document(of: device, mostSeconds: mostSeconds)
     for (part, rows) in rows.enumerated() {
       try rows.render(document, of: device.name) { bytes throws(FileFault) in
         try work.append(bytes, of: device, part: part)

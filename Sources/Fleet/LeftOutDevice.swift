@@ -18,6 +18,8 @@ public enum DeviceFault: Error, Equatable, Sendable {
   case sameName(String, as: String)
   /// It is the file that another path leads to.
   case sameFile(as: String)
+  /// It is the archive of cleanups, with rows of another database.
+  case isArchive
   /// Its queries were not done after so much CPU time.
   case takesTooLong(seconds: Int)
 }
@@ -29,6 +31,8 @@ extension DeviceFault: CustomStringConvertible {
     case .sameName(let name, let other):
       "\(other) is the device '\(name)' already, by the file's name without its ending; rename one of them"
     case .sameFile(let other): "it is the same file as \(other), which counts once"
+    case .isArchive:
+      "it is an archive of 'earned retention run', with rows that were deleted from its database; name that"
     case .takesTooLong(let seconds): "the report was not done after \(seconds) s; allow more with --timeout"
     }
   }

@@ -57,7 +57,7 @@ struct FleetReportRun {
     for device in leftOut { Console.say("\(device.path): \(DatabaseTrouble.explained(device.reason))") }
     guard !devices.isEmpty else {
       try work.remove()
-      throw FleetFault.noneReadable
+      throw leftOut.isEmpty ? FleetFault.noDatabase(folder: list.folders[0]) : .noneReadable
     }
     command.limitTime()
     let cohort = try cohort(of: devices, leftOut.count, work)

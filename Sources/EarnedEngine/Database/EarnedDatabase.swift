@@ -15,10 +15,13 @@ public enum EarnedDatabase {
 
   /// Opens a database for reading. It never creates a file and never changes the content.
   ///
-  /// - Parameter economies: their apps' databases can be read, too; tables of ours that such a file lacks are empty.
+  /// - Parameters:
+  ///   - economies: their apps' databases can be read, too; tables of ours that such a file lacks are empty.
+  ///   - refusesArchive: whether the archive of a cleanup is none of the databases that are wanted.
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   public static func openForReading(
-    _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10)
+    _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10),
+    refusesArchive: Bool = false
   ) throws -> Database {
     guard try isThere(path) else { throw DatabaseFault.missing(path: path) }
     return try faultsOf(path) {
@@ -28,6 +31,7 @@ public enum EarnedDatabase {
       let identity = try DatabaseIdentity(of: database, economies)
       try identity.rejectForeign(database, path)
       if identity.owner == .unused { throw DatabaseFault.empty(path: path) }
+      if refusesArchive { try identity.rejectArchive(database, path) }
       if identity.appEconomy != nil { try addMissingTables(to: database, with: identity.tables, economies) }
       return database
     }

@@ -81,6 +81,7 @@ public struct Export: Sendable {
       case .success(let (entry, isNew)):
         if isNew { try manifest.append(entry) }
         summary.add(entry, isNew: isNew)
+      case .failure(let error) where device.isPassedOver(for: error): break
       case .failure(let fault as FileFault) where fault.isOfTheDisk: throw fault
       case .failure(let error): summary.failed.append(LeftOutDevice(path: device.path, reason: error))
       }
@@ -102,7 +103,7 @@ public struct Export: Sendable {
       return (last, false)
     }
     let file = try ExportFile(at: path)
-    let database = try EarnedDatabase.openForReading(device.path, economies: economies, busyTimeout: busyTimeout)
+    let database = try device.open(economies, busyTimeout: busyTimeout)
     let content = try database.snapshot { try write(database, of: device, to: file) }
     let (bytes, sha256) = try file.commit()
     return (ExportEntry(device: device.name, bytes: bytes, sha256: sha256, content: content, state: state), true)
