@@ -35,7 +35,7 @@ public struct DeviceList: Sendable {
 
   private static func devices(inFolder folder: String) throws -> [Device] {
     let names = try File.names(inFolder: folder).filter { name in
-      !OutputPaths.companions.contains(where: name.hasSuffix)
+      !OutputPaths.companions.contains(where: name.hasSuffix) && !KeptCopy.hasName(name)
     }
     let beginning = folder.hasSuffix("/") ? folder : "\(folder)/"
     let paths = names.map { beginning + $0 }.filter { !File.exists("\($0)/.") }

@@ -37,6 +37,20 @@ import Testing
     #expect(list.leftOut.isEmpty)
   }
 
+  @Test func whatARestoreOrARepairHasKeptIsPassedOver() throws {
+    let folder = ScratchFolder()
+    for name in ["a.db", "a.db.before-restore-soon", "a.before-fix-20260315T200000Z.db"] { folder.write("", to: name) }
+    let counted = try DeviceList(folder: folder.path).devices
+    for name in [
+      "a.db.before-restore-20260315T200000Z", "a.db.before-fix-20260315T200000Z-2", "b.before-fix-20260315T200000Z",
+      "a.db.before-restore-20260315T200000Z-wal",
+    ] { folder.write("", to: name) }
+    let list = try DeviceList(folder: folder.path)
+    #expect(list.devices == counted && counted.count == 3 && list.leftOut.isEmpty)
+    // One that is named counts.
+    #expect(DeviceList([folder.file("b.before-fix-20260315T200000Z")]).devices.count == 1)
+  }
+
   @Test func aFolderWithoutDatabasesSaysSo() throws {
     let folder = ScratchFolder()
     folder.write("", to: "b.db-wal")

@@ -41,17 +41,6 @@ final class NewDatabaseFile {
   /// Gives the file its name. All connections to it must be closed.
   func commit() throws(FileFault) { try file.commit() }
 
-  /// A name that is not in use, for the file that was at `path` before it was replaced:
-  /// `earned.db.before-restore-20260315T200000Z`.
-  static func freeName(beside path: String, _ occasion: String, at instant: Instant) throws -> String {
-    let time = instant.rfc3339(in: try .named("UTC")).prefix(19).filter { $0 != "-" && $0 != ":" }
-    for number in 1...1_000 {
-      let name = "\(path).\(occasion)-\(time)Z\(number == 1 ? "" : "-\(number)")"
-      if try ([""] + logs).allSatisfy({ try FileStatus(of: name + $0) == nil }) { return name }
-    }
-    throw FileFault(.create, path, errorNumber: EEXIST)
-  }
-
   /// The path of the file for SQLite, and so of its log: with links followed. A path without a link, or without a file,
   /// stays as it is.
   static func resolved(_ path: String) -> String {

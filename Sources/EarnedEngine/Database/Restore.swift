@@ -238,7 +238,7 @@ public struct Restore {
 
   /// Keeps something under a name that is not in use: `earned.db.before-restore-20260315T200000Z`.
   private func keep(_ body: (String) throws -> Void) throws -> String {
-    let name = try NewDatabaseFile.freeName(beside: path, "before-restore", at: now.instant)
+    let name = try KeptCopy.freeName(beside: path, before: .restore, at: now.instant)
     try body(name)
     return name
   }

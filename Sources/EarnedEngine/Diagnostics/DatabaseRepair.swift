@@ -57,8 +57,8 @@ public struct DatabaseRepair {
 
     let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
     try database.run(script: EarnedDatabase.sharedPragmas + EarnedDatabase.carefulPragmas)
-    let backupPath = try NewDatabaseFile.freeName(
-      beside: database.path ?? check.path, "before-fix", at: check.instant)
+    let backupPath = try KeptCopy.freeName(
+      beside: database.path ?? check.path, before: .fix, at: check.instant)
     _ = try Backup.write(database, to: backupPath)
     try database.transaction(.immediate) {
       let now = try check.now(in: database)
