@@ -41,6 +41,9 @@ public struct Backup: Equatable, Sendable {
     var paths = OutputPaths()
     if let path = database.path { paths.protect(database: path) }
     try paths.add(file, as: options.replacesFile ? .backup : .newFile)
+    if options.replacesFile, try Archive.isMarked(file), try !SharedTables(database).isArchive() {
+      throw OutputFault.isArchive(path: file)
+    }
     let new = try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
     let (rows, orphans) = try copy(database, to: new, options)
     try new.commit()

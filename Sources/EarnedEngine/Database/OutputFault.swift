@@ -6,6 +6,8 @@ public enum OutputFault: Error, Equatable, Sendable {
   case isAnotherDatabase(path: String)
   /// It is another SQLite database, where the archive of a cleanup is needed.
   case isNoArchive(path: String)
+  /// It is an archive of cleanups, where a backup of a database was to go.
+  case isArchive(path: String)
   /// It is a file beside another SQLite database, such as its log.
   case belongsToAnotherDatabase(path: String)
   /// The command reads it.
@@ -25,6 +27,10 @@ extension OutputFault: CustomStringConvertible {
       "\(path) is a SQLite database, which would be lost; name another file, or move that away"
     case .isNoArchive(let path):
       "\(path) is a SQLite database, but not an archive of 'earned retention run'; name another file"
+    case .isArchive(let path):
+      """
+      \(path) is an archive of 'earned retention run', whose rows are nowhere else and would be lost; name another file
+      """
     case .belongsToAnotherDatabase(let path):
       "\(path) belongs to the SQLite database beside it, which would be damaged; name another file"
     case .isInput(let path): "\(path) is read by this command and would be lost; name another file"

@@ -1,4 +1,5 @@
 import EarnedCore
+import Files
 import SQLite
 
 /// A second database of the same schema that gets rows before they are deleted (interface, section 5).
@@ -34,6 +35,24 @@ final class Archive {
     } catch DatabaseFault.empty {
       return true
     } catch DatabaseFault.foreign {
+      return false
+    }
+  }
+
+  /// Whether there is an archive with its mark at `path`. A database that cannot be read is none.
+  ///
+  /// - Throws: `DatabaseFault`, `SQLiteError` when the system cannot tell.
+  static func isMarked(_ path: String) throws -> Bool {
+    guard try FileStatus(of: path)?.isRegularFile == true else { return false }
+    do {
+      return try SharedTables(EarnedDatabase.openForReading(path)).isArchive()
+    } catch let fault as DatabaseFault {
+      switch fault {
+      case .busy, .inputOutput, .notAccessible: throw fault
+      default: return false
+      }
+    } catch let error as SQLiteError {
+      guard error.isDamage else { throw error }
       return false
     }
   }
