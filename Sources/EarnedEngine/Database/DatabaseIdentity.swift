@@ -91,8 +91,13 @@ extension DatabaseIdentity {
 
   /// Throws `DatabaseFault.archive` when the database is the archive of a cleanup: nothing is recorded in one.
   func rejectArchive(_ database: Database, _ path: String) throws {
-    guard tables.contains("meta"), try SharedTables(database).isArchive() else { return }
-    throw DatabaseFault.archive(path: path)
+    if try isArchive(database) { throw DatabaseFault.archive(path: path) }
+  }
+
+  /// Whether the database is the archive of a cleanup.
+  func isArchive(_ database: Database) throws(SQLiteError) -> Bool {
+    guard tables.contains("meta") else { return false }
+    return try SharedTables(database).isArchive()
   }
 
   /// Throws `DatabaseFault.newer` when this program does not know the version of the tables.

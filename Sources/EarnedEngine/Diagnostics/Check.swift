@@ -40,6 +40,11 @@ public struct Check: Sendable {
     self.repair = repair
   }
 
+  /// The same without its repair.
+  func unrepaired(fix: String) -> Check {
+    Check(code, severity, message, fix: fix, namesAreOurs: namesAreOurs, search: search)
+  }
+
   /// The finding; nil when all is well. A check that fails to run is a finding too.
   func finding(in database: Database, at now: Now) throws -> Finding? {
     do {

@@ -76,10 +76,13 @@ public struct DatabaseCheck {
     }
   }
 
-  /// The checks of a database. Of an app's, which lacks our tables until the first write, they are those of its economy.
+  /// The checks of a database. Of an app's, which lacks our tables until the first write, they are those of its economy;
+  /// of an archive of cleanups, those of its file and of each row by itself.
   private func checks(of database: Database) throws -> [Check] {
     let identity = try DatabaseIdentity(of: database, economies)
-    guard let economy = identity.appEconomy else { return checks }
+    guard let economy = identity.appEconomy else {
+      return try identity.isArchive(database) ? EngineChecks.all(inArchiveOf: economies) : checks
+    }
     // The connection may only read the file; temporary tables are in none.
     try database.run(script: "pragma query_only = off;")
     try EarnedDatabase.addMissingTables(to: database, with: identity.tables, economies)
