@@ -114,7 +114,7 @@ extension RetentionFault: ExitStatusProviding {
   public var exitStatus: Int32 {
     switch self {
     case .running: ExitStatus.busy
-    case .clockAhead: ExitStatus.usage
+    case .clockAhead, .otherArchive: ExitStatus.usage
     case .cannotLock: ExitStatus.cannotCreate
     case .interrupted: ExitStatus.interrupted
     }

@@ -38,7 +38,7 @@ public struct DatabaseReport: Sendable {
   ///
   /// - Parameter archive: where retention has put deleted rows.
   /// - Returns: also how long nothing has been recorded.
-  /// - Throws: `DatabaseFault`, `SQLiteError`, `ReportFault`, `TimeZoneFault`.
+  /// - Throws: `DatabaseFault`, `SQLiteError`, `ReportFault`, `TimeZoneFault`; `RetentionFault.otherArchive`.
   public func document(ofDatabase path: String, withArchive archive: String? = nil) throws -> (Document, Silence) {
     let database = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
     return try document(of: database, archive)
@@ -61,7 +61,10 @@ public struct DatabaseReport: Sendable {
   }
 
   private func document(of database: Database, _ archive: String?) throws -> (Document, Silence) {
-    if let archive { try database.attach(.file(archive), as: "archive") }
+    if let archive {
+      try ArchiveOwner.expect(database, ofArchive: archive)
+      try database.attach(.file(archive), as: "archive")
+    }
     let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
     let request = ReportRequest(
       window: window, now: now, timeZone: try timeZones.timeZone(stored: stored),

@@ -37,11 +37,13 @@ public struct SharedTables {
     .init("schema_version", .digits), .init("device_id", .placeholder("device")),
     .init("db_location", .words(["app_sandbox", "app_group"])), .init("last_retention_cleanup_ts_utc_ms", .digits),
     .init(RecordKeys.keptSinceKey, .digits), .init(RecordKeys.closedBeforeKey, .digits),
-    .init(RetentionRun.cutoffKey, .digits), .init(archiveKey, .digits),
+    .init(RetentionRun.cutoffKey, .digits), .init(archiveKey, .digits), .init(databaseKey, .placeholder("database")),
   ]
 
   /// The key of `meta` that archives of cleanups have.
   private static let archiveKey = "is_archive"
+  /// The key of `meta` by which an archive and its database know each other.
+  private static let databaseKey = "database_id"
 
   private let database: Database
 
@@ -79,6 +81,16 @@ public struct SharedTables {
 
   /// Marks this as the archive of a cleanup.
   func markAsArchive() throws(SQLiteError) { try set(Self.archiveKey, "1") }
+
+  /// Which database this is, and of an archive, whose rows it has; nil before the first cleanup that archives.
+  func databaseID() throws(SQLiteError) -> String? {
+    try database.first("select value from meta where key = ?", Self.databaseKey) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+
+  /// Notes which database this is, or whose archive.
+  func setDatabaseID(_ id: String) throws(SQLiteError) { try set(Self.databaseKey, id) }
 
   /// Every record applied here with this time or a later one is recognised; nil when all records are.
   public func recordsKnownSince() throws(SQLiteError) -> Instant? { try instant(RecordKeys.keptSinceKey) }

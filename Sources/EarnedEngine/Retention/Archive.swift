@@ -13,12 +13,15 @@ final class Archive {
 
   /// Opens or creates the archive at `path`.
   ///
-  /// - Throws: `OutputFault` when another database is there; it is not changed. `DatabaseFault`, `SQLiteError`.
+  /// - Throws: `OutputFault` when another database is there, `RetentionFault.otherArchive` when the archive is another
+  ///   database's; it is not changed. `DatabaseFault`, `SQLiteError`.
   init(at path: String, of source: Database, economies: [any Economy.Type], now: Now, busyTimeout: Duration) throws {
     var paths = OutputPaths()
     if let database = source.path { paths.protect(database: database) }
     try paths.add(path, as: .archive)
+    try ArchiveOwner.expect(source, ofArchive: path)
     archive = try EarnedDatabase.openForWriting(path, economies, { now }, busyTimeout, isArchive: true).database
+    try ArchiveOwner.note(source, in: archive)
     self.source = source
     log = WriteAheadLog(of: archive)
     // A row may be added before the row that it refers to.

@@ -1,4 +1,4 @@
-/// Why a retention run did not start, or did not finish.
+/// Why a retention run did not start, or did not finish, or its archive is not used.
 public enum RetentionFault: Error, Equatable, Sendable {
   /// The process that holds the lock.
   public struct Holder: Equatable, Sendable {
@@ -14,6 +14,8 @@ public enum RetentionFault: Error, Equatable, Sendable {
   case cannotLock(path: String, reason: String)
   /// The time is not plausible, and rows would be deleted because of it.
   case clockAhead(now: String, of: String, at: String)
+  /// The archive holds the rows of another database.
+  case otherArchive(path: String, database: String)
   /// The user asked to stop. What was done stays done; the next run continues.
   case interrupted
 }
@@ -28,6 +30,8 @@ extension RetentionFault: CustomStringConvertible {
     case .cannotLock(let path, let reason): "\(path): \(reason); retention needs to write beside the database"
     case .clockAhead(let now, let other, let time):
       "now is \(now), far after \(other) (\(time)), so nothing was deleted; set the clock, or run with --force-clock"
+    case .otherArchive(let path, let database):
+      "\(path) is the archive of another database than \(database); name the archive of this one, or a new file"
     case .interrupted: "interrupted; what was deleted is rolled up, the next run goes on from there"
     }
   }

@@ -97,6 +97,7 @@ public final class RetentionRun {
     summary.bytesAfter = summary.bytesBefore
     summary.ran = try isDue()
     guard summary.ran else { return summary }
+    if let archive = options.archivePath { try ArchiveOwner.expect(database, ofArchive: archive) }
     summary.deleted.merge(try expiredRows()) { _, new in new }
     return summary
   }

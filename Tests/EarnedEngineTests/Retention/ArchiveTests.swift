@@ -109,4 +109,68 @@ import Testing
     shelf.options.archivePath = shelf.path
     #expect(throws: OutputFault.isDatabase(path: shelf.path)) { try shelf.clean() }
   }
+  // MARK: Whose it is
+
+  /// A second database with the archive of the first one.
+  private func another() throws -> Shelf {
+    let other = try Shelf()
+    other.options.archivePath = shelf.archivePath
+    return other
+  }
+
+  private func refusal(of other: Shelf) -> RetentionFault {
+    .otherArchive(path: shelf.archivePath, database: other.path)
+  }
+
+  @Test func anArchiveBelongsToOneDatabase() throws {
+    try shelf.event("one", at: shelf.cutoff - 1)
+    let other = try another()
+    try other.event("two", at: shelf.cutoff - 1)
+    try shelf.clean()
+    let before = try DatabaseContent(ofFile: shelf.archivePath)
+    // Whether it has never archived, or has an archive of its own.
+    #expect(throws: refusal(of: other)) { try other.clean() }
+    #expect(throws: refusal(of: other)) { try other.retention().preview() }
+    #expect(try other.left("event_log") == ["two"])
+    other.options.archivePath = other.archivePath
+    try other.clean()
+    other.options.archivePath = shelf.archivePath
+    #expect(throws: refusal(of: other)) { try other.clean() }
+    #expect(try DatabaseContent(ofFile: shelf.archivePath) == before)
+  }
+
+  /// From a backup that is older than the first cleanup that archived, before or after what it holds.
+  @Test(arguments: [0, 1, 2]) func aRestoredDatabaseKeepsItsArchive(eventsInBackup: Int) throws {
+    try shelf.event("old", at: shelf.cutoff - 3 * 86_400_000)
+    shelf.options.archivePath = nil
+    try shelf.clean()
+    let events = [("one", shelf.cutoff - 86_400_000), ("two", shelf.cutoff - 1)]
+    for (id, time) in events.prefix(eventsInBackup) { try shelf.event(id, at: time) }
+    let backup = shelf.folder.file("backup.db")
+    _ = try Backup.write(shelf.database, to: backup)
+    for (id, time) in events.dropFirst(eventsInBackup) { try shelf.event(id, at: time) }
+    shelf.options.archivePath = shelf.archivePath
+    try shelf.clean()
+
+    let restored = try EarnedDatabase.openForWriting(backup, economies: [EarnedEconomy.self], now: { shelf.now })
+    try ArchiveOwner.expect(restored, ofArchive: shelf.archivePath)
+    let run = try RetentionRun(
+      database: restored, economies: [EarnedEconomy.self], options: shelf.options, now: shelf.now)
+    _ = try run.perform()
+    #expect(try shelf.archived("event_log") == ["one", "two"])
+  }
+
+  @Test func anArchiveWithoutANoteTakesThatOfTheNextCleanup() throws {
+    try shelf.event("one", at: shelf.cutoff - 1)
+    try shelf.clean()
+    let archive = try Database(.file(shelf.archivePath), .readWrite)
+    try archive.execute("delete from meta where key = 'database_id'")
+    try shelf.clean()
+    let other = try another()
+    try other.event("two", at: shelf.cutoff - 1)
+    other.options.archivePath = other.archivePath
+    try other.clean()
+    other.options.archivePath = shelf.archivePath
+    #expect(throws: refusal(of: other)) { try other.clean() }
+  }
 }
