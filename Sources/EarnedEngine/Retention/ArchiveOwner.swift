@@ -29,6 +29,8 @@ public enum ArchiveOwner {
     let id = known ?? noted ?? newID
     if known == nil { try ours.setDatabaseID(id) }
     if noted == nil { try its.setDatabaseID(id) }
+    // One that an earlier version made has no mark.
+    if try !its.isArchive() { try its.markAsArchive() }
   }
 
   private static var newID: String {
