@@ -4,7 +4,8 @@ import SQLite
 public struct DatabaseContent: Equatable, CustomStringConvertible {
   private var tables: [String: [String]] = [:]
 
-  /// Reads every table. The event log stays in the order of insertion (decision E48), other tables are sorted.
+  /// Reads every table. The event log stays in the order of insertion (decision E48), other tables are sorted. The id that
+  /// a first cleanup makes by chance counts as any other.
   public init(of database: Database) throws {
     let names = try database.rows(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
@@ -20,9 +21,11 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
       "quote(\"\(try row.text(0))\")"
     }
     let order = table == "event_log" ? "rowid" : "1"
-    return try database.rows("select \(columns.joined(separator: " || '|' || ")) from \(table) order by \(order)") {
+    let rows = try database.rows("select \(columns.joined(separator: " || '|' || ")) from \(table) order by \(order)") {
       row throws(SQLiteError) in try row.text(0)
     }
+    let idOfChance = "'database_id'"
+    return table == "meta" ? rows.map { $0.hasPrefix(idOfChance) ? idOfChance : $0 } : rows
   }
 
   /// The content without one table.
