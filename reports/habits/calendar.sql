@@ -15,10 +15,8 @@ completions as (
   from habit_completion
   where day_id between :from_day_id and :to_day_id
 ),
-known_days as (
-  select day_id from day_summary where day_id between :from_day_id and :to_day_id
-  union
-  select day_id from completions
+completed_days as (
+  select distinct day_id from completions
 ),
 shown_habits as (
   select habit_id, name, sort_order
@@ -36,9 +34,13 @@ select
   named_habits.habit_id,
   named_habits.habit,
   days.day_id,
-  case when completions.habit_id is not null then 1 when known_days.day_id is not null then 0 end as completions
+  case
+    when completions.habit_id is not null then 1
+    when day_summary.day_id is not null or completed_days.day_id is not null then 0
+  end as completions
 from named_habits
 cross join days
 left join completions on completions.habit_id = named_habits.habit_id and completions.day_id = days.day_id
-left join known_days on known_days.day_id = days.day_id
+left join day_summary on day_summary.day_id = days.day_id
+left join completed_days on completed_days.day_id = days.day_id
 order by named_habits.position, days.day_id

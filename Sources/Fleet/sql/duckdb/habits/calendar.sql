@@ -51,17 +51,8 @@ WITH mondays AS (
     ON habit_completion.device = params.device
   WHERE
     habit_completion.day_id BETWEEN params.from_day_id AND params.to_day_id
-), known_days AS (
-  SELECT
-    params.device,
-    day_summary.day_id
-  FROM params
-  JOIN day_summary
-    ON day_summary.device = params.device
-  WHERE
-    day_summary.day_id BETWEEN params.from_day_id AND params.to_day_id
-  UNION
-  SELECT
+), completed_days AS (
+  SELECT DISTINCT
     completions.device,
     completions.day_id
   FROM completions
@@ -101,7 +92,12 @@ SELECT
   named_habits.habit_id,
   named_habits.habit,
   days.day_id,
-  CASE WHEN NOT completions.habit_id IS NULL THEN 1 WHEN NOT known_days.day_id IS NULL THEN 0 END AS completions
+  CASE
+    WHEN NOT completions.habit_id IS NULL
+    THEN 1
+    WHEN NOT day_summary.day_id IS NULL OR NOT completed_days.day_id IS NULL
+    THEN 0
+  END AS completions
 FROM params
 JOIN named_habits
   ON named_habits.device = params.device
@@ -109,8 +105,10 @@ JOIN days
   ON days.device = params.device
 LEFT JOIN completions
   ON completions.device = params.device AND completions.habit_id = named_habits.habit_id AND completions.day_id = days.day_id
-LEFT JOIN known_days
-  ON known_days.device = params.device AND known_days.day_id = days.day_id
+LEFT JOIN day_summary
+  ON day_summary.device = params.device AND day_summary.day_id = days.day_id
+LEFT JOIN completed_days
+  ON completed_days.device = params.device AND completed_days.day_id = days.day_id
 ORDER BY
   params.device NULLS FIRST,
   named_habits.position NULLS FIRST,
