@@ -23,7 +23,7 @@ struct HachimiDraftCommand: ParsableCommand {
 
   @Option(
     name: .customLong("count"), parsing: .unconditional,
-    help: ArgumentHelp("The number of cats, from consecutive seeds (default: 3).", valueName: "number"))
+    help: ArgumentHelp("The number of cats, from consecutive seeds.", valueName: "number"))
   var count = 3
 
   @OptionGroup var clock: ClockOptions

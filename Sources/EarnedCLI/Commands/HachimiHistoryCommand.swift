@@ -25,7 +25,7 @@ struct HachimiHistoryCommand: ParsableCommand {
     help: ArgumentHelp("Only sessions that began in this month, such as 2026-03.", valueName: "month"))
   var month: CalendarMonth?
 
-  @Option(name: .customLong("page"), help: ArgumentHelp("The page (default: 1).", valueName: "number"))
+  @Option(name: .customLong("page"), help: ArgumentHelp("The page.", valueName: "number"))
   var page = 1
 
   @OptionGroup var question: QuestionOptions

@@ -20,7 +20,7 @@ struct HachimiLedgerCommand: ParsableCommand {
 
   @Option(
     name: .customLong("last"),
-    help: ArgumentHelp("The maximum number of actions (default: 50).", valueName: "number"))
+    help: ArgumentHelp("The maximum number of actions.", valueName: "number"))
   var count = 50
 
   @Flag(name: .customLong("pending"), help: "Only actions that are not synced.")

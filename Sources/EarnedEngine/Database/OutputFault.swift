@@ -16,6 +16,8 @@ public enum OutputFault: Error, Equatable, Sendable {
   case isAmongDatabases(path: String)
   /// It is also the path of another output.
   case isOutput(path: String)
+  /// It is standard output, where a database was to be written.
+  case isStandardOutput
 }
 
 extension OutputFault: CustomStringConvertible {
@@ -35,6 +37,7 @@ extension OutputFault: CustomStringConvertible {
       "\(path) belongs to the SQLite database beside it, which would be damaged; name another file"
     case .isInput(let path): "\(path) is read by this command and would be lost; name another file"
     case .isAmongDatabases(let path): "\(path) is in the folder of the databases; name a file elsewhere"
+    case .isStandardOutput: "a database cannot be written to standard output; name a file"
     case .isOutput(let path): "\(path) is named for two outputs; name another file for one of them"
     }
   }

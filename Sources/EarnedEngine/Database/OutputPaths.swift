@@ -71,11 +71,14 @@ public struct OutputPaths {
     return databaseFiles.contains(where: location.isSame)
   }
 
-  /// Adds an output path; `-` is standard output.
+  /// Adds an output path; `-` is standard output, which can be no database.
   ///
   /// - Throws: `OutputFault` when writing would destroy something, `FileFault` when the system cannot tell.
   public mutating func add(_ path: String, as output: Output = .file) throws {
-    guard path != "-" else { return }
+    guard path != "-" else {
+      if output != .file { throw OutputFault.isStandardOutput }
+      return
+    }
     let location = try FileLocation(path)
     guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: path) }
     guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: path) }
