@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func bashOffersFilesAndFolders() throws {
-    let prepare = "cd $(mktemp -d) && touch a.db b.txt 'c d.db' && mkdir e"
+    let prepare = "cd $(mktemp -d) && trap 'rm -r \"$PWD\"' EXIT && touch a.db b.txt 'c d.db' && mkdir e"
     #expect(try offers(of: "bank pay --db ", prepare) == "a.db c d.db e")
     #expect(try offers(of: "bank pay 5 ", prepare) == "a.db b.txt c d.db e")
     #expect(try offers(of: "bank pay 5 b.txt more ", prepare) == "a.db b.txt c d.db e")
