@@ -20,6 +20,7 @@ public struct Device: Hashable, Sendable {
     let dot = file.utf8.lastIndex(of: UInt8(ascii: "."))
     name = (dot.map { $0 > file.startIndex ? String(file[..<$0]) : file } ?? file).shownPath
   }
+
   /// Opens the database for reading.
   ///
   /// - Throws: `DeviceFault.isArchive`; as `EarnedDatabase.openForReading` does.

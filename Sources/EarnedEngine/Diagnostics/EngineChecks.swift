@@ -14,8 +14,8 @@ enum EngineChecks {
   /// Those of an archive of cleanups: it has rows that were deleted, and nothing that goes with them. A parent may follow
   /// later. Nothing in it is repaired: what a migration puts into new tables is not for an archive.
   static func all(inArchiveOf economies: [any Economy.Type]) -> [Check] {
-    let schema = [missing(economies).unrepaired(fix: "restore a backup of it (earned db restore)")]
-    return [integrity] + schema + [different(economies), added(economies), types(economies), documents(economies)]
+    let missing = missing(economies).unrepaired(fix: "restore a backup of it (earned db restore)")
+    return [integrity, missing, different(economies), added(economies), types(economies), documents(economies)]
   }
 
   private static let file = [integrity, foreignKeys]

@@ -106,10 +106,8 @@ extension HTMLPage {
   private func chart(_ chart: ChartDefinition, of dataset: Dataset, id: String, numbers: View?) -> Panel {
     let view =
       switch chart.shape {
-      case .columns where isAboutNames(chart, dataset): BarChart(chart, dataset, self).view
-      case .columns where isTooNarrow(chart, dataset): LineChart(chart, dataset, self).view
-      case .columns: ColumnChart(chart, dataset, self).view
-      case .line: LineChart(chart, dataset, self).view
+      case .columns: columns(chart, dataset, Plot(chart, dataset, wording))
+      case .line: LineChart(chart, dataset, Plot(chart, dataset, wording), self).view
       case .calendar: calendarView(chart, dataset)
       }
     return Panel(id, chart.title, ["chart": view].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
@@ -124,16 +122,14 @@ extension HTMLPage {
     return NumberCalendar(grid, CalendarDays(in: day, of: dataset), chart.title, self).view
   }
 
-  /// Whether the names of a chart's columns do not fit below them.
-  private func isAboutNames(_ chart: ChartDefinition, _ dataset: Dataset) -> Bool {
-    let definition = dataset.definition
-    return definition.columns[definition.index(of: chart.category)].kind.isText
-      && !Plot(chart, dataset, wording).hasRoomForNames
-  }
-
-  /// Whether columns side by side could not be told apart, as those of two values over more than about 120 days.
-  private func isTooNarrow(_ chart: ChartDefinition, _ dataset: Dataset) -> Bool {
-    let count = chart.values.count
-    return count > 1 && Plot(chart, dataset, wording).slot < 1.5 * Double(count)
+  /// Names that do not fit below columns stand above bars. Columns of several values that are too thin to be told apart,
+  /// as those of two over more than about 120 days, become lines.
+  private func columns(_ chart: ChartDefinition, _ dataset: Dataset, _ plot: Plot) -> View {
+    let (definition, count) = (dataset.definition, chart.values.count)
+    if definition.columns[definition.index(of: chart.category)].kind.isText, !plot.hasRoomForNames {
+      return BarChart(chart, dataset, self).view
+    }
+    return count > 1 && plot.slot < 1.5 * Double(count)
+      ? LineChart(chart, dataset, plot, self).view : ColumnChart(chart, dataset, plot, self).view
   }
 }

@@ -4,9 +4,8 @@ import Mustache
 struct ColumnChart {
   let view: View
 
-  init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
+  init(_ chart: ChartDefinition, _ dataset: Dataset, _ plot: Plot, _ page: HTMLPage) {
     let series = ChartSeries(chart, dataset, page)
-    let plot = Plot(chart, dataset, page.wording)
     let members: [String: View] = ["description": page.text(series.description), "marks": .list(series.columns(plot))]
     view = [
       "columns": .object(plot.axes.merging(members) { $1 }), "line": false, "cells": false, "legend": series.legend,

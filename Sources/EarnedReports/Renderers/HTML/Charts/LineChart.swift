@@ -5,9 +5,8 @@ import Mustache
 struct LineChart {
   let view: View
 
-  init(_ chart: ChartDefinition, _ dataset: Dataset, _ page: HTMLPage) {
+  init(_ chart: ChartDefinition, _ dataset: Dataset, _ plot: Plot, _ page: HTMLPage) {
     let series = ChartSeries(chart, dataset, page)
-    let plot = Plot(chart, dataset, page.wording)
     let runs = series.runs(plot)
     // A line through one point would be invisible.
     let points = series.hasPoints ? runs : runs.filter { $0.rows.count == 1 }
