@@ -43,7 +43,7 @@ import Testing
     #expect(
       try words(diary) == [
         "Your hardest hour was 20:00, with 2 attempts, half of all.",
-        "4 unlock attempts were made, 1 fewer than in the days before.",
+        "4 unlock attempts were made, 1 fewer than before.",
         "7 of 7 days qualified, and the streak reached 7 days, the longest so far.",
         "Focus came to 2 h 20 min, 1 h 10 min more than before.", "14 credits were spent.",
       ])

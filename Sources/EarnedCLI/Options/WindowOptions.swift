@@ -54,7 +54,7 @@ extension ISOWeek: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument.uppercased()) }
 
   /// `YYYY-Www`.
-  public static var form: String? { "a week as YYYY-Www" }
+  public static var form: String? { "a week as YYYY-Www, 01 to 52 or 53" }
 }
 
 extension ReportFormat: ExpressibleByArgument {}

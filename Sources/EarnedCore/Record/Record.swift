@@ -51,6 +51,9 @@ public struct Record: Sendable {
     case nil, .null: throw Rejection(.missingType, "the field 'type' is missing")
     case .string(let name):
       if let type = types[name] { return type }
+      if types.count == 1, let only = types.keys.first {
+        throw Rejection(.unknownType, "the type '\(name.prefix(80))' is not taken here, only '\(only)'")
+      }
       let hint = name.hint(among: types.keys.sorted())
       throw Rejection(.unknownType, "there is no record type '\(name.prefix(80))'\(hint)")
     default: throw Rejection(.unknownType, "the field 'type' is not a text")

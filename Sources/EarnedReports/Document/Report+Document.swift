@@ -51,7 +51,8 @@ extension Report {
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
     if window.daysOnRecord.isEmpty && datasets.contains(where: \.definition.isOptional) { return [] }
     let isCompared = datasets.contains { $0.definition.isAboutTheWindowBefore }
-    return window.notes + (isCompared ? [window.differenceToTheOneBefore].compactMap { $0 } : [])
+    let difference = window.differenceToTheOneBefore ?? window.differenceInTheLastDay
+    return window.notes + (isCompared ? [difference].compactMap { $0 } : [])
   }
 
   /// A report without a window says so when days were chosen all the same.

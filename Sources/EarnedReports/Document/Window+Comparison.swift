@@ -18,6 +18,11 @@ extension Window {
     return "\(count) \(count == 1 ? "day is" : "days are") on record, but \(previousDaysOnRecord) of the days before."
   }
 
+  /// What a reader should know who compares the two all the same.
+  var differenceInTheLastDay: String? {
+    isLikeTheOneBefore && previous != nil && daysOnRecord.last == today ? "The last day is not over yet." : nil
+  }
+
   /// Whether a number of days is not about that of the window before.
   private func differs(_ days: Int) -> Bool {
     4 * min(days, previousDaysOnRecord) < 3 * max(days, previousDaysOnRecord)

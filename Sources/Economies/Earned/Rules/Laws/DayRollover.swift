@@ -9,7 +9,7 @@ extension Deliberation {
       throw Rejection(
         .dayClosed,
         "the record's day \(computed) is closed; the economy stands on \(current); "
-          + "'earned ingest --backfill' adds to its history")
+          + "ingest or import it with --backfill to add it to the history")
     }
     if !state.hasHistory {
       add(.dayStarted(computed))
