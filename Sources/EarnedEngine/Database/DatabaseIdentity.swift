@@ -67,12 +67,9 @@ extension DatabaseIdentity {
   /// The stored version when this program does not know it; nil for an app's database, which has none.
   func newerVersion(in database: Database) throws(SQLiteError) -> String? {
     guard tables.contains("meta") else { return nil }
-    let version = try database.first("select value from meta where key = 'schema_version'") {
-      row throws(SQLiteError) in row.value(0)
-    }
-    guard case .text(let text)? = version, Int(text).map({ $0 > EarnedDatabase.schemaVersion }) ?? true else {
-      return nil
-    }
+    guard let text = try EarnedDatabase.storedSchemaVersionText(in: database),
+      Int(text).map({ $0 > EarnedDatabase.schemaVersion }) ?? true
+    else { return nil }
     return text
   }
 

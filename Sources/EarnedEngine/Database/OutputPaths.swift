@@ -117,7 +117,7 @@ public struct OutputPaths {
     case .database: true
     case .file, .newFile: false
     case .backup: try EarnedDatabase.isOurs(path)
-    case .archive: try Archive.isArchive(path)
+    case .archive: try Archive.isArchiveOrEmpty(path)
     }
   }
 }

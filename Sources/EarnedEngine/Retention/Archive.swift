@@ -31,7 +31,7 @@ final class Archive {
   /// Whether the database at `path` is an archive, or has no tables yet.
   ///
   /// - Throws: `DatabaseFault`, `SQLiteError` when it cannot be read.
-  static func isArchive(_ path: String) throws -> Bool {
+  static func isArchiveOrEmpty(_ path: String) throws -> Bool {
     do {
       let database = try EarnedDatabase.openForReading(path)
       return try SharedTables(database).isArchive() || isWithoutMark(database)
