@@ -54,6 +54,9 @@ public struct SQLiteError: Error, Equatable, Sendable {
     [8, 6, 10].map { SQLITE_CONSTRAINT | $0 << 8 }.contains(extendedCode)
   }
 
+  /// The statement is wrong, or names a table or column that is not there.
+  public var isOfStatement: Bool { code == SQLITE_ERROR }
+
   /// The file could not be opened, or not be written.
   public var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
 
