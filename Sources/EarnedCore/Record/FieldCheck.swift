@@ -56,6 +56,10 @@ struct FieldCheck {
       if !range.contains(number) {
         note(.invalidValue, "'\(path)' is \(number); it must be between \(range.lowerBound) and \(range.upperBound)")
       }
+    // Whole as well, but of more than 64 bits.
+    case (.integer(let range), .number(let number)) where number.rounded() == number:
+      let bounds = "between \(range.lowerBound) and \(range.upperBound)"
+      note(.invalidValue, "'\(path)' is too \(number < 0 ? "small" : "large"); it must be \(bounds)")
     case (.integerChoice(let numbers), .integer(let number)):
       if !numbers.contains(number) {
         note(.invalidValue, "'\(path)' is not one of \(numbers.map(String.init).joined(separator: ", "))")
@@ -77,7 +81,7 @@ struct FieldCheck {
       }
     case (.timeZone, .string(let name)): checkTimeZone(name, path)
     case (.timeOfDay, .string(let text)):
-      if TimeOfDay(text) == nil { note(.invalidValue, "'\(path)' is not a time from 00:00 to 23:59") }
+      if TimeOfDay(text) == nil { note(.invalidValue, "'\(path)' is not a time such as 09:30, from 00:00 to 23:59") }
     case (.date, .string(let text)):
       if CalendarDate(text) == nil { note(.invalidValue, "'\(path)' is not a date such as 2026-02-15") }
     case (.object(let fields), .object(let object)): check(object, against: fields, path: path + ".")

@@ -53,6 +53,11 @@ public struct Check: Sendable {
       return Finding(
         code: code, severity: severity, message: "\(message.dropLast()) (\(amount(found))).", fix: fix,
         isRepairable: repair != nil)
+    } catch let fault as StoredValueFault {
+      return Finding(
+        code: code, severity: .error,
+        message: "This cannot be checked (\(fault.place) is not \(fault.expectation)): \(message)",
+        fix: "fix the other findings, then check again", isRepairable: false)
     } catch let error as SQLiteError where !error.isBusy {
       return Finding(
         code: code, severity: .error,

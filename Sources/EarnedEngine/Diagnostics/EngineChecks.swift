@@ -15,13 +15,17 @@ enum EngineChecks {
   /// later. Nothing in it is repaired: what a migration puts into new tables is not for an archive.
   static func all(inArchiveOf economies: [any Economy.Type]) -> [Check] {
     let missing = missing(economies).unrepaired(fix: "restore a backup of it (earned db restore)")
-    return [integrity, missing, different(economies), added(economies), types(economies), documents(economies)]
+    return [integrity, missing, different(economies), added(economies)] + forms(economies)
   }
 
   private static let file = [integrity, foreignKeys]
 
   private static func values(_ economies: [any Economy.Type]) -> [Check] {
-    [types(economies), documents(economies), states(economies)]
+    forms(economies) + [states(economies)]
+  }
+
+  private static func forms(_ economies: [any Economy.Type]) -> [Check] {
+    [types(economies), days(economies), documents(economies), zones(economies)]
   }
 
   static let integrity = Check(
@@ -82,6 +86,49 @@ enum EngineChecks {
     }
   }
 
+  /// Days and times are recognised by their names, as a recovery does (`AllowedValues`). With one that is none, reports
+  /// fail or leave its row out.
+  private static func days(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "WRONG_DAY", .error, "Columns hold text that is not a day, or a number that is not a time.",
+      fix: "restore a backup (earned db restore)", namesAreOurs: true
+    ) { database, _, _ in
+      let times = Instant.validRange
+      return try columns(of: database, economies) { column in
+        if AllowedValues.areDays(column.name) {
+          return "typeof(\(column.name)) = 'text' and date(\(column.name), '+0 days') is not \(column.name)"
+        }
+        guard AllowedValues.areTimes(column.name) else { return nil }
+        return """
+          typeof(\(column.name)) = 'integer' and \(column.name) not between \(times.lowerBound.millisecondsSinceEpoch) \
+          and \(times.upperBound.millisecondsSinceEpoch)
+          """
+      }
+    }
+  }
+
+  /// A phone may know more zones than this machine.
+  private static func zones(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "UNKNOWN_ZONE", .error, "Columns hold time zones that are unknown to this system.",
+      fix: "install tzdata, or a newer one; reports need it", namesAreOurs: true
+    ) { database, _, _ in
+      var answers: [String: Bool] = [:]
+      return try names(ofColumnsIn: database, economies) { table, column in
+        guard AllowedValues.areZones(column.name) else { return false }
+        return try database.rows(
+          "select distinct \(column.name) from \(table) where typeof(\(column.name)) = 'text'",
+          as: { row throws(SQLiteError) in try row.text(0) }
+        ).contains { zone in
+          if let answer = answers[zone] { return !answer }
+          let answer = try zone.isTimeZone()
+          answers[zone] = answer
+          return !answer
+        }
+      }
+    }
+  }
+
   /// JSON columns are recognised by their names, as in the data model.
   private static func documents(_ economies: [any Economy.Type]) -> Check {
     Check(
@@ -118,7 +165,20 @@ enum EngineChecks {
   /// The columns, as `table.column`, in which some row meets a condition.
   private static func columns(
     of database: Database, _ economies: [any Economy.Type],
-    where condition: ((name: String, type: String)) -> String?
+    where condition: (Column) -> String?
+  ) throws -> [String] {
+    try names(ofColumnsIn: database, economies) { table, column in
+      guard let condition = condition(column) else { return false }
+      return try database.exists("select 1 from \(table) where \(condition) limit 1")
+    }
+  }
+
+  private typealias Column = (name: String, type: String)
+
+  /// The columns of our tables that are chosen, as `table.column`.
+  private static func names(
+    ofColumnsIn database: Database, _ economies: [any Economy.Type],
+    where isChosen: (_ table: String, Column) throws -> Bool
   ) throws -> [String] {
     var found: [String] = []
     let known = KnownSchema(economies).tables
@@ -127,9 +187,7 @@ enum EngineChecks {
         row throws(SQLiteError) in (name: try row.text(0), type: try row.text(1))
       }
       for column in columns where column.name.utf8.allSatisfy(\.isOfName) {
-        guard let condition = condition(column) else { continue }
-        let sql = "select 1 from \(table) where \(condition) limit 1"
-        if try database.first(sql, as: { _ in true }) ?? false { found.append("\(table).\(column.name)") }
+        if try isChosen(table, column) { found.append("\(table).\(column.name)") }
       }
     }
     return found

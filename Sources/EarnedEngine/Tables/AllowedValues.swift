@@ -32,8 +32,17 @@ public struct AllowedValues {
     }
   }
 
+  /// Whether columns of this name hold times, in milliseconds since 1970.
+  static func areTimes(_ column: String) -> Bool { column.hasSuffix("ts_utc_ms") }
+
+  /// Whether columns of this name hold days.
+  static func areDays(_ column: String) -> Bool { column.hasSuffix("day_id") || column.hasSuffix("date") }
+
+  /// Whether columns of this name hold names of time zones.
+  static func areZones(_ column: String) -> Bool { column.hasSuffix("timezone_id") }
+
   private static func allows(_ integer: Int64, in column: String) -> Bool {
-    if column.hasSuffix("ts_utc_ms") { return Instant.validRange ~= Instant(millisecondsSinceEpoch: integer) }
+    if areTimes(column) { return Instant.validRange ~= Instant(millisecondsSinceEpoch: integer) }
     return column != "hour_local" || 0...23 ~= integer
   }
 
@@ -44,10 +53,10 @@ public struct AllowedValues {
     case .uuid: return text.isUUID
     default: break
     }
-    if column.hasSuffix("day_id") || column.hasSuffix("date") { return DayID(text) != nil }
+    if areDays(column) { return DayID(text) != nil }
     if column.hasSuffix("_hhmm") { return TimeOfDay(text) != nil }
     if column.hasSuffix("_json") { return text.isJSONObject }
-    if column.hasSuffix("timezone_id") { return try text.isTimeZone() }
+    if areZones(column) { return try text.isTimeZone() }
     // No record contains a zero byte, but an erased disk sector is full of them.
     return !text.utf8.contains(0)
   }

@@ -37,6 +37,12 @@ import Testing
     Case("META_MISSING", true, "delete from meta where key in ('device_id', 'db_location')"),
     Case("FOREIGN_KEYS", false, "insert into mode_blocked_app values ('no such mode', 'android:a', 1)"),
     Case("WRONG_TYPE", false, "update mode set priority = 'high'"),
+    Case("WRONG_DAY", false, "update focus_session set day_id = 'zz'"),
+    Case("WRONG_DAY", false, "update focus_session set day_id = '2026-02-30'"),
+    Case("WRONG_DAY", false, "update focus_session set started_ts_utc_ms = 9000000000000000000"),
+    Case("WRONG_DAY", false, "update economy_state set current_day_id = 'zz'"),
+    Case("UNREADABLE_STATE", false, "update economy_state set current_day_id = 'zz'"),
+    Case("UNKNOWN_ZONE", false, "update focus_session set timezone_id = 'No/Where'"),
     Case("INVALID_JSON", false, "update unlock_grant set metadata_json = '{'"),
     Case("UNREADABLE_STATE", false, "update user_settings set settings_json = '[]'"),
     Case(

@@ -17,13 +17,13 @@ struct EarnedFutureDays {
   func first(after limit: Now) throws -> DayID? {
     try database.element(
       """
-      select min(day_id) from (
-        select day_id from day_summary where created_ts_utc_ms > ?
-        union all
-        select current_day_id from economy_state where current_day_id > ?
-          and current_day_id not in (select day_id from day_summary) and exists (select 1 from day_summary))
+      select day_id, 'day_summary.day_id' as place from day_summary where created_ts_utc_ms > ?
+      union all
+      select current_day_id, 'economy_state.current_day_id' from economy_state where current_day_id > ?
+        and current_day_id not in (select day_id from day_summary) and exists (select 1 from day_summary)
+      order by day_id limit 1
       """, limit.instant.millisecondsSinceEpoch, limit.dayID.description
-    ) { try $0.optionalDay(0, "day_summary.day_id") } ?? nil
+    ) { try $0.day(0, $0.text(1)) }
   }
 
   func takeOut(since first: DayID, after limit: Instant, at now: Now) throws {
