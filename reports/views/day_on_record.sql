@@ -1,5 +1,8 @@
--- One row per day on record. A window is about these days when its report names no others.
--- @columns day_id day
+-- One row per day on record, and when it was last written to. A window is about these days when its report names no
+-- others.
+-- @columns day_id day, updated_ts_utc_ms number
 -- @if_exists main.day_summary
-select day_id
+select
+  day_id,
+  updated_ts_utc_ms
 from main.day_summary

@@ -7,6 +7,10 @@ struct DaySource: Equatable, Sendable {
   /// When its days begin, if not with those of the report.
   var dayBegins: DayBeginning?
 
+  /// The column of a source that tells when a day was last written to, in milliseconds. With it, a later day than today
+  /// that was written to in the last two days is the one that goes on: after travel west an economy still counts on it.
+  static let writtenColumn = "updated_ts_utc_ms"
+
   /// What a window is about when its report does not say.
   static let usual = DaySource(table: "day_on_record", column: "day_id")
 }

@@ -30,9 +30,13 @@ extension Report {
   ) throws -> WindowFinder? {
     let read = viewReader.has(source.table) ? try viewReader.views([source.table]) : []
     guard !read.isEmpty || views.hasTable(source.table) else { return nil }
-    return WindowFinder(
+    var finder = WindowFinder(
       database: database, source: source, prefix: try views.prefix(of: read),
       today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone), place: place)
+    if read.last?.columnNames.contains(DaySource.writtenColumn) == true {
+      finder.today = try finder.dayGoingOn(at: request.now)
+    }
+    return finder
   }
 
   /// Where the definition of the window is, for people.

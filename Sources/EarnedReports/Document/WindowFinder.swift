@@ -8,7 +8,7 @@ struct WindowFinder {
   let source: DaySource?
   /// What comes before a statement that reads it, when it is a view.
   let prefix: String
-  let today: CalendarDate
+  var today: CalendarDate
   /// Where the definition of the window is, for people.
   let place: String
 
@@ -105,6 +105,14 @@ struct WindowFinder {
 
   private func firstDay() throws -> CalendarDate? {
     try read(1) { "where \($0) is not null order by \($0)" }.first
+  }
+
+  /// Today, or a later day that was written to in the last two days.
+  func dayGoingOn(at now: Instant) throws -> CalendarDate {
+    let days = try read(
+      1, { "where \($0) > ? and \(DaySource.writtenColumn) between ? and ? order by \($0) desc" }, today.description,
+      (now - .days(2)).millisecondsSinceEpoch, now.millisecondsSinceEpoch)
+    return days.first ?? today
   }
 
   /// The days on record of a range, ascending.

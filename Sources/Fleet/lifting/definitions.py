@@ -47,6 +47,8 @@ class DaySource:
     relation: str
     column: str
     begins: str
+    # Whether it tells when a day was last written to, as `updated_ts_utc_ms`.
+    tells_when_written: bool
 
 
 @dataclass
@@ -130,7 +132,9 @@ class Definitions:
         for source in window.get("of", ["day_on_record.day_id"]):
             source = {"days": source} if isinstance(source, str) else source
             relation, column = source["days"].split(".")
-            sources.append(DaySource(relation, column, source.get("day_begins", begins)))
+            view = self.views.get(relation)
+            tells_when_written = view is not None and "updated_ts_utc_ms" in view.columns
+            sources.append(DaySource(relation, column, source.get("day_begins", begins), tells_when_written))
         kind = next(kind for kind in ("days_on_record", "weeks", "calendar") if kind in window)
         return Window(kind, window[kind], sources)
 

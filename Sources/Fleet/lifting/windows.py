@@ -144,6 +144,7 @@ from todays
 order by device"""
     return f"""with {TODAYS},
 {_days(window)},
+{_going_on(window)},
 sources (source) as (
   values {', '.join(f"({number})" for number in range(len(window.sources)))}
 ),
@@ -151,8 +152,8 @@ asked as (
   select
     todays.device,
     sources.source,
-    {_today(window)} as today_day_id,
-    coalesce(request.ending, {_today(window)}) as ending,
+    coalesce(going_on.day_id, {_today(window)}) as today_day_id,
+    coalesce(request.ending, going_on.day_id, {_today(window)}) as ending,
     request.ending as chosen_ending,
     request.basis,
     request.from_day_id,
@@ -162,6 +163,7 @@ asked as (
   from todays
   cross join sources
   cross join request
+  left join going_on on going_on.device = todays.device and going_on.source = sources.source
 ),
 {_usual(window)},
 bounds as (
@@ -284,6 +286,23 @@ def _days(window: Window) -> str:
     ]
     joined = "\n  union all\n".join(parts)
     return f"days as (\n{joined}\n)"
+
+
+def _going_on(window: Window) -> str:
+    """A later day than today that was written to in the last two days: it is the one that goes on."""
+    parts = [
+        f"""  select todays.device, {number} as source, max({source.relation}.{source.column}) as day_id
+  from todays
+  join {source.relation} on {source.relation}.device = todays.device
+  where {source.relation}.{source.column} > todays.{BEGINS[source.begins]}
+    and {source.relation}.updated_ts_utc_ms between todays.now_ts_utc_ms - 172800000 and todays.now_ts_utc_ms
+  group by todays.device"""
+        for number, source in enumerate(window.sources)
+        if source.tells_when_written
+    ]
+    nothing = "  select device, 0 as source, null as day_id from todays where false"
+    joined = "\n  union all\n".join(parts or [nothing])
+    return f"going_on as (\n{joined}\n)"
 
 
 def _today(window: Window) -> str:

@@ -26,6 +26,19 @@ WITH zones AS (
   FROM day_on_record
   WHERE
     NOT day_id IS NULL
+), going_on AS (
+  SELECT
+    todays.device,
+    0 AS source,
+    MAX(day_on_record.day_id) AS day_id
+  FROM todays
+  JOIN day_on_record
+    ON day_on_record.device = todays.device
+  WHERE
+    day_on_record.day_id > todays.day
+    AND day_on_record.updated_ts_utc_ms BETWEEN todays.now_ts_utc_ms - 172800000 AND todays.now_ts_utc_ms
+  GROUP BY
+    todays.device
 ), sources(source) AS (
   SELECT
     *
@@ -35,8 +48,8 @@ WITH zones AS (
   SELECT
     todays.device,
     sources.source,
-    todays.day AS today_day_id,
-    COALESCE(request.ending, todays.day) AS ending,
+    COALESCE(going_on.day_id, todays.day) AS today_day_id,
+    COALESCE(request.ending, going_on.day_id, todays.day) AS ending,
     request.ending AS chosen_ending,
     request.basis,
     request.from_day_id,
@@ -46,6 +59,8 @@ WITH zones AS (
   FROM todays
   CROSS JOIN sources
   CROSS JOIN request
+  LEFT JOIN going_on
+    ON going_on.device = todays.device AND going_on.source = sources.source
 ), ranked AS (
   SELECT
     days.device,
