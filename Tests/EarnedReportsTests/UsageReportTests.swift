@@ -1,8 +1,10 @@
 import EarnedCore
 import EarnedEngine
 import EarnedStore
+import Files
 import JSON
 import SQLite
+import TestSupport
 import Testing
 import UsageStore
 
@@ -59,6 +61,33 @@ import UsageStore
     #expect(document.window?.missingDays.count == 5)
     #expect(!document.notes.contains { $0.hasPrefix("No record") })
     #expect(document.windowWords?.hasSuffix(", 7 days on record") == true)
+  }
+
+  /// Most time is in the busiest hours: those must not be the ones that do not fit.
+  @Test func columnsOfTheGridAreWideEnough() throws {
+    try usage.database.execute(
+      """
+      with recursive weeks (number) as (select 1 union all select number + 1 from weeks where number < 120)
+      insert into usage_hour (date, hour_local, app_id, device, timezone_id, utc_offset_seconds, seconds)
+      select date('2026-03-23', (-7 * number) || ' days'), 9, 'web:reddit.com', '', 'Europe/Berlin', 3600, 3540 from weeks
+      """)
+    let from = try Fixture.day("2023-01-01")
+    let document = try usage.document("usage", .range(from: from, to: Fixture.day("2026-03-29")))
+    let scratch = ScratchFolder()
+    try AtomicFile.write(ReportFormat.xlsx.bytes(of: document), to: scratch.file("book.xlsx"))
+    let sheets = WorkbookText.parts(path: scratch.file("book.xlsx")).map(\.text)
+    let widths = sheets.compactMap { $0.firstMatch(of: /<col min="2" max="25" width="([0-9.]+)"/) }
+    // `118:00:00` and a little more.
+    #expect(widths.compactMap { Double($0.1) }.allSatisfy { $0 > 10 } && widths.count == 1)
+  }
+
+  @Test(arguments: [
+    (Datum.integer(59), Kind.minutes, 4), (.integer(600), .minutes, 5), (.integer(740_700), .minutes, 8),
+    (.integer(48), .seconds, 7), (.integer(413_340), .seconds, 9), (.integer(-60), .minutes, 5),
+    (.integer(1_234), .count, 5), (.real(0.5), .fraction, 5),
+  ])
+  func aCellIsAsWideAsItsDigits(_ datum: Datum, _ kind: Kind, _ width: Int) throws {
+    #expect(datum.cellWidth(kind, Wording(timeZone: try .named("UTC"))) == width)
   }
 
   /// 02:00 on 2026-03-29 was 03:00.

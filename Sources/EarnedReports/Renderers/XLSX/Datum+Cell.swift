@@ -21,6 +21,15 @@ extension Datum {
     }
   }
 
+  /// How many characters the cell shows. Hours and minutes are digits there, `114:49:00`, and words in other formats.
+  func cellWidth(_ kind: Kind, _ wording: Wording) -> Int {
+    guard case .integer(let number) = self, kind == .minutes || kind == .seconds else {
+      return wording.width(self, kind)
+    }
+    let (hours, rest) = kind == .minutes ? (number.magnitude / 60, ":00") : (number.magnitude / 3_600, ":00:00")
+    return "\(hours)".utf8.count + rest.utf8.count + (number < 0 ? 1 : 0)
+  }
+
   /// The days since 1970; nil before 1900-03-01, because spreadsheets wrongly count 1900 as a leap year.
   private static func date(_ text: String) -> Int? {
     CalendarDate(text).map(\.daysSinceEpoch).flatMap { $0 >= -25_508 ? $0 : nil }

@@ -45,13 +45,19 @@ struct HeatmapSheet {
     grid.columns.map { wording.words($0, grid.columnKind).displayWidth }.max() ?? 0
   }
 
-  /// Whether names are too long for the narrow columns, so that they are rotated.
+  /// Two more than the widest value has characters, and enough for short names.
+  private var columnWidth: Double {
+    let wording = wording
+    return Double(grid.values.joined().reduce(6) { max($0, $1.cellWidth(grid.valueKind, wording) + 2) })
+  }
+
+  /// Whether names are too long for narrow columns, so that they are rotated.
   private var isUpright: Bool { widestColumnName > 5 }
 
   private func layOut() throws(WorkbookFault) {
     let names = [grid.rowTitle.displayWidth] + grid.rows.map { wording.words($0, grid.rowKind).displayWidth }
     try sheet.setWidth(Double((names.max() ?? 0) + 4), ofColumns: 0...0)
-    if !grid.columns.isEmpty { try sheet.setWidth(6, ofColumns: 1...grid.columns.count) }
+    if !grid.columns.isEmpty { try sheet.setWidth(columnWidth, ofColumns: 1...grid.columns.count) }
     try sheet.setHeight(isUpright ? 12 + 6 * Double(widestColumnName) : 22, ofRow: 0)
     sheet.freeze(row: 1, column: 1)
     sheet.hideGridLines()

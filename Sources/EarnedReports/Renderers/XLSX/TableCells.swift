@@ -69,7 +69,7 @@ struct TableCells {
       width = max(width, words.displayWidth)
       return .text(VisibleText(words, isUnicode: true).string)
     }
-    if !isNarrow(row[index]) { width = max(width, wording.width(row[index], kind)) }
+    if !isNarrow(row[index]) { width = max(width, row[index].cellWidth(kind, wording)) }
     return row[index].cell(kind, wording)
   }
 
