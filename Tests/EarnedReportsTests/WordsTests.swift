@@ -33,6 +33,18 @@ import Testing
       ])
   }
 
+  @Test func twoAttemptsAreBoth() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    for minute in [10, 20] { try diary.attempt("2026-02-16", "2026-02-16 20:\(minute):00") }
+    for report in ["weekly", "hours", "daily", "monthly", "yearly"] {
+      let document = try ReportCatalog().report(named: report)
+        .document(from: diary.database, request: Fixture.request())
+      let words = document.sentences(document.wording()).map(\.text)
+      #expect(words.contains("Your hardest hour was 20:00, with both attempts."), "\(report): \(words)")
+    }
+  }
+
   @Test func comparedWithTheDaysBefore() throws {
     let diary = try Diary()
     for day in 1...7 { try diary.day("2026-02-0\(day)", focus: 10) }

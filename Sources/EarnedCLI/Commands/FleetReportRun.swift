@@ -66,7 +66,8 @@ struct FleetReportRun {
     try AtomicFile.commit(outputs.compactMap(\.file))
     try work.remove()
     guard leftOut.isEmpty else {
-      Console.say("\(leftOut.count) of \(devices.count + leftOut.count) databases are left out")
+      let verb = leftOut.count == 1 ? "is" : "are"
+      Console.say("\(leftOut.count) of \(devices.count + leftOut.count) databases \(verb) left out")
       throw ExitCode(ExitStatus.someInputRejected)
     }
   }

@@ -22,6 +22,19 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// `Monday`.
+  public var name: String {
+    switch self {
+    case .sunday: "Sunday"
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    }
+  }
+
   /// This day's bit in a set of weekdays: 1 = Sunday, 2 = Monday … 64 = Saturday.
   public var maskBit: Int { 1 << rawValue }
 }

@@ -47,7 +47,7 @@ extension Document {
   }
 
   private func text(_ part: SentenceDefinition.Part, _ datum: Datum, _ kind: Kind, _ wording: Wording) -> String {
-    let words = wording.words(datum, kind)
+    let words = wording.wordsInSentence(datum, kind)
     return switch part {
     case .words, .value: words
     case .counted(_, let one, let several): "\(words) \(datum == .integer(1) ? one : several)"

@@ -26,6 +26,12 @@ struct Wording {
     }
   }
 
+  /// A value in a sentence: a weekday with its whole name.
+  func wordsInSentence(_ datum: Datum, _ kind: Kind) -> String {
+    guard kind == .weekday, case .integer(let number) = datum else { return words(datum, kind) }
+    return Weekday.fromMonday[Int(number - 1)].name
+  }
+
   /// A value of a row. A code is combined with the codes of its additional columns.
   func words(_ row: [Datum], _ index: Int, of definition: DatasetDefinition) -> String {
     let column = definition.columns[index]
