@@ -55,12 +55,16 @@ import UsageStore
     try ReadBack(usage.document(name)).expectTheSame()
   }
 
-  /// Days without attempts that have time in apps are not said to be missing; the dataset still counts them.
+  /// Days without attempts that have time in apps are not said to be missing. Days on record are those that the dataset
+  /// counts.
   @Test func daysWithTimeInAppsAreNotMissing() throws {
     let document = try usage.document("weekly", TimeInApps.week())
     #expect(document.window?.missingDays.count == 5)
     #expect(!document.notes.contains { $0.hasPrefix("No record") })
-    #expect(document.windowWords?.hasSuffix(", 7 days on record") == true)
+    #expect(document.windowWords?.hasSuffix(", 2 days on record") == true)
+    let note = "Only other sources have a record of 5 of 7 calendar days: "
+    let days = document.window?.missingDays.map(\.description).joined(separator: ", ") ?? ""
+    #expect(document.notes.contains("\(note)\(days)."))
   }
 
   /// Most time is in the busiest hours: those must not be the ones that do not fit.

@@ -8,17 +8,28 @@ extension Window {
     }
     guard through >= days.lowerBound else { return ["These days are still to come."] }
     guard !daysOnRecord.isEmpty || calendarDays == 1 else { return ["None of these days is on record."] }
-    // What is still to come is not missing yet.
-    let missing = missingDays.filter { $0 <= through && !daysElsewhere.contains($0) }
     // Of a single day the heading says it.
-    guard !missing.isEmpty, calendarDays > 1 else { return [] }
-    let come = days.lowerBound.distance(to: through) + 1
-    let shown = missing.prefix(Window.namedDays).map(\.description).joined(separator: ", ")
-    let rest = missing.count - Window.namedDays
-    let list = rest > 0 ? "\(shown) and \(rest.magnitude.grouped) more" : shown
-    return ["No record of \(missing.count.magnitude.grouped) of \(come.magnitude.grouped) calendar days: \(list)."]
+    guard calendarDays > 1 else { return [] }
+    // What is still to come is not missing yet.
+    let others = missingDays.filter { $0 <= through }
+    let come = "\((days.lowerBound.distance(to: through) + 1).magnitude.grouped) calendar days"
+    let missing = list(others.filter { !daysElsewhere.contains($0) }).map {
+      "No record of \($0.count) of \(come): \($0.days)."
+    }
+    let elsewhere = list(others.filter(daysElsewhere.contains)).map {
+      "Only other sources have a record of \($0.count) of \(come): \($0.days)."
+    }
+    return [missing, elsewhere].compactMap { $0 }
   }
 
-  /// How many missing days are named, before the rest is only counted.
+  /// How many days there are, and the first of them; nil without any.
+  private func list(_ days: [CalendarDate]) -> (count: String, days: String)? {
+    if days.isEmpty { return nil }
+    let shown = days.prefix(Window.namedDays).map(\.description).joined(separator: ", ")
+    let rest = days.count - Window.namedDays
+    return (days.count.magnitude.grouped, rest > 0 ? "\(shown) and \(rest.magnitude.grouped) more" : shown)
+  }
+
+  /// How many days are named, before the rest is only counted.
   private static let namedDays = 7
 }

@@ -9,7 +9,7 @@ extension Document {
   var windowWords: String? {
     if let devices { return "\(devices.magnitude.grouped) \(devices == 1 ? "device" : "devices")" }
     guard let window, let days = window.days else { return nil }
-    let (wording, count) = (wording(), Set(window.daysOnRecord).union(window.daysElsewhere).count)
+    let (wording, count) = (wording(), window.daysOnRecord.count)
     let first = wording.day(days.lowerBound)
     let words = days.count == 1 ? first : "\(first) – \(wording.day(days.upperBound))"
     // An economy whose days the window does not count has something to tell.
