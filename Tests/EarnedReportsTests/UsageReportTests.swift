@@ -67,6 +67,26 @@ import UsageStore
     #expect(document.notes.contains("\(note)\(days)."))
   }
 
+  /// The heading tells when days begin; a note tells it of those that begin at another time.
+  @Test(arguments: ["daily", "weekly", "monthly", "yearly", "apps"]) func daysThatBeginAtMidnight(_ name: String) throws
+  {
+    let note = "Days of time in apps begin at 00:00."
+    #expect(try usage.document(name, TimeInApps.week()).notes.contains(note))
+    #expect(try !Month().document(name).notes.contains(note))
+  }
+
+  @Test func daysOfTheReportItselfAreInItsHeading() throws {
+    #expect(try !usage.document("usage", TimeInApps.week()).notes.contains { $0.hasPrefix("Days of ") })
+  }
+
+  /// So are those of the only source that has any.
+  @Test func daysOfTimeInAppsAloneAreInTheHeading() throws {
+    let alone = try TimeInApps(withAttempts: false).document("weekly")
+    #expect(alone.zoneWords.hasSuffix(", days begin at 00:00"))
+    #expect(!alone.notes.contains { $0.hasPrefix("Days of ") })
+    #expect(try usage.document("weekly").zoneWords.hasSuffix(", days begin at 04:00"))
+  }
+
   /// Most time is in the busiest hours: those must not be the ones that do not fit.
   @Test func columnsOfTheGridAreWideEnough() throws {
     try usage.database.execute(
@@ -164,7 +184,7 @@ import UsageStore
       insert into main.day_summary (day_id, timezone_id, qualified, created_ts_utc_ms, updated_ts_utc_ms)
       values ('2025-01-01', 'UTC', 1, 0, 0)
       """)
-    #expect(try usage.document("weekly", TimeInApps.week()).window == alone)
+    #expect(try usage.document("weekly", TimeInApps.week()).window?.daysOnRecord == alone?.daysOnRecord)
     #expect(alone?.daysOnRecord.isEmpty == false)
     let before = try Fixture.day("2025-01-01")
     #expect(try usage.document("weekly", .range(from: before, to: before)).window?.daysOnRecord == [before])

@@ -6,6 +6,8 @@ struct DaySource: Equatable, Sendable {
   let column: String
   /// When its days begin, if not with those of the report.
   var dayBegins: DayBeginning?
+  /// What is recorded on its days, for people: `time in apps`.
+  var name: String?
 
   /// The column of a source that tells when a day was last written to, in milliseconds. With it, a later day than today
   /// that was written to in the last two days is the one that goes on: after travel west an economy still counts on it.
@@ -19,20 +21,21 @@ extension DaySource: CustomStringConvertible {
   var description: String { "\(table).\(column)" }
 
   /// Reads `time_day.date`.
-  init?(_ text: String, dayBegins: DayBeginning? = nil) {
+  init?(_ text: String, dayBegins: DayBeginning? = nil, name: String? = nil) {
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
     guard names.count == 2, names.allSatisfy(QueryReader.isName) else { return nil }
-    self.init(table: String(names[0]), column: String(names[1]), dayBegins: dayBegins)
+    self.init(table: String(names[0]), column: String(names[1]), dayBegins: dayBegins, name: name)
   }
 
-  /// Reads `of` of a window: `["day_on_record.day_id", {"days": "time_day.date", "day_begins": "00:00"}]`.
+  /// Reads `of` of a window: `["day_on_record.day_id", {"days": "app_use.date", "day_begins": "00:00"}]`.
   static func sources(_ window: DefinitionObject) throws(ReportFault) -> [DaySource] {
     guard window.has("of") else { return [usual] }
     var sources: [DaySource] = []
     for object in try window.textsOrObjects("of", "source", named: "days") {
-      try object.allowOnly("days", "day_begins")
+      try object.allowOnly("days", "day_begins", "name")
       let begins = try object.choice("day_begins", of: DayBeginning.self)
-      guard let source = DaySource(try object.text("days"), dayBegins: begins) else {
+      let name = try object.optionalText("name")
+      guard let source = DaySource(try object.text("days"), dayBegins: begins, name: name) else {
         throw object.fault("'days' names a table and its column, such as day_on_record.day_id")
       }
       sources.append(source)

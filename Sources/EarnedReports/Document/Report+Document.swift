@@ -32,6 +32,7 @@ extension Report {
       }
       let notes =
         try notes(about: request, hourZones) + (window.map { self.notes(on: $0, datasets) } ?? self.notes(on: request))
+        + dayNotes(on: datasets.filter { !$0.rows.isEmpty }.map(\.definition), window)
         + notes(parameters, in: database, views)
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,

@@ -13,6 +13,7 @@ extension Report {
         if let days = window.days, !window.missingDays.isEmpty {
           window.daysElsewhere = Set(try finders[(index + 1)...].flatMap { try $0.days(in: days) })
         }
+        if empty?.hasDays != true { window.dayBegins = finder.source?.dayBegins }
         return window
       }
       let hasDays = try finder.hasDays()

@@ -33,6 +33,8 @@ public struct Window: Equatable, Sendable {
   public var tooEarlyEnd: CalendarDate?
   /// Days of the window that only other sources of the report have on record.
   public var daysElsewhere: Set<CalendarDate> = []
+  /// When its days begin, if not with those of the report: they are of the first source that has any day.
+  var dayBegins: DayBeginning?
 
   /// Calendar days of the window without a row, ascending.
   public var missingDays: [CalendarDate] {

@@ -20,7 +20,7 @@ extension Document {
 
   /// The time zone of the hours, and the time at which days begin; also the zone of printed times if it differs.
   var zoneWords: String {
-    let days = "days begin at \(definition.dayBegins.rawValue)"
+    let days = "days begin at \((window?.dayBegins ?? definition.dayBegins).rawValue)"
     if devices != nil { return "hours by the clock of each device, \(days)" }
     let zone = timeZone.identifier
     switch hourZones {
