@@ -76,4 +76,54 @@ import Testing
     #expect(try diary.rows("focus", "totals") == [[Datum(1), zero, zero, .null, zero, zero, zero]])
     #expect(try diary.rows("focus", "days") == [[.text("2026-02-16"), Datum(1), zero, zero, zero, zero]])
   }
+
+  // MARK: Sessions that go on after a day has ended
+
+  private func notes(_ report: String, _ day: String, of diary: Diary) throws -> [String] {
+    let request = try Fixture.request(.period(NamedPeriod(day)))
+    return try ReportCatalog().report(named: report).document(from: diary.database, request: request).notes
+      .filter { $0.contains(" began on one day ") }
+  }
+
+  private func session(_ diary: Diary, _ day: String, from: String, to: String, completed: Bool = true) throws {
+    try diary.database.execute(
+      """
+      insert into focus_session (
+        session_id, started_ts_utc_ms, ended_ts_utc_ms, timezone_id, day_id, planned_duration_minutes,
+        actual_duration_minutes, completed, ended_early, created_ts_utc_ms, updated_ts_utc_ms)
+      values (lower(hex(randomblob(8))), strftime('%s', ?) * 1000, strftime('%s', ?) * 1000, 'UTC', ?, 50, 50, ?, ?, 0, 0)
+      """, from, to, day, completed, !completed)
+  }
+
+  /// Said of both days, and of no other one.
+  @Test func aSessionThatEndsOnTheNextDay() throws {
+    let diary = try Diary()
+    for day in ["2026-02-13", "2026-02-14", "2026-02-15"] { try diary.day(day) }
+    try session(diary, "2026-02-13", from: "2026-02-14 03:50:00", to: "2026-02-14 04:40:00")
+    for day in ["2026-02-13", "2026-02-14"] {
+      #expect(
+        try notes("focus", day, of: diary) == [
+          "1 session began on one day and ended on the next. Here it counts on the day it began, in the totals of other "
+            + "reports on the day it ended."
+        ])
+      #expect(
+        try notes("daily", day, of: diary) == [
+          "1 session began on one day and ended on the next: it is listed on the day it began, and its minutes and "
+            + "credits count on the day it ended."
+        ])
+    }
+    for report in ["focus", "daily"] { #expect(try notes(report, "2026-02-15", of: diary) == []) }
+    try session(diary, "2026-02-13", from: "2026-02-13 23:50:00", to: "2026-02-14 05:00:00")
+    #expect(try notes("focus", "2026-02", of: diary).first?.hasPrefix("2 sessions began on one day ") == true)
+    #expect(try notes("daily", "2026-02-14", of: diary).first?.hasPrefix("2 sessions began on one day ") == true)
+  }
+
+  /// One that ends before 04:00 ends on its day; one that was ended early brings nothing.
+  @Test func otherSessionsEndOnTheirDay() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-13")
+    try session(diary, "2026-02-13", from: "2026-02-13 23:50:00", to: "2026-02-14 03:59:59")
+    try session(diary, "2026-02-13", from: "2026-02-14 03:50:00", to: "2026-02-14 04:10:00", completed: false)
+    for report in ["focus", "daily"] { #expect(try notes(report, "2026-02-13", of: diary) == []) }
+  }
 }
