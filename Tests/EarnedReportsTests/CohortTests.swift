@@ -150,7 +150,7 @@ import Testing
 
   @Test func figuresHoursAndHeatmapsAreOfAllDevices() throws {
     let document = try document(cohort(40))
-    #expect(document.devices == 40)
+    #expect(document.devices?.number == 40)
     let totals = try document.dataset(named: "totals")
     #expect(totals.definition.columns.map(\.name) == ["percentile", "focus_minutes"])
     #expect(
@@ -175,7 +175,9 @@ import Testing
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let place = try #require(lines.firstIndex { $0.split(separator: " ").map(String.init) == shown })
     #expect(lines[place + 1].hasPrefix("  Focus  "))
-    #expect(lines[place + 2].hasPrefix("  (\(missing) would not fit") == !missing.isEmpty)
+    // CSV has the rows of each device.
+    let note = "  (\(missing) would not fit; HTML, XLSX and JSON files have them)"
+    #expect((lines[place + 2] == note) == !missing.isEmpty)
   }
 
   @Test func whatFewDevicesMakeUpIsNowhere() throws {
@@ -188,6 +190,39 @@ import Testing
     }
   }
 
+  /// Seventeen of them.
+  @Test func noFormatTellsHowManyDevicesThereAre() throws {
+    let document = try document(cohort(17))
+    #expect(document.windowWords == "at least 10 devices")
+    for format in ReportFormat.allCases where format != .xlsx {
+      let text = String(decoding: try format.bytes(of: document), as: UTF8.self)
+      #expect(!text.contains("17 devices") && !text.contains(/"devices": *17/), "\(format)")
+    }
+    let json = String(decoding: try ReportFormat.json.bytes(of: document), as: UTF8.self)
+    #expect(json.contains("\"devices\": 10,"))
+    #expect(try self.document(cohort(17, atLeast: 1)).windowWords == "17 devices")
+  }
+
+  @Test(arguments: [
+    (1, 0, nil), (1, 1, "1 database is left out."), (1, 12, "12 databases are left out."),
+    (10, 9, "Fewer than 10 databases are left out."), (10, 23, "At least 20 databases are left out."),
+  ])
+  func databasesThatAreLeftOut(_ atLeast: Int, _ count: Int, _ note: String?) throws {
+    let document = try cohort(17, atLeast: atLeast)
+      .document(generated: Fixture.now, timeZone: .named("UTC"), leftOut: count)
+    #expect(document.notes.first { $0.hasSuffix(" left out.") } == note)
+  }
+
+  @Test func daysThatBeginAtAnotherTimeAreTold() throws {
+    var cohort = try cohort(12)
+    #expect(try document(cohort).notes.count == 2)
+    for _ in 0..<10 {
+      cohort.beginDevice()
+      try cohort.add(Array(#"{"device":"d","dataset":"usage","used_seconds":60,"days":1}"#.utf8))
+    }
+    #expect(try document(cohort).notes.last == "Days of time in apps begin at 00:00.")
+  }
+
   @Test func everyFormatHasTheSameNumbers() throws { try ReadBack(document(cohort(40))).expectTheSame() }
 
   @Test(arguments: [0, 1, 9]) func aSmallCohortIsAFault(_ count: Int) throws {
@@ -198,7 +233,7 @@ import Testing
     var cohort = try cohort(12)
     for _ in 0..<8 { cohort.beginDevice() }
     let document = try document(cohort)
-    #expect(document.devices == 20)
+    #expect(document.devices?.number == 20)
     let counts = try Array(document.dataset(named: "devices").rows)
     #expect(counts.first { $0[0] == .text("Key figures") }?[1] == .integer(10))
   }

@@ -119,10 +119,8 @@ struct FleetReportRun {
       cohort.beginDevice()
       try work.forEachPiece(of: device, part: part) { bytes throws(ReportFault) in try cohort.add(bytes) }
     }
-    let note = leftOut == 1 ? "1 database is left out." : "\(leftOut) databases are left out."
     return try cohort.document(
-      generated: work.began, timeZone: command.clock.timeZones().timeZone(stored: nil),
-      notes: leftOut == 0 ? [] : [note])
+      generated: work.began, timeZone: command.clock.timeZones().timeZone(stored: nil), leftOut: leftOut)
   }
 
   private func write(_ output: Output, _ devices: [Device], _ cohort: Document?, _ work: WorkFile) throws {

@@ -58,26 +58,40 @@ public struct Cohort {
   /// - Parameters:
   ///   - generated: when it was asked for.
   ///   - timeZone: the zone in which that is told.
-  ///   - notes: what a reader should know besides.
+  ///   - leftOut: how many databases could not be read, and are not in it.
   /// - Throws: `ReportFault.smallCohort` when there are too few devices for any of it.
-  public func document(generated: Instant, timeZone: TimeZone, notes: [String] = []) throws(ReportFault) -> Document {
+  public func document(generated: Instant, timeZone: TimeZone, leftOut: Int = 0) throws(ReportFault) -> Document {
     guard devices >= suppression.atLeast else {
       throw .smallCohort(devices: devices, atLeast: suppression.atLeast)
     }
     let known = report.definition.datasets.compactMap { datasets[$0.name] }
-    let shown = known.flatMap { dataset in dataset.parts.compactMap { $0.dataset(suppression) } }
+    let parts = known.map { dataset in
+      (definition: dataset.definition, datasets: dataset.parts.compactMap { $0.dataset(suppression) })
+    }
+    let shown = parts.flatMap(\.datasets)
+    let dayNotes = try report.dayNotes(on: parts.filter { !$0.datasets.isEmpty }.map(\.definition), nil)
     let all = (shown.isEmpty ? [] : [counts(known)]) + shown
     let rule = suppression.atLeast == 1 ? [] : [rule]
     return Document(
       definition: definition(all.map(\.definition)), generated: generated, timeZone: timeZone, window: nil,
-      hourZones: [],
-      parameters: [], notes: rule + [Self.percentileRule] + notes, datasets: all, devices: devices,
-      resources: report.resources)
+      hourZones: [], parameters: [], notes: rule + [Self.percentileRule] + dayNotes + note(leftOut), datasets: all,
+      devices: suppression.told(devices), resources: report.resources)
   }
 
   private var rule: String {
     "What fewer than \(suppression.atLeast) devices make up is not shown, and numbers of devices are rounded down to a "
       + "multiple of \(suppression.atLeast)."
+  }
+
+  /// That databases are missing. Their number is told no more exactly than that of the others.
+  private func note(_ leftOut: Int) -> [String] {
+    let told = suppression.told(leftOut)
+    return switch leftOut {
+    case 0: []
+    case 1 where !told.isRounded: ["1 database is left out."]
+    case ..<suppression.atLeast: ["Fewer than \(suppression.atLeast) databases are left out."]
+    default: ["\(told.isRounded ? "At least " : "")\(told.number.magnitude.grouped) databases are left out."]
+    }
   }
 
   private static let percentileRule =

@@ -19,6 +19,11 @@ struct Suppression {
 
   /// A number of devices that says nothing of fewer: rounded down to a multiple of the least number; null below it.
   func rounded(_ devices: Int) -> Datum {
-    devices < atLeast ? .null : .integer(Int64(devices / atLeast * atLeast))
+    devices < atLeast ? .null : .integer(Int64(told(devices).number))
+  }
+
+  /// The same of all devices, whose number must not be told by the difference of two cohorts.
+  func told(_ devices: Int) -> ToldCount {
+    ToldCount(number: devices / atLeast * atLeast, isRounded: atLeast > 1)
   }
 }

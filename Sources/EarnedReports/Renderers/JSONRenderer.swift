@@ -28,7 +28,7 @@ struct JSONRenderer {
       ("schema", document.devices == nil ? "earned.report/1" : "earned.cohort/1"),
       ("report", .string(document.definition.name)),
       ("title", .string(document.definition.title)),
-    ] + (document.devices.map { [("devices", .integer(Int64($0)))] } ?? []) + [
+    ] + (document.devices.map { [("devices", .integer(Int64($0.number)))] } ?? []) + [
       ("generated_ts_utc_ms", .integer(document.generated.millisecondsSinceEpoch)),
       ("timezone_id", .string(document.timeZone.identifier)),
       ("parameters", parameters(document)),

@@ -12,7 +12,7 @@ extension TextRenderer {
     }
     guard shown != all else { return .table(table) }
     let missing = all.filter { !shown.contains($0) }.map { percentiles.headers[$0] }.joined(separator: ", ")
-    let note = "(\(missing) would not fit; files such as CSV and JSON have them)"
+    let note = "(\(missing) would not fit; HTML, XLSX and JSON files have them)"
     return .lines(Array(table.lines(width: options.width)) + [TextTable.indent + style.faint(note)])
   }
 

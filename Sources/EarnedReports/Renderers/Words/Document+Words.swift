@@ -5,9 +5,9 @@ extension Document {
   }
 
   /// `Mon 2026-02-09 – Sun 2026-02-15, 7 days on record`, `Mon 2026-02-09, on record`; nil without a window or a day in it.
-  /// The days are those that any source of the report has. Of a cohort `300 devices`.
+  /// The days on record are those of the dataset `window`. Of a cohort `300 devices`, `at least 300 devices`.
   var windowWords: String? {
-    if let devices { return "\(devices.magnitude.grouped) \(devices == 1 ? "device" : "devices")" }
+    if let devices { return devices.words }
     guard let window, let days = window.days else { return nil }
     let (wording, count) = (wording(), window.daysOnRecord.count)
     let first = wording.day(days.lowerBound)
