@@ -116,6 +116,7 @@ extension RetentionFault: ExitStatusProviding {
     case .running: ExitStatus.busy
     case .clockAhead, .otherArchive: ExitStatus.usage
     case .cannotLock: ExitStatus.cannotCreate
+    case .diskFull: ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted
     }
   }

@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A failure reported by SQLite: its extended result code, its message and the statement it happened in.
 ///
 /// Bound values are never part of it, so printing or sending it never reveals what a person recorded.
@@ -44,6 +50,9 @@ public struct SQLiteError: Error, Equatable, Sendable {
 
   /// SQLite's text for the code alone: it contains nothing of the database, not even a name.
   public var codeMessage: String { String(cString: sqlite3_errstr(extendedCode)) }
+
+  /// The disk is full, or what the user may have of it.
+  public var isFull: Bool { code == SQLITE_FULL || systemError == ENOSPC || systemError == EDQUOT }
 
   /// A constraint of the schema failed.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }

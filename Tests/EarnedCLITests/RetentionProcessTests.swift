@@ -67,6 +67,39 @@ import Testing
     }
   }
 
+  /// One that has a twelfth of the file free, less than the log takes with much room.
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithLittleRoom() throws {
+    try fill("whole.db", attempts: 8_000)
+    shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; mkdir small")
+    #expect(shell.run("cp whole.db own.db; sqlite3 own.db 'pragma auto_vacuum'").out == "2\n")
+    for (name, options) in [("own.db", "--archive archive.db"), ("whole.db", "--no-compact")] {
+      let size = try #require(Int(shell.run("stat -c %s \(name)").out.filter(\.isNumber)))
+      #expect(size > 12 << 20)
+      guard shell.run("mount -t tmpfs -o size=\(size / 1_024 + 1_024)k tmpfs small").status == 0 else { return }
+      defer { shell.run("umount small") }
+      shell.run("cat \(name) > small/e.db")
+      let result = shell.run("\(Self.run) --db small/e.db \(options)")
+      #expect(result.status == 0, "\(name): \(result)")
+      #expect(shell.run("ls small").out == "e.db\ne.db.retention.lock\n")
+      #expect(shell.run("\(Self.run) --db \(name) --no-compact").status == 0)
+      let (small, whole) = (try content("small/e.db"), try content(name))
+      #expect(small == whole, "\(name): \(small.difference(from: whole))")
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithoutRoom() throws {
+    try fill("whole.db", attempts: 8_000)
+    shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'")
+    let size = try #require(Int(shell.run("stat -c %s whole.db").out.filter(\.isNumber)))
+    guard shell.run("mkdir small; mount -t tmpfs -o size=\(size / 1_024 + 64)k tmpfs small").status == 0 else { return }
+    defer { shell.run("umount small") }
+    shell.run("cat whole.db > small/e.db")
+    let result = shell.run("\(Self.run) --db small/e.db")
+    #expect(result.status == 74 && result.err.contains("needs about 1.0 MB"), "\(result)")
+    #expect(shell.run("ls small").out == "e.db\ne.db.retention.lock\n")
+    #expect(try content("small/e.db").difference(from: try content("whole.db")) == "")
+  }
+
   /// No busy error on either side. How long the writer waits is printed, not judged: the machine may be busy.
   @Test func aWriterBesideItOnlyWaits() throws {
     try fill("both.db", attempts: 10_000)

@@ -71,6 +71,7 @@ public enum EarnedDatabase {
       if isNew { try database.run(script: newFilePragmas) }
       try database.keepWriteAheadLog()
       try database.run(script: sharedPragmas + carefulPragmas)
+      try WriteAheadLog(of: database).makeRoomIfStuck()
       return (database, isNew, try migrate(database, economies, now, path, isArchive: isArchive))
     }
   }

@@ -23,6 +23,9 @@ struct Pace {
     target = max(min(usualTarget * (usual / max(taken, .microseconds(1))), usualTarget), usualTarget / 8)
   }
 
+  /// Lowers the amount, also below its range, because there is no room for more.
+  mutating func limit(to most: Int) { amount = min(amount, max(most, 1)) }
+
   /// Adjusts the amount to the measured time, by a factor of at most two.
   ///
   /// - Parameter least: the part of the time that does not depend on the amount.

@@ -18,9 +18,12 @@ public final class WriteAheadLog {
   private static let patience = Duration.milliseconds(15)
 
   private let database: Database
+  private let databasePath: String
   private let path: String
   /// The growth in bytes that leads to a checkpoint when no other process uses the database.
   private static let limitBytes = 16 << 20
+  /// The part of the room on the disk that it may take, and what it may take in any case.
+  private static let (roomDivisor, leastLimitBytes) = (Int64(4), Int64(128 << 10))
   /// The same when others do: a checkpoint of this size makes writers wait for little more than 10 ms.
   private var sharedLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(12))
   /// The measured times of syncs of the log.
@@ -31,7 +34,8 @@ public final class WriteAheadLog {
   /// The log of the database's file: where SQLite places it, with links followed.
   public init(of database: Database) {
     self.database = database
-    path = (database.path ?? "") + "-wal"
+    databasePath = database.path ?? ""
+    path = databasePath + "-wal"
   }
 
   /// Its size in bytes; 0 when there is none.
@@ -40,9 +44,17 @@ public final class WriteAheadLog {
     return stat(path.systemPath, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Whether it has grown enough for a checkpoint: by 16 MB, or with other processes by as little as 1 MB.
+  /// What is free on its disk, in bytes, and what it takes there itself; nil when the system cannot tell.
+  var roomBytes: Int64? { DiskSpace.freeBytes(at: databasePath).map { $0 + bytes } }
+
+  /// Whether it has grown enough for a checkpoint: by 16 MB, or with other processes by as little as 1 MB; on a disk with
+  /// little room, by a quarter of that room.
   func isLarge(besideOthers: Bool) -> Bool {
-    bytes > leftBytes + Int64(besideOthers ? sharedLimitBytes.amount : Self.limitBytes)
+    let growth = bytes - leftBytes
+    if growth <= Self.leastLimitBytes { return false }
+    if growth > Int64(besideOthers ? sharedLimitBytes.amount : Self.limitBytes) { return true }
+    guard let roomBytes else { return false }
+    return growth > roomBytes / Self.roomDivisor
   }
 
   /// An upper estimate of the time for a checkpoint.
@@ -70,6 +82,33 @@ public final class WriteAheadLog {
       if try tryCheckpoint() { return }
       usleep(5_000)
     }
+  }
+
+  /// Gives back what it takes of a full disk, as far as possible.
+  ///
+  /// A checkpoint may need a little room, because the file of the database grows by new pages. When there is none, the
+  /// pages of the transaction that was rolled back are cut off first.
+  public func makeRoom() throws(SQLiteError) {
+    do throws(SQLiteError) {
+      do throws(SQLiteError) {
+        try checkpoint()
+      } catch {
+        guard error.isFull else { throw error }
+        try database.cutOffRolledBackPages()
+        try checkpoint()
+      }
+      leftBytes = bytes
+    } catch {
+      // What was committed stays in the log, where it is safe. Who writes next learns that the disk is full.
+      guard error.isFull || error.isBusy else { throw error }
+    }
+  }
+
+  /// Makes room when an earlier process has left a log that fills the disk.
+  func makeRoomIfStuck() throws(SQLiteError) {
+    guard bytes > Self.leastLimitBytes, let free = DiskSpace.freeBytes(at: databasePath), free < Self.leastLimitBytes
+    else { return }
+    try makeRoom()
   }
 
   /// Syncs the log before a checkpoint. The checkpoint syncs it too, but holds the write lock meanwhile, and then has

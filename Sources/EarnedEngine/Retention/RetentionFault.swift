@@ -16,6 +16,8 @@ public enum RetentionFault: Error, Equatable, Sendable {
   case clockAhead(now: String, of: String, at: String)
   /// The archive holds the rows of another database.
   case otherArchive(path: String, database: String)
+  /// The disk is full, and freeing what the log takes of it did not help.
+  case diskFull(path: String, neededBytes: Int64, freeBytes: Int64)
   /// The user asked to stop. What was done stays done; the next run continues.
   case interrupted
 }
@@ -32,7 +34,18 @@ extension RetentionFault: CustomStringConvertible {
       "now is \(now), far after \(other) (\(time)), so nothing was deleted; set the clock, or run with --force-clock"
     case .otherArchive(let path, let database):
       "\(path) is the archive of another database than \(database); name the archive of this one, or a new file"
+    case .diskFull(let path, let needed, let free):
+      """
+      the disk of \(path) has too little room: to go on, the cleanup needs about \(Self.megabytes(needed)) MB, and \
+      \(Self.megabytes(free)) MB are free; free some space and run it again, it goes on from there
+      """
     case .interrupted: "interrupted; what was deleted is rolled up, the next run goes on from there"
     }
+  }
+
+  /// With one decimal.
+  static func megabytes(_ bytes: Int64) -> String {
+    let tenths = (bytes * 10 + (1 << 19)) >> 20
+    return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -48,6 +48,8 @@ public final class RetentionRun {
   private var givesBack = false
   // Batches are sized by the time for which they lock the database, so that other processes wait only a little.
   private var rows: Pace
+  // On a disk with little room they are smaller.
+  private var room: StepRoom
   private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
 
   /// A run on a database file.
@@ -83,6 +85,7 @@ public final class RetentionRun {
     self.turns = turns
     compaction = Compaction(of: database)
     log = WriteAheadLog(of: database)
+    room = StepRoom(of: log)
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }
@@ -138,15 +141,15 @@ public final class RetentionRun {
     try withSynchronous("normal") {
       // Noted before the first row is deleted: from now on, even after an interrupted run, readers must not expect a
       // complete log.
-      try noteCutoff()
+      try step { try noteCutoff() }
       try deleteExpired(archive, &summary)
       try archive?.checkpoint()
       try deleteOldKeys()
       if options.compacts { try compact(&summary) }
-      try refreshStatistics()
+      try step { try refreshStatistics() }
       // Noted last: when this line is on the disk, everything before it is too.
-      try noteCleanup()
-      try log.checkpoint()
+      try step { try noteCleanup() }
+      try step { try log.checkpoint() }
     }
   }
 
@@ -163,6 +166,25 @@ public final class RetentionRun {
     try database.run(script: "pragma synchronous = \(before);")
   }
 
+  /// Does one step. When the disk is full, gives back what the log takes of it and does the step again, once; one that
+  /// has a size is smaller then.
+  private func step<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      guard error.isFull, error.path == path else { throw error }
+      try log.makeRoom()
+      room.shrink()
+    }
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      guard error.isFull, error.path == path else { throw error }
+      try log.makeRoom()
+      throw room.fault(path)
+    }
+  }
+
   // MARK: Deleting
 
   private func deleteExpired(_ archive: Archive?, _ summary: inout RetentionSummary) throws {
@@ -170,8 +192,8 @@ public final class RetentionRun {
     if givesBack { try giveBackFreePages() }
     // The log is last: rows of an economy may refer to it.
     for retention in retentions.dropFirst() + retentions.prefix(1) {
-      var expired = try ExpiredRows(retention, in: database, before: cutoff, at: now.instant)
-      while try deleteBatch(of: &expired, archive, &summary) {
+      var expired = try step { try ExpiredRows(retention, in: database, before: cutoff, at: now.instant) }
+      while try step({ try deleteBatch(of: &expired, archive, &summary) }) {
         try archive?.checkpointIfLarge()
         try pause(before: rows.expected)
       }
@@ -182,34 +204,41 @@ public final class RetentionRun {
   private func deleteBatch(
     of expired: inout ExpiredRows, _ archive: Archive?, _ summary: inout RetentionSummary
   ) throws -> Bool {
-    guard let archive else { return try deleteBatch(of: &expired, &summary) { _, _ in 0 } }
+    guard let archive else { return try deleteBatch(of: &expired, &summary) { _, _ in } }
+    var archived = 0
+    // Counted when they are in the archive: if the disk is full before they are deleted here, they stay there.
+    defer { summary.archived += archived }
     return try archive.held {
       try deleteBatch(of: &expired, &summary) { expired, batch in
         // Added to the archive and synced first, then deleted here.
-        try archive.add(expired.rows(of: batch), references: expired.references(of: batch))
+        archived = try archive.add(expired.rows(of: batch), references: expired.references(of: batch))
       }
     }
   }
 
   private func deleteBatch(
     of expired: inout ExpiredRows, _ summary: inout RetentionSummary,
-    archiving archive: (ExpiredRows, RowBatch) throws -> Int
+    archiving archive: (ExpiredRows, RowBatch) throws -> Void
   ) throws -> Bool {
+    let bytes = log.bytes
+    rows.limit(to: room.rows)
     var started = SteadyTime.now
-    let batch = try database.transaction(.immediate) { () -> (deleted: [String: Int], archived: Int)? in
+    var remaining = expired
+    let deleted = try database.transaction(.immediate) { () -> [String: Int]? in
       // Started only now: another process may have held the lock.
       started = .now
-      guard let batch = try expired.next(limit: rows.amount) else { return nil }
-      let archived = try archive(expired, batch)
-      let deleted = try expired.delete(batch)
+      guard let batch = try remaining.next(limit: rows.amount) else { return nil }
+      try archive(remaining, batch)
+      let deleted = try remaining.delete(batch)
       // In the same transaction, so that a freed page is never written, only the page that replaces it.
-      if givesBack { try compaction.giveBack(pages: rows.amount) }
-      return (deleted, archived)
+      if givesBack { try compaction.giveBack(pages: min(rows.amount, room.pages)) }
+      return deleted
     }
-    guard let batch else { return false }
+    guard let deleted else { return false }
+    expired = remaining
+    room.learn(rows: rows.amount, bytes: log.bytes - bytes)
     rows.learn(.now - started)
-    summary.deleted.merge(batch.deleted) { $0 + $1 }
-    summary.archived += batch.archived
+    summary.deleted.merge(deleted) { $0 + $1 }
     return true
   }
 
@@ -218,7 +247,10 @@ public final class RetentionRun {
     let open = try retentions.compactMap { try $0.openSince(database) }
     let keys = RecordKeys(database: database)
     let limit = ([cutoff] + open).min() ?? cutoff
-    while try database.transaction(.immediate, { try keys.prune(before: limit, limit: 2_000) }) > 0 {
+    let prune = { [self] in
+      try database.transaction(.immediate) { try keys.prune(before: limit, limit: min(2_000, room.keys)) }
+    }
+    while try step(prune) > 0 {
       try pause(before: rows.expected)
     }
   }
@@ -228,7 +260,7 @@ public final class RetentionRun {
 
   /// Between two pieces of work: keeps the log small, lets other processes work, and stops when asked to.
   private func pause(before next: Duration) throws {
-    try turns.checkpointIfLarge(log)
+    try step { try turns.checkpointIfLarge(log) }
     // Alone, nobody waits for our writes. Smaller batches would write the same pages more often.
     let sync = turns.hasOthers ? log.syncTimes.p99 ?? .zero : .zero
     rows.follow(sync: sync, usual: Self.usualSync)
@@ -276,7 +308,7 @@ public final class RetentionRun {
   /// Only a rebuild removes every trace: SQLite overwrites deleted rows, but not the copies that stay in a page after
   /// rows were moved to another one.
   private func compact(_ summary: inout RetentionSummary) throws {
-    if try options.rebuilds || compaction.isQuicklyRebuilt() { return try compaction.rebuild() }
+    if try options.rebuilds || compaction.isQuicklyRebuilt(), try rebuild(&summary) { return }
     if try compaction.isIncremental() { return try giveBackFreePages() }
     let free = try compaction.freeBytes()
     if free > 0 {
@@ -286,11 +318,31 @@ public final class RetentionRun {
     }
   }
 
+  /// Returns false, with a note, when there is no room for it and it was not asked for.
+  private func rebuild(_ summary: inout RetentionSummary) throws -> Bool {
+    // The new content is in a temporary file first, then in the log.
+    let needed = try compaction.bytes() - compaction.freeBytes()
+    do {
+      guard room.freeBytes > needed else { throw room.fault(path, neededBytes: needed * 2) }
+      try compaction.rebuild()
+      return true
+    } catch let error as SQLiteError where error.isFull && error.path == path {
+      try log.makeRoom()
+      if options.rebuilds { throw room.fault(path, neededBytes: needed * 2) }
+    } catch let fault as RetentionFault {
+      if options.rebuilds { throw fault }
+    }
+    summary.notes.append(
+      "the file was not rebuilt: that needs about \(RetentionFault.megabytes(needed * 2)) MB of free space")
+    return false
+  }
+
   /// A few pages at a time. There are not many after a batch.
   private func giveBackFreePages() throws {
     while try compaction.freePages() > 0 {
+      pages.limit(to: room.pages)
       let started = SteadyTime.now
-      try compaction.giveBack(pages: pages.amount)
+      try step { try compaction.giveBack(pages: min(pages.amount, room.pages)) }
       pages.learn(.now - started)
       try pause(before: pages.expected)
     }
