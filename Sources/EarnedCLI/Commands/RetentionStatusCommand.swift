@@ -23,7 +23,8 @@ struct RetentionStatusCommand: ParsableCommand {
       database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
     let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     let status = try RetentionStatus(
-      of: database, economies: Economies.all, now: Now(try clock.instant(), timeZone))
+      of: database, economies: Economies.all, now: Now(try clock.instant(), timeZone),
+      systemClock: TimeOptions.systemClock)
     try output.print(status.json) { status.text }
   }
 }

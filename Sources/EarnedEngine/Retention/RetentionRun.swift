@@ -93,6 +93,8 @@ public final class RetentionRun {
   public var tables: [String] { retentions.flatMap { $0.tables.map(\.name) } }
 
   /// What a run would delete. Nothing is changed.
+  ///
+  /// - Throws: `RetentionFault.clockAhead`, as a run does; faults of the archive, `SQLiteError`.
   public func preview() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.isDryRun = true
@@ -100,6 +102,7 @@ public final class RetentionRun {
     summary.bytesAfter = summary.bytesBefore
     summary.ran = try isDue()
     guard summary.ran else { return summary }
+    try checkClock()
     if let archive = options.archivePath { try ArchiveOwner.expect(database, ofArchive: archive) }
     summary.deleted.merge(try expiredRows()) { _, new in new }
     return summary
@@ -123,12 +126,17 @@ public final class RetentionRun {
     defer { withExtendedLifetime(lock) {} }
 
     summary.ran = try isDue()
-    if summary.ran, !options.acceptsAnyClock {
-      try CleanupClock(database: database).check(now, system: options.systemClock)
+    if summary.ran {
+      try checkClock()
+      try cleanUp(&summary)
     }
-    if summary.ran { try cleanUp(&summary) }
     summary.bytesAfter = try compaction.bytes()
     return summary
+  }
+
+  private func checkClock() throws {
+    guard !options.acceptsAnyClock else { return }
+    try CleanupClock(database: database).check(now, system: options.systemClock)
   }
 
   /// Every step can be repeated. The cleanup is noted at the very end, so after an interrupted run the next one is due

@@ -22,15 +22,22 @@ public struct RetentionStatus: Sendable {
   public let lastCleanup: Instant?
   /// When the next one is due; nil means now.
   public let nextDue: Instant?
+  /// Why a run that is due would be refused; nil when it would not be.
+  public let refusal: RetentionFault?
   /// The tables that retention cleans up.
   public let tables: [Table]
 
   /// Reads the status without changing anything.
-  public init(of database: Database, economies: [any Economy.Type], now: Now) throws {
+  ///
+  /// - Parameter systemClock: the system's clock, when now does not come from it.
+  public init(
+    of database: Database, economies: [any Economy.Type], now: Now, systemClock: Instant? = nil
+  ) throws {
     self.now = now
     let run = try RetentionRun(database: database, economies: economies, options: RetentionRun.Options(), now: now)
     lastCleanup = try run.lastCleanup()
     nextDue = lastCleanup.map { $0 + RetentionRun.cleanupInterval }.flatMap { $0 > now.instant ? $0 : nil }
+    refusal = try nextDue == nil ? Self.refusal(at: now, systemClock, database) : nil
     var tables: [Table] = []
     let expired = try run.expiredRows()
     for name in run.tables {
@@ -40,6 +47,15 @@ public struct RetentionStatus: Sendable {
           expired: expired[name] ?? 0))
     }
     self.tables = tables
+  }
+
+  private static func refusal(at now: Now, _ systemClock: Instant?, _ database: Database) throws -> RetentionFault? {
+    do {
+      try CleanupClock(database: database).check(now, system: systemClock)
+      return nil
+    } catch let fault as RetentionFault {
+      return fault
+    }
   }
 
   private static func rows(of table: String, _ database: Database) throws(SQLiteError) -> Int {
@@ -67,7 +83,7 @@ public struct RetentionStatus: Sendable {
       "schema": "earned.retention-status/1",
       "last_cleanup_ts_utc_ms": lastCleanup.map { .integer($0.millisecondsSinceEpoch) } ?? .null,
       "next_due_ts_utc_ms": .integer((nextDue ?? now.instant).millisecondsSinceEpoch),
-      "due": .bool(nextDue == nil), "tables": .object(counts),
+      "due": .bool(nextDue == nil), "refused": refusal.map { .string("\($0)") } ?? .null, "tables": .object(counts),
     ]
   }
 
@@ -75,11 +91,12 @@ public struct RetentionStatus: Sendable {
   public var text: String {
     let last = lastCleanup.map { "last cleanup \($0.rfc3339(in: now.timeZone))" } ?? "no cleanup so far"
     let next = nextDue.map { "next due \($0.rfc3339(in: now.timeZone))" } ?? "a run is due"
+    let refused = refusal.map { ", but it would be refused: \($0)" } ?? ""
     let width = tables.map(\.name.count).max() ?? 0
     let rows = tables.map { table in
       let name = table.name + String(repeating: " ", count: width - table.name.count)
       return "  \(name)  \(table.rows) rows, \(table.bytes) bytes, \(table.expired) expired"
     }
-    return (["\(last); \(next)"] + rows).joined(separator: "\n")
+    return (["\(last); \(next)\(refused)"] + rows).joined(separator: "\n")
   }
 }
