@@ -32,7 +32,7 @@ extension DatabaseFault: ExitStatusProviding {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
     case .empty, .foreign, .viewInPlaceOfTable, .archive, .otherForm, .newer: ExitStatus.failed
-    case .damaged, .inputOutput: ExitStatus.inputOutput
+    case .notWritable, .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }
   }

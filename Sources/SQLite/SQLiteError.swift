@@ -69,6 +69,9 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The file could not be opened, or not be written.
   public var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
 
+  /// The database was opened, but may only be read.
+  public var mayOnlyRead: Bool { extendedCode == SQLITE_READONLY }
+
   /// An error of the disk, the file system or its permissions.
   public var isInputOutput: Bool {
     [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code)

@@ -77,6 +77,26 @@ import Testing
     print("restores: \(kills) of 30 killed, \(seen.count) outcomes")
   }
 
+  /// The file is there, so it is not said to be missing.
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a disk")) func aReadOnlyFileSystem() throws {
+    guard shell.run("mkdir fixed; mount -t tmpfs -o size=8m tmpfs fixed").status == 0 else { return }
+    defer { shell.run("umount fixed") }
+    #expect(shell.run("earned ingest --quiet --db fixed/e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    #expect(shell.run("mount -o remount,ro fixed").status == 0)
+    for command in [
+      "retention run --force", "focus start 25", "db init", "ingest --dry-run /dev/null", "ingest /dev/null",
+      "db restore other.db",
+    ] {
+      shell.run("test -e other.db || earned db init --db other.db")
+      let result = shell.run("earned \(command) --db fixed/e.db")
+      #expect(result.status == 74, "\(command): \(result)")
+      #expect(
+        result.err.contains("fixed/e.db cannot be written: it may only be read; its file system is read-only"),
+        "\(command): \(result)")
+    }
+    #expect(shell.run("earned status --db fixed/e.db --json").status == 0)
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDisk() throws {
     #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\" && mkdir small").status == 0)
     guard shell.run("mount -t tmpfs -o size=2000k tmpfs small").status == 0 else { return }

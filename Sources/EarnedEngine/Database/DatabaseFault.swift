@@ -1,12 +1,20 @@
 import Files
 import SQLite
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Why a database cannot be opened. It was not changed.
 public enum DatabaseFault: Error, Equatable, Sendable {
   /// The file does not exist.
   case missing(path: String)
   /// The path is a folder, or a file that may not be read or written.
   case notAccessible(path: String, reason: String)
+  /// The file is there and may be read, but not written.
+  case notWritable(path: String, reason: String)
   /// The file does not exist and cannot be created.
   case cannotCreate(path: String, reason: String)
   /// The file exists but is empty.
@@ -36,6 +44,7 @@ extension DatabaseFault: CustomStringConvertible {
     case .missing(let path):
       "there is no database at \(path); 'earned ingest' creates one, or name another with --db"
     case .notAccessible(let path, let reason): "the database \(path) cannot be opened: \(reason)"
+    case .notWritable(let path, let reason): "the database \(path) cannot be written: it may only be read; \(reason)"
     case .cannotCreate(let path, let reason): "the database \(path) cannot be created: \(reason)"
     case .empty(let path):
       "\(path) is empty: nothing has been recorded in it yet; 'earned ingest' fills it, or name another with --db"
@@ -77,6 +86,8 @@ extension DatabaseFault {
       self = .busy(path: path)
     } else if error.isDamage {
       self = .damaged(path: path, reason: error.message)
+    } else if error.mayOnlyRead {
+      self = .notWritable(path: path)
     } else if error.isRefusal {
       self = .notAccessible(path: path, reason: Self.reason(error, path))
     } else if error.isInputOutput {
@@ -84,6 +95,16 @@ extension DatabaseFault {
     } else {
       return nil
     }
+  }
+
+  /// The fault for a file that the system does not let this process write.
+  static func notWritable(path: String) -> DatabaseFault {
+    let isOfFileSystem = access(path.systemPath, W_OK) != 0 && errno == EROFS
+    return .notWritable(
+      path: path,
+      reason: isOfFileSystem
+        ? "its file system is read-only: mount it for writing, or name another database with --db"
+        : "check its permissions, or name another database with --db")
   }
 
   /// With what the system answered, which SQLite calls `disk I/O error` whatever it is.

@@ -60,13 +60,12 @@ public enum EarnedDatabase {
     }
     return try faultsOf(path) {
       try rejectForeignFile(path, economies, busyTimeout)
+      try rejectReadOnlyFile(path)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
       let identity = try DatabaseIdentity(of: database, economies)
       try identity.rejectForeign(database, path)
       if !isArchive { try identity.rejectArchive(database, path) }
-      guard !database.isReadOnly else {
-        throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
-      }
+      guard !database.isReadOnly else { throw DatabaseFault.notWritable(path: path) }
       let isNew = identity.owner == .unused
       if isNew { try database.run(script: newFilePragmas) }
       try database.keepWriteAheadLog()
@@ -86,6 +85,7 @@ public enum EarnedDatabase {
     guard try isThere(path) else { return try openNew(.temporary, economies, now) }
     return try faultsOf(path) {
       try rejectForeignFile(path, economies, busyTimeout)
+      try rejectReadOnlyFile(path)
       let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
       let identity = try DatabaseIdentity(of: database, economies)
       try identity.rejectForeign(database, path)
@@ -174,6 +174,11 @@ public enum EarnedDatabase {
       guard isAtRest, error.isDamage else { return }
       if try !isThere(path + "-wal") && !isThere(path + "-journal") { throw error }
     }
+  }
+
+  /// Of a file that may only be read, SQLite says that a file beside it is not there.
+  private static func rejectReadOnlyFile(_ path: String) throws(DatabaseFault) {
+    if access(path.systemPath, R_OK) == 0, access(path.systemPath, W_OK) != 0 { throw .notWritable(path: path) }
   }
 
   private static func openReadOnly(_ path: String, _ busyTimeout: Duration) throws -> Database {

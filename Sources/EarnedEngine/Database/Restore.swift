@@ -176,7 +176,7 @@ public struct Restore {
   private func openAlone(pageBytes: Int64) throws -> Database {
     let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
     guard !database.isReadOnly else {
-      throw DatabaseFault.notAccessible(path: path, reason: "it may only be read; check its permissions")
+      throw DatabaseFault.notWritable(path: path)
     }
     try database.run(
       script: "pragma locking_mode = exclusive; pragma synchronous = full; pragma wal_autocheckpoint = 0;")
