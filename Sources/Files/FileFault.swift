@@ -57,6 +57,12 @@ public struct FileFault: Error, Hashable, Sendable {
   /// Whether the fault is with the disk or the limits of this process: the file may exist all the same.
   public var saysNothingOfTheFile: Bool { [EIO, EMFILE, ENFILE, ENOMEM].contains(errorNumber) }
 
+  /// The same fault of a file that is to be written: when it cannot be inspected, it cannot be created either.
+  public var ofOutput: FileFault {
+    guard operation == .inspect, !saysNothingOfTheFile else { return self }
+    return FileFault(.create, path, errorNumber: errorNumber)
+  }
+
   /// Whether there is no such file (ENOENT or ENOTDIR).
   public var isMissingFile: Bool { errorNumber == ENOENT || errorNumber == ENOTDIR }
 }
@@ -82,6 +88,7 @@ extension FileFault: CustomStringConvertible {
     case EFBIG: "the file would pass the size limit of this process"
     case EACCES, EPERM, EROFS: "check its permissions or choose another place"
     case ENOENT where operation == .create: "the folder must exist"
+    case ENOTDIR where operation == .create: "a folder in its path is a file; name another place"
     case EEXIST: "name another file"
     case EISDIR: "name a file, not a folder"
     case ELIBACC: "install the package that it belongs to"

@@ -124,7 +124,7 @@ struct Target {
     var status = stat()
     if stat(file.systemPath, &status) == 0 { return status }
     if errno == ENOENT { return nil }
-    throw FileFault(.inspect, path)
+    throw FileFault(.inspect, path).ofOutput
   }
 
   static func folder(of path: String) -> String {

@@ -79,7 +79,7 @@ public struct OutputPaths {
       if output != .file { throw OutputFault.isStandardOutput }
       return
     }
-    let location = try FileLocation(path)
+    let location = try Self.location(ofOutput: path)
     guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: path) }
     guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: path) }
     guard !folders.contains(where: location.isInside) || location.status == nil else {
@@ -95,6 +95,14 @@ public struct OutputPaths {
       throw output == .archive ? OutputFault.isNoArchive(path: path) : .isAnotherDatabase(path: path)
     }
     outputs.append(location)
+  }
+
+  private static func location(ofOutput path: String) throws(FileFault) -> FileLocation {
+    do throws(FileFault) {
+      return try FileLocation(path)
+    } catch {
+      throw error.ofOutput
+    }
   }
 
   /// Prepares files that replace those at `paths`, after checking that none of them destroys anything.
