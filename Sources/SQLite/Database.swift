@@ -31,7 +31,8 @@ public final class Database {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(status))
       let systemError = SQLiteError.systemError(status, handle)
       sqlite3_close_v2(handle)
-      throw SQLiteError(extendedCode: status, message: message, systemError: systemError)
+      throw SQLiteError(
+        extendedCode: status, message: message, path: location.filePath, systemError: systemError)
     }
     self.handle = handle
     busyWait = BusyWait(busyTimeout)

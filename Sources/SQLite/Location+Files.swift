@@ -31,7 +31,8 @@ extension Location {
     }
   }
 
-  private var filePath: String? {
+  /// The path of the file; nil without one.
+  var filePath: String? {
     switch self {
     case .file(let path), .immutableFile(let path), .watchedFile(let path): path
     case .memory, .temporary: nil

@@ -33,10 +33,15 @@ public struct SQLiteError: Error, Equatable, Sendable {
   }
 
   /// What the system answered, if the code is one of a file. Of other codes it would be that of an earlier call.
+  ///
+  /// When a commit fails, SQLite does not note the answer. Then the last call that failed is that of the commit, and its
+  /// number is taken if it is one of writing.
   static func systemError(_ extendedCode: Int32, _ handle: OpaquePointer?) -> Int32? {
+    let last = errno
     guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(extendedCode & 0xff) else { return nil }
     let number = sqlite3_system_errno(handle)
-    return number == 0 ? nil : number
+    if number != 0 { return number }
+    return [ENOSPC, EDQUOT, EFBIG, EIO, EROFS].contains(last) ? last : nil
   }
 
   /// The primary result code: the low byte of the extended one.

@@ -63,8 +63,10 @@ public final class Workbook {
     handle.pointee.options.constant_memory = inConstantMemory ? 1 : 0
     // Only a sheet in constant memory makes a file, and says on standard error why it cannot.
     let add = { lxw.workbook_add_worksheet(self.handle, name) }
-    guard let native = inConstantMemory ? StandardError.silenced(add) : add() else {
-      throw .refused(place: "sheet '\(name)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue)
+    let (native, systemError) = inConstantMemory ? Self.silenced(add) : (add(), nil)
+    guard let native else {
+      throw .refused(
+        place: "sheet '\(name)'", code: LXW_ERROR_MEMORY_MALLOC_FAILED.rawValue, systemError: systemError)
     }
     let sheet = Sheet(name: name, handle: native, workbook: self, isInConstantMemory: inConstantMemory)
     sheets.append(sheet)
@@ -78,8 +80,20 @@ public final class Workbook {
     let expected = sheets.map {
       WorkbookVerifier.ExpectedSheet(name: $0.name, content: $0.writtenRows() ?? .cells($0.cellCount))
     }
-    try WorkbookFault.check(StandardError.silenced { lxw.workbook_close(handle) }, name)
+    let (code, systemError) = Self.silenced { lxw.workbook_close(handle) }
+    guard code == LXW_NO_ERROR else { throw .refused(place: name, code: code.rawValue, systemError: systemError) }
     try WorkbookVerifier(path: path, name: name).verify(expected)
+  }
+
+  /// The result of a call that makes files, and what the system answered if it refused one. The library does not say. A
+  /// full disk is not among the answers: most often the library does not notice one.
+  private static func silenced<Result>(_ call: () -> Result) -> (Result, systemError: Int32?) {
+    StandardError.silenced {
+      errno = 0
+      let result = call()
+      let number = errno
+      return (result, [EMFILE, ENFILE, EFBIG, EACCES, EROFS, EIO, ENOMEM].contains(number) ? number : nil)
+    }
   }
 
   /// The native format for `format`, made once.

@@ -5,8 +5,9 @@ import Files
 public enum WorkbookFault: Error, Equatable, Sendable {
   /// libxlsxwriter is not installed in the version that this program was built with.
   case notInstalled
-  /// libxlsxwriter refused a call; `place` names the sheet, cell or file.
-  case refused(place: String, code: UInt32)
+  /// libxlsxwriter refused a call; `place` names the sheet, cell or file, `systemError` is what the system answered to it,
+  /// where that is known.
+  case refused(place: String, code: UInt32, systemError: Int32? = nil)
   /// The folder for temporary files is missing or cannot be written.
   case temporaryFolder(String)
   /// The finished file cannot be read again.
@@ -29,7 +30,9 @@ extension WorkbookFault: CustomStringConvertible {
         a workbook needs libxlsxwriter \(LXW_SOVERSION), which is not installed; \
         on Debian 'apt-get install libxlsxwriter\(LXW_SOVERSION)', or choose another format
         """
-    case .refused(let place, let code):
+    case .refused(let place, _, let number?):
+      return "cannot write the workbook, \(place): \(FileFault(.write, place, errorNumber: number).cause)"
+    case .refused(let place, let code, nil):
       let reason = lxw.lxw_strerror(lxw_error(rawValue: code)).map { String(cString: $0) } ?? "error \(code)"
       let isAboutFiles = (LXW_ERROR_CREATING_XLSX_FILE.rawValue...LXW_ERROR_ZIP_CLOSE.rawValue).contains(code)
       return "cannot write the workbook, \(place): \(reason)" + (isAboutFiles ? "; \(WorkbookFault.room)" : "")

@@ -80,6 +80,21 @@ import Testing
     #expect(stopped > 0)
   }
 
+  /// Nothing is wrong with the database, and the disk is not full.
+  @Test(arguments: ["db backup copy.db", "report weekly --timezone UTC --out week.xlsx"])
+  func tooFewOpenFilesAreTheReason(_ command: String) {
+    #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
+    var stopped = 0
+    for limit in 5...12 {
+      let result = shell.run("rm -f copy.db; ulimit -n \(limit); exec earned \(command) --db e.db")
+      guard result.status != 0 else { continue }
+      stopped += 1
+      #expect(result.err.contains("Too many open files"), "\(limit): \(result)")
+      #expect(!result.err.contains("diagnostics check") && !result.err.contains(".tmp"), "\(limit): \(result)")
+    }
+    #expect(stopped > 0)
+  }
+
   /// A mount namespace of its own, in which `/proc` is empty.
   @Test func withoutProcArgumentsAreRead() throws {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)

@@ -45,9 +45,21 @@ public struct Backup: Equatable, Sendable {
       throw OutputFault.isArchive(path: file)
     }
     let new = try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
-    let (rows, orphans) = try copy(database, to: new, options)
+    let (rows, orphans) = try named(file, insteadOf: database.path) { try copy(database, to: new, options) }
     try new.commit()
     return Backup(file: file, bytes: try FileStatus(of: file)?.bytes ?? 0, rows: rows, orphans: orphans)
+  }
+
+  /// A copy that cannot be opened is called by its name, not by that of the temporary file.
+  private static func named<Result>(
+    _ file: String, insteadOf source: String?, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      guard error.isRefusal, error.path != source, let number = error.systemError else { throw error }
+      throw FileFault(.create, file, errorNumber: number)
+    }
   }
 
   private static func copy(
