@@ -100,6 +100,27 @@ import Testing
     #expect(try content("small/e.db").difference(from: try content("whole.db")) == "")
   }
 
+  /// While it reads, the log cannot get smaller. The run stops before it has taken all the room.
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aReaderOnADiskWithLittleRoom() throws {
+    try fill("whole.db", attempts: 8_000)
+    shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; mkdir small")
+    let size = try #require(Int(shell.run("stat -c %s whole.db").out.filter(\.isNumber)))
+    guard shell.run("mount -t tmpfs -o size=\(size / 1_024 + 3_000)k tmpfs small").status == 0 else { return }
+    defer { shell.run("umount small") }
+    shell.run("cat whole.db > small/e.db")
+    do {
+      let reader = try Database(.file(shell.folder.file("small/e.db")), .readOnly)
+      try reader.begin(.deferred)
+      _ = try reader.first("select count(*) from event_log") { _ in true }
+      let result = shell.run("\(Self.run) --db small/e.db --wait 1")
+      #expect(result.status == 75 && result.err.contains("in use by another process"), "\(result)")
+      let free = try #require(Int(shell.run("df --output=avail -k small | tail -1").out.filter(\.isNumber)))
+      #expect(free > 500, "\(free) KB are left")
+    }
+    let result = shell.run("\(Self.run) --db small/e.db")
+    #expect(result.status == 0, "\(result)")
+  }
+
   /// No busy error on either side. How long the writer waits is printed, not judged: the machine may be busy.
   @Test func aWriterBesideItOnlyWaits() throws {
     try fill("both.db", attempts: 10_000)

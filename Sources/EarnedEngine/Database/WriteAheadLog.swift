@@ -57,6 +57,13 @@ public final class WriteAheadLog {
     return growth > roomBytes / Self.roomDivisor
   }
 
+  /// Whether it takes more of the disk than is left. That far it only grows while a reader prevents checkpoints.
+  var takesMostOfTheRoom: Bool {
+    let bytes = bytes
+    guard bytes > Self.leastLimitBytes, let free = DiskSpace.freeBytes(at: databasePath) else { return false }
+    return bytes > free
+  }
+
   /// An upper estimate of the time for a checkpoint.
   var expectedCheckpoint: Duration { sharedLimitBytes.expected }
 
@@ -94,6 +101,8 @@ public final class WriteAheadLog {
         try checkpoint()
       } catch {
         guard error.isFull else { throw error }
+      }
+      if bytes > 0 {
         try database.cutOffRolledBackPages()
         try checkpoint()
       }

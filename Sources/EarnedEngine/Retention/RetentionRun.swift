@@ -2,6 +2,12 @@ import EarnedCore
 import Files
 import SQLite
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The cleanup job of data model A8: rows older than 30 days are rolled up and deleted, a few at a time, while other
 /// processes use the database.
 ///
@@ -117,8 +123,9 @@ public final class RetentionRun {
 
   /// Cleans up.
   ///
-  /// - Throws: `RetentionFault` when another run is in progress or the user asked to stop, `SQLiteError` and faults of
-  ///   the archive. What was done stays done.
+  /// - Throws: `RetentionFault` when another run is in progress, the user asked to stop or the disk has too little room,
+  ///   `DatabaseFault.busy` when a reader keeps the log too large for the disk, `SQLiteError` and faults of the archive.
+  ///   What was done stays done.
   public func perform() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.bytesBefore = try compaction.bytes()
@@ -269,12 +276,25 @@ public final class RetentionRun {
   /// Between two pieces of work: keeps the log small, lets other processes work, and stops when asked to.
   private func pause(before next: Duration) throws {
     try step { try turns.checkpointIfLarge(log) }
+    try waitForReaders()
     // Alone, nobody waits for our writes. Smaller batches would write the same pages more often.
     let sync = turns.hasOthers ? log.syncTimes.p99 ?? .zero : .zero
     rows.follow(sync: sync, usual: Self.usualSync)
     pages.follow(sync: sync, usual: Self.usualSync)
     try turns.pause(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
+  }
+
+  /// Waits while a reader keeps the log so large that other programs would soon find the disk full.
+  private func waitForReaders() throws {
+    let started = SteadyTime.now
+    while log.takesMostOfTheRoom {
+      try step { try log.checkpointOnce(besideOthers: true) }
+      guard log.takesMostOfTheRoom else { return }
+      if shouldStop() { throw RetentionFault.interrupted }
+      guard SteadyTime.now - started < options.busyTimeout else { throw DatabaseFault.busy(path: path) }
+      usleep(50_000)
+    }
   }
 
   // MARK: The end
