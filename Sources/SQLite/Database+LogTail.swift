@@ -60,7 +60,7 @@ extension Database {
   private static func shorten(_ path: String, to bytes: Int64) {
     var status = stat()
     guard stat(path.systemPath, &status) == 0, Int64(status.st_size) > bytes else { return }
-    truncate(path.systemPath, off_t(bytes))
+    _ = truncate(path.systemPath, off_t(bytes))
   }
 }
 
