@@ -31,7 +31,7 @@ extension DatabaseFault: ExitStatusProviding {
     switch self {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
-    case .empty, .foreign, .viewInPlaceOfTable, .archive, .otherForm, .newer: ExitStatus.failed
+    case .empty, .foreign, .viewInPlaceOfTable, .archive, .otherForm, .unknownEconomy, .newer: ExitStatus.failed
     case .notWritable, .damaged, .inputOutput: ExitStatus.inputOutput
     case .busy: ExitStatus.busy
     }

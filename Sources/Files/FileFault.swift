@@ -84,7 +84,10 @@ extension FileFault: CustomStringConvertible {
 
   private var advice: String? {
     switch errorNumber {
-    case ENOSPC, EDQUOT: "free some space and run it again"
+    // A command that records has done so before it says so: done again, it would count twice.
+    case ENOSPC, EDQUOT:
+      path == StandardOutput.name
+        ? "free some space; what the command has recorded stays recorded" : "free some space and run it again"
     case EFBIG: "the file would pass the size limit of this process"
     case EACCES, EPERM, EROFS: "check its permissions or choose another place"
     case ENOENT where operation == .create: "the folder must exist"

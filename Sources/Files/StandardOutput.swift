@@ -6,9 +6,12 @@
 
 /// The stream for results, written without a buffer.
 public enum StandardOutput {
+  /// What faults call it.
+  static let name = "standard output"
+
   /// Writes all bytes. After `reportClosedPipes`, a closed pipe is a fault with `isClosedPipe`.
   public static func write(_ bytes: [UInt8]) throws(FileFault) {
-    try Descriptor.write(bytes, to: STDOUT_FILENO, path: "standard output")
+    try Descriptor.write(bytes, to: STDOUT_FILENO, path: name)
   }
 
   /// Writes a text.

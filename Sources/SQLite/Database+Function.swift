@@ -10,6 +10,9 @@ public struct FunctionArguments {
     return sqlite3_value_int64(values[index])
   }
 
+  /// Whether an argument is null.
+  public func isNull(_ index: Int) -> Bool { sqlite3_value_type(values[index]) == SQLITE_NULL }
+
   /// A text argument; nil for any other type.
   public func text(_ index: Int) -> String? {
     guard sqlite3_value_type(values[index]) == SQLITE_TEXT, let start = sqlite3_value_text(values[index]) else {

@@ -85,6 +85,8 @@ import Testing
     try makeEarned()
     try edit("insert into earned_migration (name) values ('earned/999-time-travel');")
     expectRefusals("made by a newer version of earned (migration earned/999-time-travel)", [.writing, .trial])
+    try edit("update earned_migration set name = 'pets/001' where name = 'earned/999-time-travel';")
+    expectRefusals("has tables of 'pets', which is not among the economies", [.writing, .trial])
     _ = try open(.reading)
   }
 

@@ -103,18 +103,23 @@ import Testing
     for day in ["2026-02-13", "2026-02-14"] {
       #expect(
         try notes("focus", day, of: diary) == [
-          "1 session began on one day and ended on the next. Here it counts on the day it began, in the totals of other "
+          "1 session began on one day and ended on a later one. Here it counts on the day it began, in the totals of other "
             + "reports on the day it ended."
         ])
       #expect(
         try notes("daily", day, of: diary) == [
-          "1 session began on one day and ended on the next: it is listed on the day it began, and its minutes and "
+          "1 session began on one day and ended on a later one: it is listed on the day it began, and its minutes and "
             + "credits count on the day it ended."
         ])
     }
     for report in ["focus", "daily"] { #expect(try notes(report, "2026-02-15", of: diary) == []) }
+    try session(diary, "2026-02-13", from: "2026-02-13 12:00:00", to: "2026-02-17 12:00:00")
+    for report in ["focus", "daily"] {
+      #expect(try notes(report, "2026-02-17", of: diary).first?.hasPrefix("1 session began on one day ") == true)
+      #expect(try notes(report, "2026-02-16", of: diary) == [])
+    }
     try session(diary, "2026-02-13", from: "2026-02-13 23:50:00", to: "2026-02-14 05:00:00")
-    #expect(try notes("focus", "2026-02", of: diary).first?.hasPrefix("2 sessions began on one day ") == true)
+    #expect(try notes("focus", "2026-02", of: diary).first?.hasPrefix("3 sessions began on one day ") == true)
     #expect(try notes("daily", "2026-02-14", of: diary).first?.hasPrefix("2 sessions began on one day ") == true)
   }
 

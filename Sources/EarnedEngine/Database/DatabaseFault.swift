@@ -27,6 +27,8 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case archive(path: String)
   /// An app's database in another form than expected.
   case otherForm(path: String, importFormat: String)
+  /// It has the tables of an economy that is not among those it is opened with.
+  case unknownEconomy(path: String, name: String)
   /// Made by a newer version.
   case newer(path: String, what: String)
   /// Not a database, or a damaged one.
@@ -59,6 +61,11 @@ extension DatabaseFault: CustomStringConvertible {
       "\(path) is an archive of 'earned retention run', which nothing else is recorded in; name the database with --db"
     case .otherForm(let path, let format):
       "\(path) is an app's database in another form; use 'earned import \(format)' to import its content"
+    case .unknownEconomy(let path, let name):
+      """
+      the database \(path) has tables of '\(name)', which is not among the economies it is opened with; open it with that \
+      one, too, or update earned
+      """
     case .newer(let path, let what):
       "the database \(path) was made by a newer version of earned (\(what)); update earned"
     case .damaged(let path, let reason):

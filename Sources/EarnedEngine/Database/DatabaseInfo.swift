@@ -150,7 +150,7 @@ extension DatabaseInfo {
       "  schema version \(schemaVersion ?? "unknown"), \(steps.count) steps done, \(pendingSteps.count) to come",
       "  economies with data: \(economies.isEmpty ? "none" : economies.joined(separator: ", "))",
     ]
-    let events = events.map { "\($0.first.rfc3339(in: timeZone)) to \($0.last.rfc3339(in: timeZone))" }
+    let events = events.map { "\(Self.word($0.first, timeZone)) to \(Self.word($0.last, timeZone))" }
     lines.append("  events: \(events ?? "none")")
     lines.append("  " + pragmas.map { "\($0.name) \(Self.word($0.value))" }.joined(separator: ", "))
     let width = rows.map(\.table.count).max() ?? 0
@@ -158,6 +158,10 @@ extension DatabaseInfo {
       "  \($0.table)\(String(repeating: " ", count: width - $0.table.count))  \($0.rows) \($0.rows == 1 ? "row" : "rows")"
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func word(_ time: Instant, _ timeZone: TimeZone) -> String {
+    Instant.validRange.contains(time) ? time.rfc3339(in: timeZone) : "a number that is not a time"
   }
 
   private static func word(_ value: Value) -> String {

@@ -33,15 +33,23 @@ extension EarnedDatabase {
 
   /// The migrations that are still to be done.
   ///
-  /// - Throws: `DatabaseFault.newer` when the database has migrations that this program does not know.
+  /// - Throws: `DatabaseFault.newer` when the database has migrations that this program does not know,
+  ///   `.unknownEconomy` when they are of an economy that is not among these.
   static func pendingMigrations(
     of database: Database, _ economies: [any Economy.Type], _ path: String
   ) throws -> [Migration] {
     do {
       return try migrator(economies).pending(in: database)
     } catch let unknown as UnknownMigration {
-      throw DatabaseFault.newer(path: path, what: "migration \(unknown.name)")
+      let (owner, owners) = (owner(of: unknown.name), migrator(economies).names.map(owner))
+      if owners.contains(owner) { throw DatabaseFault.newer(path: path, what: "migration \(unknown.name)") }
+      throw DatabaseFault.unknownEconomy(path: path, name: owner)
     }
+  }
+
+  /// Whose a migration is: the part of its name before the slash.
+  private static func owner(of migration: String) -> String {
+    String(migration.prefix { $0 != "/" }.prefix(40))
   }
 
   /// The migrations that were done, including those of a newer program, and those that are still to be done.

@@ -23,8 +23,10 @@ enum ReportFunctions {
       .text(String($1.localTime(at: $0).description.dropFirst(11).prefix(5)))
     }
     try database.register(function: "recorded_hour", argumentCount: 2) { arguments in
-      if let identifier = arguments.text(1) { hourZones.note(try TimeZone.named(identifier)) }
-      return arguments.integer(0).map(Value.integer) ?? .null
+      if let identifier = try text(arguments, 1, for: "recorded_hour") {
+        hourZones.note(try TimeZone.named(identifier))
+      }
+      return try integer(arguments, 0, for: "recorded_hour").map(Value.integer) ?? .null
     }
     try database.register(function: "lower_case", argumentCount: 1) { arguments in
       arguments.text(0).map { .text($0.lowercased()) } ?? .null
@@ -63,7 +65,9 @@ enum ReportFunctions {
     _ name: String, on database: Database, _ body: @escaping (Instant, TimeZone) -> Value
   ) throws(SQLiteError) {
     try database.register(function: name, argumentCount: 2) { arguments in
-      guard let instant = try instant(arguments, for: name), let identifier = arguments.text(1) else { return .null }
+      guard let instant = try instant(arguments, for: name), let identifier = try text(arguments, 1, for: name) else {
+        return .null
+      }
       return body(instant, try TimeZone.named(identifier))
     }
   }
@@ -75,7 +79,7 @@ enum ReportFunctions {
     // The rows of a query mostly ask for the same day again.
     var last: (text: String, value: Value)?
     try database.register(function: name, argumentCount: 1) { arguments in
-      guard let text = arguments.text(0) else { return .null }
+      guard let text = try text(arguments, 0, for: name) else { return .null }
       if let last, last.text.hasBytes(of: text) { return last.value }
       let value = body(try day(text, for: name))
       last = (text, value)
@@ -88,8 +92,28 @@ enum ReportFunctions {
     return day
   }
 
+  /// Nil for null. A value of another type is no answer: what is counted by it would be wrong.
+  private static func integer(
+    _ arguments: FunctionArguments, _ index: Int, for name: String
+  ) throws(ReportFault) -> Int64? {
+    if let integer = arguments.integer(index) { return integer }
+    guard arguments.isNull(index) else { throw .query(place: name, problem: "a value is not a whole number") }
+    return nil
+  }
+
+  /// The same for texts.
+  private static func text(
+    _ arguments: FunctionArguments, _ index: Int, for name: String
+  ) throws(ReportFault) -> String? {
+    if let text = arguments.text(index) { return text }
+    guard arguments.isNull(index) else { throw .query(place: name, problem: "a value is not a text") }
+    return nil
+  }
+
   private static func instant(_ arguments: FunctionArguments, for name: String) throws(ReportFault) -> Instant? {
-    guard let instant = arguments.integer(0).map(Instant.init(millisecondsSinceEpoch:)) else { return nil }
+    guard let instant = try integer(arguments, 0, for: name).map(Instant.init(millisecondsSinceEpoch:)) else {
+      return nil
+    }
     guard Instant.validRange.contains(instant) else {
       throw .query(place: name, problem: "\(instant.millisecondsSinceEpoch) is not a valid time")
     }

@@ -8,6 +8,8 @@ extension Window {
     guard let days, let through, previous != nil else { return nil }
     if through < days.upperBound { return "These days are not over yet, but those before are." }
     let count = daysOnRecord.count
+    // That none is on record is said already.
+    if count == 0 { return nil }
     // A day that is going on is not much of a day, unless days are counted wherever they are.
     let goesOn = basis != .rows && daysOnRecord.last.map { $0 >= today } ?? false
     guard differs(goesOn ? count - 1 : count) else { return nil }

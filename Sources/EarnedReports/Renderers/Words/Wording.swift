@@ -65,10 +65,13 @@ struct Wording {
     switch (new, old) {
     case (.integer(let new), .integer(let old)) where new == old: "="
     case (.integer(let new), .integer(let old)) where kind.isNumeric:
-      Int64(exactly: Double(new) - Double(old)) == nil
-        ? nothing : (new > old ? "+" : minus) + words(max(new, old) - min(new, old), kind)
+      change(of: max(new, old).subtractingReportingOverflow(min(new, old)), sign: new > old ? "+" : minus, kind)
     default: nothing
     }
+  }
+
+  private func change(of difference: (partialValue: Int64, overflow: Bool), sign: String, _ kind: Kind) -> String {
+    difference.overflow ? nothing : sign + words(difference.partialValue, kind)
   }
 
   /// `Mon 2026-02-09`.
