@@ -300,7 +300,8 @@ def _going_on(window: Window) -> str:
         for number, source in enumerate(window.sources)
         if source.tells_when_written
     ]
-    nothing = "  select device, 0 as source, null as day_id from todays where false"
+    # A null without a type is a number for DuckDB.
+    nothing = "  select device, 0 as source, cast(null as text) as day_id from todays where false"
     joined = "\n  union all\n".join(parts or [nothing])
     return f"going_on as (\n{joined}\n)"
 

@@ -30,7 +30,7 @@ WITH zones AS (
   SELECT
     device,
     0 AS source,
-    NULL AS day_id
+    CAST(NULL AS TEXT) AS day_id
   FROM todays
   WHERE
     FALSE

@@ -33,7 +33,7 @@ WITH zones AS (
   SELECT
     device,
     0 AS source,
-    NULL AS day_id
+    CAST(NULL AS STRING) AS day_id
   FROM todays
   WHERE
     FALSE
