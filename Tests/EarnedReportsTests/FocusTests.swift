@@ -101,16 +101,13 @@ import Testing
     for day in ["2026-02-13", "2026-02-14", "2026-02-15"] { try diary.day(day) }
     try session(diary, "2026-02-13", from: "2026-02-14 03:50:00", to: "2026-02-14 04:40:00")
     for day in ["2026-02-13", "2026-02-14"] {
-      #expect(
-        try notes("focus", day, of: diary) == [
-          "1 session began on one day and ended on a later one. Here it counts on the day it began, in the totals of other "
-            + "reports on the day it ended."
-        ])
-      #expect(
-        try notes("daily", day, of: diary) == [
-          "1 session began on one day and ended on a later one: it is listed on the day it began, and its minutes and "
-            + "credits count on the day it ended."
-        ])
+      for report in ["focus", "daily"] {
+        #expect(
+          try notes(report, day, of: diary) == [
+            "1 session began on one day and ended on a later one. A list of sessions and the focus report count it on the "
+              + "day it began, the totals of other reports on the day it ended."
+          ])
+      }
     }
     for report in ["focus", "daily"] { #expect(try notes(report, "2026-02-15", of: diary) == []) }
     try session(diary, "2026-02-13", from: "2026-02-13 12:00:00", to: "2026-02-17 12:00:00")

@@ -21,8 +21,8 @@ sums as (
 )
 select
   case sessions
-    when 1 then '1 session began on one day and ended on a later one. Here it counts on the day it began, in the totals of other reports on the day it ended.'
-    else sessions || ' sessions began on one day and ended on a later one. Here they count on the day they began, in the totals of other reports on the day they ended.'
+    when 1 then '1 session began on one day and ended on a later one. A list of sessions and the focus report count it on the day it began, the totals of other reports on the day it ended.'
+    else sessions || ' sessions began on one day and ended on a later one. Lists of sessions and the focus report count them on the day they began, the totals of other reports on the day they ended.'
   end as note
 from sums
 where sessions > 0

@@ -54,12 +54,11 @@ struct FieldCheck {
       }
     case (.integer(let range), .integer(let number)):
       if !range.contains(number) {
-        note(.invalidValue, "'\(path)' is \(number); it must be between \(range.lowerBound) and \(range.upperBound)")
+        note(.invalidValue, "'\(path)' is \(number); \(range.rule)")
       }
     // Whole as well, but of more than 64 bits.
     case (.integer(let range), .number(let number)) where number.rounded() == number:
-      let bounds = "between \(range.lowerBound) and \(range.upperBound)"
-      note(.invalidValue, "'\(path)' is too \(number < 0 ? "small" : "large"); it must be \(bounds)")
+      note(.invalidValue, "'\(path)' is too \(number < 0 ? "small" : "large"); \(range.rule)")
     case (.integerChoice(let numbers), .integer(let number)):
       if !numbers.contains(number) {
         note(.invalidValue, "'\(path)' is not one of \(numbers.map(String.init).joined(separator: ", "))")
@@ -100,7 +99,7 @@ struct FieldCheck {
 
   private mutating func check(_ number: Double, liesIn range: ClosedRange<Double>, _ path: String) {
     if !range.contains(number) {
-      note(.invalidValue, "'\(path)' is \(number); it must be between \(range.lowerBound) and \(range.upperBound)")
+      note(.invalidValue, "'\(path)' is \(number); \(range.rule)")
     }
   }
 
@@ -139,6 +138,11 @@ extension FieldKind {
     case .nullable(let kind): kind.expectation
     }
   }
+}
+
+extension ClosedRange {
+  /// The end of a message about a value outside.
+  fileprivate var rule: String { "it must be between \(lowerBound) and \(upperBound)" }
 }
 
 extension String {

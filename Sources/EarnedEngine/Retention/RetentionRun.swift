@@ -142,7 +142,8 @@ public final class RetentionRun {
     return summary
   }
 
-  private func checkClock() throws {
+  /// - Throws: `RetentionFault.clockAhead`.
+  func checkClock() throws {
     guard !options.acceptsAnyClock else { return }
     try CleanupClock(database: database).check(now, system: options.systemClock)
   }

@@ -34,10 +34,12 @@ public struct RetentionStatus: Sendable {
     of database: Database, economies: [any Economy.Type], now: Now, systemClock: Instant? = nil
   ) throws {
     self.now = now
-    let run = try RetentionRun(database: database, economies: economies, options: RetentionRun.Options(), now: now)
+    var options = RetentionRun.Options()
+    options.systemClock = systemClock
+    let run = try RetentionRun(database: database, economies: economies, options: options, now: now)
     lastCleanup = try run.lastCleanup()
     nextDue = lastCleanup.map { $0 + RetentionRun.cleanupInterval }.flatMap { $0 > now.instant ? $0 : nil }
-    refusal = try nextDue == nil ? Self.refusal(at: now, systemClock, database) : nil
+    refusal = try nextDue == nil ? Self.refusal(of: run) : nil
     var tables: [Table] = []
     let expired = try run.expiredRows()
     for name in run.tables {
@@ -49,9 +51,9 @@ public struct RetentionStatus: Sendable {
     self.tables = tables
   }
 
-  private static func refusal(at now: Now, _ systemClock: Instant?, _ database: Database) throws -> RetentionFault? {
+  private static func refusal(of run: RetentionRun) throws -> RetentionFault? {
     do {
-      try CleanupClock(database: database).check(now, system: systemClock)
+      try run.checkClock()
       return nil
     } catch let fault as RetentionFault {
       return fault

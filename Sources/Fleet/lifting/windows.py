@@ -142,18 +142,23 @@ def params(report: Report) -> str:
 select device, {BEGINS[report.day_begins]} as today_day_id, now_ts_utc_ms, timezone_id
 from todays
 order by device"""
+    going_on = _going_on(window)
+    days, today, join = [_today(window)], _today(window), ""
+    if going_on:
+        days.insert(0, "going_on.day_id")
+        today = f"coalesce({', '.join(days)})"
+        join = "\n  left join going_on on going_on.device = todays.device and going_on.source = sources.source"
     return f"""with {TODAYS},
 {_days(window)},
-{_going_on(window)},
-sources (source) as (
+{going_on}sources (source) as (
   values {', '.join(f"({number})" for number in range(len(window.sources)))}
 ),
 asked as (
   select
     todays.device,
     sources.source,
-    coalesce(going_on.day_id, {_today(window)}) as today_day_id,
-    coalesce(request.ending, going_on.day_id, {_today(window)}) as ending,
+    {today} as today_day_id,
+    coalesce(request.ending, {', '.join(days)}) as ending,
     request.ending as chosen_ending,
     request.basis,
     request.from_day_id,
@@ -162,8 +167,7 @@ asked as (
     request.previous_to_day_id
   from todays
   cross join sources
-  cross join request
-  left join going_on on going_on.device = todays.device and going_on.source = sources.source
+  cross join request{join}
 ),
 {_usual(window)},
 bounds as (
@@ -289,7 +293,8 @@ def _days(window: Window) -> str:
 
 
 def _going_on(window: Window) -> str:
-    """A later day than today that was written to in the last two days: it is the one that goes on."""
+    """A later day than today that was written to in the last two days: it is the one that goes on. Nothing when no source
+    tells when a day was written to."""
     parts = [
         f"""  select todays.device, {number} as source, max({source.relation}.{source.column}) as day_id
   from todays
@@ -300,10 +305,8 @@ def _going_on(window: Window) -> str:
         for number, source in enumerate(window.sources)
         if source.tells_when_written
     ]
-    # A null without a type is a number for DuckDB.
-    nothing = "  select device, 0 as source, cast(null as text) as day_id from todays where false"
-    joined = "\n  union all\n".join(parts or [nothing])
-    return f"going_on as (\n{joined}\n)"
+    joined = "\n  union all\n".join(parts)
+    return f"going_on as (\n{joined}\n),\n" if parts else ""
 
 
 def _today(window: Window) -> str:

@@ -29,14 +29,6 @@ WITH zones AS (
   FROM app_use
   WHERE
     NOT date IS NULL
-), going_on AS (
-  SELECT
-    device,
-    0 AS source,
-    CAST(NULL AS STRING) AS day_id
-  FROM todays
-  WHERE
-    FALSE
 ), sources(source) AS (
   SELECT
     *
@@ -46,8 +38,8 @@ WITH zones AS (
   SELECT
     todays.device,
     sources.source,
-    COALESCE(going_on.day_id, todays.date) AS today_day_id,
-    COALESCE(request.ending, going_on.day_id, todays.date) AS ending,
+    todays.date AS today_day_id,
+    COALESCE(request.ending, todays.date) AS ending,
     request.ending AS chosen_ending,
     request.basis,
     request.from_day_id,
@@ -57,8 +49,6 @@ WITH zones AS (
   FROM todays
   CROSS JOIN sources
   CROSS JOIN request
-  LEFT JOIN going_on
-    ON going_on.device = todays.device AND going_on.source = sources.source
 ), ranked AS (
   SELECT
     days.device,
