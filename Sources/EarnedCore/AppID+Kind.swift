@@ -83,7 +83,7 @@ extension AppID {
     /// The same for a sentence.
     var words: String {
       switch self {
-      case .text: "something without control characters"
+      case .text: "the id of the app, without control characters"
       case .word: "1 to 255 printable ASCII characters without spaces"
       case .hostName: "a host name in lower case"
       }

@@ -100,6 +100,33 @@ import Testing
     #expect(try content("small/e.db").difference(from: try content("whole.db")) == "")
   }
 
+  /// It leaves some room to those who record, and goes on when there is more.
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func anArchiveOnADiskWithLittleRoom() throws {
+    try fill("whole.db", attempts: 4_000)
+    shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; mkdir small")
+    shell.run("cp whole.db other.db; cp whole.db again.db")
+    #expect(shell.run("\(Self.run) --no-compact --db whole.db --archive archive.db").status == 0)
+    let sizes = shell.run("stat -c %s other.db archive.db").out.split(separator: "\n").compactMap { Int($0) }
+    let (size, archived) = try #require(sizes.count == 2 ? (sizes[0] / 1_024, sizes[1] / 1_024) : nil)
+    #expect(archived > 2_000)
+    for (database, room) in [("small/e.db", size + archived / 2), ("again.db", archived / 2)] {
+      guard shell.run("mount -t tmpfs -o size=\(room)k tmpfs small").status == 0 else { return }
+      defer { shell.run("umount small") }
+      if database != "again.db" { shell.run("cat other.db > \(database)") }
+      let command = "\(Self.run) --no-compact --db \(database) --archive small/archive.db"
+      let full = shell.run(command)
+      #expect(full.status == 74 && full.err.contains("small/archive.db has too little room"), "\(full)")
+      #expect(shell.run("ls small | grep -e -wal -e -journal").out == "")
+      let recorded = shell.run("head -1 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db \(database)")
+      #expect(recorded.status == 0, "\(recorded)")
+      shell.run("mount -o remount,size=\(size + archived * 2)k small")
+      let last = shell.run(command)
+      #expect(last.status == 0, "\(last)")
+      let (small, whole) = (try content("small/archive.db"), try content("archive.db"))
+      #expect(small == whole, "\(database): \(small.difference(from: whole))")
+    }
+  }
+
   /// While it reads, the log cannot get smaller. The run stops before it has taken all the room.
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aReaderOnADiskWithLittleRoom() throws {
     try fill("whole.db", attempts: 8_000)

@@ -108,6 +108,15 @@ import Testing
     #expect(Wording(timeZone: zone, isUnicode: false).words(list, .sparkline) == ascii)
   }
 
+  /// The clock is set back at 02:00.
+  @Test(arguments: [
+    (1_762_070_400_000, "2025-11-02 01:00 -07:00"), (1_762_074_000_000, "2025-11-02 01:00 -08:00"),
+    (1_762_077_600_000, "2025-11-02 02:00"),
+  ])
+  func aTimeThatIsShownTwiceHasItsOffset(_ milliseconds: Int64, _ words: String) throws {
+    #expect(Wording(timeZone: try .named("America/Vancouver")).words(.integer(milliseconds), .instant) == words)
+  }
+
   @Test(arguments: [
     (-5, Kind.seconds, "−5 s"), (-125, .seconds, "−2 min 5 s"), (-3_660, .seconds, "−1 h 1 min"),
     (-61, .minutes, "−1 h 1 min"), (-1_000, .count, "−1,000"),

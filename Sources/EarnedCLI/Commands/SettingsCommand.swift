@@ -46,7 +46,7 @@ struct SettingsCommand: ParsableCommand {
   private func set(_ key: SettingsKeys.Key, _ text: String) throws {
     guard let value = key.value(typed: text) else {
       let bounds = key.kind.bounds.map { " (\($0))" } ?? ""
-      throw ValidationError("'\(key.path)' is \(key.kind.name)\(bounds), not '\(text)'")
+      throw ValidationError("'\(key.path)' takes a value of type \(key.kind.name)\(bounds), not '\(text)'")
     }
     _ = try options.record(isDryRun: false) { session in
       try session.add("settings.update", ["settings": .object(key.document(value))])

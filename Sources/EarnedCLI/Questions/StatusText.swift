@@ -23,7 +23,8 @@ struct StatusText {
 
   private var streak: String {
     let days = status.economy.streakCount.counted("day")
-    return "\(days), today \(status.economy.todayQualified ? "has qualified" : "has not qualified yet")"
+    let today = "today \(status.economy.todayQualified ? "has qualified" : "has not qualified yet")"
+    return status.streakEnded.map { "ended on \(words.day($0.date)) after \(days); \(today)" } ?? "\(days), \(today)"
   }
 
   private var today: [String] {

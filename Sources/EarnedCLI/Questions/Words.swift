@@ -24,10 +24,11 @@ struct Words {
   /// `Mon 2026-02-09 10:32, America/Vancouver`.
   var heading: String { "\(day(now.localTime.date)) \(clock(now.localTime)), \(now.timeZone)" }
 
-  /// `10:32`, or `Mon 2026-02-09 10:32` on another day.
+  /// `10:32`, or `Mon 2026-02-09 10:32` on another day, with the offset when the clock shows that time twice.
   func time(_ instant: Instant) -> String {
     let local = now.timeZone.localTime(at: instant)
-    return local.date == now.localTime.date ? clock(local) : "\(day(local.date)) \(clock(local))"
+    let time = clock(local) + (now.timeZone.ambiguousOffset(at: instant).map { " " + $0 } ?? "")
+    return local.date == now.localTime.date ? time : "\(day(local.date)) \(time)"
   }
 
   /// `4 min 10 s`: the time from now until an instant, rounded up.
@@ -47,7 +48,8 @@ struct Words {
       .map { "\($0.0) \($0.1)" }.joined(separator: " ")
   }
 
-  private func day(_ day: CalendarDate) -> String { "\(day.weekday.abbreviation) \(day)" }
+  /// `Mon 2026-02-09`.
+  func day(_ day: CalendarDate) -> String { "\(day.weekday.abbreviation) \(day)" }
 
   private func clock(_ local: LocalTime) -> String {
     [local.hour, local.minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")

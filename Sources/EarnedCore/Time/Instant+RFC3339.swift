@@ -39,7 +39,8 @@ extension Instant {
   /// The instant in UTC, with milliseconds: `2026-02-02T12:00:00.000Z`.
   public var rfc3339: String { LocalTime(wallClockMilliseconds: millisecondsSinceEpoch).description + "Z" }
 
-  private static func offsetText(minutes: Int) -> String {
+  /// `-07:00`, and `Z` for zero.
+  static func offsetText(minutes: Int) -> String {
     guard minutes != 0 else { return "Z" }
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
     return String(unsafeUninitializedCapacity: 6) { text in

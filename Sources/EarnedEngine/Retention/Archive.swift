@@ -9,7 +9,10 @@ import SQLite
 final class Archive {
   private let archive: Database
   private let source: Database
-  private let log: WriteAheadLog
+  /// Its write-ahead log.
+  let log: WriteAheadLog
+  /// Its file.
+  var path: String? { archive.path }
 
   /// Opens or creates the archive at `path`.
   ///
@@ -122,10 +125,4 @@ final class Archive {
     while try statement.step() {}
     return archive.changes
   }
-
-  /// Makes a checkpoint when its log has grown.
-  func checkpointIfLarge() throws(SQLiteError) { try log.checkpointIfLarge() }
-
-  /// Makes a checkpoint.
-  func checkpoint() throws(SQLiteError) { try log.checkpoint() }
 }

@@ -49,6 +49,7 @@ public final class RetentionRun {
   private let shouldStop: () -> Bool
   private let compaction: Compaction
   private let log: WriteAheadLog
+  private var archive: Archive?
   private var turns: Turns
   /// Whether each batch returns free pages to the file system.
   private var givesBack = false
@@ -91,7 +92,7 @@ public final class RetentionRun {
     self.turns = turns
     compaction = Compaction(of: database)
     log = WriteAheadLog(of: database)
-    room = StepRoom(of: log)
+    room = StepRoom(of: [log])
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }
@@ -151,16 +152,18 @@ public final class RetentionRun {
   /// Every step can be repeated. The cleanup is noted at the very end, so after an interrupted run the next one is due
   /// at once.
   private func cleanUp(_ summary: inout RetentionSummary) throws {
-    let archive = try options.archivePath.map { path in
+    archive = try options.archivePath.map { path in
       try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
     }
+    defer { archive = nil }
+    room = StepRoom(of: [log] + (archive.map { [$0.log] } ?? []))
     // A batch that is lost in a power cut is simply repeated, so only checkpoints sync.
     try withSynchronous("normal") {
       // Noted before the first row is deleted: from now on, even after an interrupted run, readers must not expect a
       // complete log.
       try step { try noteCutoff() }
-      try deleteExpired(archive, &summary)
-      try archive?.checkpoint()
+      try deleteExpired(&summary)
+      try step { try archive?.log.checkpoint() }
       try deleteOldKeys()
       if options.compacts { try compact(&summary) }
       try step { try refreshStatistics() }
@@ -183,45 +186,57 @@ public final class RetentionRun {
     try database.run(script: "pragma synchronous = \(before);")
   }
 
-  /// Does one step. When the disk is full, gives back what the log takes of it and does the step again, once; one that
-  /// has a size is smaller then.
+  /// Does one step. When a disk is full, gives back what the logs take of it and does the step again, once; one that has a
+  /// size is smaller then.
   private func step<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {
-      guard error.isFull, error.path == path else { throw error }
-      try log.makeRoom()
+      _ = try fullFile(error)
+      try makeRoom()
       room.shrink()
     }
     do {
       return try body()
     } catch let error as SQLiteError {
-      guard error.isFull, error.path == path else { throw error }
-      try log.makeRoom()
-      throw room.fault(path)
+      let file = try fullFile(error)
+      try makeRoom()
+      throw room.fault(file)
     }
+  }
+
+  /// The file that found its disk full; any other error is thrown on.
+  private func fullFile(_ error: SQLiteError) throws(SQLiteError) -> String {
+    guard error.isFull, let file = error.path, file == path || file == archive?.path else { throw error }
+    return file
+  }
+
+  /// The archive grows by what its log holds, and may need what the log of the database gives back.
+  private func makeRoom() throws(SQLiteError) {
+    try log.makeRoom()
+    try archive?.log.makeRoom()
   }
 
   // MARK: Deleting
 
-  private func deleteExpired(_ archive: Archive?, _ summary: inout RetentionSummary) throws {
+  private func deleteExpired(_ summary: inout RetentionSummary) throws {
     givesBack = try options.compacts && compaction.isIncremental()
     if givesBack { try giveBackFreePages() }
     // The log is last: rows of an economy may refer to it.
     for retention in retentions.dropFirst() + retentions.prefix(1) {
       var expired = try step { try ExpiredRows(retention, in: database, before: cutoff, at: now.instant) }
-      while try step({ try deleteBatch(of: &expired, archive, &summary) }) {
-        try archive?.checkpointIfLarge()
+      while try step({ try deleteNextBatch(of: &expired, &summary) }) {
+        try step { try archive?.log.checkpointIfLarge() }
         try pause(before: rows.expected)
       }
     }
   }
 
   /// Returns false when nothing is left.
-  private func deleteBatch(
-    of expired: inout ExpiredRows, _ archive: Archive?, _ summary: inout RetentionSummary
-  ) throws -> Bool {
+  private func deleteNextBatch(of expired: inout ExpiredRows, _ summary: inout RetentionSummary) throws -> Bool {
     guard let archive else { return try deleteBatch(of: &expired, &summary) { _, _ in } }
+    // An archive only grows. What it leaves is for those who record.
+    guard room.isEnoughToArchive else { throw room.fault(archive.path ?? path) }
     var archived = 0
     // Counted when they are in the archive: if the disk is full before they are deleted here, they stay there.
     defer { summary.archived += archived }

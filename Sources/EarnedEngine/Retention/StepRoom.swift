@@ -1,21 +1,26 @@
 /// How large a step of a cleanup may be on a disk with little room: what it writes is in the log until the next
-/// checkpoint.
+/// checkpoint, and what it archives in that of the archive.
 struct StepRoom {
   /// What a cleanup needs to go on, if only with small steps.
   private static let leastNeededBytes: Int64 = 1 << 20
+  /// What an archive leaves free.
+  private static let leftByArchiveBytes: Int64 = 512 << 10
   /// What a record key writes at most: a page of each of its trees.
   private static let keyBytes: Int64 = 8 << 10
   /// What a page that is given back writes at most: its copy, the page that leads to it, and that of the pointers.
   private static let pageBytes: Int64 = 12 << 10
 
-  private let log: WriteAheadLog
-  /// The part of the room that one step may take. The log may take as much before a checkpoint.
-  private var divisor: Int64 = 4
+  private let logs: [WriteAheadLog]
+  /// The part of the room that one step may take. The logs may take as much before a checkpoint.
+  private var divisor: Int64
   /// What a row writes, with its indexes: the most measured, which decays slowly.
   private var rowBytes: Int64 = 16 << 10
 
-  /// The room for the log of a database.
-  init(of log: WriteAheadLog) { self.log = log }
+  /// The room for the logs of the databases that a step writes.
+  init(of logs: [WriteAheadLog]) {
+    self.logs = logs
+    divisor = 4 * Int64(logs.count)
+  }
 
   /// How many rows a step may delete.
   var rows: Int { number(each: rowBytes) }
@@ -25,10 +30,16 @@ struct StepRoom {
   var pages: Int { number(each: Self.pageBytes) }
 
   /// What is free after a checkpoint, in bytes; very much when the system cannot tell.
-  var freeBytes: Int64 { log.roomBytes ?? .max }
+  var freeBytes: Int64 { roomBytes ?? .max }
+
+  /// Whether more rows may be archived.
+  var isEnoughToArchive: Bool { freeBytes >= Self.leftByArchiveBytes }
+
+  /// That of the disk with the least room.
+  private var roomBytes: Int64? { logs.compactMap(\.roomBytes).min() }
 
   private func number(each bytes: Int64) -> Int {
-    guard let room = log.roomBytes else { return .max }
+    guard let room = roomBytes else { return .max }
     return Int(max(max(room, 512 << 10) / divisor / bytes, 1))
   }
 

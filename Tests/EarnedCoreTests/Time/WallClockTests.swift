@@ -33,6 +33,26 @@ import Testing
     #expect(instant.rfc3339(in: zone) == shown)
   }
 
+  @Test(
+    arguments: [
+      ("America/Vancouver", "2025-11-02T07:59:59.999Z", nil),
+      ("America/Vancouver", "2025-11-02T08:00:00.000Z", "-07:00"),
+      ("America/Vancouver", "2025-11-02T08:59:59.999Z", "-07:00"),
+      ("America/Vancouver", "2025-11-02T09:00:00.000Z", "-08:00"),
+      ("America/Vancouver", "2025-11-02T09:59:59.999Z", "-08:00"),
+      ("America/Vancouver", "2025-11-02T10:00:00.000Z", nil),
+      ("America/Vancouver", "2026-03-08T10:30:00.000Z", nil),
+      ("Europe/London", "2026-10-25T00:30:00.000Z", "+01:00"),
+      ("Europe/London", "2026-10-25T01:30:00.000Z", "+00:00"),
+      ("Australia/Lord_Howe", "2026-04-04T14:30:00.000Z", "+11:00"),
+      ("Australia/Lord_Howe", "2026-04-04T15:00:00.000Z", "+10:30"),
+      ("Australia/Lord_Howe", "2026-04-04T15:30:00.000Z", nil),
+      ("UTC", "2026-10-25T00:30:00.000Z", nil),
+    ] as [(String, String, String?)])
+  func theOffsetOfTimesThatAreShownTwice(zone: String, time: String, offset: String?) throws {
+    #expect(try TimeZone.named(zone).ambiguousOffset(at: #require(Instant(rfc3339: time))) == offset)
+  }
+
   @Test func theSkippedDateIsFourHoursOfADay() throws {
     let apia = try TimeZone.named("Pacific/Apia")
     let skipped = try #require(DayID("2011-12-30"))

@@ -103,7 +103,8 @@ struct Wording {
 
   private func instant(_ instant: Instant) -> String {
     let local = timeZone.localTime(at: instant)
-    return "\(local.date) \(Wording.twoDigits(local.hour)):\(Wording.twoDigits(local.minute))"
+    let offset = timeZone.ambiguousOffset(at: instant).map { " " + $0 } ?? ""
+    return "\(local.date) \(Wording.twoDigits(local.hour)):\(Wording.twoDigits(local.minute))\(offset)"
   }
 
   private func sparkline(_ numbers: [Double]) -> String {

@@ -58,6 +58,13 @@ public struct StateLoader {
     }
   }
 
+  /// The last day that has qualified, `day` at the latest; nil when none is on record.
+  func lastQualifiedDay(until day: DayID) throws -> DayID? {
+    try database.element(
+      "select max(day_id) from day_summary where qualified = 1 and day_id <= ?", day.description
+    ) { try $0.optionalDay(0, "day_summary.day_id") } ?? nil
+  }
+
   private func hasHistory() throws -> Bool {
     try database.first("select 1 from day_summary limit 1") { _ in true } ?? false
   }

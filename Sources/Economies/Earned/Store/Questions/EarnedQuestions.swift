@@ -26,11 +26,19 @@ public struct EarnedQuestions {
       let day = state.economy.currentDayID
       let today = state.today ?? DaySummary(dayID: day, timeZoneID: now.timeZone.identifier, created: now.instant)
       return Status(
-        now: now, economy: state.economy, today: today,
+        now: now, economy: state.economy, streakEnded: try streakEnded(state.economy), today: today,
         todayUpdated: try StateLoader(database).lastUpdate(of: day) ?? now.instant,
         grants: try UnlockLoader(database).currentGrants(at: now.instant), activeModes: state.activeModes(at: now),
         focus: state.focus, lastBlocked: try lastBlocked(at: now))
     }
+  }
+
+  private func streakEnded(_ economy: EconomyState) throws -> DayID? {
+    guard economy.streakCount > 0, !economy.todayQualified,
+      let last = try StateLoader(database).lastQualifiedDay(until: economy.currentDayID),
+      last < economy.currentDayID.previous
+    else { return nil }
+    return last
   }
 
   /// Whether an app may be opened, why, and the unlock options when a mode blocks it (rules 2.9, 2.10).

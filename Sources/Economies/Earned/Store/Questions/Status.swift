@@ -8,6 +8,9 @@ public struct Status: Equatable, Sendable {
   public let now: Now
   /// Day, balance, streak and flags, after a rollover at `now` if one is due.
   public let economy: EconomyState
+  /// The last day of the stored streak, which is over; nil while it goes on. The count stays until a day qualifies
+  /// (rules 2.1).
+  public let streakEnded: DayID?
   /// The sums of the current day.
   public let today: DaySummary
   /// When the row of the current day was last written; `now` when there is none.
