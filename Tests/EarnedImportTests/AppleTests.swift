@@ -78,6 +78,12 @@ import Testing
         == ["left out: hours of 'all devices', which repeat those of each device (1)"])
   }
 
+  @Test func itemsWithoutADurationAreCounted() throws {
+    let path = try store([(1, 0, 1, "com.a", 100), (1, 1, 1, "com.a", -5), (1, 2, 1, "com.a", 90_000)])
+    #expect(try files.lines(ScreenTimeImport(), path) == ["usage ios:com.a 0+100 on Phone"])
+    #expect(try files.leftOut(ScreenTimeImport(), path) == ["left out: items with an impossible duration (2)"])
+  }
+
   @Test func withoutDevicesAllDevicesCount() throws {
     let path = try store([(3, 0, 1, "com.a", 150)])
     #expect(try files.lines(ScreenTimeImport(), path) == ["usage ios:com.a 0+150"])

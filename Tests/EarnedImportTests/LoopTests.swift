@@ -1,3 +1,4 @@
+import Files
 import Testing
 
 @testable import EarnedImport
@@ -23,6 +24,15 @@ import Testing
   @Test func anArchiveWithOtherExportsIsNotOneOfLoop() {
     #expect(LoopImport.kind.recognises(.archive(parts: ["Habits.csv", "Checkmarks.csv", "001 Walk/Checkmarks.csv"])))
     #expect(!LoopImport.kind.recognises(.archive(parts: ["loop/Checkmarks.csv", "phone/app_usage.sqlite"])))
+  }
+
+  /// Names that were guessed would be other habits in the next file.
+  @Test func namesThatAreNotUTF8AreNotGuessed() throws {
+    let path = files.text("", "Checkmarks.csv")
+    let bytes = Array("Date,Th".utf8) + [0xE9] + Array(",B\n2026-03-03,2,2\n".utf8)
+    try AtomicFile.write(bytes, to: path)
+    let fault = #expect(throws: ImportFault.self) { try files.lines(LoopImport(), path) }
+    #expect(fault?.description.contains("not valid UTF-8") == true)
   }
 
   static let tables: [(String, [String])] = [

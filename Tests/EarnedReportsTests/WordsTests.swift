@@ -28,7 +28,7 @@ import Testing
     #expect(
       try words(diary) == [
         "Your hardest hour was 20:00, with the only attempt.", "1 unlock attempt was made.",
-        "1 of 1 day qualified, and at the end the streak was 1 day long.", "Focus came to 1 min.",
+        "1 of 1 day qualified, and the streak came to 1 day.", "Focus came to 1 min.",
         "1 credit was earned and 0 spent.",
       ])
   }
@@ -91,6 +91,38 @@ import Testing
     #expect(!document.sentences(document.wording()).contains { $0.text.contains("before") })
     #expect(try document.dataset(named: "previous").rows.count == 1)
     #expect(try String(decoding: ReportFormat.text.bytes(of: document), as: UTF8.self).contains("  change"))
+  }
+
+  /// Neither is a period that has not begun, nor one without a record.
+  @Test(arguments: ["daily", "weekly", "monthly", "yearly"], ["2026-02-19", "2025-12-11"])
+  func nothingIsComparedWithSomething(_ report: String, _ from: String) throws {
+    let diary = try Diary()
+    for day in ["2025-12-05", "2026-02-14", "2026-02-16"] { try diary.day(day, focus: 10) }
+    let first = try Fixture.day(from)
+    let document = try ReportCatalog().report(named: report).document(
+      from: diary.database, request: Fixture.request(.range(from: first, to: first.advanced(by: 6))))
+    #expect(!document.notes.contains { $0.contains("before") }, "\(document.notes)")
+    #expect(document.sentences(document.wording()).map(\.text) == ["There is nothing on record for these days."])
+  }
+
+  /// A streak that ended before is not reached in days of which none qualified.
+  @Test(arguments: ["daily", "weekly", "monthly", "yearly"]) func aStreakOfTheDaysBefore(_ report: String) throws {
+    let diary = try Diary()
+    for day in 10...13 { try diary.day("2026-02-\(day)", qualified: true) }
+    try diary.day("2026-02-14")
+    let window = WindowRequest.range(from: try Fixture.day("2026-02-14"), to: try Fixture.day("2026-02-14"))
+    let document = try ReportCatalog().report(named: report)
+      .document(from: diary.database, request: Fixture.request(window))
+    #expect(!document.sentences(document.wording()).contains { $0.text.contains("streak") })
+  }
+
+  @Test func oneAttemptTheDayBefore() throws {
+    let diary = try Diary()
+    for day in ["2026-02-13", "2026-02-14"] { try diary.day(day) }
+    try diary.count(attempts: 1, on: "2026-02-13")
+    let document = try ReportCatalog().report(named: "daily")
+      .document(from: diary.database, request: Fixture.request(.daysOnRecord(ending: Fixture.day("2026-02-14"))))
+    #expect(document.sentences(document.wording()).map(\.text).contains("1 unlock attempt was made before."))
   }
 
   /// Days that were recorded where it is tomorrow already are as good as others.

@@ -62,6 +62,9 @@ struct UnknownWager: Error, ExitStatusProviding, CustomStringConvertible {
   var exitStatus: Int32 { ExitStatus.noInput }
 
   var description: String {
-    "no round of the wager '\(wagerID)' is on record for these days; 'earned budget transactions' lists the newest 100"
+    """
+    no round of the wager '\(wagerID)' is on record for these days; one that is still open has none yet; 'earned budget \
+    transactions' lists the newest 100
+    """
   }
 }

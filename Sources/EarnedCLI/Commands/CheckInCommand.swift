@@ -18,13 +18,14 @@ struct CheckInCommand: ParsableCommand {
 
   func run() throws {
     try recording.record { session in
-      let before = try HachimiQuestions(session.database).status(at: session.now)
+      let before = try HachimiQuestions(session.database).coins()
       try session.add("hachimi.checkin")
-      return before?.profile.coins ?? 0
-    } then: { coinsBefore, session in
-      (coinsBefore, try HachimiQuestions(session.database).status(at: session.now))
-    } text: { answer, recorded in
-      let text = CheckInText(coinsBefore: answer.0, status: answer.1)
+      return before ?? 0
+    } then: { before, session in
+      let questions = HachimiQuestions(session.database)
+      let coins = try questions.coins().map { (before: before, now: $0) }
+      return CheckInText(coins: coins, status: try questions.status(at: session.now))
+    } text: { text, recorded in
       return recorded.lines(applied: text.checkedIn, denied: text.month)
     }
   }

@@ -110,10 +110,10 @@ extension ExitStatus {
     (failed, "It failed; the message says why, and what to do next."),
     (foundProblems, "A check found problems."),
     (usage, "The command was not typed as it takes it, or an output would destroy an input."),
-    (someInputRejected, "Some input was rejected; the rest is committed."),
+    (someInputRejected, "Some input was rejected, or not read; the messages say what became of the rest."),
     (noInput, "There is no such input or database."),
     (cannotCreate, "The output cannot be created."),
-    (inputOutput, "The disk or the database is damaged."),
+    (inputOutput, "A file or the disk cannot be read or written, or the database is damaged."),
     (busy, "Another process kept the database busy for longer than --wait."),
     (interrupted, "Interrupted; the open batch was rolled back. 143 and 129 say the same of SIGTERM and SIGHUP."),
   ]

@@ -31,7 +31,7 @@ struct BudgetPreviewText {
 
   private func outcome(_ outcome: WagerPreview.Outcome) -> String {
     let multiplier = Self.multiplier(hundredths: outcome.chance.multiplierHundredths)
-    let chance = outcome.chance.probability.map { ", chance \($0)" } ?? ""
+    let chance = outcome.chance.probability.map { ", chance \(Self.percent($0))" } ?? ""
     let result = words.codes.inSentence(outcome.chance.result)
     return "\(result) \(multiplier): \(DeltaText.of(outcome.deltaMinutes))\(chance)"
   }
@@ -46,6 +46,12 @@ struct BudgetPreviewText {
   static func multiplier(hundredths: Int) -> String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     return "\(whole).\(rest < 10 ? "0" : "")\(rest)×"
+  }
+
+  /// `42.8%`; a small chance is not none.
+  private static func percent(_ fraction: Fraction) -> String {
+    let millionths = fraction.numerator * 1_000_000 / fraction.denominator
+    return fraction.numerator > 0 && millionths < 500 ? "under 0.1%" : percent(millionths: millionths)
   }
 
   /// `42.8%`, rounded half up.

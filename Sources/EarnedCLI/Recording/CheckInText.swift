@@ -3,13 +3,14 @@ import HachimiStore
 
 /// The result of `earned checkin` as text.
 struct CheckInText {
-  let coinsBefore: Int
+  /// The balance before and after, without what a countdown that has ended will bring.
+  let coins: (before: Int, now: Int)?
   let status: HachimiStatus?
 
   var checkedIn: [String] {
-    guard let status else { return ["checked in"] }
-    let coins = status.profile.coins
-    return ["checked in: \((coins - coinsBefore).counted("coin")) earned, \(coins.counted("coin")) now"] + month
+    guard let coins else { return ["checked in"] }
+    let earned = (coins.now - coins.before).counted("coin")
+    return ["checked in: \(earned) earned, \(coins.now.counted("coin")) now"] + month
   }
 
   /// The check-in days of the month, and the next milestone.

@@ -1,7 +1,8 @@
 import EarnedCore
 import SQLite
 
-/// The time of the newest record, from the log and the keys of records, because either may have been cleaned up.
+/// The time of the newest record, from the log and the keys of records; when both were cleaned up, that of the newest key
+/// that was deleted.
 public struct NewestRecord {
   private let database: Database
 
@@ -9,9 +10,11 @@ public struct NewestRecord {
   public init(in database: Database) { self.database = database }
 
   /// The time; nil when there are no records.
-  public func instant() throws -> Instant? {
-    guard let recorded = try keyed() else { return try logged() }
-    return max(recorded, try logged() ?? recorded)
+  public func instant() throws -> Instant? { try [keyed(), logged(), cleanedUp()].compactMap { $0 }.max() }
+
+  private func cleanedUp() throws -> Instant? {
+    guard try exists("meta") else { return nil }
+    return try SharedTables(database).recordsKnownSince().map { $0 - .milliseconds(1) }
   }
 
   private func logged() throws -> Instant? {

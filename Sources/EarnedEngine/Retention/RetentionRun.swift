@@ -235,13 +235,13 @@ public final class RetentionRun {
   /// Returns false when nothing is left.
   private func deleteNextBatch(of expired: inout ExpiredRows, _ summary: inout RetentionSummary) throws -> Bool {
     guard let archive else { return try deleteBatch(of: &expired, &summary) { _, _ in } }
-    // An archive only grows. What it leaves is for those who record.
-    guard room.isEnoughToArchive else { throw room.fault(archive.path ?? path) }
     var archived = 0
     // Counted when they are in the archive: if the disk is full before they are deleted here, they stay there.
     defer { summary.archived += archived }
     return try archive.held {
       try deleteBatch(of: &expired, &summary) { expired, batch in
+        // An archive only grows. What it leaves is for those who record.
+        guard room.isEnoughToArchive else { throw room.fault(archive.path ?? path) }
         // Added to the archive and synced first, then deleted here.
         archived = try archive.add(expired.rows(of: batch), references: expired.references(of: batch))
       }

@@ -48,7 +48,10 @@ public struct ActivityWatchImport: Importer {
         to: Instant(millisecondsSinceEpoch: piece.end), as: aspects)
     }
     let away = events.awayMilliseconds / 60_000
-    if away > 0 { findings.summary.note("\(file.name): \(away.counted("minute")) away from the computer do not count") }
+    if away > 0 {
+      let verb = away == 1 ? "does" : "do"
+      findings.summary.note("\(file.name): \(away.counted("minute")) away from the computer \(verb) not count")
+    }
   }
 
   private func app(_ piece: WatchedEvents.Piece, _ findings: Findings) -> Int? {

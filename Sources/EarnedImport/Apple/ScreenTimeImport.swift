@@ -40,6 +40,9 @@ public struct ScreenTimeImport: Importer {
         app, device: findings.device(item.device), from: start, to: start + .seconds(seconds), as: [.usage])
     }
     findings.summary.note(file, Self.kind, count, "hour")
+    try source.rows("select count(*) from ZUSAGETIMEDITEM i where not (\(Self.isPossible))") { row in
+      findings.summary.leaveOut("items with an impossible duration", Int(try row.integer(0)))
+    }
     if !devices.isEmpty { try noteAllDevices(in: source, findings) }
   }
 
@@ -48,6 +51,10 @@ public struct ScreenTimeImport: Importer {
     ("ZUSAGECATEGORY", ["Z_PK", "ZBLOCK"]),
     ("ZUSAGETIMEDITEM", ["ZCATEGORY", "ZBUNDLEIDENTIFIER", "ZDOMAIN", "ZTOTALTIMEINSECONDS"]),
   ]
+
+  /// Whether the duration of an item `i` is one.
+  private static let isPossible =
+    "typeof(i.ZTOTALTIMEINSECONDS) = 'integer' and i.ZTOTALTIMEINSECONDS between 0 and 86400"
 
   /// The seconds of an app or site in an hour on a device: the sum of its categories. Duplicate hours count once.
   private static func items(ofAllDevices: Bool) -> String {
@@ -59,8 +66,7 @@ public struct ScreenTimeImport: Importer {
       join ZUSAGECATEGORY c on c.Z_PK = i.ZCATEGORY
       join ZUSAGEBLOCK b on b.Z_PK = c.ZBLOCK
       join ZUSAGE u on u.Z_PK = b.ZUSAGE
-      where u.ZDEVICE is \(ofAllDevices ? "" : "not") null and typeof(i.ZTOTALTIMEINSECONDS) = 'integer'
-        and i.ZTOTALTIMEINSECONDS between 0 and 86400
+      where u.ZDEVICE is \(ofAllDevices ? "" : "not") null and \(isPossible)
       group by b.Z_PK, 1, 2, 3, 4
     )
     select device, bundle, domain, start, max(seconds)

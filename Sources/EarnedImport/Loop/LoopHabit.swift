@@ -50,6 +50,11 @@ struct LoopHabit {
     }
   }
 
+  /// Names that are guessed would be other habits the next time.
+  static func unreadableNames(in file: ForeignFile) -> ImportFault {
+    .malformed(path: file.name, place: nil, problem: "the names of the habits are not valid UTF-8; save it as UTF-8")
+  }
+
   /// Reads the list of habits, `Habits.csv`, in any of its forms.
   static func read(_ file: ForeignFile) throws -> [LoopHabit] {
     var table = try TableReader(file, separator: UInt8(ascii: ","))
@@ -60,6 +65,7 @@ struct LoopHabit {
     let targetType = place("target type", "target_type")
     var habits: [LoopHabit] = []
     while let row = try table.next(), habits.count < Findings.mostSubjects {
+      guard !row.isDamaged else { throw unreadableNames(in: file) }
       guard let text = row.fields.at(name)?.trimmed, 1...Findings.longestNameBytes ~= text.utf8.count else { continue }
       habits.append(
         LoopHabit(

@@ -92,6 +92,7 @@ struct LoopTable {
     while let row = try table.next() {
       defer { isFirst = false }
       if isFirst, !Self.isDate(row.fields[0]) {
+        guard !row.isDamaged else { throw LoopHabit.unreadableNames(in: file) }
         survey.header = row.fields
         continue
       }

@@ -74,7 +74,7 @@ public struct Cohort {
     let rule = suppression.atLeast == 1 ? [] : [rule]
     return Document(
       definition: definition(all.map(\.definition)), generated: generated, timeZone: timeZone, window: nil,
-      hourZones: [], parameters: [], notes: rule + [Self.percentileRule] + dayNotes + note(leftOut), datasets: all,
+      zones: [], parameters: [], notes: rule + [Self.percentileRule] + dayNotes + note(leftOut), datasets: all,
       devices: suppression.told(devices), resources: report.resources)
   }
 

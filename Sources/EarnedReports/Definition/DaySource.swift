@@ -13,6 +13,9 @@ struct DaySource: Equatable, Sendable {
   /// that was written to in the last two days is the one that goes on: after travel west an economy still counts on it.
   static let writtenColumn = "updated_ts_utc_ms"
 
+  /// The column of a source with the zone in which a day was recorded.
+  static let zoneColumn = "timezone_id"
+
   /// What a window is about when its report does not say.
   static let usual = DaySource(table: "day_on_record", column: "day_id")
 }

@@ -5,6 +5,14 @@ public struct Dataset: Equatable, Sendable {
   /// Each with one value per column, in order.
   public let rows: Rows
 
+  /// Whether an economy that not everyone uses has something to tell of the window: a number that is not 0.
+  var tellsOfAnotherEconomy: Bool {
+    guard definition.isOptional, !definition.isAboutTheWindowBefore else { return false }
+    return rows.indices.contains { row in
+      definition.columns.indices.contains { rows.value(row, $0).number.map { $0 != 0 } ?? false }
+    }
+  }
+
   /// All values of a column.
   func values(of column: String) -> [Datum] {
     let index = definition.index(of: column)

@@ -10,8 +10,9 @@ public struct Document: Sendable {
   public let timeZone: TimeZone
   /// The days it is about; nil for a report without a window.
   public let window: Window?
-  /// The zones by whose clocks its hours are counted: those that its rows were recorded in. None without such hours.
-  public let hourZones: [String]
+  /// The zones by whose clocks its hours are counted; without hours, those in which its days were recorded. None when its
+  /// rows do not tell.
+  public let zones: [String]
   /// The values its queries were given.
   public let parameters: [(parameter: Parameter, value: Datum)]
   /// What a reader should know, one sentence each.

@@ -16,7 +16,8 @@ extension Report {
         try (request.dataset ?? $0.name) == $0.name && (hasArchive || !$0.needsArchive)
           && hasWhatItNeeds($0, in: database, views)
       }
-      let window = try window(in: database, request, views)
+      let found = try window(in: database, request, views)
+      let window = found?.window
       try prepare(
         &views, for: definitions + [definition.notes].compactMap { $0 },
         Parameter.allCases.map { ($0, value(of: $0, window, request)) })
@@ -34,9 +35,11 @@ extension Report {
         try notes(about: request, hourZones) + (window.map { self.notes(on: $0, datasets) } ?? self.notes(on: request))
         + dayNotes(on: datasets.filter { !$0.rows.isEmpty }.map(\.definition), window)
         + notes(parameters, in: database, views)
+      let hasHours = !hourZones.identifiers.isEmpty
+      let dayZones = try hasHours ? [] : window?.days.flatMap { try found?.finder?.zones(in: $0) } ?? []
       return Document(
         definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
-        hourZones: hourZones.identifiers, parameters: parameters, notes: notes, datasets: datasets,
+        zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters, notes: notes, datasets: datasets,
         resources: resources)
     }
   }
@@ -50,7 +53,7 @@ extension Report {
 
   /// That no day is on record is not said beside an economy that has some.
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
-    if window.daysOnRecord.isEmpty && datasets.contains(where: \.definition.isOptional) { return [] }
+    if window.daysOnRecord.isEmpty && datasets.contains(where: \.tellsOfAnotherEconomy) { return [] }
     let isCompared = datasets.contains { $0.definition.isAboutTheWindowBefore }
     let difference = window.differenceToTheOneBefore ?? window.differenceInTheLastDay
     return window.notes + (isCompared ? [difference].compactMap { $0 } : [])

@@ -2,8 +2,10 @@ import EarnedCore
 import SQLite
 
 extension Report {
-  /// The window by the first source that has a day in it; without any, by the first that has a day at all.
-  func window(in database: Database, _ request: ReportRequest, _ views: ReportViews) throws -> Window? {
+  /// The window by the first source that has a day in it, and that source; without any, by the first that has a day at all.
+  func window(
+    in database: Database, _ request: ReportRequest, _ views: ReportViews
+  ) throws -> (window: Window, finder: WindowFinder?)? {
     guard let usual = definition.window else { return nil }
     let finders = try definition.daySources.compactMap { try finder(of: $0, in: database, request, views) }
     var empty: (window: Window, hasDays: Bool)?
@@ -14,15 +16,15 @@ extension Report {
           window.daysElsewhere = Set(try finders[(index + 1)...].flatMap { try $0.days(in: days) })
         }
         if empty?.hasDays != true { window.dayBegins = finder.source?.dayBegins }
-        return window
+        return (window, finder)
       }
       let hasDays = try finder.hasDays()
       if empty == nil || hasDays && empty?.hasDays == false { empty = (window, hasDays) }
     }
-    if let empty { return empty.window }
+    if let empty { return (empty.window, nil) }
     let today = definition.dayBegins.day(of: request.now, in: request.timeZone)
-    return try WindowFinder(database: database, source: nil, prefix: "", today: today, place: place)
-      .window(request.window, by: usual)
+    let nowhere = WindowFinder(database: database, source: nil, prefix: "", today: today, place: place)
+    return (try nowhere.window(request.window, by: usual), nil)
   }
 
   /// What finds the days of a source; nil when there is no such table.
@@ -34,9 +36,9 @@ extension Report {
     var finder = WindowFinder(
       database: database, source: source, prefix: try views.prefix(of: read),
       today: (source.dayBegins ?? definition.dayBegins).day(of: request.now, in: request.timeZone), place: place)
-    if read.last?.columnNames.contains(DaySource.writtenColumn) == true {
-      finder.today = try finder.dayGoingOn(at: request.now)
-    }
+    let columns = read.last?.columnNames ?? []
+    finder.hasZones = columns.contains(DaySource.zoneColumn)
+    if columns.contains(DaySource.writtenColumn) { finder.today = try finder.dayGoingOn(at: request.now) }
     return finder
   }
 

@@ -1,15 +1,16 @@
 extension Window {
   /// Whether sums of the window can be told as more or less than those of the window before.
-  var isLikeTheOneBefore: Bool { differenceToTheOneBefore == nil }
+  var isLikeTheOneBefore: Bool { differenceToTheOneBefore == nil && !isEmptyBesideTheOneBefore }
+
+  /// That none of its days is on record is said anyway.
+  private var isEmptyBesideTheOneBefore: Bool { daysOnRecord.isEmpty && previousDaysOnRecord > 0 }
 
   /// What a reader should know who compares the window with the one before: days are still to come, or the days on
   /// record differ by more than a quarter. Nil when they are alike, or there is none before.
   var differenceToTheOneBefore: String? {
-    guard let days, let through, previous != nil else { return nil }
+    guard let days, let through, previous != nil, !daysOnRecord.isEmpty else { return nil }
     if through < days.upperBound { return "These days are not over yet, but those before are." }
     let count = daysOnRecord.count
-    // That none is on record is said already.
-    if count == 0 { return nil }
     // A day that is going on is not much of a day, unless days are counted wherever they are.
     let goesOn = basis != .rows && daysOnRecord.last.map { $0 >= today } ?? false
     guard differs(goesOn ? count - 1 : count) else { return nil }

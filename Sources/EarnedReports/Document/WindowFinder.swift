@@ -9,6 +9,8 @@ struct WindowFinder {
   /// What comes before a statement that reads it, when it is a view.
   let prefix: String
   var today: CalendarDate
+  /// Whether the source tells in which zone a day was recorded.
+  var hasZones = false
   /// Where the definition of the window is, for people.
   let place: String
 
@@ -113,6 +115,19 @@ struct WindowFinder {
       1, { "where \($0) > ? and \(DaySource.writtenColumn) between ? and ? order by \($0) desc" }, today.description,
       (now - .days(2)).millisecondsSinceEpoch, now.millisecondsSinceEpoch)
     return days.first ?? today
+  }
+
+  /// The zones in which the days on record of a range were recorded, in alphabetical order. None when the source does not
+  /// tell.
+  func zones(in days: ClosedRange<CalendarDate>) throws -> [String] {
+    guard let source, hasZones else { return [] }
+    let sql = """
+      \(prefix)select distinct \(DaySource.zoneColumn) from \(source.table)
+      where \(source.column) between ? and ? order by \(DaySource.zoneColumn)
+      """
+    return try database.rows(sql, days.lowerBound.description, days.upperBound.description) {
+      row throws(SQLiteError) in try row.text(0)
+    }
   }
 
   /// The days on record of a range, ascending.

@@ -70,7 +70,7 @@ extension TextRenderer {
   }
 
   /// The year that some weeks begin in, in the margin; above them the months, each over the week it begins in. The January
-  /// of another year is shown as its year if there is room.
+  /// of another year is shown as its year; the next month is left out when there is no room for both.
   private func months(_ weeks: Range<Int>, _ days: CalendarDays) -> String {
     let monday = days.range.lowerBound.monday
     let start = max(days.range.lowerBound, monday.advanced(by: 7 * weeks.lowerBound))
@@ -84,11 +84,10 @@ extension TextRenderer {
     }
     let margin = TextTable.indent.count + TextRenderer.marginWidth
     var line = spaces(margin - 1 - "\(start.year)".count) + "\(start.year) "
-    for (begin, next) in zip(begins, begins.dropFirst().map(\.place) + [.max]) {
-      let (month, otherYear) = (CalendarMonth(of: begin.day).abbreviation, "\(begin.day.year)")
-      let isYear = begin.day.month == 1 && begin.day.year != start.year && next - begin.place > otherYear.count
-      let name = isYear ? otherYear : month
-      guard margin + begin.place + name.count <= options.width else { break }
+    for begin in begins where line.count <= margin + begin.place {
+      let isYear = begin.day.month == 1 && begin.day.year != start.year
+      let name = isYear ? "\(begin.day.year) " : CalendarMonth(of: begin.day).abbreviation
+      guard margin + begin.place + name.trimmingTrailingSpaces.count <= options.width else { break }
       line += spaces(margin + begin.place - line.count) + name
     }
     return line

@@ -13,17 +13,17 @@ extension Document {
     let first = wording.day(days.lowerBound)
     let words = days.count == 1 ? first : "\(first) – \(wording.day(days.upperBound))"
     // An economy whose days the window does not count has something to tell.
-    if count == 0 && datasets.contains(where: \.definition.isOptional) { return words }
+    if count == 0 && datasets.contains(where: \.tellsOfAnotherEconomy) { return words }
     if days.count == 1 { return "\(words), \(count == 0 ? "not " : "")on record" }
     return "\(words), \(count.magnitude.grouped) \(count == 1 ? "day" : "days") on record"
   }
 
-  /// The time zone of the hours, and the time at which days begin; also the zone of printed times if it differs.
+  /// The time zone of the hours or days, and the time at which days begin; also the zone of printed times if it differs.
   var zoneWords: String {
     let days = "days begin at \((window?.dayBegins ?? definition.dayBegins).rawValue)"
     if devices != nil { return "hours by the clock of each device, \(days)" }
     let zone = timeZone.identifier
-    switch hourZones {
+    switch zones {
     case [], [zone]: return "\(zone), \(days)"
     case let zones where zones.count == 1: return "\(zones[0]), \(days); times in \(zone)"
     default: return "several zones, \(days); times in \(zone)"

@@ -8,6 +8,7 @@ struct CalendarDays {
 
   /// From the first day to the last, including days without data.
   let range: ClosedRange<CalendarDate>
+  private let days: [CalendarDate]
   private let flags: [CalendarDate: Bool]
 
   /// The days of a dataset, which has at least one row. If the window is short, all its days.
@@ -19,7 +20,7 @@ struct CalendarDays {
       days.append(day)
       if case .flag(let isOn) = flag { flags[day] = isOn }
     }
-    self.flags = flags
+    (self.days, self.flags) = (days, flags)
     let first = days.min() ?? CalendarDate(daysSinceEpoch: 0)
     let given = first...(days.max() ?? first)
     let isShort = window.map { $0.lowerBound.distance(to: $0.upperBound) < 42 } ?? false
@@ -28,6 +29,7 @@ struct CalendarDays {
 
   /// Some days, at least one, without known flags.
   init(_ days: [CalendarDate]) {
+    self.days = days
     flags = Dictionary(days.map { ($0, false) }) { first, _ in first }
     let first = days.min() ?? CalendarDate(daysSinceEpoch: 0)
     range = first...(days.max() ?? first)
@@ -48,6 +50,6 @@ struct CalendarDays {
   /// The number of weeks that the days touch.
   var weeks: Int { range.lowerBound.monday.distance(to: range.upperBound) / 7 + 1 }
 
-  /// The years with data, ascending.
-  var years: [Int] { Set(flags.keys.map(\.year)).sorted() }
+  /// The years with days, ascending.
+  var years: [Int] { Set(days.map(\.year)).sorted() }
 }

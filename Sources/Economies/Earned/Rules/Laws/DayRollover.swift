@@ -9,7 +9,7 @@ extension Deliberation {
       throw Rejection(
         .dayClosed,
         "the record's day \(computed) is closed; the economy stands on \(current); "
-          + "ingest or import it with --backfill to add it to the history")
+          + "with --backfill, attempts, focus sessions and completions of habits are added to the history")
     }
     if !state.hasHistory {
       add(.dayStarted(computed))

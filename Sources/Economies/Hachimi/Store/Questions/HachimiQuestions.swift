@@ -21,6 +21,13 @@ public struct HachimiQuestions {
     return HachimiStatus(of: try state(at: now), sync: try sync(), at: now)
   }
 
+  /// The stored balance, which purchases are made of; nil when the economy was never used.
+  ///
+  /// - Throws: `SQLiteError`.
+  public func coins() throws -> Int? {
+    try HachimiEconomy.isInUse(in: database) ? HachimiStateValues(database).coins() : nil
+  }
+
   /// The state with today's minutes. A database made by an app has no timer and no dates of sessions.
   private func state(at now: Now) throws -> State {
     guard try HachimiEconomy.hasAdditiveTables(in: database) else {

@@ -125,7 +125,7 @@ public enum TimeBudgetChecks {
       code: "BUDGET_RUNNING_BONUS",
       sql: """
         with \(everyRound)
-        select date from (
+        select distinct date from (
           select date, bonus_after_minutes, sum(delta_minutes) over (partition by date order by position) as bonus
           from every_round)
         where bonus_after_minutes <> bonus
