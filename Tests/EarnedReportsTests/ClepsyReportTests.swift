@@ -192,6 +192,22 @@ import UsageStore
     #expect(try notes() == [])
   }
 
+  /// What waits in the queue, too: `status` counts it already.
+  @Test func whatWaitsInTheQueueIsSaid() throws {
+    func notes() throws -> [String] {
+      try balance.document("clepsy-balance", now: "2026-02-11T22:30:00Z").notes.filter { $0.contains("queue") }
+    }
+    for (position, time) in ["22:31:00", "22:05:00", "22:10:00"].enumerated() {
+      try balance.database.execute(
+        """
+        insert into clepsy_pending_event (event_id, ts_utc_ms, timezone_id, date, hour_local, kind, seconds)
+        values (?, strftime('%s', ?) * 1000, 'UTC', '2026-02-11', 22, 'earned', 60)
+        """, "e\(position)", "2026-02-11 \(time)")
+      let said = [[], ["1 event waits"], ["2 events wait"]][position]
+      #expect(try notes() == said.map { "\($0) in the queue since 22:05, not counted yet." })
+    }
+  }
+
   // S12: apps without use in the order of their names, regardless of case.
   @Test func namesHaveNoCase() throws {
     try balance.record(
