@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: ["2", "99999999999999999999", "two"]) func newerSchema(version: String) throws {
     try makeEarned()
     try edit("update meta set value = '\(version)' where key = 'schema_version';")
-    expectRefusals("made by a newer version of earned (schema version \(version))")
+    expectRefusals("made by a newer version of earned (schema version \(version)")
   }
 
   @Test func unknownMigration() throws {

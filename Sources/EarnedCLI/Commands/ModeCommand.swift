@@ -110,7 +110,7 @@ struct ModeOffCommand: ParsableCommand {
         earned mode off work
         earned mode off work --minutes 30
 
-      It stays off until 'earned mode auto', or for the minutes given. A strict mode that holds goes off 15 minutes later, a hard one not at all.
+      It stays off until 'earned mode auto', or for the minutes given, which count from now. A strict mode that holds goes off 15 minutes later: with 15 minutes or less it stays off. A hard one does not go off.
       """)
 
   @OptionGroup var override: ModeOverrideOptions

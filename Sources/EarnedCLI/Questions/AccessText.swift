@@ -27,8 +27,16 @@ struct AccessText {
     case .modeBlocked:
       guard let effective = answer.access.effectiveMode else { return ["\(app) is blocked"] }
       let mode = "\(words.safe(effective.mode.name)) (\(words.code(effective.mode.strictness)))"
-      return ["\(app) is blocked by \(mode)" + (effective.why.words.map { ", which wins by \($0)" } ?? "")]
+      return ["\(app) is blocked by \(mode)" + (effective.why.words.map { ", which wins by \($0)" } ?? "")] + opening
     }
+  }
+
+  /// When it opens without another unlock.
+  private var opening: [String] {
+    for case .unlockGrant(let grant?) in answer.checks where grant.revoked == nil && grant.starts > words.now.instant {
+      return ["  it opens at \(words.time(grant.starts)), until \(words.time(grant.ends))"]
+    }
+    return []
   }
 
   private var focusEnd: String {

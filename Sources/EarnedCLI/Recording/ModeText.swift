@@ -18,6 +18,13 @@ struct ModeText {
   func overridden(_ named: Named, _ modes: ModeList) -> [String] {
     guard let mode = modes[named.id] else { return [] }
     return ["\(words.safe(mode.name)) \(state(of: mode, modes))"]
+      + (willStayOff(mode) ? ["then it stays off until 'earned mode auto'"] : [])
+  }
+
+  /// Whether a mode that still holds has no time at which its windows decide again.
+  private func willStayOff(_ mode: Mode) -> Bool {
+    mode.override.state == .forcedOff && mode.override.expiresAt == nil
+      && mode.override.effectiveAt.map { $0 > words.now.instant } ?? false
   }
 
   /// After a mode was deleted, or only switched off.

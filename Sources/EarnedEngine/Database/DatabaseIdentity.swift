@@ -100,6 +100,8 @@ extension DatabaseIdentity {
   /// Throws `DatabaseFault.newer` when this program does not know the version of the tables.
   func rejectNewerVersion(_ database: Database, _ path: String) throws {
     guard let version = try newerVersion(in: database) else { return }
-    throw DatabaseFault.newer(path: path, what: "schema version \(version.prefix(20))")
+    let isNumber = version.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let doubt = isNumber ? "" : ", which is no number: the file may be damaged"
+    throw DatabaseFault.newer(path: path, what: "schema version \(version.prefix(20))\(doubt)")
   }
 }

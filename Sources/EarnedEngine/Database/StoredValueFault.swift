@@ -6,6 +6,9 @@ public struct StoredValueFault: Error, Equatable, Sendable, CustomStringConverti
   /// The expected value.
   public let expectation: String
 
+  /// What a table with exactly one row lacks when it is empty.
+  public static let theOneRow = "the one row that must exist"
+
   /// A fault in a column.
   public init(place: String, expectation: String) {
     self.place = place

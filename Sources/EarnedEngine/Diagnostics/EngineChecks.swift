@@ -21,7 +21,7 @@ enum EngineChecks {
   private static let file = [integrity, foreignKeys]
 
   private static func values(_ economies: [any Economy.Type]) -> [Check] {
-    forms(economies) + [states(economies)]
+    forms(economies) + [forbidden(economies), states(economies)]
   }
 
   private static func forms(_ economies: [any Economy.Type]) -> [Check] {
@@ -84,6 +84,13 @@ enum EngineChecks {
         return "typeof(\(column.name)) not in ('\(type)', 'null')"
       }
     }
+  }
+
+  private static func forbidden(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      "FORBIDDEN_VALUE", .error, "Rows hold values that a rule of their table forbids.",
+      fix: "restore a backup (earned db restore)", namesAreOurs: true
+    ) { database, _, _ in try ForbiddenValues(in: database, economies).tables }
   }
 
   /// Days and times are recognised by their names, as a recovery does (`AllowedValues`). With one that is none, reports
@@ -152,7 +159,8 @@ enum EngineChecks {
           try economy.init(database: database).checkState()
           return nil
         } catch let fault as StoredValueFault {
-          return fault.place
+          // A row that is missing has a finding of its own.
+          return fault.expectation == StoredValueFault.theOneRow ? nil : fault.place
         } catch let error as SQLiteError where error.isOfStatement {
           // An app's database lacks what only our migrations add.
           guard try EarnedDatabase.steps(of: database, [economy]).pending.isEmpty else { return nil }

@@ -42,6 +42,7 @@ import Testing
     Case("WRONG_DAY", false, "update focus_session set started_ts_utc_ms = 9000000000000000000"),
     Case("WRONG_DAY", false, "update economy_state set current_day_id = 'zz'"),
     Case("UNREADABLE_STATE", false, "update economy_state set current_day_id = 'zz'"),
+    Case("FORBIDDEN_VALUE", false, "update habit set reward_credits = -7"),
     Case("UNKNOWN_ZONE", false, "update focus_session set timezone_id = 'No/Where'"),
     Case("INVALID_JSON", false, "update unlock_grant set metadata_json = '{'"),
     Case("UNREADABLE_STATE", false, "update user_settings set settings_json = '[]'"),

@@ -9,7 +9,7 @@ extension Deliberation {
       throw Rejection(
         .dayClosed,
         "the record's day \(computed) is closed; the economy stands on \(current); "
-          + "with --backfill, attempts, focus sessions and completions of habits are added to the history")
+          + "'earned ingest --backfill' adds attempts, focus sessions and completions of habits to the history")
     }
     if !state.hasHistory {
       add(.dayStarted(computed))

@@ -55,7 +55,8 @@ enum EarnedChecks {
 
   private static let selectStale = """
     select attempt_id from unlock_attempt
-    where outcome = 'PENDING' and day_id < (select current_day_id from economy_state where id = 1)
+    join economy_state on economy_state.id = 1 and date(current_day_id) = current_day_id
+    where outcome = 'PENDING' and day_id < current_day_id
       and not exists (
         select 1 from quest_session q where q.attempt_id = unlock_attempt.attempt_id and q.state = 'ACTIVE')
     """

@@ -41,7 +41,7 @@ public struct StateLoader {
     _ table: String, _ select: String, as read: (Row) throws -> Element
   ) throws -> Element {
     guard let element = try database.element(select + " where id = 1", as: read) else {
-      throw StoredValueFault(place: table, expectation: "the one row that must exist")
+      throw StoredValueFault(place: table, expectation: StoredValueFault.theOneRow)
     }
     return element
   }

@@ -1,0 +1,28 @@
+import SQLite
+
+/// Rows with values that a `CHECK` of their table forbids: another program has written them.
+///
+/// SQLite's own check does not see them: a connection that may only read leaves these rules out of the schema.
+struct ForbiddenValues {
+  /// The tables with such rows, in the order of creation.
+  let tables: [String]
+
+  /// Reads the tables of a database that have rules.
+  init(in database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
+    let known = KnownSchema(economies)
+    let made = Dictionary(known.steps.flatMap(\.statements).filter(\.makesTable).map { ($0.name, $0) }) { $1 }
+    let found = try database.tableNames()
+    var tables: [String] = []
+    for table in known.tables where found.contains(table) {
+      guard let checks = made[table]?.checks, !checks.isEmpty else { continue }
+      let broken = checks.map { "not (\($0))" }.joined(separator: " or ")
+      do {
+        if try database.exists("select 1 from \(table) where \(broken) limit 1") { tables.append(table) }
+      } catch {
+        // A column is missing, which is a finding of its own.
+        guard error.isOfStatement else { throw error }
+      }
+    }
+    self.tables = tables
+  }
+}
