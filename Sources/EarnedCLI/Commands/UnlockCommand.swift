@@ -57,11 +57,15 @@ struct UnlockCommand: ParsableCommand {
     try recording.record { session in
       let (appID, warning) = try session.questions.appID(meantBy: app.text)
       let before = try session.questions.status(at: session.now)
-      let step = try isDone || isCancelled ? end(appID, in: session) : open(appID, in: session)
-      return (appID: appID, warning: warning, before: before, step: step)
+      let isNew = !isDone && !isCancelled
+      // A newer attempt takes the place of one that waits (decision E29).
+      let running = try isNew ? session.questions.openAttempt(for: appID, at: session.now)?.quest : nil
+      let step = try isNew ? open(appID, in: session) : end(appID, in: session)
+      let ended: String? = running == nil ? nil : "the quest that was running is cancelled"
+      return (appID: appID, warnings: [warning, ended], before: before, step: step)
     } then: { subject, session in
       let appID = subject.appID
-      if let warning = subject.warning, !recording.question.output.isQuiet { Console.say(warning) }
+      if !recording.question.output.isQuiet { for case let warning? in subject.warnings { Console.say(warning) } }
       return UnlockText(
         typed: app.text, step: subject.step, before: subject.before,
         after: try session.questions.status(at: session.now),

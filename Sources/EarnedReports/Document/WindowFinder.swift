@@ -125,9 +125,10 @@ struct WindowFinder {
       \(prefix)select distinct \(DaySource.zoneColumn) from \(source.table)
       where \(source.column) between ? and ? order by \(DaySource.zoneColumn)
       """
-    return try database.rows(sql, days.lowerBound.description, days.upperBound.description) {
-      row throws(SQLiteError) in try row.text(0)
+    let values = try database.rows(sql, days.lowerBound.description, days.upperBound.description) {
+      row throws(SQLiteError) in row.value(0)
     }
+    return values.compactMap { if case .text(let zone) = $0 { zone } else { nil } }
   }
 
   /// The days on record of a range, ascending.
