@@ -4,11 +4,25 @@ extension Database {
   /// The first findings of SQLite's integrity check; empty when the file is intact. A value that a rule of its table forbids
   /// is no damage: as it is, it can be copied.
   public func integrityFindings(limit: Int = 1) throws(SQLiteError) -> [String] {
-    try run(script: "pragma ignore_check_constraints = on;")
-    let lines = try rows("pragma integrity_check(\(limit))") { row throws(SQLiteError) in try row.text(0) }
-    try run(script: "pragma ignore_check_constraints = off;")
+    let lines = try withoutRules { () throws(SQLiteError) in
+      try rows("pragma integrity_check(\(limit))") { row throws(SQLiteError) in try row.text(0) }
+    }
     // The first finding has a heading above it.
     return lines.map { String($0.split(separator: "\n").last ?? "") }.filter { $0 != "ok" }
+  }
+
+  /// Runs `body` while this connection ignores `CHECK`s, and no longer, whatever happens in it.
+  private func withoutRules<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+    try run(script: "pragma ignore_check_constraints = on;")
+    let result: Result
+    do {
+      result = try body()
+    } catch {
+      try run(script: "pragma ignore_check_constraints = off;")
+      throw error
+    }
+    try run(script: "pragma ignore_check_constraints = off;")
+    return result
   }
 
   /// A row with a foreign key to a row that does not exist.

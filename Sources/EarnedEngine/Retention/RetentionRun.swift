@@ -156,7 +156,7 @@ public final class RetentionRun {
       try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
     }
     defer { archive = nil }
-    room = StepRoom(of: [log] + (archive.map { [$0.log] } ?? []))
+    room = StepRoom(of: [log, archive?.log].compactMap { $0 })
     // A batch that is lost in a power cut is simply repeated, so only checkpoints sync.
     try withSynchronous("normal") {
       // Noted before the first row is deleted: from now on, even after an interrupted run, readers must not expect a

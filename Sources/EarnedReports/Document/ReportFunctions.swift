@@ -92,22 +92,24 @@ enum ReportFunctions {
     return day
   }
 
-  /// Nil for null. A value of another type is no answer: what is counted by it would be wrong.
   private static func integer(
     _ arguments: FunctionArguments, _ index: Int, for name: String
   ) throws(ReportFault) -> Int64? {
-    if let integer = arguments.integer(index) { return integer }
-    guard arguments.isNull(index) else { throw .query(place: name, problem: "a value is not a whole number") }
-    return nil
+    try known(arguments.integer(index), "a whole number", arguments, index, for: name)
   }
 
-  /// The same for texts.
   private static func text(
     _ arguments: FunctionArguments, _ index: Int, for name: String
   ) throws(ReportFault) -> String? {
-    if let text = arguments.text(index) { return text }
-    guard arguments.isNull(index) else { throw .query(place: name, problem: "a value is not a text") }
-    return nil
+    try known(arguments.text(index), "a text", arguments, index, for: name)
+  }
+
+  /// Nil for null. A value of another type is no answer: what is counted by it would be wrong.
+  private static func known<Known>(
+    _ value: Known?, _ kind: String, _ arguments: FunctionArguments, _ index: Int, for name: String
+  ) throws(ReportFault) -> Known? {
+    guard value != nil || arguments.isNull(index) else { throw .query(place: name, problem: "a value is not \(kind)") }
+    return value
   }
 
   private static func instant(_ arguments: FunctionArguments, for name: String) throws(ReportFault) -> Instant? {
