@@ -82,7 +82,7 @@ let package = Package(
     library("ArgumentParser", ["Manual", "Spelling", "Files"]),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "Files", "Spelling", "CTimeZone", "CNettle"]),
+    library("EarnedCore", ["JSON", "Files", "Spelling", "TextSearch", "CTimeZone", "CNettle"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files", "TextSearch"]),
     library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
     library(

@@ -46,6 +46,11 @@ extension Database {
     }
   }
 
+  /// Whether there is a table of that name.
+  public func hasTable(_ name: String) throws(SQLiteError) -> Bool {
+    try first("select 1 from sqlite_master where type = 'table' and name = ?", name) { _ in true } != nil
+  }
+
   /// The tables, in alphabetical order, without those whose names begin with `sqlite_`.
   public func tableNames() throws(SQLiteError) -> [String] {
     try rows(

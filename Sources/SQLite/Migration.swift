@@ -48,9 +48,7 @@ public struct Migrator: Sendable {
 
   /// The names of the steps that were done, in that order, including those of a newer program.
   public func done(in database: Database) throws(SQLiteError) -> [String] {
-    let exists = try database.first("select 1 from sqlite_master where type = 'table' and name = ?", table) { _ in true
-    }
-    guard exists != nil else { return [] }
+    guard try database.hasTable(table) else { return [] }
     return try database.rows("select name from \(table) order by position") { row throws(SQLiteError) in
       try row.text(0)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedCore
+import TextSearch
 import TimeBudgetRules
 
 /// A game with its choices, and optionally a seed to play it with.
@@ -109,8 +110,7 @@ struct Multiplier: ExpressibleByArgument {
 
   init?(argument: String) {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
-    let isOfDigits = parts.allSatisfy { $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
-    guard (1...2).contains(parts.count), isOfDigits else { return nil }
+    guard (1...2).contains(parts.count), parts.allSatisfy(\.isAllDigits) else { return nil }
     let decimals = parts.count == 2 ? parts[1] : "0"
     guard (1...2).contains(decimals.count), (1...11).contains(parts[0].count),
       let whole = Int(parts[0]), let hundredths = Int(decimals.count == 1 ? decimals + "0" : decimals)

@@ -1,3 +1,5 @@
+import TextSearch
+
 extension Instant {
   /// Reads an RFC 3339 time, such as `2026-02-02T04:00:00.000-08:00`.
   ///
@@ -17,7 +19,7 @@ extension Instant {
   /// Reads a time argument such as that of `--now`: epoch milliseconds in digits, or an RFC 3339 time with an offset.
   /// `nil` when it is neither, or lies outside ``validRange``.
   public init?(timeArgument text: String) {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+    guard text.isAllDigits else {
       self.init(rfc3339: text)
       return
     }

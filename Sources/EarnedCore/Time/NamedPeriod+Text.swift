@@ -1,4 +1,5 @@
 import Spelling
+import TextSearch
 
 /// A text is not a period.
 public enum PeriodFault: Error, Equatable, Sendable {
@@ -84,8 +85,7 @@ extension NamedPeriod {
   }
 
   private static func isNumber(_ word: String) -> Bool {
-    let isInDigits = !word.isEmpty && word.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    return isInDigits || Int(englishWord: word) != nil
+    word.isAllDigits || Int(englishWord: word) != nil
   }
 
   private static func suggestion(for words: [String]) -> String? {

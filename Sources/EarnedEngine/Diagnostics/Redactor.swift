@@ -1,6 +1,7 @@
 import EarnedCore
 import JSON
 import SQLite
+import TextSearch
 
 /// Keeps the values that the allow-list names, and replaces all others.
 ///
@@ -76,7 +77,7 @@ struct Redactor {
     let isAllowed =
       switch disclosure {
       case .words(let words): words.contains(text) && text.utf8.allSatisfy { $0 < 0x80 }
-      case .digits: (1...19).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      case .digits: (1...19).contains(text.utf8.count) && text.isAllDigits
       case .day: DayID(text) != nil && text.utf8.count == 10
       case .timeOfDay: TimeOfDay(text) != nil && text.utf8.count == 5
       case .timeZone: Self.isKnown(zone: text)

@@ -13,25 +13,21 @@ public struct NewestRecord {
   public func instant() throws -> Instant? { try [keyed(), logged(), cleanedUp()].compactMap { $0 }.max() }
 
   private func cleanedUp() throws -> Instant? {
-    guard try exists("meta") else { return nil }
+    guard try database.hasTable("meta") else { return nil }
     return try SharedTables(database).recordsKnownSince().map { $0 - .milliseconds(1) }
   }
 
   private func logged() throws -> Instant? {
-    guard try exists("event_log") else { return nil }
+    guard try database.hasTable("event_log") else { return nil }
     return try database.element("select max(ts_utc_ms) from event_log") { try $0.optionalInstant(0) } ?? nil
   }
 
   private func keyed() throws -> Instant? {
-    guard try exists("earned_record_key") else { return nil }
+    guard try database.hasTable("earned_record_key") else { return nil }
     let key = try database.first("select max(record_key) from earned_record_key") { row throws(SQLiteError) in
       row.value(0)
     }
     guard case .blob(let bytes)? = key else { return nil }
     return RecordKey.instant(of: bytes)
-  }
-
-  private func exists(_ table: String) throws(SQLiteError) -> Bool {
-    try database.exists("select 1 from sqlite_master where type = 'table' and name = ?", table)
   }
 }

@@ -66,7 +66,7 @@ final class Archive {
   /// Whether it may be an archive that a version without marks made: with our tables, but neither the key of any record,
   /// nor a cleanup that deleted the keys, nor days.
   private static func isWithoutMark(_ database: Database) throws(SQLiteError) -> Bool {
-    guard try database.exists("select 1 from sqlite_master where name = 'earned_record_key'") else { return false }
+    guard try database.hasTable("earned_record_key") else { return false }
     return try database.exists(
       """
       select 1

@@ -1,4 +1,5 @@
 import EarnedCore
+import TextSearch
 
 /// The order of year, month and day in a date.
 public enum DateOrder: String, CaseIterable, Sendable {
@@ -10,7 +11,7 @@ public enum DateOrder: String, CaseIterable, Sendable {
     if parts.count == 1, let part = parts.first, part.utf8.count == 8 {
       parts = [part.prefix(4), part.dropFirst(4).prefix(2), part.suffix(2)]
     }
-    let numbers = parts.compactMap { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int($0) : nil }
+    let numbers = parts.compactMap { $0.isAllDigits ? Int($0) : nil }
     guard parts.count == 3, numbers.count == 3 else { return nil }
     let places =
       switch self {

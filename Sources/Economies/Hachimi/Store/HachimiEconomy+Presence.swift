@@ -4,12 +4,12 @@ import SQLite
 extension HachimiEconomy {
   /// Whether a database has the tables of the data model, which an app also writes.
   public static func hasTables(in database: Database) throws(SQLiteError) -> Bool {
-    try database.exists("select 1 from sqlite_master where type = 'table' and name = 'action_ledger'")
+    try database.hasTable("action_ledger")
   }
 
   /// Whether a database has our own tables too. A database made by an app has none until a command writes to it.
   public static func hasAdditiveTables(in database: Database) throws(SQLiteError) -> Bool {
-    try database.exists("select 1 from sqlite_master where type = 'table' and name = 'hachimi_history'")
+    try database.hasTable("hachimi_history")
   }
 
   /// Whether a database holds any data of the economy.

@@ -5,7 +5,7 @@ extension TimeBudgetEconomy {
   /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
   /// it.
   public static func hasTables(in database: Database) throws(SQLiteError) -> Bool {
-    try database.exists("select 1 from sqlite_master where type = 'table' and name = 'budget_reset'")
+    try database.hasTable("budget_reset")
   }
 
   /// Whether a database ever had a record of the economy; a reset does not change that (decision B29).

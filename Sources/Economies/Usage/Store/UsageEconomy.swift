@@ -42,7 +42,7 @@ public final class UsageEconomy: RuledEconomy {
   /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
   /// it.
   public static func hasTables(in database: Database) throws(SQLiteError) -> Bool {
-    try database.exists("select 1 from sqlite_master where type = 'table' and name = 'usage_hour'")
+    try database.hasTable("usage_hour")
   }
 
   /// An empty state. The counted time is loaded for each period.

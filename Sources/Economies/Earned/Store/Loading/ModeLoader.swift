@@ -16,8 +16,7 @@ struct ModeLoader {
 
   /// This is an additional table, which an app's database does not have.
   private static func scheduledDisables(_ database: Database) throws -> [String: Instant] {
-    let table = "select 1 from sqlite_master where name = 'earned_scheduled_disable'"
-    guard try database.exists(table) else { return [:] }
+    guard try database.hasTable("earned_scheduled_disable") else { return [:] }
     let rows = try database.elements("select mode_id, effective_at_ts_utc_ms from earned_scheduled_disable") {
       (try $0.text(0), try $0.instant(1))
     }

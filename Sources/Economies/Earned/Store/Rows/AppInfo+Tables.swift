@@ -11,7 +11,7 @@ extension AppInfo {
 
   /// The tables of a database that keep what is known of apps. One that an app made has only the specified one.
   static func tables(in database: Database) throws(SQLiteError) -> [String] {
-    let hasOther = try database.exists("select 1 from sqlite_master where type = 'table' and name = ?", otherTable)
+    let hasOther = try database.hasTable(otherTable)
     return hasOther ? ["app_info", otherTable] : ["app_info"]
   }
 }

@@ -28,13 +28,13 @@ public struct SyncQueue {
 
   /// The queue of a database, including one made by an app; nil when there is no ledger.
   public init?(of database: Database) throws(SQLiteError) {
-    guard try Self.hasTable("action_ledger", in: database) else { return nil }
+    guard try database.hasTable("action_ledger") else { return nil }
     self.database = database
     isImported =
-      try Self.hasTable("hachimi_imported", in: database)
+      try database.hasTable("hachimi_imported")
       ? "exists (select 1 from hachimi_imported i where i.action_id = l.id)" : "0"
     nextAttempt =
-      try Self.hasTable("hachimi_sync", in: database)
+      try database.hasTable("hachimi_sync")
       ? "(select s.next_attempt_ts_utc_ms from hachimi_sync s where s.action_id = l.id)" : "null"
   }
 
@@ -76,10 +76,6 @@ public struct SyncQueue {
     var rowID: Int64
 
     static let beginning = Place(createdMilliseconds: .min, rowID: .min)
-  }
-
-  private static func hasTable(_ name: String, in database: Database) throws(SQLiteError) -> Bool {
-    try database.first("select 1 from sqlite_master where type = 'table' and name = ?", name) { _ in true } ?? false
   }
 
   // MARK: Marks
