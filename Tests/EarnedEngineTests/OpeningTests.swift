@@ -81,6 +81,19 @@ import Testing
     expectRefusals("made by a newer version of earned (schema version \(version)")
   }
 
+  @Test(arguments: ["0", "-1"]) func impossibleSchema(version: String) throws {
+    try makeEarned()
+    try edit("update meta set value = '\(version)' where key = 'schema_version';")
+    expectRefusals("its schema version is \(version), and the first is 1")
+  }
+
+  /// It is not called another program's: a backup or a recovery brings it back.
+  @Test(arguments: ["meta", "economy_state", "event_log", "day_summary"]) func lost(table: String) throws {
+    try makeEarned()
+    try edit("pragma foreign_keys = off; drop table \(table);")
+    expectRefusals("it has lost tables (\(table)); 'earned diagnostics check' tells more; restore a backup")
+  }
+
   @Test func unknownMigration() throws {
     try makeEarned()
     try edit("insert into earned_migration (name) values ('earned/999-time-travel');")

@@ -125,7 +125,7 @@ public struct BrokenDatabase: Sendable, CustomStringConvertible {
     edited("another application's", "foreign", check: 1, from: .nothing, "create table song (title text)"),
     edited("a database without tables", "foreign", check: 1, from: .nothing, "pragma user_version = 1"),
     edited(
-      "a table that must be there is not", "foreign", check: 1, "pragma foreign_keys = off; drop table economy_state"),
+      "a table that must be there is not", "damaged", check: 2, "pragma foreign_keys = off; drop table economy_state"),
     edited(
       "a schema of the future", "foreign", check: 1, "update meta set value = '2' where key = 'schema_version'"),
     edited(

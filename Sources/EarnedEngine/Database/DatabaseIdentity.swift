@@ -1,6 +1,7 @@
 import EarnedCore
 import Files
 import SQLite
+import TextSearch
 
 /// Which program's database a file is, by the names of its tables and views. They are read once.
 struct DatabaseIdentity {
@@ -20,6 +21,8 @@ struct DatabaseIdentity {
   /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may return rows
   /// without end.
   let viewInPlaceOfTable: String?
+  /// The identifying tables that a database with the mark of this program has lost.
+  let lostTables: [String]
 
   /// Reads the names and nothing else.
   init(of database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
@@ -37,6 +40,13 @@ struct DatabaseIdentity {
       owner = Self.identifyingTables.isSubset(of: tables + views) || appEconomy != nil ? .earned : .others
     }
     viewInPlaceOfTable = owner == .earned ? Self.view(inPlaceOfTable: views, economies) : nil
+    let isLost = owner == .others ? try Self.isMarked(database) : false
+    lostTables = isLost ? Self.identifyingTables.subtracting(tables).sorted() : []
+  }
+
+  private static func isMarked(_ database: Database) throws(SQLiteError) -> Bool {
+    try database.first("pragma application_id") { row throws(SQLiteError) in try row.integer(0) }
+      == Int64(applicationID)
   }
 
   /// Whether the file at `path` has the mark of this program. One without it may be ours, too: an app's has none.
@@ -64,23 +74,34 @@ struct DatabaseIdentity {
 }
 
 extension DatabaseIdentity {
-  /// The stored version when this program does not know it; nil for an app's database, which has none.
-  func newerVersion(in database: Database) throws(SQLiteError) -> String? {
-    guard tables.contains("meta") else { return nil }
-    guard let text = try EarnedDatabase.storedSchemaVersionText(in: database),
-      Int(text).map({ $0 > EarnedDatabase.schemaVersion }) ?? true
-    else { return nil }
-    return text
+  /// A stored version that is none of this program's.
+  enum OtherVersion {
+    /// As it is stored, also when it is no number.
+    case newer(String)
+    /// No program has ever written it.
+    case beforeTheFirst(Int)
+  }
+
+  /// The stored version when it is none of this program's; nil for an app's database, which has none.
+  func otherVersion(in database: Database) throws(SQLiteError) -> OtherVersion? {
+    guard tables.contains("meta"), let text = try EarnedDatabase.storedSchemaVersionText(in: database) else {
+      return nil
+    }
+    guard let version = Int(text), version <= EarnedDatabase.schemaVersion else { return .newer(text) }
+    return version < 1 ? .beforeTheFirst(version) : nil
   }
 
   /// Throws when the database must not be used. `path` is for the message.
   ///
-  /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.otherForm`; what the app's economy says of
-  ///   its rows; `SQLiteError`.
+  /// - Throws: `DatabaseFault.foreign`, `.viewInPlaceOfTable`, `.newer`, `.damaged`, `.otherForm`; what the app's
+  ///   economy says of its rows; `SQLiteError`.
   func rejectForeign(_ database: Database, _ path: String) throws {
+    if !lostTables.isEmpty {
+      throw DatabaseFault.damaged(path: path, reason: "it has lost tables (\(lostTables.joined(separator: ", ")))")
+    }
     if owner == .others { throw DatabaseFault.foreign(path: path) }
     if let view = viewInPlaceOfTable { throw DatabaseFault.viewInPlaceOfTable(path: path, view: view) }
-    if owner == .earned { try rejectNewerVersion(database, path) }
+    if owner == .earned, let version = try otherVersion(in: database) { throw version.fault(path) }
     guard let app = appEconomy?.appDatabase else { return }
     if try app.isInOtherForm(database) { throw DatabaseFault.otherForm(path: path, importFormat: app.importFormat) }
     try app.checkRows(database)
@@ -96,12 +117,17 @@ extension DatabaseIdentity {
     guard tables.contains("meta") else { return false }
     return try SharedTables(database).isArchive()
   }
+}
 
-  /// Throws `DatabaseFault.newer` when this program does not know the version of the tables.
-  func rejectNewerVersion(_ database: Database, _ path: String) throws {
-    guard let version = try newerVersion(in: database) else { return }
-    let isNumber = version.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    let doubt = isNumber ? "" : ", which is no number: the file may be damaged"
-    throw DatabaseFault.newer(path: path, what: "schema version \(version.prefix(20))\(doubt)")
+extension DatabaseIdentity.OtherVersion {
+  /// Why the database cannot be used.
+  func fault(_ path: String) -> DatabaseFault {
+    switch self {
+    case .newer(let version):
+      let doubt = version.isAllDigits ? "" : ", which is no number: the file may be damaged"
+      return .newer(path: path, what: "schema version \(version.prefix(20))\(doubt)")
+    case .beforeTheFirst(let version):
+      return .damaged(path: path, reason: "its schema version is \(version), and the first is 1")
+    }
   }
 }

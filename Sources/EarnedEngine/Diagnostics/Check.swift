@@ -68,7 +68,8 @@ public struct Check: Sendable {
 
   /// Days and our own names may be printed; ids and names from records may not.
   private func amount(_ found: [String]) -> String {
-    if found.count <= 3, namesAreOurs || found.allSatisfy({ DayID($0) != nil }) { return found.joined(separator: ", ") }
+    let isShown = namesAreOurs ? found.count <= 9 : found.count <= 3 && found.allSatisfy { DayID($0) != nil }
+    if isShown { return found.joined(separator: ", ") }
     return found.count < Self.limit ? "\(found.count)" : "\(found.count) or more"
   }
 }

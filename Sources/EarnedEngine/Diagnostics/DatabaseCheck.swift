@@ -141,7 +141,7 @@ public struct DatabaseCheck {
       findings.append(
         Finding(
           code: EngineChecks.integrity.code, severity: .error,
-          message: "\(EngineChecks.integrity.message.dropLast()) (\(problems)).", fix: EngineChecks.integrity.fix,
+          message: "The file is damaged (\(problems)).", fix: EngineChecks.integrity.fix,
           isRepairable: false))
     }
     guard let file = observation.file else { return findings }

@@ -40,7 +40,7 @@ public struct DatabaseRepair {
     try repairFile(before)
     let after = try check.findings()
     let left = Set(after.map(\.code))
-    var result = Result(findings: after)
+    var result = Result(findings: after.map(\.afterRepair))
     result.repaired = before.filter { !left.contains($0.code) }
     result.backupPath = backupPath
     return result

@@ -1,4 +1,5 @@
 import JSON
+import TextSearch
 
 /// Something that is wrong, with what to do about it (interface, section 6).
 public struct Finding: Equatable, Sendable {
@@ -28,6 +29,20 @@ public struct Finding: Equatable, Sendable {
   /// Whether `--fix` tries to repair it.
   public let isRepairable: Bool
 
+  /// The same when the repair was tried and did not help: it is not advised again. What else was advised stays.
+  var afterRepair: Finding {
+    guard isRepairable, let rest = fix.cut(after: Self.repairFix) else { return self }
+    let fix =
+      switch code {
+      case "PERMISSIONS": "the files are another user's: that user or root can take the permissions away (chmod go-rwx)"
+      case "LOG_LARGE": "another process has been reading the database: check again when it has ended"
+      default:
+        rest.cut(after: "; ")
+          ?? "--fix could not repair this; restore a backup (earned db restore), or leave it as it is"
+      }
+    return Finding(code: code, severity: severity, message: message, fix: fix, isRepairable: isRepairable)
+  }
+
   /// The finding as a member of `earned.check/1`.
   public var json: JSONValue {
     ["code": .string(code), "severity": .string(severity.rawValue), "message": .string(message), "fix": .string(fix)]
@@ -35,4 +50,9 @@ public struct Finding: Equatable, Sendable {
 
   /// The finding as one line.
   public var text: String { "\(severity.rawValue) \(code): \(message) Fix: \(fix)" }
+}
+
+extension String {
+  /// What follows a text in this one; nil when it is not there.
+  fileprivate func cut(after text: String) -> String? { firstPlace(of: text).map { String(self[$0.upperBound...]) } }
 }

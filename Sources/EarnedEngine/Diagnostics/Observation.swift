@@ -231,12 +231,15 @@ public final class Observation {
           return raise(.foreign)
         }
         isEarned = true
-        try noteNewerVersion(of: database, identity, economies)
+        try noteOtherVersion(of: database, identity, economies)
       // In tolerant mode, a schema that cannot be read looks empty.
       case .unused where status == .damaged: break
       case .unused:
         note(Problem(.empty, "the database has no tables"))
         raise(.foreign)
+      case .others where !identity.lostTables.isEmpty:
+        isEarned = true
+        note(Problem(.damaged, "tables are lost: \(identity.lostTables.joined(separator: ", "))"))
       case .others where status == .damaged && Set(["economy_state", "event_log"]).isSubset(of: identity.tables):
         isEarned = true
       case .others:
@@ -252,10 +255,14 @@ public final class Observation {
     }
   }
 
-  private func noteNewerVersion(
+  private func noteOtherVersion(
     of database: Database, _ identity: DatabaseIdentity, _ economies: [any Economy.Type]
   ) throws {
-    if try identity.newerVersion(in: database) != nil { return noteNewer() }
+    switch try identity.otherVersion(in: database) {
+    case .newer?: return noteNewer()
+    case .beforeTheFirst?: return note(Problem(.damaged, "its schema version is before the first", at: "meta"))
+    case nil: break
+    }
     _ = try EarnedDatabase.migrator(economies).pending(in: database)
   }
 

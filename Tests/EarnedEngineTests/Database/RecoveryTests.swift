@@ -76,6 +76,22 @@ import Testing
     #expect(summary.text.contains("1 left out: their parent was lost"))
   }
 
+  /// What was written over a singleton of `meta`, or is gone, comes back as it must be.
+  @Test(arguments: ["update meta set value = '-1' where key = 'schema_version'", "drop table meta"])
+  func whatEveryDatabaseHasComesBack(_ script: String) throws {
+    let folder = ScratchFolder()
+    let recorder = try Recorder(folder.file("earned.db"))
+    try recorder.ingest(record("app.upsert", #""app_id":"android:a""#))
+    try recorder.database.run(script: "\(script); pragma wal_checkpoint(truncate);")
+    _ = try Recovery(
+      of: folder.file("earned.db"), to: folder.file("new.db"), economies: [EarnedEconomy.self],
+      now: { Now(.start, try .named("UTC")) }
+    ).perform()
+    let new = try EarnedDatabase.openForReading(folder.file("new.db"))
+    #expect(try EarnedDatabase.storedSchemaVersion(in: new) == 1)
+    #expect(try new.first("select count(*) from app_info") { row throws(SQLiteError) in try row.integer(0) } == 1)
+  }
+
   /// Somebody who writes meanwhile would mix pages of two moments.
   @Test func aDatabaseThatChangesMeanwhile() throws {
     let folder = ScratchFolder()

@@ -89,6 +89,7 @@ import Testing
       update day_summary set unlock_attempts_count = 1 where day_id = '2026-02-14';
       insert into event_log values ('e', 1771076800000, 'UTC', '2026-02-14', 'UNLOCK_ATTEMPT_CREATED', '{}', 1, 'LOCAL_ONLY');
       """),
+    Case("STREAK_LOG", true, "update economy_state set streak_count = 99"),
     Case("BALANCE_LOG", false, "update economy_state set credit_balance = 39"),
     Case("RETENTION_OVERDUE", false, "select 1", later: .days(60)),
   ]
@@ -112,6 +113,8 @@ import Testing
     let result = try DatabaseRepair(clinic.check(at: now)).perform()
     #expect(result.findings.contains { $0.code == example.code } != example.isMended, "\(result.findings.map(\.text))")
     #expect(result.repaired.contains { $0.code == example.code } == example.isMended)
+    // What was tried in vain is not advised again.
+    #expect(!result.findings.contains { $0.fix.contains(Finding.repairFix) }, "\(result.findings.map(\.fix))")
     // The backup is the database as it was.
     if let backup = result.backupPath {
       #expect(try DatabaseContent(ofFile: backup) == broken)

@@ -77,7 +77,10 @@ public struct Recovery {
       var transfer = try RowTransfer(
         from: salvaged, to: database, allows: AllowedValues(economies).contain, progressed: progressed)
       try transfer.perform()
-      try DatabaseIdentity(of: database, economies).rejectNewerVersion(database, path)
+      if let version = try DatabaseIdentity(of: database, economies).otherVersion(in: database) {
+        guard case .beforeTheFirst = version else { throw version.fault(path) }
+        try database.execute("delete from meta where key = 'schema_version'")
+      }
       try LostParents(in: database).settle { transfer.tables[$0.table]?.note($0) }
       tables = transfer.summaries
       made = try makeMissingRows(in: database)

@@ -20,6 +20,7 @@ enum EarnedChecks {
     "CURRENT_GRANT_OF_OTHER_APP": Finding.repairFix,
     "CURRENT_GRANT_NOT_LATEST": Finding.repairFix,
     "DAY_SUMMARY_LOG": Finding.repairFix,
+    "STREAK_LOG": Finding.repairFix,
     "FOCUS_POINTER": "earned diagnostics check --fix clears an ended session; record focus.end for an open one",
     "APP_ID_FORM": "find out which program writes such ids; earned rejects them",
     "UNKNOWN_WORD": "find out which program writes such words; a newer version of earned may know them",
@@ -30,6 +31,11 @@ enum EarnedChecks {
     "CURRENT_GRANT_OF_OTHER_APP": { try GrantPointers($0).derive(at: $1) },
     "CURRENT_GRANT_NOT_LATEST": { try GrantPointers($0).derive(at: $1) },
     "DAY_SUMMARY_LOG": { try DaySummaries($0).rebuild(at: $1) },
+    "STREAK_LOG": { database, now in
+      try database.execute(
+        "update economy_state set streak_count = (\(Invariant.loggedStreak)), updated_ts_utc_ms = ? where id = 1",
+        now.instant.millisecondsSinceEpoch)
+    },
     "FOCUS_POINTER": { database, now in
       try database.execute(
         """

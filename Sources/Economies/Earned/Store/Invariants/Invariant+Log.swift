@@ -56,7 +56,15 @@ extension Invariant {
     <> (l.qualified, l.focus_minutes, l.earned, l.spent, l.attempts, l.by_credits, l.by_quest, l.by_emergency)
     """
 
-  /// The day summaries and the balance compared with the event log, as far as retention has kept it.
+  /// The streak when the last qualified day qualified; no row when that is no longer in the log.
+  static let loggedStreak = """
+    select payload_json ->> 'streak_count_new' as streak from event_log
+    where type = 'STREAK_QUALIFIED' and day_id = (select max(day_id) from day_summary where qualified = 1)
+      and typeof(payload_json ->> 'streak_count_new') = 'integer'
+    order by rowid desc limit 1
+    """
+
+  /// The day summaries, the balance and the streak compared with the event log, as far as retention has kept it.
   static let log = [
     Invariant(
       code: "DAY_SUMMARY_LOG",
@@ -84,6 +92,15 @@ extension Invariant {
             or \(isNeverCleaned))
         """,
       message: "The balance is not what the log says since the last rollover."),
+    Invariant(
+      // An app may take a streak that has ended back to none at once.
+      code: "STREAK_LOG",
+      sql: """
+        with logged as (\(loggedStreak))
+        select streak_count from economy_state, logged
+        where streak_count <> streak and (streak_count <> 0 or today_qualified = 1)
+        """,
+      message: "The streak is not what the log says of the last qualified day."),
     Invariant(
       code: "ROLLOVER_LOG",
       sql: """
