@@ -53,6 +53,44 @@ import Testing
     }
   }
 
+  /// Hours are those of the clocks where they were recorded, whose zones a report names.
+  @Test func theZonesOfHoursStay() throws {
+    for (time, zone) in [(1_767_949_200_000, "Asia/Tokyo"), (1_773_136_800_000, "UTC")] {
+      let event = """
+        {"type":"clepsy.event","ts_utc_ms":\(time),"timezone_id":"\(zone)","seconds":600,"kind":"earned",
+         "id":"019cd838-1c00-8000-8000-00000000000\(zone == "UTC" ? 1 : 2)"}
+        """
+      #expect(try home.record(try #require(JSONParser().parse(event).objectValue)) == "applied")
+    }
+    let now = Now(Instant(millisecondsSinceEpoch: 1_773_140_400_000), home.zone)
+    let before = try reports(at: now, [.daysOnRecord()])
+    #expect(before["clepsy-balance daysOnRecord(ending: nil)"]?.contains("Asia/Tokyo") == true, "\(before.keys)")
+    try clean(at: now, days: 30)
+    #expect(try home.rows("select count(*) from clepsy_event") == ["1"])
+    #expect(try reports(at: now, [.daysOnRecord()]) == before)
+  }
+
+  /// Until something is written, a table of the last migration lacks: that is nothing wrong.
+  @Test func aDatabaseOfAnEarlierVersionIsCheckedAndRead() throws {
+    let event = """
+      {"type":"clepsy.event","ts_utc_ms":1773136800000,"seconds":600,"kind":"earned",
+       "id":"019cd838-1c00-8000-8000-000000000001"}
+      """
+    #expect(try home.record(try #require(JSONParser().parse(event).objectValue)) == "applied")
+    let now = Now(Instant(millisecondsSinceEpoch: 1_773_140_400_000), home.zone)
+    let before = try reports(at: now, [.daysOnRecord()])
+    try home.database.run(
+      script: """
+        drop table clepsy_rolled_hour; delete from earned_migration where name = 'clepsy/003-rolled-hour';
+        pragma wal_checkpoint(truncate);
+        """)
+    let check = DatabaseCheck(
+      of: folder.file("earned.db"), economies: [EarnedEconomy.self, ClepsyEconomy.self], at: now.instant,
+      timeZones: TimeZoneChoice(chosen: home.zone))
+    #expect(try check.findings() == [])
+    #expect(try reports(at: now, [.daysOnRecord()]) == before)
+  }
+
   // Whatever is recorded again after a cleanup is a duplicate, or its day is closed; nothing is doubled.
   @Test(arguments: 11...14 as ClosedRange<UInt64>) func nothingIsDoubled(seed: UInt64) throws {
     let history = ClepsyHistory.records(seed: seed, count: 120)

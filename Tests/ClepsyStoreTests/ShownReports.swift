@@ -15,15 +15,17 @@ struct ShownReports {
 
   let reports: [Report]
 
-  /// The datasets of each report over each window, without the notes on the window.
+  /// The datasets of each report over each window, its notes, and the zones in its heading.
   func datasets(of database: Database, at now: Now, _ windows: [WindowRequest]) throws -> [String: String] {
     var shown: [String: String] = [:]
     for report in reports {
       for window in report.definition.window == nil ? [.daysOnRecord()] : windows {
         let request = ReportRequest(window: window, now: now.instant, timeZone: now.timeZone)
         let document = try report.document(from: database, request: request)
-        shown["\(report.definition.name) \(window)"] = document.datasets
+        shown["\(report.definition.name) \(window)"] =
+          document.datasets
           .map { "\($0.definition.name) \(text(of: $0))" }.joined(separator: "\n")
+          + "\n\(document.notes)\n\(document.zones)"
       }
     }
     return shown

@@ -41,6 +41,29 @@ import UsageStore
     #expect(try rows("clepsy-balance", "today", now: "2026-02-12T08:00:00Z") == ["2026-02-12 0 0 0 0m 60 0 0"])
   }
 
+  /// Time that names no app is on record, and is none of an app.
+  @Test(
+    arguments: [
+      ([], "There is nothing on record."), ([nil], "10 min earned, 0 min spent; no app is named."),
+      (["a.b"], "1 app: 10 min earned, 0 min spent."),
+      ([nil, "a.b"], "1 app, and time that names no app: 20 min earned, 0 min spent."),
+    ] as [([String?], String)])
+  func whatNamesNoApp(_ apps: [String?], _ words: String) throws {
+    let database = try EarnedDatabase.openInMemory(
+      economies: [EarnedEconomy.self, ClepsyEconomy.self], now: Now(Fixture.request().now, .named("UTC")))
+    for (number, app) in apps.enumerated() {
+      try database.execute(
+        """
+        insert into clepsy_event (event_id, ts_utc_ms, timezone_id, date, hour_local, kind, seconds, app_bundle_id,
+          credited_seconds, counted_seconds)
+        values (?, 0, 'UTC', '1970-01-01', 0, 'earned', 600, ?, 600, 600)
+        """, "\(number)", app)
+    }
+    let document = try ReportCatalog().report(named: "clepsy-apps")
+      .document(from: database, request: Fixture.request())
+    #expect(document.sentences(Wording(timeZone: document.timeZone)).map(\.text).first == words)
+  }
+
   @Test func sevenDays() throws {
     #expect(
       try rows("clepsy-balance", "days") == [

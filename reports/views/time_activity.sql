@@ -1,5 +1,5 @@
--- One row per event and per session of the time balance, and per hour and app of those that retention deleted, whose zone
--- is not kept.
+-- One row per event and per session of the time balance, and per hour and app of those that retention deleted. Once it
+-- did not keep their zone.
 -- @columns date day, hour_local number, timezone_id zone, app_bundle_id app, earned_seconds number
 -- @columns spent_seconds number, opens number
 -- @if_exists main.clepsy_event
@@ -34,3 +34,14 @@ select
   spent_seconds,
   opens
 from main.clepsy_rolled_activity
+union all
+-- @if_exists main.clepsy_rolled_hour
+select
+  date,
+  hour_local,
+  timezone_id,
+  app_bundle_id,
+  earned_seconds,
+  spent_seconds,
+  opens
+from main.clepsy_rolled_hour

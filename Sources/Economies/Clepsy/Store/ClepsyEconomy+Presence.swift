@@ -5,7 +5,12 @@ extension ClepsyEconomy {
   /// Whether a database has the tables of the economy. A database that an app made has none before its first record
   /// here.
   public static func hasTables(in database: Database) throws(SQLiteError) -> Bool {
-    try database.exists("select 1 from sqlite_master where type = 'table' and name = 'clepsy_history'")
+    try database.hasTable("clepsy_history")
+  }
+
+  /// Whether it has all tables of this version. The next command that writes adds those that lack.
+  static func hasAllTables(in database: Database) throws(SQLiteError) -> Bool {
+    try database.hasTable("clepsy_rolled_hour")
   }
 
   /// Whether a database ever had a record of the economy.

@@ -10,7 +10,9 @@ public final class ClepsyEconomy: RuledEconomy {
   public static let name = "clepsy"
 
   /// Its tables.
-  public static let migrations = [ClepsySchema.migration, ClepsySchema.clock]
+  public static let migrations = [
+    ClepsySchema.migration, ClepsySchema.clock, ClepsySchema.rolledHours,
+  ]
 
   /// The descriptions of its tables.
   public static let tables = ClepsyTables.all

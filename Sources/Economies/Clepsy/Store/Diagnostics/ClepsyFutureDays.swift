@@ -17,7 +17,7 @@ struct ClepsyFutureDays {
   /// The first date after that of the limit, or the current date when its first record is after the limit. Events that
   /// only wait in the queue have no effect yet.
   func first(after limit: Now) throws -> CalendarDate? {
-    guard try ClepsyEconomy.hasTables(in: database) else { return nil }
+    guard try ClepsyEconomy.hasAllTables(in: database) else { return nil }
     let dates = Self.datedTables.map { "select date from \($0) where date > ?1" }.joined(separator: " union all ")
     return try database.element(
       """
@@ -29,6 +29,7 @@ struct ClepsyFutureDays {
 
   private static let datedTables = [
     "clepsy_event", "clepsy_session", "clepsy_unlock", "clepsy_daily_stats", "clepsy_rolled_activity",
+    "clepsy_rolled_hour",
   ]
 
   func takeOut(since first: CalendarDate, after limit: Instant) throws(SQLiteError) {

@@ -42,6 +42,8 @@ public enum ClepsyInvariants {
           from clepsy_event
           union all
           select date, earned_seconds, spent_seconds from clepsy_rolled_activity
+          union all
+          select date, earned_seconds, spent_seconds from clepsy_rolled_hour
         ), days as (
           select date, sum(earned) as earned, sum(spent) as spent from activity group by date
         )
@@ -92,6 +94,7 @@ public enum ClepsyInvariants {
         where s.seconds < e.seconds
           or s.seconds <> e.seconds
             and not exists (select 1 from clepsy_rolled_activity r where r.app_bundle_id = s.app_bundle_id)
+            and not exists (select 1 from clepsy_rolled_hour r where r.app_bundle_id = s.app_bundle_id)
         """,
       message: "A session's seconds are not those of its events."),
     Invariant(

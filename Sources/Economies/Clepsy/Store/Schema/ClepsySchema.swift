@@ -27,6 +27,23 @@ enum ClepsySchema {
       ) without rowid;
       """)
 
+  /// Keeps the zone of hours that retention has deleted, which `clepsy_rolled_activity` does not: reports name it.
+  static let rolledHours = Migration(
+    name: "clepsy/003-rolled-hour",
+    script: """
+      -- What reports need of events and sessions that retention has deleted since this table is there.
+      create table if not exists clepsy_rolled_hour (
+        date text not null,
+        hour_local integer not null,
+        timezone_id text not null,
+        app_bundle_id text,
+        earned_seconds integer not null,
+        spent_seconds integer not null,
+        opens integer not null
+      );
+      create index if not exists idx_clepsy_rolled_hour_date on clepsy_rolled_hour(date);
+      """)
+
   private static let script = """
     -- That the economy is in use, and which days retention has closed. Outlives a reset.
     create table if not exists clepsy_history (

@@ -47,6 +47,7 @@ enum ClepsyTables {
         .init("ending_balance", .number), .init("expired", .number), .init("streak_days", .number),
       ]),
     TableDescription("clepsy_rolled_activity", isCleared: true),
+    TableDescription("clepsy_rolled_hour", isCleared: true),
     TableDescription(
       "clepsy_clock", shows: .row(as: "clepsy_clock"), isCleared: true, columns: [.init("ts_utc_ms", .number)]),
   ]
