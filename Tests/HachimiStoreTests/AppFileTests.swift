@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedReports
 import EarnedStore
 import SQLite
 import TestSupport
@@ -81,12 +82,14 @@ import Testing
     #expect(try findings() != [])
   }
 
-  @Test func itIsWritten() throws {
-    try makeFile()
+  /// The app may name its user, or not.
+  @Test(arguments: [false, true]) func itIsWritten(namesItsUser: Bool) throws {
+    try makeFile(namesItsUser ? "insert into materialized_state values ('uid', 'app', 1);" : "")
     let home = try Home(path: path)
     #expect(try home.rows("select is_from_app, opening_coins from hachimi_history") == ["1 500"])
     #expect(try home.rows("select date from hachimi_session_day order by 1") == ["2026-01-02", "2026-01-03"])
-    #expect(try home.rows("select value from materialized_state where key = 'uid'") == [])
+    #expect(
+      try home.rows("select value from materialized_state where key = 'uid'") == (namesItsUser ? ["app"] : []))
     #expect(try home.findings() == [])
     #expect(
       try home.record(
@@ -119,6 +122,25 @@ import Testing
     #expect(replay == nil)
     // Its rows are passed over by the cleanup.
     #expect(try HachimiRetention.cleanLedger(of: home.database, at: home.now("2027-01-01 00:00").instant) == 0)
+  }
+
+  /// The actions of the app stay in the ledger, ours go: the report has them in the order in which they came all the same.
+  @Test func theCoinsStayInOrder() throws {
+    try makeFile()
+    let home = try Home(path: path)
+    try home.record(object(#"{"ts_utc_ms":1773478800000,"type":"hachimi.checkin"}"#))
+    try home.database.run(script: "update action_ledger set synced = 1, synced_at = 1773478800005")
+    let report = try ReportCatalog().report(named: "hachimi-coins")
+    let now = home.now("2027-01-01 00:00")
+    func ledger() throws -> [String] {
+      try report.document(
+        from: home.database, request: ReportRequest(window: .daysOnRecord(), now: now.instant, timeZone: now.timeZone)
+      ).dataset(named: "ledger").rows.map { "\($0[2].json.stringValue ?? "") \($0[4].json) \($0[5].json)" }
+    }
+    let before = try ledger()
+    #expect(before.count == 2)
+    #expect(try HachimiRetention.cleanLedger(of: home.database, at: now.instant) > 0)
+    #expect(try ledger() == before)
   }
 
   @Test func theAppsOwnFormIsRefused() throws {

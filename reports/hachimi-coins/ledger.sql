@@ -3,7 +3,7 @@ with balance as (
   {balance}
 ),
 changes as (
-  select is_kept, position, ts_utc_ms, date, type, subject_id, coins
+  select part, position, ts_utc_ms, date, type, subject_id, coins
   from hachimi_action
   where coins <> 0
 )
@@ -13,8 +13,8 @@ select
   changes.type,
   coalesce(habit.name, changes.subject_id) as subject,
   changes.coins,
-  balance.opening + sum(changes.coins) over (order by changes.is_kept, changes.position) as balance
+  balance.opening + sum(changes.coins) over (order by changes.part, changes.position) as balance
 from changes
 cross join balance
 left join hachimi_known_habit habit on habit.habit_id = changes.subject_id and changes.type like 'focus%'
-order by changes.is_kept, changes.position
+order by changes.part, changes.position

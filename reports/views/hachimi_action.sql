@@ -1,12 +1,13 @@
--- One row per action, also those whose row of the ledger is deleted, which came first.
--- @columns is_kept, position, type, ts_utc_ms, date, coins, subject_id
+-- One row per action: those of the app whose file it is, which stay, then those whose row of the ledger is deleted, then
+-- the others.
+-- @columns part, position, type, ts_utc_ms, date, coins, subject_id
 -- @reads hachimi_ledger_action, hachimi_rolled
 with actions as (
-  select 0 as is_kept, position, type, ts_utc_ms, date, coins, subject_id
+  select 2 as part, position, type, ts_utc_ms, date, coins, subject_id
   from hachimi_rolled
   union all
-  select 1, position, type, ts_utc_ms, date, coins, subject_id
+  select case when is_of_app = 1 then 1 else 3 end, position, type, ts_utc_ms, date, coins, subject_id
   from hachimi_ledger_action
 )
-select is_kept, position, type, ts_utc_ms, date, coins, subject_id
+select part, position, type, ts_utc_ms, date, coins, subject_id
 from actions

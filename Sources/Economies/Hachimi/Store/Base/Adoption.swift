@@ -13,15 +13,16 @@ struct Adoption {
     self.now = now
   }
 
-  /// Whether our own tables do not know the stored rows yet.
-  private func isNeeded(_ profile: Profile, saysWhoseItIs: Bool) throws(SQLiteError) -> Bool {
-    guard profile.uid != nil, !saysWhoseItIs else { return false }
+  /// Whether there are rows that our own tables do not know: neither made by actions of our own nor imported. An app may
+  /// name its user or not.
+  private func isNeeded(_ profile: Profile) throws -> Bool {
+    guard profile.uid != nil, try !OwnActions.areThere(in: database) else { return false }
     return try !database.exists("select 1 from hachimi_history where is_from_app = 1")
   }
 
   func perform() throws {
-    let (profile, saysWhoseItIs) = try ProfileLoader(database).profile()
-    guard try isNeeded(profile, saysWhoseItIs: saysWhoseItIs) else { return }
+    let profile = try ProfileLoader(database).profile().profile
+    guard try isNeeded(profile) else { return }
     try Base(database).replace(with: profile)
     for id in profile.habits.ids.sorted() {
       guard let habit = profile.habits[id] else { continue }

@@ -1,7 +1,8 @@
 -- Made by Sources/Fleet/lift.py from reports/yearly.
-WITH hachimi_ledger_action(device, position, type, ts_utc_ms, date, coins, subject_id) AS (
+WITH hachimi_ledger_action(device, is_of_app, position, type, ts_utc_ms, date, coins, subject_id) AS (
   SELECT
     params.device,
+    CASE WHEN action.timezone_id IS NULL AND imported.action_id IS NULL THEN 1 ELSE 0 END,
     action.position,
     action.type,
     action.ts_utc_ms,
@@ -19,7 +20,7 @@ WITH hachimi_ledger_action(device, position, type, ts_utc_ms, date, coins, subje
 ), hachimi_action_actions AS (
   SELECT
     hachimi_rolled.device,
-    0 AS is_kept,
+    2 AS part,
     hachimi_rolled.position,
     hachimi_rolled.type,
     hachimi_rolled.ts_utc_ms,
@@ -30,7 +31,7 @@ WITH hachimi_ledger_action(device, position, type, ts_utc_ms, date, coins, subje
   UNION ALL
   SELECT
     hachimi_ledger_action.device,
-    1,
+    CASE WHEN hachimi_ledger_action.is_of_app = 1 THEN 1 ELSE 3 END,
     hachimi_ledger_action.position,
     hachimi_ledger_action.type,
     hachimi_ledger_action.ts_utc_ms,
@@ -38,10 +39,10 @@ WITH hachimi_ledger_action(device, position, type, ts_utc_ms, date, coins, subje
     hachimi_ledger_action.coins,
     hachimi_ledger_action.subject_id
   FROM hachimi_ledger_action
-), hachimi_action(device, is_kept, position, type, ts_utc_ms, date, coins, subject_id) AS (
+), hachimi_action(device, part, position, type, ts_utc_ms, date, coins, subject_id) AS (
   SELECT
     actions.device,
-    actions.is_kept,
+    actions.part,
     actions.position,
     actions.type,
     actions.ts_utc_ms,
