@@ -51,6 +51,10 @@ import Testing
       "reports/own/days.sql, dataset 'days': asks for :tomorrow, which report.json does not declare"
     ),
     (
+      "select day_id from day_summary where day_id = $from_day_id order by 1",
+      "reports/own/days.sql, dataset 'days': asks for $from_day_id; a parameter is written with a colon, :to_day_id"
+    ),
+    (
       "delete from day_summary returning day_id",
       "reports/own/days.sql, dataset 'days': changes the database; a report only reads"
     ),
@@ -67,6 +71,10 @@ import Testing
     (", \"kind\": \"day\"", "", "dataset 'days', column 'day_id': 'kind' is missing"),
     ("\"title\": \"Days\", ", "", "dataset 'days': 'title' is missing"),
     ("\"from_day_id\"", "\"from\"", ": unknown parameter 'from'; known are from_day_id, to_day_id, "),
+    (
+      "\"window\": {\"days_on_record\": 7},", "",
+      ": the parameter 'from_day_id' is about a window, and the report has no 'window'"
+    ),
     ("{\"days_on_record\": 7}", "{}", ", window: must have one of 'days_on_record', 'weeks' and 'calendar'"),
     (
       "{\"days_on_record\": 7}", "{\"days_on_record\": 7, \"weeks\": 1}",
@@ -84,7 +92,7 @@ import Testing
     ),
     (
       "\"title\": \"Days\"", "\"title\": \"Days\", \"query\": \"other/days\"",
-      "reports/other/days.sql: the file is missing"
+      "dataset 'days': 'query' names 'other/days', which is neither a dataset nor a file of a query"
     ),
     ("{\"days_on_record\": 7}", "{\"days_on_record\": 0}", ", window: 'days_on_record' must be a whole number"),
     (
@@ -196,6 +204,7 @@ import Testing
     let place = "reports/own/inner.sql"
     #expect(try message(["reports/own/days.sql": outer("inner"), place: inner]) == "no fault")
     #expect(try message(["reports/own/days.sql": outer("own/inner"), place: inner]) == "no fault")
+    #expect(try message(["reports/own/days.sql": "-- like {inner}\n\(inner)", place: inner]) == "no fault")
     #expect(try message(["reports/own/days.sql": outer("inner")]) == "\(place): the file is missing")
     #expect(
       try message(["reports/own/days.sql": outer("inner"), place: outer("days")])
@@ -215,6 +224,14 @@ import Testing
     #expect(
       fault?.description
         == "the dataset 'every_quest' of the report unlocks lists archived rows; name their file with --archive")
+  }
+
+  /// A query that is not there may be meant to be in one's own folder.
+  @Test func aMissingFileIsMissingInBothPlaces() throws {
+    let fault = #expect(throws: ReportFault.self) {
+      try Resources(share: "/own", embedded: [:]).text("reports/a/b.sql")
+    }
+    #expect(fault?.description == "reports/a/b.sql: the file is missing, in /own as in the program")
   }
 
   @Test func aMissingQueryIsNamed() throws {

@@ -56,6 +56,26 @@ import Testing
     try expectEveryFormat(document([("rows", members, "\(Self.most) union all \(Self.least)")]))
   }
 
+  /// A number below zero has no shade and no column: it is not said to be none.
+  @Test(arguments: [
+    (#""show": {"as": "heatmap", "row": "day", "column": "time", "value": "count"}"#, true),
+    (#""show": {"as": "calendar", "day": "day", "value": "count"}"#, true),
+    (#""show": {"as": "profile", "category": "day", "value": "count"}"#, false),
+  ])
+  func belowZero(_ members: String, _ hasLegend: Bool) throws {
+    let day = { (number: Int, count: Int) in
+      "select '2026-02-0\(number)' as day, 0 as time, \(count) as count, 0 as minutes, 0 as share, '[]' as list"
+    }
+    let document = try document([("rows", members, "\(day(1, 4)) union all \(day(2, -3))")])
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    let page = String(decoding: try ReportFormat.html.bytes(of: document), as: UTF8.self)
+    #expect(text.contains("0 or less") == hasLegend && page.contains("0 or less") == hasLegend, "\(text)")
+    // Where nothing can be drawn, the numbers are listed.
+    #expect(hasLegend || text.contains("-3"), "\(text)")
+    let above = try self.document([("rows", members, "\(day(1, 4)) union all \(day(2, 0))")])
+    #expect(!String(decoding: try ReportFormat.text.bytes(of: above), as: UTF8.self).contains("0 or less"))
+  }
+
   @Test func aTimeOutsideOfTheCalendarIsNamed() throws {
     let sql = Self.most.replacing("253402300799999", with: "253402300800000")
     #expect { try document([("rows", #""single": false"#, sql)]) } throws: {

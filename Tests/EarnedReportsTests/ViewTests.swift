@@ -57,6 +57,17 @@ import Testing
         == "reports/own/report.json, dataset 'days': 'views' names 'atempt', which is not a view")
   }
 
+  /// The query is right; what it reads is not. It makes no difference whether the report says which views it reads.
+  @Test(arguments: [nil, "[\"wide\"]"]) func aWrongViewIsNamedInsteadOfItsReader(views: String?) throws {
+    let files = [
+      "reports/views/wide.sql": "-- @columns day_id\n-- @reads narrow\nselect day_id from narrow\n",
+      "reports/views/narrow.sql": "-- @columns day_id\nselect day_id, 1 from day_summary\n",
+    ]
+    #expect(
+      fault { try rows(report("select day_id from wide order by 1", views: views, files)) }
+        .hasPrefix("reports/views/narrow.sql: "))
+  }
+
   @Test func aReportThatNamesNoneHasAll() throws { #expect(try rows(report(attempts)).count > 1) }
 
   @Test func aViewBringsThoseItReads() throws {

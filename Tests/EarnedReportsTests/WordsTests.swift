@@ -152,6 +152,7 @@ import Testing
   @Test(arguments: [
     (0.25, "a quarter"), (0.2537, "a quarter"), (0.26, "about a quarter"), (0.3333, "a third"), (0.29, "29.0%"),
     (0.5, "half"), (0.1364, "about an eighth"), (0.85, "85.0%"), (0.01, "1.0%"),
+    (-0.005, "−0.5%"), (-1.25, "−125.0%"), (1e20, "1e+22%"),
   ])
   func fractionsHaveNames(_ fraction: Double, _ words: String) throws {
     #expect(try Wording(timeZone: Fixture.request().timeZone).about(fraction) == words)
@@ -182,6 +183,8 @@ import Testing
     ("totals.denied", "'totals.denied' is not a condition like 'totals.denied > 0'"),
     ("totals.denied => 1", "'totals.denied => 1' is not a condition like 'totals.denied > 0'"),
     ("days > 0", ""), ("day > 0", "there is no dataset 'day'"),
+    ("hardest_hour.hour_local > 12", ""),
+    ("window.from_day_id > 0", "'window.from_day_id' is a text; a condition compares numbers"),
     ("total.denied > 1", "there is no single dataset 'total' with a column 'denied'"),
   ])
   func wrongConditionsAreNamed(_ when: String, _ problem: String) throws {

@@ -20,8 +20,9 @@ struct Resources: Sendable {
   /// The content of a file.
   func text(_ path: String) throws(ReportFault) -> String {
     guard let own = own(path) else {
-      guard let text = embedded[path] else { throw .definition(place: place(of: path), problem: "the file is missing") }
-      return text
+      if let text = embedded[path] { return text }
+      let folder = share.map { ", in \($0.shownPath) as in the program" } ?? ""
+      throw .definition(place: path, problem: "the file is missing\(folder)")
     }
     do {
       if let text = String(validating: try File.read(own), as: UTF8.self) { return text }

@@ -43,9 +43,12 @@ struct DefinitionReader {
   private func parameters(_ report: DefinitionObject, hasWindow: Bool) throws(ReportFault) -> [Parameter] {
     var parameters: [Parameter] = []
     for name in try report.texts("parameters") {
-      guard let parameter = Parameter(rawValue: name), hasWindow || !parameter.needsWindow else {
+      guard let parameter = Parameter(rawValue: name) else {
         let known = Parameter.allCases.filter { hasWindow || !$0.needsWindow }.map(\.rawValue)
         throw report.fault("unknown parameter '\(name)'; known are \(known.joined(separator: ", "))")
+      }
+      guard hasWindow || !parameter.needsWindow else {
+        throw report.fault("the parameter '\(name)' is about a window, and the report has no 'window'")
       }
       parameters.append(parameter)
     }
@@ -117,7 +120,11 @@ struct DefinitionReader {
     guard !borrowers.contains(query) else { throw object.fault("'query' is borrowed from itself") }
     let lenders = parts[0] == report ? datasets : try lenders.datasets(of: parts[0])
     guard let lender = lenders.first(where: { $0.hasText("name", parts[1]) }) else {
-      return (QueryReader.file(parts[0], parts[1]), object)
+      let file = QueryReader.file(parts[0], parts[1])
+      guard resources.has(file) else {
+        throw object.fault("'query' names '\(query)', which is neither a dataset nor a file of a query")
+      }
+      return (file, object)
     }
     let (file, lent) = try self.query(of: lender, in: parts[0], among: lenders, for: borrowers + [query])
     return (file, object.borrowing(from: lent))

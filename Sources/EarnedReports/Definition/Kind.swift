@@ -41,6 +41,9 @@ public enum Kind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether values can be compared with a number; a flag is 1 or 0.
+  var isCompared: Bool { !takesAnyText && self != .json && self != .sparkline }
+
   /// Whether values are names, of any length.
   var isName: Bool { self == .text }
 

@@ -29,7 +29,9 @@ struct QueryReader {
     while let start = rest.firstIndex(of: "{") {
       query += rest[..<start]
       rest = rest[start...]
-      guard let end = rest.firstIndex(of: "}"), let named = named(rest[start..<end].dropFirst(), in: file) else {
+      guard let end = rest.firstIndex(of: "}"), let named = named(rest[start..<end].dropFirst(), in: file),
+        !query.lastLine.isComment
+      else {
         query.append(rest.removeFirst())
         continue
       }
@@ -45,6 +47,11 @@ struct QueryReader {
     guard names.count <= 2, names.allSatisfy(QueryReader.isName) else { return nil }
     return QueryReader.file(names.count == 2 ? names[0] : file.split(separator: "/")[1], names[names.count - 1])
   }
+}
+
+extension Substring {
+  /// Whether a line of SQL begins as a comment.
+  fileprivate var isComment: Bool { drop { $0 == " " }.utf8.starts(with: "--".utf8) }
 }
 
 extension String {

@@ -40,7 +40,10 @@ struct Query {
     }
     let known = parameters.map { ":" + $0.parameter.rawValue }
     for name in statement.parameterNames where !known.contains(name ?? "?") {
-      throw fault("asks for \(name ?? "?"), which report.json does not declare")
+      guard let name, name.hasPrefix(":") else {
+        throw fault("asks for \(name ?? "?"); a parameter is written with a colon, :to_day_id")
+      }
+      throw fault("asks for \(name), which report.json does not declare")
     }
   }
 

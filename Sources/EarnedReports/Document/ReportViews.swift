@@ -9,7 +9,8 @@ struct ReportViews {
   private let tables: Set<String>
   /// What reports that were made from this connection before have left: `table` or `view` by name.
   private let old: [String: String]
-  private var created: Set<String> = []
+  /// Those that are created, each after those it reads.
+  private var created: [ViewDefinition] = []
   /// What queries read and was not created, each after those it reads: the expression of each.
   private var expressions: [(view: ViewDefinition, sql: String)] = []
 
@@ -73,9 +74,9 @@ struct ReportViews {
     return needed.reversed()
   }
 
-  /// Throws what is wrong with a view that a query reads, when the query cannot be run.
+  /// Throws what is wrong with a view that a query may read, when the query cannot be run.
   func check(_ names: [String]) throws {
-    for (view, _) in needed(by: names) {
+    for view in created + needed(by: names).map(\.view) {
       let sql = query("select * from \(view.name)", reading: [view.name])
       do {
         _ = try database.prepare(sql)
@@ -90,7 +91,7 @@ struct ReportViews {
   mutating func create(
     _ views: [ViewDefinition], readers: (ViewDefinition) -> Int = { _ in 1 }, values: [(Parameter, Datum)] = []
   ) throws {
-    for view in views where created.insert(view.name).inserted {
+    for view in views where !created.contains(where: { $0.name == view.name }) {
       let drop = old[view.name].map { "drop \($0) temp.\(view.name);\n" } ?? ""
       let isTable = view.isReadOnce && readers(view) > 1
       let columns = view.columnNames.joined(separator: ", ")
@@ -103,8 +104,10 @@ struct ReportViews {
             """)
       } catch {
         guard error.isQueryFault else { throw error }
+        try check([])
         throw ReportFault.query(place: view.file, problem: error.message)
       }
+      created.append(view)
     }
   }
 

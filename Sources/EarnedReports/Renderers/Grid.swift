@@ -52,6 +52,9 @@ struct Grid {
     return share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0
   }
 
+  /// What level 0 means: a number below zero looks like nothing.
+  var wordsForNothing: String { values.joined().contains { $0.number ?? 0 < 0 } ? "0 or less" : "none" }
+
   /// The range of each possible level, from 1 on: `3 – 4`.
   func levels(_ wording: Wording) -> [(level: Int, words: String)] {
     (1...4).compactMap { level in

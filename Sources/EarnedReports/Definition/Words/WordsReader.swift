@@ -61,7 +61,10 @@ struct WordsReader {
   private func check(_ operand: Condition.Operand, _ object: DefinitionObject) throws(ReportFault) {
     switch operand {
     case .number: break
-    case .column(let reference): _ = try kind(of: reference, object)
+    case .column(let reference):
+      guard try kind(of: reference, object).isCompared else {
+        throw object.fault("'\(reference.dataset).\(reference.column)' is a text; a condition compares numbers")
+      }
     case .rows(let dataset):
       guard datasets.contains(where: { $0.name == dataset }) else {
         throw object.fault("there is no dataset '\(dataset)'")

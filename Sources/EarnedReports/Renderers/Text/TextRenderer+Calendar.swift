@@ -12,7 +12,7 @@ extension TextRenderer {
         let value = grid.value(on: day)
         return value == .null ? " " : shades[grid.level(value)]
       }
-    return .lines(lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))])
+    return .lines(lines + [legend(of: grid, wording)])
   }
 
   /// One calendar per row of a grid whose columns are days.
@@ -25,7 +25,7 @@ extension TextRenderer {
           return value == .null ? " " : shades[grid.level(value)]
         }
     }
-    return lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))]
+    return lines + [legend(of: grid, wording)]
   }
 
   /// One line per week, each day with its number and shade. A month stands before the week it begins in.

@@ -20,7 +20,7 @@ extension TextRenderer {
       let line = TextTable.indent + name + spaces(margin - name.displayWidth + 1) + style.bar(cells)
       lines.append(line.trimmingTrailingSpaces)
     }
-    return .lines(lines + [legend(wording.words(Datum(grid.largest), grid.valueKind))])
+    return .lines(lines + [legend(of: grid, wording)])
   }
 
   /// The shade of a share of the largest number, followed by a space if there is room.
@@ -30,9 +30,10 @@ extension TextRenderer {
       + (width > 1 ? " " : "")
   }
 
-  func legend(_ largest: String) -> String {
-    let scale = shades.dropFirst().joined()
-    return TextTable.indent + style.faint("\(shades[0]) none, \(scale) up to \(largest)")
+  /// What the shades mean.
+  func legend(of grid: Grid, _ wording: Wording) -> String {
+    let (scale, largest) = (shades.dropFirst().joined(), wording.words(Datum(grid.largest), grid.valueKind))
+    return TextTable.indent + style.faint("\(shades[0]) \(grid.wordsForNothing), \(scale) up to \(largest)")
   }
 
   var shades: [String] { options.isUnicode ? ["·", "░", "▒", "▓", "█"] : [".", "-", "+", "*", "#"] }

@@ -6,7 +6,10 @@ extension TextRenderer {
       Datum(numbers.max() ?? 0), dataset.definition.columns[dataset.definition.index(of: value)].kind)
     let room = options.width - TextTable.indent.count - axis.count - 1
     guard let largest = numbers.max(), largest > 0 else { return .table(nil) }
-    guard room >= numbers.count else { return .table(table(dataset, bar: value, wording)) }
+    // A column is not drawn below zero.
+    guard room >= numbers.count, numbers.allSatisfy({ $0 >= 0 }) else {
+      return .table(table(dataset, bar: value, wording))
+    }
     let width = min(3, room / numbers.count)
     let lines = (0..<TextRenderer.profileHeight).reversed().map { line -> String in
       let label = line == TextRenderer.profileHeight - 1 ? axis : String(repeating: " ", count: axis.count)

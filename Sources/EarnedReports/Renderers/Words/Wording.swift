@@ -20,7 +20,7 @@ struct Wording {
     case (.text(let text), _): text
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
-    case (.real(let real), _): Wording.percent(real)
+    case (.real(let real), _): percent(real)
     case (.json, .sparkline): sparkline(datum.numbers ?? [])
     case (.json(let json), _): list(json)
     }
@@ -121,9 +121,9 @@ struct Wording {
   private var minus: String { isUnicode ? "−" : "-" }
 
   /// One decimal, `18.2%`.
-  private static func percent(_ fraction: Double) -> String {
-    guard let tenths = Int64(exactly: (fraction * 1_000).rounded()) else { return "\(fraction)" }
-    return "\(tenths / 10).\(abs(tenths % 10))%"
+  private func percent(_ fraction: Double) -> String {
+    guard let tenths = Int64(exactly: (fraction * 1_000).rounded()) else { return "\(fraction * 100)%" }
+    return "\(sign(tenths))\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
   }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

@@ -33,7 +33,7 @@ extension Grid {
     let levels = levels(wording).map { level, words -> View in
       ["mark": .text("level-\(level)"), "meaning": .text(words)]
     }
-    return [["mark": "level-0", "meaning": "none"]] + levels
+    return [["mark": "level-0", "meaning": .text(wordsForNothing)]] + levels
   }
 }
 
