@@ -65,14 +65,14 @@ public struct DeviceList: Sendable {
     var pathOfName: [String: String] = [:]
     var pathOfFile: [FileStatus.Identity: String] = [:]
     for device in candidates {
-      let path = device.path
-      if let other = pathOfName[device.name] {
-        leftOut.append(LeftOutDevice(path: path, reason: DeviceFault.sameName(device.name, as: other)))
-      } else if let file = Self.identity(path), let other = pathOfFile.updateValue(path, forKey: file) {
-        pathOfFile[file] = other
+      let (path, file) = (device.path, Self.identity(device.path))
+      if let other = file.flatMap({ pathOfFile[$0] }) {
         leftOut.append(LeftOutDevice(path: path, reason: DeviceFault.sameFile(as: other)))
+      } else if let other = pathOfName[device.name] {
+        leftOut.append(LeftOutDevice(path: path, reason: DeviceFault.sameName(device.name, as: other)))
       } else {
         pathOfName[device.name] = path
+        if let file { pathOfFile[file] = path }
         devices.append(device)
       }
     }

@@ -76,6 +76,15 @@ import Testing
     for device in list.leftOut { #expect(device.reason as? DeviceFault == .sameFile(as: first)) }
   }
 
+  /// The same path again has the same name: to rename it would not help.
+  @Test func aPathThatIsGivenTwiceCountsOnce() throws {
+    let folder = ScratchFolder()
+    let path = folder.write("", to: "a.db")
+    let list = DeviceList([path, path])
+    #expect(list.devices.map(\.path) == [path])
+    #expect(list.leftOut.map { $0.reason as? DeviceFault } == [.sameFile(as: path)])
+  }
+
   @Test func whatIsNotThereIsADeviceUntilItIsOpened() {
     #expect(DeviceList(["nowhere/a.db", "nowhere/b.db"]).devices.map(\.name) == ["a", "b"])
   }

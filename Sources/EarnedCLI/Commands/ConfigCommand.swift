@@ -96,6 +96,9 @@ struct ConfigSetCommand: ParsableCommand {
     let new = try ConfigurationFile.change { $0.values[preference] = value }
     let origin = preference.value(environment: Environment.value, configuration: { new }).origin
     if case .environment(let variable) = origin { Console.say("$\(variable) is set, and overrides it") }
+    if preference == .share, try !File.isFolder(Preferences.usable(value, preference)) {
+      Console.say("there is no folder \(value) yet")
+    }
   }
 }
 

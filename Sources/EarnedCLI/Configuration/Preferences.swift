@@ -29,7 +29,7 @@ enum Preferences {
   }
 
   /// What a value of the file means here: `~` is the home folder, and a zone must exist.
-  private static func usable(_ text: String, _ preference: Preference) throws -> String {
+  static func usable(_ text: String, _ preference: Preference) throws -> String {
     switch preference {
     case .db, .share:
       guard text.utf8.starts(with: "~/".utf8) else { return text }
