@@ -35,11 +35,12 @@ import Testing
   @Test func killedAndRunAgainIsOneUndisturbedRun() throws {
     writeInput()
     #expect(shell.run("earned ingest --quiet --db whole.db rounds.ndjson").status == 0)
+    let longest = shell.microseconds("earned ingest --quiet --batch 7 --db timed.db rounds.ndjson") / 3
     var generator = SplitMix64(seed: 15)
     var kills = 0
     for _ in 0..<8 {
       let running = shell.start("exec earned ingest --quiet --batch 7 --db killed.db rounds.ndjson")
-      usleep(UInt32.random(in: 15_000...120_000, using: &generator))
+      usleep(UInt32.random(in: 0...longest, using: &generator))
       running.signal(SIGKILL)
       if shell.wait(running).status == 128 + SIGKILL { kills += 1 }
     }

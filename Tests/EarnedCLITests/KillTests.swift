@@ -25,15 +25,13 @@ import Testing
   private func kill(_ job: WritingJob) throws {
     let shell = folders.shell
     folders.prepare("whole")
-    let started = ContinuousClock.now
-    #expect(shell.run(folders.line(job, in: "whole")).status == 0)
-    let microseconds = Int((ContinuousClock.now - started) / .microseconds(1))
+    let microseconds = shell.microseconds(folders.line(job, in: "whole"))
     let (whole, files) = (try folders.content(job, in: "whole"), folders.files(job, in: "whole"))
 
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<Self.kills {
       folders.prepare("killed")
-      let delay = UInt32.random(in: 0...UInt32(microseconds), using: &generator)
+      let delay = UInt32.random(in: 0...microseconds, using: &generator)
       let running = shell.start(folders.line(job, in: "killed"))
       usleep(delay)
       running.signal(SIGKILL)

@@ -30,11 +30,12 @@ import Testing
   @Test func killedAtTwentyMomentsAndRunAgainIsOneUndisturbedRun() throws {
     try writeLongInput()
     #expect(shell.run("earned ingest --quiet --db whole.db long.ndjson").status == 0)
+    let longest = shell.microseconds("earned ingest --quiet --batch 20 --db timed.db long.ndjson") / 3
     var generator = SplitMix64(seed: 20_260_215)
     var kills = 0
     for _ in 0..<20 {
       let running = shell.start("exec earned ingest --quiet --batch 20 --db killed.db long.ndjson")
-      usleep(UInt32.random(in: 15_000...120_000, using: &generator))
+      usleep(UInt32.random(in: 0...longest, using: &generator))
       running.signal(SIGKILL)
       if shell.wait(running).status == 128 + SIGKILL { kills += 1 }
     }

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -42,6 +43,15 @@ final class Shell {
   /// Runs a command line of `sh` and waits for it. `exec` in front makes it the process that is started.
   @discardableResult
   func run(_ line: String) -> Result { wait(start(line)) }
+
+  /// Runs a command line that succeeds, and returns how long that takes, in microseconds: a share of it is a moment at which
+  /// to kill the same command, however fast the disk is.
+  func microseconds(_ line: String) -> UInt32 {
+    let started = ContinuousClock.now
+    let result = run(line)
+    #expect(result.status == 0, "\(line): \(result.err)")
+    return UInt32((ContinuousClock.now - started) / .microseconds(1))
+  }
 
   func start(_ line: String) -> Running {
     started += 1

@@ -1,4 +1,5 @@
 import Files
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -11,14 +12,41 @@ public final class ScratchFolder {
   /// Where it is.
   public let path: String
 
+  /// The folder for all of them: in memory where that has room and may hold programs, as the tests wait for the disk a
+  /// fifth of their time; else that for temporary files.
+  private static let parent: String = {
+    var system = statvfs()
+    guard statvfs("/dev/shm", &system) == 0, access("/dev/shm", W_OK) == 0 else { return "/tmp" }
+    let isForPrograms = UInt(system.f_flag) & noExecution == 0
+    return isForPrograms && UInt(system.f_bavail) * UInt(system.f_frsize) >= roomInBytes ? "/dev/shm" : "/tmp"
+  }()
+
+  private static let roomInBytes: UInt = 1 << 30
+  /// `ST_NOEXEC`, which Swift does not see.
+  private static let noExecution: UInt = 8
+
   /// Creates an empty folder in the folder for temporary files.
   public init() {
-    var template = Array("/tmp/earned-test-XXXXXX".utf8CString)
+    var template = Array("\(Self.parent)/earned-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { fatalError("no scratch folder: errno \(errno)") }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    _ = Self.removesThoseOfConstants
+    Self.existing.withLock { [path] in _ = $0.insert(path) }
   }
 
-  deinit { Self.removeAll(path) }
+  deinit { Self.remove(path) }
+
+  private static let existing = Mutex<Set<String>>([])
+
+  /// Constants are never released: their folders are removed when the process ends.
+  private static let removesThoseOfConstants: Void = {
+    atexit { for path in ScratchFolder.existing.withLock(\.self) { ScratchFolder.remove(path) } }
+  }()
+
+  private static func remove(_ path: String) {
+    existing.withLock { _ = $0.remove(path) }
+    removeAll(path)
+  }
 
   /// The path of a file in the folder.
   public func file(_ name: String) -> String { "\(path)/\(name)" }
@@ -64,13 +92,14 @@ public final class ScratchFolder {
   public func names(in name: String) -> [String] { Self.names(file(name)) }
 
   private static func names(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
+    guard let folder = opendir(path.systemPath) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
       names.append(
         withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+          // A name may be no UTF-8.
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
         })
     }
     return names.filter { $0 != "." && $0 != ".." }.sorted()
@@ -78,13 +107,13 @@ public final class ScratchFolder {
 
   private static func removeAll(_ path: String) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return }
+    guard lstat(path.systemPath, &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFDIR {
-      chmod(path, 0o700)
+      chmod(path.systemPath, 0o700)
       for name in names(path) { removeAll("\(path)/\(name)") }
-      rmdir(path)
+      rmdir(path.systemPath)
     } else {
-      unlink(path)
+      unlink(path.systemPath)
     }
   }
 }
