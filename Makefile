@@ -126,7 +126,7 @@ soak: deps ## Long runs: histories, years of people, kills, faults of files, hos
 	  EARNED_SOAK_SECONDS=$${EARNED_SOAK_SECONDS:-300} EARNED_SOAK_HOSTILE=1 EARNED_SOAK_ANSWERS=500 \
 	  EARNED_SOAK_EVENTS=100000 EARNED_SOAK_ROUNDS=1000000 \
 	  swift test $(SWIFT_FLAGS) --disable-xctest -Xcxx -O2 \
-	    --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|DiskFault|Concurrency|Simulation|HostileDatabase|SyncFault|UsageStoreTests'
+	    --filter 'Histor|Recovery|ClepsyQueue|Chance|KillTests|RetentionProcess|DiskFault|Concurrency|Simulation|HostileDatabase|SyncFault|UsageStoreTests'
 
 SANITIZE_FLAGS := $(SWIFT_FLAGS) --disable-xctest --skip EarnedCLITests
 sanitize: export LSAN_OPTIONS := suppressions=Tests/leaks.suppressions:print_suppressions=0

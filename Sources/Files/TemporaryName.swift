@@ -79,23 +79,24 @@ struct ProcessIdentity {
   let started: UInt64
 
   /// This process.
-  static let own = ProcessIdentity(number: getpid(), started: started(of: getpid()) ?? 0)
+  static let own = ProcessIdentity(number: getpid(), started: status(of: getpid())?.started ?? 0)
 
-  /// Whether it has ended. When the system does not tell start times, a process with the same number counts as this
-  /// one.
+  /// Whether it has ended, also when nobody has asked for its exit status yet. When the system does not tell start times, a
+  /// process with the same number counts as this one.
   var hasEnded: Bool {
     if kill(number, 0) != 0 && errno == ESRCH { return true }
-    guard started != 0, let current = Self.started(of: number) else { return false }
-    return current != started
+    guard let current = Self.status(of: number) else { return false }
+    return current.isZombie || (started != 0 && current.started != started)
   }
 
-  /// The 22nd word of `/proc/<number>/stat`: the 20th after the name, which is in brackets and may contain spaces.
-  private static func started(of number: pid_t) -> UInt64? {
+  /// From `/proc/<number>/stat`: the first word and the 20th after the name, which is in brackets and may contain spaces.
+  private static func status(of number: pid_t) -> (isZombie: Bool, started: UInt64)? {
     do {
       let line = try File.beginning(of: "/proc/\(number)/stat", upTo: 1024)
       guard let name = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
       let words = line[(name + 1)...].split(separator: UInt8(ascii: " "))
-      return words.count > 19 ? UInt64(String(decoding: words[19], as: UTF8.self)) : nil
+      guard words.count > 19, let started = UInt64(String(decoding: words[19], as: UTF8.self)) else { return nil }
+      return (words[0].first == UInt8(ascii: "Z"), started)
     } catch {
       return nil  // No /proc, or no such process.
     }

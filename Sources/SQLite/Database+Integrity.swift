@@ -1,14 +1,36 @@
+import CSQLite
 import TextSearch
 
 extension Database {
   /// The first findings of SQLite's integrity check; empty when the file is intact. A value that a rule of its table forbids
   /// is no damage: as it is, it can be copied.
   public func integrityFindings(limit: Int = 1) throws(SQLiteError) -> [String] {
-    let lines = try withoutRules { () throws(SQLiteError) in
-      try rows("pragma integrity_check(\(limit))") { row throws(SQLiteError) in try row.text(0) }
-    }
+    let lines = try withoutRules { () throws(SQLiteError) in try integrityLines(isQuick: false, limit: limit) }
     // The first finding has a heading above it.
-    return lines.map { String($0.split(separator: "\n").last ?? "") }.filter { $0 != "ok" }
+    return lines.map { String($0.split(separator: "\n").last ?? "") }
+  }
+
+  /// What SQLite's check says of the file, at most `limit` lines; none when it is intact.
+  ///
+  /// - Parameter isQuick: leaves out the comparison of indexes with their tables.
+  /// - Throws: `SQLiteError`, also when a page could not be read, which the check lists as if it were damage.
+  public func integrityLines(isQuick: Bool, limit: Int) throws(SQLiteError) -> [String] {
+    let lines = try rows("pragma \(isQuick ? "quick_check" : "integrity_check")(\(limit))") {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    guard lines != ["ok"] else { return [] }
+    if let code = lines.lazy.compactMap(Self.failureToRead).first {
+      throw SQLiteError(extendedCode: code, message: String(cString: sqlite3_errstr(code)), path: path)
+    }
+    return lines
+  }
+
+  /// `Page 7: unable to get the page. error code=266`: the code, when it is one of reading.
+  private static func failureToRead(_ line: String) -> Int32? {
+    let words = "error code="
+    guard let place = line.firstPlace(of: words) else { return nil }
+    let code = Int32(line[place.upperBound...].prefix { $0.isNumber })
+    return code.flatMap { $0 & 0xff == SQLITE_IOERR ? $0 : nil }
   }
 
   /// Runs `body` while this connection ignores `CHECK`s, and no longer, whatever happens in it.

@@ -77,9 +77,12 @@ public struct SQLiteError: Error, Equatable, Sendable {
   /// The database was opened, but may only be read.
   public var mayOnlyRead: Bool { extendedCode == SQLITE_READONLY }
 
+  /// The file system does not lock files as SQLite needs it.
+  public var isOfLocks: Bool { code == SQLITE_PROTOCOL }
+
   /// An error of the disk, the file system or its permissions.
   public var isInputOutput: Bool {
-    [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code)
+    isOfLocks || [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code)
   }
 }
 

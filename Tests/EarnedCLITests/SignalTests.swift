@@ -137,6 +137,18 @@ import Testing
     #expect(shell.folder.names(in: "out") == (others + ["week.json"]).sorted())
   }
 
+  /// It has ended, although it is still in the list of processes. Also a command that only records removes what it has left.
+  @Test func whatAKilledRunLeavesIsRemovedBeforeAnybodyAskedForItsStatus() {
+    makePhone()
+    let killed = startImport()
+    #expect(shell.folder.names(in: "out").count == 1)
+    killed.signal(SIGKILL)
+    #expect(waitUntil { shell.run("cut -d ' ' -f 3 /proc/\(killed.process)/stat").out == "Z\n" })
+    #expect(shell.run("earned ingest --quiet --db out/e.db /dev/null").status == 0)
+    #expect(shell.folder.names(in: "out") == ["e.db"])
+    #expect(shell.wait(killed).status == 128 + SIGKILL)
+  }
+
   /// Three of six databases are held by another process, so that the signal comes when some are done, some are being
   /// waited for and others are not begun.
   @Test func aRunOverManyDatabasesIsGoneOnWith() throws {

@@ -57,6 +57,40 @@ import Testing
     #expect(shell.run("earned export out e.db --key key").status == 0)
   }
 
+  /// No report is wrong then, and no zone is unknown: the file is named.
+  @Test func aZoneFileThatCannotBeReadIsNamedByReportsAndDiagnostics() {
+    shell.run(
+      """
+      head -80 "$FIXTURES/month.ndjson" | earned ingest --quiet --db e.db -
+      mkdir -p zones/America; cp -L /usr/share/zoneinfo/UTC zones/UTC; ln -s Vancouver zones/America/Vancouver
+      """)
+    let command = "--db e.db --now 2026-03-15T23:00:00-07:00"
+    for report in ["weekly", "hours", "apps", "usage"] {
+      let failed = shell.run("TZDIR=$PWD/zones earned report \(report) \(command) --timezone UTC")
+      let isUsed = report != "usage"
+      #expect(failed.status == (isUsed ? 74 : 0), "\(report): \(failed)")
+      #expect(failed.err.contains("zones/America/Vancouver") == isUsed, "\(report): \(failed.err)")
+    }
+    let export = shell.run("TZDIR=$PWD/zones earned diagnostics export \(command)")
+    #expect(export.status == 0 && !export.out.contains("unknown to this system"), "\(export)")
+    #expect(export.out.contains("the time zone that is set cannot be read on this system"), "\(export)")
+  }
+
+  /// A page that cannot be read is not damaged: a check that cannot read it has found nothing, and nothing is repaired.
+  @Test func aPageThatCannotBeReadIsNoFinding() {
+    #expect(shell.run("head -80 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db e.db -").status == 0)
+    let check = "earned diagnostics check --db e.db --now 2026-02-20T23:00:00-08:00"
+    let none = FaultyDisk(.none, .sqlite).at(0, named: "read")
+    #expect(shell.run("\(none.variables(log: "log")) \(check)").out == "nothing is wrong\n")
+    let count = shell.folder.text("log").split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0
+    #expect(count > 50)
+    for operation in stride(from: 1, through: count, by: max(count / 40, 1)) {
+      let fault = FaultyDisk(.fail, .sqlite).at(operation, named: "read")
+      let result = shell.run("\(fault.variables()) \(check)")
+      #expect(result.status == 74 && !result.out.contains("INTEGRITY"), "\(operation) of \(count): \(result)")
+    }
+  }
+
   @Test func aZoneThatIsNotThereIsUnknown() {
     writeRecords()
     shell.run("mkdir -p zones/Europe/Paris; cp -L /usr/share/zoneinfo/Europe/Berlin zones/Europe; echo x > zones/Asia")

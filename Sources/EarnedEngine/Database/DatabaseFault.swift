@@ -116,6 +116,7 @@ extension DatabaseFault {
 
   /// With what the system answered, which SQLite calls `disk I/O error` whatever it is.
   private static func reason(_ error: SQLiteError, _ path: String) -> String {
+    if error.isOfLocks { return "\(error.message): its file system must support locks; put it on another one" }
     guard let number = error.systemError else { return error.message }
     return "\(error.message): \(FileFault(.write, path, errorNumber: number).cause)"
   }

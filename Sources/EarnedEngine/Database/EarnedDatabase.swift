@@ -66,6 +66,7 @@ public enum EarnedDatabase {
       try identity.rejectForeign(database, path)
       if !isArchive { try identity.rejectArchive(database, path) }
       guard !database.isReadOnly else { throw DatabaseFault.notWritable(path: path) }
+      TemporaryName.removeAbandoned(in: File.folder(of: NewDatabaseFile.resolved(path)))
       let isNew = identity.owner == .unused
       if isNew { try database.run(script: newFilePragmas) }
       try database.keepWriteAheadLog()

@@ -45,7 +45,7 @@ public struct Check: Sendable {
     Check(code, severity, message, fix: fix, namesAreOurs: namesAreOurs, search: search)
   }
 
-  /// The finding; nil when all is well. A check that fails to run is a finding too.
+  /// The finding; nil when all is well. A check that fails to run is a finding too, unless the disk is why.
   func finding(in database: Database, at now: Now) throws -> Finding? {
     do {
       let found = try search(database, now, Self.limit)
@@ -58,7 +58,7 @@ public struct Check: Sendable {
         code: code, severity: .error,
         message: "This cannot be checked (\(fault.place) is not \(fault.expectation)): \(message)",
         fix: "fix the other findings, then check again", isRepairable: false)
-    } catch let error as SQLiteError where !error.isBusy {
+    } catch let error as SQLiteError where !error.isBusy && !error.isInputOutput {
       return Finding(
         code: code, severity: .error,
         message: "This cannot be checked (SQLite \(error.extendedCode): \(error.codeMessage)): \(message)",

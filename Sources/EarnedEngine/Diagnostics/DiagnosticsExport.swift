@@ -117,7 +117,8 @@ public struct DiagnosticsExport {
       let zone = try timeZones.timeZone(stored: stored)
       return (zone, timeZones.chosen != nil ? "option" : stored != nil ? "settings" : "system")
     } catch {
-      observation.note(Problem(.timeZone, "the time zone that is set is unknown to this system"))
+      let reason = error.isAnswer ? "is unknown to this system" : "cannot be read on this system"
+      observation.note(Problem(.timeZone, "the time zone that is set \(reason)"))
       return (nil, "unknown")
     }
   }

@@ -66,7 +66,7 @@ enum EngineChecks {
 
   private static func added(_ economies: [any Economy.Type]) -> Check {
     Check(
-      "SCHEMA_ADDED", .warning, "Tables have triggers, unique indexes or columns that are not earned's.",
+      "SCHEMA_ADDED", .warning, "Tables have triggers, columns or indexes that are not earned's.",
       fix: "find out what added them; they can change or refuse what is recorded", namesAreOurs: true
     ) { database, _, _ in try SchemaAdditions(in: database, economies: economies).tables }
   }

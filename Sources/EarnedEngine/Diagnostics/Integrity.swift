@@ -11,9 +11,6 @@ struct Integrity {
   ///
   /// - Parameter isQuick: leaves out the comparison of indexes with their tables.
   init(of database: Database, isQuick: Bool) throws(SQLiteError) {
-    let lines = try database.rows("pragma \(isQuick ? "quick_check" : "integrity_check")(\(Self.limit))") {
-      row throws(SQLiteError) in try row.text(0)
-    }
-    complaints = lines == ["ok"] ? 0 : lines.count
+    complaints = try database.integrityLines(isQuick: isQuick, limit: Self.limit).count
   }
 }

@@ -5,6 +5,18 @@ import EarnedCore
 final class HourZones {
   private var last: TimeZone?
   private var known: Set<String> = []
+  /// Why a zone could not be read; nil when all could. As the error of a statement it would look like one of the query.
+  private(set) var fault: TimeZoneFault?
+
+  /// The zone that a row names.
+  func zone(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
+    do {
+      return try .named(identifier)
+    } catch {
+      if !error.isAnswer { fault = error }
+      throw error
+    }
+  }
 
   /// Their names, in alphabetical order.
   var identifiers: [String] { known.sorted() }

@@ -4,9 +4,18 @@ import SQLite
 extension Report {
   /// Makes the report: every query runs in one read snapshot, so that all numbers belong together.
   ///
-  /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is.
+  /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is, `TimeZoneFault`
+  ///   when the clock of a row cannot be read.
   public func document(from database: Database, request: ReportRequest) throws -> Document {
     let hourZones = HourZones()
+    do {
+      return try document(from: database, request, hourZones)
+    } catch {
+      throw hourZones.fault ?? error
+    }
+  }
+
+  private func document(from database: Database, _ request: ReportRequest, _ hourZones: HourZones) throws -> Document {
     try ReportFunctions.register(on: database, noting: hourZones)
     let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
       .contains("archive")

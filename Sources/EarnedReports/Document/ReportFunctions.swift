@@ -14,17 +14,17 @@ enum ReportFunctions {
   ///
   /// - Parameter hourZones: is told the zones that hours are counted in.
   static func register(on database: Database, noting hourZones: HourZones = HourZones()) throws(SQLiteError) {
-    try register("local_hour", on: database) {
+    try register("local_hour", on: database, hourZones) {
       hourZones.note($1)
       return .integer(Int64($1.localTime(at: $0).hour))
     }
-    try register("local_day", on: database) { .text($1.localDate(at: $0).description) }
-    try register("local_clock", on: database) {
+    try register("local_day", on: database, hourZones) { .text($1.localDate(at: $0).description) }
+    try register("local_clock", on: database, hourZones) {
       .text(String($1.localTime(at: $0).description.dropFirst(11).prefix(5)))
     }
     try database.register(function: "recorded_hour", argumentCount: 2) { arguments in
       if let identifier = try text(arguments, 1, for: "recorded_hour") {
-        hourZones.note(try TimeZone.named(identifier))
+        hourZones.note(try hourZones.zone(identifier))
       }
       return try integer(arguments, 0, for: "recorded_hour").map(Value.integer) ?? .null
     }
@@ -62,13 +62,13 @@ enum ReportFunctions {
 
   /// Registers a function of a time and the zone it was recorded in.
   private static func register(
-    _ name: String, on database: Database, _ body: @escaping (Instant, TimeZone) -> Value
+    _ name: String, on database: Database, _ hourZones: HourZones, _ body: @escaping (Instant, TimeZone) -> Value
   ) throws(SQLiteError) {
     try database.register(function: name, argumentCount: 2) { arguments in
       guard let instant = try instant(arguments, for: name), let identifier = try text(arguments, 1, for: name) else {
         return .null
       }
-      return body(instant, try TimeZone.named(identifier))
+      return body(instant, try hourZones.zone(identifier))
     }
   }
 

@@ -60,6 +60,25 @@ import Testing
     #expect(try found(recorder) == [])
   }
 
+  /// A cleanup at noon cuts the day of its cutoff in two. The next one lies wholly behind it.
+  @Test func theFirstWholeDayBehindTheCutoffIs() throws {
+    let recorder = try recorder(days: [0, 8, 9, 10])
+    let now = Now(Instant.start + .days(38) + .hours(1), try .named("UTC"))
+    _ = try RetentionRun(
+      database: recorder.database, economies: [EarnedEconomy.self], options: .init(), now: now
+    ).perform()
+    #expect(try found(recorder) == ["2026-02-24", "2026-02-25"])
+  }
+
+  /// Also where it keeps a single day: what began after it, it has not touched.
+  @Test func daysThatBeganAfterACleanupThatKeepsADayAre() throws {
+    let recorder = try recorder(days: [0])
+    try clean(recorder, after: 40, keeping: 1)
+    try complete(recorder, after: 40)
+    try recorder.database.run(script: "delete from event_log")
+    #expect(try found(recorder) == ["2026-03-27"])
+  }
+
   @Test func daysThatBeganAfterItAreAlsoWhenTheLogWasEmptied() throws {
     let recorder = try recorder(days: [0])
     try clean(recorder, after: 40)

@@ -13,14 +13,15 @@ extension Invariant {
       select (select cast(value as integer) from meta where key = '\(RetentionRun.cleanupKey)') as at,
         (select cast(value as integer) from meta where key = '\(RetentionRun.cutoffKey)') as cutoff
     ), whole_days as (
-      -- A cleanup has taken nothing of a day that began after it, nor two days after its cutoff: records of a day may be
-      -- a little older than its row. The cutoff is noted first and the cleanup last, so one that has gone on since, or was
-      -- cut off, shows by its cutoff. Where none is noted, it may have taken a part of the first two days that are left.
-      -- Other economies have days of their own.
+      -- A cleanup has taken nothing of a day that began after it, nor of one that lies wholly behind its cutoff: the
+      -- earliest clocks, at UTC+14, show 04:00 of a day ten hours before it begins in UTC. The cutoff is noted first and
+      -- the cleanup last, and it keeps at least a day, so one that has gone on since, or was cut off, shows by its cutoff.
+      -- Where none is noted, it may have taken a part of the first two days that are left. Other economies have days of
+      -- their own.
       select day_id from day_summary, cleaned
       where \(isNeverCleaned)
-        or created_ts_utc_ms > at and at - 172800000 >= coalesce(cutoff, 0)
-        or created_ts_utc_ms - 172800000 > cutoff
+        or created_ts_utc_ms > at and at - 86400000 >= coalesce(cutoff, 0)
+        or unixepoch(day_id) * 1000 - 36000000 > cutoff
         or cutoff is null and day_id > (select date(min(day_id), '+1 day') from event_log where type in (\(ownTypes)))
     )
     """
