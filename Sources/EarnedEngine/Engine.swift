@@ -128,9 +128,14 @@ public final class Engine {
       return outcome
     } catch let rejection as Rejection {
       try keys.remove(record.key)
-      return .rejected(rejection)
+      // The row with its id may be the record's own.
+      let isReplay = rejection.code == .idConflict && isOlderThanKeys(record)
+      return .rejected(isReplay ? Self.mayBeKnown : rejection)
     }
   }
+
+  private static let mayBeKnown = Rejection(
+    .dayClosed, "the record is older than the records that retention has kept; it may have been recorded before")
 
   /// Retention deletes the keys of old records, so an older record may have been applied before.
   private func rejectIfKeyMayBeGone(
@@ -143,8 +148,7 @@ public final class Engine {
     case .rejectedByEconomy, .rejectedByEngine:
       guard isOlderThanKeys(record) else { return }
     }
-    throw Rejection(
-      .dayClosed, "the record is older than the records that retention has kept; it may have been recorded before")
+    throw Self.mayBeKnown
   }
 
   private func isOlderThanKeys(_ record: Record) -> Bool { keysKeptSince.map { record.instant < $0 } ?? false }

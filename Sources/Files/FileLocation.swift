@@ -37,7 +37,7 @@ public struct FileLocation: Sendable {
     status = nil
   }
 
-  private init(_ path: String, _ resolvedPath: String, _ status: FileStatus?) {
+  init(_ path: String, _ resolvedPath: String, _ status: FileStatus?) {
     self.path = path
     self.resolvedPath = resolvedPath
     self.status = status

@@ -24,3 +24,10 @@ public enum StandardOutput {
   /// After this a write to a closed pipe fails, instead of ending the process by a signal.
   public static func reportClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 }
+
+extension FileLocation {
+  /// The location of the file that standard output is written to.
+  public static func standardOutput() throws(FileFault) -> FileLocation {
+    FileLocation(StandardOutput.name, "", try FileStatus(ofDescriptor: STDOUT_FILENO, named: StandardOutput.name))
+  }
+}

@@ -46,6 +46,11 @@ public struct DeviceList: Sendable {
     return devices.filter { namesakes[$0.name] == nil || !$0.isArchive }
   }
 
+  /// - Throws: `DatabaseFault.missing` when none of the databases is there.
+  public func expectAny() throws(DatabaseFault) {
+    if let first = devices.first, !devices.contains(where: { File.exists($0.path) }) { throw .missing(path: first.path) }
+  }
+
   /// The databases whose paths are the lines of standard input, or end with NUL when it has one, as those of
   /// `find -print0` do. An empty path names none.
   ///

@@ -26,7 +26,7 @@ public enum Cell: Equatable, Sendable {
     case .blank, .text, .boolean, .formula: nil
     case .integer: "#,##0"
     case .real: "#,##0.00"
-    case .percent: "0.0%"
+    case .percent: "0.00%"
     case .date: "yyyy-mm-dd"
     case .dateTime: "yyyy-mm-dd hh:mm"
     case .time: "hh:mm"

@@ -87,7 +87,9 @@ import Testing
     for operation in stride(from: 1, through: count, by: max(count / 40, 1)) {
       let fault = FaultyDisk(.fail, .sqlite).at(operation, named: "read")
       let result = shell.run("\(fault.variables()) \(check)")
-      #expect(result.status == 74 && !result.out.contains("INTEGRITY"), "\(operation) of \(count): \(result)")
+      // What SQLite reads again is read in the end.
+      let isRead = result.status == 0 && result.out == "nothing is wrong\n"
+      #expect((result.status == 74 && result.out.isEmpty) || isRead, "\(operation) of \(count): \(result)")
     }
   }
 

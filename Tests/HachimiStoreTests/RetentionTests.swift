@@ -71,7 +71,7 @@ import Testing
     #expect(summary.deleted["action_ledger"] == 0)
     home.engine.forget()
     let again = try story.prefix(3).map { try home.record($0.record) }
-    #expect(again == ["rejected ID_CONFLICT", "rejected ID_CONFLICT", "rejected DAY_CLOSED"])
+    #expect(again == ["rejected DAY_CLOSED", "rejected DAY_CLOSED", "rejected DAY_CLOSED"])
     let late = story[2].record.with("ts_utc_ms", .integer(home.now("2026-03-31 23:59").instant.millisecondsSinceEpoch))
     #expect(try home.record(late) == "rejected DAY_CLOSED")
     let open = story[2].record.with("ts_utc_ms", .integer(home.now("2026-04-01 00:00").instant.millisecondsSinceEpoch))

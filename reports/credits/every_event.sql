@@ -10,4 +10,4 @@ select
 from every_event
 where day_id between :from_day_id and :to_day_id
   and +type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
-order by ts_utc_ms, event_id
+order by ts_utc_ms, line

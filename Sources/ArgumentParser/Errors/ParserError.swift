@@ -16,6 +16,13 @@ enum ParserError: Error {
   case user(any Error)
 }
 
+extension ParserError {
+  /// Whether there is no such subcommand.
+  var isOfSubcommand: Bool {
+    if case .unknownSubcommand = self { true } else { false }
+  }
+}
+
 /// The argument an error is about.
 struct Subject: Sendable {
   /// `--out <file>`, with the name as typed.

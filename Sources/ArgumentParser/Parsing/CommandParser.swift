@@ -20,14 +20,14 @@ struct CommandParser {
     do {
       try readAll()
     } catch {
-      throw CommandError(path: path, error: asksForHelp ? .helpRequested : error)
+      throw CommandError(path: path, error: asksForHelp && !error.isOfSubcommand ? .helpRequested : error)
     }
     if asksForHelp { throw CommandError(path: path, error: .helpRequested) }
     if levels.contains(where: { $0.has(.version) }) { throw CommandError(path: path, error: .versionRequested) }
     return try parsedAll()
   }
 
-  /// A request for help anywhere takes precedence over errors.
+  /// A request for help anywhere takes precedence over errors, but for that of a command that there is not.
   private var asksForHelp: Bool {
     let unread = early + pending.prefix { $0 != "--" }
     return levels.contains { $0.has(.help) } || unread.contains { ArgumentDefinition.help.answers(to: $0) }
@@ -115,6 +115,10 @@ extension CommandParser {
       guard let subcommand = current.command.subcommand(named: word) else {
         // The help itself is no subcommand.
         if word == "help", levels.count == 1 { break }
+        if let standard = current.command.defaultSubcommand, Level(path: path + [standard]).takesPositionals {
+          descend(into: standard)
+          break
+        }
         throw .unknownSubcommand(word)
       }
       descend(into: subcommand)

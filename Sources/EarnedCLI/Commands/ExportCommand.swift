@@ -61,6 +61,7 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let keyPath = try effectiveKeyPath
     let list = try databases.isEmpty ? DeviceList([database.file]) : DeviceList(named: databases)
+    try list.expectAny()
     try Export.expectApart(folder, from: list, keyPath: keyPath)
     var telling = ExportTelling()
     telling.hasAppIDs = includesAppIDs

@@ -173,15 +173,16 @@ struct ReportRunCommand: ParsableCommand {
     if let archivePath { paths.protect(database: archivePath) }
     for folder in try share.folders() { try paths.protect(folder: folder) }
     let datasets = report.definition.datasets.filter { archivePath != nil || !$0.needsArchive }.map(\.name)
-    let outputs = self.outputs.filter { $0 != "-" }.flatMap { output -> [(path: String, dataset: String?)] in
+    let outputs = self.outputs.flatMap { output -> [(path: String, dataset: String?)] in
       guard isFolder(output) else { return [(output, dataset?.lowercased())] }
       let folder = output.hasSuffix("/") ? output : output + "/"
       return datasets.map { ("\(folder)\($0).csv", $0) }
     }
     for output in outputs { try paths.add(output.path) }
     for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
-    let folders = outputs.map { File.folder(of: $0.path) }
-    return try outputs.enumerated().map { index, output in
+    let files = outputs.filter { $0.path != "-" }
+    let folders = files.map { File.folder(of: $0.path) }
+    return try files.enumerated().map { index, output in
       let isFirst = folders.firstIndex(of: folders[index]) == index
       return (try AtomicFile(replacing: output.path, cleansFolder: isFirst), output.dataset)
     }

@@ -74,6 +74,10 @@ struct FieldCheck {
     case (.choice(let words), .string(let word)): check(word, isOneOf: words, path)
     case (.uuid, .string(let text)):
       if !text.isUUID { note(.invalidValue, "'\(path)' is not a UUID") }
+    case (.hexadecimal(let digits), .string(let text)):
+      if text.utf8.count != digits || !text.utf8.allSatisfy(\.isHexDigit) {
+        note(.invalidValue, "'\(path)' is not \(digits) hexadecimal digits")
+      }
     case (.appID, .string(let text)):
       if AppID(text) == nil {
         note(.invalidAppID, "'\(path)' is not a valid app id; \(AppID.rule(for: text))")
@@ -127,7 +131,7 @@ extension FieldKind {
   /// The expected value, for a sentence that begins with "is not".
   fileprivate var expectation: String {
     switch self {
-    case .text, .characters, .choice, .uuid, .appID, .timeZone, .timeOfDay, .date: "a text"
+    case .text, .characters, .choice, .uuid, .hexadecimal, .appID, .timeZone, .timeOfDay, .date: "a text"
     case .integer, .integerChoice: "a whole number"
     case .numberOrWord: "a whole number or a text"
     case .number: "a number"

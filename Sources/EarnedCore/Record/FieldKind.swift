@@ -22,6 +22,8 @@ public indirect enum FieldKind: Sendable {
   case choice([String])
   /// A UUID, in whatever case (RFC 9562).
   case uuid
+  /// So many hexadecimal digits, in whatever case.
+  case hexadecimal(digits: Int)
   /// An app id (data model A5.5).
   case appID
   /// An IANA time zone.
@@ -51,29 +53,27 @@ public struct Field: Sendable {
   /// Whether it is required.
   public let isRequired: Bool
   /// What leaving it out means, where that is not obvious.
-  public private(set) var whenLeftOut: String?
+  public let whenLeftOut: String?
 
   /// A required field.
   public static func required(_ name: String, _ kind: FieldKind) -> Field {
-    Field(name: name, kind: kind, isRequired: true)
+    Field(name: name, kind: kind, isRequired: true, whenLeftOut: nil)
   }
 
   /// A field that may be left out or `null`.
-  public static func optional(_ name: String, _ kind: FieldKind) -> Field {
-    Field(name: name, kind: kind, isRequired: false)
+  ///
+  /// - Parameter whenLeftOut: what that means, where it is not obvious.
+  public static func optional(_ name: String, _ kind: FieldKind, whenLeftOut: String? = nil) -> Field {
+    Field(name: name, kind: kind, isRequired: false, whenLeftOut: whenLeftOut)
   }
 
   /// The id of a new row. When it is left out, it is the key of the record.
   public static func newID(_ name: String) -> Field {
-    var field = optional(name, .text())
-    field.whenLeftOut = "the key of the record"
-    return field
+    optional(name, .text(), whenLeftOut: "the key of the record")
   }
 
   /// The id of something that is open. It may be left out when exactly one is open (interface, section 11).
   public static func openID(_ name: String) -> Field {
-    var field = optional(name, .text())
-    field.whenLeftOut = "the one that is open, when exactly one is"
-    return field
+    optional(name, .text(), whenLeftOut: "the one that is open, when exactly one is")
   }
 }

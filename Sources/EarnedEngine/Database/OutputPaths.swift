@@ -34,6 +34,7 @@ public struct OutputPaths {
   private var folders: [FileLocation] = []
   private var closedFolders: [FileLocation] = []
   private var outputs: [FileLocation] = []
+  private var hasStandardOutput = false
 
   /// Without inputs and outputs.
   public init() {}
@@ -76,8 +77,8 @@ public struct OutputPaths {
   /// - Throws: `OutputFault` when writing would destroy something, `FileFault` when the system cannot tell.
   public mutating func add(_ path: String, as output: Output = .file) throws {
     guard path != "-" else {
-      if output != .file { throw OutputFault.isStandardOutput }
-      return
+      guard output == .file else { throw OutputFault.isStandardOutput }
+      return try addStandardOutput()
     }
     let location = try Self.location(ofOutput: path)
     guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: path) }
@@ -95,6 +96,19 @@ public struct OutputPaths {
       throw output == .archive ? OutputFault.isNoArchive(path: path) : .isAnotherDatabase(path: path)
     }
     outputs.append(location)
+  }
+
+  private mutating func addStandardOutput() throws {
+    guard !hasStandardOutput else { throw OutputFault.isOutput(path: "standard output") }
+    hasStandardOutput = true
+    do {
+      let location = try FileLocation.standardOutput()
+      guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: "standard output") }
+      outputs.append(location)
+    } catch let fault as FileFault {
+      // A closed standard output is not a file: writing to it will fail.
+      guard fault.errorNumber == EBADF else { throw fault }
+    }
   }
 
   private static func location(ofOutput path: String) throws(FileFault) -> FileLocation {

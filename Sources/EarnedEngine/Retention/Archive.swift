@@ -36,13 +36,18 @@ final class Archive {
   /// - Throws: `DatabaseFault`, `SQLiteError` when it cannot be read.
   static func isArchiveOrEmpty(_ path: String) throws -> Bool {
     do {
-      let database = try EarnedDatabase.openForReading(path)
-      return try SharedTables(database).isArchive() || isWithoutMark(database)
+      return try isArchive(EarnedDatabase.openForReading(path))
     } catch DatabaseFault.empty {
       return true
     } catch DatabaseFault.foreign {
       return false
     }
+  }
+
+  /// Whether a database of ours is an archive, also one that an earlier version made.
+  static func isArchive(_ database: Database) throws(SQLiteError) -> Bool {
+    if try SharedTables(database).isArchive() { return true }
+    return try isWithoutMark(database)
   }
 
   /// Whether there is an archive with its mark at `path`. A database that cannot be read is none.

@@ -4,7 +4,8 @@ import SQLite
 /// The one database whose deleted rows an archive of cleanups holds. A note of it is in both, made by the first cleanup
 /// that archives; a backup has it, too.
 public enum ArchiveOwner {
-  /// Throws `RetentionFault.otherArchive` when the archive at `path` is that of another database. Nothing is changed.
+  /// Throws `OutputFault.isNoArchive` when the file at `path` is a database but no archive, and
+  /// `RetentionFault.otherArchive` when it is that of another database. Nothing is changed.
   ///
   /// - Throws: also `DatabaseFault`, `SQLiteError`.
   public static func expect(_ database: Database, ofArchive path: String) throws {
@@ -17,6 +18,7 @@ public enum ArchiveOwner {
     } catch DatabaseFault.empty {
       return
     }
+    guard try Archive.isArchive(archive) else { throw OutputFault.isNoArchive(path: path) }
     guard let noted = try SharedTables(archive).databaseID() else { return }
     let isOther = try SharedTables(database).databaseID().map { $0 != noted } ?? hasOtherRows(archive, than: file)
     if isOther { throw RetentionFault.otherArchive(path: path, database: file) }

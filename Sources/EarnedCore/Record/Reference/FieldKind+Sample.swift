@@ -18,6 +18,7 @@ extension FieldKind {
     case .flag: true
     case .choice(let words): words.first.map { .string($0) } ?? .null
     case .uuid: "019cd838-1c00-8000-8000-000000000001"
+    case .hexadecimal(let digits): .string(String(repeating: "0", count: digits))
     case .appID: "android:com.reddit.frontpage"
     case .timeZone: "America/Vancouver"
     case .timeOfDay: "09:00"

@@ -25,6 +25,7 @@ extension FieldKind {
     case .flag: return ["type": "boolean"]
     case .choice(let words): return ["enum": .array(words.map { .string($0) })]
     case .uuid: return ["type": "string", "pattern": .string(Self.uuidPattern)]
+    case .hexadecimal(let digits): return ["type": "string", "pattern": .string("^[0-9a-fA-F]{\(digits)}$")]
     case .appID: return ["type": "string", "pattern": .string(AppID.pattern)]
     case .timeZone: return ["type": "string", "minLength": 1, "description": "an IANA time zone"]
     case .date: return ["type": "string", "format": "date"]

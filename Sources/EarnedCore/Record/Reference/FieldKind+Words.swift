@@ -3,7 +3,7 @@ extension FieldKind {
   /// The kind in a word or two.
   public var name: String {
     switch self {
-    case .text, .characters: "text"
+    case .text, .characters, .hexadecimal: "text"
     case .integer(let range) where range == Self.instantRange: "instant"
     case .integer: "integer"
     case .integerChoice: "integer"
@@ -37,6 +37,7 @@ extension FieldKind {
     case .flag: "true or false"
     case .choice(let words): words.joined(separator: ", ")
     case .uuid: "RFC 9562"
+    case .hexadecimal(let digits): "\(digits) hexadecimal digits"
     case .appID: AppID.Kind.allCases.map { "\($0.prefix)…" }.joined(separator: ", ")
     case .timeZone: "an IANA name"
     case .timeOfDay: "00:00 to 23:59"

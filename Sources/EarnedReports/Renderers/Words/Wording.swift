@@ -120,9 +120,14 @@ struct Wording {
 
   private var minus: String { isUnicode ? "−" : "-" }
 
-  /// One decimal, `18.2%`.
+  /// One decimal, `18.2%`; two where the second is a 5, `54.55%`: a fraction is rounded already, and must not be again.
   private func percent(_ fraction: Double) -> String {
     guard let tenths = Int64(exactly: (fraction * 1_000).rounded()) else { return "\(fraction * 100)%" }
+    let hundredths = (fraction * 10_000).rounded()
+    if hundredths.magnitude.truncatingRemainder(dividingBy: 10) == 5, abs(hundredths - fraction * 10_000) < 1e-6 {
+      let parts = UInt64(hundredths.magnitude).quotientAndRemainder(dividingBy: 100)
+      return "\(fraction < 0 ? minus : "")\(parts.quotient).\(Self.twoDigits(Int(parts.remainder)))%"
+    }
     return "\(sign(tenths))\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
   }
 

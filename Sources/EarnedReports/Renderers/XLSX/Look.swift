@@ -45,7 +45,7 @@ enum Look {
     case .minutes: "[h]:mm"
     case .seconds: "[h]:mm:ss"
     case .credits, .count: "#,##0"
-    case .fraction: "0.0%"
+    case .fraction: "0.00%"
     case .flag: "[=1]\"✓\";[=0]\"–\";General"
     case .hour: "00\":00\""
     case .text, .code, .weekday, .week, .month, .json, .sparkline: nil

@@ -50,7 +50,7 @@ public enum GameOptions: Equatable, Sendable {
     case (.crash, nil): self = .crash(autoCashOutHundredths: nil)
     case (.crash, .integer(let target)?) where Numbers.autoCashOutHundredths.contains(Int(target)):
       self = .crash(autoCashOutHundredths: Int(target))
-    case (.plinko, nil): self = .plinko(.low)
+    case (.plinko, nil): self = .plinko(Numbers.usualRisk)
     case (.plinko, .string(let word)?):
       guard let risk = PlinkoRisk(rawValue: word) else { return nil }
       self = .plinko(risk)

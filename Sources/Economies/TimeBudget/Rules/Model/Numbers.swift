@@ -16,6 +16,8 @@ public enum Numbers {
   static let autoCashOutHundredths = 101...1_000_000_000_000
   /// The tiles of the board of mines.
   public static let tiles = 0...24
+  /// The default risk of plinko.
+  static let usualRisk = PlinkoRisk.low
   /// The range of the number of mines.
   public static let mineCount = 1...24
   /// The default number of mines.

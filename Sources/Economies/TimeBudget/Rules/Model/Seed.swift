@@ -37,13 +37,6 @@ public struct Seed: Equatable, Sendable {
   public var words: SeededWords { SeededWords(self) }
 }
 
-extension [UInt8] {
-  fileprivate var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-}
-
 extension UInt8 {
   fileprivate var hexadecimalDigit: UInt8? {
     switch self {

@@ -7,13 +7,16 @@ struct CommitWager: BudgetOperation {
     "budget.wager.commit", .required("game_type", .choice(Game.allCases.map(\.rawValue))),
     .required(
       "wager_minutes", .integer(Int64(Numbers.wagerMinutes.lowerBound)...Int64(Numbers.wagerMinutes.upperBound))),
-    .optional("wager_id", .text()), .optional("seed", .text()),
+    .newID("wager_id"),
+    .optional("seed", .hexadecimal(digits: 32), whenLeftOut: "made from the record"),
     .optional(
       GameField.autoCashOut,
       .integer(Int64(Numbers.autoCashOutHundredths.lowerBound)...Int64(Numbers.autoCashOutHundredths.upperBound))),
-    .optional(GameField.risk, .choice(PlinkoRisk.allCases.map(\.rawValue))),
     .optional(
-      GameField.mineCount, .integer(Int64(Numbers.mineCount.lowerBound)...Int64(Numbers.mineCount.upperBound))),
+      GameField.risk, .choice(PlinkoRisk.allCases.map(\.rawValue)), whenLeftOut: Numbers.usualRisk.rawValue),
+    .optional(
+      GameField.mineCount, .integer(Int64(Numbers.mineCount.lowerBound)...Int64(Numbers.mineCount.upperBound)),
+      whenLeftOut: "\(Numbers.usualMineCount)"),
     check: faults
   ).described(
     "Wagers minutes on a game.",
@@ -59,10 +62,6 @@ struct CommitWager: BudgetOperation {
   }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
-    var faults = Game.faults(in: record, \.optionField)
-    if let seed = record["seed"]?.stringValue, Seed(seed) == nil {
-      faults.append(Rejection(.invalidValue, "'seed' is not 32 hexadecimal digits"))
-    }
-    return faults
+    Game.faults(in: record, \.optionField)
   }
 }
