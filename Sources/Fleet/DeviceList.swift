@@ -48,7 +48,8 @@ public struct DeviceList: Sendable {
 
   /// - Throws: `DatabaseFault.missing` when none of the databases is there.
   public func expectAny() throws(DatabaseFault) {
-    if let first = devices.first, !devices.contains(where: { File.exists($0.path) }) { throw .missing(path: first.path) }
+    guard let first = devices.first, !devices.contains(where: { File.exists($0.path) }) else { return }
+    throw .missing(path: first.path)
   }
 
   /// The databases whose paths are the lines of standard input, or end with NUL when it has one, as those of

@@ -161,8 +161,8 @@ import Testing
   /// They have four decimals: of 54.55 % nobody knows whether it was above 54.5 or below.
   @Test(
     arguments: [
-      (0.2771, "27.7%"), (0.5455, "54.55%"), (0.4545, "45.45%"), (0.5, "50.0%"), (0.0005, "0.05%"), (-0.1225, "−12.25%"),
-      (0.6666, "66.7%"), (1.0, "100.0%"), (6.0 / 11, "54.5%"), (0.0, "0.0%"),
+      (0.2771, "27.7%"), (0.5455, "54.55%"), (0.4545, "45.45%"), (0.5, "50.0%"), (0.0005, "0.05%"),
+      (-0.1225, "−12.25%"), (0.6666, "66.7%"), (1.0, "100.0%"), (6.0 / 11, "54.5%"), (0.0, "0.0%"),
     ])
   func fractionsAreRoundedOnce(_ fraction: Double, _ words: String) throws {
     #expect(try Wording(timeZone: Fixture.request().timeZone).words(.real(fraction), .fraction) == words)

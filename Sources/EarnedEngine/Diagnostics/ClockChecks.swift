@@ -14,7 +14,8 @@ enum ClockChecks {
     return Check(
       code, .error,
       "The economy '\(economy.name)' has a day that begins more than 48 hours after now: earlier days accept no new records.",
-      fix: "set the clock of this machine if it is behind; else earned diagnostics check --fix removes that day and all later ones",
+      fix: "set the clock of this machine if it is behind; "
+        + "else earned diagnostics check --fix removes that day and all later ones",
       repair: { try days.takeOut(of: $0, at: $1) },
       search: { database, now, _ in try days.first(in: database, at: now).map { [$0] } ?? [] })
   }
