@@ -15,6 +15,10 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The names of the migrations whose objects exist in every database, even in one that an app made.
   static var specifiedMigrations: Set<String> { get }
 
+  /// The tables that its database cannot do without: no repair brings their rows back. A database without the mark of
+  /// this program, as an app writes it, is recognised by them.
+  static var essentialTables: Set<String> { get }
+
   /// Its tables: what their columns contain, what diagnostics may show of them, how long their rows are kept. They are
   /// in the order of a diagnostics document.
   static var tables: [TableDescription] { get }
@@ -75,6 +79,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// (see `TableDescription.Expiry`).
   static var logRollUps: [String] { get }
 
+  /// What is wrong beside the database but keeps nothing from working, as a sentence; nil when nothing is.
+  static func warning(in database: Database) throws -> String?
+
   /// What it adds to `earned status`; nil when there is nothing to show.
   static func statusPart(of database: Database, at now: Now) throws -> StatusPart?
 
@@ -88,6 +95,9 @@ public protocol Economy: AnyObject, SendableMetatype {
 extension Economy {
   /// By default all are our own additions.
   public static var specifiedMigrations: Set<String> { [] }
+
+  /// By default none: a missing table is created again.
+  public static var essentialTables: Set<String> { [] }
 
   /// By default it has no table descriptions: column names decide what values are allowed, and diagnostics show
   /// nothing.
@@ -116,6 +126,9 @@ extension Economy {
 
   /// By default nothing expires.
   public static func retention(of database: Database) throws -> Retention? { nil }
+
+  /// By default nothing is wrong.
+  public static func warning(in database: Database) throws -> String? { nil }
 
   /// By default it adds nothing.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? { nil }

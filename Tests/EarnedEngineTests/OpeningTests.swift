@@ -15,7 +15,8 @@ import Testing
   private func open(_ way: Way, busyTimeout: Duration = .milliseconds(20)) throws -> Database {
     let now = { Now(.start, try TimeZone.named("UTC")) }
     switch way {
-    case .reading: return try EarnedDatabase.openForReading(path, busyTimeout: busyTimeout)
+    case .reading:
+      return try EarnedDatabase.openForReading(path, economies: [EarnedEconomy.self], busyTimeout: busyTimeout)
     case .writing:
       return try EarnedDatabase.openForWriting(
         path, economies: [EarnedEconomy.self], now: now, busyTimeout: busyTimeout)
@@ -92,6 +93,33 @@ import Testing
     try makeEarned()
     try edit("pragma foreign_keys = off; drop table \(table);")
     expectRefusals("it has lost tables (\(table)); 'earned diagnostics check' tells more; restore a backup")
+  }
+
+  /// Tables of an economy that it never had are not lost.
+  @Test func onlyAnotherEconomy() throws {
+    let now = { Now(.start, try TimeZone.named("UTC")) }
+    let (tally, both): ([any Economy.Type], [any Economy.Type]) = (
+      [TallyEconomy.self], [EarnedEconomy.self, TallyEconomy.self]
+    )
+    for economies in [tally, tally, both] {
+      let database = try EarnedDatabase.openForWriting(path, economies: tally, now: now)
+      let engine = Engine(
+        database: database, economies: [TallyEconomy(database: database)], timeZones: TimeZoneChoice(chosen: .utc))
+      let outcome = try engine.record([
+        "type": "tally.add", "ts_utc_ms": .integer(Instant.start.millisecondsSinceEpoch), "points": 5,
+      ])
+      #expect([.applied, .duplicate].contains(outcome))
+      let tables = try DatabaseContent(of: EarnedDatabase.openForReading(path, economies: economies))
+      #expect(tables["tally_point"].count == 1 && tables["day_summary"].isEmpty)
+    }
+    #expect(throws: OutputFault.isNoArchive(path: path)) {
+      var paths = OutputPaths()
+      try paths.add(path, as: .archive)
+    }
+    _ = try EarnedDatabase.openForWriting(path, economies: both, now: now)
+    #expect(try open(.reading).hasTable("day_summary"))
+    try edit("pragma foreign_keys = off; drop table day_summary;")
+    expectRefusals("it has lost tables (day_summary)", [.reading])
   }
 
   @Test func unknownMigration() throws {

@@ -31,6 +31,7 @@ struct DatabaseBackupCommand: ParsableCommand {
     defer { progress.clear() }
     var options = Backup.Options()
     options.replacesFile = replacesFile
+    options.economies = Economies.all
     options.progressed = progress.show
     let backup = try Backup.write(open, to: file, options)
     progress.clear()

@@ -15,6 +15,8 @@ public struct Backup: Equatable, Sendable {
   public struct Options {
     /// Replace an existing file.
     public var replacesFile = false
+    /// The economies whose specified tables make a file one that may be replaced, also when it has no mark.
+    public var economies: [any Economy.Type] = []
     /// Refuse a damaged database. When false, the copy has the same damage and is not compared with the original.
     public var mustBeIntact = true
     /// Called with the number of pages copied so far and the total; may throw to stop.
@@ -40,7 +42,7 @@ public struct Backup: Equatable, Sendable {
   public static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
     var paths = OutputPaths()
     if let path = database.path { paths.protect(database: path) }
-    try paths.add(file, as: options.replacesFile ? .backup : .newFile)
+    try paths.add(file, as: options.replacesFile ? .backup : .newFile, of: options.economies)
     if options.replacesFile, try Archive.isMarked(file), try !SharedTables(database).isArchive() {
       throw OutputFault.isArchive(path: file)
     }

@@ -3,26 +3,28 @@ import Files
 import SQLite
 import TextSearch
 
-/// Which program's database a file is, by the names of its tables and views. They are read once.
+/// Which program's database a file is, by its mark and the names of its tables and views. They are read once.
 struct DatabaseIdentity {
   /// Which program's database it is.
   enum Owner { case unused, earned, others }
 
-  /// Tables that only our databases have together.
-  static let identifyingTables: Set = ["meta", "economy_state", "event_log", "day_summary"]
+  /// The engine's tables, which every database has.
+  private static let engineTables: Set = ["meta", "event_log"]
 
   /// The mark of a database that this program has made, "earn", in the header of its file (`pragma application_id`).
   static let applicationID: Int32 = 0x6561_726E
 
   let tables: [String]
   let owner: Owner
-  /// The economy whose app made it; nil when it has any identifying table: then it may be a damaged database of ours.
+  /// The economy whose app made it; nil when it has a table that identifies ours: then it may be a damaged one of these.
   let appEconomy: (any Economy.Type)?
   /// A view with the name of one of our tables. SQLite would read it in place of the table, and it may return rows
   /// without end.
   let viewInPlaceOfTable: String?
-  /// The identifying tables that a database with the mark of this program has lost.
+  /// The tables that one of our databases had and cannot do without.
   let lostTables: [String]
+  /// Whether a file whose schema is only readable in part has enough tables to be called ours.
+  let hasRemains: Bool
 
   /// Reads the names and nothing else.
   init(of database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
@@ -34,14 +36,60 @@ struct DatabaseIdentity {
     let appEconomy = Self.economy(ofAppWith: tables, economies)
     self.tables = tables
     self.appEconomy = appEconomy
+    let isOurs = try Self.isOurs(database, tables, views, economies)
+    lostTables = isOurs ? try Self.lostTables(of: database, tables + views, economies) : []
     if tables.isEmpty {
       owner = .unused
     } else {
-      owner = Self.identifyingTables.isSubset(of: tables + views) || appEconomy != nil ? .earned : .others
+      owner = isOurs && lostTables.isEmpty || appEconomy != nil ? .earned : .others
     }
     viewInPlaceOfTable = owner == .earned ? Self.view(inPlaceOfTable: views, economies) : nil
-    let isLost = owner == .others ? try Self.isMarked(database) : false
-    lostTables = isLost ? Self.identifyingTables.subtracting(tables).sorted() : []
+    hasRemains = tables.contains("event_log") && economies.contains { !$0.essentialTables.isDisjoint(with: tables) }
+  }
+
+  /// Tables that identify our databases: the engine's, and those that an economy cannot do without.
+  static func identifyingTables(_ economies: [any Economy.Type]) -> Set<String> {
+    economies.reduce(engineTables) { $0.union($1.essentialTables) }
+  }
+
+  /// By the mark of this program, or by its table of keys. A database that an app has written has neither, only the
+  /// specified tables.
+  private static func isOurs(
+    _ database: Database, _ tables: [String], _ views: [String], _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> Bool {
+    if tables.isEmpty { return false }
+    if tables.contains(RecordKeys.table) { return true }
+    let hasSpecified = economies.contains { economy in
+      !economy.essentialTables.isEmpty
+        && engineTables.union(economy.essentialTables).isSubset(of: tables + views)
+    }
+    return try hasSpecified || isMarked(database)
+  }
+
+  /// The missing tables that were once created. Those of an economy whose migrations were never done are not lost.
+  private static func lostTables(
+    of database: Database, _ names: [String], _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> [String] {
+    let missing = identifyingTables(economies).subtracting(names)
+    if missing.isEmpty { return [] }
+    let done = try migrations(doneIn: database, economies)
+    // Without the list any may have been: a table that is created again would hide that its rows are lost.
+    let created = economies.filter { economy in
+      done.isEmpty || economy.migrations.contains { done.contains($0.name) }
+    }
+    return missing.intersection(identifyingTables(created)).sorted()
+  }
+
+  /// Empty when the list is lost, or cannot be read because the file is damaged.
+  private static func migrations(
+    doneIn database: Database, _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> [String] {
+    do {
+      return try EarnedDatabase.migrator(economies).done(in: database)
+    } catch {
+      guard error.isDamage else { throw error }
+      return []
+    }
   }
 
   private static func isMarked(_ database: Database) throws(SQLiteError) -> Bool {
@@ -62,7 +110,7 @@ struct DatabaseIdentity {
   private static func economy(
     ofAppWith tables: [String], _ economies: [any Economy.Type]
   ) -> (any Economy.Type)? {
-    guard identifyingTables.isDisjoint(with: tables) else { return nil }
+    guard identifyingTables(economies).isDisjoint(with: tables) else { return nil }
     return economies.first { $0.appDatabase?.tables.isSubset(of: tables) == true }
   }
 

@@ -146,11 +146,13 @@ public enum EarnedDatabase {
     pragma wal_autocheckpoint = 0;
     """
 
-  /// Whether the file at `path` can be read as one of our databases.
-  static func isOurs(_ path: String) throws(SQLiteError) -> Bool {
+  /// Whether the file at `path` can be read as one of our databases, also as one without a mark that has the specified
+  /// tables of one of these economies.
+  static func isOurs(_ path: String, _ economies: [any Economy.Type]) throws(SQLiteError) -> Bool {
     do {
-      let database = try Database(.immutableFile(path), .readOnly)
-      return try DatabaseIdentity(of: database, []).owner == .earned
+      let identity = try DatabaseIdentity(of: Database(.immutableFile(path), .readOnly), economies)
+      // A backup does not replace an app's own database.
+      return identity.owner == .earned && identity.appEconomy == nil
     } catch {
       guard error.isDamage else { throw error }
       return false

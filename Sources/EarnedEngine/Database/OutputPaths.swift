@@ -74,8 +74,11 @@ public struct OutputPaths {
 
   /// Adds an output path; `-` is standard output, which can be no database.
   ///
+  /// - Parameter economies: a backup may replace a database with their specified tables.
   /// - Throws: `OutputFault` when writing would destroy something, `FileFault` when the system cannot tell.
-  public mutating func add(_ path: String, as output: Output = .file) throws {
+  public mutating func add(
+    _ path: String, as output: Output = .file, of economies: [any Economy.Type] = []
+  ) throws {
     guard path != "-" else {
       guard output == .file else { throw OutputFault.isStandardOutput }
       return try addStandardOutput()
@@ -92,7 +95,7 @@ public struct OutputPaths {
     guard try kind != .databaseLog && !Self.isBesideDatabase(location) else {
       throw OutputFault.belongsToAnotherDatabase(path: path)
     }
-    if kind == .database, try !Self.mayChangeDatabase(at: path, output) {
+    if kind == .database, try !Self.mayChangeDatabase(at: path, output, economies) {
       throw output == .archive ? OutputFault.isNoArchive(path: path) : .isAnotherDatabase(path: path)
     }
     outputs.append(location)
@@ -134,11 +137,13 @@ public struct OutputPaths {
     return false
   }
 
-  private static func mayChangeDatabase(at path: String, _ output: Output) throws -> Bool {
+  private static func mayChangeDatabase(
+    at path: String, _ output: Output, _ economies: [any Economy.Type]
+  ) throws -> Bool {
     switch output {
     case .database: true
     case .file, .newFile: false
-    case .backup: try EarnedDatabase.isOurs(path)
+    case .backup: try EarnedDatabase.isOurs(path, economies)
     case .archive: try Archive.isArchiveOrEmpty(path)
     }
   }

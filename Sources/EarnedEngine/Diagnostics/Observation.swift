@@ -122,7 +122,7 @@ public final class Observation {
     }
     for way in ways(to: file) where open(file, way) {
       noteTruncation(of: file)
-      if way != .alone, file.logBytes ?? 0 > 0, isAnotherDatabasesLog(file) { continue }
+      if way != .alone, file.logBytes ?? 0 > 0, isAnotherDatabasesLog(file, economies) { continue }
       return identify(economies)
     }
     if status == .ok { note(Problem(.notReadable, "the file cannot be opened")) }
@@ -209,12 +209,12 @@ public final class Observation {
 
   /// A log of another file replaces the pages of this one: then the file alone is ours, but file and log together are
   /// not.
-  private func isAnotherDatabasesLog(_ file: DatabaseFile) -> Bool {
+  private func isAnotherDatabasesLog(_ file: DatabaseFile, _ economies: [any Economy.Type]) -> Bool {
     guard let database else { return false }
     do {
-      guard try DatabaseIdentity(of: database, []).owner == .others else { return false }
+      guard try DatabaseIdentity(of: database, economies).owner == .others else { return false }
       let alone = try Database(.immutableFile(file.path), .readOnly)
-      guard try DatabaseIdentity(of: alone, []).owner == .earned else { return false }
+      guard try DatabaseIdentity(of: alone, economies).owner == .earned else { return false }
       note(Problem(.damaged, "the log beside the file belongs to another database"))
       return true
     } catch { return false }
@@ -240,7 +240,7 @@ public final class Observation {
       case .others where !identity.lostTables.isEmpty:
         isEarned = true
         note(Problem(.damaged, "tables are lost: \(identity.lostTables.joined(separator: ", "))"))
-      case .others where status == .damaged && Set(["economy_state", "event_log"]).isSubset(of: identity.tables):
+      case .others where status == .damaged && identity.hasRemains:
         isEarned = true
       case .others:
         note(Problem(.foreign, "the database is another application's"))

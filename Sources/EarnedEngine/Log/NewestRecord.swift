@@ -23,7 +23,7 @@ public struct NewestRecord {
   }
 
   private func keyed() throws -> Instant? {
-    guard try database.hasTable("earned_record_key") else { return nil }
+    guard try database.hasTable(RecordKeys.table) else { return nil }
     let key = try database.first("select max(record_key) from earned_record_key") { row throws(SQLiteError) in
       row.value(0)
     }

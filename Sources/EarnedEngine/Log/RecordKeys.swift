@@ -3,6 +3,9 @@ import SQLite
 
 /// The keys of the records that were applied or denied here: an additional table of 16-byte keys, in order of time.
 struct RecordKeys {
+  /// Its table, which only this program creates.
+  static let table = "earned_record_key"
+
   static let migration = Migration(
     name: "engine/001-record-keys",
     script: "create table if not exists earned_record_key (record_key blob primary key) without rowid")

@@ -71,14 +71,19 @@ final class Archive {
   /// Whether it may be an archive that a version without marks made: with our tables, but neither the key of any record,
   /// nor a cleanup that deleted the keys, nor days.
   private static func isWithoutMark(_ database: Database) throws(SQLiteError) -> Bool {
-    guard try database.hasTable("earned_record_key") else { return false }
+    guard try database.hasTable(RecordKeys.table), try !hasDays(database) else { return false }
     return try database.exists(
       """
       select 1
       where not exists (select 1 from earned_record_key)
-        and not exists (select 1 from day_summary)
         and not exists (select 1 from meta where key in ('\(RetentionRun.cutoffKey)', '\(RetentionRun.cleanupKey)'))
       """)
+  }
+
+  /// Whether it has days of the Earned economy. A database that never had this economy lacks the table.
+  private static func hasDays(_ database: Database) throws(SQLiteError) -> Bool {
+    guard try database.hasTable("day_summary") else { return false }
+    return try database.exists("select 1 from day_summary")
   }
 
   /// Runs `body` with the archive's write lock. It is taken before the database's lock, so that no process waits for

@@ -40,7 +40,7 @@ import Testing
     }
     try WriteAheadLog(of: database).checkpointIfLarge()
 
-    // Questions only read. An extension asks them of `EarnedDatabase.openForReading(path)`.
+    // Questions only read. An extension asks them of `EarnedDatabase.openForReading(path, economies:)`.
     let questions = EarnedQuestions(database)
     if let reddit = AppID("android:com.reddit.frontpage") {
       let answer = try questions.access(to: reddit, at: now)

@@ -62,7 +62,9 @@ public struct Recovery {
   private func rejectForeignFile(_ salvaged: SalvagedFile) throws {
     let tables = Set(salvaged.schema.filter { $0.type == "table" }.map(\.name))
     let ours =
-      economies.compactMap { $0.appDatabase }.reduce(DatabaseIdentity.identifyingTables) { $0.union($1.tables) }
+      economies.compactMap { $0.appDatabase }.reduce(DatabaseIdentity.identifyingTables(economies)) {
+        $0.union($1.tables)
+      }
     let isOurs = !tables.isDisjoint(with: ours)
     guard tables.isEmpty || isOurs else { throw DatabaseFault.foreign(path: path) }
   }

@@ -18,6 +18,9 @@ public final class EarnedEconomy: RuledEconomy {
   /// The specified tables.
   public static let specifiedMigrations: Set = [DataModelSchema.migration.name]
 
+  /// The balance, and the days.
+  public static let essentialTables: Set = ["economy_state", "day_summary"]
+
   /// The state that its rules use.
   public typealias State = EarnedRules.State
 
@@ -101,6 +104,9 @@ public final class EarnedEconomy: RuledEconomy {
     sums = Sums()
     lastBlocked = nil
   }
+
+  /// Why the hand-off of the last blocked app cannot be read.
+  public static func warning(in database: Database) throws -> String? { try LastBlockedFile(of: database)?.damage() }
 
   /// Writes the hand-off with the last blocked app, now that its record is committed (decision E47).
   public func committed() throws {

@@ -1,0 +1,46 @@
+/// Rows that can only be deleted together, while they are being found.
+struct DependentRows {
+  /// A row, and one that it needs.
+  struct Pair {
+    let row: Int64
+    let needed: Int64
+  }
+
+  private struct Place: Hashable {
+    let table: String
+    let rowID: Int64
+  }
+
+  /// By table.
+  private(set) var rowIDs: [String: Set<Int64>]
+  private var found: [(dependency: Retention.Dependency, pairs: [Pair])] = []
+
+  init(_ table: String, _ rowIDs: [Int64]) { self.rowIDs = [table: Set(rowIDs)] }
+
+  /// Adds the rows that others need. Returns those that were not there before.
+  mutating func add(_ pairs: [Pair], by dependency: Retention.Dependency) -> [Int64] {
+    guard !pairs.isEmpty else { return [] }
+    found.append((dependency, pairs))
+    var known = rowIDs.removeValue(forKey: dependency.needs) ?? []
+    let first = pairs.compactMap { known.insert($0.needed).inserted ? $0.needed : nil }
+    rowIDs[dependency.needs] = known
+    return first
+  }
+
+  /// Removes rows of a table, and all rows that need them.
+  mutating func remove(_ rows: [Int64], of table: String) {
+    // Near the end of what has expired; before it, no row stays.
+    guard !rows.isEmpty else { return }
+    var dependents: [Place: [Place]] = [:]
+    for (dependency, pairs) in found {
+      for pair in pairs {
+        dependents[Place(table: dependency.needs, rowID: pair.needed), default: []].append(
+          Place(table: dependency.row, rowID: pair.row))
+      }
+    }
+    var waiting = rows.map { Place(table: table, rowID: $0) }
+    while let place = waiting.popLast() {
+      if rowIDs[place.table]?.remove(place.rowID) != nil { waiting += dependents[place] ?? [] }
+    }
+  }
+}
