@@ -63,7 +63,7 @@ struct WorkReader {
   }
 
   private static func entry(_ json: [UInt8]) -> WorkEntry? {
-    do { return try JSONParser().parse(json).objectValue.flatMap { WorkEntry($0) } } catch { return nil }
+    JSONValue(ifValid: json)?.objectValue.flatMap { WorkEntry($0) }
   }
 
   /// A path has at most 4 KB, and each byte of it may take six in JSON.

@@ -6,6 +6,11 @@ func readsValidText(_ text: String, _ value: JSONValue) throws {
   #expect(try JSONParser().parse(text) == value)
 }
 
+@Test func aValueOfTextThatMayBeInvalid() {
+  #expect(JSONValue(ifValid: "[1]") == [1] && JSONValue(ifValid: Array("[1]".utf8)) == [1])
+  #expect(JSONValue(ifValid: "[1") == nil && JSONValue(ifValid: [0xFF]) == nil)
+}
+
 private let structures: [(String, JSONValue)] = [
   ("null", nil),
   ("true", true),

@@ -4,14 +4,7 @@ import JSON
 /// Checks of texts that the schema does not make.
 extension String {
   /// Whether it is a JSON object.
-  package var isJSONObject: Bool {
-    do {
-      if case .object = try JSONParser().parse(self) { return true }
-      return false
-    } catch {
-      return false
-    }
-  }
+  package var isJSONObject: Bool { JSONValue(ifValid: self)?.objectValue != nil }
 
   /// Whether it is the name of a time zone of this system.
   ///

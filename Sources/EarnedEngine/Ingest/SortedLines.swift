@@ -20,11 +20,7 @@ public final class SortedLines: LineSource {
 
   /// The time of a line; nil for a line that will be rejected anyway.
   private static func time(of line: Line, _ parser: JSONParser) -> Int64? {
-    do {
-      return try parser.parse(line.bytes).objectValue?["ts_utc_ms"]?.integerValue
-    } catch {
-      return nil
-    }
+    JSONValue(ifValid: line.bytes, parser: parser)?.objectValue?["ts_utc_ms"]?.integerValue
   }
 
   /// The next line by time.

@@ -16,16 +16,16 @@ struct HachimiAppDatabase {
 
   /// The user to import; nil when there is none.
   ///
-  /// - Throws: `ImportFault.severalUsers` when there are several and none is chosen, `ImportFault.unknownUser`.
-  func user(chosen: String?) throws(ImportFault) -> String? {
+  /// - Throws: `HachimiImportFault`; `ImportFault` when reading the file fails.
+  func user(chosen: String?) throws -> String? {
     let users = try users()
     if let chosen {
       guard users.contains(where: { $0.utf8.elementsEqual(chosen.utf8) }) else {
-        throw .unknownUser(chosen, users: users)
+        throw HachimiImportFault.unknownUser(chosen, users: users)
       }
       return chosen
     }
-    guard users.count <= 1 else { throw .severalUsers(users) }
+    guard users.count <= 1 else { throw HachimiImportFault.severalUsers(users) }
     return users.first
   }
 
@@ -113,7 +113,6 @@ struct HachimiAppRow {
 
   /// The JSON in a column; nil when it is not valid JSON.
   func json(_ column: String) -> JSONValue? {
-    guard let text = text(column) else { return nil }
-    do { return try JSONParser().parse(text) } catch { return nil }
+    text(column).flatMap { JSONValue(ifValid: $0) }
   }
 }

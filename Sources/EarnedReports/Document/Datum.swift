@@ -37,11 +37,10 @@ public enum Datum: Hashable, Sendable {
     case (.hour, .integer(let integer)) where (0...23).contains(integer): self = .integer(integer)
     case (.weekday, .integer(let integer)) where (1...7).contains(integer): self = .integer(integer)
     case (_, .text(let text)) where kind.takesAnyText: self = .text(text)
-    case (.json, .text(let text)):
-      do { self = .json(try JSONParser().parse(text)) } catch { return nil }
-    case (.sparkline, .text(let text)):
-      do { self = .json(try JSONParser().parse(text)) } catch { return nil }
-      guard numbers != nil else { return nil }
+    case (.json, .text(let text)), (.sparkline, .text(let text)):
+      guard let value = JSONValue(ifValid: text) else { return nil }
+      self = .json(value)
+      if kind == .sparkline, numbers == nil { return nil }
     default: return nil
     }
   }

@@ -115,10 +115,6 @@ extension ExportKind {
   }
 
   private static func isListOfNumbers(_ text: String) -> Bool {
-    do {
-      return try JSONParser().parse(text).arrayValue?.allSatisfy { $0.integerValue != nil } ?? false
-    } catch {
-      return false
-    }
+    JSONValue(ifValid: text)?.arrayValue?.allSatisfy { $0.integerValue != nil } ?? false
   }
 }

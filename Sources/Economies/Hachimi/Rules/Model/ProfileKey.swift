@@ -66,12 +66,8 @@ extension Profile {
   }
 
   private static func texts(_ value: String) -> [String]? {
-    do {
-      guard let list = try JSONParser().parse(value).arrayValue else { return nil }
-      let texts = list.compactMap(\.stringValue)
-      return texts.count == list.count ? texts : nil
-    } catch {
-      return nil
-    }
+    guard let list = JSONValue(ifValid: value)?.arrayValue else { return nil }
+    let texts = list.compactMap(\.stringValue)
+    return texts.count == list.count ? texts : nil
   }
 }

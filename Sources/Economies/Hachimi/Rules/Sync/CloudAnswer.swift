@@ -27,9 +27,8 @@ public enum CloudAnswer: Equatable, Sendable {
 
   /// `error.status`, when it is a word such as `UNAVAILABLE`. Nothing else of the answer is stored.
   private static func errorStatus(in body: [UInt8]) -> String? {
-    let answer: JSONValue
-    do { answer = try JSONParser().parse(body) } catch { return nil }
-    guard let status = answer.objectValue?["error"]?.objectValue?["status"]?.stringValue else { return nil }
+    let answer = JSONValue(ifValid: body)
+    guard let status = answer?.objectValue?["error"]?.objectValue?["status"]?.stringValue else { return nil }
     let isWord = status.utf8.allSatisfy {
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_")
     }

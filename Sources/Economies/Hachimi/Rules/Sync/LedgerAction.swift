@@ -56,7 +56,7 @@ public struct LedgerAction: Equatable, Sendable {
   }
 
   private static func object(_ text: String) -> JSONObject? {
-    do { return try JSONParser().parse(text).objectValue } catch { return nil }
+    JSONValue(ifValid: text)?.objectValue
   }
 }
 

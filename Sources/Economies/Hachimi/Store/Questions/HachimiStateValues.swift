@@ -1,4 +1,5 @@
 import EarnedEngine
+import HachimiRules
 import JSON
 import SQLite
 
@@ -18,10 +19,11 @@ struct HachimiStateValues {
   /// The accessories that no cat wears, in order of acquisition.
   func inventory() throws -> [String] {
     guard let text = try text("inventory") else { return [] }
-    do {
-      if let list = try JSONParser().parse(text).arrayValue { return list.compactMap(\.stringValue) }
-    } catch {}
-    throw fault("inventory", "a list")
+    let list = JSONValue(ifValid: text)?.arrayValue ?? [.null]
+    return try list.map { value in
+      guard let accessoryID = value.stringValue else { throw fault("inventory", ProfileKey.inventory.expectation) }
+      return accessoryID
+    }
   }
 
   /// The stored value; nil when there is none.

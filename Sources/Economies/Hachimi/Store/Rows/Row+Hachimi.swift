@@ -6,22 +6,19 @@ import SQLite
 extension Row {
   func optionalCount(_ column: Int) throws -> Int? { try optionalInteger(column).map(Int.init) }
 
-  /// A JSON object; nil for null and for a text that is not a JSON object.
+  /// A JSON object; nil for any other value, as an app may have stored one.
   func optionalObject(_ column: Int) -> JSONObject? {
-    do {
-      return try optionalText(column).flatMap { try JSONParser().parse($0).objectValue }
-    } catch {
-      return nil
-    }
+    guard case .text(let text) = value(column) else { return nil }
+    return JSONValue(ifValid: text)?.objectValue
   }
 
   /// A JSON list; empty for null.
   func list(_ column: Int, _ place: String) throws -> [JSONValue] {
     guard let text = try optionalText(column) else { return [] }
-    do {
-      if let list = try JSONParser().parse(text).arrayValue { return list }
-    } catch {}
-    throw StoredValueFault(place: place, expectation: "a JSON list")
+    guard let list = JSONValue(ifValid: text)?.arrayValue else {
+      throw StoredValueFault(place: place, expectation: "a JSON list")
+    }
+    return list
   }
 
   /// A JSON list of whole numbers.

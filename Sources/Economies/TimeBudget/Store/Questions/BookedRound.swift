@@ -70,7 +70,6 @@ extension JSONValue {
 extension Row {
   /// A JSON object; nil for null and for any other text.
   fileprivate func optionalObject(_ column: Int) throws(SQLiteError) -> JSONObject? {
-    guard let text = try optionalText(column) else { return nil }
-    do { return try JSONParser().parse(text).objectValue } catch { return nil }
+    try optionalText(column).flatMap { JSONValue(ifValid: $0)?.objectValue }
   }
 }
