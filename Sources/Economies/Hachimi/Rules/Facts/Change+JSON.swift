@@ -88,16 +88,17 @@ extension HabitUpdate {
 extension Focus {
   fileprivate var payload: JSONObject {
     [
-      "sessionId": .string(sessionID), "habitId": .string(habitID), "catId": .string(catID),
-      "minutes": .count(minutes), "mode": .string(mode.rawValue), "status": .string(status.rawValue),
-      "targetMinutes": .count(targetMinutes), "pausedSeconds": .count(pausedSeconds),
-      "completionRatio": .number(completionRatio), "clientVersion": .string(clientVersion),
+      "sessionId": .string(session.sessionID), "habitId": .string(session.habitID), "catId": .string(session.catID),
+      "minutes": .count(session.minutes), "mode": .string(session.mode.rawValue),
+      "status": .string(session.status.rawValue), "targetMinutes": .count(session.targetMinutes),
+      "pausedSeconds": .count(session.pausedSeconds), "completionRatio": .number(session.completionRatio),
+      "clientVersion": .string(clientVersion),
     ]
   }
 
   fileprivate var result: JSONObject {
     [
-      "coins": .count(coins), "xp": .count(xp), "fullHouseBonus": .count(fullHouseBonus),
+      "coins": .count(session.coins), "xp": .count(session.xp), "fullHouseBonus": .count(fullHouseBonus),
       "stageUp": .optional(stageUp?.rawValue), "targetCompleted": .bool(targetCompleted),
       "lastCheckInDate": .day(lastCheckInDate), "lastSessionAt": .instant(lastSession),
     ]

@@ -149,20 +149,13 @@ extension Focus {
   fileprivate init(
     _ payload: Members, _ result: Members, _ started: Instant, _ ended: Instant
   ) throws(Members.Missing) {
-    sessionID = try payload.text("sessionId")
-    habitID = try payload.text("habitId")
-    catID = try payload.text("catId")
-    self.started = started
-    self.ended = ended
-    minutes = try payload.count("minutes")
-    mode = try payload.word("mode")
-    status = try payload.word("status")
-    targetMinutes = try payload.count("targetMinutes")
-    pausedSeconds = try payload.count("pausedSeconds")
-    completionRatio = try payload.number("completionRatio")
+    session = FocusSession(
+      sessionID: try payload.text("sessionId"), habitID: try payload.text("habitId"),
+      catID: try payload.text("catId"), started: started, ended: ended, minutes: try payload.count("minutes"),
+      targetMinutes: try payload.count("targetMinutes"), pausedSeconds: try payload.count("pausedSeconds"),
+      status: try payload.word("status"), completionRatio: try payload.number("completionRatio"),
+      xp: try result.count("xp"), coins: try result.count("coins"), mode: try payload.word("mode"))
     clientVersion = try payload.text("clientVersion")
-    coins = try result.count("coins")
-    xp = try result.count("xp")
     fullHouseBonus = try result.count("fullHouseBonus")
     stageUp = result.optionalText("stageUp").flatMap(Stage.init)
     targetCompleted = try result.flag("targetCompleted")

@@ -25,7 +25,7 @@ public enum Change: Equatable, Sendable {
     case .habitCreated: .habitCreate
     case .habitUpdated, .habitActivated: .habitUpdate
     case .habitDeleted: .habitDelete
-    case .focused(let focus): focus.status == .completed ? .focusComplete : .focusAbandon
+    case .focused(let focus): focus.session.status == .completed ? .focusComplete : .focusAbandon
     case .checkedIn: .checkIn
     case .purchased: .purchase
     case .equipped: .equip
@@ -38,7 +38,7 @@ public enum Change: Equatable, Sendable {
   /// The coins it adds to the balance.
   public var coins: Int {
     switch self {
-    case .focused(let focus): focus.coins
+    case .focused(let focus): focus.session.coins
     case .checkedIn(let checkIn): checkIn.coins
     case .purchased(_, let price): -price
     case .achievementClaimed(_, let coins, _): coins
@@ -53,7 +53,7 @@ public enum Change: Equatable, Sendable {
     case .habitCreated(let habit): habit.habitID
     case .habitUpdated(let update): update.habitID
     case .habitActivated(let habitID, _, _), .habitDeleted(let habitID, _): habitID
-    case .focused(let focus): focus.habitID
+    case .focused(let focus): focus.session.habitID
     case .checkedIn(let checkIn): CheckInMonth.name(of: checkIn.date)
     case .purchased(let accessoryID, _), .equipped(_, let accessoryID, _), .unequipped(_, let accessoryID): accessoryID
     case .achievementUnlocked(let achievementID, _, _), .achievementClaimed(let achievementID, _, _): achievementID
@@ -123,34 +123,10 @@ public struct HabitUpdate: Equatable, Sendable {
 
 /// A session and its results.
 public struct Focus: Equatable, Sendable {
-  /// The id of the session.
-  public let sessionID: String
-  /// The habit.
-  public let habitID: String
-  /// When the session began.
-  public let catID: String
-  /// When the session ended.
-  public let started: Instant
-  /// When it ended.
-  public let ended: Instant
-  /// The focused minutes.
-  public let minutes: Int
-  /// The timer mode.
-  public let mode: TimerMode
-  /// How the session ended.
-  public let status: SessionStatus
-  /// The planned minutes of a countdown; 0 for a stopwatch.
-  public let targetMinutes: Int
-  /// The total length of all pauses, in seconds.
-  public let pausedSeconds: Int
-  /// Minutes divided by target minutes, at most 1.
-  public let completionRatio: Double
+  /// The session.
+  public let session: FocusSession
   /// The client that timed the session.
   public let clientVersion: String
-  /// The coins it pays.
-  public let coins: Int
-  /// The XP it gives.
-  public let xp: Int
   /// The part of the XP that is the bonus for completing all habits.
   public let fullHouseBonus: Int
   /// The cat's new stage; nil when it does not change.
@@ -161,11 +137,6 @@ public struct Focus: Equatable, Sendable {
   public let lastCheckInDate: CalendarDate
   /// The end of the cat's last session, after this session.
   public let lastSession: Instant
-
-  /// Whether the session counts for habit and cat. Every recorded session does (decision H1).
-  public var countsAsProgress: Bool { Self.everySessionCounts || status == .completed }
-
-  private static let everySessionCounts = true
 }
 
 /// A check-in and the coins it pays.

@@ -18,7 +18,7 @@ extension Profile {
       habits[habitID] = nil
       deletedHabits[habitID] = DeletedHabit(
         name: habit.name, openingDays: habit.openingDays, completedDate: habit.completedDate, deleted: action.started)
-    case .focused(let focus): apply(focus, on: action.timeZone.localDate(at: focus.ended))
+    case .focused(let focus): apply(focus, on: action.timeZone.localDate(at: focus.session.ended))
     case .checkedIn(let checkIn): apply(checkIn)
     case .purchased(let accessoryID, _): inventory.append(accessoryID)
     case .equipped(let catID, let accessoryID, let previousID):
@@ -62,12 +62,12 @@ extension Profile {
   }
 
   private mutating func apply(_ focus: Focus, on date: CalendarDate) {
-    guard focus.countsAsProgress else { return }
-    habits[focus.habitID]?.totalMinutes += focus.minutes
-    habits[focus.habitID]?.lastCheckInDate = focus.lastCheckInDate
-    if focus.targetCompleted { habits[focus.habitID]?.completeTarget(on: date) }
-    cats[focus.catID]?.grow(focus.minutes)
-    cats[focus.catID]?.lastSession = focus.lastSession
+    let session = focus.session
+    habits[session.habitID]?.totalMinutes += session.minutes
+    habits[session.habitID]?.lastCheckInDate = focus.lastCheckInDate
+    if focus.targetCompleted { habits[session.habitID]?.completeTarget(on: date) }
+    cats[session.catID]?.grow(session.minutes)
+    cats[session.catID]?.lastSession = focus.lastSession
   }
 
   private mutating func apply(_ checkIn: CheckIn) {

@@ -55,21 +55,22 @@ extension State {
     hasOwnActions = true
     switch action.change {
     case .accountCreated: saysWhoseItIs = true
-    case .focused(let focus): count(focus, in: action.timeZone)
+    case .focused(let focus): count(focus.session, in: action.timeZone)
     case .habitDeleted(let habitID, _): checkInDays[habitID] = nil
     default: break
     }
   }
 
-  private mutating func count(_ focus: Focus, in timeZone: TimeZone) {
-    if focus.countsAsProgress, subject.isCheckInDay != true {
-      checkInDays[focus.habitID, default: 0] += 1
+  private mutating func count(_ session: FocusSession, in timeZone: TimeZone) {
+    // Also a session that was not completed (decision H1).
+    if subject.isCheckInDay != true {
+      checkInDays[session.habitID, default: 0] += 1
       subject.isCheckInDay = true
     }
-    guard focus.status == .completed else { return }
+    guard session.status == .completed else { return }
     sessions.completed += 1
-    sessions.longestMinutes = max(sessions.longestMinutes, focus.minutes)
-    let date = timeZone.localDate(at: focus.started)
-    minutesByDate[date]?[focus.habitID, default: 0] += focus.minutes
+    sessions.longestMinutes = max(sessions.longestMinutes, session.minutes)
+    let date = timeZone.localDate(at: session.started)
+    minutesByDate[date]?[session.habitID, default: 0] += session.minutes
   }
 }

@@ -43,13 +43,14 @@ extension EarnedCore.Deliberation<State> {
     let cat = state.profile.cats[habit.catID]
     var grownCat = cat
     grownCat?.grow(result.minutes)
-    return Focus(
+    let recorded = FocusSession(
       sessionID: session.sessionID, habitID: habit.habitID, catID: habit.catID, started: session.started,
-      ended: session.ended, minutes: result.minutes, mode: session.mode, status: session.status,
-      targetMinutes: result.targetMinutes, pausedSeconds: session.pausedSeconds,
-      completionRatio: result.completionRatio, clientVersion: session.clientVersion ?? state.clientVersion,
-      coins: result.coins,
-      xp: result.xp(session.status, fullHouse: isFullHouse, multiplier: session.xpMultiplier),
+      ended: session.ended, minutes: result.minutes, targetMinutes: result.targetMinutes,
+      pausedSeconds: session.pausedSeconds, status: session.status, completionRatio: result.completionRatio,
+      xp: result.xp(session.status, fullHouse: isFullHouse, multiplier: session.xpMultiplier), coins: result.coins,
+      mode: session.mode)
+    return Focus(
+      session: recorded, clientVersion: session.clientVersion ?? state.clientVersion,
       fullHouseBonus: isFullHouse ? Numbers.fullHouseXP : 0,
       stageUp: grownCat?.displayedStage == cat?.displayedStage ? nil : grownCat?.displayedStage,
       targetCompleted: grownHabit.reachesTarget, lastCheckInDate: max(date, habit.lastCheckInDate ?? date),

@@ -130,35 +130,37 @@ private struct CommitWriting {
   // MARK: Sessions
 
   private func writes(of focus: Focus) throws(UnreadableAction) -> [CloudWrite] {
-    let (habit, cat) = (try documents.habit(focus.habitID), try documents.cat(focus.catID))
+    let session = focus.session
+    let (habit, cat) = (try documents.habit(session.habitID), try documents.cat(session.catID))
     var habitFields: JSONObject = ["lastCheckInDate": CloudValue.text(focus.lastCheckInDate.description)]
     if focus.targetCompleted { habitFields["targetCompleted"] = CloudValue.flag(true) }
     var catFields: JSONObject = ["lastSessionAt": CloudValue.instant(focus.lastSession)]
     if let stage = focus.stageUp { catFields["highestStage"] = CloudValue.text(stage.rawValue) }
-    let addMinutes = CloudWrite.Transform.increment("totalMinutes", by: focus.minutes)
+    let addMinutes = CloudWrite.Transform.increment("totalMinutes", by: session.minutes)
     return [
-      .set(try documents.session(focus.sessionID, of: focus.habitID), fields(of: focus)),
+      .set(try documents.session(session.sessionID, of: session.habitID), fields(of: focus)),
       .update(habit, habitFields, addMinutes).ofExisting, .update(cat, catFields, addMinutes).ofExisting,
-      .update(user, [:], .increment("coins", by: focus.coins)),
+      .update(user, [:], .increment("coins", by: session.coins)),
     ]
   }
 
   private func fields(of focus: Focus) -> JSONObject {
+    let session = focus.session
     var fields: JSONObject = [
-      "habitId": CloudValue.text(focus.habitID), "catId": CloudValue.text(focus.catID),
-      "startedAt": CloudValue.instant(focus.started), "endedAt": CloudValue.instant(focus.ended),
-      "durationMinutes": CloudValue.count(focus.minutes),
-      "targetDurationMinutes": CloudValue.count(focus.targetMinutes),
-      "pausedSeconds": CloudValue.count(focus.pausedSeconds), "status": CloudValue.text(focus.status.rawValue),
-      "completionRatio": CloudValue.double(focus.completionRatio), "xpEarned": CloudValue.count(focus.xp),
-      "coinsEarned": CloudValue.count(focus.coins), "mode": CloudValue.text(focus.mode.rawValue),
+      "habitId": CloudValue.text(session.habitID), "catId": CloudValue.text(session.catID),
+      "startedAt": CloudValue.instant(session.started), "endedAt": CloudValue.instant(session.ended),
+      "durationMinutes": CloudValue.count(session.minutes),
+      "targetDurationMinutes": CloudValue.count(session.targetMinutes),
+      "pausedSeconds": CloudValue.count(session.pausedSeconds), "status": CloudValue.text(session.status.rawValue),
+      "completionRatio": CloudValue.double(session.completionRatio), "xpEarned": CloudValue.count(session.xp),
+      "coinsEarned": CloudValue.count(session.coins), "mode": CloudValue.text(session.mode.rawValue),
       "clientVersion": CloudValue.text(focus.clientVersion),
     ]
     fields["checksum"] = sessionKey.map { key in
       CloudValue.text(
         SessionChecksum.of(
-          habitID: focus.habitID, minutes: focus.minutes, coins: focus.coins, xp: focus.xp, started: focus.started,
-          key: key))
+          habitID: session.habitID, minutes: session.minutes, coins: session.coins, xp: session.xp,
+          started: session.started, key: key))
     }
     return fields
   }

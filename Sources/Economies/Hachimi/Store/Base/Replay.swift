@@ -26,9 +26,10 @@ struct Replay {
     profile = try Base(database).profile().replaying(actions)
     sessions = actions.compactMap { action in
       guard case .focused(let focus) = action.change else { return nil }
+      let session = focus.session
       return (
-        FocusSession(focus), action.created,
-        SessionDay(focus.sessionID, from: focus.started, to: focus.ended, in: action.timeZone)
+        session, action.created,
+        SessionDay(session.sessionID, from: session.started, to: session.ended, in: action.timeZone)
       )
     }
   }

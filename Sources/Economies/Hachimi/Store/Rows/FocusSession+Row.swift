@@ -20,15 +20,6 @@ extension FocusSession {
       mode: try row.choice(12, "local_sessions.mode"))
   }
 
-  /// The session recorded by a ledger action.
-  init(_ focus: Focus) {
-    self.init(
-      sessionID: focus.sessionID, habitID: focus.habitID, catID: focus.catID, started: focus.started,
-      ended: focus.ended, minutes: focus.minutes, targetMinutes: focus.targetMinutes,
-      pausedSeconds: focus.pausedSeconds, status: focus.status, completionRatio: focus.completionRatio, xp: focus.xp,
-      coins: focus.coins, mode: focus.mode)
-  }
-
   func values(uid: String, created: Instant) -> [any Bindable] {
     [
       sessionID, habitID, catID, started.millisecondsSinceEpoch, ended.millisecondsSinceEpoch, minutes, targetMinutes,

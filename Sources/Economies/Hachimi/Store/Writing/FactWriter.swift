@@ -27,20 +27,18 @@ struct FactWriter {
   private func write(_ action: Action, uid: String) throws(SQLiteError) {
     try database.execute(Action.columns.insert, values: action.values(uid: uid))
     switch action.change {
-    case .focused(let focus): try write(focus, of: action, uid: uid)
+    case .focused(let focus): try write(focus.session, of: action, uid: uid)
     case .accountLinked(let link) where !link.previousUID.utf8.elementsEqual(link.uid.utf8): try rename(to: link.uid)
     default: break
     }
   }
 
-  private func write(_ focus: Focus, of action: Action, uid: String) throws(SQLiteError) {
-    try database.execute(
-      FocusSession.columns.insert, values: FocusSession(focus).values(uid: uid, created: action.created))
-    let day = SessionDay(focus.sessionID, from: focus.started, to: focus.ended, in: action.timeZone)
+  private func write(_ session: FocusSession, of action: Action, uid: String) throws(SQLiteError) {
+    try database.execute(FocusSession.columns.insert, values: session.values(uid: uid, created: action.created))
+    let day = SessionDay(session.sessionID, from: session.started, to: session.ended, in: action.timeZone)
     try database.execute(SessionDay.columns.insert, values: day.values)
-    guard focus.countsAsProgress else { return }
     try database.execute(
-      "insert into hachimi_habit_day (habit_id, date) values (?, ?) on conflict do nothing", focus.habitID,
+      "insert into hachimi_habit_day (habit_id, date) values (?, ?) on conflict do nothing", session.habitID,
       day.checkInDate.description)
   }
 

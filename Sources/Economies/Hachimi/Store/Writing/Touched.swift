@@ -48,7 +48,7 @@ struct Touched {
     case .habitUpdated(let update): habits.add(update.habitID)
     case .habitActivated(let habitID, let catID, _), .habitDeleted(let habitID, let catID):
       add(habitID: habitID, catID: catID)
-    case .focused(let focus): add(habitID: focus.habitID, catID: focus.catID)
+    case .focused(let focus): add(habitID: focus.session.habitID, catID: focus.session.catID)
     case .checkedIn(let checkIn):
       months.add(CheckInMonth.name(of: checkIn.date))
       add([.lastCheckInDate], at: instant)
