@@ -2,6 +2,7 @@ import ArgumentParser
 import ClepsyStore
 import EarnedCore
 import EarnedEngine
+import EarnedImport
 import EarnedStore
 import HachimiStore
 import SQLite
@@ -26,10 +27,16 @@ enum Economies {
   /// The commands that import what an economy's own app has stored.
   static var imports: [any EconomyImportCommand.Type] { [ClepsyImportCommand.self, HachimiImportCommand.self] }
 
+  /// The kinds of file that can be recognised, with those of the apps.
+  static var fileKinds: [FileKind] { FileKind.common + imports.map { $0.kind } }
+
   /// The zone for records that name none; nil when nothing is stored.
   static func storedTimeZoneID(in database: Database) throws -> String? {
     try EarnedDatabase.storedTimeZoneID(in: database, of: all)
   }
+
+  /// What is wrong beside a database but keeps nothing from working, one sentence each.
+  static func warnings(in database: Database) throws -> [String] { try all.compactMap { try $0.warning(in: database) } }
 
   /// What they add to `earned status`, by their names.
   static func statusParts(of database: Database, _ now: Now) throws -> [(name: String, part: StatusPart)] {

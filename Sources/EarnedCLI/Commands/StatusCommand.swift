@@ -28,7 +28,7 @@ struct StatusCommand: ParsableCommand {
   func run() throws {
     let (answer, words) = try options.askDatabase { database, now in
       let questions = EarnedQuestions(database)
-      try options.warn(of: questions.lastBlockedDamage())
+      for warning in try Economies.warnings(in: database) { options.warn(of: warning) }
       let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
       return (
         status: try questions.status(at: now), parts: try Economies.statusParts(of: database, now), health: health,

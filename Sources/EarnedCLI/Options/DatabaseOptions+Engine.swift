@@ -1,6 +1,5 @@
 import EarnedCore
 import EarnedEngine
-import EarnedStore
 import SQLite
 
 extension DatabaseOptions {
@@ -9,13 +8,13 @@ extension DatabaseOptions {
   /// - Parameters:
   ///   - economies: the economies that accept the records.
   ///   - isTrial: whether to commit nothing.
-  ///   - isQuiet: whether to suppress the warning about a damaged handoff.
+  ///   - isQuiet: whether to suppress warnings of the economies.
   func engine(
     of economies: [any Economy.Type], _ content: EconomyContent, _ clock: ClockOptions, isTrial: Bool, isQuiet: Bool
   ) throws -> Engine {
     let open = isTrial ? EarnedDatabase.openForTrial : EarnedDatabase.openForWriting
     let database = try open(try file, Economies.all, clock.now, busyTimeout)
-    if !isQuiet, let damage = try LastBlockedFile(of: database)?.damage() { Console.say("warning: \(damage)") }
+    if !isQuiet { for warning in try Economies.warnings(in: database) { Console.say("warning: \(warning)") } }
     return Engine(
       database: database, economies: content.join(economies, to: database), timeZones: try clock.timeZones())
   }
