@@ -18,12 +18,17 @@ struct HachimiShopCommand: ParsableCommand {
       Only reads. To buy one, record {"type":"hachimi.purchase","ts_utc_ms":…,"accessory_id":"…"}.
       """)
 
-  @OptionGroup var accessories: AccessoryOptions
+  @OptionGroup var share: ShareOptions
   @OptionGroup var question: QuestionOptions
 
   func run() throws {
-    let catalogue = try accessories.catalogue()
+    let catalogue = try share.folder.map { try Catalogue.shared(in: $0) } ?? .builtIn
     let (shop, words) = try question.askDatabase { database, _ in try HachimiQuestions(database).shop(catalogue) }
     try question.print(shop.json) { HachimiShopText(shop: shop, words: words).text }
   }
+}
+
+extension CatalogueFault: ExitStatusProviding {
+  /// The file cannot be used.
+  public var exitStatus: Int32 { ExitStatus.failed }
 }

@@ -19,7 +19,7 @@ struct IngestRun {
   /// - Parameter economies: the economies that accept the records.
   init(_ command: IngestOptions, economies: [any Economy.Type] = Economies.all) throws {
     options = command
-    let content = try EconomyContent(of: Economies.all, in: Preferences.share(command.share))
+    let content = try EconomyContent(of: Economies.all, in: command.share.folder)
     let paths = command.files.isEmpty ? ["-"] : command.files
     if paths.contains("-"), Terminal.standardInput.isTerminal, !command.output.isQuiet {
       Console.say("reading records from the terminal; end them with Ctrl-D")

@@ -17,23 +17,6 @@ struct ReportCommand: ParsableCommand {
     defaultSubcommand: ReportRunCommand.self)
 }
 
-/// Where reports come from.
-struct ShareOptions: ParsableArguments {
-  @Option(
-    name: .customLong("share"),
-    help: ArgumentHelp(
-      "A folder with reports of your own, which add to and replace the built-in ones.", valueName: "folder"),
-    completion: .directory)
-  var folder: String?
-
-  func catalog() throws -> ReportCatalog { try ReportCatalog(share: try Preferences.share(folder)) }
-
-  /// The folders that files of reports are read from.
-  func folders() throws -> [String] {
-    try Preferences.share(folder).map { ["\($0)/reports", "\($0)/templates"] } ?? []
-  }
-}
-
 /// `earned report list`.
 struct ReportListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

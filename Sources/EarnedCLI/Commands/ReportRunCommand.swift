@@ -171,7 +171,7 @@ struct ReportRunCommand: ParsableCommand {
   func files(_ report: Report, besides inputs: OutputPaths) throws -> [(file: AtomicFile, dataset: String?)] {
     var paths = inputs
     if let archivePath { paths.protect(database: archivePath) }
-    for folder in try share.folders() { try paths.protect(folder: folder) }
+    for folder in try share.reportFolders() { try paths.protect(folder: folder) }
     let datasets = report.definition.datasets.filter { archivePath != nil || !$0.needsArchive }.map(\.name)
     let outputs = self.outputs.flatMap { output -> [(path: String, dataset: String?)] in
       guard isFolder(output) else { return [(output, dataset?.lowercased())] }

@@ -28,12 +28,16 @@ struct ImportOptions: ParsableArguments {
 
   /// Imports the files with one importer.
   func run(_ importer: any Importer, _ change: (inout ImportChoice) -> Void = { _ in }) throws {
-    try run.run(files, choice(change)) { choice, zone in ImportRun(importer, choice, timeZone: zone) }
+    try run.run(files, choice(change)) { choice, zone in
+      ImportRun(importer, choice, timeZone: zone, kinds: Economies.fileKinds)
+    }
   }
 
   /// Imports each file with the importer for its kind.
   func runRecognising(_ change: (inout ImportChoice) -> Void) throws {
-    try run.run(files, choice(change)) { choice, zone in ImportRun(recognisingFor: choice, timeZone: zone) }
+    try run.run(files, choice(change)) { choice, zone in
+      ImportRun(recognisingFor: choice, timeZone: zone, kinds: Economies.fileKinds)
+    }
   }
 
   private func choice(_ change: (inout ImportChoice) -> Void) -> ImportChoice {

@@ -42,14 +42,7 @@ struct IngestOptions: ParsableArguments {
   @Flag(name: .customLong("schema"), help: "Print a JSON Schema of one record.")
   var asksForSchema = false
 
-  @Option(
-    name: .customLong("share"),
-    help: ArgumentHelp(
-      "A folder with accessories of your own, which replace the built-in ones (hachimi/catalogue.json).",
-      valueName: "folder"),
-    completion: .directory)
-  var share: String?
-
+  @OptionGroup var share: ShareOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
