@@ -104,7 +104,7 @@ extension ImportFault: ExitStatusProviding {
     case .otherKind, .unknownKind: ExitStatus.noInput
     case .temporary(let error): error.exitStatus
     case .notTold, .lacking, .unknownApp: ExitStatus.usage
-    case .noApp, .unknownPackage, .aliasOfNoChosenApp, .severalUsers, .unknownUser: ExitStatus.usage
+    case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
     }
   }
 }

@@ -30,10 +30,6 @@ public enum ImportFault: Error, Equatable, Sendable {
   case unknownPackage(String, suggestion: String?, mostUsed: [String])
   /// An alias names an app that was not chosen.
   case aliasOfNoChosenApp(String)
-  /// There are several users, and none was chosen.
-  case severalUsers([String])
-  /// The database does not contain the user.
-  case unknownUser(String, users: [String])
 }
 
 extension ImportFault: CustomStringConvertible {
@@ -68,15 +64,11 @@ extension ImportFault: CustomStringConvertible {
       return "the database has no package '\(name)'\(hint) " + Self.listing(mostUsed)
     case .aliasOfNoChosenApp(let name):
       return "the alias of '\(name)' is for an app that is not chosen; choose it with --app too"
-    case .severalUsers(let users): return "there are several users; choose one with --uid: \(Self.names(users))"
-    case .unknownUser(let name, let users):
-      return "the database has no user '\(name)'; "
-        + (users.isEmpty ? "it has none" : "its users: \(Self.names(users))")
     }
   }
 
-  private static func names(_ users: [String]) -> String {
-    users.prefix(10).joined(separator: ", ") + (users.count > 10 ? ", …" : "")
+  private static func names(_ apps: [String]) -> String {
+    apps.prefix(10).joined(separator: ", ") + (apps.count > 10 ? ", …" : "")
   }
 
   private static func listing(_ packages: [String]) -> String {
@@ -90,13 +82,13 @@ extension ImportFault {
     .malformed(path: file.name, place: nil, problem: "the file is empty; export it again")
   }
 
-  /// The fault of a file of the wrong kind, naming its real kind if known.
-  func naming(_ path: String, besides kind: FileKind) -> ImportFault {
+  /// The fault of a file of the wrong kind, naming its real kind if it is one of `kinds`.
+  func naming(_ path: String, besides kind: FileKind, among kinds: [FileKind]) -> ImportFault {
     switch self {
     case .foreign, .malformed, .database:
       guard path != "-" else { return self }
       do {
-        guard let other = FileKind.of(try ForeignFile(path).content), other != kind else { return self }
+        guard let other = kinds.kind(of: try ForeignFile(path).content), other != kind else { return self }
         return .otherKind(path: path, other)
       } catch {
         return self

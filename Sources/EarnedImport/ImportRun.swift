@@ -10,15 +10,24 @@ public struct ImportRun {
   private let choice: ImportChoice
   private let timeZone: TimeZone
   private let recognises: Bool
+  private let kinds: [FileKind]
 
   /// A run of one importer on all files.
-  public init(_ importer: any Importer, _ choice: ImportChoice, timeZone: TimeZone) {
+  ///
+  /// - Parameter kinds: the kinds by which a file that is not the importer's is named.
+  public init(
+    _ importer: any Importer, _ choice: ImportChoice, timeZone: TimeZone, kinds: [FileKind] = FileKind.common
+  ) {
     (importers, self.choice, self.timeZone, recognises) = ([importer], choice, timeZone, false)
+    self.kinds = kinds
   }
 
   /// A run that chooses the importer by the kind of each file.
-  public init(recognisingFor choice: ImportChoice, timeZone: TimeZone) {
+  ///
+  /// - Parameter kinds: the kinds by which a file that no importer here reads is named.
+  public init(recognisingFor choice: ImportChoice, timeZone: TimeZone, kinds: [FileKind] = FileKind.common) {
     (importers, self.choice, self.timeZone, recognises) = (Self.recognisable, choice, timeZone, true)
+    self.kinds = kinds
   }
 
   /// The importers whose files can be recognised.
@@ -47,7 +56,7 @@ public struct ImportRun {
     if let importer = importers.first(where: { type(of: $0).kind.recognises(file.content) }) {
       return try importer.read(file, into: findings)
     }
-    if let kind = FileKind.of(file.content) { throw ImportFault.otherKind(path: file.name, kind) }
+    if let kind = kinds.kind(of: file.content) { throw ImportFault.otherKind(path: file.name, kind) }
     if case .archive = file.content, try readParts(of: file, into: findings) { return }
     guard let importer = importers.first, !recognises else { throw ImportFault.unknownKind(path: file.name) }
     try importer.read(file, into: findings)
@@ -63,7 +72,7 @@ public struct ImportRun {
       if let importer = importers.first(where: { type(of: $0).kind.recognises(part.content) }) {
         isFound = true
         try importer.read(part, into: findings)
-      } else if other == nil, let kind = FileKind.of(part.content) {
+      } else if other == nil, let kind = kinds.kind(of: part.content) {
         other = (part.name, kind)
       }
     }

@@ -160,8 +160,8 @@ import Testing
       insert into chat_messages values ('m7', 'c7', 'user', 'Hello', 1772438400000);
       insert into materialized_state values ('u2', 'coins', '5', 1772438400000);
       """)
-    #expect(throws: ImportFault.severalUsers(["u1", "u2"])) { try run(app) }
-    #expect(throws: ImportFault.unknownUser("u3", users: ["u1", "u2"])) { try run(app, user: "u3") }
+    #expect(throws: HachimiImportFault.severalUsers(["u1", "u2"])) { try run(app) }
+    #expect(throws: HachimiImportFault.unknownUser("u3", users: ["u1", "u2"])) { try run(app, user: "u3") }
     let second = try run(app, user: "u2")
     #expect(second.records.count == 3)
     #expect(second.rows("materialized_state") == [#"{"key":"coin_balance","value":"5","updated_at":1772438400000}"#])

@@ -26,7 +26,9 @@ struct ActivityRecords {
     ) { row in
       let time = Instant(millisecondsSinceEpoch: try row.integer(0))
       let subject = Int(try row.integer(2))
-      guard let fact = Fact(rawValue: try row.integer(1)) else { return }
+      guard let fact = Fact(rawValue: try row.integer(1)) else {
+        preconditionFailure("only ActivityFacts and Findings write these rows")
+      }
       switch fact {
       case .opening where later == nil && known.insert(subject).inserted,
         .usage where later == nil && isNamed(subject) && known.insert(subject).inserted:

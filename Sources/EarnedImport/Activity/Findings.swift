@@ -146,10 +146,7 @@ public final class Findings {
   }
 
   /// The number of a habit; nil when there are too many.
-  ///
-  /// - Parameter ordinal: the position among habits of the same name, from 1.
-  func habit(named name: String, ordinal: Int = 1) -> Int? {
-    let id = "loop:\(name)" + (ordinal > 1 ? "#\(ordinal)" : "")
+  func habit(_ id: String, named name: String) -> Int? {
     if let number = habitNumbers[id] { return number }
     guard habits.count < Self.mostSubjects else { return nil }
     habitNumbers[id] = habits.count

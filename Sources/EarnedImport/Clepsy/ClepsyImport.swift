@@ -5,7 +5,8 @@ import JSON
 /// Turns the data of a Clepsy app into records: its snapshot, the array of its pending events, or a snapshot that
 /// includes the array (Clepsy data architecture, "Example: Full User Data Snapshot").
 public struct ClepsyImport {
-  static let kind = FileKind("a snapshot or a queue of Clepsy", format: "clepsy") { content in
+  /// Such a file.
+  public static let kind = FileKind("a snapshot or a queue of Clepsy", format: "clepsy") { content in
     guard case .json(let shape) = content else { return false }
     return shape.isObject
       ? !shape.keys.isDisjoint(with: ["timeBalance", "userSettings", "lastResetDate", "pendingTimeEvents"])
@@ -15,15 +16,18 @@ public struct ClepsyImport {
   private let path: String
   private let timeZone: TimeZone
   private let now: Instant
+  private let kinds: [FileKind]
 
   /// - Parameters:
   ///   - path: the file, or `-` for standard input (S10).
   ///   - timeZone: the time zone of every record.
   ///   - now: the time to use for a snapshot without a reset.
-  public init(path: String, timeZone: TimeZone, now: Instant) {
+  ///   - kinds: the kinds by which another file is named.
+  public init(path: String, timeZone: TimeZone, now: Instant, kinds: [FileKind] = FileKind.common) {
     self.path = path
     self.timeZone = timeZone
     self.now = now
+    self.kinds = kinds
   }
 
   /// Reads the whole file, then emits its records in the order in which they must be recorded.
@@ -34,7 +38,7 @@ public struct ClepsyImport {
     var reader = ClepsySnapshotReader(path: path)
     let snapshot: ClepsyUserData
     do throws(ImportFault) { snapshot = try reader.read(try parse()) } catch {
-      throw error.naming(path, besides: Self.kind)
+      throw error.naming(path, besides: Self.kind, among: kinds)
     }
     for record in records(of: snapshot) { try emit(record) }
     return reader.leftOut

@@ -25,14 +25,11 @@ public struct FileKind: Sendable {
     self.recognises = recognises
   }
 
-  /// All recognisable kinds. A file is of the first kind that matches.
-  public static let all: [FileKind] = [
+  /// The kinds that no economy is needed to know. A file is of the first kind that matches.
+  public static let common: [FileKind] = [
     database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
-    TakeoutImport.kind, DigitalWellbeingImport.kind, ClepsyImport.kind, HachimiImport.kind, moment,
+    TakeoutImport.kind, DigitalWellbeingImport.kind, moment,
   ]
-
-  /// The kind of a file; nil when unknown.
-  public static func of(_ content: FileContent) -> FileKind? { all.first { $0.recognises(content) } }
 
   /// Moment counts minutes per day. It has no apps and no times of openings.
   private static let moment = FileKind(
@@ -50,7 +47,12 @@ public struct FileKind: Sendable {
 
   private static let database = FileKind(
     "a database of earned", advice: "pass it with '--db'"
-  ) { $0.hasTables(["unlock_attempt", "day_summary"]) }
+  ) { $0.hasTables(["meta", "event_log"]) }
+}
+
+extension [FileKind] {
+  /// The first kind that matches; nil when none does.
+  public func kind(of content: FileContent) -> FileKind? { first { $0.recognises(content) } }
 }
 
 extension FileKind: Equatable {

@@ -8,35 +8,41 @@ import JSON
 /// The app's own form is converted to that of the data model. Rows of other users, and data without a place in the
 /// data model, are left out; anything a person might miss is reported. Records are emitted while the file is read.
 public struct HachimiImport {
-  static let kind = FileKind("a database of the Hachimi app", format: "hachimi") {
+  /// Such a file.
+  public static let kind = FileKind("a database of the Hachimi app", format: "hachimi") {
     $0.hasTables(["local_habits", "local_sessions", "materialized_state"])
   }
 
   private let path: String
   private let userID: String?
   private let timeZone: TimeZone
+  private let kinds: [FileKind]
 
   /// - Parameters:
   ///   - path: the database. It is only read.
   ///   - userID: the user to import, when there are several.
   ///   - timeZone: the time zone for local dates; it is written into every record.
-  public init(path: String, userID: String? = nil, timeZone: TimeZone) {
+  ///   - kinds: the kinds by which another file is named.
+  public init(
+    path: String, userID: String? = nil, timeZone: TimeZone, kinds: [FileKind] = FileKind.common
+  ) {
     self.path = path
     self.userID = userID
     self.timeZone = timeZone
+    self.kinds = kinds
   }
 
   /// Converts the rows and emits the records one by one.
   ///
   /// - Returns: what was imported and what was left out.
-  /// - Throws: `ImportFault` before the first record, or when reading the file fails; any error of `emit`.
+  /// - Throws: `ImportFault`, `HachimiImportFault` before the first record, or `ImportFault` when reading the file fails; any error of `emit`.
   public func run(_ emit: (JSONObject) throws -> Void) throws -> HachimiImportSummary {
     let app: HachimiAppDatabase
     let input = path == "-" ? try ForeignFile(path) : nil
     do throws(ImportFault) {
       app = try HachimiAppDatabase(path: input?.path ?? path, name: input?.name)
     } catch {
-      throw error.naming(path, besides: Self.kind)
+      throw error.naming(path, besides: Self.kind, among: kinds)
     }
     let user = try app.user(chosen: userID)
     var summary = HachimiImportSummary(otherTables: try app.otherTables())

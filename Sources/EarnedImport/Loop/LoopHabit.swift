@@ -79,12 +79,13 @@ struct LoopHabit {
 }
 
 extension Findings {
-  /// The numbers of habits. Habits of the same name stay distinct.
+  /// The numbers of habits. Habits of the same name stay distinct by their position among these.
   func numbers(of habits: [LoopHabit]) -> [Int?] {
     var seen: [String: Int] = [:]
     return habits.map { habit in
-      seen[habit.name, default: 0] += 1
-      return self.habit(named: habit.name, ordinal: seen[habit.name] ?? 1)
+      let ordinal = (seen[habit.name] ?? 0) + 1
+      seen[habit.name] = ordinal
+      return self.habit("loop:\(habit.name)" + (ordinal > 1 ? "#\(ordinal)" : ""), named: habit.name)
     }
   }
 }

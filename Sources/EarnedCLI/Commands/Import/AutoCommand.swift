@@ -28,8 +28,8 @@ struct AutoCommand: ParsableCommand {
 
   /// The command to use when all files come from the app of one economy.
   private func economyImport() throws -> (FileKind, any EconomyImportCommand.Type)? {
-    let kinds = try options.files.map { $0 == "-" ? nil : FileKind.of(try ForeignFile($0).content) }
+    let kinds = try options.files.map { $0 == "-" ? nil : Economies.fileKinds.kind(of: try ForeignFile($0).content) }
     guard let kind = kinds.first ?? nil, kinds.allSatisfy({ $0 == kind }) else { return nil }
-    return Economies.imports.first { $0.configuration.commandName == kind.format }.map { (kind, $0) }
+    return Economies.imports.first { $0.kind == kind }.map { (kind, $0) }
   }
 }

@@ -18,6 +18,8 @@ struct ClepsyImportCommand: EconomyImportCommand {
       Prints the records of a user data snapshot, of an array of pendingTimeEvents, or of a snapshot that includes the array. Pending events stay pending: a clepsy.drain applies them. The same snapshot again is a duplicate; another balance of the same date is an ID_CONFLICT until a clepsy.reset; use the same --timezone each time, because the date of the reset depends on it. A balance of more than a day (86400 seconds) is not imported. What is not imported is reported, and the exit status is then 65.
       """)
 
+  static let kind = ClepsyImport.kind
+
   @Argument(help: "The JSON files; '-' is standard input.", completion: .file())
   var files: [String]
 
@@ -35,7 +37,7 @@ struct ClepsyImportCommand: EconomyImportCommand {
     var output = BufferedOutput()
     var leftOut: [String] = []
     for file in files {
-      let conversion = ClepsyImport(path: file, timeZone: timeZone, now: now)
+      let conversion = ClepsyImport(path: file, timeZone: timeZone, now: now, kinds: Economies.fileKinds)
       leftOut += try conversion.run { try output.write(JSONValue.object($0)) }.map { "\(file): \($0)" }
     }
     try output.flush()

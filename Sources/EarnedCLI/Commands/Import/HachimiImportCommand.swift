@@ -17,6 +17,8 @@ struct HachimiImportCommand: EconomyImportCommand {
       Prints a hachimi.import.row for every row of one user. 'earned ingest' accepts them until you record something of your own, and the same file again changes nothing. Actions of the app are only history: the app sends them to its cloud itself. What cannot be imported is reported, and the exit status is then 65; the rest is printed. The file is only read.
       """)
 
+  static let kind = HachimiImport.kind
+
   @Argument(help: "The databases, hachimi_local.db; '-' is standard input.", completion: .file())
   var files: [String]
 
@@ -42,7 +44,7 @@ struct HachimiImportCommand: EconomyImportCommand {
     let (timeZone, origin) = try zone.zone()
     var leftOut: [String] = []
     for file in files {
-      let conversion = HachimiImport(path: file, userID: userID, timeZone: timeZone)
+      let conversion = HachimiImport(path: file, userID: userID, timeZone: timeZone, kinds: Economies.fileKinds)
       var output = BufferedOutput()
       let summary = try conversion.run { try output.write(JSONValue.object($0)) }
       try output.flush()
@@ -55,4 +57,9 @@ struct HachimiImportCommand: EconomyImportCommand {
     for sentence in leftOut { Console.say(sentence) }
     if !leftOut.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
   }
+}
+
+extension HachimiImportFault: ExitStatusProviding {
+  /// A user must be named.
+  public var exitStatus: Int32 { ExitStatus.usage }
 }

@@ -40,7 +40,7 @@ struct LoopCommand: ParsableCommand {
     var choice = ImportChoice()
     choice.aspects = aspect?.aspects
     try options.run(files, choice) { choice, zone in
-      ImportRun(LoopImport(dateOrder: dateOrder, habit: habit), choice, timeZone: zone)
+      ImportRun(LoopImport(dateOrder: dateOrder, habit: habit), choice, timeZone: zone, kinds: Economies.fileKinds)
     }
   }
 }
