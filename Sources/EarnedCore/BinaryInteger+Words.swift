@@ -8,6 +8,10 @@ extension BinaryInteger {
     return self < 0 ? "-\(text)" : text
   }
 
-  /// `1 coin`, `1,234 coins`.
-  package func counted(_ unit: String) -> String { "\(grouped) \(unit)\(self == 1 ? "" : "s")" }
+  /// `1 coin`, `1,234 coins`, `2 days`, `2 entries`.
+  package func counted(_ unit: String) -> String {
+    if self == 1 { return "1 \(unit)" }
+    let endsInIES = unit.hasSuffix("y") && !(unit.dropLast().last.map { "aeou".contains($0) } ?? false)
+    return "\(grouped) " + (endsInIES ? unit.dropLast() + "ies" : unit + "s")
+  }
 }

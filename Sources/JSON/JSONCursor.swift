@@ -113,9 +113,6 @@ public struct JSONCursor {
   /// Goes over the next value.
   public mutating func skip() throws(Fault) { try scan { _ throws(Fault) in } }
 
-  /// Whether nothing but blanks follows.
-  public mutating func isAtEndOfText() throws(Fault) -> Bool { try nextByte() == nil }
-
   // MARK: Bytes
 
   /// Hands on the bytes of the next value, in pieces.

@@ -33,9 +33,9 @@ struct Pay: ParsableCommand {
 
   @Argument(help: "How many.") var minutes: Int
   @Argument(help: "Why.", completion: .file()) var notes: [String] = []
-  @Option(name: .shortAndLong, help: "Who gets them.", completion: .list(["reading", "sports"])) var to: String =
+  @Option(name: [.short, .long], help: "Who gets them.", completion: .list(["reading", "sports"])) var to: String =
     "anyone"
-  @Flag(name: .shortAndLong, help: "Say more; repeat for more still.") var verbose: Int
+  @Flag(name: [.short, .long], help: "Say more; repeat for more still.") var verbose: Int
   @Flag(inversion: .prefixedNo, help: "Use colour.") var color = true
   @OptionGroup(title: "Shared options") var shared: Shared
 

@@ -15,7 +15,7 @@ import Testing
     #expect(Bank.fullMessage(for: Broken()) == "Error: The disk is full.")
     #expect(Bank.exitCode(for: Broken()) == .failure)
     #expect(Bank.exitCode(for: ValidationError("No.")).rawValue == 64)
-    #expect(Bank.exitCode(for: CleanExit.helpRequest()).isSuccess)
+    #expect(Bank.exitCode(for: CleanExit.helpRequest()) == .success)
   }
 
   @Test(arguments: [

@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct FlagTests {
   private struct Switches: ParsableArguments {
-    @Flag(name: .shortAndLong) var all = false
+    @Flag(name: [.short, .long]) var all = false
     @Flag(name: [.customShort("q"), .customLong("silent")]) var quiet = false
-    @Flag(name: .shortAndLong) var verbose: Int
+    @Flag(name: [.short, .long]) var verbose: Int
     @Flag(inversion: .prefixedNo) var color = true
-    @Flag(inversion: .prefixedEnableDisable, exclusivity: .chooseLast) var cache: Bool?
+    @Flag(inversion: .prefixedNo, exclusivity: .chooseLast) var cache: Bool?
     @Flag(inversion: .prefixedNo, exclusivity: .chooseFirst) var index = false
     @Flag(name: .customLong("skip-check")) var check = true
     @Option(name: .short) var out: String?
@@ -32,7 +32,7 @@ import Testing
   @Test func pairsExcludeEachOther() {
     expectParse(Switches.self, "--no-color") { #expect(!$0.color) }
     expectParse(Switches.self, "--color --color") { #expect($0.color) }
-    expectParse(Switches.self, "--enable-cache --disable-cache") { #expect($0.cache == false) }
+    expectParse(Switches.self, "--cache --no-cache") { #expect($0.cache == false) }
     expectParse(Switches.self, "--index --no-index") { #expect($0.index) }
     expectFault(
       Switches.self, "--color --no-color", "'--no-color' contradicts '--color', which was given before.")

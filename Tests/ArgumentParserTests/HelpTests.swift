@@ -1,5 +1,6 @@
-import ArgumentParser
 import Testing
+
+@testable import ArgumentParser
 
 #if canImport(Glibc)
   import Glibc
@@ -161,6 +162,6 @@ import Testing
   }
 
   @Test func manyOptionsShortenTheUsage() {
-    #expect(Many.usageString() == "many [<options>] --needed <needed> [<file>]")
+    #expect(UsageLine(path: [Command(Many.self)]).text == "many [<options>] --needed <needed> [<file>]")
   }
 }

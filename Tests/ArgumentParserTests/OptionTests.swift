@@ -60,7 +60,6 @@ import Testing
   private struct Lists: ParsableArguments {
     @Option var each: [String] = []
     @Option(parsing: .upToNextOption) var run: [Int] = [1, 2]
-    @Option(parsing: .unconditionalSingleValue) var raw: [String] = []
     @Option(parsing: .unconditional) var any: String?
     @Argument var rest: [String] = []
   }
@@ -70,7 +69,7 @@ import Testing
     expectParse(Lists.self, "--each a b --each=c") { #expect($0.each == ["a", "c"] && $0.rest == ["b"]) }
     expectParse(Lists.self, "--run 3 -4 5 --each a") { #expect($0.run == [3, -4, 5] && $0.each == ["a"]) }
     expectParse(Lists.self, "--run=3 4 --run 5 -- 6") { #expect($0.run == [3, 4, 5] && $0.rest == ["6"]) }
-    expectParse(Lists.self, "--raw --each --any --") { #expect($0.raw == ["--each"] && $0.any == "--") }
+    expectParse(Lists.self, "--any --") { #expect($0.any == "--") }
     expectFault(Lists.self, "--run --each a", "Missing value for '--run <run>'")
   }
 

@@ -1,5 +1,6 @@
-import ArgumentParser
 import Testing
+
+@testable import ArgumentParser
 
 @Suite struct SubcommandTests {
   @Test func wordsDescend() {
@@ -91,7 +92,7 @@ import Testing
   @Test func namesComeFromTypes() {
     struct ImportURLPath: ParsableCommand {}
     struct DryRunOptions: ParsableArguments { @Flag var a = false }
-    #expect(ImportURLPath.usageString() == "import-url-path")
-    #expect(DryRunOptions.usageString() == "dry-run [--a]")
+    #expect(UsageLine(path: [Command(ImportURLPath.self)]).text == "import-url-path")
+    #expect(UsageLine(path: [Command(DryRunOptions.self)]).text == "dry-run [--a]")
   }
 }

@@ -17,7 +17,7 @@ import Testing
     let expected = try RealPhone.openings(package)
     #expect(found == expected)
     #expect(summary.openings == expected.count)
-    #expect(summary.leftOutCount == 0)
+    #expect(summary.leftOut.isEmpty)
   }
 
   @Test func severalAppsComeInOneOrder() throws {

@@ -15,7 +15,8 @@ struct Scene {
     state = State(
       economy: EconomyState(currentDayID: day), settings: .standard(timeZoneID: zoneName),
       entitlement: Entitlement(), emergency: EmergencyState(),
-      today: DaySummary(dayID: day, timeZoneID: zoneName, created: zone.startOfDay(day)), hasHistory: true, focus: nil,
+      today: DaySummary(dayID: day, timeZoneID: zoneName, created: zone.instant(of: day.date, hour: 4)),
+      hasHistory: true, focus: nil,
       modes: [], distractingApps: [])
   }
 

@@ -29,7 +29,6 @@ import Testing
       default: found.append(key + (try cursor.value().serialized()))
       }
     }
-    #expect(try cursor.isAtEndOfText())
     #expect(found == ["a1", #"a{"b]\"}":[2]}"#, #"a"x\\""#, "n-1500", "o{}", "lastnull"])
   }
 

@@ -27,15 +27,6 @@ extension ParsableArguments {
     return result
   }
 
-  /// Parses arguments, or ends the process with a message.
-  public static func parseOrExit(_ arguments: [String]? = nil) -> Self {
-    do {
-      return try parse(arguments)
-    } catch {
-      exit(withError: error)
-    }
-  }
-
   /// The message of an error, without usage.
   public static func message(for error: any Error) -> String {
     Outcome(of: error, root: self).message
@@ -67,11 +58,6 @@ extension ParsableArguments {
   /// The help, `columns` wide; the terminal's width when nil.
   public static func helpMessage(columns: Int? = nil) -> String {
     HelpScreen(path: [Command(self)]).text(columns: columns)
-  }
-
-  /// The usage line.
-  public static func usageString() -> String {
-    UsageLine(path: [Command(self)]).text
   }
 
   private static func end(_ code: ExitCode) -> Never {

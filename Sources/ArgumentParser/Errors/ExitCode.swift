@@ -20,7 +20,4 @@ public struct ExitCode: Error, RawRepresentable, Hashable, Sendable {
   public static let failure = ExitCode(EXIT_FAILURE)
   /// 64: the arguments are invalid.
   public static let validationFailure = ExitCode(EX_USAGE)
-
-  /// Whether it is 0.
-  public var isSuccess: Bool { self == .success }
 }

@@ -4,8 +4,6 @@ public struct FlagInversion: Hashable, Sendable {
 
   /// `--color` and `--no-color`.
   public static let prefixedNo = FlagInversion(prefixes: ["", "no-"])
-  /// `--enable-color` and `--disable-color`.
-  public static let prefixedEnableDisable = FlagInversion(prefixes: ["enable-", "disable-"])
 
   /// The names of the positive and of the negative flag. A short name is positive.
   func names(of specification: NameSpecification, for key: PropertyKey) -> (on: [Name], off: [Name]) {

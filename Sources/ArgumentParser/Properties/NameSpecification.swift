@@ -26,8 +26,6 @@ public struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
   public static let long: NameSpecification = [.long]
   /// The property's first letter.
   public static let short: NameSpecification = [.short]
-  /// Both.
-  public static let shortAndLong: NameSpecification = [.long, .short]
   /// A custom long name, without the dashes.
   public static func customLong(_ name: String) -> NameSpecification { [.customLong(name)] }
   /// A custom letter; with `allowingJoined`, `-n5` means `-n 5`.

@@ -17,8 +17,6 @@ public struct ArrayParsingStrategy: Hashable, Sendable {
 
   /// One value after each name: `--out a --out b`.
   public static let singleValue = ArrayParsingStrategy(base: .next)
-  /// One value after each name, whatever it is.
-  public static let unconditionalSingleValue = ArrayParsingStrategy(base: .unconditional)
   /// All values up to the next option: `--out a b`.
   public static let upToNextOption = ArrayParsingStrategy(base: .upToNextOption)
 }

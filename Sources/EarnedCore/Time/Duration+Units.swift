@@ -5,7 +5,7 @@ extension Duration {
   /// A number of hours of 3600 seconds.
   public static func hours(_ hours: Int) -> Duration { .seconds(hours * 3600) }
 
-  /// A number of days of 24 hours. A local day may be longer or shorter: see ``TimeZone/startOfDay(_:)``.
+  /// A number of days of 24 hours. A local day may be longer or shorter.
   public static func days(_ days: Int) -> Duration { .seconds(days * 86_400) }
 
   /// The whole milliseconds in the duration; a fraction is cut off towards zero.

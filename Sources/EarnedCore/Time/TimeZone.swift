@@ -48,11 +48,6 @@ public final class TimeZone: Sendable {
     return Instant(millisecondsSinceEpoch: ctz_instant(zone, Int64(wallClock)) * 1000)
   }
 
-  /// The instant at which a day begins: 04:00 on its date.
-  public func startOfDay(_ day: DayID) -> Instant {
-    instant(of: day.date, hour: Self.dayStartHour)
-  }
-
   /// The next instant at which the offset changes, or `nil` when the zone's data has no further change. Rules that
   /// repeat for ever are followed for 400 years.
   public func nextTransition(after instant: Instant) -> Instant? {

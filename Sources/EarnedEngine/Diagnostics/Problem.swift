@@ -19,7 +19,6 @@ public struct Problem: Hashable, Sendable {
     case brokenOff = "BROKEN_OFF"
     case changing = "CHANGING"
     case unreadable = "UNREADABLE"
-    case absurd = "ABSURD"
     case timeZone = "TIMEZONE"
     case notCopied = "NOT_COPIED"
   }

@@ -21,9 +21,6 @@ public struct ImportSummary: Sendable {
   private var reasons: [String] = []
   private var counts: [String: Int] = [:]
 
-  /// The number of rows or events left out.
-  public var leftOutCount: Int { counts.values.reduce(0, +) }
-
   mutating func count(_ instant: Instant) {
     first = min(first ?? instant, instant)
     last = max(last ?? instant, instant)
@@ -68,13 +65,5 @@ public struct ImportSummary: Sendable {
     case ..<3_600: "\(seconds / 60) min"
     default: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
     }
-  }
-}
-
-extension Int {
-  /// The number with its noun, in singular or plural.
-  func counted(_ noun: String) -> String {
-    if self == 1 { return "1 \(noun)" }
-    return "\(self) " + (noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")
   }
 }

@@ -41,7 +41,7 @@ import Testing
     let zone = try TimeZone.named(name)
     let first = try #require(DayID("2025-12-31"))
     for day in first...first.advanced(by: 400) {
-      let start = zone.startOfDay(day)
+      let start = zone.instant(of: day.date, hour: 4)
       #expect(zone.dayID(at: start) == day)
       #expect(zone.dayID(at: start - .milliseconds(1)) == day.previous)
     }
