@@ -1,5 +1,6 @@
 import Files
 import SQLite
+import Spelling
 
 /// Why a file of another program cannot be imported.
 public enum ImportFault: Error, Equatable, Sendable {
@@ -55,12 +56,12 @@ extension ImportFault: CustomStringConvertible {
     case .temporary(let error):
       return "the temporary database failed: \(error.message); give $TMPDIR a folder with more room"
     case .unknownApp(let name, let suggestion, let known):
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
+      let hint = suggestion == nil ? "." : didYouMean(suggestion, isInSentence: true)
       return "the files have no app '\(name)'\(hint) "
         + (known.isEmpty ? "They contain none." : "They have: " + Self.names(known))
     case .noApp(let mostUsed): return "no app is chosen; name one with --app. " + Self.listing(mostUsed)
     case .unknownPackage(let name, let suggestion, let mostUsed):
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "."
+      let hint = suggestion == nil ? "." : didYouMean(suggestion, isInSentence: true)
       return "the database has no package '\(name)'\(hint) " + Self.listing(mostUsed)
     case .aliasOfNoChosenApp(let name):
       return "the alias of '\(name)' is for an app that is not chosen; choose it with --app too"

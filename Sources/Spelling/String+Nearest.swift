@@ -1,6 +1,8 @@
 /// The end of a message about an unknown word: `. Did you mean 'weekly'?`. Empty without a guess.
-public func didYouMean(_ guess: (some CustomStringConvertible)?) -> String {
-  guess.map { ". Did you mean '\($0)'?" } ?? ""
+///
+/// - Parameter isInSentence: whether it goes on with the sentence: `; did you mean 'weekly'?`.
+public func didYouMean(_ guess: (some CustomStringConvertible)?, isInSentence: Bool = false) -> String {
+  guess.map { "\(isInSentence ? "; did" : ". Did") you mean '\($0)'?" } ?? ""
 }
 
 extension String {

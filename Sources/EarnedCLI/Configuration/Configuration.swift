@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import JSON
+import Spelling
 
 /// The configuration file: one JSON object with a text for each key that is set.
 struct Configuration: Equatable {
@@ -74,7 +75,7 @@ enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConv
       "\(path.shownPath): not a configuration of earned: \(reason); correct it or remove it"
     case .unknownKey(let path, let key):
       "\(path.shownPath): there is no key '\(key.prefix(80))'"
-        + (Preference.guess(for: key).map { ". Did you mean '\($0)'?" } ?? "; correct it or remove it")
+        + (Preference.guess(for: key).map { didYouMean($0) } ?? "; correct it or remove it")
     case .invalidValue(let path, let key, let complaint): "\(path.shownPath): '\(key)' \(complaint)"
     }
   }

@@ -3,6 +3,6 @@ import Spelling
 extension String {
   /// The end of a message about an unknown word: a guess what was meant, or nothing.
   package func hint(among candidates: [String]) -> String {
-    nearest(in: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    didYouMean(nearest(in: candidates), isInSentence: true)
   }
 }

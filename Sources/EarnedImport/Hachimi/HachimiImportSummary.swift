@@ -32,7 +32,7 @@ public struct HachimiImportSummary: Sendable {
 
   /// The counts as text, with the first and last date in a time zone.
   public func text(in zone: TimeZone) -> String {
-    var made = "\(records) row\(records == 1 ? "" : "s")"
+    var made = records.counted("row")
     if let first, let last { made += " from \(zone.localDate(at: first)) to \(zone.localDate(at: last))" }
     guard !counts.isEmpty else { return made }
     return made + ": " + counts.map { "\($0.rows) of \($0.table)" }.joined(separator: ", ")
@@ -45,8 +45,7 @@ public struct HachimiImportSummary: Sendable {
     guard !otherTables.isEmpty else { return [] }
     let names = otherTables.prefix(10).map { "'\($0.prefix(80))'" }.joined(separator: ", ")
     let more = otherTables.count > 10 ? ", …" : ""
-    let count = otherTables.count == 1 ? "1 table" : "\(otherTables.count) tables"
-    return ["\(count) left out, not part of Hachimi: \(names)\(more)"]
+    return ["\(otherTables.count.counted("table")) left out, not part of Hachimi: \(names)\(more)"]
   }
 
   /// What was left out because the data model has no place for it, one sentence each.

@@ -1,3 +1,5 @@
+import EarnedCore
+
 /// A row, or a part of one, that is not imported.
 enum HachimiLeftOut: Error, Hashable {
   case unknownAction
@@ -20,19 +22,20 @@ enum HachimiLeftOut: Error, Hashable {
 
   /// A sentence for a person. It does not repeat stored values.
   func sentence(count: Int) -> String {
-    func number(_ one: String, _ several: String) -> String { "\(count) \(count == 1 ? one : several)" }
-    return switch self {
-    case .unknownAction: number("action", "actions") + " of an unknown type left out"
-    case .invalidReminder: number("reminder", "reminders") + " left out because invalid; the habit is kept"
-    case .invalidDeadline: number("deadline", "deadlines") + " left out because invalid; the habit is kept"
-    case .habitWithoutCat: number("habit", "habits") + " without a cat left out"
-    case .textWithoutCat(let table): number("row", "rows") + " of \(table.rawValue) left out, whose cat is missing"
-    case .impossibleTime(let table): number("row", "rows") + " of \(table.rawValue) with an impossible time left out"
+    switch self {
+    case .unknownAction: count.counted("action") + " of an unknown type left out"
+    case .invalidReminder: count.counted("reminder") + " left out because invalid; the habit is kept"
+    case .invalidDeadline: count.counted("deadline") + " left out because invalid; the habit is kept"
+    case .habitWithoutCat: count.counted("habit") + " without a cat left out"
+    case .textWithoutCat(let table): count.counted("row") + " of \(table.rawValue) left out, whose cat is missing"
+    case .impossibleTime(let table): count.counted("row") + " of \(table.rawValue) with an impossible time left out"
     case .unreadable(let table, let column):
-      number("row", "rows") + " of \(table.rawValue) left out, whose '\(column)' is invalid"
-    case .lockedAchievement: number("achievement", "achievements") + " left out, not yet unlocked"
-    case .otherKey: number("key", "keys") + " of materialized_state left out, which the data model does not have"
-    case .otherUser: number("diary entry or message", "diary entries and messages") + " of another user left out"
+      count.counted("row") + " of \(table.rawValue) left out, whose '\(column)' is invalid"
+    case .lockedAchievement: count.counted("achievement") + " left out, not yet unlocked"
+    case .otherKey: count.counted("key") + " of materialized_state left out, which the data model does not have"
+    case .otherUser:
+      (count == 1 ? "1 diary entry or message" : "\(count.grouped) diary entries and messages")
+        + " of another user left out"
     }
   }
 }

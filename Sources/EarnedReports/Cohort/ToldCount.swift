@@ -1,3 +1,5 @@
+import EarnedCore
+
 /// How many devices there are, as far as it may be told.
 struct ToldCount: Equatable, Sendable {
   /// That many, or at least that many.
@@ -7,6 +9,6 @@ struct ToldCount: Equatable, Sendable {
 
   /// `300 devices`, `at least 300 devices`.
   var words: String {
-    "\(isRounded ? "at least " : "")\(number.magnitude.grouped) \(number == 1 ? "device" : "devices")"
+    (isRounded ? "at least " : "") + number.counted("device")
   }
 }

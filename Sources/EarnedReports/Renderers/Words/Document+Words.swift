@@ -15,7 +15,7 @@ extension Document {
     // An economy whose days the window does not count has something to tell.
     if count == 0 && datasets.contains(where: \.tellsOfAnotherEconomy) { return words }
     if days.count == 1 { return "\(words), \(count == 0 ? "not " : "")on record" }
-    return "\(words), \(count.magnitude.grouped) \(count == 1 ? "day" : "days") on record"
+    return "\(words), \(count.counted("day")) on record"
   }
 
   /// The time zone of the hours or days, and the time at which days begin; also the zone of printed times if it differs.

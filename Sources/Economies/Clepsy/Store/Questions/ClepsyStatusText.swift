@@ -1,4 +1,5 @@
 import ClepsyRules
+import EarnedCore
 import EarnedEngine
 
 /// The time balance as text in `earned status`.
@@ -20,7 +21,7 @@ struct ClepsyStatusText {
     return "\(percent)% of the goal of \(status.goal.minutes) min; \(days) in a row"
   }
 
-  private var days: String { "\(status.streakDays) day\(status.streakDays == 1 ? "" : "s")" }
+  private var days: String { status.streakDays.counted("day") }
 
   private var unlocked: [String] { status.unlockedUntil.map { ["unlocked until \(words.time($0))"] } ?? [] }
 

@@ -99,7 +99,7 @@ public struct TimeBudgetAudit: Sendable {
 
   /// `12 rounds played again: 12 as booked. 1 forfeited. 3 only summed up.`
   public var text: String {
-    "\(replayed) round\(replayed == 1 ? "" : "s") played again: \(matching) as booked. \(forfeited) forfeited. "
+    "\(replayed.counted("round")) played again: \(matching) as booked. \(forfeited) forfeited. "
       + "\(rolledUp) only summed up."
   }
 }

@@ -20,7 +20,7 @@ struct TimeBudgetStatusText {
   }
 
   private var lock: String {
-    let apps = "\(state.selection.count) app\(state.selection.count == 1 ? "" : "s")"
+    let apps = state.selection.count.counted("app")
     switch state.shield.state {
     case .none: return "no app is selected"
     case .cleared: return "\(apps) unlocked"
