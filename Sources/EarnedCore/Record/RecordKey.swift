@@ -1,3 +1,5 @@
+import Files
+
 /// The 16 bytes that identify a record: a UUID of version 8 (RFC 9562) whose first 48 bits are the record's time and
 /// whose other bits come from SHA-256 (interface, section 2). Equal input gives equal keys, and keys ascend with time.
 public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
@@ -21,6 +23,9 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(first: UInt64, last: UInt64) { (self.first, self.last) = (first, last) }
+
+  /// A key of no record, for an id that only has to be unlike all others.
+  public static var random: RecordKey { RecordKey(.epoch, content: RandomBytes.make(32)) }
 
   /// The lowest possible key of a record at `instant`: every lower key has an earlier time.
   public static func lowerBound(_ instant: Instant) -> [UInt8] { RecordKey(first: time(instant), last: 0).bytes }

@@ -8,8 +8,8 @@ enum DeviceID {
   ///
   /// - Throws: `FileFault` when the machine's id may exist but cannot be read: a wrong id would be stored for ever.
   static func current(machineIDFile path: String = "/etc/machine-id") throws(FileFault) -> String {
-    let content = try machineID(path).map { Array("earned device \($0)".utf8) } ?? randomBytes
-    return RecordKey(.epoch, content: content).description
+    guard let machineID = try machineID(path) else { return RecordKey.random.description }
+    return RecordKey(.epoch, content: Array("earned device \(machineID)".utf8)).description
   }
 
   private static func machineID(_ path: String) throws(FileFault) -> String? {
@@ -20,10 +20,5 @@ enum DeviceID {
       if error.isMissingFile { return nil }
       throw FileFault(.read, path, errorNumber: error.errorNumber)
     }
-  }
-
-  private static var randomBytes: [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 }

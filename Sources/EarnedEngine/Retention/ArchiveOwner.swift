@@ -28,17 +28,11 @@ public enum ArchiveOwner {
   static func note(_ database: Database, in archive: Database) throws {
     let (ours, its) = (SharedTables(database), SharedTables(archive))
     let (known, noted) = (try ours.databaseID(), try its.databaseID())
-    let id = known ?? noted ?? newID
+    let id = known ?? noted ?? RecordKey.random.description
     if known == nil { try ours.setDatabaseID(id) }
     if noted == nil { try its.setDatabaseID(id) }
     // One that an earlier version made has no mark.
     if try !its.isArchive() { try its.markAsArchive() }
-  }
-
-  private static var newID: String {
-    var generator = SystemRandomNumberGenerator()
-    let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    return RecordKey(.epoch, content: bytes).description
   }
 
   /// Whether the log of a database without a note shows that the archive is another's. The database may be restored from a

@@ -35,8 +35,7 @@ public struct ExportKey: Sendable {
   private static func make(_ path: String) throws {
     guard try !File.isLink(path) else { throw ExportKeyFault.danglingLink(path: path) }
     try Folder.makeAll(above: path)
-    var random = SystemRandomNumberGenerator()
-    let bytes = (0..<byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    let bytes = RandomBytes.make(byteCount)
     do throws(FileFault) {
       let file = try AtomicFile(creating: path)
       try file.write(Array((bytes.hexadecimal + "\n").utf8))
