@@ -31,4 +31,12 @@ public enum Aspect: String, CaseIterable, Sendable {
   case openings
   /// How long apps were in use: `usage.period`.
   case usage
+
+  /// Its bit in a set of aspects that is kept as a number.
+  var bit: Int64 {
+    switch self {
+    case .openings: 1
+    case .usage: 2
+    }
+  }
 }

@@ -55,13 +55,13 @@ struct ActivityFacts {
     init(app: Int, device: Int64?) { (self.app, self.device) = (app, device) }
 
     mutating func add(_ seen: Seen, _ facts: ActivityFacts) throws {
-      if seen.aspects & 1 != 0 {
+      if seen.aspects & Aspect.openings.bit != 0 {
         if lastSeen.map({ seen.start - $0 >= ActivityFacts.openingGap.wholeMilliseconds }) ?? true {
           try facts.write(.opening, at: seen.start, app, place: seen.place)
         }
         lastSeen = max(lastSeen ?? seen.end, seen.end)
       }
-      guard seen.aspects & 2 != 0, seen.end > seen.start else { return }
+      guard seen.aspects & Aspect.usage.bit != 0, seen.end > seen.start else { return }
       if let open = period, seen.start - open.end <= ActivityFacts.usageGap.wholeMilliseconds {
         period?.end = max(open.end, seen.end)
       } else {

@@ -131,10 +131,9 @@ public final class Findings {
     guard start <= end, end - start <= Self.longest else {
       return summary.leaveOut("events with an impossible duration")
     }
-    let bits = (aspects.contains(.openings) ? 1 : 0) | (aspects.contains(.usage) ? 2 : 0)
     try database.execute(
       #"insert into seen (app, device, start, "end", aspects) values (?, ?, ?, ?, ?)"#, app, device,
-      start.millisecondsSinceEpoch, end.millisecondsSinceEpoch, bits)
+      start.millisecondsSinceEpoch, end.millisecondsSinceEpoch, aspects.reduce(0) { $0 | $1.bit })
   }
 
   // MARK: Habits

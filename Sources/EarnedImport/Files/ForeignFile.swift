@@ -1,6 +1,5 @@
 import Files
 import SQLite
-import Zip
 
 /// A file of another program, and what its start shows about it. It is only read.
 public final class ForeignFile {
