@@ -36,8 +36,7 @@ struct BudgetAuditCommand: ParsableCommand {
   }
 
   func run() throws {
-    let database = try EarnedDatabase.openForReading(
-      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
+    let database = try database.openForReading()
     let elapsed = ElapsedLine("replaying the rounds", isQuiet: output.isQuiet)
     let audit = try database.snapshot {
       try TimeBudgetAudit(of: database, .init(wagerID: wagerID, from: from, to: to))

@@ -60,8 +60,7 @@ struct ClepsyExportCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() throws {
-    let database = try EarnedDatabase.openForReading(
-      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
+    let database = try database.openForReading()
     try Console.print(try ClepsySnapshot(of: database).json)
   }
 }

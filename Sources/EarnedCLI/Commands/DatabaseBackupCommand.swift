@@ -25,8 +25,7 @@ struct DatabaseBackupCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let open = try EarnedDatabase.openForReading(
-      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
+    let open = try database.openForReading()
     let progress = PageProgress(output)
     defer { progress.clear() }
     var options = Backup.Options()

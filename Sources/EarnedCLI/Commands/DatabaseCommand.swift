@@ -62,8 +62,7 @@ struct DatabaseInfoCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let open = try EarnedDatabase.openForReading(
-      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
+    let open = try database.openForReading()
     let info = try DatabaseInfo(of: open, at: database.file, economies: Economies.all)
     try output.print(info.json) { info.text(in: try clock.timeZones().timeZone(stored: nil)) }
   }

@@ -116,10 +116,7 @@ struct HachimiSyncCommand: ParsableCommand {
 
   private func pendingCommits() throws -> PendingCommits {
     let sessionKey = try sessionKey()
-    return PendingCommits(
-      of: try EarnedDatabase.openForReading(
-        database.file, economies: Economies.all, busyTimeout: database.busyTimeout),
-      project: project, sessionKey: sessionKey)
+    return PendingCommits(of: try database.openForReading(), project: project, sessionKey: sessionKey)
   }
 
   // MARK: By HTTP
@@ -130,11 +127,7 @@ struct HachimiSyncCommand: ParsableCommand {
     options.sessionKey = try sessionKey()
     options.isForced = isForced
     options.skippedActionID = skippedActionID
-    // Fails when the database does not exist: a sync does not create one.
-    _ = try EarnedDatabase.openForReading(
-      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
-    let open = try EarnedDatabase.openForWriting(
-      database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
+    let open = try database.openExistingForWriting(clock)
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     let cloud = try HTTPSink(address, project: project, token: token)

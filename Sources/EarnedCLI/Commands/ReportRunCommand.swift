@@ -2,7 +2,6 @@ import ArgumentParser
 import EarnedCore
 import EarnedEngine
 import EarnedReports
-import EarnedStore
 import Files
 import Fleet
 import SQLite

@@ -1,7 +1,6 @@
 import ArgumentParser
 import EarnedCore
 import EarnedEngine
-import EarnedStore
 import Files
 import SQLite
 
@@ -72,7 +71,7 @@ struct RetentionRunCommand: ParsableCommand {
   func run() throws {
     var paths = try database.outputPaths()
     if let archivePath { try paths.add(archivePath, as: .archive) }
-    let database = try isDryRun ? open() : openForWriting()
+    let database = try isDryRun ? database.openForReading() : database.openExistingForWriting(clock)
     let run = try run(on: database)
     let elapsed = ElapsedLine("cleaning up", isQuiet: output.isQuiet)
     let summary = try isDryRun ? run.preview() : run.perform()
@@ -83,18 +82,6 @@ struct RetentionRunCommand: ParsableCommand {
       try Console.print(summary.text)
     }
     if !output.isQuiet { for note in summary.notes { Console.say(note) } }
-  }
-
-  private func open() throws -> Database {
-    try EarnedDatabase.openForReading(
-      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
-  }
-
-  /// Fails when the database does not exist: a cleanup does not create one.
-  private func openForWriting() throws -> Database {
-    _ = try open()
-    return try EarnedDatabase.openForWriting(
-      database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
   }
 
   private func run(on database: Database) throws -> RetentionRun {

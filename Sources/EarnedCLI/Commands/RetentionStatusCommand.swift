@@ -1,7 +1,6 @@
 import ArgumentParser
 import EarnedCore
 import EarnedEngine
-import EarnedStore
 
 /// `earned retention status`.
 struct RetentionStatusCommand: ParsableCommand {
@@ -19,8 +18,7 @@ struct RetentionStatusCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let database = try EarnedDatabase.openForReading(
-      database.file, economies: Economies.all, busyTimeout: database.busyTimeout)
+    let database = try database.openForReading()
     let timeZone = try clock.timeZones().timeZone(stored: try Economies.storedTimeZoneID(in: database))
     let status = try RetentionStatus(
       of: database, economies: Economies.all, now: Now(try clock.instant(), timeZone),

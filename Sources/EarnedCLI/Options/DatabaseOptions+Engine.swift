@@ -3,6 +3,18 @@ import EarnedEngine
 import SQLite
 
 extension DatabaseOptions {
+  /// The database, for reading.
+  func openForReading() throws -> Database {
+    try EarnedDatabase.openForReading(file, economies: Economies.all, busyTimeout: busyTimeout)
+  }
+
+  /// The database, for writing. Fails when it does not exist, where a command creates none.
+  func openExistingForWriting(_ clock: ClockOptions) throws -> Database {
+    _ = try openForReading()
+    return try EarnedDatabase.openForWriting(
+      try file, economies: Economies.all, now: clock.now, busyTimeout: busyTimeout)
+  }
+
   /// An engine on the database. Creates the database when it does not exist.
   ///
   /// - Parameters:

@@ -63,7 +63,8 @@ struct DatabaseIdentity {
       !economy.essentialTables.isEmpty
         && engineTables.union(economy.essentialTables).isSubset(of: tables + views)
     }
-    return try hasSpecified || isMarked(database)
+    if hasSpecified { return true }
+    return try isMarked(database)
   }
 
   /// The missing tables that were once created. Those of an economy whose migrations were never done are not lost.

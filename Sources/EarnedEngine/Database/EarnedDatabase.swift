@@ -59,12 +59,7 @@ public enum EarnedDatabase {
       try createFile(path)
     }
     return try faultsOf(path) {
-      try rejectForeignFile(path, economies, busyTimeout)
-      try rejectReadOnlyFile(path)
-      let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-      let identity = try DatabaseIdentity(of: database, economies)
-      try identity.rejectForeign(database, path)
-      if !isArchive { try identity.rejectArchive(database, path) }
+      let (database, identity) = try openExisting(path, economies, busyTimeout, isArchive: isArchive)
       guard !database.isReadOnly else { throw DatabaseFault.notWritable(path: path) }
       TemporaryName.removeAbandoned(in: File.folder(of: NewDatabaseFile.resolved(path)))
       let isNew = identity.owner == .unused
@@ -85,17 +80,25 @@ public enum EarnedDatabase {
   ) throws -> Database {
     guard try isThere(path) else { return try openNew(.temporary, economies, now) }
     return try faultsOf(path) {
-      try rejectForeignFile(path, economies, busyTimeout)
-      try rejectReadOnlyFile(path)
-      let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
-      let identity = try DatabaseIdentity(of: database, economies)
-      try identity.rejectForeign(database, path)
-      try identity.rejectArchive(database, path)
+      let database = try openExisting(path, economies, busyTimeout).database
       try database.run(script: sharedPragmas)
       try database.begin(.immediate)
       try bringUpToDate(database, economies, now, path)
       return database
     }
+  }
+
+  /// A connection that may write to the file at `path`, which nothing is written to yet.
+  private static func openExisting(
+    _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration, isArchive: Bool = false
+  ) throws -> (database: Database, identity: DatabaseIdentity) {
+    try rejectForeignFile(path, economies, busyTimeout)
+    try rejectReadOnlyFile(path)
+    let database = try Database(.file(path), .readWrite, busyTimeout: busyTimeout)
+    let identity = try DatabaseIdentity(of: database, economies)
+    try identity.rejectForeign(database, path)
+    if !isArchive { try identity.rejectArchive(database, path) }
+    return (database, identity)
   }
 
   /// A database in memory with the same schema, for a trial.

@@ -1,6 +1,3 @@
-import EarnedCore
-import JSON
-
 /// The accessories, achievements and appearances that exist (interface of Hachimi, section 3). The content is our own.
 public struct Catalogue: Sendable {
   /// The accessories, ordered by tier.

@@ -1,5 +1,4 @@
 import EarnedCore
-import JSON
 
 /// Something that happened. A decision is a list of facts: each is applied to the state and written to the tables, and
 /// most add a line to the event log.

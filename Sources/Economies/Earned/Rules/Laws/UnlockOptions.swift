@@ -1,5 +1,4 @@
 import EarnedCore
-import JSON
 
 /// The options to unlock an app now, each with the reason why it is disabled, if it is (rules 2.10; snapshot in data
 /// model A4.2).
