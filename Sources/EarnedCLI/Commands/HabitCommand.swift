@@ -60,9 +60,9 @@ struct HabitAddCommand: ParsableCommand {
         ])
       return subject
     } then: { subject, session in
-      (subject, try session.questions.habits(at: session.now))
-    } text: { answer, recorded in
-      recorded.lines(applied: HabitText(words: recorded.words).saved(answer.0, answer.1))
+      (subject: subject, habits: try session.questions.habits(at: session.now))
+    } text: { saved, recorded in
+      recorded.lines(applied: HabitText(words: recorded.words).saved(saved.subject, saved.habits))
     }
   }
 }
@@ -80,23 +80,19 @@ struct HabitDoneCommand: ParsableCommand {
       Once a day. Two habits on a day qualify it.
       """)
 
-  @Argument(
-    help: "The habit: its name, its id, or a unique beginning of one.",
-    completion: CompleteCommand.Words.habits.kind)
-  var name: String
-
+  @OptionGroup var habit: HabitArgument
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
-      let habit = try session.questions.habits(at: session.now).names.meant(by: name)
+      let habit = try habit.named(in: session)
       let before = try session.questions.status(at: session.now)
       try session.add(
         "habit.complete", ["habit_id": .string(habit.id)],
         advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
-      return (habit, before)
-    } then: { subject, session in
-      (habit: subject.0, before: subject.1, after: try session.questions.status(at: session.now))
+      return (habit: habit, before: before)
+    } then: { done, session in
+      (habit: done.habit, before: done.before, after: try session.questions.status(at: session.now))
     } text: { done, recorded in
       let text = HabitText(words: recorded.words)
       return recorded.lines(
@@ -115,16 +111,12 @@ struct HabitDeleteCommand: ParsableCommand {
         earned habit delete "Read a book"
       """)
 
-  @Argument(
-    help: "The habit: its name, its id, or a unique beginning of one.",
-    completion: CompleteCommand.Words.habits.kind)
-  var name: String
-
+  @OptionGroup var habit: HabitArgument
   @OptionGroup var recording: RecordingOptions
 
   func run() throws {
     try recording.record { session in
-      let habit = try session.questions.habits(at: session.now).names.meant(by: name)
+      let habit = try habit.named(in: session)
       try session.add("habit.delete", ["habit_id": .string(habit.id)])
       return habit
     } text: { habit, recorded in
@@ -149,5 +141,18 @@ struct HabitListCommand: ParsableCommand {
   func run() throws {
     let (habits, words) = try question.ask { questions, now in try questions.habits(at: now) }
     try question.print(habits.json) { HabitText(words: words).list(habits) }
+  }
+}
+
+/// A habit as typed by a person.
+struct HabitArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The habit: its name, its id, or a unique beginning of one.", valueName: "name"),
+    completion: CompleteCommand.Words.habits.kind)
+  var text: String
+
+  /// The habit that the text names.
+  func named(in session: RecordingSession) throws -> Named {
+    try session.questions.habits(at: session.now).names.meant(by: text)
   }
 }

@@ -75,9 +75,9 @@ struct ModeAddCommand: ParsableCommand {
         ], advice: [.tierLimit: "'earned mode list' shows what there is"])
       return subject
     } then: { subject, session in
-      (subject, try session.questions.modes(at: session.now))
-    } text: { answer, recorded in
-      recorded.lines(applied: ModeText(words: recorded.words).saved(answer.0, answer.1))
+      (subject: subject, modes: try session.questions.modes(at: session.now))
+    } text: { saved, recorded in
+      recorded.lines(applied: ModeText(words: recorded.words).saved(saved.subject, saved.modes))
     }
   }
 }
@@ -155,10 +155,10 @@ struct ModeDeleteCommand: ParsableCommand {
       try session.add("mode.delete", ["mode_id": .string(mode.id)])
       return mode
     } then: { mode, session in
-      (mode, try session.questions.modes(at: session.now)[mode.id])
-    } text: { answer, recorded in
+      (mode: mode, stillThere: try session.questions.modes(at: session.now)[mode.id])
+    } text: { deleted, recorded in
       let text = ModeText(words: recorded.words)
-      return recorded.lines(applied: text.deleted(answer.0, stillThere: answer.1))
+      return recorded.lines(applied: text.deleted(deleted.mode, stillThere: deleted.stillThere))
     }
   }
 }
@@ -235,9 +235,9 @@ struct ModeOverride {
         ])
       return mode
     } then: { mode, session in
-      (mode, try session.questions.modes(at: session.now))
-    } text: { answer, recorded in
-      let lines = ModeText(words: recorded.words).overridden(answer.0, answer.1)
+      (mode: mode, modes: try session.questions.modes(at: session.now))
+    } text: { overridden, recorded in
+      let lines = ModeText(words: recorded.words).overridden(overridden.mode, overridden.modes)
       return recorded.lines(applied: lines, denied: lines)
     }
   }
