@@ -117,7 +117,7 @@ extension ExportSummary {
       "\(exported) exported", "\(unchanged) unchanged", failed.isEmpty ? nil : "\(failed.count) failed",
     ].compactMap { $0 }
     let count = rows.values.reduce(0, +)
-    return "\(databases) \(databases == 1 ? "database" : "databases"): \(parts.joined(separator: ", "))\n"
+    return "\(databases.counted("database")): \(parts.joined(separator: ", "))\n"
       + "  \(count) rows, \(bytes) bytes in \(folder.shownPath)"
   }
 }
