@@ -53,7 +53,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
 
-    // C faces over libraries of C++, and over those that are loaded only when they are needed.
+    // C interfaces to libraries of C++, and to those that are loaded only when they are needed.
     .target(name: "CTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
     .target(name: "CNlohmannJSON"),
     .target(name: "CMustache"),
@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "CZlib", dependencies: ["CSharedLibrary"]),
     .target(name: "CCurl", dependencies: ["CSharedLibrary"]),
     .target(name: "CSharedLibrary"),
-    // What a process is told by its start and by signals.
+    // A process's arguments and signals.
     .target(name: "CProcess"),
 
     // Thin layers that know nothing of earned.
@@ -84,7 +84,7 @@ let package = Package(
     // The engine and its economies.
     library("EarnedCore", ["JSON", "Files", "Spelling", "TextSearch", "CTimeZone", "CNettle"]),
     library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files", "TextSearch"]),
-    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON"]),
+    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON", "Spelling"]),
     library(
       "EarnedStore", path: "Sources/Economies/Earned/Store",
       ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
@@ -173,7 +173,7 @@ let package = Package(
     tests("Manual", ["TruthTables"]),
     tests("ArgumentParser", ["Manual"]),
     tests("EarnedCore", ["TestSupport", "TruthTables", "Files"]),
-    tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON"]),
+    tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON", "Spelling"]),
     tests(
       "EarnedStore",
       [

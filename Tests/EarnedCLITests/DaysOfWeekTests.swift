@@ -1,7 +1,6 @@
+import EarnedRules
 import Spelling
 import Testing
-
-@testable import EarnedCLI
 
 /// Weekdays as they are typed, their mask (rules 2.7), and as they are shown.
 @Suite struct DaysOfWeekTests {
@@ -26,7 +25,7 @@ import Testing
 
   @Test(arguments: table.split(separator: "\n").map { String($0) }) func daysAreRead(row: String) throws {
     let cells = row.split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmed }
-    let days = DaysOfWeek(argument: cells[0])
+    let days = DaysOfWeek(typed: cells[0])
     #expect(days?.mask == Int(cells[1]), "\(row)")
     if let days { #expect(days.words == cells[2], "\(row)") }
   }

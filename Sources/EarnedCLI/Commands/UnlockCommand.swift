@@ -111,7 +111,7 @@ struct UnlockCommand: ParsableCommand {
         try session.add("unlock.quest.fail", ["quest_session_id": questSessionID, "reason": reason])
         return .questFailed
       }
-      try copy.check(proof ?? "", at: session.now.instant)
+      guard copy.isCopied(by: proof ?? "") else { throw WrongCopy(copy, at: session.now.instant) }
     }
     try session.add(
       "unlock.quest.complete", ["quest_session_id": questSessionID, "proof": proof.map { .string($0) }])

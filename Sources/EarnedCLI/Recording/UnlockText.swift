@@ -27,7 +27,7 @@ struct UnlockText {
     case .unlocked, .questDone: unlocked(words)
     case .questBegun: quest.map { begun($0, words) } ?? []
     case .questCancelled: ["the quest is cancelled"] + waysOut(words)
-    case .questFailed: ["the quest has failed: the 90 s are over"] + waysOut(words)
+    case .questFailed: ["the quest has failed: the \(CopyQuest.seconds) s are over"] + waysOut(words)
     }
   }
 
@@ -55,7 +55,8 @@ struct UnlockText {
       case .breathing:
         "breathe for \(Self.breathingSeconds) s, then: earned unlock \(argument(words)) --done"
       case .copyText:
-        "copy within 90 s: earned unlock \(argument(words)) --done --proof '\(CopyQuest(quest)?.phrase ?? "")'"
+        "copy within \(CopyQuest.seconds) s: earned unlock \(argument(words)) --done "
+          + "--proof '\(CopyQuest(quest)?.phrase ?? "")'"
       case .qrScan: "scan the code, then: earned unlock \(argument(words)) --done --proof TEXT"
       }
     return [task, "the quest is over at \(words.time(quest.expires)), in \(words.left(until: quest.expires))"]
