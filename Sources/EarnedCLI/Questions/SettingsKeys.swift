@@ -1,7 +1,6 @@
 import EarnedCore
 import EarnedStore
 import JSON
-import Spelling
 
 /// The stored settings of the Earned economy by name: the fields of a `settings.update` record, which checks them.
 enum SettingsKeys {
@@ -40,28 +39,5 @@ extension SettingsKeys.Key {
   }
 
   /// The value of a typed text; nil when it does not fit the kind. The record checks the limits.
-  func value(typed text: String) -> JSONValue? { Self.value(text, kind) }
-
-  private static func value(_ text: String, _ kind: FieldKind) -> JSONValue? {
-    switch kind {
-    case .nullable(let kind): return text.lowercased() == "null" ? .null : value(text, kind)
-    case .flag:
-      switch text.lowercased() {
-      case "true", "yes", "on": return true
-      case "false", "no", "off": return false
-      default: return nil
-      }
-    case .integer, .integerChoice: return Int64(text).map { .integer($0) }
-    case .number: return Double(text).map { .number($0) }
-    case .choice(let words): return .string(words.first { $0.lowercased() == text.lowercased() } ?? text)
-    case .list(let element):
-      var values: [JSONValue] = []
-      for part in text.split(separator: ",") {
-        guard let value = value(String(part).trimmed, element) else { return nil }
-        values.append(value)
-      }
-      return .array(values)
-    default: return .string(text)
-    }
-  }
+  func value(typed text: String) -> JSONValue? { kind.value(typed: text) }
 }
