@@ -91,7 +91,8 @@ struct FleetReportRun {
   /// The same for runs whose rows are the same. When a run begins makes a difference only where it is chosen.
   private func identity(at now: Instant) throws -> String {
     let parts = [
-      Version.current, try report.fingerprint(), "\(command.window.request)", "\(rows)",
+      Version.current, try report.fingerprint(), command.window.request.fingerprint,
+      rows.map(\.fingerprint).joined(separator: ","),
       try command.clock.timeZones().timeZone(stored: nil).identifier, command.clock.timeZoneName ?? "",
       command.clock.time.isSystemTime ? "" : "\(now.millisecondsSinceEpoch)",
     ]

@@ -7,6 +7,14 @@ public enum DeviceRows: Hashable, Sendable {
   /// The rows of one dataset, `device` first. Nil is the report's default.
   case csv(dataset: String?)
 
+  /// A text that is equal for equal rows only. It is stored in work files, so it does not depend on names of cases.
+  public var fingerprint: String {
+    switch self {
+    case .ndjson(let dataset): "ndjson \(dataset ?? "*")"
+    case .csv(let dataset): "csv \(dataset ?? "*")"
+    }
+  }
+
   /// What stands before the rows of the first device.
   ///
   /// - Throws: `ReportFault` when the report has no such dataset, or only with an archive.

@@ -17,7 +17,7 @@ struct ExportState {
   init(_ relations: [Relation], own texts: OwnTexts, _ telling: ExportTelling, _ key: ExportKey) {
     self.key = key
     var recipe = SHA256()
-    let told = [ExportFile.schema, ProgramVersion.current, "\(telling)"]
+    let told = [ExportFile.schema, ProgramVersion.current, telling.fingerprint]
     for text in told + relations.map(\.definition) + texts.codes.sorted() + texts.catalogue.sorted() {
       recipe.update("\(text.utf8.count) \(text)")
     }

@@ -78,6 +78,9 @@ public struct ExportTelling: Equatable, Sendable {
   /// As little as possible.
   public init() {}
 
+  /// A text that is equal for equal choices only. The states of files are made of it, so it does not depend on names.
+  var fingerprint: String { "app ids: \(hasAppIDs), texts: \(hasTexts)" }
+
   /// What is selected of a column.
   fileprivate func expression(of column: Relation.Column) -> String {
     let text = "cast(\(column.name) as text)"
