@@ -77,7 +77,7 @@ struct ExportCommand: ParsableCommand {
       progress.show(done: done, of: total, count: done, unit: "databases")
     }
     progress.clear()
-    try output.print(summary.json) { summary.text(folder) }
+    try output.print(summary.json { $0.explanation }) { summary.text(of: folder) }
     for failure in summary.failed { Console.say(failure.line) }
     if !summary.failed.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
   }
@@ -98,26 +98,4 @@ extension LeftOutDevice {
 
   /// The same with the path, which most reasons name.
   fileprivate var line: String { explanation.contains(text: path) ? explanation : "\(path.shownPath): \(explanation)" }
-}
-
-extension ExportSummary {
-  fileprivate var json: JSONValue {
-    var counts = JSONObject()
-    for (relation, count) in rows.sorted(by: { $0.key < $1.key }) { counts[relation] = .integer(Int64(count)) }
-    return [
-      "schema": "earned.export/1", "databases": .integer(Int64(databases)), "exported": .integer(Int64(exported)),
-      "unchanged": .integer(Int64(unchanged)),
-      "failed": .array(failed.map { ["path": .path($0.path), "reason": .string($0.explanation)] }),
-      "rows": .object(counts), "bytes": .integer(Int64(bytes)),
-    ]
-  }
-
-  fileprivate func text(_ folder: String) -> String {
-    let parts = [
-      "\(exported) exported", "\(unchanged) unchanged", failed.isEmpty ? nil : "\(failed.count) failed",
-    ].compactMap { $0 }
-    let count = rows.values.reduce(0, +)
-    return "\(databases.counted("database")): \(parts.joined(separator: ", "))\n"
-      + "  \(count) rows, \(bytes) bytes in \(folder.shownPath)"
-  }
 }
