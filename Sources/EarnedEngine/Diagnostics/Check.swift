@@ -15,6 +15,7 @@ public struct Check: Sendable {
   let severity: Finding.Severity
   let message: String
   let fix: String
+  let fixAfterRepair: String
   /// Whether the names of what is found are our own: those may be printed.
   let namesAreOurs: Bool
   let search: Search
@@ -24,10 +25,11 @@ public struct Check: Sendable {
   ///
   /// - Parameters:
   ///   - fix: what a person should do; with a repair, by default `--fix`.
+  ///   - fixAfterRepair: what a person should do when the repair has not helped; nil for the usual advice.
   ///   - namesAreOurs: whether the search returns names of tables and columns, not what a person recorded.
   public init(
     _ code: String, _ severity: Finding.Severity, _ message: String, fix: String = Finding.repairFix,
-    namesAreOurs: Bool = false, repair: Repair? = nil, search: @escaping Search
+    fixAfterRepair: String? = nil, namesAreOurs: Bool = false, repair: Repair? = nil, search: @escaping Search
   ) {
     precondition(message.hasSuffix("."), "\(code): a sentence")
     precondition(fix != Finding.repairFix || repair != nil, "\(code): either a repair or words")
@@ -35,6 +37,7 @@ public struct Check: Sendable {
     self.severity = severity
     self.message = message
     self.fix = fix
+    self.fixAfterRepair = fixAfterRepair ?? Finding.failedRepairFix
     self.namesAreOurs = namesAreOurs
     self.search = search
     self.repair = repair
@@ -52,7 +55,7 @@ public struct Check: Sendable {
       guard !found.isEmpty else { return nil }
       return Finding(
         code: code, severity: severity, message: "\(message.dropLast()) (\(amount(found))).", fix: fix,
-        isRepairable: repair != nil)
+        isRepairable: repair != nil, fixAfterRepair: fixAfterRepair)
     } catch let fault as StoredValueFault {
       return Finding(
         code: code, severity: .error,

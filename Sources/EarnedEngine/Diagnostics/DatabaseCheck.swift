@@ -158,14 +158,17 @@ public struct DatabaseCheck {
         Finding(
           code: "LOG_LARGE", severity: .warning,
           message: "The write-ahead log has \((file.logBytes ?? 0) >> 20) MB.", fix: Finding.repairFix,
-          isRepairable: true))
+          isRepairable: true,
+          fixAfterRepair: "another process has been reading the database: check again when it has ended"))
     }
     if !openFiles(file).isEmpty {
       findings.append(
         Finding(
           code: "PERMISSIONS", severity: .warning,
           message: "Other users of this machine may read or write the database's files.",
-          fix: Finding.repairFix, isRepairable: true))
+          fix: Finding.repairFix, isRepairable: true,
+          fixAfterRepair:
+            "the files are another user's: that user or root can take the permissions away (chmod go-rwx)"))
     }
     return try findings + companionChecks.filter { try $0.isBroken(file.path) }.map(\.finding)
   }

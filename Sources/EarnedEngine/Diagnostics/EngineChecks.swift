@@ -48,7 +48,8 @@ enum EngineChecks {
   private static func missing(_ economies: [any Economy.Type]) -> Check {
     Check(
       "SCHEMA_MISSING", .error, "Parts of the schema are not there.",
-      fix: "earned diagnostics check --fix makes tables and indexes; for columns restore a backup",
+      fix: "\(Finding.repairFix) makes tables and indexes; for columns restore a backup",
+      fixAfterRepair: "for columns restore a backup",
       namesAreOurs: true,
       repair: { database, _ in
         let drift = try SchemaDrift(of: database, economies: economies)

@@ -1,5 +1,4 @@
 import JSON
-import TextSearch
 
 /// Something that is wrong, with what to do about it (interface, section 6).
 public struct Finding: Equatable, Sendable {
@@ -13,6 +12,9 @@ public struct Finding: Equatable, Sendable {
 
   /// The fix for findings that the command itself can repair.
   public static let repairFix = "earned diagnostics check --fix"
+
+  /// The fix for what `--fix` could not repair.
+  static let failedRepairFix = "--fix could not repair this; restore a backup (earned db restore), or leave it as it is"
 
   /// The fix for what SQLite finds damaged.
   static let damageFix =
@@ -28,19 +30,25 @@ public struct Finding: Equatable, Sendable {
   public let fix: String
   /// Whether `--fix` tries to repair it.
   public let isRepairable: Bool
+  /// What to do when `--fix` has tried and not helped.
+  let fixAfterRepair: String
 
-  /// The same when the repair was tried and did not help: it is not advised again. What else was advised stays.
+  init(
+    code: String, severity: Severity, message: String, fix: String, isRepairable: Bool,
+    fixAfterRepair: String = Self.failedRepairFix
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.fix = fix
+    self.isRepairable = isRepairable
+    self.fixAfterRepair = fixAfterRepair
+  }
+
+  /// The same when the repair was tried and did not help: it is not advised again.
   var afterRepair: Finding {
-    guard isRepairable, let rest = fix.cut(after: Self.repairFix) else { return self }
-    let fix =
-      switch code {
-      case "PERMISSIONS": "the files are another user's: that user or root can take the permissions away (chmod go-rwx)"
-      case "LOG_LARGE": "another process has been reading the database: check again when it has ended"
-      default:
-        rest.cut(after: "; ")
-          ?? "--fix could not repair this; restore a backup (earned db restore), or leave it as it is"
-      }
-    return Finding(code: code, severity: severity, message: message, fix: fix, isRepairable: isRepairable)
+    guard isRepairable else { return self }
+    return Finding(code: code, severity: severity, message: message, fix: fixAfterRepair, isRepairable: isRepairable)
   }
 
   /// The finding as a member of `earned.check/1`.
@@ -50,9 +58,4 @@ public struct Finding: Equatable, Sendable {
 
   /// The finding as one line.
   public var text: String { "\(severity.rawValue) \(code): \(message) Fix: \(fix)" }
-}
-
-extension String {
-  /// What follows a text in this one; nil when it is not there.
-  fileprivate func cut(after text: String) -> String? { firstPlace(of: text).map { String(self[$0.upperBound...]) } }
 }

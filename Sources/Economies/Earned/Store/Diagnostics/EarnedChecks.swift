@@ -9,7 +9,8 @@ enum EarnedChecks {
   /// Every invariant is a check; some can be repaired from other tables.
   private static func check(of invariant: Invariant) -> Check {
     Check(
-      invariant.code, .error, invariant.message, fix: fixes[invariant.code] ?? restore, repair: repairs[invariant.code]
+      invariant.code, .error, invariant.message, fix: fixes[invariant.code] ?? restore,
+      fixAfterRepair: fixesAfterRepair[invariant.code], repair: repairs[invariant.code]
     ) { database, _, limit in try invariant.violations(in: database, limit: limit) }
   }
 
@@ -21,10 +22,12 @@ enum EarnedChecks {
     "CURRENT_GRANT_NOT_LATEST": Finding.repairFix,
     "DAY_SUMMARY_LOG": Finding.repairFix,
     "STREAK_LOG": Finding.repairFix,
-    "FOCUS_POINTER": "earned diagnostics check --fix clears an ended session; record focus.end for an open one",
+    "FOCUS_POINTER": "\(Finding.repairFix) clears an ended session; record focus.end for an open one",
     "APP_ID_FORM": "find out which program writes such ids; earned rejects them",
     "UNKNOWN_WORD": "find out which program writes such words; a newer version of earned may know them",
   ]
+
+  private static let fixesAfterRepair = ["FOCUS_POINTER": "record focus.end for an open one"]
 
   private static let repairs: [String: Check.Repair] = [
     "SINGLETON_MISSING": { try LostSingletons($0).restore(at: $1) },
