@@ -41,14 +41,15 @@ struct AccessCommand: ParsableCommand {
   }
 
   func run() throws {
-    let ((answer, questions), words) = try options.ask { questions, now in
+    let ((answer, handOff), words) = try options.askDatabase { database, now in
+      let questions = EarnedQuestions(database)
       if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
       let app = try app(questions, now)
-      return (try questions.access(to: app, at: now), questions)
+      return (try questions.access(to: app, at: now), LastBlockedFile(of: database))
     }
     let text = AccessText(answer: answer, words: words)
     try options.print(explains ? answer.explainedJSON : answer.json) { explains ? text.explainedText : text.text }
-    if takes { try questions.clearLastBlocked() }
+    if takes { try handOff?.clear() }
   }
 
   private func app(_ questions: EarnedQuestions, _ now: Now) throws -> AppID {

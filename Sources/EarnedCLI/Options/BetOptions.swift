@@ -1,6 +1,5 @@
 import ArgumentParser
 import EarnedCore
-import TextSearch
 import TimeBudgetRules
 
 /// A game with its choices, and optionally a seed to play it with.
@@ -101,44 +100,6 @@ struct BetOptions: ParsableArguments {
         }
       return (seed, choices)
     }
-  }
-}
-
-/// A multiplier as typed, `2.00` or `1.5`: from 1.00 to 10,000,000,000.
-struct Multiplier: ExpressibleByArgument {
-  let hundredths: Int
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), parts.allSatisfy(\.isAllDigits) else { return nil }
-    let decimals = parts.count == 2 ? parts[1] : "0"
-    guard (1...2).contains(decimals.count), (1...11).contains(parts[0].count),
-      let whole = Int(parts[0]), let hundredths = Int(decimals.count == 1 ? decimals + "0" : decimals)
-    else { return nil }
-    self.hundredths = whole * 100 + hundredths
-    guard Numbers.cashOutHundredths.contains(self.hundredths) else { return nil }
-  }
-}
-
-/// Tiles as typed, `0,1,6`.
-struct Tiles: ExpressibleByArgument {
-  let tiles: [Int]
-
-  init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    tiles = words.compactMap { Int($0) }
-    guard tiles.count == words.count, GameChoices.canReveal(tiles) else { return nil }
-  }
-}
-
-/// Actions as typed, `hit,stand`; empty for an empty text.
-struct Actions: ExpressibleByArgument {
-  let actions: [BlackjackAction]
-
-  init?(argument: String) {
-    let words = argument.isEmpty ? [] : argument.split(separator: ",", omittingEmptySubsequences: false)
-    actions = words.compactMap { BlackjackAction(rawValue: $0.lowercased()) }
-    guard actions.count == words.count, GameChoices.canPlay(actions) else { return nil }
   }
 }
 

@@ -13,7 +13,9 @@ struct WindowOptions: ParsableArguments {
   var period: NamedPeriod?
 
   @Option(
-    name: .customLong("ending"), help: ArgumentHelp("The last day of the window (default: today).", valueName: "day"))
+    name: .customLong("ending"),
+    help: ArgumentHelp(
+      "The latest day of the window (default: today, or the last day on record).", valueName: "day"))
   var ending: CalendarDate?
 
   @Option(name: .customLong("week"), help: ArgumentHelp("An ISO week, such as 2026-W07.", valueName: "week"))

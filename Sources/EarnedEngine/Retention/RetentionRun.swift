@@ -41,14 +41,14 @@ public final class RetentionRun {
   public static let cleanupInterval = Duration.hours(24)
 
   private let database: Database
-  private let path: String
+  let path: String
   private let economies: [any Economy.Type]
   private let retentions: [Retention]
-  private let options: Options
+  let options: Options
   private let now: Now
   private let shouldStop: () -> Bool
-  private let compaction: Compaction
-  private let log: WriteAheadLog
+  let compaction: Compaction
+  let log: WriteAheadLog
   private var archive: Archive?
   private var turns: Turns
   /// Whether each batch returns free pages to the file system.
@@ -56,8 +56,8 @@ public final class RetentionRun {
   // Batches are sized by the time for which they lock the database, so that other processes wait only a little.
   private var rows: Pace
   // On a disk with little room they are smaller.
-  private var room: StepRoom
-  private var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
+  var room: StepRoom
+  var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
 
   /// A run on a database file.
   ///
@@ -136,7 +136,7 @@ public final class RetentionRun {
     summary.ran = try isDue()
     if summary.ran {
       try checkClock()
-      // What another program has put on our tables must not delete what is kept for ever.
+      // What another program has put on our tables must not delete what is kept forever.
       try database.withoutTriggers { try cleanUp(&summary) }
     }
     summary.bytesAfter = try compaction.bytes()
@@ -188,7 +188,7 @@ public final class RetentionRun {
 
   /// Does one step. When a disk is full, gives back what the logs take of it and does the step again, once; one that has a
   /// size is smaller then.
-  private func step<Result>(_ body: () throws -> Result) throws -> Result {
+  func step<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {
@@ -291,7 +291,7 @@ public final class RetentionRun {
   private static let usualSync = Duration.milliseconds(10)
 
   /// Between two pieces of work: keeps the log small, lets other processes work, and stops when asked to.
-  private func pause(before next: Duration) throws {
+  func pause(before next: Duration) throws {
     try step { try turns.checkpointIfLarge(log) }
     try waitForReaders()
     // Alone, nobody waits for our writes. Smaller batches would write the same pages more often.
@@ -348,48 +348,5 @@ public final class RetentionRun {
   /// Lets SQLite plan its queries for the remaining rows. A sample is enough.
   private func refreshStatistics() throws(SQLiteError) {
     try database.run(script: "pragma analysis_limit = 400; analyze main;")
-  }
-
-  /// Only a rebuild removes every trace: SQLite overwrites deleted rows, but not the copies that stay in a page after
-  /// rows were moved to another one.
-  private func compact(_ summary: inout RetentionSummary) throws {
-    if try options.rebuilds || compaction.isQuicklyRebuilt(), try rebuild(&summary) { return }
-    if try compaction.isIncremental() { return try giveBackFreePages() }
-    let free = try compaction.freeBytes()
-    if free > 0 {
-      summary.notes.append(
-        "\(free) bytes in the file are free; 'earned retention run --force --rebuild' gives them back, once and for all"
-      )
-    }
-  }
-
-  /// Returns false, with a note, when there is no room for it and it was not asked for.
-  private func rebuild(_ summary: inout RetentionSummary) throws -> Bool {
-    // The new content is in a temporary file first, then in the log.
-    let needed = try compaction.bytes() - compaction.freeBytes()
-    do {
-      guard room.freeBytes > needed else { throw room.fault(path, neededBytes: needed * 2) }
-      try compaction.rebuild()
-      return true
-    } catch let error as SQLiteError where error.isFull && error.path == path {
-      try log.makeRoom()
-      if options.rebuilds { throw room.fault(path, neededBytes: needed * 2) }
-    } catch let fault as RetentionFault {
-      if options.rebuilds { throw fault }
-    }
-    summary.notes.append(
-      "the file was not rebuilt: that needs about \(RetentionFault.megabytes(needed * 2)) MB of free space")
-    return false
-  }
-
-  /// A few pages at a time. There are not many after a batch.
-  private func giveBackFreePages() throws {
-    while try compaction.freePages() > 0 {
-      pages.limit(to: room.pages)
-      let started = SteadyTime.now
-      try step { try compaction.giveBack(pages: min(pages.amount, room.pages)) }
-      pages.learn(.now - started)
-      try pause(before: pages.expected)
-    }
   }
 }

@@ -41,7 +41,7 @@ import Testing
     keys["of_another"] = "stays"
     try AtomicFile.write(JSONValue.object(keys).serializedUTF8(), to: file)
 
-    try history.questions.clearLastBlocked()
+    try LastBlockedFile(besideDatabase: path).clear()
     #expect(try history.questions.lastBlocked(at: history.now(1_000)) == nil)
     #expect(try JSONParser().parse(try File.read(file)) == ["of_another": "stays"])
   }

@@ -88,12 +88,6 @@ public struct EarnedQuestions {
   /// - Throws: `FileFault`.
   public func lastBlockedDamage() throws -> String? { try LastBlockedFile(of: database)?.damage() }
 
-  /// Removes the hand-off after it was used. This is the only method here that writes, and only to the file beside the
-  /// database.
-  ///
-  /// - Throws: `FileFault`.
-  public func clearLastBlocked() throws { try LastBlockedFile(of: database)?.clear() }
-
   /// Whether an app is in any record: its own, a list, a mode, a focus session, an attempt or a grant.
   public func isKnown(_ appID: AppID) throws(SQLiteError) -> Bool {
     let others = [

@@ -3,7 +3,7 @@ import EarnedEngine
 import SQLite
 
 /// The rows of the Earned economy that are kept for 30 days (data model A8; decision E24). `day_summary`,
-/// `focus_session` and `habit_completion` are kept for ever.
+/// `focus_session` and `habit_completion` are kept forever.
 ///
 /// Attempts are deleted in order of time, each together with its grants, extensions and quests; then the remaining rows
 /// of those tables. Attempts and grants need each other: a grant has the attempt it came from, and every granted

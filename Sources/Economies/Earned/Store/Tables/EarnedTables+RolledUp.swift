@@ -1,7 +1,7 @@
 import EarnedEngine
 import EarnedRules
 
-/// What reports need of deleted rows. Kept for ever; diagnostics show nothing of it.
+/// What reports need of deleted rows. Kept forever; diagnostics show nothing of it.
 extension EarnedTables {
   static let rolledUp = [attempts, grants, credits]
 
