@@ -1,4 +1,4 @@
-/// Why there is nothing to be had of a fleet.
+/// Why a run over many databases failed.
 public enum FleetFault: Error, Equatable, Sendable {
   /// There is no database in the folder.
   case noDatabase(folder: String)
@@ -29,7 +29,7 @@ extension FleetFault: CustomStringConvertible {
       "interrupted with \(done) of \(total) devices done; run it again"
     case .workInUse(let path): "another process works on this output: it has \(path)"
     case .workChanged: "the work file was changed by another program; run it again"
-    case .notAWorkFile(let path): "\(path) would hold what is done, but is no work file of earned; move it away"
+    case .notAWorkFile(let path): "\(path) exists and is not a work file of earned; move it away"
     case .noThread(let reason): "the system gives no thread to work on: \(reason)"
     }
   }

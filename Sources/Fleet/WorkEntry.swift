@@ -5,7 +5,7 @@ import JSON
 enum WorkEntry {
   /// What was asked for, and when: the first entry.
   case run(String, began: Instant)
-  /// The device is begun, anew if need be: rows of it that come before do not count.
+  /// The device is begun, again if it was begun before: rows of it that come before do not count.
   case begin(device: String)
   /// So many bytes of rows come next, which belong to one of the outputs.
   case rows(device: String, part: Int, byteCount: Int)

@@ -79,7 +79,7 @@ public final class WorkFile: Sendable {
     }
   }
 
-  /// Begins a device, anew if need be.
+  /// Begins a device, again if it was begun before.
   func begin(_ device: Device) throws(FileFault) {
     try write { contents throws(FileFault) in
       _ = try storage.append(WorkEntry.begin(device: device.name).line())

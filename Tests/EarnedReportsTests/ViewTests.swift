@@ -145,9 +145,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-- @colums day_id", "'-- @colums day_id' is none of @columns NAME KIND, …, @reads VIEW…, @once, "),
-    ("-- @once more", "'-- @once more' is none of "),
-    ("-- @columns day_id night", "'day_id night' of '-- @columns' is no name, alone or with one of day, "),
+    ("-- @colums day_id", "'-- @colums day_id' is not one of @columns NAME KIND, …, @reads VIEW…, @once, "),
+    ("-- @once more", "'-- @once more' is not one of "),
+    ("-- @columns day_id night", "'day_id night' of '-- @columns' is not a name, alone or with one of day, "),
     ("select 1", "'-- @columns' is missing"),
     ("-- @columns day_id\n-- @reads nothing\nselect 1", "there is no view 'nothing' to read"),
     ("-- @columns day_id\n-- @reads mine\nselect 1", "the view reads itself"),

@@ -14,7 +14,7 @@ struct IngestCommand: ParsableCommand {
         earned ingest --backfill last-year.ndjson
         earned ingest --types unlock.credits
 
-      Reads activity records, one JSON object a line, and applies them in order. Each record is applied, a duplicate, denied by a rule, or rejected. Recording the same file again changes nothing. When something was rejected, the rest is recorded all the same and the exit status is 65.
+      Reads activity records, one JSON object a line, and applies them in order. Each record is applied, a duplicate, denied by a rule, or rejected. Recording the same file again changes nothing. Rejected lines do not stop the run; the exit status is then 65.
       """)
 
   @OptionGroup var options: IngestOptions

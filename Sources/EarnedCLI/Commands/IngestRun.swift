@@ -38,7 +38,7 @@ struct IngestRun {
     recordsAhead = RecordsAhead(of: try command.clock.instant(), isQuiet: command.output.isQuiet)
 
     var ingestOptions = Ingest.Options()
-    // Who waits for acknowledgements is not to wait longer for them.
+    // With --ack, batches stay small so that each acknowledgement comes soon.
     ingestOptions.batchSize = command.batchSize ?? (command.acknowledges ? 100 : nil)
     ingestOptions.isStrict = command.isStrict
     ingestOptions.isDryRun = command.isDryRun

@@ -66,7 +66,7 @@ enum Preference: String, CaseIterable {
 
   private static func complaint(about value: String, among words: [String]) -> String? {
     if words.contains(value) { return nil }
-    return "is none of \(words.joined(separator: ", "))" + didYouMean(value.nearest(in: words))
+    return "is not one of \(words.joined(separator: ", "))" + didYouMean(value.nearest(in: words))
   }
 
   /// The key that a person typed.

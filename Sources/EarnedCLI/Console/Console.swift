@@ -1,8 +1,8 @@
 import Files
 import JSON
 
-/// Results go to standard output, everything said to a person to standard error (interface, section 1). What names and
-/// input smuggle in is shown, not obeyed (section 10): see `TerminalText`.
+/// Results go to standard output, everything said to a person to standard error (interface, section 1). Control
+/// characters in names and input are shown, not sent to the terminal (section 10): see `TerminalText`.
 enum Console {
   /// Prints a result.
   static func print(_ text: String) throws(FileFault) { try StandardOutput.write(TerminalText(lines: text + "\n")) }

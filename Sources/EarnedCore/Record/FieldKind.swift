@@ -67,6 +67,10 @@ public struct Field: Sendable {
     Field(name: name, kind: kind, isRequired: false, whenLeftOut: whenLeftOut)
   }
 
+  /// The zone of a record. When it is left out, it is chosen as `TimeZoneChoice` of the engine does.
+  static let timeZoneID = optional(
+    "timezone_id", .timeZone, whenLeftOut: "the zone chosen for the run, else the stored one, else the machine's")
+
   /// The id of a new row. When it is left out, it is the key of the record.
   public static func newID(_ name: String) -> Field {
     optional(name, .text(), whenLeftOut: "the key of the record")

@@ -50,7 +50,7 @@ public struct RecordType: Sendable {
   static let common: [Field] = [
     .required("type", .text()),
     .required("ts_utc_ms", .instant),
-    .optional("timezone_id", .timeZone),
+    .timeZoneID,
   ]
 
   /// A record of this type that passes its field checks: the required fields, and those of the described example.

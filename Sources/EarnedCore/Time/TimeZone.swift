@@ -49,7 +49,7 @@ public final class TimeZone: Sendable {
   }
 
   /// The next instant at which the offset changes, or `nil` when the zone's data has no further change. Rules that
-  /// repeat for ever are followed for 400 years.
+  /// repeat forever are followed for 400 years.
   public func nextTransition(after instant: Instant) -> Instant? {
     let seconds = instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1000).quotient
     var change: Int64 = 0

@@ -125,7 +125,7 @@ struct DatabaseIdentity {
 extension DatabaseIdentity {
   /// A stored version that is none of this program's.
   enum OtherVersion {
-    /// As it is stored, also when it is no number.
+    /// As it is stored, also when it is not a number.
     case newer(String)
     /// No program has ever written it.
     case beforeTheFirst(Int)
@@ -173,7 +173,7 @@ extension DatabaseIdentity.OtherVersion {
   func fault(_ path: String) -> DatabaseFault {
     switch self {
     case .newer(let version):
-      let doubt = version.isAllDigits ? "" : ", which is no number: the file may be damaged"
+      let doubt = version.isAllDigits ? "" : ", which is not a number: the file may be damaged"
       return .newer(path: path, what: "schema version \(version.prefix(20))\(doubt)")
     case .beforeTheFirst(let version):
       return .damaged(path: path, reason: "its schema version is \(version), and the first is 1")

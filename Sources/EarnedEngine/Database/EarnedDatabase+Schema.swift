@@ -6,7 +6,7 @@ extension EarnedDatabase {
   /// The version of the specified tables in this program (`meta.schema_version`).
   public static let schemaVersion = 1
 
-  /// The version of the specified tables that is stored; nil in an app's database, and where it is no number.
+  /// The version of the specified tables that is stored; nil in an app's database, and where it is not a number.
   public static func storedSchemaVersion(in database: Database) throws(SQLiteError) -> Int64? {
     try storedSchemaVersionText(in: database).flatMap { Int64($0) }
   }

@@ -6,7 +6,7 @@ import Files
 enum DeviceID {
   /// The id of this machine.
   ///
-  /// - Throws: `FileFault` when the machine's id may exist but cannot be read: a wrong id would be stored for ever.
+  /// - Throws: `FileFault` when the machine's id may exist but cannot be read: a wrong id would be stored forever.
   static func current(machineIDFile path: String = "/etc/machine-id") throws(FileFault) -> String {
     guard let machineID = try machineID(path) else { return RecordKey.random.description }
     return RecordKey(.epoch, content: Array("earned device \(machineID)".utf8)).description

@@ -88,6 +88,9 @@ final class Archive {
 
   /// Runs `body` with the archive's write lock. It is taken before the database's lock, so that no process waits for
   /// the database while this one waits for the archive.
+  ///
+  /// `body` commits what it adds. What is rolled back here, also when it succeeds, is the transaction that is open then:
+  /// the lock of a batch that added nothing.
   func held<Result>(_ body: () throws -> Result) throws -> Result {
     try archive.begin(.immediate)
     do {

@@ -30,7 +30,7 @@ public struct TableDescription: Sendable {
   public let name: String
   /// The rows that a diagnostics document shows; nil when it shows none.
   public let exhibit: Exhibit?
-  /// When its rows expire; nil when they are kept for ever.
+  /// When its rows expire; nil when they are kept forever.
   public let expiry: Expiry?
   /// Whether a reset of the economy empties it.
   public let isCleared: Bool

@@ -74,7 +74,7 @@ struct ViewReader {
     default:
       throw .definition(
         place: view.file,
-        problem: "'-- @\(text)' is none of @columns NAME KIND, …, @reads VIEW…, @once, "
+        problem: "'-- @\(text)' is not one of @columns NAME KIND, …, @reads VIEW…, @once, "
           + "@if_exists TABLE, @if_filled TABLE")
     }
   }
@@ -87,7 +87,7 @@ struct ViewReader {
       let kinds = ExportKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw .definition(
         place: view.file,
-        problem: "'\(words.joined(separator: " "))' of '-- @columns' is no name, alone or with one of \(kinds)")
+        problem: "'\(words.joined(separator: " "))' of '-- @columns' is not a name, alone or with one of \(kinds)")
     }
     return ViewColumn(name: words[0], kind: kind)
   }

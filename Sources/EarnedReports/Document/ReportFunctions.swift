@@ -51,7 +51,7 @@ enum ReportFunctions {
 
   /// A quotient that is rounded before it becomes a fraction.
   private static func quotient(_ part: Int64, _ whole: Int64, digits: Int64) throws(ReportFault) -> Value {
-    guard (0...9).contains(digits) else { throw .query(place: "quotient", problem: "\(digits) is no number of digits") }
+    guard (0...9).contains(digits) else { throw .query(place: "quotient", problem: "\(digits) is not a valid number of digits") }
     guard whole != 0 else { return .null }
     let scale = (0..<digits).reduce(Int128(1)) { scale, _ in scale * 10 }
     let (twice, divisor) = (2 * scale * Int128(part.magnitude), Int128(whole.magnitude))

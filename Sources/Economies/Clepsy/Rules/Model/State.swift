@@ -13,7 +13,7 @@ public struct State: Equatable, Sendable {
   public var streakBefore = 0
   /// Whether the warning was given on the current day.
   public var lowBalanceWarned = false
-  /// Earlier dates are closed for ever, because retention has summed them up.
+  /// Earlier dates are closed forever, because retention has summed them up.
   public var closedBefore: CalendarDate?
   /// The person's settings.
   public var settings = UserSettings.standard

@@ -5,7 +5,7 @@ import SQLite
 /// The rows that are kept for 30 days: events, sessions, unlocks. They are deleted by whole days, because the sums of a
 /// day are computed from all of its events; before that the day is closed for further records.
 ///
-/// `clepsy_daily_stats` is kept for ever.
+/// `clepsy_daily_stats` is kept forever.
 enum ClepsyRetention {
   static let all = Retention(
     of: ClepsyTables.all,

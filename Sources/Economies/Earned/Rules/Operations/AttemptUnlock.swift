@@ -6,7 +6,7 @@ struct AttemptUnlock: Operation {
   static let recordType = RecordType(
     "unlock.attempt", .required("app_id", .appID), .newID("attempt_id")
   ).described(
-    "Opens the gate of an app: an attempt with the ways out of this moment.")
+    "Records an attempt to open an app, with the unlock options at that time.")
 
   let appID: AppID
   let attemptID: String
