@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func ownTextsAreCodesAndTheCatalogue() throws {
-    let texts = try ReportCatalog().ownTexts()
+    let texts = try ReportCatalog().builtInWords()
     for code in ["DENIED", "STREAK_BONUS", "blackjack", "24"] { #expect(texts.codes.contains(code), "\(code)") }
     #expect(!texts.codes.contains { $0.contains(" ") || $0.contains(":") })
     #expect(texts.catalogue.contains("first-session") && !texts.catalogue.contains("DENIED"))

@@ -75,7 +75,7 @@ public struct Cohort {
     return Document(
       definition: definition(all.map(\.definition)), generated: generated, timeZone: timeZone, window: nil,
       zones: [], parameters: [], notes: rule + [Self.percentileRule] + dayNotes + note(leftOut), datasets: all,
-      devices: suppression.told(devices), resources: report.resources)
+      devices: suppression.roundedCount(devices), resources: report.resources)
   }
 
   private var rule: String {
@@ -85,12 +85,12 @@ public struct Cohort {
 
   /// That databases are missing. Their number is told no more exactly than that of the others.
   private func note(_ leftOut: Int) -> [String] {
-    let told = suppression.told(leftOut)
+    let count = suppression.roundedCount(leftOut)
     return switch leftOut {
     case 0: []
-    case 1 where !told.isRounded: ["1 database is left out."]
+    case 1 where !count.isRounded: ["1 database is left out."]
     case ..<suppression.atLeast: ["Fewer than \(suppression.atLeast) databases are left out."]
-    default: ["\(told.isRounded ? "At least " : "")\(told.number.magnitude.grouped) databases are left out."]
+    default: ["\(count.isRounded ? "At least " : "")\(count.number.magnitude.grouped) databases are left out."]
     }
   }
 

@@ -20,7 +20,7 @@ public struct Document: Sendable {
   /// In the order of the definition; those that need an archive only when there is one.
   public let datasets: [Dataset]
   /// How many devices it sums up; nil for the report of one database.
-  var devices: ToldCount?
+  var devices: RoundedCount?
   /// Where its templates come from.
   let resources: Resources
   /// What its codes are called, where people read them.
