@@ -24,27 +24,27 @@ public enum DeviceWork {
     on devices: [Device], threads: Int = processors, _ work: @escaping @Sendable (Device) throws -> Product,
     take: @escaping (Device, Result<Product, any Error>) throws -> Void
   ) throws {
-    let course = Mutex(Course(devices))
-    // Called with the course locked, so by one thread at a time.
+    let progress = Mutex(Progress(devices))
+    // Called with the progress locked, so by one thread at a time.
     nonisolated(unsafe) let take = take
     let running = try start(min(max(threads, 1), devices.count)) {
-      while let device = course.withLock({ $0.next() }) {
+      while let device = progress.withLock({ $0.next() }) {
         let product = Result { try work(device) }
-        course.withLock { course in
+        progress.withLock { progress in
           // Not what a wait has become that the signal ended.
-          if Signals.noted == nil { course.taken { try take(device, product) } }
+          if Signals.noted == nil { progress.taken { try take(device, product) } }
         }
       }
     }
     for thread in running { thread.join() }
-    try course.withLock { course in
-      if let error = course.error { throw error }
-      guard course.done == devices.count else { throw FleetFault.interrupted(done: course.done, of: devices.count) }
+    try progress.withLock { progress in
+      if let error = progress.error { throw error }
+      guard progress.done == devices.count else { throw FleetFault.interrupted(done: progress.done, of: devices.count) }
     }
   }
 
   /// How far the work has come.
-  private struct Course: Sendable {
+  private struct Progress: Sendable {
     private var rest: ArraySlice<Device>
     private(set) var done = 0
     private(set) var error: (any Error)?

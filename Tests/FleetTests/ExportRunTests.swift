@@ -13,7 +13,7 @@ import Testing
     let fleet = try SmallFleet()
     let run = {
       try Export(
-        to: fleet.folder.file("out"), of: ReportCatalog(), economies: [EarnedEconomy.self], ExportTelling(), key,
+        to: fleet.folder.file("out"), of: ReportCatalog(), economies: [EarnedEconomy.self], ExportOptions(), key,
         busyTimeout: .zero
       ).run(on: DeviceList(folder: fleet.folder.file("devices")))
     }

@@ -63,13 +63,13 @@ struct ExportCommand: ParsableCommand {
     let list = try databases.isEmpty ? DeviceList([database.file]) : DeviceList(named: databases)
     try list.expectAny()
     try Export.expectApart(folder, from: list, keyPath: keyPath)
-    var telling = ExportTelling()
-    telling.hasAppIDs = includesAppIDs
-    telling.hasTexts = includesTexts
+    var options = ExportOptions()
+    options.hasAppIDs = includesAppIDs
+    options.hasTexts = includesTexts
     let export = try Export(
-      to: folder, of: ReportCatalog(), economies: Economies.all, telling, ExportKey(at: keyPath),
+      to: folder, of: ReportCatalog(), economies: Economies.all, options, ExportKey(at: keyPath),
       busyTimeout: database.busyTimeout)
-    Interruption.note()
+    Interruption.deferSignals()
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     let total = list.devices.count
@@ -94,7 +94,7 @@ struct ExportCommand: ParsableCommand {
 
 extension LeftOutDevice {
   /// Why, in a sentence.
-  fileprivate var explanation: String { "\(DatabaseTrouble.explained(reason))" }
+  fileprivate var explanation: String { "\(UnhandledSQLiteError.explained(reason))" }
 
   /// The same with the path, which most reasons name.
   fileprivate var line: String { explanation.contains(text: path) ? explanation : "\(path.shownPath): \(explanation)" }

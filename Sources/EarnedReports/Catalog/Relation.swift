@@ -67,8 +67,8 @@ extension ReportCatalog {
   /// The program's own texts, which tell nothing of a person.
   ///
   /// - Throws: `ReportFault`, `SQLiteError`.
-  public func ownTexts() throws -> OwnTexts {
-    var texts = OwnTexts()
+  public func builtInWords() throws -> BuiltInWords {
+    var texts = BuiltInWords()
     texts.codes = try CodeWords(resources: resources).codes.union((0..<100).map { "\($0)" })
     let reader = ViewReader(resources: resources)
     let database = try Database(.memory, .create)
@@ -81,8 +81,8 @@ extension ReportCatalog {
   }
 }
 
-/// Texts that are the program's own, wherever they stand.
-public struct OwnTexts: Equatable, Sendable {
+/// Words that come with the program, wherever they stand.
+public struct BuiltInWords: Equatable, Sendable {
   /// Codes that have words in `reports/words/`, and numbers below 100, such as that of the mines of a game.
   public internal(set) var codes: Set<String> = []
   /// What views list that read nothing, such as the catalogue of achievements.

@@ -19,8 +19,8 @@ public struct Export: Sendable {
   private let folder: String
   private let economies: [any Economy.Type]
   private let relations: [Relation]
-  private let texts: OwnTexts
-  private let telling: ExportTelling
+  private let texts: BuiltInWords
+  private let options: ExportOptions
   private let key: ExportKey
   private let state: ExportState
   private let busyTimeout: Duration
@@ -32,17 +32,17 @@ public struct Export: Sendable {
   ///   - busyTimeout: how long to wait for another process that uses a database.
   /// - Throws: `ReportFault`.
   public init(
-    to folder: String, of catalog: ReportCatalog, economies: [any Economy.Type], _ telling: ExportTelling,
+    to folder: String, of catalog: ReportCatalog, economies: [any Economy.Type], _ options: ExportOptions,
     _ key: ExportKey, busyTimeout: Duration
   ) throws {
     self.folder = folder
     self.economies = economies
     relations = try catalog.relations()
-    texts = try catalog.ownTexts()
-    self.telling = telling
+    texts = try catalog.builtInWords()
+    self.options = options
     self.key = key
     self.busyTimeout = busyTimeout
-    state = ExportState(relations, own: texts, telling, key)
+    state = ExportState(relations, own: texts, options, key)
   }
 
   /// Throws `ExportFault.insideFolder` or `.folderInside` when what is exported to `folder` could not be told from what it
@@ -111,7 +111,7 @@ public struct Export: Sendable {
 
   private func write(_ database: Database, of device: Device, to file: ExportFile) throws -> ExportEntry.Content {
     let hashes = ExportHashes(key, of: device)
-    let rows = try RelationRows(of: database, telling, own: texts, hashes: hashes)
+    let rows = try RelationRows(of: database, options, own: texts, hashes: hashes)
     var content = ExportEntry.Content()
     content.schemaVersion = try EarnedDatabase.storedSchemaVersion(in: database)
     content.lastPosition = try EventLog(database).lastPosition()
@@ -119,7 +119,7 @@ public struct Export: Sendable {
     try file.append([
       "schema": .string(ExportFile.schema), "device": .string(device.name), "timezone_id": try timeZone(database),
       "newest_ts_utc_ms": content.newest.map { .integer($0) } ?? .null,
-      "app_ids": telling.hasAppIDs ? "plain" : "hashed", "texts": telling.hasTexts ? "plain" : "left_out",
+      "app_ids": options.hasAppIDs ? "plain" : "hashed", "texts": options.hasTexts ? "plain" : "left_out",
       "key": .string(hashes.keyName),
     ])
     for relation in relations {

@@ -3,7 +3,7 @@ import EarnedReports
 import Files
 
 /// What the file of a device is made from: the bytes of the database and its logs, the program and its relations, what is
-/// told, and the key. Equal states make equal files, so a database in the state of its last export is not exported again.
+/// disclosed, and the key. Equal states make equal files, so a database in the state of its last export is not exported again.
 ///
 /// It is a keyed hash, which tells nothing of any of these. SQLite's own counters would not do: with a write-ahead log
 /// they do not change with every change.
@@ -12,16 +12,16 @@ struct ExportState {
   private static let endings = ["", "-wal", "-journal"]
 
   private let key: ExportKey
-  private let recipe: [UInt8]
+  private let inputsDigest: [UInt8]
 
-  init(_ relations: [Relation], own texts: OwnTexts, _ telling: ExportTelling, _ key: ExportKey) {
+  init(_ relations: [Relation], own texts: BuiltInWords, _ options: ExportOptions, _ key: ExportKey) {
     self.key = key
-    var recipe = SHA256()
-    let told = [ExportFile.schema, ProgramVersion.current, telling.fingerprint]
-    for text in told + relations.map(\.definition) + texts.codes.sorted() + texts.catalogue.sorted() {
-      recipe.update("\(text.utf8.count) \(text)")
+    var inputs = SHA256()
+    let disclosed = [ExportFile.schema, ProgramVersion.current, options.fingerprint]
+    for text in disclosed + relations.map(\.definition) + texts.codes.sorted() + texts.catalogue.sorted() {
+      inputs.update("\(text.utf8.count) \(text)")
     }
-    self.recipe = recipe.digest
+    inputsDigest = inputs.digest
   }
 
   /// The state of a database. No connection of this process may be open to it: closing a file releases SQLite's locks.
@@ -29,7 +29,7 @@ struct ExportState {
   /// - Returns: nil when the files cannot be read, which opening the database will say.
   func of(databaseAt path: String) -> String? {
     guard let path = File.endOfLinks(path) else { return nil }
-    var message = recipe
+    var message = inputsDigest
     do {
       for ending in Self.endings {
         // One after the other: what is written meanwhile gives another state the next time. An empty log is as good as

@@ -9,12 +9,14 @@ import SQLite
 struct RelationRows {
   private let database: Database
   private let source: RelationSource
-  private let telling: ExportTelling
+  private let options: ExportOptions
 
   /// Of a database, with the functions that this takes registered on the connection.
-  init(of database: Database, _ telling: ExportTelling, own texts: OwnTexts, hashes: ExportHashes) throws(SQLiteError) {
+  init(
+    of database: Database, _ options: ExportOptions, own texts: BuiltInWords, hashes: ExportHashes
+  ) throws(SQLiteError) {
     self.database = database
-    self.telling = telling
+    self.options = options
     source = try RelationSource(database)
     try register("app_hash") { hashes.app($0) }
     try register("id_hash") { hashes.id($0) }
@@ -61,17 +63,17 @@ struct RelationRows {
   }
 
   private func sql(of relation: Relation) throws(SQLiteError) -> String {
-    let columns = relation.columns.map { telling.expression(of: $0) }.joined(separator: ", ")
+    let columns = relation.columns.map { options.expression(of: $0) }.joined(separator: ", ")
     let order = relation.columns.indices.map { "\($0 + 1)" }.joined(separator: ", ")
     return "\(try source.prefix(of: relation))select \(columns) from \(relation.name) order by \(order)"
   }
 }
 
-/// What an export tells besides numbers, days and codes.
-public struct ExportTelling: Equatable, Sendable {
-  /// Whether app ids are told, else their hashes.
+/// What an export discloses besides numbers, days and codes.
+public struct ExportOptions: Equatable, Sendable {
+  /// Whether app ids are disclosed, else their hashes.
   public var hasAppIDs = false
-  /// Whether names and labels are told, which are left out else, and the ids of habits, modes and the like, which are
+  /// Whether names and labels are disclosed, which are left out else, and the ids of habits, modes and the like, which are
   /// hashed else.
   public var hasTexts = false
 
