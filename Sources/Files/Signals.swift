@@ -8,7 +8,7 @@ public enum Signals {
 
   /// After this the first signal is only noted, and ends a wait for input or a lock: for work that must not stop at an
   /// arbitrary point. A second signal ends the process.
-  public static func note() { cprocess_note_signals() }
+  public static func deferSignals() { cprocess_note_signals() }
 
   /// The signal that was noted; nil when none was.
   public static var noted: Int32? {

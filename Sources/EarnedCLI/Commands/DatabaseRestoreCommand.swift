@@ -25,7 +25,7 @@ struct DatabaseRestoreCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    Interruption.note()
+    Interruption.deferSignals()
     let progress = PageProgress(output)
     defer { progress.clear() }
     var restore = try Restore(file, over: database.file, economies: Economies.all, now: try clock.now())

@@ -51,10 +51,10 @@ struct FleetReportRun {
   /// - Throws: also the exit status of a fleet of which not every database counts.
   func performAndReport() throws {
     // What is done is kept, and connections are closed.
-    Interruption.note()
+    Interruption.deferSignals()
     let work = try work()
     let (devices, leftOut) = try run(work)
-    for device in leftOut { Console.say("\(device.path): \(DatabaseTrouble.explained(device.reason))") }
+    for device in leftOut { Console.say("\(device.path): \(UnhandledSQLiteError.explained(device.reason))") }
     guard !devices.isEmpty else {
       try work.remove()
       throw leftOut.isEmpty ? FleetFault.noDatabase(folder: list.folders[0]) : .noneReadable

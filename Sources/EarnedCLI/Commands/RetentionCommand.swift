@@ -94,7 +94,7 @@ struct RetentionRunCommand: ParsableCommand {
     options.rebuilds = rebuilds
     options.archivePath = archivePath
     options.busyTimeout = self.database.busyTimeout
-    Interruption.note()
+    Interruption.deferSignals()
     return try RetentionRun(
       database: database, economies: Economies.all, options: options,
       now: try clock.now(), shouldStop: { Interruption.wasRequested })

@@ -4,11 +4,11 @@ import Files
 import Fleet
 import SQLite
 
-/// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `note` they end the process wherever it is, which leaves no temporary
+/// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `deferSignals` they end the process wherever it is, which leaves no temporary
 /// file, and of a database what was committed.
 enum Interruption {
   /// From now on the first of them is noticed between two records instead of in the middle of one.
-  static func note() { Signals.note() }
+  static func deferSignals() { Signals.deferSignals() }
 
   /// Whether somebody asked to stop.
   static var wasRequested: Bool { Signals.noted != nil }
