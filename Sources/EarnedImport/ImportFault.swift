@@ -18,7 +18,7 @@ public enum ImportFault: Error, Equatable, Sendable {
   /// The kind of the file is unknown.
   case unknownKind(path: String)
   /// Files of this kind do not contain what was requested.
-  case notTold(kind: String, lacks: String)
+  case aspectMissing(kind: String, lacks: String)
   /// A required option for the file is missing.
   case lacking(String)
   /// The temporary database failed: the disk is full, or has another fault.
@@ -51,7 +51,7 @@ extension ImportFault: CustomStringConvertible {
       return
         "\(path) has an unknown format: name the format, or its columns with 'earned import csv'; "
         + "'earned import --help' lists the formats"
-    case .notTold(let kind, let lacks): return "\(kind) only shows \(lacks); leave out --as"
+    case .aspectMissing(let kind, let lacks): return "\(kind) only shows \(lacks); leave out --as"
     case .lacking(let sentence): return sentence
     case .temporary(let error):
       return "the temporary database failed: \(error.message); give $TMPDIR a folder with more room"

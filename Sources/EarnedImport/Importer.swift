@@ -6,9 +6,9 @@ public protocol Importer: Sendable {
   /// The kind of file it reads.
   static var kind: FileKind { get }
   /// The aspects that such files contain; with `--as` a person can choose fewer.
-  static var tells: Set<Aspect> { get }
+  static var aspects: Set<Aspect> { get }
   /// Why the other aspects are missing, as part of a sentence.
-  static var lacks: String { get }
+  static var missingAspects: String { get }
   /// The aspects imported by default.
   static var usualAspects: Set<Aspect> { get }
 
@@ -20,9 +20,9 @@ public protocol Importer: Sendable {
 
 extension Importer {
   /// By default all aspects of such files.
-  public static var usualAspects: Set<Aspect> { tells }
+  public static var usualAspects: Set<Aspect> { aspects }
   /// By default no reason.
-  public static var lacks: String { "" }
+  public static var missingAspects: String { "" }
 }
 
 /// What an import extracts from a file (`--as`).

@@ -38,12 +38,12 @@ public final class Findings {
 
   /// The aspects to import from an importer's files.
   ///
-  /// - Throws: `ImportFault.notTold` when the files have none of the requested aspects.
+  /// - Throws: `ImportFault.aspectMissing` when the files have none of the requested aspects.
   func aspects(of importer: any Importer.Type) throws(ImportFault) -> Set<Aspect> {
     guard let wanted = choice.aspects else { return importer.usualAspects }
-    let told = wanted.intersection(importer.tells)
-    guard !told.isEmpty else { throw .notTold(kind: importer.kind.name, lacks: importer.lacks) }
-    return told
+    let available = wanted.intersection(importer.aspects)
+    guard !available.isEmpty else { throw .aspectMissing(kind: importer.kind.name, lacks: importer.missingAspects) }
+    return available
   }
 
   // MARK: Apps
@@ -173,10 +173,10 @@ public final class Findings {
       let suggestion = name.nearest(in: known + known.map { String(AppID(stored: $0).nameInSystem) }) ?? holding
       throw ImportFault.unknownApp(name, suggestion: suggestion, known: Array(known.prefix(10)))
     }
-    if let stranger = choice.aliases.keys.sorted().first(where: { name in
+    if let unknownAlias = choice.aliases.keys.sorted().first(where: { name in
       !apps.contains { ImportChoice.names(name, $0.id, label: $0.label) }
     }) {
-      throw ImportFault.aliasOfNoChosenApp(stranger)
+      throw ImportFault.aliasOfNoChosenApp(unknownAlias)
     }
   }
 }

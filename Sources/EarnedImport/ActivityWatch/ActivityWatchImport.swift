@@ -15,7 +15,7 @@ public struct ActivityWatchImport: Importer {
     return shape.keys.contains("buckets")
   }
   /// Openings and usage.
-  public static let tells: Set<Aspect> = [.openings, .usage]
+  public static let aspects: Set<Aspect> = [.openings, .usage]
 
   private let computer: AppID.Kind
 

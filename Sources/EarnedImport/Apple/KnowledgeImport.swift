@@ -8,7 +8,7 @@ public struct KnowledgeImport: Importer {
     $0.hasTables(["zobject", "zsource"]) || $0.hasTables(["zobject", "z_metadata"])
   }
   /// Openings and usage.
-  public static let tells: Set<Aspect> = [.openings, .usage]
+  public static let aspects: Set<Aspect> = [.openings, .usage]
 
   private let system: AppID.Kind
 

@@ -11,9 +11,9 @@ public struct ScreenTimeImport: Importer {
     $0.hasTables(["zusageblock", "zusagetimeditem", "zusagecategory"])
   }
   /// Usage only, as sums.
-  public static let tells: Set<Aspect> = [.usage]
+  public static let aspects: Set<Aspect> = [.usage]
   /// Openings are missing.
-  public static let lacks = "seconds of each hour, not when an app was opened"
+  public static let missingAspects = "seconds of each hour, not when an app was opened"
 
   /// An importer without options.
   public init() {}

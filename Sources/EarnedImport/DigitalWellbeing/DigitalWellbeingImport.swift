@@ -12,7 +12,7 @@ public struct DigitalWellbeingImport: Importer {
     $0.hasTables(["events", "packages"])
   }
   /// Openings from resumes, and usage from resumes and pauses.
-  public static let tells: Set<Aspect> = [.openings, .usage]
+  public static let aspects: Set<Aspect> = [.openings, .usage]
   /// By default only openings.
   public static let usualAspects: Set<Aspect> = [.openings]
 

@@ -18,9 +18,9 @@ public struct LoopImport: Importer {
     [".db", ".sqlite", ".sqlite3", ".json"].contains { part.lowercased().hasSuffix($0) }
   }
   /// No aspects, because it has habits and no apps.
-  public static let tells: Set<Aspect> = []
+  public static let aspects: Set<Aspect> = []
   /// Apps are missing.
-  public static let lacks = "which habits were done, nothing about apps"
+  public static let missingAspects = "which habits were done, nothing about apps"
 
   private let dateOrder: DateOrder?
   private let habit: String?
@@ -36,7 +36,7 @@ public struct LoopImport: Importer {
   /// Reads the completions.
   public func read(_ file: ForeignFile, into findings: Findings) throws {
     guard findings.choice.aspects == nil else {
-      throw ImportFault.notTold(kind: Self.kind.name, lacks: Self.lacks)
+      throw ImportFault.aspectMissing(kind: Self.kind.name, lacks: Self.missingAspects)
     }
     let count =
       switch file.content {

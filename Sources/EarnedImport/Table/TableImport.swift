@@ -9,7 +9,7 @@ public struct TableImport: Importer {
     return true
   }
   /// Openings, and usage if there is a column of seconds.
-  public static let tells: Set<Aspect> = [.openings, .usage]
+  public static let aspects: Set<Aspect> = [.openings, .usage]
 
   /// The columns, by name or by number from 1.
   public struct Columns: Sendable {

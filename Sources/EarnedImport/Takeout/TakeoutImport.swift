@@ -12,9 +12,9 @@ public struct TakeoutImport: Importer {
     return shape.elementKeys.isSuperset(of: ["header", "title", "time"])
   }
   /// Openings only.
-  public static let tells: Set<Aspect> = [.openings]
+  public static let aspects: Set<Aspect> = [.openings]
   /// Durations are missing.
-  public static let lacks = "when something was used, not for how long"
+  public static let missingAspects = "when something was used, not for how long"
 
   /// An importer without options.
   public init() {}
