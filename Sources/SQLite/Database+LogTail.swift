@@ -17,7 +17,7 @@ extension Database {
   /// - Throws: `SQLiteError`; `isFull` is true when there are no such pages and no room for one more.
   public func cutOffRolledBackPages() throws(SQLiteError) {
     guard let path, let pageBytes = try number("page_size") else { return }
-    let before = try commitNothingNew()
+    let before = try commitUnchangedPage()
     try begin(.immediate)
     do {
       if try dataVersion() == before.dataVersion, before.frames >= 0 {
@@ -31,7 +31,7 @@ extension Database {
   }
 
   /// Commits a page as it is, because only a commit tells how long the log is.
-  private func commitNothingNew() throws(SQLiteError) -> (frames: Int32, dataVersion: Int64?) {
+  private func commitUnchangedPage() throws(SQLiteError) -> (frames: Int32, dataVersion: Int64?) {
     let log = LogLength()
     sqlite3_wal_hook(
       handle,

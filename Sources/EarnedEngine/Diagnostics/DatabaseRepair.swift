@@ -63,7 +63,7 @@ public struct DatabaseRepair {
     try database.transaction(.immediate) {
       let now = try check.now(in: database)
       for check in checks { try repair(check, in: database, at: now) }
-      try expectNothingNew(since: findings, in: database, at: now)
+      try expectNoNewFindings(since: findings, in: database, at: now)
     }
     return backupPath
   }
@@ -80,7 +80,7 @@ public struct DatabaseRepair {
   }
 
   /// Throws when the repairs caused a new finding.
-  private func expectNothingNew(since findings: [Finding], in database: Database, at now: Now) throws {
+  private func expectNoNewFindings(since findings: [Finding], in database: Database, at now: Now) throws {
     let known = Set(findings.map(\.code))
     let new = try check.findings(in: database, at: now).filter { !known.contains($0.code) }
     if !new.isEmpty { throw RepairFault.wouldBreak(codes: new.map(\.code)) }

@@ -78,7 +78,7 @@ public struct DiagnosticsExport {
     let reading = DiagnosticsReading(observation, economies, options, instant)
     let zone = timeZone(observation)
     // Read in the order in which placeholders are numbered. `database` comes first in the document but is known last.
-    let exhibits = reading.exhibits()
+    let tables = reading.shownTables()
     let events = reading.events()
     let meta = reading.meta()
     let retention = reading.retention()
@@ -87,7 +87,7 @@ public struct DiagnosticsExport {
     var document: JSONObject = [
       "schema": "earned.diagnostics/1", "app": .object(app), "database": database,
     ]
-    for exhibit in exhibits { document[exhibit.key] = exhibit.value }
+    for shown in tables { document[shown.key] = shown.value }
     document["events"] = events
     document["retention"] = retention
     var environment = environment

@@ -54,11 +54,11 @@ final class DiagnosticsReading {
   // MARK: Rows
 
   /// The parts from the economies' tables.
-  func exhibits() -> [(key: String, value: JSONValue)] {
+  func shownTables() -> [(key: String, value: JSONValue)] {
     economies.flatMap { $0.tables }.compactMap { table in
-      guard let exhibit = table.exhibit else { return nil }
-      let rows = rows(of: table, exhibit)
-      return (exhibit.key, exhibit.isSingle ? rows.first ?? .null : .array(rows))
+      guard let shown = table.diagnosticsRows else { return nil }
+      let rows = rows(of: table, shown)
+      return (shown.key, shown.isSingle ? rows.first ?? .null : .array(rows))
     }
   }
 
@@ -66,7 +66,7 @@ final class DiagnosticsReading {
   func events() -> JSONValue {
     let payloads = economies.reduce(into: [:]) { $0.merge($1.eventTypes) { first, _ in first } }
     let types = Disclosure.words(Set(payloads.keys))
-    let newest = Exhibit.first(options.eventLimit, as: "events", "order by rowid desc")
+    let newest = DiagnosticsRows.first(options.eventLimit, as: "events", "order by rowid desc")
     return .array(
       rows(of: EventLog.table, newest) { column, row in
         if column.name == "type" { return types }
@@ -80,7 +80,7 @@ final class DiagnosticsReading {
 
   /// The rows that are shown.
   private func rows(
-    of table: TableDescription, _ exhibit: Exhibit, disclosure: Choice = { column, _ in column.disclosure }
+    of table: TableDescription, _ shown: DiagnosticsRows, disclosure: Choice = { column, _ in column.disclosure }
   ) -> [JSONValue] {
     var rows: [JSONValue] = []
     _ = reading(table.name) { database in
@@ -98,12 +98,12 @@ final class DiagnosticsReading {
       }
       let names = columns.map(\.name).joined(separator: ", ")
       let statement = try database.prepareOnce(
-        "select \(names) from \(table.name) \(exhibit.condition) limit \(exhibit.limit + 1)")
+        "select \(names) from \(table.name) \(shown.condition) limit \(shown.limit + 1)")
       try statement.bind(instant.millisecondsSinceEpoch, named: ":now")
       // The rows before a damaged page are kept.
       while try statement.step() {
-        if rows.count == exhibit.limit {
-          if exhibit.isWhole { cutOffLists.append(exhibit.key) }
+        if rows.count == shown.limit {
+          if shown.isWhole { cutOffLists.append(shown.key) }
           break
         }
         rows.append(redact(statement.row, columns, disclosure))

@@ -60,16 +60,16 @@ struct ExpiredRows {
 
   /// The rows with all rows they need, without those that must stay because a row they need has not expired.
   private func whole(_ table: String, _ rowIDs: [Int64]) throws -> RowBatch {
-    guard retention.ties.contains(where: { $0.row == table }) else { return RowBatch([table: rowIDs]) }
-    var together = TiedRows(table, rowIDs)
+    guard retention.dependencies.contains(where: { $0.row == table }) else { return RowBatch([table: rowIDs]) }
+    var together = DependentRows(table, rowIDs)
     var (added, new): ([String: [Int64]], [String: [Int64]]) = ([:], [table: rowIDs])
     while !new.isEmpty {
       let rows = new.mapValues(RowBatch.json)
       new = [:]
-      for tie in retention.ties {
-        guard let rows = rows[tie.row] else { continue }
-        let first = together.add(try needs(of: rows, tie), by: tie)
-        if !first.isEmpty { new[tie.needs, default: []] += first }
+      for dependency in retention.dependencies {
+        guard let rows = rows[dependency.row] else { continue }
+        let first = together.add(try needs(of: rows, dependency), by: dependency)
+        if !first.isEmpty { new[dependency.needs, default: []] += first }
       }
       added.merge(new) { $0 + $1 }
     }
@@ -79,18 +79,20 @@ struct ExpiredRows {
 
   /// With statistics SQLite may apply a filter before a join and so read a whole table. It does this where a joined
   /// table has its own condition; `cross join` keeps the order.
-  private func needs(of rows: String, _ tie: Retention.Tie) throws -> [TiedRows.Pair] {
+  private func needs(of rows: String, _ dependency: Retention.Dependency) throws -> [DependentRows.Pair] {
     try database.elements(
       """
       select this.rowid, other.rowid from json_each(?) chosen
-      cross join main.\(tie.row) this on this.rowid = chosen.value
-      cross join main.\(tie.needs) other on \(tie.condition)
+      cross join main.\(dependency.row) this on this.rowid = chosen.value
+      cross join main.\(dependency.needs) other on \(dependency.condition)
       """, rows
-    ) { TiedRows.Pair(row: try $0.integer(0), needed: try $0.integer(1)) }
+    ) { DependentRows.Pair(row: try $0.integer(0), needed: try $0.integer(1)) }
   }
 
   private func notExpired(_ table: String, _ rowIDs: [Int64]) throws -> [Int64] {
-    guard let table = names[table] else { preconditionFailure("a tie names \(table), which rows do not go from") }
+    guard let table = names[table] else {
+      preconditionFailure("a dependency names \(table), which rows do not go from")
+    }
     let sql = """
       select this.rowid from json_each(?2) chosen cross join main.\(table.name) this on this.rowid = chosen.value
       where +this.\(table.time) >= ?1 or not (\(table.condition))

@@ -17,12 +17,12 @@ public struct Retention: Sendable {
   }
 
   /// A rule that a row of one table can only be deleted together with rows of another.
-  public struct Tie: Sendable {
+  public struct Dependency: Sendable {
     let row: String
     let needs: String
     let condition: String
 
-    /// A tie between rows of two tables.
+    /// A dependency between rows of two tables.
     ///
     /// - Parameter condition: SQL over `this`, the row, and `other`, a row that it needs.
     public init(_ row: String, needs: String, on condition: String) {
@@ -59,7 +59,7 @@ public struct Retention: Sendable {
 
   /// In the order of deletion, parents before children.
   var tables: [Table]
-  var ties: [Tie]
+  var dependencies: [Dependency]
   var rollUps: [RollUp]
   var references: [Reference]
   var end: @Sendable (Database, Instant) throws -> Value
@@ -75,13 +75,13 @@ public struct Retention: Sendable {
   ///   - end: the limit for the time columns: earlier rows have expired. By default the cutoff in milliseconds.
   ///   - begin: runs in its own transaction before anything is deleted, with that limit: it can close days to further
   ///     records.
-  ///   - staying: the number of expired rows of each table that stay because of a tie.
+  ///   - staying: the number of expired rows of each table that stay because of a dependency.
   ///   - openSince: records of this instant or later may still be applied, so their keys are kept. Nil leaves it to the
   ///     engine, which rejects every record whose key it may have deleted.
   ///   - beforeDeleting: runs in the transaction that deletes rows, with their table and row ids in ascending order: it
   ///     can save what SQL cannot.
   public init(
-    of tables: [TableDescription], ties: [Tie] = [], references: [Reference] = [],
+    of tables: [TableDescription], dependencies: [Dependency] = [], references: [Reference] = [],
     end: @escaping @Sendable (Database, Instant) throws -> Value = { .integer($1.millisecondsSinceEpoch) },
     begin: @escaping @Sendable (Database, Value) throws -> Void = { _, _ in },
     staying: @escaping @Sendable (Database, Instant) throws -> [String: Int] = { _, _ in [:] },
@@ -91,7 +91,7 @@ public struct Retention: Sendable {
     self.tables = tables.compactMap { table in
       table.expiry.map { Table(name: table.name, time: $0.time, kept: $0.kept, condition: $0.condition ?? "true") }
     }
-    self.ties = ties
+    self.dependencies = dependencies
     rollUps = tables.compactMap { table in table.expiry?.rollUp.map { RollUp(of: table.name, $0) } }
     self.references = references
     self.end = end

@@ -29,7 +29,7 @@ public struct TableDescription: Sendable {
   /// Its name.
   public let name: String
   /// The rows that a diagnostics document shows; nil when it shows none.
-  public let exhibit: Exhibit?
+  public let diagnosticsRows: DiagnosticsRows?
   /// When its rows expire; nil when they are kept forever.
   public let expiry: Expiry?
   /// Whether a reset of the economy empties it.
@@ -39,11 +39,11 @@ public struct TableDescription: Sendable {
 
   /// A table.
   public init(
-    _ name: String, shows exhibit: Exhibit? = nil, expires expiry: Expiry? = nil, isCleared: Bool = false,
-    columns: [Disclosure.Member] = []
+    _ name: String, shows diagnosticsRows: DiagnosticsRows? = nil, expires expiry: Expiry? = nil,
+    isCleared: Bool = false, columns: [Disclosure.Member] = []
   ) {
     self.name = name
-    self.exhibit = exhibit
+    self.diagnosticsRows = diagnosticsRows
     self.expiry = expiry
     self.isCleared = isCleared
     self.columns = columns

@@ -36,9 +36,9 @@ import Testing
     expectNone(JSONValue.object(document).serialized())
     // They were there to be found.
     #expect(document["events"]?.arrayValue?.count ?? 0 > 40)
-    for exhibit in EarnedEconomy.tables.compactMap(\.exhibit) where soil == .texts {
-      let part = try #require(document[exhibit.key])
-      #expect(part.objectValue?.isEmpty == false || part.arrayValue?.isEmpty == false, "\(exhibit.key)")
+    for shown in EarnedEconomy.tables.compactMap(\.diagnosticsRows) where soil == .texts {
+      let part = try #require(document[shown.key])
+      #expect(part.objectValue?.isEmpty == false || part.arrayValue?.isEmpty == false, "\(shown.key)")
     }
     #expect(document["database"]?.objectValue?["status"] == "ok")
     let redactions = try #require(document["redactions"]?.objectValue)

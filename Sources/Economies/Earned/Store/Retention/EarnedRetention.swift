@@ -12,7 +12,7 @@ import SQLite
 enum EarnedRetention {
   static let all = Retention(
     of: EarnedTables.all,
-    ties: [
+    dependencies: [
       .init("unlock_attempt", needs: "unlock_grant", on: "other.source_attempt_id = this.attempt_id"),
       .init("unlock_attempt", needs: "unlock_grant", on: "other.grant_id = this.grant_id"),
       .init("unlock_grant", needs: "unlock_attempt", on: "other.grant_id = this.grant_id"),
