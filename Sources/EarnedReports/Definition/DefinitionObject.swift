@@ -110,10 +110,10 @@ struct DefinitionObject {
 
   /// A dataset with what it takes from the one whose query it borrows: its views when it names none, and its columns. Its
   /// own columns change those of the same name.
-  func borrowing(from lender: DefinitionObject) -> DefinitionObject {
-    var borrower = self
-    if !has("views") { borrower.object["views"] = lender.object["views"] }
-    var columns = lender.object["columns"]?.arrayValue?.compactMap(\.objectValue) ?? []
+  func inheriting(from owner: DefinitionObject) -> DefinitionObject {
+    var inheritor = self
+    if !has("views") { inheritor.object["views"] = owner.object["views"] }
+    var columns = owner.object["columns"]?.arrayValue?.compactMap(\.objectValue) ?? []
     for own in object["columns"]?.arrayValue?.compactMap(\.objectValue) ?? [] {
       guard let index = columns.firstIndex(where: { $0["name"] == own["name"] }) else {
         columns.append(own)
@@ -121,8 +121,8 @@ struct DefinitionObject {
       }
       columns[index].set(own)
     }
-    borrower.object["columns"] = .array(columns.map { .object($0) })
-    return borrower
+    inheritor.object["columns"] = .array(columns.map { .object($0) })
+    return inheritor
   }
 
   /// The objects of an array of arrays; none when it is missing. The nouns and numbers tell them apart in messages.

@@ -4,12 +4,12 @@ import JSON
 struct DefinitionReader {
   let name: String
   let resources: Resources
-  private let lenders: Lenders
+  private let owners: QueryOwners
 
   init(name: String, resources: Resources) {
     self.name = name
     self.resources = resources
-    lenders = Lenders(resources: resources)
+    owners = QueryOwners(resources: resources)
   }
 
   /// What the rows of a fleet have besides: whose they are, and which.
@@ -94,11 +94,11 @@ struct DefinitionReader {
   private func notes(_ object: DefinitionObject) throws(ReportFault) -> DatasetDefinition {
     try object.allowOnly("query", "views")
     let columns = [Column(name: "note", title: "Note", kind: .text, isDetail: false, hasSum: false)]
-    let lender = try object.optionalText("query") ?? name
-    guard lender.split(separator: "-", omittingEmptySubsequences: false).allSatisfy(QueryReader.isName) else {
+    let owner = try object.optionalText("query") ?? name
+    guard owner.split(separator: "-", omittingEmptySubsequences: false).allSatisfy(QueryReader.isName) else {
       throw object.fault("'query' names the report whose notes these are")
     }
-    let file = QueryReader.file(lender, "notes")
+    let file = QueryReader.file(owner, "notes")
     return DatasetDefinition(
       name: "notes", title: "Notes", summary: "What a reader should know.", isSingle: false, isOptional: true,
       columns: columns, presentation: try PresentationReader(columns: columns, isSingle: false).presentation(nil),
@@ -108,7 +108,7 @@ struct DefinitionReader {
 
   /// The file of a dataset's query, and the dataset with what it takes from the one it borrows it from, `weekly/totals`.
   private func query(
-    of object: DefinitionObject, in report: String, among datasets: [DefinitionObject], for borrowers: [String] = []
+    of object: DefinitionObject, in report: String, among datasets: [DefinitionObject], for inheritors: [String] = []
   ) throws(ReportFault) -> (file: String, dataset: DefinitionObject) {
     guard let query = try object.optionalText("query") else {
       return (QueryReader.file(report, try object.text("name")), object)
@@ -117,17 +117,17 @@ struct DefinitionReader {
     guard parts.count == 2, parts.allSatisfy(QueryReader.isName) else {
       throw object.fault("'query' names a report and its dataset, such as weekly/totals")
     }
-    guard !borrowers.contains(query) else { throw object.fault("'query' is borrowed from itself") }
-    let lenders = parts[0] == report ? datasets : try lenders.datasets(of: parts[0])
-    guard let lender = lenders.first(where: { $0.hasText("name", parts[1]) }) else {
+    guard !inheritors.contains(query) else { throw object.fault("'query' is borrowed from itself") }
+    let owners = parts[0] == report ? datasets : try owners.datasets(of: parts[0])
+    guard let owner = owners.first(where: { $0.hasText("name", parts[1]) }) else {
       let file = QueryReader.file(parts[0], parts[1])
       guard resources.has(file) else {
         throw object.fault("'query' names '\(query)', which is neither a dataset nor a file of a query")
       }
       return (file, object)
     }
-    let (file, lent) = try self.query(of: lender, in: parts[0], among: lenders, for: borrowers + [query])
-    return (file, object.borrowing(from: lent))
+    let (file, inherited) = try self.query(of: owner, in: parts[0], among: owners, for: inheritors + [query])
+    return (file, object.inheriting(from: inherited))
   }
 
   /// The views that a query reads; nil when that is not said. What the program says of its own query does not bind one
@@ -202,7 +202,7 @@ struct DefinitionReader {
 }
 
 /// The reports that lend their datasets to another one. Each is read once, however many it lends.
-private final class Lenders {
+private final class QueryOwners {
   private let resources: Resources
   private var read: [String: [DefinitionObject]] = [:]
 

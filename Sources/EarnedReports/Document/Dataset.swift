@@ -6,7 +6,7 @@ public struct Dataset: Equatable, Sendable {
   public let rows: Rows
 
   /// Whether an economy that not everyone uses has something to tell of the window: a number that is not 0.
-  var tellsOfAnotherEconomy: Bool {
+  var hasOptionalData: Bool {
     guard definition.isOptional, !definition.isAboutTheWindowBefore else { return false }
     return rows.indices.contains { row in
       definition.columns.indices.contains { rows.value(row, $0).number.map { $0 != 0 } ?? false }

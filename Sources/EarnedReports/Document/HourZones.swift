@@ -22,7 +22,7 @@ final class HourZones {
   var identifiers: [String] { known.sorted() }
 
   /// What a reader should know who reads times of `zone`; nil when the hours are of that zone too.
-  func note(in zone: TimeZone) -> String? {
+  func sentence(for zone: TimeZone) -> String? {
     let zones = identifiers
     switch zones.count {
     case 0: return nil
@@ -35,7 +35,7 @@ final class HourZones {
   }
 
   /// A row counts by the clock of this zone.
-  func note(_ zone: TimeZone) {
+  func insert(_ zone: TimeZone) {
     guard zone !== last else { return }
     last = zone
     known.insert(zone.identifier)

@@ -23,7 +23,7 @@ extension Report {
       var views = try ReportViews(on: database, hasArchive: hasArchive)
       let definitions = try definition.datasets.filter {
         try (request.dataset ?? $0.name) == $0.name && (hasArchive || !$0.needsArchive)
-          && hasWhatItNeeds($0, in: database, views)
+          && isAvailable($0, in: database, views)
       }
       let found = try window(in: database, request, views)
       let window = found?.window
@@ -57,14 +57,14 @@ extension Report {
   private func notes(about request: ReportRequest, _ hourZones: HourZones) -> [String] {
     let silence =
       definition.isAboutNow ? request.silence.note.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } : nil
-    return [silence, hourZones.note(in: request.timeZone)].compactMap { $0 }
+    return [silence, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
   }
 
   /// That no day is on record is not said beside an economy that has some.
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
-    if window.daysOnRecord.isEmpty && datasets.contains(where: \.tellsOfAnotherEconomy) { return [] }
+    if window.daysOnRecord.isEmpty && datasets.contains(where: \.hasOptionalData) { return [] }
     let isCompared = datasets.contains { $0.definition.isAboutTheWindowBefore }
-    let difference = window.differenceToTheOneBefore ?? window.differenceInTheLastDay
+    let difference = window.comparisonNote ?? window.differenceInTheLastDay
     return window.notes + (isCompared ? [difference].compactMap { $0 } : [])
   }
 
@@ -82,7 +82,7 @@ extension Report {
   }
 
   /// A dataset about an economy that is not in use costs nothing but this question.
-  private func hasWhatItNeeds(
+  private func isAvailable(
     _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews
   ) throws -> Bool {
     guard let view = dataset.neededView else { return true }

@@ -15,7 +15,7 @@ enum ReportFunctions {
   /// - Parameter hourZones: is told the zones that hours are counted in.
   static func register(on database: Database, noting hourZones: HourZones = HourZones()) throws(SQLiteError) {
     try register("local_hour", on: database, hourZones) {
-      hourZones.note($1)
+      hourZones.insert($1)
       return .integer(Int64($1.localTime(at: $0).hour))
     }
     try register("local_day", on: database, hourZones) { .text($1.localDate(at: $0).description) }
@@ -24,7 +24,7 @@ enum ReportFunctions {
     }
     try database.register(function: "recorded_hour", argumentCount: 2) { arguments in
       if let identifier = try text(arguments, 1, for: "recorded_hour") {
-        hourZones.note(try hourZones.zone(identifier))
+        hourZones.insert(try hourZones.zone(identifier))
       }
       return try integer(arguments, 0, for: "recorded_hour").map(Value.integer) ?? .null
     }
@@ -51,7 +51,9 @@ enum ReportFunctions {
 
   /// A quotient that is rounded before it becomes a fraction.
   private static func quotient(_ part: Int64, _ whole: Int64, digits: Int64) throws(ReportFault) -> Value {
-    guard (0...9).contains(digits) else { throw .query(place: "quotient", problem: "\(digits) is not a valid number of digits") }
+    guard (0...9).contains(digits) else {
+      throw .query(place: "quotient", problem: "\(digits) is not a valid number of digits")
+    }
     guard whole != 0 else { return .null }
     let scale = (0..<digits).reduce(Int128(1)) { scale, _ in scale * 10 }
     let (twice, divisor) = (2 * scale * Int128(part.magnitude), Int128(whole.magnitude))

@@ -1,13 +1,13 @@
 extension Window {
   /// Whether sums of the window can be told as more or less than those of the window before.
-  var isLikeTheOneBefore: Bool { differenceToTheOneBefore == nil && !isEmptyBesideTheOneBefore }
+  var isComparable: Bool { comparisonNote == nil && !isOnlyPreviousOnRecord }
 
   /// That none of its days is on record is said anyway.
-  private var isEmptyBesideTheOneBefore: Bool { daysOnRecord.isEmpty && previousDaysOnRecord > 0 }
+  private var isOnlyPreviousOnRecord: Bool { daysOnRecord.isEmpty && previousDaysOnRecord > 0 }
 
   /// What a reader should know who compares the window with the one before: days are still to come, or the days on
   /// record differ by more than a quarter. Nil when they are alike, or there is none before.
-  var differenceToTheOneBefore: String? {
+  var comparisonNote: String? {
     guard let days, let through, previous != nil, !daysOnRecord.isEmpty else { return nil }
     if through < days.upperBound { return "These days are not over yet, but those before are." }
     let count = daysOnRecord.count
@@ -23,7 +23,7 @@ extension Window {
 
   /// What a reader should know who compares the two all the same.
   var differenceInTheLastDay: String? {
-    isLikeTheOneBefore && previous != nil && daysOnRecord.last == today ? "The last day is not over yet." : nil
+    isComparable && previous != nil && daysOnRecord.last == today ? "The last day is not over yet." : nil
   }
 
   /// Whether a number of days is not about that of the window before.

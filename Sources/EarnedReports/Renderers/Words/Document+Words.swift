@@ -13,7 +13,7 @@ extension Document {
     let first = wording.day(days.lowerBound)
     let words = days.count == 1 ? first : "\(first) – \(wording.day(days.upperBound))"
     // An economy whose days the window does not count has something to tell.
-    if count == 0 && datasets.contains(where: \.tellsOfAnotherEconomy) { return words }
+    if count == 0 && datasets.contains(where: \.hasOptionalData) { return words }
     if days.count == 1 { return "\(words), \(count == 0 ? "not " : "")on record" }
     return "\(words), \(count.counted("day")) on record"
   }

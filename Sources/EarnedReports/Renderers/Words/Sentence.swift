@@ -66,7 +66,7 @@ extension Document {
 
   private func value(of reference: ColumnReference) -> (Datum, Kind)? {
     guard let dataset = datasets.first(where: { $0.definition.name == reference.dataset }),
-      !dataset.definition.isAboutTheWindowBefore || window?.isLikeTheOneBefore != false
+      !dataset.definition.isAboutTheWindowBefore || window?.isComparable != false
     else { return nil }
     let index = dataset.definition.index(of: reference.column)
     guard let datum = dataset.rows.first?[index], datum != .null else { return nil }
