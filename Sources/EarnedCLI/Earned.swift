@@ -50,7 +50,7 @@ public struct Earned: ParsableCommand {
         try command.run()
       } catch let fault as FileFault where fault.isClosedPipe {
       } catch {
-        let reason = Interruption.isReason(for: error) ? Interrupted(error) : DatabaseTrouble.explained(error)
+        let reason = Interruption.isReason(for: error) ? Interrupted(error) : UnhandledSQLiteError.explained(error)
         exit(withError: reason, of: command)
       }
     } catch {

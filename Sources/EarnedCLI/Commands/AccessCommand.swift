@@ -58,7 +58,7 @@ struct AccessCommand: ParsableCommand {
       if let warning, !options.output.isQuiet { Console.say(warning) }
       return appID
     }
-    guard let lastBlocked = try questions.lastBlocked(at: now) else { throw NothingHandedOver() }
+    guard let lastBlocked = try questions.lastBlocked(at: now) else { throw NoHandOff() }
     return lastBlocked.appID
   }
 }

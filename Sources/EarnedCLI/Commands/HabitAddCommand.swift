@@ -37,7 +37,7 @@ struct HabitAddCommand: ParsableCommand {
   func run() throws {
     try recording.record { session in
       let habits = try session.questions.habits(at: session.now)
-      let subject = try NewThing(typed: name, among: habits.names, takenIDs: habits.takenIDs)
+      let subject = try NamedUpsert(typed: name, among: habits.names, takenIDs: habits.takenIDs)
       try session.add(
         "habit.upsert",
         [

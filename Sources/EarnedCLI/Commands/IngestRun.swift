@@ -12,40 +12,40 @@ struct IngestRun {
   private let engine: Engine
   private let ingest: Ingest
   private let rejects: RejectsFile?
-  private let complaints: Complaints
+  private let messages: RejectionMessages
   private let recordsAhead: RecordsAhead
   private let progress: ProgressLine
 
   /// - Parameter economies: the economies that accept the records.
-  init(_ command: IngestOptions, economies: [any Economy.Type] = Economies.all) throws {
-    options = command
-    let content = try EconomyContent(of: Economies.all, in: command.share.folder)
-    let paths = command.files.isEmpty ? ["-"] : command.files
-    if paths.contains("-"), Terminal.standardInput.isTerminal, !command.output.isQuiet {
+  init(_ options: IngestOptions, economies: [any Economy.Type] = Economies.all) throws {
+    self.options = options
+    let content = try EconomyContent(of: Economies.all, in: options.share.folder)
+    let paths = options.files.isEmpty ? ["-"] : options.files
+    if paths.contains("-"), Terminal.standardInput.isTerminal, !options.output.isQuiet {
       Console.say("reading records from the terminal; end them with Ctrl-D")
     }
-    var outputPaths = try command.database.outputPaths()
+    var outputPaths = try options.database.outputPaths()
     for path in paths + content.files { try outputPaths.protect(input: path) }
-    let files = try outputPaths.files(replacing: command.rejectsPath.map { [$0] } ?? [])
+    let files = try outputPaths.files(replacing: options.rejectsPath.map { [$0] } ?? [])
     let lines = try InputLines(paths)
-    rejects = command.printsRejects ? RejectsFile(Console.write) : files.first.map { RejectsFile($0) }
-    engine = try command.database.engine(
-      of: economies, content, command.clock, isTrial: command.isDryRun, isQuiet: command.output.isQuiet)
-    Interruption.note()
-    source = command.sorts || command.isBackfill ? try SortedLines(lines) { Interruption.wasRequested } : lines
-    progress = ProgressLine(isQuiet: command.output.isQuiet)
-    complaints = Complaints(limit: 20, areKept: command.rejectsPath != nil)
-    recordsAhead = RecordsAhead(of: try command.clock.instant(), isQuiet: command.output.isQuiet)
+    rejects = options.printsRejects ? RejectsFile(Console.write) : files.first.map { RejectsFile($0) }
+    engine = try options.database.engine(
+      of: economies, content, options.clock, isTrial: options.isDryRun, isQuiet: options.output.isQuiet)
+    Interruption.deferSignals()
+    source = options.sorts || options.isBackfill ? try SortedLines(lines) { Interruption.wasRequested } : lines
+    progress = ProgressLine(isQuiet: options.output.isQuiet)
+    messages = RejectionMessages(limit: 20, areKept: options.rejectsPath != nil)
+    recordsAhead = RecordsAhead(of: try options.clock.instant(), isQuiet: options.output.isQuiet)
 
     var ingestOptions = Ingest.Options()
     // With --ack, batches stay small so that each acknowledgement comes soon.
-    ingestOptions.batchSize = command.batchSize ?? (command.acknowledges ? 100 : nil)
-    ingestOptions.isStrict = command.isStrict
-    ingestOptions.isDryRun = command.isDryRun
-    ingestOptions.isBackfill = command.isBackfill
+    ingestOptions.batchSize = options.batchSize ?? (options.acknowledges ? 100 : nil)
+    ingestOptions.isStrict = options.isStrict
+    ingestOptions.isDryRun = options.isDryRun
+    ingestOptions.isBackfill = options.isBackfill
     ingest = Ingest(
       engine, log: WriteAheadLog(of: engine.database), options: ingestOptions,
-      observer: Self.observer(command, rejects, complaints, recordsAhead, progress))
+      observer: Self.observer(options, rejects, messages, recordsAhead, progress))
   }
 
   /// Records everything and prints the totals.
@@ -67,22 +67,22 @@ struct IngestRun {
     let summary = try ingest.run(source)
     progress.clear()
     try rejects?.finish()
-    complaints.finish()
+    messages.finish()
     recordsAhead.finish()
     return summary
   }
 
   private static func observer(
-    _ command: IngestOptions, _ rejects: RejectsFile?, _ complaints: Complaints, _ recordsAhead: RecordsAhead,
+    _ options: IngestOptions, _ rejects: RejectsFile?, _ messages: RejectionMessages, _ recordsAhead: RecordsAhead,
     _ progress: ProgressLine
   ) -> Ingest.Observer {
     var observer = Ingest.Observer()
     observer.recorded = { line, record in recordsAhead.add(line, record) }
     observer.rejected = { line, rejection in
       try rejects?.add(line, rejection)
-      complaints.add(line, rejection)
+      messages.add(line, rejection)
     }
-    if command.acknowledges { observer.settled = { try Console.print("ack \($0)") } }
+    if options.acknowledges { observer.settled = { try Console.print("ack \($0)") } }
     observer.progressed = { source, summary in
       progress.show(done: source.bytesRead, of: source.totalBytes, count: summary.records, unit: "records")
     }
@@ -92,7 +92,7 @@ struct IngestRun {
 }
 
 /// Prints the errors of the first rejected lines, and the number of further ones.
-private final class Complaints {
+private final class RejectionMessages {
   private let limit: Int
   /// Whether all of them are kept elsewhere.
   private let areKept: Bool

@@ -40,8 +40,8 @@ struct Configuration: Equatable {
       let (key, value) = (member.key, member.value)
       guard let preference = Preference(rawValue: key) else { throw .unknownKey(path, key) }
       guard case .string(let text) = value else { throw .invalidValue(path, key, "is not a text") }
-      if let complaint = preference.complaint(about: text) {
-        throw .invalidValue(path, key, "is '\(text.prefix(200))', which \(complaint)")
+      if let problem = preference.problem(with: text) {
+        throw .invalidValue(path, key, "is '\(text.prefix(200))', which \(problem)")
       }
       values[preference] = text
     }
@@ -76,7 +76,7 @@ enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConv
     case .unknownKey(let path, let key):
       "\(path.shownPath): there is no key '\(key.prefix(80))'"
         + (Preference.guess(for: key).map { didYouMean($0) } ?? "; correct it or remove it")
-    case .invalidValue(let path, let key, let complaint): "\(path.shownPath): '\(key)' \(complaint)"
+    case .invalidValue(let path, let key, let problem): "\(path.shownPath): '\(key)' \(problem)"
     }
   }
 }

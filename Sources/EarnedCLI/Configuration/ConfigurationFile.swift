@@ -40,7 +40,7 @@ extension Preference {
       return try TimeZone.named(text).identifier
     case .format, .color:
       let word = text.lowercased()
-      if let complaint = complaint(about: word) { throw ValidationError("'\(text)' \(complaint)") }
+      if let problem = problem(with: word) { throw ValidationError("'\(text)' \(problem)") }
       return word
     }
   }

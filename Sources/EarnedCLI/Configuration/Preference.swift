@@ -52,19 +52,19 @@ enum Preference: String, CaseIterable {
 
   /// What is wrong with a value in the configuration file; nil when nothing is. Whether a zone exists is looked up when it
   /// is used.
-  func complaint(about value: String) -> String? {
+  func problem(with value: String) -> String? {
     // The system would take the path up to it, which is that of another file.
     if value.contains(byte: 0) { return "has a NUL character" }
     return switch self {
     case .db, .share:
       value.isAbsolutePath || value.utf8.starts(with: "~/".utf8) ? nil : "is not a path that begins with '/' or '~/'"
     case .timezone: value.isEmpty ? "is empty" : nil
-    case .format: Self.complaint(about: value, among: ReportFormat.allCases.map(\.rawValue))
-    case .color: Self.complaint(about: value, among: ColorChoice.allCases.map(\.rawValue))
+    case .format: Self.problem(with: value, among: ReportFormat.allCases.map(\.rawValue))
+    case .color: Self.problem(with: value, among: ColorChoice.allCases.map(\.rawValue))
     }
   }
 
-  private static func complaint(about value: String, among words: [String]) -> String? {
+  private static func problem(with value: String, among words: [String]) -> String? {
     if words.contains(value) { return nil }
     return "is not one of \(words.joined(separator: ", "))" + didYouMean(value.nearest(in: words))
   }

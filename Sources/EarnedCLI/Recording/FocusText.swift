@@ -24,9 +24,9 @@ struct FocusText {
     guard words.now.instant >= session.plannedEnd else {
       return [
         "ended early, after \(words.ago(session.started)) of \(session.plannedMinutes) min: nothing is earned",
-        StandingText.balance(after),
+        CreditsText.balance(after),
       ]
     }
-    return ["\(session.plannedMinutes) min of focus completed"] + StandingText.earned(before, after)
+    return ["\(session.plannedMinutes) min of focus completed"] + CreditsText.earned(before, after)
   }
 }

@@ -8,7 +8,7 @@ struct HabitText {
   let words: Words
 
   /// After a habit was created or changed.
-  func saved(_ subject: NewThing, _ habits: HabitList) -> [String] {
+  func saved(_ subject: NamedUpsert, _ habits: HabitList) -> [String] {
     guard let habit = habits[subject.id] else { return [] }
     let name = words.safe(habit.name)
     return [
@@ -23,7 +23,7 @@ struct HabitText {
     if let until = after.habitAwardsSuspendedUntil {
       return [done, "too many in a minute: habits earn nothing until \(until)"]
     }
-    return [done] + StandingText.earned(before, after)
+    return [done] + CreditsText.earned(before, after)
   }
 
   /// When it was already completed today.

@@ -8,7 +8,7 @@ struct ModeText {
   let words: Words
 
   /// After a mode was created or changed.
-  func saved(_ subject: NewThing, _ modes: ModeList) -> [String] {
+  func saved(_ subject: NamedUpsert, _ modes: ModeList) -> [String] {
     guard let mode = modes[subject.id] else { return [] }
     let change = subject.isNew ? "added" : "changed"
     return ["\(words.safe(mode.name)) is \(change): \(about(mode, modes))"] + apps(of: mode)

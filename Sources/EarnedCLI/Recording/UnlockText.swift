@@ -26,8 +26,8 @@ struct UnlockText {
     switch step {
     case .unlocked, .questDone: unlocked(words)
     case .questBegun: quest.map { begun($0, words) } ?? []
-    case .questCancelled: ["the quest is cancelled"] + waysOut(words)
-    case .questFailed: ["the quest has failed: the \(CopyQuest.seconds) s are over"] + waysOut(words)
+    case .questCancelled: ["the quest is cancelled"] + otherOptions(words)
+    case .questFailed: ["the quest has failed: the \(CopyQuest.seconds) s are over"] + otherOptions(words)
     }
   }
 
@@ -39,7 +39,7 @@ struct UnlockText {
       ? "\(app) is unlocked until \(words.time(grant.ends)), \(words.left(until: grant.ends))"
       : "\(app) opens at \(words.time(grant.starts)), until \(words.time(grant.ends))"
     let cost = before.economy.creditBalance - after.economy.creditBalance
-    return [time] + (cost > 0 ? ["it cost \(cost.counted("credit")): \(StandingText.balance(after)) now"] : [])
+    return [time] + (cost > 0 ? ["it cost \(cost.counted("credit")): \(CreditsText.balance(after)) now"] : [])
   }
 
   private static let breathingSeconds = Numbers.breathingDuration.wholeMilliseconds / 1_000
@@ -64,11 +64,11 @@ struct UnlockText {
 
   /// What to do after a denial.
   func denied(_ words: Words, _ outcome: Outcome) -> [String] {
-    guard case .questDone(let type) = step, outcome == .denied(.mismatch) else { return waysOut(words) }
+    guard case .questDone(let type) = step, outcome == .denied(.mismatch) else { return otherOptions(words) }
     let reason = type == .breathing ? "breathing takes \(Self.breathingSeconds) s" : "the code is wrong"
     return ["\(reason); 'earned unlock \(argument(words)) --quest \(QuestTypeArgument.word(type))' begins again"]
   }
 
   /// The other options.
-  private func waysOut(_ words: Words) -> [String] { [AccessText(answer: access, words: words).text] }
+  private func otherOptions(_ words: Words) -> [String] { [AccessText(answer: access, words: words).text] }
 }
