@@ -12,7 +12,8 @@ from pathlib import Path
 
 from main_jobs import prepared, run
 
-# What people wait for. Each job adds what those before it did not run.
+# What people wait for. Each job adds what those before it did not run, in alphabetical order, so that a later list differs
+# from this one only in what has changed.
 ORDERED = [
     "start-up", "status", "access", "weekly", "weekly as JSON and CSV", "weekly as HTML", "weekly as XLSX",
     "ingest of a month"]
@@ -28,12 +29,12 @@ def main():
     with prepared(options.earned) as folder:
         for job in ORDERED:
             run(job, folder, "--tool=callgrind", "--demangle=no", "--callgrind-out-file=profile")
-            functions.update(dict.fromkeys(functions_of(folder / "profile", folder / "earned")))
+            functions.update(dict.fromkeys(sorted(set(functions_of(folder / "profile", folder / "earned")))))
     options.order.write_text("".join(f"{name}\n" for name in functions))
 
 
 def functions_of(profile, program):
-    """The functions of a program in the order of callgrind's file, which names each object and function once, by a number."""
+    """The functions of a program that ran. Callgrind's file names each object and function once, and then by a number."""
     objects, names, object_ = {}, {}, None
     for line in profile.read_text().splitlines():
         found = re.match(r"(c?)(ob|fn)=\((\d+)\)(?: (.*))?", line)
