@@ -7,18 +7,27 @@ import SQLite
 /// Everything booked on such a day is removed, as if its records had never been made. The keys of those records stay,
 /// so that they are not recorded again. Data without a day, such as settings, stays.
 public struct FutureDays: Sendable {
+  /// Whether such a day accepts no records of earlier days.
+  public let closesEarlierDays: Bool
+  /// The types of record that begin no day, and are left as they are.
+  public let leftTypes: Set<String>
   private let firstDay: @Sendable (_ database: Database, _ limit: Now) throws -> String?
   private let takeOut: @Sendable (_ database: Database, _ limit: Now, _ now: Now) throws -> Void
 
   /// Neither function is called when the clock itself is not plausible.
   ///
   /// - Parameters:
+  ///   - closesEarlierDays: whether the economy is on one day at a time, and never goes back.
+  ///   - leftTypes: the types of record that begin no day.
   ///   - first: returns the first day that begins after `limit`; nil when there is none.
   ///   - takeOut: removes a day and all later ones, and makes the newest remaining day the current one.
   public init<Kind: Day>(
+    closesEarlierDays: Bool = true, leftTypes: Set<String> = [],
     first: @escaping @Sendable (_ database: Database, _ limit: Now) throws -> Kind?,
     takeOut: @escaping @Sendable (_ database: Database, _ first: Kind, _ limit: Now, _ now: Now) throws -> Void
   ) {
+    self.closesEarlierDays = closesEarlierDays
+    self.leftTypes = leftTypes
     firstDay = { try first($0, $1)?.description }
     self.takeOut = { database, limit, now in
       // The remaining current day may also have begun too late, so this repeats as long as it finds an earlier day.

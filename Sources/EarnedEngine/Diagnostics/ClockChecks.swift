@@ -8,12 +8,13 @@ enum ClockChecks {
 
   static func all(_ economies: [any Economy.Type]) -> [Check] { [log(economies)] + economies.compactMap(days) }
 
-  /// A day that has begun closes all earlier days.
   private static func days(of economy: any Economy.Type) -> Check? {
     guard let days = economy.diagnostics.futureDays else { return nil }
+    let consequence =
+      days.closesEarlierDays ? "earlier days accept no new records" : "what was recorded then counts as the latest"
     return Check(
       code, .error,
-      "The economy '\(economy.name)' has a day that begins more than 48 hours after now: earlier days accept no new records.",
+      "The economy '\(economy.name)' has a day that begins more than 48 hours after now: \(consequence).",
       fix: "set the clock of this machine if it is behind; "
         + "else earned diagnostics check --fix removes that day and all later ones",
       repair: { try days.takeOut(of: $0, at: $1) },

@@ -58,6 +58,7 @@ public final class HachimiEconomy: RuledEconomy {
   public static let diagnostics: EconomyDiagnostics = {
     var diagnostics = EconomyDiagnostics()
     diagnostics.checks = HachimiChecks.all
+    diagnostics.futureDays = HachimiFutureDays.description
     return diagnostics
   }()
 

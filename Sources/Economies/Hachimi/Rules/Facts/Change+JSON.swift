@@ -99,8 +99,8 @@ extension Focus {
   fileprivate var result: JSONObject {
     [
       "coins": .count(session.coins), "xp": .count(session.xp), "fullHouseBonus": .count(fullHouseBonus),
-      "stageUp": .optional(stageUp?.rawValue), "targetCompleted": .bool(targetCompleted),
-      "lastCheckInDate": .day(lastCheckInDate), "lastSessionAt": .instant(lastSession),
+      "stageUp": .optional(growth.stageUp?.rawValue), "targetCompleted": .bool(growth.targetCompleted),
+      "lastCheckInDate": .day(growth.lastCheckInDate), "lastSessionAt": .instant(growth.lastSession),
     ]
   }
 }

@@ -157,10 +157,10 @@ extension Focus {
       xp: try result.count("xp"), coins: try result.count("coins"), mode: try payload.word("mode"))
     clientVersion = try payload.text("clientVersion")
     fullHouseBonus = try result.count("fullHouseBonus")
-    stageUp = result.optionalText("stageUp").flatMap(Stage.init)
-    targetCompleted = try result.flag("targetCompleted")
-    lastCheckInDate = try result.date("lastCheckInDate")
-    lastSession = Instant(millisecondsSinceEpoch: Int64(try result.count("lastSessionAt")))
+    growth = SessionGrowth(
+      stageUp: result.optionalText("stageUp").flatMap(Stage.init), targetCompleted: try result.flag("targetCompleted"),
+      lastCheckInDate: try result.date("lastCheckInDate"),
+      lastSession: Instant(millisecondsSinceEpoch: Int64(try result.count("lastSessionAt"))))
   }
 }
 

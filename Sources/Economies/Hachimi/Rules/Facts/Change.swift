@@ -129,14 +129,8 @@ public struct Focus: Equatable, Sendable {
   public let clientVersion: String
   /// The part of the XP that is the bonus for completing all habits.
   public let fullHouseBonus: Int
-  /// The cat's new stage; nil when it does not change.
-  public let stageUp: Stage?
-  /// Whether the session completes the target of the habit.
-  public let targetCompleted: Bool
-  /// The last check-in date of the habit, after this session.
-  public let lastCheckInDate: CalendarDate
-  /// The end of the cat's last session, after this session.
-  public let lastSession: Instant
+  /// How habit and cat grow.
+  public internal(set) var growth: SessionGrowth
 }
 
 /// A check-in and the coins it pays.

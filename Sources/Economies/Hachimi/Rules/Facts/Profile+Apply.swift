@@ -64,10 +64,10 @@ extension Profile {
   private mutating func apply(_ focus: Focus, on date: CalendarDate) {
     let session = focus.session
     habits[session.habitID]?.totalMinutes += session.minutes
-    habits[session.habitID]?.lastCheckInDate = focus.lastCheckInDate
-    if focus.targetCompleted { habits[session.habitID]?.completeTarget(on: date) }
+    habits[session.habitID]?.lastCheckInDate = focus.growth.lastCheckInDate
+    if focus.growth.targetCompleted { habits[session.habitID]?.completeTarget(on: date) }
     cats[session.catID]?.grow(session.minutes)
-    cats[session.catID]?.lastSession = focus.lastSession
+    cats[session.catID]?.lastSession = focus.growth.lastSession
   }
 
   private mutating func apply(_ checkIn: CheckIn) {

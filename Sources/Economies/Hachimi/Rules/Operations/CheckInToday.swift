@@ -13,16 +13,21 @@ struct CheckInToday: Operation {
   var needs: [State.Need] { [.minutes(date)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    let profile = deliberation.state.profile
+    guard let checkIn = CheckIn(date, of: deliberation.state.profile) else { return .alreadyCheckedIn }
+    try deliberation.actAndUnlock(.checkedIn(checkIn))
+    return nil
+  }
+}
+
+extension CheckIn {
+  /// The check-in of a date; nil when it is checked in already.
+  init?(_ date: CalendarDate, of profile: Profile) {
     let name = CheckInMonth.name(of: date)
     let month = profile.months[name] ?? CheckInMonth(month: name)
-    if month.days.contains(date.day) { return .alreadyCheckedIn }
+    if month.days.contains(date.day) { return nil }
     let rewards = CheckInRewards(date, in: month)
-    try deliberation.actAndUnlock(
-      .checkedIn(
-        CheckIn(
-          date: date, daily: rewards.daily, milestone: rewards.milestone, newMilestones: rewards.newMilestones,
-          lastCheckInDate: max(date, profile.lastCheckInDate ?? date))))
-    return nil
+    self.init(
+      date: date, daily: rewards.daily, milestone: rewards.milestone, newMilestones: rewards.newMilestones,
+      lastCheckInDate: max(date, profile.lastCheckInDate ?? date))
   }
 }

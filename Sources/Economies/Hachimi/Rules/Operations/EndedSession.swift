@@ -38,11 +38,6 @@ extension EarnedCore.Deliberation<State> {
     if state.subject.isCheckInDay == nil { throw Lacking([State.Need.checkInDay(habitID: habit.habitID, date)]) }
     let minutes = try state.minutes(on: date)
     let isFullHouse = session.status == .completed && FullHouse.holds(of: state.profile.activeHabits, minutes)
-    var grownHabit = habit
-    grownHabit.totalMinutes += result.minutes
-    let cat = state.profile.cats[habit.catID]
-    var grownCat = cat
-    grownCat?.grow(result.minutes)
     let recorded = FocusSession(
       sessionID: session.sessionID, habitID: habit.habitID, catID: habit.catID, started: session.started,
       ended: session.ended, minutes: result.minutes, targetMinutes: result.targetMinutes,
@@ -52,8 +47,7 @@ extension EarnedCore.Deliberation<State> {
     return Focus(
       session: recorded, clientVersion: session.clientVersion ?? state.clientVersion,
       fullHouseBonus: isFullHouse ? Numbers.fullHouseXP : 0,
-      stageUp: grownCat?.displayedStage == cat?.displayedStage ? nil : grownCat?.displayedStage,
-      targetCompleted: grownHabit.reachesTarget, lastCheckInDate: max(date, habit.lastCheckInDate ?? date),
-      lastSession: max(now.instant, cat?.lastSession ?? now.instant))
+      growth: SessionGrowth(
+        of: habit, state.profile.cats[habit.catID], by: result.minutes, on: date, at: now.instant))
   }
 }

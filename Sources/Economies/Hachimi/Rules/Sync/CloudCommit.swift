@@ -132,10 +132,10 @@ private struct CommitWriting {
   private func writes(of focus: Focus) throws(UnreadableAction) -> [CloudWrite] {
     let session = focus.session
     let (habit, cat) = (try documents.habit(session.habitID), try documents.cat(session.catID))
-    var habitFields: JSONObject = ["lastCheckInDate": CloudValue.text(focus.lastCheckInDate.description)]
-    if focus.targetCompleted { habitFields["targetCompleted"] = CloudValue.flag(true) }
-    var catFields: JSONObject = ["lastSessionAt": CloudValue.instant(focus.lastSession)]
-    if let stage = focus.stageUp { catFields["highestStage"] = CloudValue.text(stage.rawValue) }
+    var habitFields: JSONObject = ["lastCheckInDate": CloudValue.text(focus.growth.lastCheckInDate.description)]
+    if focus.growth.targetCompleted { habitFields["targetCompleted"] = CloudValue.flag(true) }
+    var catFields: JSONObject = ["lastSessionAt": CloudValue.instant(focus.growth.lastSession)]
+    if let stage = focus.growth.stageUp { catFields["highestStage"] = CloudValue.text(stage.rawValue) }
     let addMinutes = CloudWrite.Transform.increment("totalMinutes", by: session.minutes)
     return [
       .set(try documents.session(session.sessionID, of: session.habitID), fields(of: focus)),

@@ -1,4 +1,5 @@
 import EarnedEngine
+import HachimiRules
 import SQLite
 
 /// Which ledger actions are our own: their payload has a time zone, and they are not imported. All others come from
@@ -9,6 +10,26 @@ enum OwnActions {
 
   /// An SQL condition on the columns of `action_ledger`.
   static let condition = "(\(hasZone)) and id not in (select action_id from hachimi_imported)"
+
+  /// All of them, in the order of the ledger. Nil when they are not conclusive: one of them cannot be read, or the app
+  /// still writes to the file.
+  static func conclusive(in database: Database) throws -> [Action]? {
+    guard try HachimiEconomy.hasAdditiveTables(in: database), try !appGoesOn(in: database) else { return nil }
+    let actions = try database.elements(
+      "\(Action.columns.select) where \(condition) order by created_at, rowid", as: Action.init)
+    let readable = actions.compactMap { $0 }
+    return readable.count == actions.count ? readable : nil
+  }
+
+  /// Whether the app has added actions after our own. Their effects are unknown to us.
+  private static func appGoesOn(in database: Database) throws(SQLiteError) -> Bool {
+    try database.exists(
+      """
+      select 1 from action_ledger
+      where not (\(hasZone)) and id not in (select action_id from hachimi_imported)
+        and rowid > coalesce((select min(rowid) from action_ledger where \(condition)), 0)
+      """)
+  }
 
   /// Whether there are any, or were any before a cleanup: then more actions were deleted than were imported.
   static func areThere(in database: Database) throws -> Bool {

@@ -12,16 +12,9 @@ struct Replay {
   let sessions: [(session: FocusSession, created: Instant, day: SessionDay)]
   private let database: Database
 
-  /// Nil when the ledger is not conclusive: an action of our own cannot be read, or the app still writes to the file.
+  /// Nil when the ledger is not conclusive.
   init?(of database: Database) throws {
-    guard try HachimiEconomy.hasAdditiveTables(in: database), try !Self.appGoesOn(in: database) else { return nil }
-    var actions: [Action] = []
-    let rows = try database.elements(
-      "\(Action.columns.select) where \(OwnActions.condition) order by created_at, rowid", as: Action.init)
-    for action in rows {
-      guard let action else { return nil }
-      actions.append(action)
-    }
+    guard let actions = try OwnActions.conclusive(in: database) else { return nil }
     self.database = database
     profile = try Base(database).profile().replaying(actions)
     sessions = actions.compactMap { action in
@@ -32,16 +25,6 @@ struct Replay {
         SessionDay(session.sessionID, from: session.started, to: session.ended, in: action.timeZone)
       )
     }
-  }
-
-  /// Whether the app has added actions after our own. Their effects are unknown to us.
-  private static func appGoesOn(in database: Database) throws(SQLiteError) -> Bool {
-    try database.exists(
-      """
-      select 1 from action_ledger
-      where not (\(OwnActions.hasZone)) and id not in (select action_id from hachimi_imported)
-        and rowid > coalesce((select min(rowid) from action_ledger where \(OwnActions.condition)), 0)
-      """)
   }
 
   /// The names of the tables that differ from the computed ones.
@@ -82,9 +65,10 @@ struct Replay {
     for id in rows.achievements { if let achievement = profile.achievements[id] { try writer.write(achievement) } }
     let kept = try database.elements(ProfileKey.columns.select, as: ProfileKey.read)
     for key in rows.keys {
-      let value = profile.value(of: key)
-      let isKept = kept.contains { $0.key == key && $0.value == value }
-      if !isKept { try writer.write(key, value, updated: now.instant) }
+      let (value, stored) = (profile.value(of: key), kept.first { $0.key == key }?.value)
+      if value == nil { try database.execute("delete from materialized_state where key = ?", key.rawValue) }
+      // What was never written, and would be as in a new profile, is not written either.
+      if value != stored ?? Profile().value(of: key) { try writer.write(key, value, updated: now.instant) }
     }
     for (session, created, day) in sessions {
       try database.execute(

@@ -1,0 +1,98 @@
+import EarnedCore
+import EarnedEngine
+import HachimiRules
+import JSON
+import SQLite
+
+/// Takes back what was done on dates that a wrong clock began (`docs/decisions.md`): their actions leave the ledger,
+/// and the tables are made of it again.
+struct HachimiFutureDays {
+  static let description = FutureDays(
+    closesEarlierDays: false, leftTypes: ["hachimi.import.row"],
+    first: { try HachimiFutureDays($0).first(after: $1) },
+    takeOut: { try HachimiFutureDays($0).takeOut(after: $2, at: $3) })
+
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// The first date on which nothing plausible was done. What was recorded with such a time counts as well: it is the
+  /// last time of a cat, of the timer, of the ledger.
+  func first(after limit: Now) throws -> CalendarDate? {
+    guard try HachimiEconomy.hasAdditiveTables(in: database), try !times(after: limit.instant).isEmpty,
+      let actions = try OwnActions.conclusive(in: database)
+    else { return nil }
+    let dates = PlausibleDates(of: actions, until: limit.instant)
+    let recorded = try times(after: dates.latest).map { limit.timeZone.localDate(at: $0) }
+    return (actions.filter(dates.isAhead).map(\.dateDone) + recorded).min()
+  }
+
+  /// The earliest times after an instant, one of each table at most.
+  private func times(after instant: Instant) throws -> [Instant] {
+    try Self.recorded.compactMap { (table, column, condition) in
+      try database.element(
+        "select min(\(column)) from \(table) where \(column) > ? and \(condition)", instant.millisecondsSinceEpoch
+      ) { try $0.optionalInstant(0) } ?? nil
+    }
+  }
+
+  /// Where it stands when something was recorded. An app's own rows are its own affair.
+  private static let recorded =
+    [
+      ("action_ledger", "created_at", OwnActions.condition), ("hachimi_timer", "last_ts_utc_ms", "1"),
+    ] + texts.map { ($0, "created_at", isOurOwn) }
+
+  private static let texts = ["diary_entries", "chat_messages"]
+
+  /// Nothing tells our texts from those of an app.
+  private static let isOurOwn = "not exists (select 1 from hachimi_history where is_from_app = 1)"
+
+  func takeOut(after limit: Now, at now: Now) throws {
+    // A date that only began in time because of what goes with another one is ahead as well.
+    while try first(after: limit) != nil, try correct(after: limit.instant, at: now) {}
+  }
+
+  /// Returns whether an action was changed.
+  private func correct(after limit: Instant, at now: Now) throws -> Bool {
+    guard let actions = try OwnActions.conclusive(in: database) else { return false }
+    let dates = PlausibleDates(of: actions, until: limit)
+    let ledger = CorrectedLedger(of: actions, on: try Base(database).profile(), dates, at: now.instant)
+    for action in ledger.removed { try remove(action) }
+    for action in ledger.changed { try change(action) }
+    try forgetTimes(after: dates.latest, at: now.instant)
+    try Replay(of: database)?.rebuild(at: now)
+    return !ledger.removed.isEmpty || !ledger.changed.isEmpty
+  }
+
+  private func remove(_ action: Action) throws(SQLiteError) {
+    try database.execute("delete from action_ledger where id = ?", action.actionID)
+    try database.execute("delete from hachimi_sync where action_id = ?", action.actionID)
+    guard case .focused(let focus) = action.change else { return }
+    try database.execute("delete from local_sessions where id = ?", focus.sessionID)
+    try database.execute("delete from hachimi_session_day where session_id = ?", focus.sessionID)
+    try database.execute(
+      """
+      delete from hachimi_habit_day where habit_id = ?1 and date = ?2 and not exists (
+        select 1 from local_sessions s join hachimi_session_day d on d.session_id = s.id
+        where s.habit_id = ?1 and d.check_in_date = ?2)
+      """, focus.habitID, action.dateDone.description)
+  }
+
+  private func change(_ action: Action) throws(SQLiteError) {
+    try database.execute(
+      "update action_ledger set started_at = ?, payload = ?, result = ?, created_at = ? where id = ?",
+      action.started.millisecondsSinceEpoch, JSONValue.object(action.payload).canonicalText,
+      JSONValue.object(action.change.result).canonicalText, action.created.millisecondsSinceEpoch, action.actionID)
+  }
+
+  /// The timer is idle: how long it had been paused before is not known.
+  private func forgetTimes(after instant: Instant, at now: Instant) throws(SQLiteError) {
+    let time = instant.millisecondsSinceEpoch
+    try database.execute("delete from hachimi_timer where last_ts_utc_ms > ?", time)
+    for table in Self.texts {
+      try database.execute("delete from \(table) where created_at > ? and \(Self.isOurOwn)", time)
+    }
+    try database.execute(
+      "update materialized_state set updated_at = ? where updated_at > ?", now.millisecondsSinceEpoch, time)
+  }
+}
