@@ -16,10 +16,10 @@ extension QuestionOptions {
     isDryRun: Bool, _ record: (RecordingSession) throws -> Subject,
     then look: (Subject, RecordingSession) throws -> Answer
   ) throws -> (Recorded, Answer) {
-    try warnOfClock()
     // A mistake must not create a database, so try it first.
     if try !isDryRun && FileStatus(of: database.file) == nil { _ = try perform(isTrial: true, record) }
     let (session, subject) = try perform(isTrial: isDryRun, record)
+    try warnOfClock(session)
     let answer = try look(subject, session)
     let words = Words(
       now: session.now, appNames: try session.questions.appNames(), codes: try CodeWords(),
@@ -41,13 +41,16 @@ extension QuestionOptions {
     return (session, subject)
   }
 
-  /// Warns about a record far in the future, because it closes all days before it (interface, section 10).
-  private func warnOfClock() throws {
-    guard !output.isQuiet, BelievableTime.isAhead(try clock.instant(), of: TimeOptions.systemClock) else { return }
+  /// Warns about records far in the future (interface, section 10).
+  private func warnOfClock(_ session: RecordingSession) throws {
+    guard !output.isQuiet, BelievableTime.isAhead(session.now.instant, of: TimeOptions.systemClock) else { return }
+    let consequences = RecordConsequences()
+    let types = session.entries.compactMap { $0.record["type"]?.stringValue }
+    guard let consequence = RecordAhead.allCases.first(where: types.map(consequences.of).contains) else { return }
     Console.say(
       """
-      warning: now is more than 48 hours after the system's clock; earlier days take no new records then: if that was a \
-      mistake, 'earned diagnostics check --fix' takes the day back
+      warning: now is more than 48 hours after the system's clock; \
+      \(consequence.words(about: "it", ifWrong: "if that was a mistake"))
       """)
   }
 }
