@@ -25,4 +25,16 @@ public final class RandomAccessFile {
   public func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
     try descriptor.read(count, at: offset, path: path)
   }
+
+  /// Which of its bytes are on the disk, in order. What lies between is a hole, which reads as zeros.
+  public func dataRanges() throws(FileFault) -> [Range<Int>] {
+    let end = try status().bytes
+    var ranges: [Range<Int>] = []
+    var offset = 0
+    while offset < end, let data = descriptor.nextData(from: offset), data < end {
+      offset = min(descriptor.endOfData(from: data) ?? end, end)
+      ranges.append(data..<offset)
+    }
+    return ranges
+  }
 }

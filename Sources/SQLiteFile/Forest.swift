@@ -95,10 +95,10 @@ struct Forest {
 
   /// Takes the pages whose parent page is lost: the map says to which tree they belong.
   mutating func takePagesByMap() {
-    for page in stride(from: 2, through: file.pageCount, by: 1) where map[page]?.use == .root {
+    for page in file.filledPages where map[page]?.use == .root {
       descend(from: page)
     }
-    for page in stride(from: 2, through: file.pageCount, by: 1) where owner[page] == nil && disputed[page] == nil {
+    for page in file.filledPages where owner[page] == nil && disputed[page] == nil {
       guard map[page]?.use == .treePage, let root = top(of: page) else { continue }
       add(page, to: root, rowIDs: .min ... .max)
     }
@@ -144,7 +144,7 @@ struct Forest {
   /// Leaf pages of tables that belong to no known tree. They are certainly in use only when the free list is whole.
   func strays(includingMaybeFree: Bool = false) -> [SalvagedTree] {
     guard free.isWhole || includingMaybeFree else { return [] }
-    return stride(from: 2, through: file.pageCount, by: 1).compactMap { number in
+    return file.filledPages.compactMap { number in
       guard owner[number] == nil, disputed[number] == nil, map[number] == nil,
         treePage(number)?.kind == .tableLeaf
       else { return nil }

@@ -9,6 +9,7 @@ final class PageFile {
   let hasHeader: Bool
   private let file: RandomAccessFile
   private let beside: (file: RandomAccessFile, overlay: PageOverlay)?
+  private let filled: FilledPages
 
   init(_ path: String) throws(FileFault) {
     file = try RandomAccessFile(path)
@@ -28,7 +29,17 @@ final class PageFile {
     let inFile = (bytes + header.pageBytes - 1) / header.pageBytes
     // The page count in a damaged log may be wrong, so it is limited.
     pageCount = min(beside?.overlay.pageCount ?? inFile, inFile + (beside?.overlay.offsets.count ?? 0))
+    filled = FilledPages(
+      try file.dataRanges(), pageBytes: header.pageBytes, beside.map { Array($0.overlay.offsets.keys) } ?? [],
+      pageCount: pageCount)
   }
+
+  /// The pages that hold anything, but for the first, in order. The others lie in holes of the file: to look at all of
+  /// them could take hours.
+  var filledPages: some Sequence<PageNumber> { filled.pages.lazy.filter { $0 > 1 } }
+
+  /// Whether a page may hold anything.
+  func isFilled(_ page: PageNumber) -> Bool { filled.contains(page) }
 
   /// The bytes of a page; nil when the page is missing or the disk cannot read it.
   func bytes(of page: PageNumber) -> [UInt8]? {

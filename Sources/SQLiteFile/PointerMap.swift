@@ -23,26 +23,36 @@ struct PointerMap {
     }
   }
 
-  private let entries: [Entry?]
+  /// The pages of the map, in order; nil for one that is lost, or lies in a hole of the file.
+  private let maps: [[UInt8]?]
+  private let file: PageFile
+  /// The number of pages for which one page of the map has entries.
+  private let reach: Int
 
   init(_ file: PageFile) {
-    var entries = [Entry?](repeating: nil, count: file.pageCount + 1)
-    let reach = file.header.usableBytes / 5
-    var map = 2
-    while file.header.hasPointerMap, map <= file.pageCount {
-      // The page with the lock bytes is never used; the map page is then the next one.
-      let position = map == PointerMap.lockPage(file) ? map + 1 : map
-      let bytes = file.bytes(of: position) ?? []
-      for page in stride(from: position + 1, through: min(position + reach, file.pageCount), by: 1) {
-        entries[page] = Entry(bytes, at: 5 * (page - position - 1), pageCount: file.pageCount)
-      }
-      map += reach + 1
+    self.file = file
+    reach = file.header.usableBytes / 5
+    let count = file.header.hasPointerMap ? (file.pageCount + reach - 1) / (reach + 1) : 0
+    maps = (0..<count).map { [reach] group in
+      let position = Self.position(of: group, reach, file)
+      return file.isFilled(position) ? file.bytes(of: position) : nil
     }
-    self.entries = entries
   }
 
   /// The entry of a page; nil when there is none.
-  subscript(page: PageNumber) -> Entry? { entries.indices.contains(page) ? entries[page] : nil }
+  subscript(page: PageNumber) -> Entry? {
+    guard page > 2, page <= file.pageCount else { return nil }
+    let group = (page - 2) / (reach + 1)
+    let index = page - Self.position(of: group, reach, file) - 1
+    guard index >= 0, maps.indices.contains(group), let bytes = maps[group] else { return nil }
+    return Entry(bytes, at: 5 * index, pageCount: file.pageCount)
+  }
+
+  /// Where a page of the map is. The page with the lock bytes is never used: that of the map is then the next one.
+  private static func position(of group: Int, _ reach: Int, _ file: PageFile) -> PageNumber {
+    let map = group * (reach + 1) + 2
+    return map == lockPage(file) ? map + 1 : map
+  }
 
   /// Whether a page is part of the map itself.
   static func isMap(_ page: PageNumber, of file: PageFile) -> Bool {

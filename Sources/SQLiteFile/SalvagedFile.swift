@@ -48,7 +48,7 @@ public final class SalvagedFile {
   public var trees: [PageNumber: SalvagedTree] { forest.trees }
 
   /// Single leaf pages of tables; it is not known of which table.
-  public var strays: [SalvagedTree] { forest.strays() }
+  public private(set) lazy var strays = forest.strays()
 
   /// Reads the rows of a table, or the entries of an index.
   ///

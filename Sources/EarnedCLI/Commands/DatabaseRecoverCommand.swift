@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedEngine
+import Files
 
 /// `earned db recover` (interface, section 7).
 struct DatabaseRecoverCommand: ParsableCommand {
@@ -22,11 +23,16 @@ struct DatabaseRecoverCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    let elapsed = ElapsedLine("reading the pages", isQuiet: output.isQuiet)
     let progress = ProgressLine(isQuiet: output.isQuiet)
     defer { progress.clear() }
     var recovery = try Recovery(of: database.file, to: file, economies: Economies.all, now: clock.now)
-    recovery.progressed = { rows in progress.show(done: rows, of: nil, count: rows, unit: "rows") }
+    recovery.progressed = { rows in
+      elapsed.clear()
+      progress.show(done: rows, of: nil, count: rows, unit: "rows")
+    }
     let summary = try recovery.perform()
+    elapsed.clear()
     progress.clear()
     try output.print(summary.json) { summary.text }
   }
