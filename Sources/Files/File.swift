@@ -7,12 +7,15 @@
 /// Small files, read whole, and folders.
 public enum File {
   /// The largest file that is read whole: 256 MB.
-  static let largestBytes = 256 << 20
+  public static let largestBytes = 256 << 20
 
   /// The content of the file at `path`, which must not be a pipe or a device.
-  public static func read(_ path: String) throws(FileFault) -> [UInt8] {
+  ///
+  /// - Parameter most: how many bytes it may have. A larger file is a fault before anything of it is read.
+  public static func read(_ path: String, atMost most: Int = largestBytes) throws(FileFault) -> [UInt8] {
+    if let status = try FileStatus(of: path), status.isRegularFile, status.bytes > most { throw .tooLarge(path) }
     var content: [UInt8] = []
-    try forEachPiece(of: path) { piece throws(FileFault) in try add(piece, to: &content, path) }
+    try forEachPiece(of: path) { piece throws(FileFault) in try add(piece, to: &content, atMost: most, path) }
     return content
   }
 
@@ -24,7 +27,7 @@ public enum File {
     while true {
       let piece = try descriptor.read(upTo: 1 << 16, path: name)
       if piece.isEmpty { return content }
-      try add(piece, to: &content, name)
+      try add(piece, to: &content, atMost: largestBytes, name)
     }
   }
 
@@ -39,8 +42,10 @@ public enum File {
     zip(start, mark).allSatisfy { $0 == $1 || $0 == 0 }
   }
 
-  private static func add(_ piece: [UInt8], to content: inout [UInt8], _ path: String) throws(FileFault) {
-    guard content.count + piece.count <= largestBytes else { throw FileFault.tooLarge(path) }
+  private static func add(
+    _ piece: [UInt8], to content: inout [UInt8], atMost most: Int, _ path: String
+  ) throws(FileFault) {
+    guard content.count + piece.count <= most else { throw FileFault.tooLarge(path) }
     content += piece
   }
 
@@ -54,6 +59,26 @@ public enum File {
       if bytes.isEmpty { return }
       try body(bytes)
     }
+  }
+
+  /// Passes what is not zero in the file at `path`, which must not be a pipe or a device, to `body` in pieces of 64 KB,
+  /// each with its offset. A hole takes no time.
+  ///
+  /// - Returns: the size of the file.
+  public static func forEachFilledPiece(
+    of path: String, _ body: (_ offset: Int, _ bytes: [UInt8]) throws -> Void
+  ) throws -> Int {
+    let descriptor = try Descriptor.ofFile(path)
+    let pieceBytes = 1 << 16
+    var offset = 0
+    while let data = descriptor.nextData(from: offset) {
+      offset = data / pieceBytes * pieceBytes
+      let bytes = try descriptor.read(pieceBytes, at: offset, path: path)
+      if bytes.isEmpty { break }
+      if bytes.contains(where: { $0 != 0 }) { try body(offset, bytes) }
+      offset += pieceBytes
+    }
+    return try FileStatus(ofDescriptor: descriptor.number, named: path).bytes
   }
 
   /// The path that `path` leads to after following all links; nil when the system cannot tell, with the reason in

@@ -1,6 +1,7 @@
 #include "plan.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,9 +10,9 @@
 #include "disk.h"
 #include "real.h"
 
-enum kind { kind_none, kind_fail, kind_broken, kind_short, kind_full, kind_power };
+enum kind { kind_none, kind_fail, kind_broken, kind_short, kind_full, kind_power, kind_signal };
 
-static const char *const kind_names[] = {"none", "fail", "broken", "short", "full", "power"};
+static const char *const kind_names[] = {"none", "fail", "broken", "short", "full", "power", "signal"};
 
 static enum kind kind;
 static bool counts[2];
@@ -34,7 +35,7 @@ __attribute__((constructor)) static void read_plan(void) {
   const char *text = getenv("EARNED_FAULT");
   char kind_text[16], where[16];
   if (!text || sscanf(text, "%15s %15s %ld %ld %15s", kind_text, where, &number, &more, only) < 2) return;
-  for (int index = 0; index < 6; index++) {
+  for (int index = 0; index < 7; index++) {
     if (strcmp(kind_text, kind_names[index]) == 0) kind = (enum kind)index;
   }
   counts[asker_sqlite] = strcmp(where, "calls") != 0;
@@ -69,6 +70,7 @@ enum fault plan_next(enum asker asker, enum effect effect, const char *name) {
     case kind_short: return fault_is_half;
     case kind_full: return count == number && effect == effect_writes ? fault_is_half_and_full : fault_is_full;
     case kind_power: disk_cut((unsigned long)more);
+    case kind_signal: raise((int)more); return fault_none;
   }
   return fault_none;
 }

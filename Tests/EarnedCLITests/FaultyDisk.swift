@@ -3,14 +3,14 @@ import TestSupport
 /// What goes wrong with the files of a command: one operation of it fails, or the power does. The library `CFaultyDisk`,
 /// which is loaded into the command, explains the words.
 struct FaultyDisk: Sendable, CustomStringConvertible {
-  enum Kind: String { case none, fail, broken, short, full, power }
+  enum Kind: String { case none, fail, broken, short, full, power, signal }
   enum Place: String { case sqlite, calls, both }
 
   let kind: Kind
   let place: Place
   /// Which operation it is, the first is 1. Of 0 nothing goes wrong: the operations are counted.
   var operation = 0
-  /// The error number of calls that fail, or the seed of a power cut.
+  /// The error number of calls that fail, the seed of a power cut, or the number of a signal.
   var more = 0
   /// The operations that count; all when it is empty.
   var name = ""

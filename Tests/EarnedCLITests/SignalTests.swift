@@ -149,6 +149,23 @@ import Testing
     #expect(shell.wait(killed).status == 128 + SIGKILL)
   }
 
+  /// A file is read whole before it is exported. Also that ends at once: nothing more of it is read.
+  @Test(arguments: signals) func theReadingOfALargeFileEnds(_ signal: Int32) {
+    #expect(
+      shell.run(
+        """
+        head -40 "$FIXTURES/month.ndjson" | earned ingest --quiet --db e.db -
+        head -c 8000000 /dev/urandom > e.db-wal
+        """
+      ).status == 0)
+    let fault = FaultyDisk(.signal, .calls).at(20, named: "pread", more: Int(signal))
+    let result = shell.run("exec env \(fault.variables(log: "log")) earned export o e.db")
+    #expect(result.status == 128 + signal, "\(result)")
+    #expect(result.err == "Error: interrupted with 0 of 1 devices done; run it again\n", "\(result)")
+    #expect(shell.folder.text("log").hasPrefix("hit 20 pread\ncount 20"), "\(shell.folder.text("log"))")
+    #expect(shell.folder.names(in: "o") == [])
+  }
+
   /// Three of six databases are held by another process, so that the signal comes when some are done, some are being
   /// waited for and others are not begun.
   @Test func aRunOverManyDatabasesIsGoneOnWith() throws {

@@ -44,6 +44,14 @@ import Testing
     #expect(shell.wait(running).status == 0)
     #expect(terminal.text(until: "\r\u{1B}[K").hasSuffix("\r\u{1B}[K"))
   }
+
+  /// The same for what reads files whole, however large they are. The clock strikes while they do.
+  @Test(arguments: [("db recover new.db --db e.db", "reading the pages"), ("export o e.db", "exporting")])
+  func whatReadsALargeFileSaysSo(command: String, line: String) {
+    let fault = FaultyDisk(.signal, .calls).at(4, named: "pread", more: Int(SIGALRM))
+    #expect(shell.run("env \(fault.variables()) earned \(command) 2> \(terminal.path)").status == 0)
+    #expect(terminal.text(until: "\r\u{1B}[K") == "\r\(line), 2 s\u{1B}[K\r\u{1B}[K")
+  }
 }
 
 extension Shell.Running {

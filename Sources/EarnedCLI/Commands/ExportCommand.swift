@@ -59,6 +59,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
+    // The first database may take long. The bar tells more as soon as it is done.
+    let elapsed = ElapsedLine("exporting", isQuiet: output.isQuiet)
     let keyPath = try effectiveKeyPath
     let list = try databases.isEmpty ? DeviceList([database.file]) : DeviceList(named: databases)
     try list.expectAny()
@@ -74,8 +76,10 @@ struct ExportCommand: ParsableCommand {
     defer { progress.clear() }
     let total = list.devices.count
     let summary = try export.run(on: list) { done in
+      elapsed.clear()
       progress.show(done: done, of: total, count: done, unit: "databases")
     }
+    elapsed.clear()
     progress.clear()
     try output.print(summary.json { $0.explanation }) { summary.text(of: folder) }
     for failure in summary.failed { Console.say(failure.line) }

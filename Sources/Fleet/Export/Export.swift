@@ -97,16 +97,19 @@ public struct Export: Sendable {
   private func export(_ device: Device, _ last: ExportEntry?) throws -> (entry: ExportEntry, isNew: Bool) {
     let path = "\(folder)/\(device.name)\(ExportFile.ending)"
     // Before the database is opened: of what changes meanwhile the next run makes a new file.
-    let state = state.of(databaseAt: device.path)
-    if let last, let state, last.state == state, try !File.isLink(path), try ExportFile.sha256(of: path) == last.sha256
-    {
-      return (last, false)
-    }
+    let state = try state.of(databaseAt: device.path)
+    if let last, let state, last.state == state, try isStillThere(last, at: path) { return (last, false) }
     let file = try ExportFile(at: path)
     let database = try device.open(economies, busyTimeout: busyTimeout)
+    database.interrupt { Signals.noted != nil }
     let content = try database.snapshot { try write(database, of: device, to: file) }
     let (bytes, sha256) = try file.commit()
     return (ExportEntry(device: device.name, bytes: bytes, sha256: sha256, content: content, state: state), true)
+  }
+
+  private func isStillThere(_ entry: ExportEntry, at path: String) throws -> Bool {
+    guard try !File.isLink(path), try FileStatus(of: path)?.bytes == entry.bytes else { return false }
+    return try ExportFile.sha256(of: path) == entry.sha256
   }
 
   private func write(_ database: Database, of device: Device, to file: ExportFile) throws -> ExportEntry.Content {

@@ -4,6 +4,12 @@ import Files
 import Gzip
 import JSON
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The file of one device: gzip, a line of JSON a row (`docs/export.md`). It appears whole or not at all.
 final class ExportFile {
   /// What its first line says it is, and its last byte by byte.
@@ -47,7 +53,11 @@ final class ExportFile {
   static func sha256(of path: String) throws(FileFault) -> String? {
     guard try FileStatus(of: path)?.isRegularFile == true else { return nil }
     var digest = SHA256()
-    try File.forEachPiece(of: path) { digest.update($0) }
+    try File.forEachPiece(of: path) { piece throws(FileFault) in
+      // The signal ends the run, and with it what would be made of this.
+      guard Signals.noted == nil else { throw FileFault(.read, path, errorNumber: EINTR) }
+      digest.update(piece)
+    }
     return digest.digest.hexadecimal
   }
 

@@ -27,13 +27,25 @@ struct ExportManifest {
     guard try File.mayBegin(File.beginning(of: path, upTo: Self.beginning.count), with: Self.beginning) else {
       throw ExportFault.foreign(path: path)
     }
+    try read()
+  }
+
+  /// A line has a path of 4 KB at most, of which each byte may take six in JSON, and a number for each relation.
+  private static let longestLine = 1 << 18
+
+  private mutating func read() throws {
     var rest: [UInt8] = []
-    try File.forEachPiece(of: path) { piece in
+    var end = 0
+    let bytes = try File.forEachFilledPiece(of: path) { offset, piece in
+      // A power cut may have left zeros in place of lines. They are no part of the line before.
+      if offset > end { (rest, isInOrder) = ([], false) }
+      end = offset + piece.count
       var lines = (rest + piece).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       rest = Array(lines.removeLast())
       for line in lines { take(Array(line)) }
+      if rest.count > Self.longestLine { (rest, isInOrder) = ([], false) }
     }
-    isInOrder = isInOrder && rest.isEmpty
+    isInOrder = isInOrder && rest.isEmpty && end == bytes
   }
 
   private mutating func take(_ line: [UInt8]) {

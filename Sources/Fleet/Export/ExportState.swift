@@ -27,7 +27,8 @@ struct ExportState {
   /// The state of a database. No connection of this process may be open to it: closing a file releases SQLite's locks.
   ///
   /// - Returns: nil when the files cannot be read, which opening the database will say.
-  func of(databaseAt path: String) -> String? {
+  /// - Throws: `FleetFault.interrupted` when a signal was noted.
+  func of(databaseAt path: String) throws(FleetFault) -> String? {
     guard let path = File.endOfLinks(path) else { return nil }
     var message = inputsDigest
     do {
@@ -35,11 +36,25 @@ struct ExportState {
         // One after the other: what is written meanwhile gives another state the next time. An empty log is as good as
         // none: who was killed while reading leaves one.
         let isEmpty = try FileStatus(of: path + ending)?.bytes ?? 0 == 0
-        message += isEmpty ? [0] : try ExportFile.sha256(of: path + ending).map { Array($0.utf8) } ?? [0]
+        message += isEmpty ? [0] : try digest(of: path + ending)
       }
+    } catch let fault as FleetFault {
+      throw fault
     } catch {
       return nil
     }
     return HMACSHA256.code(of: Array("state\0".utf8) + message, key: key.bytes).hexadecimal
+  }
+
+  /// A digest of what a file holds, whether its zeros are on the disk or lie in a hole.
+  private func digest(of path: String) throws -> [UInt8] {
+    var digest = SHA256()
+    let bytes = try File.forEachFilledPiece(of: path) { offset, bytes in
+      guard Signals.noted == nil else { throw FleetFault.interrupted(done: 0, of: 1) }
+      digest.update("\(offset) \(bytes.count) ")
+      digest.update(bytes)
+    }
+    digest.update("\(bytes)")
+    return digest.digest
   }
 }

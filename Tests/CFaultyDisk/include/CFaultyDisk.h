@@ -12,6 +12,7 @@
 /// short    half is read or written: SQLite is told of an error, a call of the count   those that read or write
 /// full     half is written, and from then on there is no space                        those that need space
 /// power    the machine stops; what was not synced is lost, or not, by the seed <more>  all
+/// signal   the process gets the signal <more>, and the operation is done              all
 /// none     nothing: the operations are counted                                        all
 ///
 /// where    `sqlite` counts the operations of SQLite, by a VFS of our own above the system's; `calls` the system calls of

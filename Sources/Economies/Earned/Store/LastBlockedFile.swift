@@ -12,6 +12,9 @@ public struct LastBlockedFile {
     static let modeID = "ios_last_blocked_mode_id"
   }
 
+  /// The largest file: it has a few keys of some programs.
+  private static let mostBytes = 1 << 20
+
   private let path: String
 
   /// The file beside a database; nil for one in memory.
@@ -76,7 +79,7 @@ public struct LastBlockedFile {
   private func content() throws(FileFault) -> Content {
     let bytes: [UInt8]
     do {
-      bytes = try File.read(path)
+      bytes = try File.read(path, atMost: Self.mostBytes)
     } catch {
       if error.isSpecialFile || error.isFolder { return .damaged([:], expectation: "a file") }
       if error.isTooLarge { return .damaged([:], expectation: "a hand-off: it is too large") }
