@@ -31,11 +31,12 @@ extension Profile {
   }
 
   private func redeciding(_ focus: Focus, in timeZone: TimeZone, latest: Instant) -> Focus {
-    guard let habit = habits[focus.habitID] else { return focus }
-    let recorded = focus.growth.lastSession > latest ? focus.ended : focus.growth.lastSession
+    let session = focus.session
+    guard let habit = habits[session.habitID] else { return focus }
+    let recorded = focus.growth.lastSession > latest ? session.ended : focus.growth.lastSession
     var focus = focus
     focus.growth = SessionGrowth(
-      of: habit, cats[focus.catID], by: focus.minutes, on: timeZone.localDate(at: focus.ended), at: recorded)
+      of: habit, cats[session.catID], by: session.minutes, on: timeZone.localDate(at: session.ended), at: recorded)
     return focus
   }
 }

@@ -68,14 +68,14 @@ struct HachimiFutureDays {
     try database.execute("delete from action_ledger where id = ?", action.actionID)
     try database.execute("delete from hachimi_sync where action_id = ?", action.actionID)
     guard case .focused(let focus) = action.change else { return }
-    try database.execute("delete from local_sessions where id = ?", focus.sessionID)
-    try database.execute("delete from hachimi_session_day where session_id = ?", focus.sessionID)
+    try database.execute("delete from local_sessions where id = ?", focus.session.sessionID)
+    try database.execute("delete from hachimi_session_day where session_id = ?", focus.session.sessionID)
     try database.execute(
       """
       delete from hachimi_habit_day where habit_id = ?1 and date = ?2 and not exists (
         select 1 from local_sessions s join hachimi_session_day d on d.session_id = s.id
         where s.habit_id = ?1 and d.check_in_date = ?2)
-      """, focus.habitID, action.dateDone.description)
+      """, focus.session.habitID, action.dateDone.description)
   }
 
   private func change(_ action: Action) throws(SQLiteError) {
