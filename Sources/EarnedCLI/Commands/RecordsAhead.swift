@@ -6,7 +6,7 @@ import EarnedEngine
 final class RecordsAhead {
   private let now: Instant
   private let isQuiet: Bool
-  private let consequences = RecordConsequences()
+  private lazy var consequences = RecordConsequences()
   private var found: [RecordAhead: (count: Int, first: Line)] = [:]
 
   init(of now: Instant, isQuiet: Bool) {
