@@ -4,8 +4,11 @@ import SQLite
 
 extension DatabaseOptions {
   /// The database, for reading.
-  func openForReading() throws -> Database {
-    try EarnedDatabase.openForReading(file, economies: Economies.all, busyTimeout: busyTimeout)
+  ///
+  /// - Parameter refusesArchive: whether the archive of a cleanup has no answer.
+  func openForReading(refusesArchive: Bool = false) throws -> Database {
+    try EarnedDatabase.openForReading(
+      file, economies: Economies.all, busyTimeout: busyTimeout, refusesArchive: refusesArchive)
   }
 
   /// The database, for writing. Fails when it does not exist, where a command creates none.

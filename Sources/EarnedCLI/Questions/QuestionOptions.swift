@@ -24,7 +24,7 @@ struct QuestionOptions: ParsableArguments {
     at instant: Instant? = nil, _ question: (Database, Now) throws -> Answer
   ) throws -> (answer: Answer, words: Words) {
     let instant = try instant ?? clock.instant()
-    let database = try database.openForReading()
+    let database = try database.openForReading(refusesArchive: true)
     return try database.snapshot {
       let stored = try Economies.storedTimeZoneID(in: database)
       let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
