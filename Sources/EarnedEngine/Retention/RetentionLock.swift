@@ -37,7 +37,12 @@ final class RetentionLock {
     }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    guard descriptor >= 0 else { return }
+    // A program that another thread is starting has the file open, too, until it runs.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   private static func holder(_ descriptor: Int32) -> RetentionFault.Holder? {
     var bytes = [UInt8](repeating: 0, count: 64)
