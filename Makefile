@@ -26,8 +26,10 @@ RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned
   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering
 # Neither the runtime of concurrent tasks nor the engine of regular expressions goes into the program: their metadata would
-# be a fifth of what a start relocates and searches. What uses them is not compiled.
-LEAN := -disable-implicit-concurrency-module-import -disable-implicit-string-processing-module-import
+# be a fifth of what a start relocates and searches. What uses them is not compiled. And generic types are found by a call,
+# not by a name that is read while the program runs, which takes a twentieth of a short command.
+LEAN := -disable-implicit-concurrency-module-import -disable-implicit-string-processing-module-import \
+  -disable-concrete-type-metadata-mangled-name-accessors
 # The functions that a start and the main jobs run stand side by side, so that fewer pages are read. A name that is gone is
 # passed over.
 ORDER := Sources/earned/functions.order
