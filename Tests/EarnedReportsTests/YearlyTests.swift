@@ -97,6 +97,23 @@ import Testing
       ])
   }
 
+  /// A week with less than half of its days on record is neither, whatever they were like.
+  @Test(arguments: [(3, "2026-W06", "2026-W07"), (4, "2026-W08", "2026-W08")])
+  func weeksWithFewDaysOnRecordDoNotCount(_ days: Int, _ best: String, _ worst: String) throws {
+    for isBest in [true, false] {
+      let diary = try Diary()
+      try diary.day("2026-01-30")
+      for day in 2...15 {
+        try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", qualified: !isBest, focus: day < 9 ? 20 : 10)
+      }
+      for day in 16..<16 + days { try diary.day("2026-02-\(day)", qualified: isBest, focus: isBest ? 500 : 0) }
+      try diary.day("2026-02-23")
+      let document = try document(diary, "2026")
+      let week = try document.dataset(named: isBest ? "best_week" : "worst_week").values(of: "week")
+      #expect(week == [.text(isBest ? best : worst)])
+    }
+  }
+
   @Test func aSingleWeekIsNeitherBestNorWorst() throws {
     let document = try document(diary(from: "2026-02-09", to: "2026-02-15"), "2026")
     #expect(try document.dataset(named: "best_week").rows.isEmpty)

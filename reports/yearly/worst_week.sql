@@ -1,12 +1,12 @@
 -- One row, or none when there are no two weeks that differ: the week with fewest qualified days, of equals that with least focus, then that with most unlock attempts,
--- then the earliest. Weeks count that are whole, have come, and lie behind the first day on record.
+-- then the earliest. Weeks count that are whole, have come, lie behind the first day on record, and have four days on record.
 with weeks as (
   {trend/weeks}
 ),
 whole_weeks as (
   select week, from_day_id, to_day_id, qualified_days, focus_minutes, unlock_attempts
   from weeks
-  where days > 0
+  where days >= 4
     and to_day_id = add_days(from_day_id, 6)
     and to_day_id <= :through_day_id
     and from_day_id >= (select min(day_id) from day_summary)

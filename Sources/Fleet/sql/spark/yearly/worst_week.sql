@@ -159,7 +159,7 @@ WITH attempt_not_granted(device, day_id, outcome) AS (
   ) AS sums_3
     ON sums_3.device = params.device
   WHERE
-    weeks.days > 0
+    weeks.days >= 4
     AND weeks.to_day_id = CAST(DATE_ADD(CAST(weeks.from_day_id AS DATE), CAST(6 AS INT)) AS STRING)
     AND weeks.to_day_id <= params.through_day_id
     AND weeks.from_day_id >= sums_3.sum_1
