@@ -93,4 +93,35 @@ import Testing
     }
     #expect(try window(diary, "weekly", .period(NamedPeriod(period))).notes == notes)
   }
+
+  /// Before the first day on record nothing is missing.
+  @Test func theFirstDayOnRecordIsNamed() throws {
+    let diary = try Diary()
+    for day in [12, 14, 16] { try diary.day("2026-02-\(day)") }
+    let (first, missing) = (
+      "The first day on record is 2026-02-12.", "No record of 2 of 5 calendar days: 2026-02-13, 2026-02-15."
+    )
+    let year = WindowRequest.period(try NamedPeriod("2026"))
+    let days = WindowRequest.range(from: try Fixture.day("2026-02-12"), to: try Fixture.day("2026-02-16"))
+    #expect(try window(diary, "yearly", year).notes == [first, missing])
+    #expect(try window(diary, "yearly", days).notes == [missing])
+    try diary.day("2025-12-31")
+    #expect(try window(diary, "yearly", year).notes.first?.hasPrefix("No record of 44 of 47") == true)
+  }
+
+  /// Whether or not a report compares days, it says that they go on.
+  @Test(
+    arguments: [
+      ("today", "This day is not over yet."), ("last 7 days", "The last day is not over yet."),
+      ("this month", "These days are not over yet."), ("yesterday", nil), ("2027", nil),
+    ] as [(String, String?)])
+  func notesSayThatDaysGoOn(_ period: String, _ note: String?) throws {
+    let diary = try Diary()
+    for day in 10...16 { try diary.day("2026-02-\(day)") }
+    for report in ["focus", "hours", "trend", "unlocks", "usage"] {
+      let document = try ReportCatalog().report(named: report).document(
+        from: diary.database, request: Fixture.request(.period(NamedPeriod(period))))
+      #expect(document.notes.first { $0.contains("not over") } == (report == "usage" ? nil : note), "\(report)")
+    }
+  }
 }

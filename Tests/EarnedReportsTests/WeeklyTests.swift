@@ -134,7 +134,7 @@ import Testing
     try diary.day("2026-02-16", qualified: true, focus: 25)
     let document = try Fixture.weekly(diary.database)
     #expect(try document.dataset(named: "days").rows.count == 1)
-    #expect(document.notes.isEmpty)
+    #expect(document.notes == ["This day is not over yet."])
     for format in ReportFormat.allCases { #expect(try !format.bytes(of: document).isEmpty) }
   }
 }

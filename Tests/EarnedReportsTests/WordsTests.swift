@@ -61,25 +61,32 @@ import Testing
       ])
   }
 
-  /// The words compare only windows of about as many days; the note says what is different.
+  /// Words and figures compare only windows of about as many days; the note says why not.
   @Test(
     arguments: [
       (1...7, 10...16, nil),
       (1...6, 10...16, nil),
-      (1...5, 10...16, "7 days are on record, but 5 of the days before."),
-      (1...1, 10...16, "7 days are on record, but 1 of the days before."),
+      (1...5, 10...16, "Not compared with the days before: 5 of them are on record, but 7 of these."),
+      (1...1, 10...16, "Not compared with the days before: 1 of them is on record, but 7 of these."),
     ] as [(ClosedRange<Int>, ClosedRange<Int>, String?)])
   func daysAreOnlyComparedWithAboutAsMany(_ before: ClosedRange<Int>, _ now: ClosedRange<Int>, _ note: String?) throws {
     let diary = try Diary()
     for day in Array(before) + Array(now) { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", focus: 10) }
-    #expect(try Fixture.weekly(diary.database).notes.first { $0.contains("before") } == note)
+    let document = try Fixture.weekly(diary.database)
+    #expect(document.notes.first { $0.contains("before") } == note)
+    #expect(document.notes.contains("The last day is not over yet."))
     #expect(try words(diary).contains { $0.hasSuffix("before.") } == (note == nil))
+    for (format, change) in [(ReportFormat.text, "  change"), (.markdown, "| Change"), (.html, "class=\"change\"")] {
+      let bytes = try String(decoding: format.bytes(of: document), as: UTF8.self)
+      #expect(bytes.contains(change) == (note == nil), "\(format)")
+    }
+    #expect(try workbook(document).lines.contains { $0.hasSuffix("= window before") } == (note == nil))
   }
 
-  /// A period that is going on is not told as less than a whole one, but its figures are beside those before.
+  /// A period that is going on is not told as less than a whole one, whose figures are in JSON all the same.
   @Test(arguments: [
-    ("daily", WindowRequest.daysOnRecord(), "This day is not over yet, but the one before is."),
-    ("monthly", WindowRequest.daysOnRecord(), "These days are not over yet, but those before are."),
+    ("daily", WindowRequest.daysOnRecord(), "This day is not over yet, so it is not compared with the one before."),
+    ("monthly", WindowRequest.daysOnRecord(), "These days are not over yet, so they are not compared with those before."),
   ])
   func aPeriodThatIsGoingOn(_ report: String, _ window: WindowRequest, _ note: String) throws {
     let diary = try Diary()
@@ -90,7 +97,7 @@ import Testing
     #expect(document.notes.contains(note))
     #expect(!document.sentences(document.wording()).contains { $0.text.contains("before") })
     #expect(try document.dataset(named: "previous").rows.count == 1)
-    #expect(try String(decoding: ReportFormat.text.bytes(of: document), as: UTF8.self).contains("  change"))
+    #expect(try !String(decoding: ReportFormat.text.bytes(of: document), as: UTF8.self).contains("  change"))
   }
 
   /// Neither is a period that has not begun, nor one without a record.
@@ -126,7 +133,7 @@ import Testing
   }
 
   /// Days that were recorded where it is tomorrow already are as good as others.
-  @Test(arguments: [("2026-02-17", nil), ("2026-02-18", "This day is not over yet, but the one before is.")])
+  @Test(arguments: [("2026-02-17", nil), ("2026-02-18", "This day is not over yet, so it is not compared with the one before.")])
   func aDayAfterToday(_ day: String, _ note: String?) throws {
     let diary = try Diary()
     for day in 10...19 { try diary.day("2026-02-\(day)", focus: 10) }

@@ -64,8 +64,7 @@ extension Report {
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
     if window.daysOnRecord.isEmpty && datasets.contains(where: \.hasOptionalData) { return [] }
     let isCompared = datasets.contains { $0.definition.isAboutTheWindowBefore }
-    let difference = window.comparisonNote ?? window.differenceInTheLastDay
-    return window.notes + (isCompared ? [difference].compactMap { $0 } : [])
+    return window.notes + window.comparisonNotes(isCompared: isCompared)
   }
 
   /// A report without a window says so when days were chosen all the same.

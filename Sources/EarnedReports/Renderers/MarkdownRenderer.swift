@@ -34,7 +34,7 @@ struct MarkdownRenderer {
     switch definition.presentation {
     case .heading, .comparison: return nil
     case .figures(let other):
-      let other = document.datasets.first { $0.definition.name == other }
+      let other = other.flatMap(document.comparable)
       return (definition.title, AnySequence(figures(dataset, other, wording)))
     case .table: return (definition.title, table(dataset, wording))
     case .profile(let category, let value):

@@ -9,7 +9,7 @@ extension HTMLPage {
     case .heading, .comparison: return []
     case .figures(let other):
       guard !dataset.rows.isEmpty else { return [Panel(definition.name, definition.title)] }
-      let other = document.datasets.first { $0.definition.name == other }
+      let other = other.flatMap(document.comparable)
       return [
         Panel(
           definition.name, definition.title, ["figures": figures(dataset, other)],

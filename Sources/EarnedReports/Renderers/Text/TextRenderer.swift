@@ -58,7 +58,7 @@ struct TextRenderer {
     switch definition.presentation {
     case .heading, .comparison: return nil
     case .figures(let other):
-      let other = document.datasets.first { $0.definition.name == other }
+      let other = other.flatMap(document.comparable)
       return Section(title: definition.title, body: figures(dataset, other, wording))
     case .table(let bar): return Section(title: definition.title, body: .table(table(dataset, bar: bar, wording)))
     case .profile(let category, let value):

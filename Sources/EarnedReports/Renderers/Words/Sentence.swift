@@ -65,9 +65,7 @@ extension Document {
   }
 
   private func value(of reference: ColumnReference) -> (Datum, Kind)? {
-    guard let dataset = datasets.first(where: { $0.definition.name == reference.dataset }),
-      !dataset.definition.isAboutTheWindowBefore || window?.isComparable != false
-    else { return nil }
+    guard let dataset = comparable(reference.dataset) else { return nil }
     let index = dataset.definition.index(of: reference.column)
     guard let datum = dataset.rows.first?[index], datum != .null else { return nil }
     return (datum, dataset.definition.columns[index].kind)

@@ -82,8 +82,7 @@ struct OverviewSheet {
     switch dataset.definition.presentation {
     case .comparison, .table, .profile, .heatmap, .calendar, .percentiles: return row
     case .heading: return try figures(dataset, nil, from: row)
-    case .figures(let other):
-      return try figures(dataset, document.datasets.first { $0.definition.name == other }, from: row)
+    case .figures(let other): return try figures(dataset, other.flatMap(document.comparable), from: row)
     }
   }
 
