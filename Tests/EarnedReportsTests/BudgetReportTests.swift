@@ -50,6 +50,29 @@ import TimeBudgetStore
         ].map { $0 })
   }
 
+  /// Where nothing else is on record, people see nothing of it: no zeros and no empty charts.
+  @Test(arguments: ["daily", "weekly", "monthly", "yearly"]) func theTimeBudgetAlone(_ report: String) throws {
+    let others = ["Qualified days", "Longest", "Attempts", "Unlock attempts", "None."]
+    func document() throws -> Document { try budget.document(report) }
+    for format in [ReportFormat.text, .html, .md] {
+      let text = try String(decoding: format.bytes(of: document()), as: UTF8.self)
+      #expect(text.contains("Time budget"))
+      #expect(others.filter(text.contains) == [], "\(format)")
+    }
+    let overview = try workbook(document()).cells["Overview"] ?? [:]
+    #expect(overview.values.contains("Time budget") && !overview.values.contains("Qualified days"))
+    try ReadBack(document()).expectTheSame()
+    // A day on which something happened has its zeros, too.
+    let day = try #require(document().window?.through)
+    try budget.database.run(
+      script: """
+        insert into main.day_summary (day_id, timezone_id, qualified, focus_minutes_completed, created_ts_utc_ms,
+          updated_ts_utc_ms) values ('\(day)', 'UTC', 0, 1, 0, 0)
+        """)
+    let text = try String(decoding: ReportFormat.text.bytes(of: document()), as: UTF8.self)
+    #expect(text.contains("Qualified days"))
+  }
+
   @Test func everyRoundIsInOneGame() throws {
     let columns = 2..<11
     func numbers(_ row: [Datum]) -> [Int] { columns.map { Int(row[$0].json.integerValue ?? 0) } }

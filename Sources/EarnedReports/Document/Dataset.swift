@@ -5,11 +5,14 @@ public struct Dataset: Equatable, Sendable {
   /// Each with one value per column, in order.
   public let rows: Rows
 
-  /// Whether an economy that not everyone uses has something to tell of the window: a number that is not 0.
-  var hasOptionalData: Bool {
-    guard definition.isOptional, !definition.isAboutTheWindowBefore else { return false }
+  /// Whether an economy that not everyone uses has something to tell of the window.
+  var hasOptionalData: Bool { definition.isOptional && !definition.isAboutTheWindowBefore && hasNumbers }
+
+  /// Whether there is a number that is not 0, besides hours and weekdays.
+  var hasNumbers: Bool {
+    let columns = definition.columns.indices.filter { definition.columns[$0].kind.times == nil }
     return rows.indices.contains { row in
-      definition.columns.indices.contains { rows.value(row, $0).number.map { $0 != 0 } ?? false }
+      columns.contains { rows.value(row, $0).number.map { $0 != 0 } ?? false }
     }
   }
 

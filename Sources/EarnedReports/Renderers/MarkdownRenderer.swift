@@ -8,7 +8,7 @@ struct MarkdownRenderer {
     try write([heading(document)], to: &output)
     let words = document.sentences(wording).map { escaped($0.text) }.joined(separator: " ")
     if !words.isEmpty { try write([words], to: &output) }
-    for dataset in document.datasets {
+    for dataset in document.shownDatasets {
       guard let section = section(dataset, document, wording) else { continue }
       try write(["## \(escaped(section.title))"], to: &output)
       try write(section.lines, to: &output)

@@ -10,7 +10,7 @@ struct HTMLPage: Sendable {
 
   var view: View {
     let sentences = document.sentences(wording).map(view)
-    let panels = Panel.paired(document.datasets.flatMap(panels))
+    let panels = Panel.paired(document.shownDatasets.flatMap(panels))
     let longTables = panels.count(where: \.isLongTable)
     return [
       "title": text(document.definition.title),

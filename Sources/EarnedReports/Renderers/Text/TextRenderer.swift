@@ -9,7 +9,7 @@ struct TextRenderer {
 
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
     for line in heading(document) { try output.append(line: line) }
-    for dataset in document.datasets {
+    for dataset in document.shownDatasets {
       guard let section = section(dataset, document) else { continue }
       try output.append(line: "")
       try output.append(line: style.strong(safe(section.title)))

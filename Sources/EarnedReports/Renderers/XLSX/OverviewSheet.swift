@@ -47,7 +47,7 @@ struct OverviewSheet {
 
   /// The datasets with a single row; those added by the program come last.
   private var sections: [Dataset] {
-    let single = document.datasets.filter(\.definition.isSingle)
+    let single = document.shownDatasets.filter(\.definition.isSingle)
     return single.filter { $0.definition.sql != nil } + single.filter { $0.definition.sql == nil }
   }
 
