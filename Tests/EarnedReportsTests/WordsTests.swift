@@ -45,6 +45,24 @@ import Testing
     }
   }
 
+  /// Of several hours with most attempts none is told as the hardest alone.
+  @Test(arguments: [
+    ([19, 20, 20, 21, 21], "20:00, with 2 attempts; 1 other hour had as many."),
+    ([7, 8, 9], "07:00, with 1 attempt; 2 other hours had as many."),
+    ([7, 8, 8], "08:00, with 2 attempts, two thirds of all."),
+  ])
+  func hoursThatAreAsHard(_ hours: [Int], _ words: String) throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    for hour in hours { try diary.attempt("2026-02-16", "2026-02-16 \(hour < 10 ? "0" : "")\(hour):00:00") }
+    for report in ["weekly", "hours", "daily", "monthly", "yearly"] {
+      let document = try ReportCatalog().report(named: report)
+        .document(from: diary.database, request: Fixture.request())
+      let sentences = document.sentences(document.wording()).map(\.text)
+      #expect(sentences.contains("Your hardest hour was \(words)"), "\(report): \(sentences)")
+    }
+  }
+
   @Test func comparedWithTheDaysBefore() throws {
     let diary = try Diary()
     for day in 1...7 { try diary.day("2026-02-0\(day)", focus: 10) }
@@ -177,7 +195,9 @@ import Testing
 
   @Test(arguments: [
     ("{totals.denied}", ""), ("{totals.denied|denial|denials} {hardest_hour.share|about}", ""),
-    ("{totals.denied - previous.denied}", ""),
+    ("{totals.denied - previous.denied}", ""), ("{ties(hours.attempts)|other|others}", ""),
+    ("{ties(days.day_id)}", "there is no dataset 'days' of rows with numbers 'day_id'"),
+    ("{ties(totals.denied)}", "there is no dataset 'totals' of rows with numbers 'denied'"),
     ("{totals.refused}", "there is no single dataset 'totals' with a column 'refused'"),
     ("{days.day_id}", "there is no single dataset 'days' with a column 'day_id'"),
     ("{denied}", "'{denied}' is not a value like '{totals.denied}' or '{totals.denied|denial|denials}'"),
@@ -199,6 +219,8 @@ import Testing
     ("totals.denied >= 1.5", ""), ("totals.denied != previous.denied", ""),
     ("totals.denied", "'totals.denied' is not a condition like 'totals.denied > 0'"),
     ("totals.denied => 1", "'totals.denied => 1' is not a condition like 'totals.denied > 0'"),
+    ("ties(hours.attempts) > 0", ""),
+    ("ties(hours.hour_local) > 0", "there is no dataset 'hours' of rows with numbers 'hour_local'"),
     ("days > 0", ""), ("day > 0", "there is no dataset 'day'"),
     ("hardest_hour.hour_local > 12", ""),
     ("window.from_day_id > 0", "'window.from_day_id' is a text; a condition compares numbers"),

@@ -13,6 +13,8 @@ public struct Condition: Equatable, Sendable {
   /// One side.
   public enum Operand: Equatable, Sendable {
     case column(ColumnReference)
+    /// How many more rows have the largest number of a column.
+    case ties(ColumnReference)
     /// How many rows a dataset has.
     case rows(dataset: String)
     case number(Double)
@@ -54,6 +56,8 @@ extension Condition.Operand {
   init?(_ text: Substring) {
     if let number = Double(text) {
       self = .number(number)
+    } else if let reference = ColumnReference(tiesOf: text) {
+      self = .ties(reference)
     } else if let reference = ColumnReference(text) {
       self = .column(reference)
     } else if QueryReader.isName(text) {

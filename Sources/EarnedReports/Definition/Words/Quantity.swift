@@ -4,19 +4,17 @@ public enum Quantity: Equatable, Sendable {
   case column(ColumnReference)
   /// How far two values are apart, without a sign: `totals.denied - previous.denied`.
   case difference(ColumnReference, ColumnReference)
+  /// How many more rows have the largest number of a column, `ties(hours.attempts)`: 0 when one has it alone.
+  case ties(ColumnReference)
 
-  /// The columns it is made from.
-  var references: [ColumnReference] {
-    switch self {
-    case .column(let reference): [reference]
-    case .difference(let first, let second): [first, second]
-    }
-  }
-
-  /// Reads `dataset.column` or `dataset.column - dataset.column`.
+  /// Reads `dataset.column`, `dataset.column - dataset.column` or `ties(dataset.column)`.
   init?(_ text: Substring) {
+    if let reference = ColumnReference(tiesOf: text) {
+      self = .ties(reference)
+      return
+    }
     let words = text.pieces(at: " ").filter { !$0.isEmpty }
-    guard let first = words.first.flatMap(ColumnReference.init) else { return nil }
+    guard let first = words.first.flatMap({ ColumnReference($0) }) else { return nil }
     switch words.count {
     case 1: self = .column(first)
     case 3 where words[1] == "-":
@@ -27,7 +25,7 @@ public enum Quantity: Equatable, Sendable {
   }
 }
 
-/// A column of a single dataset: `dataset.column`.
+/// A column of a dataset: `dataset.column`.
 public struct ColumnReference: Equatable, Sendable {
   /// The dataset's name.
   public let dataset: String
@@ -39,5 +37,10 @@ public struct ColumnReference: Equatable, Sendable {
     guard names.count == 2, names.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
     dataset = String(names[0])
     column = String(names[1])
+  }
+  /// Reads `ties(dataset.column)`.
+  init?(tiesOf text: Substring) {
+    guard let (function, rest) = text.cut(at: "("), function == "ties", rest.last == ")" else { return nil }
+    self.init(rest.dropLast())
   }
 }

@@ -44,17 +44,30 @@ struct WordsReader {
     guard let quantity = Quantity(pieces[0]), pieces.count <= 3 else {
       throw object.fault("'{\(text)}' is not a value like '{totals.denied}' or '{totals.denied|denial|denials}'")
     }
-    var kinds: [Kind] = []
-    for reference in quantity.references { kinds.append(try kind(of: reference, object)) }
-    if kinds.count == 2, kinds[0] != kinds[1] || !kinds[0].isNumeric {
-      throw object.fault("'{\(text)}' takes a difference of two columns that are not numbers of one kind")
-    }
+    let kind = try kind(of: quantity, object, text)
     switch pieces.count {
     case 1: return .value(quantity)
-    case 2 where pieces[1] == "about" && kinds[0] == .fraction: return .about(quantity)
-    case 3 where kinds[0] == .count || kinds[0] == .credits:
+    case 2 where pieces[1] == "about" && kind == .fraction: return .about(quantity)
+    case 3 where kind == .count || kind == .credits:
       return .counted(quantity, one: String(pieces[1]), several: String(pieces[2]))
     default: throw object.fault("'{\(text)}': a count has words for one and for several, a fraction has 'about'")
+    }
+  }
+
+  private func kind(
+    of quantity: Quantity, _ object: DefinitionObject, _ text: Substring
+  ) throws(ReportFault) -> Kind {
+    switch quantity {
+    case .column(let reference): return try kind(of: reference, object)
+    case .difference(let first, let second):
+      let (kind, other) = (try kind(of: first, object), try kind(of: second, object))
+      guard kind == other, kind.isNumeric else {
+        throw object.fault("'{\(text)}' takes a difference of two columns that are not numbers of one kind")
+      }
+      return kind
+    case .ties(let reference):
+      try checkTies(reference, object)
+      return .count
     }
   }
 
@@ -65,10 +78,18 @@ struct WordsReader {
       guard try kind(of: reference, object).isCompared else {
         throw object.fault("'\(reference.dataset).\(reference.column)' is a text; a condition compares numbers")
       }
+    case .ties(let reference): try checkTies(reference, object)
     case .rows(let dataset):
       guard datasets.contains(where: { $0.name == dataset }) else {
         throw object.fault("there is no dataset '\(dataset)'")
       }
+    }
+  }
+
+  private func checkTies(_ reference: ColumnReference, _ object: DefinitionObject) throws(ReportFault) {
+    let dataset = datasets.first { $0.name == reference.dataset && !$0.isSingle }
+    guard dataset?.columns.first(where: { $0.name == reference.column })?.kind.isNumeric == true else {
+      throw object.fault("there is no dataset '\(reference.dataset)' of rows with numbers '\(reference.column)'")
     }
   }
 

@@ -61,7 +61,15 @@ extension Document {
     case .difference(let first, let second):
       guard let (first, kind) = value(of: first), let (second, _) = value(of: second) else { return nil }
       return first.distance(to: second).map { ($0, kind) }
+    case .ties(let reference): return ties(reference).map { (.integer($0), .count) }
     }
+  }
+
+  /// Nil without a number above 0.
+  private func ties(_ reference: ColumnReference) -> Int64? {
+    let numbers = comparable(reference.dataset)?.values(of: reference.column).compactMap(\.number) ?? []
+    guard let largest = numbers.max(), largest > 0 else { return nil }
+    return Int64(numbers.count { $0 == largest } - 1)
   }
 
   private func value(of reference: ColumnReference) -> (Datum, Kind)? {
@@ -80,6 +88,7 @@ extension Document {
     switch operand {
     case .number(let number): number
     case .column(let reference): value(of: reference)?.0.comparedNumber
+    case .ties(let reference): ties(reference).map(Double.init)
     case .rows(let name): Double(datasets.first { $0.definition.name == name }?.rows.count ?? 0)
     }
   }
