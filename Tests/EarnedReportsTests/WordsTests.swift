@@ -28,7 +28,7 @@ import Testing
     #expect(
       try words(diary) == [
         "Your hardest hour was 20:00, with the only attempt.", "1 unlock attempt was made.",
-        "1 of 1 day qualified, and the streak came to 1 day.", "Focus came to 1 min.",
+        "1 of 1 day qualified.", "Focus came to 1 min.",
         "1 credit was earned and 0 spent.",
       ])
   }
@@ -139,6 +139,24 @@ import Testing
     let document = try ReportCatalog().report(named: report)
       .document(from: diary.database, request: Fixture.request(window))
     #expect(!document.sentences(document.wording()).contains { $0.text.contains("streak") })
+  }
+
+  /// Days that are past have no streak that goes on now, and one day is none.
+  @Test(arguments: [
+    ("2026-02-03", "3 of 3 days qualified, and the streak reached 3 days, the longest so far."),
+    ("2026-02-06", "5 of 6 days qualified; at the end the streak was 2 days."),
+    ("2026-02-05", "4 of 5 days qualified."),
+  ])
+  func theStreakAtTheEnd(_ last: String, _ words: String) throws {
+    let diary = try Diary()
+    for day in 1...9 { try diary.day("2026-02-0\(day)", qualified: day != 4) }
+    let window = WindowRequest.range(from: try Fixture.day("2026-02-01"), to: try Fixture.day(last))
+    for report in ["weekly", "daily", "monthly", "yearly"] {
+      let document = try ReportCatalog().report(named: report)
+        .document(from: diary.database, request: Fixture.request(window))
+      #expect(document.sentences(document.wording()).map(\.text).contains(words), "\(report)")
+      #expect(try !String(decoding: ReportFormat.text.bytes(of: document), as: UTF8.self).contains("in a row now"))
+    }
   }
 
   @Test func oneAttemptTheDayBefore() throws {
