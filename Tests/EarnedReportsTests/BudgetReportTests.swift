@@ -42,6 +42,23 @@ import TimeBudgetStore
     #expect(try rows("budget-day", "today", now: "2026-03-04T12:00:00Z") == ["2026-03-05 45 -8 20 17 false applied"])
   }
 
+  /// What games took was not used.
+  @Test(arguments: [
+    (-10, 50, "Nothing is left of today: 50 min of 1 h was used, and games took the rest."),
+    (-60, 0, "Nothing is left of today: games took all of it."),
+    (0, 60, "Nothing is left of today: 1 h was used."), (15, 75, "Nothing is left of today: 1 h 15 min was used."),
+    (-10, 20, "30 min is left of today, 20 min was used."),
+  ])
+  func whereTodayWent(_ bonus: Int, _ used: Int, _ words: String) throws {
+    try budget.database.run(
+      script: """
+        update budget_state set daily_allowance_minutes = 60, bonus_minutes_from_games = \(bonus),
+          usage_seconds_today = \(used * 60)
+        """)
+    let document = try budget.document("budget-day")
+    #expect(document.sentences(document.wording()).map(\.text) == [words])
+  }
+
   @Test func days() throws {
     #expect(
       try rows("budget-day", "days")

@@ -86,7 +86,8 @@ extension AxisPlaces.Unit {
     case .week: self = .weeks
     case .month: self = .months
     case .instant: self = .milliseconds
-    case .minutes, .seconds, .credits, .count, .fraction, .flag, .text, .code, .hour, .weekday, .json, .sparkline:
+    case .minutes, .signedMinutes, .seconds, .credits, .count, .fraction, .flag, .text, .code, .hour, .weekday, .json,
+      .sparkline:
       self = .rows
     }
   }
