@@ -45,6 +45,20 @@ import Testing
     #expect(rows == catalogue)
   }
 
+  /// Every achievement and every title of the catalogue has a name that people read.
+  @Test func achievementsHaveNames() throws {
+    let words = try CodeWords()
+    let achievements = Catalogue.builtIn.achievements
+    let unnamed = (achievements.map(\.id) + achievements.compactMap(\.title)).filter { words.words($0) == $0 }
+    #expect(unnamed == [])
+    let document = try CatsAndHabits().document("hachimi-achievements")
+    for format in [ReportFormat.text, .html, .md] {
+      let text = try String(decoding: format.bytes(of: document), as: UTF8.self)
+      #expect(text.contains("First session") && text.contains("100 days"), "\(format)")
+    }
+    #expect(try document.dataset(named: "achievements").rows.first?.first == .text("first-session"))
+  }
+
   /// Where the economy was never used single objects are null, and lists are empty.
   @Test(arguments: HachimiReportGoldenTests.names) func whereItWasNeverUsedThereIsNothing(_ name: String) throws {
     let document = try TimeBalance().document(name)
