@@ -94,17 +94,20 @@ import Testing
     #expect(document.notes.first { $0.contains("before") } == note)
     #expect(document.notes.contains("The last day is not over yet."))
     #expect(try words(diary).contains { $0.hasSuffix("before.") } == (note == nil))
-    for (format, change) in [(ReportFormat.text, "  change"), (.markdown, "| Change"), (.html, "class=\"change\"")] {
+    for (format, change) in [(ReportFormat.text, "  change"), (.md, "| Change"), (.html, "class=\"change\"")] {
       let bytes = try String(decoding: format.bytes(of: document), as: UTF8.self)
       #expect(bytes.contains(change) == (note == nil), "\(format)")
     }
-    #expect(try workbook(document).lines.contains { $0.hasSuffix("= window before") } == (note == nil))
+    #expect(try workbook(document).lines.contains { $0.hasSuffix(" = 'window before'") } == (note == nil))
   }
 
   /// A period that is going on is not told as less than a whole one, whose figures are in JSON all the same.
   @Test(arguments: [
     ("daily", WindowRequest.daysOnRecord(), "This day is not over yet, so it is not compared with the one before."),
-    ("monthly", WindowRequest.daysOnRecord(), "These days are not over yet, so they are not compared with those before."),
+    (
+      "monthly", WindowRequest.daysOnRecord(),
+      "These days are not over yet, so they are not compared with those before."
+    ),
   ])
   func aPeriodThatIsGoingOn(_ report: String, _ window: WindowRequest, _ note: String) throws {
     let diary = try Diary()
@@ -169,7 +172,9 @@ import Testing
   }
 
   /// Days that were recorded where it is tomorrow already are as good as others.
-  @Test(arguments: [("2026-02-17", nil), ("2026-02-18", "This day is not over yet, so it is not compared with the one before.")])
+  @Test(arguments: [
+    ("2026-02-17", nil), ("2026-02-18", "This day is not over yet, so it is not compared with the one before."),
+  ])
   func aDayAfterToday(_ day: String, _ note: String?) throws {
     let diary = try Diary()
     for day in 10...19 { try diary.day("2026-02-\(day)", focus: 10) }
@@ -209,6 +214,26 @@ import Testing
     ])
   func fractionsAreRoundedOnce(_ fraction: Double, _ words: String) throws {
     #expect(try Wording(timeZone: Fixture.request().timeZone).words(.real(fraction), .fraction) == words)
+  }
+
+  /// Where one fraction of a column needs two decimals, all have them.
+  @Test(arguments: [
+    ([21, 12], ["63.6%", "36.4%"]), ([5, 6], ["45.45%", "54.55%"]), ([1, 4, 6], ["9.09%", "36.36%", "54.55%"]),
+  ])
+  func fractionsOfAColumnHaveAsManyDecimals(_ attempts: [Int], _ words: [String]) throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    for (index, count) in attempts.enumerated() {
+      for minute in 10..<10 + count {
+        try diary.attempt("2026-02-16", "2026-02-16 20:\(minute):0\(index)", app: "web:\(index).example")
+      }
+    }
+    let document = try ReportCatalog().report(named: "apps").document(from: diary.database, request: Fixture.request())
+    for format in [ReportFormat.text, .html, .md] {
+      let text = try String(decoding: format.bytes(of: document), as: UTF8.self)
+      let shares = text.matches(of: /[0-9.]+%/.matchingSemantics(.unicodeScalar)).map { String($0.0) }
+      #expect(words.allSatisfy(shares.contains), "\(format): \(shares)")
+    }
   }
 
   @Test(arguments: [

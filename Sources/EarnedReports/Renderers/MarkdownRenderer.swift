@@ -76,7 +76,8 @@ struct MarkdownRenderer {
     guard !dataset.rows.isEmpty else { return AnySequence(["None."]) }
     let (columns, shown) = (dataset.definition.columns, dataset.definition.shownColumns)
     let header = header(shown.map { columns[$0].title }, shown.map { columns[$0].kind.isNumeric })
-    let rows = dataset.rows.lazy.map { row in line(shown.map { wording.words(row, $0, of: dataset.definition) }) }
+    let cells = wording.aligned(to: dataset)
+    let rows = dataset.rows.lazy.map { row in line(shown.map { cells.words(row, $0, of: dataset.definition) }) }
     return AnySequence([AnySequence(header), AnySequence(rows), AnySequence(total(dataset, shown, wording))].joined())
   }
 

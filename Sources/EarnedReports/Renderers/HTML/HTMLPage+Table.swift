@@ -7,6 +7,7 @@ extension HTMLPage {
     let shown = shown ?? Array(definition.columns.indices)
     let bar = bar.map(definition.index(of:))
     let largest = bar.map { dataset.largest(ofColumn: $0) } ?? 0
+    let wording = wording.aligned(to: dataset)
     let rows = ViewSequence(count: shownRows(dataset)) { row in
       let row = dataset.rows[row]
       return [

@@ -4,7 +4,7 @@ extension TextRenderer {
     guard !dataset.rows.isEmpty else { return nil }
     let (definition, shown, count) = (dataset.definition, dataset.definition.shownColumns, dataset.rows.count)
     let columns = shown.map { definition.columns[$0] }
-    let sums = sums(dataset, shown, wording)
+    let (sums, wording) = (sums(dataset, shown, wording), wording.aligned(to: dataset))
     let name = columns.firstIndex { $0.kind.isName }
     var table = TextTable(
       columns: columns.enumerated().map {

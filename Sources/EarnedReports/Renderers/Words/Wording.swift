@@ -8,9 +8,22 @@ struct Wording {
   var isUnicode = true
   /// The names of codes; nil leaves codes as they are.
   var codes: CodeWords?
+  /// The columns of a dataset whose fractions all have two decimals, because some would be rounded twice with one.
+  var preciseColumns: Set<Int> = []
 
   /// The placeholder for a missing value.
   var nothing: String { isUnicode ? "–" : "-" }
+
+  /// The same for the rows of a table: the fractions of a column have the same number of decimals.
+  func aligned(to dataset: Dataset) -> Wording {
+    var wording = self
+    wording.preciseColumns = Set(
+      dataset.definition.columns.indices.filter { column in
+        dataset.definition.columns[column].kind == .fraction
+          && dataset.rows.indices.contains { dataset.rows.value($0, column).number.map(Self.needsTwoDecimals) ?? false }
+      })
+    return wording
+  }
 
   func words(_ datum: Datum, _ kind: Kind) -> String {
     switch (datum, kind) {
@@ -20,7 +33,7 @@ struct Wording {
     case (.text(let text), _): text
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
-    case (.real(let real), _): percent(real)
+    case (.real(let real), _): percent(real, decimals: Self.needsTwoDecimals(real) ? 2 : 1)
     case (.json, .sparkline): sparkline(datum.numbers ?? [])
     case (.json(let json), _): list(json)
     }
@@ -36,8 +49,9 @@ struct Wording {
   func words(_ row: [Datum], _ index: Int, of definition: DatasetDefinition) -> String {
     let column = definition.columns[index]
     let others = CodeWords.together(row, column.others.map(definition.index))
-    guard case .text(let code) = row[index], let codes, let others else { return words(row[index], column.kind) }
-    return codes.words(code, with: others)
+    if case .text(let code) = row[index], let codes, let others { return codes.words(code, with: others) }
+    if case .real(let real) = row[index], preciseColumns.contains(index) { return percent(real, decimals: 2) }
+    return words(row[index], column.kind)
   }
 
   /// The same, reading no more of the row than it needs.
@@ -120,15 +134,20 @@ struct Wording {
 
   private var minus: String { isUnicode ? "−" : "-" }
 
-  /// One decimal, `18.2%`; two where the second is a 5, `54.55%`: a fraction is rounded already, and must not be again.
-  private func percent(_ fraction: Double) -> String {
-    guard let tenths = Int64(exactly: (fraction * 1_000).rounded()) else { return "\(fraction * 100)%" }
+  /// Whether the second decimal of the percentage is a 5, as in `54.55%`: a fraction is rounded already, and must not be
+  /// again.
+  private static func needsTwoDecimals(_ fraction: Double) -> Bool {
     let hundredths = (fraction * 10_000).rounded()
-    if hundredths.magnitude.truncatingRemainder(dividingBy: 10) == 5, abs(hundredths - fraction * 10_000) < 1e-6 {
-      let parts = UInt64(hundredths.magnitude).quotientAndRemainder(dividingBy: 100)
-      return "\(fraction < 0 ? minus : "")\(parts.quotient).\(Self.twoDigits(Int(parts.remainder)))%"
-    }
-    return "\(sign(tenths))\(tenths.magnitude / 10).\(tenths.magnitude % 10)%"
+    return hundredths.magnitude.truncatingRemainder(dividingBy: 10) == 5 && abs(hundredths - fraction * 10_000) < 1e-6
+  }
+
+  /// `18.2%` or `54.55%`.
+  private func percent(_ fraction: Double, decimals: Int) -> String {
+    let unit: UInt64 = decimals == 1 ? 10 : 100
+    guard let number = Int64(exactly: (fraction * 100 * Double(unit)).rounded()) else { return "\(fraction * 100)%" }
+    let parts = number.magnitude.quotientAndRemainder(dividingBy: unit)
+    let rest = decimals == 1 ? "\(parts.remainder)" : Self.twoDigits(Int(parts.remainder))
+    return "\(sign(number))\(parts.quotient).\(rest)%"
   }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
