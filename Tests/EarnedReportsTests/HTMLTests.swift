@@ -122,6 +122,23 @@ import Testing
     #expect(section.all("svg").first?.attributes["aria-label"] == "Qualified days: 2 of 3.")
   }
 
+  /// Days to come are not without a record yet, in either calendar of a month.
+  @Test(arguments: [(1, "to come"), (10, "no record or to come")])
+  func daysToComeHaveNoRecordYet(_ first: Int, _ legend: String) throws {
+    let diary = try Diary()
+    for day in first...16 { try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)", qualified: true) }
+    try diary.count(attempts: 3, on: "2026-02-16")
+    let document = try ReportCatalog().report(named: "monthly")
+      .document(from: diary.database, request: Fixture.request())
+    let root = try Markup(page(document)).root
+    for id in ["calendar", "calendar-1"] {
+      let panel = try #require(root.element(id: id))
+      #expect(panel.text.contains(legend) && (first > 1 || !panel.text.contains("no record")), "\(panel.text)")
+      #expect(panel.text.contains("Tue 2026-02-17: to come"))
+      #expect(panel.text.contains("Mon 2026-02-09: no record") == (first == 10))
+    }
+  }
+
   @Test(arguments: [
     ("page.html", "a\n{{#panels}}", "/templates/html/page.html, line 2: unclosed section \"panels\""),
     ("style.css", "}} {{", "/templates/html/style.css, line 1: unclosed tag"),

@@ -1,3 +1,5 @@
+import EarnedCore
+
 extension Document {
   /// The formatting of its values.
   func wording(isUnicode: Bool = true) -> Wording {
@@ -16,6 +18,13 @@ extension Document {
     if count == 0 && datasets.contains(where: \.hasOptionalData) { return words }
     if days.count == 1 { return "\(words), \(count == 0 ? "not " : "")on record" }
     return "\(words), \(count.counted("day")) on record"
+  }
+
+  /// What is said of days without a value: `no record`, `to come` or both.
+  func words(ofUnknown days: [CalendarDate]) -> String {
+    let last = window?.through ?? definition.dayBegins.day(of: generated, in: timeZone)
+    let words = [days.contains { $0 <= last } ? "no record" : nil, days.contains { $0 > last } ? "to come" : nil]
+    return words.compactMap { $0 }.joined(separator: " or ")
   }
 
   /// The time zone of the hours or days, and the time at which days begin; also the zone of printed times if it differs.

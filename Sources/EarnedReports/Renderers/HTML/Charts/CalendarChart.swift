@@ -18,7 +18,10 @@ struct CalendarChart {
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true,
       "legend": .list(
-        days.states.map { ["mark": .text("day-\($0.rawValue)"), "meaning": page.text($0.words(column.title))] }),
+        days.states.map { state in
+          let meaning = page.words(state, column.title, of: days.range.filter { days.state(of: $0) == state })
+          return ["mark": .text("day-\(state.rawValue)"), "meaning": page.text(meaning)]
+        }),
     ]
   }
 }
@@ -34,7 +37,7 @@ extension CalendarSquare {
     let state = days.state(of: day)
     return [
       "mark": .text("day-\(state.rawValue)"), "x": SVG.view(x), "y": SVG.view(y), "w": SVG.view(width),
-      "h": SVG.view(height), "label": page.text("\(page.wording.day(day)): \(state.words(title))"),
+      "h": SVG.view(height), "label": page.text("\(page.wording.day(day)): \(page.words(state, title, of: [day]))"),
       "number": isNumbered ? .text("\(day.day)\(state == .on ? " ✓" : "")") : false,
       "numberMark": .text("number-\(state.rawValue)"), "numberX": SVG.view(x + width / 2),
       "numberY": SVG.view(y + height / 2 + 4),
@@ -42,13 +45,13 @@ extension CalendarSquare {
   }
 }
 
-extension CalendarDays.State {
-  /// `qualified`, `not qualified`.
-  fileprivate func words(_ title: String) -> String {
-    switch self {
+extension HTMLPage {
+  /// `qualified`, `not qualified`: what a state of some days means.
+  fileprivate func words(_ state: CalendarDays.State, _ title: String, of days: [CalendarDate]) -> String {
+    switch state {
     case .on: title.lowercased()
     case .off: "not \(title.lowercased())"
-    case .none: "no record"
+    case .none: document.words(ofUnknown: days)
     }
   }
 }

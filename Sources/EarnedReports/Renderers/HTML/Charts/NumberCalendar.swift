@@ -8,7 +8,7 @@ struct NumberCalendar {
   /// - Parameter grid: a grid of weeks.
   init(_ grid: Grid, _ days: CalendarDays, _ title: String, _ page: HTMLPage) {
     let shape = CalendarShape(days)
-    let known = days.range.map { grid.value(on: $0) }.filter { $0 != .null }
+    let unknown = days.range.filter { grid.value(on: $0) == .null }
     let most = page.wording.words(Datum(grid.largest), grid.valueKind)
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(shape.height), "radius": SVG.view(shape.radius),
@@ -17,7 +17,8 @@ struct NumberCalendar {
       "marks": .list(shape.squares.map { NumberCalendar.mark($0, grid, page) }),
     ]
     let nothing: [View] =
-      known.count < days.range.count ? [["mark": "day-none", "meaning": "no record"]] : []
+      unknown.isEmpty
+      ? [] : [["mark": "day-none", "meaning": page.text(page.document.words(ofUnknown: unknown))]]
     view = [
       "columns": false, "line": false, "cells": cells, "hasLegend": true,
       "legend": .list(grid.legendItems(page.wording) + nothing),
@@ -27,7 +28,8 @@ struct NumberCalendar {
   private static func mark(_ square: CalendarSquare, _ grid: Grid, _ page: HTMLPage) -> View {
     let value = grid.value(on: square.day)
     let level = grid.level(value)
-    let words = value == .null ? "no record" : page.wording.words(value, grid.valueKind)
+    let words =
+      value == .null ? page.document.words(ofUnknown: [square.day]) : page.wording.words(value, grid.valueKind)
     return [
       "mark": .text(value == .null ? "day-none" : "level-\(level)"), "x": SVG.view(square.x), "y": SVG.view(square.y),
       "w": SVG.view(square.width), "h": SVG.view(square.height),
