@@ -103,6 +103,20 @@ import Testing
         })
   }
 
+  /// Where many apps were asked for, a chart shows the first: of credits those with most.
+  @Test func creditsByAppAreInTheirOwnOrder() throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    for (app, cost) in [("android:often", 1), ("android:often", 1), ("android:dear", 9), ("android:free", 0)] {
+      try diary.attempt(
+        "2026-02-16", "2026-02-16 20:00:00", app: app, outcome: "GRANTED", option: "CREDITS_UNLOCK",
+        payload: "{\"cost_credits\": \(cost)}")
+    }
+    let (dear, often) = (Datum.text("android:dear"), Datum.text("android:often"))
+    #expect(try diary.rows("apps", "spending") == [[dear, dear, Datum(9)], [often, often, Datum(2)]])
+    #expect(try diary.rows("apps", "apps").first?.first == often)
+  }
+
   @Test func theHardestHourOfAnAppIsTheEarliestOfEquals() throws {
     let diary = try Diary()
     try diary.day("2026-02-16")
