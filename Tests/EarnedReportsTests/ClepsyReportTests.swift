@@ -152,7 +152,7 @@ import UsageStore
     let report = try ReportCatalog().report(named: "weekly")
     let document = try report.document(
       from: database, request: ReportRequest(now: night + .seconds(60), timeZone: zone))
-    #expect(document.notes.isEmpty)
+    #expect(document.notes == ["This day is not over yet."])
     #expect(
       try document.dataset(named: "window").rows == [
         [.text("rows"), .text("2026-02-12"), .text("2026-02-12"), .integer(1), .integer(1), .json([])]
@@ -228,6 +228,15 @@ import UsageStore
         """, "e\(position)", "2026-02-11 \(time)")
       let said = [[], ["1 event waits"], ["2 events wait"]][position]
       #expect(try notes() == said.map { "\($0) in the queue since 22:05, not counted yet." })
+    }
+  }
+
+  /// Where no name is, people read so, and programs null.
+  @Test func whatNamesNoAppIsSaid() throws {
+    let document = try balance.document("clepsy-apps")
+    #expect(try document.dataset(named: "apps").values(of: "name").contains(.null))
+    for format in [ReportFormat.text, .html, .md] {
+      #expect(try String(decoding: format.bytes(of: document), as: UTF8.self).contains("No app named"), "\(format)")
     }
   }
 

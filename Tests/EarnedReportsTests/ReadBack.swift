@@ -159,7 +159,10 @@ struct ReadBack {
     #expect(rows.count == dataset.rows.count, "page, \(name(dataset))")
     for (row, data) in zip(rows, dataset.rows) {
       let cells = row.children.filter { $0.attributes["class"] != "bar" }
-      #expect(cells.map(value) == columns.map { ReadBack.value(data[$0]) }, "page, \(name(dataset))")
+      let values = columns.map { index in
+        data[index] == .null ? dataset.definition.columns[index].missing ?? "–" : ReadBack.value(data[index])
+      }
+      #expect(cells.map(value) == values, "page, \(name(dataset))")
     }
   }
 

@@ -12,4 +12,6 @@ public struct Column: Equatable, Sendable {
   public let hasSum: Bool
   /// Of a code: the columns whose codes are told with it where people read, as far as they are there.
   public var others: [String] = []
+  /// What people read where there is no value; nil for a dash.
+  public var missing: String?
 }

@@ -170,7 +170,7 @@ struct DefinitionReader {
   }
 
   private func column(_ object: DefinitionObject) throws(ReportFault) -> Column {
-    try object.allowOnly("name", "title", "kind", "detail", "total", "with")
+    try object.allowOnly("name", "title", "kind", "detail", "total", "with", "missing")
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
     guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction) else {
@@ -180,7 +180,7 @@ struct DefinitionReader {
     guard others.isEmpty || kind == .code else { throw object.fault("'with' is for a column of kind code") }
     return Column(
       name: try object.text("name"), title: try object.text("title"), kind: kind, isDetail: try object.flag("detail"),
-      hasSum: total != nil, others: others)
+      hasSum: total != nil, others: others, missing: try object.optionalText("missing"))
   }
 
   /// What no part can know by itself: names are unique, and what is named exists.

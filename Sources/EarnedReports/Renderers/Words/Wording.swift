@@ -48,6 +48,7 @@ struct Wording {
   /// A value of a row. A code is combined with the codes of its additional columns.
   func words(_ row: [Datum], _ index: Int, of definition: DatasetDefinition) -> String {
     let column = definition.columns[index]
+    if row[index] == .null, let missing = column.missing { return missing }
     let others = CodeWords.together(row, column.others.map(definition.index))
     if case .text(let code) = row[index], let codes, let others { return codes.words(code, with: others) }
     if case .real(let real) = row[index], preciseColumns.contains(index) { return percent(real, decimals: 2) }
@@ -57,7 +58,9 @@ struct Wording {
   /// The same, reading no more of the row than it needs.
   func words(_ dataset: Dataset, _ row: Int, _ column: Int) -> String {
     let definition = dataset.definition.columns[column]
-    guard definition.others.isEmpty else { return words(dataset.rows[row], column, of: dataset.definition) }
+    guard definition.others.isEmpty, definition.missing == nil else {
+      return words(dataset.rows[row], column, of: dataset.definition)
+    }
     return words(dataset.rows.value(row, column), definition.kind)
   }
 
