@@ -10,13 +10,20 @@ extension Database {
     return lines.map { String($0.split(separator: "\n").last ?? "") }
   }
 
-  /// What SQLite's check says of the file, at most `limit` lines; none when it is intact.
+  /// What SQLite's check says of the file, at most `limit` lines; none when it is intact. An index of others with an
+  /// expression that fails for a row is no damage: then no index is compared with its table.
   ///
   /// - Parameter isQuick: leaves out the comparison of indexes with their tables.
   /// - Throws: `SQLiteError`, also when a page could not be read, which the check lists as if it were damage.
   public func integrityLines(isQuick: Bool, limit: Int) throws(SQLiteError) -> [String] {
-    let lines = try rows("pragma \(isQuick ? "quick_check" : "integrity_check")(\(limit))") {
-      row throws(SQLiteError) in try row.text(0)
+    let lines: [String]
+    do {
+      lines = try rows("pragma \(isQuick ? "quick_check" : "integrity_check")(\(limit))") {
+        row throws(SQLiteError) in try row.text(0)
+      }
+    } catch {
+      guard error.isOfStatement, !isQuick else { throw error }
+      return try integrityLines(isQuick: true, limit: limit)
     }
     guard lines != ["ok"] else { return [] }
     if let code = lines.lazy.compactMap(Self.failureToRead).first {
