@@ -52,11 +52,8 @@ extension CalendarDate: ExpressibleByArgument {
 }
 
 extension ISOWeek: ExpressibleByArgument {
-  /// A week as typed, `2026-W07`. The last week of 9999 ends in the year after it, whose days cannot be written.
-  public init?(argument: String) {
-    self.init(argument.uppercased())
-    guard last.year <= 9999 else { return nil }
-  }
+  /// A week as typed, `2026-W07`.
+  public init?(argument: String) { self.init(argument.uppercased()) }
 
   /// `YYYY-Www`.
   public static var form: String? { "a week as YYYY-Www, 01 to 52 or 53" }

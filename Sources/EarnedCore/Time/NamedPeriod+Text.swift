@@ -77,10 +77,6 @@ extension NamedPeriod {
       }
     guard let year = Int(text.prefix(4)), years.contains(year) else { throw .outsideOfYears }
     guard let period else { throw .notInCalendar }
-    // The last week of 9999 ends in the year after it.
-    guard period.days(today: CalendarDate(daysSinceEpoch: 0)).upperBound.year <= years.upperBound else {
-      throw .outsideOfYears
-    }
     return period
   }
 

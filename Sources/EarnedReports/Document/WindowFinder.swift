@@ -27,7 +27,8 @@ struct WindowFinder {
       case .calendar(let unit): try window(of: unit, ending: ending)
       }
     case .week(let week):
-      try window(.week, week.first...week.last)
+      try window(
+        .week, CalendarUnit.week.days(around: week.first), before: CalendarUnit.week.days(around: week.first.previous))
     case .period(let period):
       try window(
         period.unit == .week ? .week : .range, period.days(today: today), before: period.previousDays(today: today))
