@@ -149,6 +149,10 @@ extension DatabaseIdentity {
       throw DatabaseFault.damaged(path: path, reason: "it has lost tables (\(lostTables.joined(separator: ", ")))")
     }
     if owner == .others { throw DatabaseFault.foreign(path: path) }
+    // SQLite takes a file of one byte for an empty one, and would write over it.
+    if owner == .unused, try FileStatus(of: path)?.bytes == 1 {
+      throw DatabaseFault.damaged(path: path, reason: "file is not a database")
+    }
     if let view = viewInPlaceOfTable { throw DatabaseFault.viewInPlaceOfTable(path: path, view: view) }
     if owner == .earned, let version = try otherVersion(in: database) { throw version.fault(path) }
     guard let app = appEconomy?.appDatabase else { return }
