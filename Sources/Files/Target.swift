@@ -29,8 +29,8 @@ struct Target {
       return
     }
     let old = try Target.status(of: file, as: path)
-    if let old, old.kind == S_IFDIR { throw FileFault(.write, path, errorNumber: EISDIR) }
-    if old != nil, access(file.systemPath, W_OK) != 0 { throw FileFault(.write, path) }
+    if let old, old.kind == S_IFDIR { throw FileFault(.replace, path, errorNumber: EISDIR) }
+    if old != nil, access(file.systemPath, W_OK) != 0 { throw FileFault(.replace, path) }
     let isReplaceable = old.map { $0.kind == S_IFREG } ?? true
     if isReplaceable, cleansFolder { TemporaryName.removeAbandoned(in: folder) }
     temporaryName = isReplaceable ? TemporaryName(in: folder, companions: ["-wal", "-shm", "-journal"]) : nil
@@ -44,7 +44,7 @@ struct Target {
   /// - Parameter isNamed: whether it needs its name at once.
   func open(isNamed: Bool) throws(FileFault) -> Descriptor {
     if let ownDescriptor { return try Descriptor(duplicating: ownDescriptor, path: path) }
-    guard let temporary else { return try Descriptor(open: file, O_WRONLY, as: .open) }
+    guard let temporary else { return try Descriptor(open: file, O_WRONLY, as: .create) }
     if !isNamed, let descriptor = Descriptor(unnamedIn: folder) {
       try prepare(descriptor)
       return descriptor
