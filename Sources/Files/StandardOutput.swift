@@ -9,6 +9,9 @@ public enum StandardOutput {
   /// What faults call it.
   static let name = "standard output"
 
+  /// Whether an output path means this stream: `-`, `/dev/stdout`, or a link to that.
+  public static func isNamed(by path: String) -> Bool { path == "-" || Target.isStandardOutput(path) }
+
   /// Writes all bytes. After `reportClosedPipes`, a closed pipe is a fault with `isClosedPipe`.
   public static func write(_ bytes: [UInt8]) throws(FileFault) {
     try Descriptor.write(bytes, to: STDOUT_FILENO, path: name)

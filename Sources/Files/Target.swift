@@ -100,6 +100,15 @@ struct Target {
     throw FileFault(.open, path, errorNumber: ELOOP)
   }
 
+  /// Whether a path leads to standard output, wherever that goes.
+  static func isStandardOutput(_ path: String) -> Bool {
+    do throws(FileFault) {
+      return descriptor(namedBy: try followLinks(path)) == STDOUT_FILENO
+    } catch {
+      return false  // What leads nowhere is said when it is opened.
+    }
+  }
+
   /// The descriptor that a path such as `/dev/stdout` or `/dev/fd/3` means.
   private static func descriptor(namedBy path: String) -> Int32? {
     switch path {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedEngine
+import Files
 
 /// What to record, where, and how much to print.
 struct IngestOptions: ParsableArguments {
@@ -48,7 +49,7 @@ struct IngestOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions
 
   /// Whether standard output has the rejected lines, and nothing else.
-  var printsRejects: Bool { rejectsPath == "-" }
+  var printsRejects: Bool { rejectsPath.map(StandardOutput.isNamed) ?? false }
 
   func validate() throws {
     if printsRejects, output.isJSON || acknowledges {

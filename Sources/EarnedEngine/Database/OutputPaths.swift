@@ -72,17 +72,19 @@ public struct OutputPaths {
     return databaseFiles.contains(where: location.isSame)
   }
 
-  /// Adds an output path; `-` is standard output, which can be no database.
+  /// Adds an output path; `-` and `/dev/stdout` are standard output, which can be no database.
   ///
   /// - Parameter economies: a backup may replace a database with their specified tables.
   /// - Throws: `OutputFault` when writing would destroy something, `FileFault` when the system cannot tell.
   public mutating func add(
     _ path: String, as output: Output = .file, of economies: [any Economy.Type] = []
   ) throws {
-    guard path != "-" else {
-      guard output == .file else { throw OutputFault.isStandardOutput }
-      return try addStandardOutput()
+    if StandardOutput.isNamed(by: path) {
+      guard case .file = output else { throw OutputFault.isStandardOutput }
+      guard !hasStandardOutput else { throw OutputFault.isOutput(path: "standard output") }
+      hasStandardOutput = true
     }
+    guard path != "-" else { return try addStandardOutput() }
     let location = try Self.location(ofOutput: path)
     guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: path) }
     guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: path) }
@@ -102,8 +104,6 @@ public struct OutputPaths {
   }
 
   private mutating func addStandardOutput() throws {
-    guard !hasStandardOutput else { throw OutputFault.isOutput(path: "standard output") }
-    hasStandardOutput = true
     do {
       let location = try FileLocation.standardOutput()
       guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: "standard output") }
