@@ -131,7 +131,7 @@ extension BackupFault: ExitStatusProviding {
   /// A place that cannot be used, the disk, or Ctrl-C.
   public var exitStatus: Int32 {
     switch self {
-    case .hasLog, .isNoFile: ExitStatus.cannotCreate
+    case .hasLog, .exists, .isNoFile: ExitStatus.cannotCreate
     case .differs: ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted
     }

@@ -63,6 +63,9 @@ public struct FileFault: Error, Hashable, Sendable {
     return FileFault(.create, path, errorNumber: errorNumber)
   }
 
+  /// Whether there is a file where one was to be created (EEXIST).
+  public var isExistingFile: Bool { errorNumber == EEXIST }
+
   /// Whether there is no such file (ENOENT or ENOTDIR).
   public var isMissingFile: Bool { errorNumber == ENOENT || errorNumber == ENOTDIR }
 }

@@ -42,14 +42,22 @@ public struct Backup: Equatable, Sendable {
   public static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
     var paths = OutputPaths()
     if let path = database.path { paths.protect(database: path) }
-    try paths.add(file, as: options.replacesFile ? .backup : .newFile, of: options.economies)
+    try paths.add(file, as: .backup(replacesFile: options.replacesFile), of: options.economies)
     if options.replacesFile, try Archive.isMarked(file), try !SharedTables(database).isArchive() {
       throw OutputFault.isArchive(path: file)
     }
-    let new = try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
+    let new = try target(file, options)
     let (rows, orphans) = try named(file, insteadOf: database.path) { try copy(database, to: new, options) }
     try new.commit()
     return Backup(file: file, bytes: try FileStatus(of: file)?.bytes ?? 0, rows: rows, orphans: orphans)
+  }
+
+  private static func target(_ file: String, _ options: Options) throws -> NewDatabaseFile {
+    do {
+      return try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
+    } catch let fault as FileFault where fault.isExistingFile {
+      throw BackupFault.exists(path: file)
+    }
   }
 
   /// A copy that cannot be opened is called by its name, not by that of the temporary file.

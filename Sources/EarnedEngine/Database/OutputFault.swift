@@ -4,6 +4,8 @@ public enum OutputFault: Error, Equatable, Sendable {
   case isDatabase(path: String)
   /// It is another SQLite database.
   case isAnotherDatabase(path: String)
+  /// It is one of our databases, which a backup replaces only when that is wanted.
+  case isCopy(path: String)
   /// It is another SQLite database, where the archive of a cleanup is needed.
   case isNoArchive(path: String)
   /// It is an archive of cleanups, where a backup of a database was to go.
@@ -27,6 +29,8 @@ extension OutputFault: CustomStringConvertible {
     case .isDatabase(let path): "\(path) is the database itself, or belongs to it; name another file"
     case .isAnotherDatabase(let path):
       "\(path) is a SQLite database, which would be lost; name another file, or move that away"
+    case .isCopy(let path):
+      "\(path) is a database of earned, which would be lost; name another file, or replace it with --force"
     case .isNoArchive(let path):
       "\(path) is a SQLite database, but not an archive of 'earned retention run'; name another file"
     case .isArchive(let path):

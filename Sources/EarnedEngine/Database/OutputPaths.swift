@@ -18,8 +18,8 @@ public struct OutputPaths {
     case file
     /// A file that is only created where none exists. An existing one that is no database is a fault of its own.
     case newFile
-    /// A copy of a database, which may replace an older copy of ours.
-    case backup
+    /// A copy of a database, which replaces an older copy of ours when that is wanted.
+    case backup(replacesFile: Bool)
     /// A database whose content is replaced, and kept under another name.
     case database
     /// The archive of a cleanup, which grows.
@@ -74,7 +74,7 @@ public struct OutputPaths {
 
   /// Adds an output path; `-` and `/dev/stdout` are standard output, which can be no database.
   ///
-  /// - Parameter economies: a backup may replace a database with their specified tables.
+  /// - Parameter economies: a backup may replace a database with their specified tables, when that is wanted.
   /// - Throws: `OutputFault` when writing would destroy something, `FileFault` when the system cannot tell.
   public mutating func add(
     _ path: String, as output: Output = .file, of economies: [any Economy.Type] = []
@@ -97,9 +97,7 @@ public struct OutputPaths {
     guard try kind != .databaseLog && !Self.isBesideDatabase(location) else {
       throw OutputFault.belongsToAnotherDatabase(path: path)
     }
-    if kind == .database, try !Self.mayChangeDatabase(at: path, output, economies) {
-      throw output == .archive ? OutputFault.isNoArchive(path: path) : .isAnotherDatabase(path: path)
-    }
+    if kind == .database { try Self.expectMayChange(databaseAt: path, output, economies) }
     outputs.append(location)
   }
 
@@ -137,14 +135,15 @@ public struct OutputPaths {
     return false
   }
 
-  private static func mayChangeDatabase(
-    at path: String, _ output: Output, _ economies: [any Economy.Type]
-  ) throws -> Bool {
+  private static func expectMayChange(
+    databaseAt path: String, _ output: Output, _ economies: [any Economy.Type]
+  ) throws {
     switch output {
-    case .database: true
-    case .file, .newFile: false
-    case .backup: try EarnedDatabase.isOurs(path, economies)
-    case .archive: try Archive.isArchiveOrEmpty(path)
+    case .database: break
+    case .archive: guard try Archive.isArchiveOrEmpty(path) else { throw OutputFault.isNoArchive(path: path) }
+    case .backup(let replacesFile) where try EarnedDatabase.isOurs(path, economies):
+      guard replacesFile else { throw OutputFault.isCopy(path: path) }
+    case .file, .newFile, .backup: throw OutputFault.isAnotherDatabase(path: path)
     }
   }
 }
