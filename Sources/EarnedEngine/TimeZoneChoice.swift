@@ -20,6 +20,11 @@ public struct TimeZoneChoice: Sendable {
     if let chosen { return chosen }
     if let stored { return try TimeZone.named(stored) }
     guard let environment, !environment.isEmpty else { return try TimeZone.system() }
-    return try TimeZone.named(environment.hasPrefix(":") ? String(environment.dropFirst()) : environment)
+    do throws(TimeZoneFault) {
+      return try TimeZone.named(environment.hasPrefix(":") ? String(environment.dropFirst()) : environment)
+    } catch {
+      // What is configured was looked up when it was read.
+      throw error.from(variable: "TZ")
+    }
   }
 }
