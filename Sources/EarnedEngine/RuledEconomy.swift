@@ -83,7 +83,11 @@ extension RuledEconomy {
     guard let type = memory.operations[record.type] else {
       preconditionFailure("\(record.type) is not a record type of the economy \(Self.name)")
     }
-    return try apply(type.init(record, at: now), of: record, at: now)
+    do {
+      return try apply(type.init(record, at: now), of: record, at: now)
+    } catch let rejection as Rejection where rejection.code == .dayClosed && memory.backfills[record.type] != nil {
+      throw Rejection(.dayClosed, rejection.message + "; 'earned ingest --backfill' adds it to the history")
+    }
   }
 
   /// Decides what a record of a closed day adds to the history, and writes it.

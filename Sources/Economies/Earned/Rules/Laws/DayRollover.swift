@@ -6,10 +6,7 @@ extension Deliberation {
     let computed = now.dayID
     let current = state.economy.currentDayID
     if state.isLate(at: now) {
-      throw Rejection(
-        .dayClosed,
-        "the record's day \(computed) is closed; the economy stands on \(current); "
-          + "'earned ingest --backfill' adds attempts, focus sessions and completions of habits to the history")
+      throw Rejection(.dayClosed, "the record's day \(computed) is closed; the economy stands on \(current)")
     }
     if !state.hasHistory {
       add(.dayStarted(computed))
