@@ -80,6 +80,12 @@ struct DatabasePathCommand: ParsableCommand {
       """)
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
 
-  func run() throws { try Console.write(database.file.pathBytes + [UInt8(ascii: "\n")]) }
+  func run() throws {
+    let file = try database.file
+    if output.isJSON { return try Console.print(["schema": "earned.db_path/1", "path": .path(file)]) }
+    // The bytes of the path, whatever they are, for another program.
+    if !output.isQuiet { try Console.write(file.pathBytes + [UInt8(ascii: "\n")]) }
+  }
 }

@@ -43,6 +43,7 @@ struct DiagnosticsExportCommand: ParsableCommand {
   func validate() throws {
     guard (0...10_000).contains(eventLimit) else { throw ValidationError("--events takes between 0 and 10000") }
     if isPreview, outputPath != nil { throw ValidationError("choose one of --preview and --out") }
+    if isPreview, output.isJSON { throw ValidationError("choose one of --preview and --json") }
   }
 
   func run() throws {

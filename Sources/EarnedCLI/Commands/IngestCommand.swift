@@ -19,10 +19,25 @@ struct IngestCommand: ParsableCommand {
 
   @OptionGroup var options: IngestOptions
 
+  @Flag(name: .customLong("types"), help: "Print the types of record; with a type after it, its fields and an example.")
+  var asksForTypes = false
+
+  @Flag(name: .customLong("schema"), help: "Print a JSON Schema of one record.")
+  var asksForSchema = false
+
+  func validate() throws {
+    guard asksForTypes || asksForSchema else { return }
+    if asksForTypes, asksForSchema { throw ValidationError("choose one of --types and --schema") }
+    if asksForSchema, !options.files.isEmpty { throw ValidationError("--schema is of every record, and takes no name") }
+    if options.saysHowToRecord {
+      throw ValidationError("--types and --schema record nothing; leave the options for records out")
+    }
+  }
+
   func run() throws {
     let reference = RecordReference(Economies.all.flatMap { $0.recordTypes })
-    if options.asksForSchema { return try Console.print(reference.schema) }
-    if options.asksForTypes { return try RecordTypesText(reference, options).print() }
+    if asksForSchema { return try options.output.print(reference.schema) { reference.schema.serialized(.pretty) } }
+    if asksForTypes { return try RecordTypesText(reference, options).print() }
     try IngestRun(options).performAndReport()
   }
 }

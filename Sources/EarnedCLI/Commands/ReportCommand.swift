@@ -29,19 +29,18 @@ struct ReportListCommand: ParsableCommand {
       """)
 
   @OptionGroup var share: ShareOptions
-
-  @Flag(name: .customLong("json"), help: "Print the list as one JSON document.")
-  var isJSON = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let (reports, faults) = try share.catalog().readableReports()
-    for fault in faults { Console.say("warning: \(fault)") }
-    if isJSON { return try Console.print(ReportCatalog.list(reports)) }
-    var listing = Listing()
-    for report in reports {
-      listing.add(report.definition.name, "\(report.definition.summary) (\(report.source))")
+    if !output.isQuiet { for fault in faults { Console.say("warning: \(fault)") } }
+    try output.print(ReportCatalog.list(reports)) {
+      var listing = Listing()
+      for report in reports {
+        listing.add(report.definition.name, "\(report.definition.summary) (\(report.source))")
+      }
+      return listing.lines.joined(separator: "\n")
     }
-    try Console.print(listing.lines.joined(separator: "\n"))
   }
 }
 
@@ -60,13 +59,10 @@ struct ReportShowCommand: ParsableCommand {
   var name: String
 
   @OptionGroup var share: ShareOptions
-
-  @Flag(name: .customLong("json"), help: "Print it as one JSON document.")
-  var isJSON = false
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let report = try share.catalog().report(named: name)
-    if isJSON { return try Console.print(report.outlineJSON) }
-    try Console.print(report.outline)
+    try output.print(report.outlineJSON) { report.outline }
   }
 }

@@ -37,12 +37,6 @@ struct IngestOptions: ParsableArguments {
     help: "Add facts of days that are closed to the history; nothing of the present changes.")
   var isBackfill = false
 
-  @Flag(name: .customLong("types"), help: "Print the types of record; with a type after it, its fields and an example.")
-  var asksForTypes = false
-
-  @Flag(name: .customLong("schema"), help: "Print a JSON Schema of one record.")
-  var asksForSchema = false
-
   @OptionGroup var share: ShareOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
@@ -50,6 +44,11 @@ struct IngestOptions: ParsableArguments {
 
   /// Whether standard output has the rejected lines, and nothing else.
   var printsRejects: Bool { rejectsPath.map(StandardOutput.isNamed) ?? false }
+
+  /// Whether an option says how to record.
+  var saysHowToRecord: Bool {
+    rejectsPath != nil || batchSize != nil || isStrict || isDryRun || acknowledges || sorts || isBackfill
+  }
 
   func validate() throws {
     if printsRejects, output.isJSON || acknowledges {

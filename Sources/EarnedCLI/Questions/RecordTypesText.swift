@@ -21,7 +21,8 @@ struct RecordTypesText {
       types.append(type)
     }
     let chosen = types.isEmpty ? reference : RecordReference(types)
-    if options.output.isJSON { return try Console.print(chosen.json) }
-    try Console.print(types.isEmpty ? reference.list : types.map(\.markdown).joined(separator: "\n\n"))
+    try options.output.print(chosen.json) {
+      types.isEmpty ? reference.list : types.map(\.markdown).joined(separator: "\n\n")
+    }
   }
 }
