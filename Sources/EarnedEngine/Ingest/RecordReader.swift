@@ -26,7 +26,8 @@ public final class RecordReader {
   /// - Throws: errors that do not mean the line is wrong.
   func read(_ line: Line) throws -> Reading {
     guard line.isTooLong else { return try read(line.bytes) }
-    return .rejected(Rejection(.lineTooLong, "the line is longer than \(Self.lineLimitBytes) bytes"), type: nil)
+    let message = "the line is longer than \(Self.lineLimitBytes) bytes; --rejects keeps its beginning"
+    return .rejected(Rejection(.lineTooLong, message), type: nil)
   }
 
   /// Reads the bytes of a line, without its line ending.
