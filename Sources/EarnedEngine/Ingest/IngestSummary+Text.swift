@@ -10,7 +10,7 @@ extension IngestSummary {
     if isDryRun {
       lines.append("a dry run: nothing was changed")
     } else if !isCommitted {
-      lines.append("strict: the rejection undid the whole run, nothing was changed")
+      lines.append("strict: the rejection undid the whole run, nothing was recorded")
     }
     return lines.joined(separator: "\n")
   }
