@@ -11,6 +11,10 @@ public enum BelievableTime {
   /// Whether a time lies too far ahead of now.
   public static func isAhead(_ instant: Instant, of now: Instant) -> Bool { instant - now > longestAhead }
 
-  /// The latest plausible time at `now`, in the same zone.
-  static func limit(at now: Now) -> Now { Now(now.instant + longestAhead, now.timeZone) }
+  /// The latest plausible time at `now`, in the same zone. Nil when the clock itself is not plausible, and at the end of
+  /// the year 9999, after which nothing can be recorded.
+  static func limit(at now: Now) -> Now? {
+    let limit = Now(now.instant + longestAhead, now.timeZone)
+    return now.instant >= earliest && limit.date.year <= 9999 ? limit : nil
+  }
 }

@@ -29,8 +29,9 @@ enum ClockChecks {
       fix: "set the clock of this machine"
     ) { database, now, _ in
       if now.instant < BelievableTime.earliest { return ["now"] }
-      let limit = BelievableTime.limit(at: now).instant.millisecondsSinceEpoch
-      guard try database.exists("select 1 from event_log where ts_utc_ms > ?", limit) else { return [] }
+      guard let limit = BelievableTime.limit(at: now)?.instant.millisecondsSinceEpoch,
+        try database.exists("select 1 from event_log where ts_utc_ms > ?", limit)
+      else { return [] }
       for economy in economies where try economy.diagnostics.futureDays?.first(in: database, at: now) != nil {
         // The economy's own check reports it.
         return []
