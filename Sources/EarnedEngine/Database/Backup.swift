@@ -46,29 +46,13 @@ public struct Backup: Equatable, Sendable {
     if options.replacesFile, try Archive.isMarked(file), try !SharedTables(database).isArchive() {
       throw OutputFault.isArchive(path: file)
     }
-    let new = try target(file, options)
-    let (rows, orphans) = try named(file, insteadOf: database.path) { try copy(database, to: new, options) }
-    try new.commit()
-    return Backup(file: file, bytes: try FileStatus(of: file)?.bytes ?? 0, rows: rows, orphans: orphans)
-  }
-
-  private static func target(_ file: String, _ options: Options) throws -> NewDatabaseFile {
     do {
-      return try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
+      let new = try NewDatabaseFile(at: file, replacesFile: options.replacesFile)
+      let (rows, orphans) = try new.named(insteadOf: database.path) { try copy(database, to: new, options) }
+      try new.commit()
+      return Backup(file: file, bytes: try FileStatus(of: file)?.bytes ?? 0, rows: rows, orphans: orphans)
     } catch let fault as FileFault where fault.isExistingFile {
       throw BackupFault.exists(path: file)
-    }
-  }
-
-  /// A copy that cannot be opened is called by its name, not by that of the temporary file.
-  private static func named<Result>(
-    _ file: String, insteadOf source: String?, _ body: () throws -> Result
-  ) throws -> Result {
-    do {
-      return try body()
-    } catch let error as SQLiteError {
-      guard error.isRefusal, error.path != source, let number = error.systemError else { throw error }
-      throw FileFault(.create, file, errorNumber: number)
     }
   }
 

@@ -39,6 +39,18 @@ final class NewDatabaseFile {
     return database
   }
 
+  /// Calls the file by its name in errors, not by that of the temporary file. What is damaged in a copy is so in its source.
+  func named<Result>(insteadOf source: String? = nil, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError where error.path != source {
+      if error.isRefusal, let number = error.systemError { throw FileFault(.create, path, errorNumber: number) }
+      throw SQLiteError(
+        extendedCode: error.extendedCode, message: error.message, sql: error.sql,
+        path: error.isDamage ? source ?? path : path, systemError: error.systemError)
+    }
+  }
+
   /// Gives the file its name. All connections to it must be closed.
   func commit() throws(FileFault) { try file.commit() }
 

@@ -46,7 +46,7 @@ public struct Recovery {
     let before = try states()
     let salvaged = try SalvagedFile(NewDatabaseFile.resolved(path))
     try rejectForeignFile(salvaged)
-    let summary = try fill(new, from: salvaged)
+    let summary = try new.named { try fill(new, from: salvaged) }
     guard try states() == before else { throw DatabaseFault.busy(path: path) }
     guard summary.written > 0 else { throw RecoveryFault.nothing(path: path) }
     try new.commit()
