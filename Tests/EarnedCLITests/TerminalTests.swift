@@ -25,6 +25,21 @@ import Testing
     #expect(shell.run("earned report weekly --db e.db --format xlsx | head -c 2").out == "PK")
   }
 
+  /// Colour is for who looks at it, not for a file.
+  @Test func aFileHasNoColour() {
+    shell.run("env TERM=xterm earned report weekly --db e.db --out week.txt > \(terminal.path)")
+    #expect(shell.run("earned report weekly --db e.db --out - | cmp - week.txt").status == 0)
+  }
+
+  /// By its other name standard output is as safe as without it.
+  @Test func whatOthersWroteIsHarmless() {
+    let name = #"{"type":"app.upsert","ts_utc_ms":1773154800000,"app_id":"android:a","display_name":"\u001b[31m"}"#
+    let attempt = #"{"type":"unlock.attempt","ts_utc_ms":1773154800000,"app_id":"android:a"}"#
+    shell.run("printf '%s\\n' '\(name)' '\(attempt)' | earned ingest --quiet --db a.db --timezone UTC -")
+    shell.run("earned report weekly --db a.db --format csv --dataset apps --out /dev/stdout > \(terminal.path)")
+    #expect(terminal.text(until: "1,0,0\r\n").hasSuffix("android:a,\\u{1B}[31m,1,0,0\r\n"))
+  }
+
   /// The clock of the line is SIGALRM, which is sent here before two seconds are over. The report waits all the while for
   /// somebody who reads it.
   @Test func aReportThatTakesTwoSecondsSaysSo() throws {

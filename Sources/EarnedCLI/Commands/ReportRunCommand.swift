@@ -95,7 +95,7 @@ struct ReportRunCommand: ParsableCommand {
       throw ValidationError("choose one of --json and --format \(chosenFormat.rawValue)")
     }
     guard (0...86_400).contains(timeoutSeconds) else { throw ValidationError("--timeout takes between 0 and 86400") }
-    for output in outputs where format == nil && output != "-" && ReportFormat(fileName: output) == nil {
+    for output in fileOutputs where format == nil && ReportFormat(fileName: output) == nil {
       let endings = ReportFormat.allCases.map { $0 == .text ? ".txt" : ".\($0.rawValue)" }.joined(separator: ", ")
       throw ValidationError("'\(output)' has an unknown extension; use \(endings), or name the format with --format")
     }
@@ -140,11 +140,13 @@ struct ReportRunCommand: ParsableCommand {
     isForStandardOutput && !(isQuiet && printedFormat == .text && outputs.isEmpty)
   }
 
-  private var isForStandardOutput: Bool { outputs.isEmpty || outputs.contains("-") }
+  private var isForStandardOutput: Bool { outputs.isEmpty || outputs.contains(where: StandardOutput.isNamed) }
+
+  private var fileOutputs: [String] { outputs.filter { !StandardOutput.isNamed(by: $0) } }
 
   /// Those of all outputs.
   private var formats: Set<ReportFormat> {
-    let files = outputs.filter { $0 != "-" }.compactMap { format ?? ReportFormat(fileName: $0) }
+    let files = fileOutputs.compactMap { format ?? ReportFormat(fileName: $0) }
     return Set(files + (isForStandardOutput ? [printedFormat] : []))
   }
 
@@ -179,7 +181,7 @@ struct ReportRunCommand: ParsableCommand {
     }
     for output in outputs { try paths.add(output.path) }
     for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
-    let files = outputs.filter { $0.path != "-" }
+    let files = outputs.filter { !StandardOutput.isNamed(by: $0.path) }
     let folders = files.map { File.folder(of: $0.path) }
     return try files.enumerated().map { index, output in
       let isFirst = folders.firstIndex(of: folders[index]) == index
@@ -243,8 +245,10 @@ struct ReportRunCommand: ParsableCommand {
     try printedFormat.render(document, options) { bytes throws(FileFault) in try write(bytes) }
   }
 
-  /// The format of what is printed.
-  var printedFormat: ReportFormat { format ?? .text }
+  /// The format of what is printed. A link to standard output may have an ending.
+  var printedFormat: ReportFormat {
+    format ?? outputs.first(where: StandardOutput.isNamed).flatMap { ReportFormat(fileName: $0) } ?? .text
+  }
 
   func write(_ document: Document, _ dataset: String?, to file: AtomicFile) throws {
     let format = format(of: file)
@@ -254,6 +258,7 @@ struct ReportRunCommand: ParsableCommand {
     options.fileName = file.path
     // What reads a file later need not have the locale and the terminal of this process.
     options.isUnicode = true
+    options.hasColor = chosenColor == .always
     options.width = Terminal.givenColumns ?? 80
     try format.render(document, options) { bytes throws(FileFault) in try file.write(bytes) }
   }
@@ -262,8 +267,10 @@ struct ReportRunCommand: ParsableCommand {
     RenderOptions(
       dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark,
       rowLimit: (rows ?? RowLimit()).number, width: Terminal.standardOutput.columns,
-      isUnicode: Terminal.isUnicode, hasColor: (color ?? preferredColor ?? .auto).isWanted)
+      isUnicode: Terminal.isUnicode, hasColor: chosenColor.isWanted)
   }
+
+  private var chosenColor: ColorChoice { color ?? preferredColor ?? .auto }
 }
 
 /// There is no file where an archive is named.
