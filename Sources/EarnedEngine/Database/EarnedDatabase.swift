@@ -39,7 +39,8 @@ public enum EarnedDatabase {
   /// - Parameters:
   ///   - economies: the economies whose tables it contains; their schema is migrated.
   ///   - now: the time and zone of a new database; only called for a new one.
-  /// - Throws: `DatabaseFault`, `SQLiteError`; another program's database is not changed.
+  /// - Throws: `DatabaseFault`, `SQLiteError`, `OutputFault` for the name of another database's log; another program's
+  ///   database is not changed.
   public static func openForWriting(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
@@ -54,6 +55,9 @@ public enum EarnedDatabase {
     isArchive: Bool = false
   ) throws -> (database: Database, isNew: Bool, steps: [String]) {
     if try !isThere(path) {
+      guard try !OutputPaths.isBesideDatabase(FileLocation(possiblyUnseen: path)) else {
+        throw OutputFault.belongsToAnotherDatabase(path: path)
+      }
       // Called before the file is created: an unknown zone must not leave an empty file behind.
       _ = try now()
       try createFile(path)

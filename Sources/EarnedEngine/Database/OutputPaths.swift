@@ -127,7 +127,7 @@ public struct OutputPaths {
   }
 
   /// Whether it has the name of a file beside a database.
-  private static func isBesideDatabase(_ location: FileLocation) throws(FileFault) -> Bool {
+  static func isBesideDatabase(_ location: FileLocation) throws(FileFault) -> Bool {
     for companion in companions where location.resolvedPath.hasSuffix(companion) {
       let file = try FileLocation(String(location.resolvedPath.dropLast(companion.count)))
       if try FileKind(of: file) == .database { return true }

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedEngine
 import Files
 
 #if canImport(Glibc)
@@ -16,7 +17,7 @@ public struct ExportKey: Sendable {
 
   /// The key in the file at `path`: 64 hexadecimal digits. Without a file a key is made, whole or not at all.
   ///
-  /// - Throws: `ExportKeyFault`, `FileFault`.
+  /// - Throws: `ExportKeyFault`, `FileFault`; `OutputFault` for the name of a database's log.
   public init(at path: String) throws {
     if try FileStatus(of: path) == nil { try Self.make(path) }
     let file = try RandomAccessFile(path)
@@ -34,6 +35,8 @@ public struct ExportKey: Sendable {
 
   private static func make(_ path: String) throws {
     guard try !File.isLink(path) else { throw ExportKeyFault.danglingLink(path: path) }
+    var paths = OutputPaths()
+    try paths.add(path)
     try Folder.makeAll(above: path)
     let bytes = RandomBytes.make(byteCount)
     do throws(FileFault) {
