@@ -41,6 +41,12 @@ public struct DatasetDefinition: Equatable, Sendable {
   /// The columns formats with little room show: no details, and nothing that another column tells.
   var shownColumns: [Int] { columns.indices.filter { !columns[$0].isDetail && !isTold($0) } }
 
+  /// What the bars behind some columns measure; nil when that is the column beside them.
+  func barTitle(_ bar: String, behind columns: [Int]) -> String? {
+    let bar = index(of: bar)
+    return bar == columns.last ? nil : self.columns[bar].title
+  }
+
   /// Whether another column tells what this one says.
   func isTold(_ index: Int) -> Bool { columns.contains { $0.others.contains(columns[index].name) } }
 }

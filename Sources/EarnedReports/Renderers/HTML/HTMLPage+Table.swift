@@ -5,6 +5,7 @@ extension HTMLPage {
   func table(_ dataset: Dataset, _ shown: [Int]? = nil, bar: String?) -> View {
     let definition = dataset.definition
     let shown = shown ?? Array(definition.columns.indices)
+    let barTitle = bar.flatMap { definition.barTitle($0, behind: shown) }
     let bar = bar.map(definition.index(of:))
     let largest = bar.map { dataset.largest(ofColumn: $0) } ?? 0
     let wording = wording.aligned(to: dataset)
@@ -21,7 +22,8 @@ extension HTMLPage {
       ]
     }
     let headers = shown.map { (definition.columns[$0].title, definition.columns[$0].kind) }
-    return table(definition.summary, headers, rows, hasBars: bar != nil, sums: sums(dataset, shown))
+    return table(
+      definition.summary, headers, rows, hasBars: bar != nil, barTitle: barTitle, sums: sums(dataset, shown))
   }
 
   /// A grid as a table.
@@ -46,13 +48,15 @@ extension HTMLPage {
   }
 
   private func table(
-    _ caption: String, _ headers: [(String, Kind)], _ rows: ViewSequence, hasBars: Bool, sums: [View]?
+    _ caption: String, _ headers: [(String, Kind)], _ rows: ViewSequence, hasBars: Bool, barTitle: String? = nil,
+    sums: [View]?
   ) -> View {
     [
       "caption": text(caption),
       "headers": .list(headers.map { ["header": text($0), "look": look($1)] }),
       "rows": .sequence(rows),
       "hasBars": .flag(hasBars),
+      "barTitle": barTitle.map(text) ?? false,
       "sums": .list(sums ?? []),
       "hasSums": .flag(sums != nil),
     ]

@@ -19,16 +19,18 @@ extension TextRenderer {
       default: return sums ?? []
       }
     }
-    if let bar { add(definition.index(of: bar), of: dataset, to: &table) }
+    if let bar { add(definition.index(of: bar), definition.barTitle(bar, behind: shown), of: dataset, to: &table) }
     return table
   }
 
-  /// Adds bars for a column, if there is room.
-  private func add(_ column: Int, of dataset: Dataset, to table: inout TextTable) {
-    guard let room = table.roomForBar(width: options.width) else { return }
+  /// Adds bars for a column, with a title or without one, if there is room.
+  private func add(_ column: Int, _ title: String?, of dataset: Dataset, to table: inout TextTable) {
+    let title = safe(title ?? "")
+    guard let room = table.roomForBar(width: options.width), room >= title.displayWidth else { return }
     let bar = Bar(largest: dataset.largest(ofColumn: column), width: room, isUnicode: options.isUnicode)
     table.add(.init(alignment: .left), width: room) { line in
-      // Line 0 is the header. The sums below the last row have no bar.
+      if line == 0 { return .init(text: title, style: style.faint) }
+      // The sums below the last row have no bar.
       let isRow = dataset.rows.indices.contains(line - 1)
       let number = isRow ? dataset.rows.value(line - 1, column).number : nil
       return .init(text: bar.text(number ?? 0), style: style.bar)
