@@ -52,6 +52,8 @@ import Testing
       if !isUnicode { #expect(bytes.allSatisfy { $0 < 0x80 }) }
       // Below 80 columns lines may pass the edge: `narrowTextCutsOnlyTexts`.
       if width >= 80 { for line in lines { #expect(String(line).displayWidth <= width, "\(line)") } }
+      let heading = String(decoding: bytes, as: UTF8.self).split(separator: "\n\n")[0].split(separator: "\n")
+      for line in heading { #expect(String(line).displayWidth <= width, "\(line)") }
     }
   }
 

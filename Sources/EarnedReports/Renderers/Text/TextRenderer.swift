@@ -38,11 +38,10 @@ struct TextRenderer {
   }
 
   private func heading(_ document: Document) -> [String] {
-    var lines = [style.strong(safe(document.definition.title))]
-    if let words = document.windowWords { lines.append(safe(words)) }
-    lines.append(style.faint(safe(document.zoneWords)))
-    for note in document.notes { lines += safe(note).wrapped(toWidth: options.width) }
-    return lines + words(document)
+    func wrapped(_ text: String) -> [String] { safe(text).wrapped(toWidth: options.width) }
+    let window = document.windowWords.map(wrapped) ?? []
+    return wrapped(document.definition.title).map(style.strong) + window
+      + wrapped(document.zoneWords).map(style.faint) + document.notes.flatMap(wrapped) + words(document)
   }
 
   /// The sentences of the report, as a paragraph.
