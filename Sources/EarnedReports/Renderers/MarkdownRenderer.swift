@@ -11,6 +11,9 @@ struct MarkdownRenderer {
     for dataset in document.shownDatasets {
       guard let section = section(dataset, document, wording) else { continue }
       try write(["## \(escaped(section.title))"], to: &output)
+      if !dataset.rows.isEmpty, let clock = document.clockWords(dataset.definition) {
+        try write([escaped(clock)], to: &output)
+      }
       try write(section.lines, to: &output)
     }
   }

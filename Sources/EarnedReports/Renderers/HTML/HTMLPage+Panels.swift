@@ -12,7 +12,8 @@ extension HTMLPage {
       let other = other.flatMap(document.comparable)
       return [
         Panel(
-          definition.name, definition.title, ["figures": figures(dataset, other)],
+          definition.name, definition.title,
+          ["figures": figures(dataset, other), "clock": clock(definition.shownColumns, of: definition)],
           isWide: definition.shownColumns.count > 4)
       ]
     case .table(let bar):
@@ -53,7 +54,11 @@ extension HTMLPage {
         definition.name, title, ["chart": calendars.view, "numbers": table(grid, title)], isWide: true)
     }
     return Panel(
-      definition.name, title, ["chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title)])
+      definition.name, title,
+      [
+        "chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title),
+        "clock": clock([row, column].map(definition.index), of: definition),
+      ])
   }
 
   private func calendar(_ dataset: Dataset, _ day: String, _ value: String) -> Panel {
@@ -74,7 +79,10 @@ extension HTMLPage {
     let hasRoom = isWide || shown.count { definition.columns[$0].kind.isText } <= 1
     return Panel(
       definition.name, definition.title,
-      ["table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset)], isWide: isWide,
+      [
+        "table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset),
+        "clock": clock(shown, of: definition),
+      ], isWide: isWide,
       isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
   }
 
@@ -110,7 +118,14 @@ extension HTMLPage {
       case .line: LineChart(chart, dataset, Plot(chart, dataset, wording), self).view
       case .calendar: calendarView(chart, dataset)
       }
-    return Panel(id, chart.title, ["chart": view].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
+    let clock = clock([dataset.definition.index(of: chart.category)], of: dataset.definition)
+    return Panel(
+      id, chart.title, ["chart": view, "clock": clock].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
+  }
+
+  /// By which clock the hours and times are that a panel shows.
+  private func clock(_ shown: [Int], of definition: DatasetDefinition) -> View {
+    document.clockWords(shown.map { definition.columns[$0] }).map(text) ?? false
   }
 
   private func calendarView(_ chart: ChartDefinition, _ dataset: Dataset) -> View {

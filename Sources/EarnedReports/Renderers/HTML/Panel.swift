@@ -23,8 +23,9 @@ struct Panel {
   /// The values for `panel.html`.
   func view(_ page: HTMLPage) -> View {
     let rest: [String: View] = [
-      "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "figures": false, "chart": false,
-      "table": false, "numbers": false, "isLong": .flag(isLongTable), "cut": false, "isEmpty": .flag(content.isEmpty),
+      "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "clock": false, "figures": false,
+      "chart": false, "table": false, "numbers": false, "isLong": .flag(isLongTable), "cut": false,
+      "isEmpty": .flag(content.isEmpty),
     ]
     return .object(rest.merging(content) { $1 })
   }

@@ -13,6 +13,7 @@ struct TextRenderer {
       guard let section = section(dataset, document) else { continue }
       try output.append(line: "")
       try output.append(line: style.strong(safe(section.title)))
+      for line in clock(dataset, document) { try output.append(line: line) }
       for line in lines(section.body) { try output.append(line: line) }
     }
   }
@@ -34,6 +35,14 @@ struct TextRenderer {
     case .lines(let lines): TextLines(lines)
     case .table(let table?): table.lines(width: options.width)
     case .table(nil): TextLines([TextTable.indent + "None."])
+    }
+  }
+
+  /// Below the title of a section: by which clock its hours and times are.
+  private func clock(_ dataset: Dataset, _ document: Document) -> [String] {
+    guard !dataset.rows.isEmpty, let words = document.clockWords(dataset.definition) else { return [] }
+    return safe(words).wrapped(toWidth: options.width - TextTable.indent.count).map {
+      TextTable.indent + style.faint($0)
     }
   }
 

@@ -38,4 +38,17 @@ extension Document {
     default: return "several zones, \(days); times in \(zone)"
     }
   }
+
+  /// The same of what people see of a dataset.
+  func clockWords(_ definition: DatasetDefinition) -> String? {
+    clockWords(definition.shownColumns.map { definition.columns[$0] })
+  }
+
+  /// By which clock the hours and the times in some columns are; nil when there are none, or all are by the same clock.
+  func clockWords(_ columns: [Column]) -> String? {
+    guard devices == nil, zones.contains(where: { $0 != timeZone.identifier }) else { return nil }
+    let hours = zones.count == 1 ? "the clock of \(zones[0])" : "the clocks where they were recorded"
+    return columns.contains { $0.kind == .hour }
+      ? "Hours by \(hours)." : columns.contains { $0.kind == .instant } ? "Times in \(timeZone.identifier)." : nil
+  }
 }
