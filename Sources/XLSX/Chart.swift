@@ -5,15 +5,15 @@ public struct Chart {
   /// How the series are drawn.
   public enum Kind: Sendable {
     case column, line
-    /// The points of a line, without it: what is between two of them is not known.
-    case points
+    /// A thin line with a point at each value: it goes on across what has none, and the points tell which there are.
+    case dottedLine
     /// A line whose categories are numbers or times: its points are as far from each other as these.
     case timeLine
     /// Horizontal bars, the first on top: there is room for long names beside them.
     case bar
   }
 
-  /// One set of columns, bars or points, or one line.
+  /// One set of columns or bars, or one line.
   public struct Series: Sendable {
     /// Its name in the legend.
     public let name: String
@@ -21,7 +21,7 @@ public struct Chart {
     public let categories: CellRange
     /// The cells with the values.
     public let values: CellRange
-    /// The colour of the columns, bars, line or points.
+    /// The colour of the columns, bars or line.
     public let color: Color
 
     /// The values of one range for the categories of another, on the same sheet.
@@ -55,7 +55,7 @@ public struct Chart {
     }
   }
 
-  /// Columns, bars, lines or points.
+  /// Columns, bars or lines.
   public let kind: Kind
   /// The text above the chart.
   public let title: String
@@ -96,7 +96,7 @@ extension Sheet {
       switch chart.kind {
       case .column: LXW_CHART_COLUMN
       case .bar: LXW_CHART_BAR
-      case .line, .points: LXW_CHART_LINE
+      case .line, .dottedLine: LXW_CHART_LINE
       case .timeLine: LXW_CHART_SCATTER_STRAIGHT
       }
     guard let native = lxw.workbook_add_chart(workbook.handle, UInt8(type.rawValue)) else {
@@ -127,17 +127,16 @@ extension UnsafeMutablePointer<lxw_chart> {
     case .column, .bar:
       var fill = lxw_chart_fill(color: series.color.rgb, none: 0, transparency: 0)
       lxw.chart_series_set_fill(native, &fill)
-    case .line, .timeLine:
+    case .line, .dottedLine, .timeLine:
       var line = lxw_chart_line()
       line.color = series.color.rgb
-      line.width = 2.25
+      line.width = chart.kind == .dottedLine ? 1 : 2.25
       lxw.chart_series_set_line(native, &line)
-      if values.rows.count == 1 { mark(native, series.color, size: 7) }
-    case .points:
-      var line = lxw_chart_line()
-      line.none = 1
-      lxw.chart_series_set_line(native, &line)
-      mark(native, series.color, size: values.rows.count > 60 ? 3 : 5)
+      if values.rows.count == 1 {
+        mark(native, series.color, size: 7)
+      } else if chart.kind == .dottedLine {
+        mark(native, series.color, size: values.rows.count > 60 ? 3 : 5)
+      }
     }
   }
 

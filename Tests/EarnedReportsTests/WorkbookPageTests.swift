@@ -68,16 +68,19 @@ import XLSX
     #expect(charts.values.count { $0.contains("<c:lineChart>") } == 1)
   }
 
-  /// A line would go across days that nobody knows.
-  @Test func daysWithGapsArePoints() throws {
+  /// The line goes on across a day that nobody knows, and its points tell which days are known.
+  @Test func linesAcrossGapsHavePoints() throws {
     let month = try Month()
-    let hasPoints = {
-      try parts(month.document("credits", Month.week)).values
-        .contains { $0.contains("<a:ln><a:noFill/></a:ln></c:spPr><c:marker><c:symbol val=\"circle\"/>") }
+    let line = {
+      let charts = try parts(month.document("credits", Month.week)).values
+      return try #require(charts.first { $0.contains("<c:lineChart>") })
     }
-    #expect(try !hasPoints())
+    #expect(try line().contains("<c:marker><c:symbol val=\"none\"/>"))
     try month.database.run(script: "DELETE FROM day_summary WHERE day_id = '2026-03-12'")
-    #expect(try hasPoints())
+    let dotted = try line()
+    #expect(dotted.contains("</a:solidFill></a:ln></c:spPr><c:marker><c:symbol val=\"circle\"/>"))
+    // A cell without a value is a gap, not 0, which is the default of the format.
+    #expect(!dotted.contains("dispBlanksAs val=\"zero\""))
   }
 
   /// As days alone, an axis would name the first of their month, or of their year.

@@ -156,8 +156,8 @@ struct TableSheet {
       switch (chart.shape, columns[category].kind) {
       case (.columns, _): lies ? .bar : .column
       case (_, .instant): .timeLine
-      // A spreadsheet would draw the line across days that have no row.
-      default: AxisPlaces(dataset, category).haveGaps ? .points : .line
+      // A spreadsheet draws a line across days that have no row.
+      default: AxisPlaces(dataset, category).haveGaps ? .dottedLine : .line
       }
     let rest = shown.upperBound < rows.upperBound ? ", the first \(shown.upperBound)" : ""
     return Chart(
