@@ -57,6 +57,28 @@ import Testing
     #expect(lead?.text == "Your hardest hour was 19:00, with 6 attempts; 1 other hour had as many.")
   }
 
+  @Test(arguments: [
+    ("251 h 40 min", ["251 h", "40 min"]), ("Sun 2026-03-15", ["2026-03-15"]), ("−22 min 31 s", ["−22 min", "31 s"]),
+    ("No record of 2 of 7 days: 2026-03-09, 2026-W11.", ["2026-03-09,", "2026-W11."]), ("1,234 h, or 5", ["1,234 h,"]),
+    (" with 7 days", []), ("5 – 9", []), ("", []), ("two-way 3 hours", []), ("a-very-long-name-of-an-app-1", []),
+  ])
+  func noLineEndsInANumberOrADate(_ text: String, _ whole: [String]) {
+    let parts = Flowing(text).parts
+    #expect(parts.filter(\.isWhole).map(\.text) == whole)
+    #expect(parts.map(\.text).joined() == text)
+  }
+
+  @Test func flowingTextsAreWhole() throws {
+    let root = try Markup(page(fortnight())).root
+    let whole = { (look: String) in
+      root.all("p").filter { $0.attributes["class"] == look }.flatMap { $0.all("span") }
+        .filter { $0.attributes["class"] == "whole" }.map(\.text)
+    }
+    #expect(whole("window") == ["2026-02-09", "2026-02-16,"])
+    #expect(whole("rest").contains("6 h"))
+    #expect(root.element(id: "totals")?.all("dd").first { $0.text.contains(" h ") }?.all("span").isEmpty == false)
+  }
+
   private func value(_ cell: Markup.Element) -> String? {
     cell.all("data").first?.attributes["value"] ?? cell.all("time").first?.attributes["datetime"] ?? cell.text
   }

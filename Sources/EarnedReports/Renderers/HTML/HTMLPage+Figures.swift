@@ -18,7 +18,7 @@ extension HTMLPage {
     [
       "name": text(column.title),
       "data": value(datum),
-      "words": text(wording.words(datum, column.kind)),
+      "words": flowing(wording.words(datum, column.kind)),
       "comparison": before.map { comparison(datum, $0, column.kind) } ?? false,
     ]
   }
@@ -26,9 +26,9 @@ extension HTMLPage {
   private func comparison(_ datum: Datum, _ before: Datum, _ kind: Kind) -> View {
     [
       "isSame": .flag(datum == before),
-      "change": text(wording.change(datum, before, kind)),
+      "change": flowing(wording.change(datum, before, kind)),
       "beforeData": value(before),
-      "before": text(wording.words(before, kind)),
+      "before": flowing(wording.words(before, kind)),
     ]
   }
 }

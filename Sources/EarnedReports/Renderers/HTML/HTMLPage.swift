@@ -14,9 +14,9 @@ struct HTMLPage: Sendable {
     let longTables = panels.count(where: \.isLongTable)
     return [
       "title": text(document.definition.title),
-      "window": document.windowWords.map(text) ?? false,
+      "window": document.windowWords.map(flowing) ?? false,
       "zone": text(document.zoneWords),
-      "notes": .list(document.notes.map { ["note": text($0)] }),
+      "notes": .list(document.notes.map(flowing)),
       "lead": sentences.first ?? false,
       "rest": .list(Array(sentences.dropFirst())),
       "hasRest": .flag(sentences.count > 1),
@@ -31,8 +31,8 @@ struct HTMLPage: Sendable {
   private func view(_ sentence: Sentence) -> View {
     let phrases = sentence.phrases.map { phrase -> View in
       switch phrase {
-      case .words(let words): ["phrase": text(words), "value": false]
-      case .value(let words, let datum): ["phrase": text(words), "value": value(datum)]
+      case .words(let words): ["phrase": flowing(words), "value": false]
+      case .value(let words, let datum): ["phrase": flowing(words), "value": value(datum)]
       }
     }
     return ["phrases": .list(phrases)]
