@@ -261,12 +261,16 @@ import Testing
   }
 
   @Test func everyCalendarOfWeeksSaysItsYear() throws {
-    #expect(try months("2026-02-09", "2026-04-05") == [["2026", "Mar", "Apr"]])
+    #expect(try months("2026-02-09", "2026-04-05") == [["2026", "Feb", "Mar", "Apr"]])
     #expect(try months("2025-12-31", "2026-02-28") == [["2026", "Jan", "Feb"]])
-    #expect(try months("2025-11-20", "2026-02-28") == [["2025", "Dec", "2026", "Feb"]])
+    #expect(try months("2025-11-20", "2026-02-28") == [["2025", "Nov", "Dec", "Jan 2026", "Feb"]])
     #expect(
       try months("2025-08-03", "2026-03-01")
-        == [["2025", "Sep", "Oct", "Nov", "Dec", "2026", "Feb"], ["2026", "Mar"]])
+        == [["2025", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan 2026", "Feb"], ["2026", "Feb", "Mar"]])
+    // No room for both.
+    #expect(
+      try months("2025-03-16", "2026-03-15", isSmall: true)
+        == [["2025", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "2026", "Feb", "Mar"]])
   }
 
   @Test func monthsOfTheLastWeekAreInsideTheDrawing() throws {

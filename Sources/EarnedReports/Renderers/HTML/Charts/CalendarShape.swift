@@ -48,7 +48,8 @@ struct CalendarShape {
     radius = 5
   }
 
-  /// One column per week in blocks, with the year beside and the months above; January is shown as its year.
+  /// One column per week in blocks, with the year beside and the months above, also the one that is going on where a
+  /// block begins. A January has its year with it, or where there is no room for both, only its year.
   private init(columnsOf days: CalendarDays, weeksOfABlock: Int) {
     let monday = days.range.lowerBound.monday
     let cell = (SVG.width - CalendarShape.left) / Double(max(26, min(days.weeks, weeksOfABlock)))
@@ -57,6 +58,14 @@ struct CalendarShape {
     func place(_ day: CalendarDate) -> (x: Double, top: Double) {
       let (block, week) = (monday.distance(to: day) / 7).quotientAndRemainder(dividingBy: weeksOfABlock)
       return (left + Double(week) * cell, top + Double(block) * blockHeight)
+    }
+    func isBeginOfBlock(_ day: CalendarDate) -> Bool {
+      monday.distance(to: day).isMultiple(of: 7 * weeksOfABlock)
+    }
+    /// Up to the next month, or the end of the block.
+    func room(from day: CalendarDate) -> Double {
+      let (next, here) = (place(CalendarMonth(of: day).end), place(day))
+      return (next.top == here.top ? min(next.x, SVG.width) : SVG.width) - here.x
     }
     squares = days.range.map { day in
       CalendarSquare(
@@ -70,9 +79,12 @@ struct CalendarShape {
         + CalendarShape.weekdayNames(top: top, cell)
     }
     var end = (x: 0.0, y: 0.0)
-    for day in days.range where day.day == 1 {
-      let (place, isBesideYear) = (place(day), place(day).x == left)
-      let text = day.month == 1 && !isBesideYear ? "\(day.year)" : CalendarMonth(of: day).abbreviation
+    for day in days.range where day.day == 1 || day == days.range.lowerBound || isBeginOfBlock(day) {
+      let (place, month) = (place(day), CalendarMonth(of: day))
+      let isNewYear = day.day == 1 && day.month == 1 && place.x > left
+      let texts = isNewYear ? ["\(month.abbreviation) \(day.year)", "\(day.year)"] : [month.abbreviation]
+      let fitting = texts.first { SVG.textWidth($0) + 2 <= room(from: day) }
+      guard let text = fitting ?? (day.day == 1 ? texts.last : nil) else { continue }
       let width = SVG.textWidth(text)
       // Within the drawing also in the last week of a block.
       let name = ChartName(look: "start", x: min(place.x, SVG.width - width), y: place.top - 4, text: text)
