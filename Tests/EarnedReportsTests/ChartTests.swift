@@ -151,6 +151,17 @@ import Testing
     #expect(drawing.texts("name") == names)
   }
 
+  /// The names above a heatmap stay inside it, too.
+  @Test func namesStayInsideAndApart() {
+    for step in [5.0, 12, 30, 80] {
+      let places = stride(from: step / 2, to: SVG.width, by: step).map { (x: $0, name: "12 Mar") }
+      let names = SVG.centred(places).map { ($0.x, SVG.textWidth($0.name) / 2) }
+      #expect(zip(names, names.dropFirst()).allSatisfy { $0.0 + $0.1 < $1.0 - $1.1 })
+      #expect(names.allSatisfy { $0.0 - $0.1 >= 0 && $0.0 + $0.1 <= SVG.width })
+      #expect(names.count > 4)
+    }
+  }
+
   @Test func namesDoNotTouch() throws {
     for days in 1...60 {
       let last = try Fixture.day("2025-12-20").advanced(by: days * days)
@@ -185,7 +196,7 @@ import Testing
     #expect(positive.svg.all("line").isEmpty)
   }
 
-  @Test(arguments: [("1", "2"), ("74105", "30"), ("-74105", "1"), ("-74105", "-74105"), ("0", "0")])
+  @Test(arguments: [("1", "2"), ("74105", "30"), ("74105", "-50"), ("-74105", "1"), ("-74105", "-74105"), ("0", "0")])
   func numbersBesideBarsAreInsideTheDrawing(_ first: String, _ second: String) throws {
     let names = Self.names
     let drawing = try picture(
@@ -220,6 +231,10 @@ import Testing
       .day, "columns", "'2026-01-01', 1234567", "'2026-01-02', 1200000", "'2026-01-20', 1200001",
       "'2026-01-21', 1199999")
     #expect(wide.texts("value") == ["1,234,567", "1,200,001"])
+    // The number of the last would lie on the edge of the one before, which is hardly taller.
+    let near = try picture(
+      .hour, "columns", (0...9).map { "\($0), 0" } + ["10, 1460", "11, 1425"], .minutes)
+    #expect(near.texts("value") == ["24 h 20 min"])
     let negative = try picture(.day, "columns", "'2026-01-01', -200000", "'2026-01-02', 0", "'2026-01-09', 100000")
     #expect(negative.texts("value") == ["−200,000", "100,000"])
     let left = try #require(negative.numbers("line", "x1").first)

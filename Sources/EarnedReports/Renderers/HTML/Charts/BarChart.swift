@@ -63,7 +63,7 @@ private struct Bars {
       for value in 0..<series.count {
         let number = series.number(row, value) ?? 0
         (lowest, largest) = (min(lowest, number), max(largest, number))
-        let room = SVG.textWidth(series.words(row, value)) + Bars.gap
+        let room = SVG.textWidth(series.words(row, value)) + Bars.gap + Bars.shortest
         if number < 0 { left = max(left, room) } else { right = max(right, room) }
       }
     }
@@ -74,12 +74,14 @@ private struct Bars {
 
   /// Between a bar and its number.
   static let gap = 5.0
+  /// The length of any bar that is not 0.
+  static let shortest = 1.0
 }
 
 extension ChartSeries {
   fileprivate func bar(_ row: Int, _ value: Int, _ bars: Bars, y: Double) -> View {
     let number = number(row, value) ?? 0
-    let length = number == 0 ? 0 : max(1, abs(number) * bars.unit)
+    let length = number == 0 ? 0 : max(Bars.shortest, abs(number) * bars.unit)
     let start = number < 0 ? bars.zero - length : bars.zero
     return [
       "mark": .text(mark(row, value)), "x": SVG.view(start), "y": SVG.view(y), "w": SVG.view(length),

@@ -54,7 +54,7 @@ private struct ColumnNumbers {
       let (left, right) = (middle - half, middle + half)
       let isFree =
         columns.allSatisfy {
-          $0.top >= column.top - ColumnNumbers.gap || $0.x + width / 2 <= left || right <= $0.x - width / 2
+          $0.top >= column.top || $0.x + width / 2 <= left || right <= $0.x - width / 2
         }
         && taken.allSatisfy {
           abs($0.top - column.top) >= ColumnNumbers.height || $0.right < left || right < $0.left

@@ -75,12 +75,12 @@ private struct Layout {
 
   /// The names of all rows, and of as many columns as fit without touching.
   var names: [(look: String, x: Double, y: Double, text: String)] {
-    let widest = (columnNames.map(SVG.textWidth).max() ?? 0) + 6
+    let widest = (columnNames.map(SVG.textWidth).max() ?? 0) + SVG.gap
     let step = [1, 2, 3, 4, 6, 12].first { Double($0) * cell >= widest } ?? max(1, columnNames.count)
     let columns = stride(from: 0, to: columnNames.count, by: step).map {
-      (look: "name", x: left + (Double($0) + 0.5) * cell, y: Layout.top - 6, text: columnNames[$0])
+      (x: left + (Double($0) + 0.5) * cell, name: columnNames[$0])
     }
-    return columns
+    return SVG.centred(columns).map { (look: "name", x: $0.x, y: Layout.top - 6, text: $0.name) }
       + rowNames.enumerated().map { index, name in
         isBelowNames
           ? (look: "start", x: 0, y: y(index) - 4, text: SVG.cut(name, to: SVG.width))

@@ -70,23 +70,14 @@ struct Plot {
     return zip(names, names.dropFirst()).allSatisfy { x(at: $1.place) - x(at: $0.place) >= widest }
   }
 
-  private func widest(_ names: [AxisName]) -> Double { (names.map { SVG.textWidth($0.name) }.max() ?? 0) + Plot.gap }
-
-  /// Between two names.
-  private static let gap = 6.0
+  private func widest(_ names: [AxisName]) -> Double { (names.map { SVG.textWidth($0.name) }.max() ?? 0) + SVG.gap }
 
   /// As many names as fit without touching, each moved so that it stays inside the drawing.
   private var shownNames: [View] {
     let shown = names.lists.first { !$0.isEmpty && hasRoom(for: $0) } ?? []
-    var end = -Plot.gap
-    return shown.compactMap { name -> View? in
-      let half = SVG.textWidth(name.name) / 2
-      let x = max(half, min(SVG.width - half, x(at: name.place)))
-      guard x - half >= end + Plot.gap else { return nil }
-      end = x + half
-      return [
-        "x": SVG.view(x), "y": SVG.view(Plot.height - 6),
-        "label": .text(VisibleText(name.name, isUnicode: true).string),
+    return SVG.centred(shown.map { (x(at: $0.place), $0.name) }).map { x, name in
+      [
+        "x": SVG.view(x), "y": SVG.view(Plot.height - 6), "label": .text(VisibleText(name, isUnicode: true).string),
       ]
     }
   }

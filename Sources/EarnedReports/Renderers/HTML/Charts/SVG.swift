@@ -21,6 +21,22 @@ enum SVG {
 
   private static let letter = 6.0
 
+  /// Names centred on their places, from left to right, each moved so that it stays inside the drawing. One that would
+  /// touch the name before it is left out.
+  static func centred(_ names: [(x: Double, name: String)]) -> [(x: Double, name: String)] {
+    var end = -gap
+    return names.compactMap { x, name in
+      let half = textWidth(name) / 2
+      let x = max(half, min(width - half, x))
+      guard x - half >= end + gap else { return nil }
+      end = x + half
+      return (x, name)
+    }
+  }
+
+  /// Between two names.
+  static let gap = 6.0
+
   /// The text, without as much of its middle as would make it wider than that.
   static func cut(_ text: String, to width: Double) -> String {
     var columns = Int(width / letter)
