@@ -11,10 +11,13 @@ import Testing
     try picture(kind, shape, rows, values)
   }
 
-  private func picture(_ kind: Kind, _ shape: String, _ rows: [String], _ values: Kind = .count) throws -> Drawing {
+  private func picture(
+    _ kind: Kind, _ shape: String, _ rows: [String], _ values: Kind = .count, hasSum: Bool = false
+  ) throws -> Drawing {
     let isPair = rows[0].split(separator: ",").count > 2
     let names = isPair ? ["a", "b"] : ["a"]
-    let columns = names.map { #", {"name": "\#($0)", "title": "\#($0.uppercased())", "kind": "\#(values)"}"# }
+    let sum = hasSum ? #", "total": "sum""# : ""
+    let columns = names.map { #", {"name": "\#($0)", "title": "\#($0.uppercased())", "kind": "\#(values)"\#(sum)}"# }
     var files = embeddedResources
     files["reports/own/rows.sql"] = """
       with given(place, \(names.joined(separator: ", "))) as (values \(rows.map { "(\($0))" }.joined(separator: ", ")))
@@ -137,6 +140,32 @@ import Testing
     let drawing = try picture(.day, "columns", "'2016-01-01', 1", "'2016-01-02', 2", "'2026-01-01', 3")
     #expect(drawing.numbers("rect", "width").allSatisfy { $0 >= 1 })
     #expect(drawing.texts("name") == (2016...2025).map { "\($0)" })
+  }
+
+  /// The days of a year and a quarter are told apart; those of more are added up to months, where they have a sum.
+  @Test func daysOfManyYearsAreAddedUpToMonths() throws {
+    let first = try Fixture.day("2016-01-01")
+    func drawing(_ days: Int, hasSum: Bool) throws -> Drawing {
+      try picture(
+        .day, "columns", (0..<days).map { "'\(first.advanced(by: $0))', \($0 == 40 ? "null" : "\($0 % 7)")" },
+        hasSum: hasSum)
+    }
+    #expect(try drawing(450, hasSum: true).columns.count == 449)
+    #expect(try drawing(600, hasSum: false).columns.count == 599)
+    let months = try drawing(1_828, hasSum: true)
+    #expect(months.columns.count == 61)
+    let labels = months.svg.all("title").map(\.text)
+    #expect(labels.first == "2016-01: \((0..<31).reduce(0) { $0 + $1 % 7 })" && labels.last == "2021-01: 0")
+    #expect(months.texts("name").first == "2016-01")
+  }
+
+  @Test func weeksOfManyYearsAreAddedUpToMonths() throws {
+    let first = try Fixture.day("2016-01-04")
+    let weeks = (0..<520).map { "'\(first.advanced(by: 7 * $0).isoWeek)', 1" }
+    let drawing = try picture(.week, "line", weeks, hasSum: true)
+    #expect(lines(drawing).map(\.count) == [120])
+    // The Thursdays of January 2016.
+    #expect(drawing.svg.all("title").first?.text == "2016-01: 4")
   }
 
   @Test(arguments: [

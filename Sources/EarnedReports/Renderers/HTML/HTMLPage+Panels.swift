@@ -13,7 +13,7 @@ extension HTMLPage {
       return [
         Panel(
           definition.name, definition.title,
-          ["figures": figures(dataset, other), "clock": clock(definition.shownColumns, of: definition)],
+          ["figures": figures(dataset, other), "remark": clock(definition.shownColumns, of: definition)],
           isWide: definition.shownColumns.count > 4)
       ]
     case .table(let bar):
@@ -57,7 +57,7 @@ extension HTMLPage {
       definition.name, title,
       [
         "chart": HeatmapChart(grid, title, self).view, "numbers": table(grid, title),
-        "clock": clock([row, column].map(definition.index), of: definition),
+        "remark": clock([row, column].map(definition.index), of: definition),
       ])
   }
 
@@ -81,7 +81,7 @@ extension HTMLPage {
       definition.name, definition.title,
       [
         "table": table(dataset, shown, bar: hasRoom ? bar : nil), "cut": cut(dataset),
-        "clock": clock(shown, of: definition),
+        "remark": clock(shown, of: definition),
       ], isWide: isWide,
       isLongTable: shownRows(dataset) > HTMLPage.rowsOfAScreen)
   }
@@ -112,16 +112,29 @@ extension HTMLPage {
   }
 
   private func chart(_ chart: ChartDefinition, of dataset: Dataset, id: String, numbers: View?) -> Panel {
+    let category = dataset.definition.index(of: chart.category)
+    let (drawn, remark) = months(chart, of: dataset) ?? (dataset, clock([category], of: dataset.definition))
     let view =
       switch chart.shape {
-      case .columns: columns(chart, dataset, Plot(chart, dataset, wording))
-      case .line: LineChart(chart, dataset, Plot(chart, dataset, wording), self).view
-      case .calendar: calendarView(chart, dataset)
+      case .columns: columns(chart, drawn, Plot(chart, drawn, wording))
+      case .line: LineChart(chart, drawn, Plot(chart, drawn, wording), self).view
+      case .calendar: calendarView(chart, drawn)
       }
-    let clock = clock([dataset.definition.index(of: chart.category)], of: dataset.definition)
     return Panel(
-      id, chart.title, ["chart": view, "clock": clock].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
+      id, chart.title, ["chart": view, "remark": remark].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
   }
+
+  /// The months of a chart whose days or weeks would not be told apart, and a remark about it.
+  private func months(_ chart: ChartDefinition, of dataset: Dataset) -> (Dataset, View)? {
+    guard chart.shape != .calendar, let months = dataset.addedUpToMonths(chart),
+      Plot(chart, dataset, wording).slot < HTMLPage.leastSlot
+    else { return nil }
+    let isOfWeeks = dataset.definition.columns[dataset.definition.index(of: chart.category)].kind == .week
+    return (months, .text("\(isOfWeeks ? "Weeks" : "Days") are added up to months."))
+  }
+
+  /// The least distance between days, in units of the drawing: those of a year and a quarter have it.
+  private static let leastSlot = 0.75
 
   /// By which clock the hours and times are that a panel shows.
   private func clock(_ shown: [Int], of definition: DatasetDefinition) -> View {

@@ -23,7 +23,7 @@ struct Panel {
   /// The values for `panel.html`.
   func view(_ page: HTMLPage) -> View {
     let rest: [String: View] = [
-      "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "clock": false, "figures": false,
+      "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "remark": false, "figures": false,
       "chart": false, "table": false, "numbers": false, "isLong": .flag(isLongTable), "cut": false,
       "isEmpty": .flag(content.isEmpty),
     ]
