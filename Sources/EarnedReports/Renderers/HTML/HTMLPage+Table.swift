@@ -1,3 +1,4 @@
+import EarnedCore
 import Mustache
 
 extension HTMLPage {
@@ -74,7 +75,9 @@ extension HTMLPage {
       cell["spoken"] = flag ? "yes" : "no"
     case (.integer, _), (.real, _): cell["data"] = value(datum)
     case (.text, .code): cell["code"] = value(datum)
-    case (.text, .day): cell["day"] = value(datum)
+    case (.text(let day), .day):
+      cell["day"] = value(datum)
+      if let weekday = CalendarDate(day)?.weekday.abbreviation { cell["weekday"] = .text(weekday) }
     case (.json, .sparkline) where datum.numbers?.isEmpty == false:
       cell["sparkline"] = sparkline(Sparkline(numbers: datum.numbers ?? []), value(datum))
     default:

@@ -62,10 +62,10 @@ struct CalendarShape {
     func isBeginOfBlock(_ day: CalendarDate) -> Bool {
       monday.distance(to: day).isMultiple(of: 7 * weeksOfABlock)
     }
-    /// Up to the next month, or the end of the block.
+    /// Up to the name of the next month, or the end of the block.
     func room(from day: CalendarDate) -> Double {
       let (next, here) = (place(CalendarMonth(of: day).end), place(day))
-      return (next.top == here.top ? min(next.x, SVG.width) : SVG.width) - here.x
+      return (next.top == here.top ? min(next.x, SVG.width - SVG.textWidth("Jan")) : SVG.width) - here.x
     }
     squares = days.range.map { day in
       CalendarSquare(
@@ -75,7 +75,7 @@ struct CalendarShape {
     let blocks = (days.weeks - 1) / weeksOfABlock + 1
     var names = (0..<blocks).flatMap { block in
       let (firstWeek, top) = (monday.advanced(by: 7 * weeksOfABlock * block), top + Double(block) * blockHeight)
-      return [ChartName(look: "start", x: 0, y: top - 4, text: "\(firstWeek.advanced(by: 6).year)")]
+      return [CalendarShape.name(ofYear: firstWeek.advanced(by: 6).year, top: top)]
         + CalendarShape.weekdayNames(top: top, cell)
     }
     var end = (x: 0.0, y: 0.0)
@@ -87,7 +87,8 @@ struct CalendarShape {
       guard let text = fitting ?? (day.day == 1 ? texts.last : nil) else { continue }
       let width = SVG.textWidth(text)
       // Within the drawing also in the last week of a block.
-      let name = ChartName(look: "start", x: min(place.x, SVG.width - width), y: place.top - 4, text: text)
+      let x = min(place.x, SVG.width - width)
+      let name = ChartName(look: "start", x: x, y: place.top - CalendarShape.nameGap, text: text)
       guard name.y != end.y || name.x >= end.x else { continue }
       names.append(name)
       end = (name.x + width, name.y)
@@ -108,7 +109,9 @@ struct CalendarShape {
     radius = 1.5
   }
 
-  private static let left = 30.0
+  private static let left = 34.0
+  /// Between the names of months and the squares, so that the weekday beside the first row is apart from the year.
+  private static let nameGap = 6.0
   private static let cell = (SVG.width - left) / Double(mostColumns)
   private static let top = 16.0
   private static let blockHeight = top + 7 * cell + 12
@@ -132,18 +135,22 @@ struct CalendarShape {
   private static func names(_ year: Int, block: Int) -> [ChartName] {
     let months = (1...12).compactMap { CalendarDate(year: year, month: $0, day: 1) }.map { first in
       ChartName(
-        look: "start", x: left + week(of: first.advanced(by: 6), year) * cell, y: y(block) - 4,
+        look: "start", x: left + week(of: first.advanced(by: 6), year) * cell, y: y(block) - nameGap,
         text: CalendarMonth(of: first).abbreviation)
     }
-    return [ChartName(look: "start", x: 0, y: y(block) - 4, text: "\(year)")] + months
-      + weekdayNames(top: y(block), cell)
+    return [name(ofYear: year, top: y(block))] + months + weekdayNames(top: y(block), cell)
+  }
+
+  /// The year, beside the months of the block below.
+  private static func name(ofYear year: Int, top: Double) -> ChartName {
+    ChartName(look: "start", x: 0, y: top - nameGap, text: "\(year)")
   }
 
   /// Every other weekday, beside its row.
   private static func weekdayNames(top: Double, _ cell: Double) -> [ChartName] {
     stride(from: 0, to: 7, by: 2).map { index in
       ChartName(
-        look: "tick small", x: left - 4, y: top + (Double(index) + 0.5) * cell + 3,
+        look: "tick", x: left - 4, y: top + (Double(index) + 0.5) * cell + 3,
         text: Weekday.fromMonday[index].abbreviation)
     }
   }
