@@ -259,9 +259,9 @@ struct ReadBack {
     // A spreadsheet's calendar begins in 1900; what is earlier is a text.
     case (.text(let text), .day) where text >= "1900-03-01":
       return CalendarDate(text).map { Double($0.daysSinceEpoch + 25_569) } == cell.flatMap(Double.init)
+    case (.text, .code), (.integer, .weekday), (.json, _): return cell == document.wording().words(datum, kind)
     case (.text(let text), _): return cell ?? "" == VisibleText(text, isUnicode: true).string
     case (.flag(let flag), _): return cell == (flag ? "1" : "0")
-    case (.integer, .weekday), (.json, _): return cell == document.wording().words(datum, kind)
     default:
       guard let number = datum.number, let stored = cell.flatMap(Double.init) else { return false }
       let expected = self.stored(number, kind)

@@ -83,6 +83,11 @@ import XLSX
     #expect(!dotted.contains("dispBlanksAs val=\"zero\""))
   }
 
+  @Test func theWindowIsToldInWords() throws {
+    let parts = try parts(Month().document("trend")).values
+    #expect(parts.contains { $0.contains(">Calendar weeks</t>") } && !parts.contains { $0.contains(">week</t>") })
+  }
+
   /// As days alone, an axis would name the first of their month, or of their year.
   @Test func aSingleDayIsNamedOnTheAxis() throws {
     let week = try parts(Month().document("weekly", Month.week))

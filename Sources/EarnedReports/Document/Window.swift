@@ -51,7 +51,7 @@ public struct Window: Equatable, Sendable {
     name: "window", title: "Window", summary: "The days the report is about.", isSingle: true,
     isOptional: false,
     columns: [
-      Column(name: "basis", title: "Chosen by", kind: .text, isDetail: false, hasSum: false),
+      Column(name: "basis", title: "Chosen by", kind: .code, isDetail: false, hasSum: false),
       Column(name: "from_day_id", title: "From", kind: .day, isDetail: false, hasSum: false),
       Column(name: "to_day_id", title: "To", kind: .day, isDetail: false, hasSum: false),
       Column(name: "days", title: "Days on record", kind: .count, isDetail: false, hasSum: false),
