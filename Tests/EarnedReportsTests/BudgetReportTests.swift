@@ -129,6 +129,13 @@ import TimeBudgetStore
     #expect(forfeits == ["2026-03-03"])
   }
 
+  @Test func roundsThatAreNeitherWonNorLostAreCounted() throws {
+    let document = try budget.document("budget-games")
+    let totals = try #require(document.dataset(named: "totals").rows.first).compactMap(\.json.integerValue)
+    let even = totals[0] - totals[2] - totals[3]
+    #expect(even == 2 && document.notes == ["2 rounds were neither won nor lost."])
+  }
+
   /// As tables name them: a chart of two games has columns, one of all has bars.
   @Test func chartsNameTheVariantsOfGames() throws {
     var document = try budget.document("budget-games")
