@@ -246,6 +246,6 @@ if isFuzzed {
   package.products.append(.executable(name: "earned-fuzz", targets: ["FuzzMain"]))
   package.targets.append(
     .executableTarget(
-      name: "FuzzMain", dependencies: ["FuzzTargets"], path: "Tests/FuzzMain", swiftSettings: plain,
+      name: "FuzzMain", dependencies: ["FuzzTargets", "Files"], path: "Tests/FuzzMain", swiftSettings: plain,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
 }

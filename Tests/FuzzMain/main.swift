@@ -1,3 +1,4 @@
+import Files
 import FuzzTargets
 import Glibc
 
@@ -13,7 +14,8 @@ private func run(
 private let target: FuzzTarget = {
   let name = getenv("EARNED_FUZZ").map { String(cString: $0) } ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
-    fputs("EARNED_FUZZ names one of \(FuzzTarget.allCases.map(\.rawValue))\n", stderr)
+    let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")
+    StandardError.write(TerminalText(line: "EARNED_FUZZ names one of \(names)") + TerminalText(control: "\n"))
     exit(64)
   }
   return target

@@ -48,6 +48,8 @@ extension FuzzTarget {
   }
 
   func readTemplate(_ bytes: [UInt8]) {
+    // Each list inside another doubles the time; `--timeout` ends that.
+    guard bytes.count(where: { $0 == UInt8(ascii: "#") }) <= 12 else { return }
     let view: View = ["a": "1", "b": [["c": "<"], ["c": "2"]], "d": true, "e": ["f": "{{a}}"]]
     do {
       _ = try Templates(["page": String(decoding: bytes, as: UTF8.self), "other": "{{a}}"]).render("page", view)
