@@ -79,6 +79,15 @@ import Testing
     #expect(root.element(id: "totals")?.all("dd").first { $0.text.contains(" h ") }?.all("span").isEmpty == false)
   }
 
+  /// At half the width, the bars of habits would push the last of their fourteen days out of the panel.
+  @Test(arguments: ["daily", "habits"]) func barsHaveRoom(_ report: String) throws {
+    let page = try Markup(String(decoding: ReportFormat.html.bytes(of: Month().document(report)), as: UTF8.self))
+    let panel = try #require(page.root.element(id: "habits"))
+    let bars = panel.all("td").filter { $0.attributes["class"] == "bar" }
+    #expect(bars.isEmpty == (panel.attributes["class"]?.contains("wide") == false))
+    #expect(bars.isEmpty == (report == "daily"))
+  }
+
   private func value(_ cell: Markup.Element) -> String? {
     cell.all("data").first?.attributes["value"] ?? cell.all("time").first?.attributes["datetime"] ?? cell.text
   }

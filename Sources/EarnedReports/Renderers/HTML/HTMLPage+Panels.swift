@@ -71,12 +71,13 @@ extension HTMLPage {
   }
 
   /// A long table, or one below its charts, has the full width. At half the width, a bar only fits beside a single
-  /// text column.
+  /// column of texts or of sparklines.
   private func tablePanel(_ dataset: Dataset, _ bar: String?) -> Panel {
     let (definition, shown) = (dataset.definition, dataset.definition.shownColumns)
     guard !dataset.rows.isEmpty else { return Panel(definition.name, definition.title) }
     let isWide = !definition.charts.isEmpty || dataset.rows.count > 12
-    let hasRoom = isWide || shown.count { definition.columns[$0].kind.isText } <= 1
+    let kinds = shown.map { definition.columns[$0].kind }
+    let hasRoom = isWide || kinds.count { $0.isText || $0 == .sparkline } <= 1
     return Panel(
       definition.name, definition.title,
       [
