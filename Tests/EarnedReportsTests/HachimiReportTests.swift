@@ -103,6 +103,15 @@ import Testing
     let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
     #expect(text.contains("in the seven days up to today."))
   }
+
+  /// A check-in without a session is not nothing.
+  @Test(arguments: ["daily", "weekly", "monthly", "yearly"]) func aCheckInAloneIsOnRecord(_ name: String) throws {
+    let home = try CatsAndHabits()
+    try home.database.run(script: "DELETE FROM local_sessions WHERE started_at >= 1773532800000")
+    let document = try home.document(name, .range(from: Fixture.day("2026-03-15"), to: Fixture.day("2026-03-15")))
+    let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
+    #expect(text.contains("\n1 check-in, and no session of focus.\n"), "\(text)")
+  }
 }
 
 /// Eight weeks of four habits and their cats in UTC, up to Sunday 2026-03-15.
