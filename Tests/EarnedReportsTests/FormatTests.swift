@@ -110,6 +110,12 @@ import Testing
     #expect(Wording(timeZone: zone, isUnicode: false).words(list, .sparkline) == ascii)
   }
 
+  @Test func noLineEndsBetweenANumberAndItsUnit() {
+    #expect("Focus came to 1 h 50 min, more".wrapped(toWidth: 18) == ["Focus came to 1 h", "50 min, more"])
+    #expect("Focus came to 1 h 50 min, more".wrapped(toWidth: 16) == ["Focus came to", "1 h 50 min, more"])
+    #expect("a  b".wrapped(toWidth: 3) == ["a b"] && "7 h".wrapped(toWidth: 1) == ["7 h"])
+  }
+
   /// The clock is set back at 02:00.
   @Test(arguments: [
     (1_762_070_400_000, "2025-11-02 01:00 -07:00"), (1_762_074_000_000, "2025-11-02 01:00 -08:00"),

@@ -126,12 +126,12 @@ extension String {
     return end == endIndex ? self : String(self[..<end])
   }
 
-  /// Lines of at most this many columns, broken at spaces.
+  /// Lines of at most this many columns, broken at spaces, but not between a number and its unit.
   func wrapped(toWidth width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in split(separator: " ") {
-      if !line.isEmpty && line.displayWidth + 1 + String(word).displayWidth > width {
+    for word in Flowing.words(of: self) where !word.isEmpty {
+      if !line.isEmpty && line.displayWidth + 1 + word.displayWidth > width {
         lines.append(line)
         line = ""
       }

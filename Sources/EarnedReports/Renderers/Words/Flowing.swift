@@ -1,23 +1,23 @@
-import Mustache
-
 /// A text that may be broken into lines, but not inside a number with its unit, a date or a week.
 struct Flowing {
   /// The parts of the text, in order, and whether each must stay on one line.
   private(set) var parts: [(text: String, isWhole: Bool)] = []
 
   init(_ text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    var index = words.startIndex
-    while index < words.endIndex {
-      if index > words.startIndex { append(" ", isWhole: false) }
-      var word = String(words[index])
-      let isWithUnit = index + 1 < words.endIndex && Flowing.isNumber(word) && Flowing.isUnit(words[index + 1])
-      if isWithUnit {
-        index += 1
-        word += " " + words[index]
+    for (index, word) in Flowing.words(of: text).enumerated() {
+      if index > 0 { append(" ", isWhole: false) }
+      append(word, isWhole: word.contains(" ") || Flowing.isDate(word))
+    }
+  }
+
+  /// The words between the spaces of a text. A number and its unit are one word.
+  static func words(of text: String) -> [String] {
+    text.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { words, word in
+      if let last = words.last, isNumber(last), isUnit(word) {
+        words[words.count - 1] += " " + word
+      } else {
+        words.append(String(word))
       }
-      append(word, isWhole: isWithUnit || Flowing.isDate(word))
-      index += 1
     }
   }
 
@@ -39,16 +39,5 @@ struct Flowing {
   /// Whether a word is a unit of time, perhaps with a mark after it.
   private static func isUnit(_ word: Substring) -> Bool {
     ["h", "min", "s"].contains(String(word.prefix { $0.isLetter }))
-  }
-}
-
-extension HTMLPage {
-  /// The values for `flowing.html`, and the text itself.
-  func flowing(_ text: String) -> View {
-    let parts = Flowing(VisibleText(text, isUnicode: true).string).parts
-    return [
-      "text": self.text(text),
-      "parts": .list(parts.map { [$0.isWhole ? "whole" : "words": .text($0.text)] }),
-    ]
   }
 }
