@@ -83,7 +83,7 @@ struct CalendarShape {
       let (place, month) = (place(day), CalendarMonth(of: day))
       let isNewYear = day.day == 1 && day.month == 1 && place.x > left
       let texts = isNewYear ? ["\(month.abbreviation) \(day.year)", "\(day.year)"] : [month.abbreviation]
-      let fitting = texts.first { SVG.textWidth($0) + 2 <= room(from: day) }
+      let fitting = texts.first { SVG.textWidth($0) + SVG.gap <= room(from: day) }
       guard let text = fitting ?? (day.day == 1 ? texts.last : nil) else { continue }
       let width = SVG.textWidth(text)
       // Within the drawing also in the last week of a block.
