@@ -79,6 +79,14 @@ import Testing
     #expect(root.element(id: "totals")?.all("dd").first { $0.text.contains(" h ") }?.all("span").isEmpty == false)
   }
 
+  /// On a phone a table with times would otherwise lose its last columns.
+  @Test func aTimeMayStandBelowItsDate() throws {
+    let page = try Markup(String(decoding: ReportFormat.html.bytes(of: Month().document("daily")), as: UTF8.self))
+    let started = try #require(page.root.element(id: "attempts")?.all("tbody").first?.all("th").first)
+    let words = started.text.split(separator: " ").map(String.init)
+    #expect(words.count == 2 && started.all("span").map(\.text) == Array(words.prefix(1)), "\(words)")
+  }
+
   /// At half the width, the bars of habits would push the last of their fourteen days out of the panel.
   @Test(arguments: ["daily", "habits"]) func barsHaveRoom(_ report: String) throws {
     let page = try Markup(String(decoding: ReportFormat.html.bytes(of: Month().document(report)), as: UTF8.self))

@@ -73,6 +73,11 @@ extension HTMLPage {
     case (.flag(let flag), _):
       cell["flag"] = value(datum)
       cell["spoken"] = flag ? "yes" : "no"
+    case (.integer, .instant):
+      let date = words.prefix { $0 != " " }
+      cell["instant"] = .object([
+        "value": value(datum), "date": text(String(date)), "clock": text(String(words[date.endIndex...])),
+      ])
     case (.integer, _), (.real, _): cell["data"] = value(datum)
     case (.text, .code): cell["code"] = value(datum)
     case (.text(let day), .day):
