@@ -77,6 +77,8 @@ public struct LastBlockedFile {
   }
 
   private func content() throws(FileFault) -> Content {
+    // Nobody named this file: where a link of its name leads is somebody else's.
+    if try File.isLink(path) { return .damaged([:], expectation: "a file of its own, but a link") }
     let bytes: [UInt8]
     do {
       bytes = try File.read(path, atMost: Self.mostBytes)
@@ -121,8 +123,9 @@ public struct LastBlockedFile {
   }
 
   private func replace(_ keys: JSONObject) throws(FileFault) {
-    // Writing to a pipe would wait for a reader.
-    if let status = try FileStatus(of: path), !status.isRegularFile { try File.remove(path) }
+    // Writing to a pipe would wait for a reader, and through a link to another file.
+    let (isLink, status) = (try File.isLink(path), try FileStatus(of: path))
+    if isLink || status?.isRegularFile == false { try File.remove(path) }
     try AtomicFile.write(JSONValue.object(keys).serializedUTF8(.pretty) + [UInt8(ascii: "\n")], to: path)
   }
 }
