@@ -1,5 +1,6 @@
 import CSQLite
 import SQLite
+import TestSupport
 import Testing
 
 @Suite struct FunctionTests {
@@ -50,6 +51,25 @@ import Testing
       try row.integer(0)
     }
     #expect(found == 4)
+  }
+
+  /// A function in the schema of a file is read, but not called.
+  @Test func aSchemaOfOthersIsNotTrusted() throws {
+    let folder = ScratchFolder()
+    func open() throws -> Database {
+      let database = try Database(.file(folder.file("a.db")), .create)
+      try database.register(function: "own", argumentCount: 1) { .integer($0.integer(0) ?? 0) }
+      return database
+    }
+    try open().run(script: "create table t (x integer); create index own_x on t (own(x))")
+    let strict = try open()
+    try strict.run(script: "pragma trusted_schema = off")
+    #expect(throws: SQLiteError.self) { try strict.execute("select x from t") }
+    let database = try open()
+    try database.readUntrustedSchema()
+    try database.execute("select x from t")
+    let error = #expect(throws: SQLiteError.self) { try database.execute("insert into t values (4)") }
+    #expect(error?.message == "unsafe use of own()")
   }
 
   @Test func aLaterFunctionTakesThePlaceOfAnEarlierOne() throws {

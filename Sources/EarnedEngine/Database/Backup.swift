@@ -62,6 +62,7 @@ public struct Backup: Equatable, Sendable {
     try database.snapshot {
       let copy = try new.open()
       try database.backup(to: copy, progressed: options.progressed)
+      try copy.readUntrustedSchema()
       // The copy needs no log beside it, wherever it is moved.
       try copy.run(script: "pragma journal_mode = delete;")
       guard let finding = try copy.integrityFindings().first else {

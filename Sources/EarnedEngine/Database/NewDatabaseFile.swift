@@ -31,11 +31,10 @@ final class NewDatabaseFile {
 
   deinit { for ending in ["-wal", "-shm", "-journal"] { unlink((file.temporaryPath + ending).systemPath) } }
 
-  /// A connection to the file. The file is synced only at the end: no other program uses it before. Its schema is trusted:
-  /// in a copy, an index of others may use a function that SQLite otherwise takes for damage.
+  /// A connection to the file. The file is synced only at the end: no other program uses it before.
   func open() throws(SQLiteError) -> Database {
     let database = try Database(.file(file.temporaryPath), .readWrite)
-    try database.run(script: "pragma journal_mode = memory; pragma synchronous = off;")
+    try database.run(script: "pragma journal_mode = memory; pragma synchronous = off; pragma trusted_schema = off;")
     return database
   }
 

@@ -185,16 +185,11 @@ public final class Observation {
     // When the schema is incomplete or pages are missing, SQLite refuses everything unless the connection declares that
     // it may repair the schema.
     if isTolerant { try database.run(script: "pragma writable_schema = on;") }
-    // Read before it is no longer trusted: an index of others may use a function that SQLite then takes for damage.
-    try readSchema(of: database)
+    try database.readUntrustedSchema()
     try database.run(script: EarnedDatabase.sharedPragmas + "pragma query_only = on;")
     try database.begin(.deferred)
-    try readSchema(of: database)
-    return database
-  }
-
-  private func readSchema(of database: Database) throws(SQLiteError) {
     _ = try database.first("select count(*) from sqlite_master") { _ in true }
+    return database
   }
 
   private func privateCopy(of file: DatabaseFile) throws(FileFault) -> String {
