@@ -103,8 +103,10 @@ public struct OutputPaths {
 
   private mutating func addStandardOutput() throws {
     do {
-      let location = try FileLocation.standardOutput()
-      guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: "standard output") }
+      let (location, name) = (try FileLocation.standardOutput(), "standard output")
+      guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: name) }
+      guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: name) }
+      guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: name) }
       outputs.append(location)
     } catch let fault as FileFault {
       // A closed standard output is not a file: writing to it will fail.
