@@ -90,6 +90,29 @@ import TimeBudgetStore
     #expect(text.contains("Qualified days"))
   }
 
+  /// Words and a flag that is set are no zeros.
+  @Test(arguments: [
+    ("'' as n", "text", false), ("'2026-03-05' as n", "day", false), ("0 as n", "flag", false),
+    ("7 as n", "hour", false),
+    ("'a note' as n", "text", true), ("1 as n", "flag", true), ("7 as n", "count", true),
+  ])
+  func besideAnotherEconomy(_ value: String, _ kind: String, _ isShown: Bool) throws {
+    func dataset(_ name: String, _ kind: String, _ rest: String) -> String {
+      #"{"name": "\#(name)", "title": "\#(name)", "summary": "Rows.", "columns": "#
+        + #"[{"name": "n", "title": "N", "kind": "\#(kind)"}]\#(rest)}"#
+    }
+    var files = embeddedResources
+    files["reports/own/report.json"] = """
+      {"title": "Own", "summary": "Mine.", "default_dataset": "mine", "parameters": [],
+       "datasets": [\(dataset("mine", kind, "")), \(dataset("games", "count", #", "optional": true"#))]}
+      """
+    files["reports/own/mine.sql"] = "select \(value) order by n"
+    files["reports/own/games.sql"] = "select 1 as n order by n"
+    let document = try ReportCatalog(resources: Resources(share: nil, embedded: files)).report(named: "own")
+      .document(from: budget.database, request: Fixture.request())
+    #expect(document.shownDatasets.map(\.definition.name) == (isShown ? ["mine", "games"] : ["games"]))
+  }
+
   @Test func everyRoundIsInOneGame() throws {
     let columns = 2..<11
     func numbers(_ row: [Datum]) -> [Int] { columns.map { Int(row[$0].json.integerValue ?? 0) } }
