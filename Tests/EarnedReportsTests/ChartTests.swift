@@ -17,7 +17,9 @@ import Testing
     let isPair = rows[0].split(separator: ",").count > 2
     let names = isPair ? ["a", "b"] : ["a"]
     let sum = hasSum ? #", "total": "sum""# : ""
-    let columns = names.map { #", {"name": "\#($0)", "title": "\#($0.uppercased())", "kind": "\#(values)"\#(sum)}"# }
+    let columns = names.map {
+      #", {"name": "\#($0)", "title": "\#($0.uppercased())", "kind": "\#(values.rawValue)"\#(sum)}"#
+    }
     var files = embeddedResources
     files["reports/own/rows.sql"] = """
       with given(place, \(names.joined(separator: ", "))) as (values \(rows.map { "(\($0))" }.joined(separator: ", ")))
@@ -281,6 +283,12 @@ import Testing
   func secondsHaveRoundTicks(_ most: Int, _ ticks: [String]) throws {
     #expect(
       try picture(.day, "columns", "'2026-01-01', 0", "'2026-01-02', \(most)", values: .seconds).texts("tick") == ticks)
+  }
+
+  @Test(arguments: [Kind.minutes, .signedMinutes])
+  func minutesHaveRoundTicks(_ kind: Kind) throws {
+    let drawing = try picture(.day, "columns", "'2026-01-01', 0", "'2026-01-02', 400", values: kind)
+    #expect(drawing.texts("tick") == ["0 min", "2 h", "4 h", "6 h", "8 h"])
   }
 
   @Test(arguments: [(90, true), (200, false)])
