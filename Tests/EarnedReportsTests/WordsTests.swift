@@ -263,6 +263,7 @@ import Testing
     ("totals.denied", "'totals.denied' is not a condition like 'totals.denied > 0'"),
     ("totals.denied => 1", "'totals.denied => 1' is not a condition like 'totals.denied > 0'"),
     ("ties(hours.attempts) > 0", ""),
+    ("ties(hours.attempts > 0", "'ties(hours.attempts > 0' is not a condition like 'totals.denied > 0'"),
     ("ties(hours.hour_local) > 0", "there is no dataset 'hours' of rows with numbers 'hour_local'"),
     ("days > 0", ""), ("day > 0", "there is no dataset 'day'"),
     ("hardest_hour.hour_local > 12", ""),

@@ -34,10 +34,13 @@ public struct ColumnReference: Equatable, Sendable {
 
   init?(_ text: Substring) {
     let names = text.pieces(at: ".")
-    guard names.count == 2, names.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
+    guard names.count == 2, QueryReader.isName(names[0]), names.allSatisfy({ $0.first?.isLetter == true }) else {
+      return nil
+    }
     dataset = String(names[0])
     column = String(names[1])
   }
+
   /// Reads `ties(dataset.column)`.
   init?(tiesOf text: Substring) {
     guard let (function, rest) = text.cut(at: "("), function == "ties", rest.last == ")" else { return nil }
