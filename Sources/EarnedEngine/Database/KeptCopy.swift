@@ -15,12 +15,14 @@ public enum KeptCopy {
     case fix = "before-fix"
   }
 
-  /// A name that is not in use, for what is at `path` now.
+  /// A name that is not in use, for what is at `path` now. A link that leads nowhere is in use: its end would be written.
   static func freeName(beside path: String, before occasion: Occasion, at instant: Instant) throws -> String {
     let time = instant.rfc3339(in: try .named("UTC")).prefix(19).filter { $0 != "-" && $0 != ":" }
     for number in 1...1_000 {
       let name = "\(path).\(occasion.rawValue)-\(time)Z\(number == 1 ? "" : "-\(number)")"
-      if try ([""] + NewDatabaseFile.logs).allSatisfy({ try FileStatus(of: name + $0) == nil }) { return name }
+      let isFree = try ([""] + NewDatabaseFile.logs).map { name + $0 }
+        .allSatisfy { try FileStatus(of: $0) == nil && !File.isLink($0) }
+      if isFree { return name }
     }
     throw FileFault(.create, path, errorNumber: EEXIST)
   }

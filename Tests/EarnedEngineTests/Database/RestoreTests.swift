@@ -6,6 +6,12 @@ import SQLite
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A backup in the place of a database, whatever state that is in.
 @Suite struct RestoreTests {
   private let folder = ScratchFolder()
@@ -40,6 +46,9 @@ import Testing
     #expect(mode(kept) == 0o600)
     #expect(try FileStatus(of: path)?.identity == before, "the file is the same one, for those who have it open")
     #expect(try restore().kept == kept + "-2")
+    #expect(symlink(folder.file("theirs"), kept + "-3") == 0)
+    #expect(try restore().kept == kept + "-4")
+    #expect(!folder.names.contains("theirs"))
     #expect(try DatabaseContent(ofFile: kept) == old)
     #expect(!folder.names.contains { $0.hasSuffix("-wal") || $0.hasSuffix(".tmp") }, "\(folder.names)")
   }
