@@ -136,6 +136,10 @@ import Testing
     #expect(Wording(timeZone: try Fixture.request().timeZone).words(.integer(number), kind) == words)
   }
 
+  @Test(arguments: [Kind.count, .minutes, .seconds]) func aSumBeyond64BitsIsNoShare(_ kind: Kind) throws {
+    #expect(Wording(timeZone: try Fixture.request().timeZone).words(Datum(1e24), kind) == "1e+24")
+  }
+
   @Test(arguments: [
     ("week.xlsx", ReportFormat.xlsx), ("a.b/week.JSON", .json), ("x.csv", .csv), ("week.html", .html),
     ("week.HTM", .html), ("week.md", .md), ("notes.txt", .text), ("week", nil),

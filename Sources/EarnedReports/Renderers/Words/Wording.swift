@@ -33,7 +33,9 @@ struct Wording {
     case (.text(let text), _): text
     case (.flag(let flag), _): flag ? (isUnicode ? "✓" : "yes") : nothing
     case (.integer(let integer), _): words(integer, kind)
-    case (.real(let real), _): percent(real, decimals: Self.needsTwoDecimals(real) ? 2 : 1)
+    case (.real(let real), .fraction): percent(real, decimals: Self.needsTwoDecimals(real) ? 2 : 1)
+    // A sum beyond 64 bits.
+    case (.real(let real), _): "\(real)"
     case (.json, .sparkline): sparkline(datum.numbers ?? [])
     case (.json(let json), _): list(json)
     }
