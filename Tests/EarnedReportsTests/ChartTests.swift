@@ -285,9 +285,8 @@ import Testing
       try picture(.day, "columns", "'2026-01-01', 0", "'2026-01-02', \(most)", values: .seconds).texts("tick") == ticks)
   }
 
-  @Test(arguments: [Kind.minutes, .signedMinutes])
-  func minutesHaveRoundTicks(_ kind: Kind) throws {
-    let drawing = try picture(.day, "columns", "'2026-01-01', 0", "'2026-01-02', 400", values: kind)
+  @Test func minutesHaveRoundTicks() throws {
+    let drawing = try picture(.day, "columns", "'2026-01-01', 0", "'2026-01-02', 400", values: .minutes)
     #expect(drawing.texts("tick") == ["0 min", "2 h", "4 h", "6 h", "8 h"])
   }
 

@@ -55,7 +55,6 @@ extension Kind {
     case .day: "A day, YYYY-MM-DD."
     case .instant: "A time in milliseconds since 1970, in UTC; in CSV followed by the same in RFC 3339."
     case .minutes: "A length of time in whole minutes."
-    case .signedMinutes: "Whole minutes, which may be below 0."
     case .seconds: "A length of time in whole seconds."
     case .credits: "Whole credits."
     case .count: "A number of things."

@@ -174,7 +174,7 @@ struct DefinitionReader {
     guard let kind = try object.choice("kind", of: Kind.self) else { throw object.fault("'kind' is missing") }
     let total = try object.optionalText("total")
     guard total == nil || (total == "sum" && kind.isNumeric && kind != .fraction) else {
-      throw object.fault("'total' can only be sum, of minutes, signed_minutes, seconds, credits or a count")
+      throw object.fault("'total' can only be sum, of minutes, seconds, credits or a count")
     }
     let others = try object.texts("with")
     guard others.isEmpty || kind == .code else { throw object.fault("'with' is for a column of kind code") }

@@ -6,8 +6,6 @@ public enum Kind: String, CaseIterable, Sendable {
   case instant
   /// A length of time in whole minutes.
   case minutes
-  /// Whole minutes that may be below 0, as what was won less what was lost.
-  case signedMinutes = "signed_minutes"
   /// A length of time in whole seconds.
   case seconds
   /// Whole credits.
@@ -39,9 +37,7 @@ public enum Kind: String, CaseIterable, Sendable {
   var takesAnyText: Bool {
     switch self {
     case .day, .week, .month, .text, .code: true
-    case .instant, .minutes, .signedMinutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json,
-      .sparkline:
-      false
+    case .instant, .minutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json, .sparkline: false
     }
   }
 
@@ -57,7 +53,7 @@ public enum Kind: String, CaseIterable, Sendable {
   /// Whether values are numbers that people read from the right.
   public var isNumeric: Bool {
     switch self {
-    case .minutes, .signedMinutes, .seconds, .credits, .count, .fraction: true
+    case .minutes, .seconds, .credits, .count, .fraction: true
     case .day, .instant, .flag, .text, .code, .hour, .weekday, .week, .month, .json, .sparkline: false
     }
   }

@@ -31,8 +31,8 @@ public enum Datum: Hashable, Sendable {
     case (.fraction, .real(let real)) where real.isFinite: self = .real(real)
     case (.instant, .integer(let integer)) where Instant.validRange ~= Instant(millisecondsSinceEpoch: integer):
       self = .integer(integer)
-    case (.minutes, .integer(let integer)), (.signedMinutes, .integer(let integer)), (.seconds, .integer(let integer)),
-      (.credits, .integer(let integer)), (.count, .integer(let integer)):
+    case (.minutes, .integer(let integer)), (.seconds, .integer(let integer)), (.credits, .integer(let integer)),
+      (.count, .integer(let integer)):
       self = .integer(integer)
     case (.hour, .integer(let integer)) where (0...23).contains(integer): self = .integer(integer)
     case (.weekday, .integer(let integer)) where (1...7).contains(integer): self = .integer(integer)

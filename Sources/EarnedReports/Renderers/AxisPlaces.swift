@@ -86,8 +86,7 @@ extension AxisPlaces.Unit {
     case .week: self = .weeks
     case .month: self = .months
     case .instant: self = .milliseconds
-    case .minutes, .signedMinutes, .seconds, .credits, .count, .fraction, .flag, .text, .code, .hour, .weekday, .json,
-      .sparkline:
+    case .minutes, .seconds, .credits, .count, .fraction, .flag, .text, .code, .hour, .weekday, .json, .sparkline:
       self = .rows
     }
   }

@@ -37,7 +37,6 @@ struct Scale {
     case .fraction: round(least, from: 0.001)
     case .minutes where least <= 30: [1, 2, 5, 10, 15].first { $0 >= least } ?? 30
     case .minutes: 60 * round(least / 60, from: 1)
-    case .signedMinutes: step(least, .minutes)
     // No seconds at all are told in minutes.
     case .seconds where least == 0: 60
     case .seconds where least <= 60: [1, 2, 5, 10, 15, 30].first { $0 >= least } ?? 60

@@ -114,7 +114,7 @@ extension HTMLPage {
 
   private func look(_ kind: Kind) -> View {
     switch kind {
-    case .minutes, .signedMinutes, .seconds, .credits, .count, .fraction: "number"
+    case .minutes, .seconds, .credits, .count, .fraction: "number"
     case .flag: "flag"
     case .day, .instant, .hour, .weekday, .week, .month: "time"
     case .text, .code, .json, .sparkline: "text"

@@ -98,7 +98,7 @@ struct Wording {
 
   private func words(_ integer: Int64, _ kind: Kind) -> String {
     switch kind {
-    case .minutes, .signedMinutes: sign(integer) + minutes(integer.magnitude)
+    case .minutes: sign(integer) + minutes(integer.magnitude)
     case .seconds: sign(integer) + seconds(integer.magnitude)
     case .hour: (integer < 10 ? "0" : "") + "\(integer):00"
     case .weekday: Weekday.fromMonday[Int(integer - 1)].abbreviation

@@ -33,7 +33,7 @@ enum Look {
     case .flag, .hour, .weekday: format.with(\.alignment, .center)
     case .day, .instant, .week, .month, .text, .code, .json, .sparkline:
       format.with(\.alignment, .left).with(\.indent, 1)
-    case .minutes, .signedMinutes, .seconds, .credits, .count, .fraction: format
+    case .minutes, .seconds, .credits, .count, .fraction: format
     }
   }
 
@@ -43,7 +43,6 @@ enum Look {
     case .day: "ddd yyyy-mm-dd"
     case .instant: "yyyy-mm-dd hh:mm"
     case .minutes: "[h]:mm"
-    case .signedMinutes: "#,##0\" min\""
     case .seconds: "[h]:mm:ss"
     case .credits, .count: "#,##0"
     case .fraction: "0.00%"
@@ -78,7 +77,7 @@ enum Look {
   /// The number format of a difference of two values. Spreadsheets have no negative durations, so differences of
   /// minutes and seconds are numbers of them.
   static func changeFormat(_ kind: Kind) -> String {
-    let unit = kind == .minutes || kind == .signedMinutes ? "\" min\"" : kind == .seconds ? "\" s\"" : ""
+    let unit = kind == .minutes ? "\" min\"" : kind == .seconds ? "\" s\"" : ""
     return "+#,##0\(unit);-#,##0\(unit);\"=\""
   }
 }
