@@ -7,7 +7,7 @@
 /// The stream for results, written without a buffer.
 public enum StandardOutput {
   /// What faults call it.
-  static let name = "standard output"
+  public static let name = "standard output"
 
   /// Whether an output path means this stream: `-`, `/dev/stdout`, or a link to that.
   public static func isNamed(by path: String) -> Bool { path == "-" || Target.isStandardOutput(path) }

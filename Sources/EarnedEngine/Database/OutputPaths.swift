@@ -81,18 +81,16 @@ public struct OutputPaths {
   ) throws {
     if StandardOutput.isNamed(by: path) {
       guard case .file = output else { throw OutputFault.isStandardOutput }
-      guard !hasStandardOutput else { throw OutputFault.isOutput(path: "standard output") }
+      guard !hasStandardOutput else { throw OutputFault.isOutput(path: StandardOutput.name) }
       hasStandardOutput = true
     }
     guard path != "-" else { return try addStandardOutput() }
     let location = try Self.location(ofOutput: path)
-    guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: path) }
-    guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: path) }
+    try expectOther(location, calledAs: path)
     guard !folders.contains(where: location.isInside) || location.status == nil else {
       throw OutputFault.isInput(path: path)
     }
     guard !closedFolders.contains(where: location.isInside) else { throw OutputFault.isAmongDatabases(path: path) }
-    guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: path) }
     let kind = try FileKind(of: location)
     guard try kind != .databaseLog && !Self.isBesideDatabase(location) else {
       throw OutputFault.belongsToAnotherDatabase(path: path)
@@ -103,15 +101,20 @@ public struct OutputPaths {
 
   private mutating func addStandardOutput() throws {
     do {
-      let (location, name) = (try FileLocation.standardOutput(), "standard output")
-      guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: name) }
-      guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: name) }
-      guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: name) }
+      let location = try FileLocation.standardOutput()
+      try expectOther(location, calledAs: StandardOutput.name)
       outputs.append(location)
     } catch let fault as FileFault {
       // A closed standard output is not a file: writing to it will fail.
       guard fault.errorNumber == EBADF else { throw fault }
     }
+  }
+
+  /// That it is no file that the command already uses.
+  private func expectOther(_ location: FileLocation, calledAs name: String) throws {
+    guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: name) }
+    guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: name) }
+    guard !outputs.contains(where: location.isSame) else { throw OutputFault.isOutput(path: name) }
   }
 
   private static func location(ofOutput path: String) throws(FileFault) -> FileLocation {
