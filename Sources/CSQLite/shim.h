@@ -6,3 +6,6 @@ static inline int csqlite_allocate_pages_singly(void) { return sqlite3_config(SQ
 static inline int csqlite_enable_triggers(sqlite3 *database, int enabled) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled, (void *)0);
 }
+static inline int csqlite_keep_log_on_close(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (void *)0);
+}

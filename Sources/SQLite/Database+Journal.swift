@@ -1,3 +1,4 @@
+import CSQLite
 import Files
 
 #if canImport(Glibc)
@@ -24,4 +25,23 @@ extension Database {
       }
     }
   }
+
+  /// Syncs the database's file, through SQLite's own descriptor: if we opened another one, closing it would release
+  /// SQLite's locks on the file. A database in memory has nothing to sync.
+  ///
+  /// - Throws: `SQLiteError`. The system reports such an error once: a later sync succeeds, though data is lost.
+  public func syncFile() throws(SQLiteError) {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    guard let file, let sync = file.pointee.pMethods?.pointee.xSync else { return }
+    let status = sync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY)
+    guard status != SQLITE_OK else { return }
+    var systemError: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &systemError)
+    throw SQLiteError(
+      extendedCode: status, message: String(cString: sqlite3_errstr(status)), path: path, systemError: systemError)
+  }
+
+  /// Leaves the write-ahead log as it is when this connection is closed, even if it is the last one.
+  public func keepLogOnClose() { _ = csqlite_keep_log_on_close(handle) }
 }

@@ -17,7 +17,7 @@ extension Database {
   /// - Throws: `SQLiteError`; `isFull` is true when there are no such pages and no room for one more.
   public func cutOffRolledBackPages() throws(SQLiteError) {
     guard let path, let pageBytes = try number("page_size") else { return }
-    let before = try commitUnchangedPage()
+    let before = try lengthOfLog()
     try begin(.immediate)
     do {
       if try dataVersion() == before.dataVersion, before.frames >= 0 {
@@ -30,8 +30,8 @@ extension Database {
     try rollback()
   }
 
-  /// Commits a page as it is, because only a commit tells how long the log is.
-  private func commitUnchangedPage() throws(SQLiteError) -> (frames: Int32, dataVersion: Int64?) {
+  /// Only a commit tells how long the log is.
+  private func lengthOfLog() throws(SQLiteError) -> (frames: Int32, dataVersion: Int64?) {
     let log = LogLength()
     sqlite3_wal_hook(
       handle,
@@ -40,12 +40,20 @@ extension Database {
         return SQLITE_OK
       }, Unmanaged.passUnretained(log).toOpaque())
     defer { sqlite3_wal_hook(handle, nil, nil) }
+    let version = try commitUnchangedPage()
+    return (log.frames, version)
+  }
+
+  /// Commits a page as it is: the log ends with a new commit, and nothing has changed.
+  ///
+  /// - Returns: the data version at that moment.
+  @discardableResult public func commitUnchangedPage() throws(SQLiteError) -> Int64? {
     try begin(.immediate)
     do {
       let version = try dataVersion()
       try run(script: "pragma user_version = \(try number("user_version") ?? 0)")
       try commit()
-      return (log.frames, version)
+      return version
     } catch {
       try rollback()
       throw error

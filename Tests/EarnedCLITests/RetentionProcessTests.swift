@@ -175,6 +175,36 @@ import Testing
     print("a writer beside a cleanup waited at most \(longest) in \(written) commits")
   }
 
+  /// The system reports a failed sync once, and what was copied to the database may not be on the disk. So the log stays.
+  @Test func aSyncThatFailsBesideAnotherProcessLosesNothing() throws {
+    try fill("whole.db", attempts: 4_000)
+    shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; cp whole.db before.db")
+    #expect(shell.run("\(Self.run) --no-compact --db whole.db").status == 0)
+    let whole = try content("whole.db")
+    var failures = 0
+    for operation in 1...8 {
+      shell.run("rm -f faulty.db*; cp before.db faulty.db")
+      let fault = FaultyDisk(.fail, .sqlite, more: Int(EIO)).at(operation, named: "sync")
+      do {
+        let other = try Database(.file(shell.folder.file("faulty.db")), .readWrite)
+        _ = try other.first("select count(*) from event_log") { _ in true }
+        let result = shell.run("\(fault.variables()) \(Self.run) --no-compact --db faulty.db")
+        if result.status == 74 {
+          failures += 1
+          #expect(result.err.contains("faulty.db"), "\(operation): \(result)")
+          #expect(shell.run("test -s faulty.db-wal").status == 0, "\(operation)")
+        } else {
+          #expect(result.status == 0, "\(operation): \(result)")
+        }
+      }
+      let again = shell.run("\(Self.run) --no-compact --db faulty.db")
+      #expect(again.status == 0, "\(operation): \(again)")
+      let content = try content("faulty.db")
+      #expect(content == whole, "\(operation): \(content.difference(from: whole))")
+    }
+    #expect(failures > 3)
+  }
+
   /// A disk of which every sync takes so many milliseconds more, and how an app waits for the lock.
   struct SlowDisk: Sendable, CustomStringConvertible {
     let syncMilliseconds: UInt32

@@ -10,6 +10,9 @@ struct SyncTimes {
     times.append(taken)
   }
 
+  /// The time of the latest sync; nil before the first.
+  var latest: Duration? { times.last }
+
   /// The shortest time, which even a small sync takes; nil before the first.
   var least: Duration? { times.min() }
 

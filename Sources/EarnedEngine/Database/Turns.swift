@@ -99,12 +99,21 @@ struct Turns {
     return version != dataVersion && dataVersion != nil
   }
 
-  /// Makes a checkpoint when the log is large; when there are other processes after a pause, because it takes a while.
+  /// Makes a checkpoint when the log is large; when there are other processes after a preparation and a pause, because it
+  /// takes a while.
   mutating func checkpointIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
     guard log.isLarge(besideOthers: hasOthers) else { return }
+    if hasOthers {
+      let started = SteadyTime.now
+      try log.prepareCheckpoint()
+      // Others could work meanwhile.
+      if SteadyTime.now - started >= longBreak { stretchStarted = .now }
+    } else {
+      log.sync()
+    }
     try pause(before: log.expectedCheckpoint)
     let started = SteadyTime.now
-    try log.checkpointOnce(besideOthers: hasOthers)
+    try log.checkpointSynced(besideOthers: hasOthers)
     followsLongWait = SteadyTime.now - started > Self.longWait
     guard let sync = log.syncTimes.p99 else { return }
     longBreak = min(max(sync, Self.shortestLongBreak), Self.longestLongBreak)

@@ -13,6 +13,8 @@ import SQLite
 /// can damage a database that two processes use. A TRUNCATE checkpoint with a busy handler has none of these problems,
 /// but it holds the write lock while it waits for readers. So one attempt is short, and after it the next checkpoint
 /// must do.
+///
+/// Beside other processes most of a checkpoint is done before it, without the write lock (`prepareCheckpoint`).
 public final class WriteAheadLog {
   /// How long an attempt waits for a reader, while it keeps writers waiting.
   private static let patience = Duration.milliseconds(15)
@@ -24,12 +26,16 @@ public final class WriteAheadLog {
   private static let limitBytes = 16 << 20
   /// The part of the room on the disk that it may take, and what it may take in any case.
   private static let (roomDivisor, leastLimitBytes) = (Int64(4), Int64(128 << 10))
-  /// The same when others do: a checkpoint of this size makes writers wait for little more than 10 ms.
-  private var sharedLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(12))
+  /// The same when others do: for a log of this size its sync and a checkpoint take 4 ms longer than for a small one.
+  private var sharedLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(4))
   /// The measured times of syncs of the log.
   private(set) var syncTimes = SyncTimes()
   /// The size that the log kept because a reader prevented the checkpoint. Growth is counted from there.
   private var leftBytes: Int64 = 0
+  /// A second connection, for a read transaction beside the first one's work.
+  private var reader: Database?
+  /// Why a part of the database may not be on the disk, although it was copied.
+  private var failedSync: SQLiteError?
 
   /// The log of the database's file: where SQLite places it, with links followed.
   public init(of database: Database) {
@@ -72,19 +78,61 @@ public final class WriteAheadLog {
     if isLarge(besideOthers: true) { try checkpointOnce(besideOthers: true) }
   }
 
+  /// Does what a checkpoint can do without the write lock: syncs the log, copies it to the database and syncs that. A
+  /// checkpoint right after it is short.
+  ///
+  /// A read transaction makes this safe with SQLite before 3.51.3. While it is open, no checkpoint copies what was
+  /// committed after it began, which is at least one page. So none is complete, and only after a complete one would a
+  /// commit begin the log anew.
+  func prepareCheckpoint() throws(SQLiteError) {
+    if reader == nil { reader = try Database(.file(databasePath), .readWrite, busyTimeout: database.busyTimeout) }
+    guard let reader else { return }
+    try reader.begin(.deferred)
+    do {
+      // Reads the first page only, not the schema.
+      _ = try reader.first("pragma user_version") { _ in true }
+      try database.commitUnchangedPage()
+      sync()
+      try database.run(script: "pragma wal_checkpoint(passive);")
+      try syncDatabase()
+    } catch {
+      try reader.rollback()
+      throw error
+    }
+    try reader.rollback()
+  }
+
+  /// Syncs what was copied, which counts as copied even if that fails. Then the log must stay until it is read anew.
+  private func syncDatabase() throws(SQLiteError) {
+    do {
+      try database.syncFile()
+    } catch {
+      failedSync = error
+      database.keepLogOnClose()
+      reader?.keepLogOnClose()
+      throw error
+    }
+  }
+
   /// Makes a checkpoint. When a reader prevents it, the log must grow again before the next one.
   func checkpointOnce(besideOthers: Bool) throws(SQLiteError) {
-    try sync()
+    sync()
+    try checkpointSynced(besideOthers: besideOthers)
+  }
+
+  /// The same right after a sync of the log.
+  func checkpointSynced(besideOthers: Bool) throws(SQLiteError) {
     let (bytes, started) = (bytes, SteadyTime.now)
     leftBytes = try tryCheckpoint() ? 0 : bytes
-    // The checkpoint syncs the log and the database.
-    if besideOthers { sharedLimitBytes.learn(.now - started, ofWhich: (syncTimes.least ?? .zero) * 2) }
+    guard besideOthers, let least = syncTimes.least, let latest = syncTimes.latest else { return }
+    // A checkpoint syncs the log and the database, and the log was synced before it.
+    sharedLimitBytes.learn(max(.now - started, latest + least), ofWhich: least * 2)
   }
 
   /// Makes a checkpoint and truncates the log, trying for about a second. When a reader or another checkpoint prevents
   /// it, that is not an error: committed data is safe in the log.
   public func checkpoint() throws(SQLiteError) {
-    try sync()
+    sync()
     for _ in 0..<20 {
       if try tryCheckpoint() { return }
       usleep(5_000)
@@ -122,7 +170,7 @@ public final class WriteAheadLog {
 
   /// Syncs the log before a checkpoint. The checkpoint syncs it too, but holds the write lock meanwhile, and then has
   /// little left to sync.
-  private func sync() throws(SQLiteError) {
+  func sync() {
     let started = SteadyTime.now
     do {
       try File.sync(path)
@@ -133,6 +181,7 @@ public final class WriteAheadLog {
   }
 
   private func tryCheckpoint() throws(SQLiteError) -> Bool {
+    if let failedSync { throw failedSync }
     let timeout = database.busyTimeout
     database.busyTimeout = Self.patience
     defer { database.busyTimeout = timeout }

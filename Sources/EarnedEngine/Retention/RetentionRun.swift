@@ -85,7 +85,7 @@ public final class RetentionRun {
     self.path = path
     self.economies = economies
     self.retentions = retentions
-    rows = Pace(startingWith: min(500, batchRows.upperBound), in: batchRows, target: .milliseconds(10))
+    rows = Pace(startingWith: min(500, batchRows.upperBound), in: batchRows, target: .milliseconds(12))
     self.options = options
     self.now = now
     self.shouldStop = shouldStop
@@ -288,7 +288,7 @@ public final class RetentionRun {
   }
 
   /// A disk that needs at most this long for a sync does not slow down other processes.
-  private static let usualSync = Duration.milliseconds(10)
+  private static let usualSync = Duration.milliseconds(15)
 
   /// Between two pieces of work: keeps the log small, lets other processes work, and stops when asked to.
   func pause(before next: Duration) throws {

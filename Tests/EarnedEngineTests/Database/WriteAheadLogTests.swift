@@ -4,7 +4,7 @@ import Testing
 
 @testable import EarnedEngine
 
-/// The write-ahead log on a disk that is full.
+/// The write-ahead log on a disk that is full, and what is done before a checkpoint.
 @Suite struct WriteAheadLogTests {
   /// The file must grow for a checkpoint, and the pages of a transaction that was rolled back take all the room.
   @Test func whatWasRolledBackMakesRoom() throws {
@@ -36,6 +36,65 @@ import Testing
     try database.cutOffRolledBackPages()
     #expect(try database.first("select count(*) from t") { row throws(SQLiteError) in try row.integer(0) } == 110)
     #expect(try other.integrityFindings() == [])
+  }
+
+  /// What is left for the checkpoint is one page.
+  @Test func mostOfACheckpointIsDoneBeforeIt() throws {
+    let folder = ScratchFolder()
+    let (database, other) = try connections(folder)
+    let log = WriteAheadLog(of: database)
+    try fill(database, rows: 100)
+
+    try log.prepareCheckpoint()
+    #expect(try #require(folder.bytes("e.db")).count > 100_000)
+    let frames = try self.frames(other, "passive")
+    #expect(frames.copied == frames.all, "what is left may be copied by anyone")
+
+    try fill(other, rows: 10)
+    try log.checkpointSynced(besideOthers: true)
+    #expect(log.bytes == 0)
+    #expect(try rows(inFileOf: folder) == 110)
+  }
+
+  /// With SQLite before 3.51.3 a commit that begins the log anew beside a checkpoint can damage the database, and a commit
+  /// does so after a complete checkpoint.
+  @Test func whatIsDoneBeforeACheckpointIsNoCompleteOne() throws {
+    let folder = ScratchFolder()
+    let (database, other) = try connections(folder)
+    let log = WriteAheadLog(of: database)
+    for _ in 0..<3 {
+      try fill(database, rows: 100)
+      try log.prepareCheckpoint()
+      let bytes = log.bytes
+      try fill(other, rows: 1)
+      #expect(log.bytes > bytes)
+    }
+    try log.checkpoint()
+    #expect(try rows(inFileOf: folder) == 303)
+  }
+
+  private func frames(_ database: Database, _ kind: String) throws -> (all: Int64, copied: Int64) {
+    try #require(
+      try database.first("pragma wal_checkpoint(\(kind))") { row throws(SQLiteError) in
+        (try row.integer(1), try row.integer(2))
+      })
+  }
+
+  private func connections(_ folder: ScratchFolder) throws -> (Database, Database) {
+    let database = try Database(.file(folder.file("e.db")), .create)
+    try database.run(script: EarnedDatabase.carefulPragmas + "pragma journal_mode = wal; create table t (x);")
+    try WriteAheadLog(of: database).checkpoint()
+    let other = try Database(.file(folder.file("e.db")), .readWrite, busyTimeout: .zero)
+    try other.run(script: EarnedDatabase.carefulPragmas)
+    return (database, other)
+  }
+
+  /// What a copy of the file without its log holds.
+  private func rows(inFileOf folder: ScratchFolder) throws -> Int64? {
+    let path = folder.write(try #require(folder.bytes("e.db")), to: "copy.db")
+    let copy = try Database(.immutableFile(path), .readOnly)
+    #expect(try copy.integrityFindings() == [])
+    return try copy.first("select count(*) from t") { row throws(SQLiteError) in try row.integer(0) }
   }
 
   private func fill(_ database: Database, rows: Int) throws {
