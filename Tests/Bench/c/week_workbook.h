@@ -1,5 +1,5 @@
-/* Writes the weekly review's workbook: an overview with figures and charts, and a sheet per dataset with the looks,
-   tables, totals, bars and charts that the program's has. */
+/* Writes the weekly review's workbook: an overview with figures and sums, a sheet of charts, and a sheet per dataset with
+   the looks, tables, bars and charts that the program's has. */
 #include <xlsxwriter.h>
 
 #include "files.h"
@@ -129,26 +129,7 @@ static void add_bars(lxw_worksheet *sheet, int last_row, int column) {
   worksheet_conditional_format_range(sheet, 1, column, last_row, column, &bars);
 }
 
-static void write_totals(Book *book, lxw_worksheet *sheet, const Table *table) {
-  int below = table->height + 2, has_label = 0;
-  worksheet_set_row(sheet, below - 1, 4, 0);
-  for (int column = 0; column < table->width; column++) {
-    const Column *about = &table->columns[column];
-    if (!has_label && !about->is_detail) {
-      has_label = 1;
-      worksheet_write_string(sheet, below, column, "Total", format(book, AS_TOTAL, about->kind));
-    }
-    if (!about->has_total) continue;
-    double total = 0;
-    char formula[256];
-    for (int row = 0; row < table->height; row++) total += table->values[row * table->width + column].number;
-    snprintf(formula, sizeof formula, "=SUBTOTAL(109,%s_table[%s])", table->name, about->title);
-    worksheet_write_formula_num(
-      sheet, below, column, formula, format(book, AS_TOTAL, about->kind), serial(total, about->kind));
-  }
-}
-
-/* A dataset as a table with totals, and a bar beside each value of one column. */
+/* A dataset as a table, with a bar beside each value of one column; none where that is 0. */
 static void write_table(Book *book, lxw_worksheet *sheet, const Week week, const Table *table, int bars) {
   lxw_table_column columns[16] = {0}, *pointers[17] = {0};
   for (int row = 0; row < table->height; row++)
@@ -174,17 +155,16 @@ static void write_table(Book *book, lxw_worksheet *sheet, const Week week, const
     .name = name, .columns = pointers, .style_type = LXW_TABLE_STYLE_TYPE_LIGHT, .style_type_number = 1};
   int last_row = table->height ? table->height : 1;
   worksheet_add_table(sheet, 0, 0, last_row, table->width - 1, &options);
-  if (table->height > 1) write_totals(book, sheet, table);
-  add_bars(sheet, last_row, bars);
+  if (bars) add_bars(sheet, last_row, bars);
   worksheet_set_row(sheet, 0, 22, 0);
   worksheet_freeze_panes(sheet, 1, table->columns[0].is_detail ? 2 : 1);
   worksheet_repeat_rows(sheet, 0, 0);
   set_print(sheet, week, table->width > 5);
 }
 
-static void write_heatmap(Book *book, lxw_worksheet *sheet, const Week week) {
+static void write_grid(Book *book, lxw_worksheet *sheet, const Week week) {
   const Value *cells = week[heatmap].values;
-  worksheet_write_blank(sheet, 0, 0, book->header[0]);
+  worksheet_write_string(sheet, 0, 0, "Weekday", book->header[0]);
   for (int hour = 0; hour < 24; hour++) worksheet_write_number(sheet, 0, hour + 1, hour, book->hour);
   for (int day = 0; day < 7; day++) {
     worksheet_write_string(sheet, day + 1, 0, weekdays[day], book->header[0]);
@@ -235,6 +215,27 @@ static void insert_chart(
   worksheet_insert_chart_opt(sheet, row, column, chart, &options);
 }
 
+/* A row per column of a table that has a sum. Gives the next free row. */
+static int write_sums(Book *book, lxw_worksheet *sheet, const Table *table, int row) {
+  char text[64];
+  snprintf(text, sizeof text, "%s: total", table->title);
+  worksheet_write_string(sheet, row, 0, text, book->section);
+  worksheet_write_blank(sheet, row, 1, book->section_rest);
+  worksheet_set_row(sheet, row++, 22, 0);
+  for (int column = 0; column < table->width; column++) {
+    const Column *about = &table->columns[column];
+    if (!about->has_total) continue;
+    double total = 0;
+    for (int place = 0; place < table->height; place++)
+      total += table->values[place * table->width + column].number;
+    worksheet_write_string(sheet, row, 0, about->title, book->label);
+    snprintf(text, sizeof text, "=SUM('%s'!%c2:%c%d)", table->title, 'A' + column, 'A' + column, table->height + 1);
+    worksheet_write_formula_num(
+      sheet, row++, 1, text, format(book, AS_FIGURE, about->kind), serial(total, about->kind));
+  }
+  return row + 1;
+}
+
 /* A row per figure of a dataset, beside those of another one. Gives the next free row. */
 static int write_figures(Book *book, lxw_worksheet *sheet, const Table *table, const Table *other, int row) {
   static const char *headings[] = {"this window", "window before", "change"};
@@ -256,7 +257,16 @@ static int write_figures(Book *book, lxw_worksheet *sheet, const Table *table, c
   return row + 1;
 }
 
+static void write_charts(Book *book, lxw_worksheet *sheet, const Week week) {
+  insert_chart(book, sheet, 0, 0, &week[days], "Unlock attempts by day", "ddd d mmm", 7, 1);
+  insert_chart(book, sheet, 15, 0, &week[days], "Credits earned and spent", "ddd d mmm", 5, 2);
+  worksheet_gridlines(sheet, LXW_HIDE_ALL_GRIDLINES);
+  set_print(sheet, week, 1);
+}
+
 static void write_overview(Book *book, lxw_worksheet *sheet, const Week week) {
+  /* The program's has notes and sentences above it. */
+  enum { first_row = 11 };
   static const Table nothing = {0};
   char words[256];
   snprintf(words, sizeof words, "%s – %s, %.0f days on record", week[window].values[1].text,
@@ -264,12 +274,14 @@ static void write_overview(Book *book, lxw_worksheet *sheet, const Week week) {
   worksheet_write_string(sheet, 0, 0, "Weekly review", book->title);
   worksheet_set_row(sheet, 0, 32, 0);
   worksheet_write_string(sheet, 1, 0, words, book->subtitle);
-  int row = write_figures(book, sheet, &week[totals], &week[previous], 3);
+  int row = write_figures(book, sheet, &week[totals], &week[previous], first_row);
   row = write_figures(book, sheet, &week[streak], &nothing, row);
   row = write_figures(book, sheet, &week[hardest_hour], &nothing, row);
-  write_figures(book, sheet, &week[window], &nothing, row);
-  insert_chart(book, sheet, 3, 5, &week[days], "Unlock attempts by day", "ddd d mmm", 7, 1);
-  insert_chart(book, sheet, 18, 5, &week[days], "Credits earned and spent", "ddd d mmm", 5, 2);
+  row = write_figures(book, sheet, &week[window], &nothing, row);
+  row = write_sums(book, sheet, &week[days], row);
+  row = write_sums(book, sheet, &week[hours], row);
+  row = write_sums(book, sheet, &week[apps], row);
+  write_sums(book, sheet, &week[outcomes], row);
   worksheet_set_column(sheet, 0, 0, 24, 0);
   worksheet_set_column(sheet, 1, 3, 16, 0);
   worksheet_gridlines(sheet, LXW_HIDE_ALL_GRIDLINES);
@@ -281,15 +293,21 @@ static void write_xlsx(const Week week, const char *folder) {
   char path[4096];
   snprintf(path, sizeof path, "%s/whole.xlsx", folder);
   Book book = make_book(path);
-  lxw_worksheet *overview = workbook_add_worksheet(book.workbook, "Overview"), *sheets[datasets];
-  for (int place = days; place <= outcomes; place++)
-    sheets[place] = workbook_add_worksheet(book.workbook, week[place].title);
+  lxw_workbook *workbook = book.workbook;
+  lxw_worksheet *overview = workbook_add_worksheet(workbook, "Overview");
+  lxw_worksheet *charts = workbook_add_worksheet(workbook, "Charts"), *sheets[datasets], *grid = 0;
+  for (int place = days; place <= outcomes; place++) {
+    sheets[place] = workbook_add_worksheet(workbook, week[place].title);
+    if (place == heatmap) grid = workbook_add_worksheet(workbook, "Heatmap grid");
+  }
   write_table(&book, sheets[days], week, &week[days], 7);
   write_table(&book, sheets[hours], week, &week[hours], 1);
   insert_chart(&book, sheets[hours], 1, 5, &week[hours], "Unlock attempts by hour", "00", 1, 1);
-  write_heatmap(&book, sheets[heatmap], week);
+  write_table(&book, sheets[heatmap], week, &week[heatmap], 0);
+  write_grid(&book, grid, week);
   write_table(&book, sheets[apps], week, &week[apps], 2);
   write_table(&book, sheets[outcomes], week, &week[outcomes], 3);
   write_overview(&book, overview, week);
+  write_charts(&book, charts, week);
   if (workbook_close(book.workbook) != LXW_NO_ERROR) fail(path);
 }

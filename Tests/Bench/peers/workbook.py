@@ -1,4 +1,4 @@
-"""The weekly review as a workbook with XlsxWriter: an overview with figures and charts, and a sheet per dataset."""
+"""The weekly review as a workbook with XlsxWriter: an overview with figures and sums, charts, and a sheet per dataset."""
 from datetime import datetime, timedelta
 
 WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -32,12 +32,15 @@ class WeekBook:
 
     def write(self):
         overview = self.workbook.add_worksheet("Overview")
-        for name in ("days", "hours"):
+        charts = self.workbook.add_worksheet("Charts")
+        for name in ("days", "hours", "heatmap"):
             self.write_table(name)
-        self.write_heatmap()
+        self.write_grid()
         for name in ("apps", "outcomes"):
             self.write_table(name)
         self.write_overview(overview)
+        self.insert_chart(charts, 0, 0, "days", "Unlock attempts by day", ["unlock_attempts_count"])
+        self.insert_chart(charts, 15, 0, "days", "Credits earned and spent", ["credits_earned", "credits_spent"])
 
     def write_cell(self, sheet, row, column, value, kind):
         format = self.formats.get(kind)
@@ -63,21 +66,17 @@ class WeekBook:
         for row, values in enumerate(rows, 1):
             for column, (key, value) in enumerate(values.items()):
                 self.write_cell(sheet, row, column, value, KINDS.get(key, "count"))
-        for key in SUMS[name] if len(rows) > 1 else []:
-            kind = KINDS.get(key, "count")
-            sheet.write_formula(
-                len(rows) + 2, names.index(key), f"=SUBTOTAL(109,{name}_table[{key}])", self.formats[kind],
-                stored(sum(values[key] for values in rows), kind))
-        bars = names.index(BARS[name])
-        sheet.conditional_format(1, bars, len(rows), bars, dict(
-            type="data_bar", data_bar_2010=True, bar_solid=True, bar_no_border=True, bar_color="#BFDBFE"))
+        if name in BARS:
+            bars = names.index(BARS[name])
+            sheet.conditional_format(1, bars, len(rows), bars, dict(
+                type="data_bar", data_bar_2010=True, bar_solid=True, bar_no_border=True, bar_color="#BFDBFE"))
         sheet.freeze_panes(1, 1)
         sheet.autofit()
         if name == "hours":
             self.insert_chart(sheet, 1, 5, "hours", "Unlock attempts by hour", ["attempts"])
 
-    def write_heatmap(self):
-        sheet = self.workbook.add_worksheet("Heatmap")
+    def write_grid(self):
+        sheet = self.workbook.add_worksheet("Heatmap grid")
         for hour in range(24):
             sheet.write_number(0, hour + 1, hour, self.heading)
         for place, cell in enumerate(self.datasets["heatmap"]):
@@ -105,9 +104,21 @@ class WeekBook:
                     formula = f"=ROUND(({difference})*1440,0)" if kind == "minutes" else f"={difference}"
                     sheet.write_formula(row, 3, formula, None, value - before[key])
             row += 2
+        for name in SUMS:
+            row = self.write_sums(sheet, name, row)
         sheet.set_column(0, 0, 24)
-        self.insert_chart(sheet, 2, 5, "days", "Unlock attempts by day", ["unlock_attempts_count"])
-        self.insert_chart(sheet, 17, 5, "days", "Credits earned and spent", ["credits_earned", "credits_spent"])
+
+    def write_sums(self, sheet, name, row):
+        """Gives the next free row."""
+        rows = self.datasets[name]
+        sheet.write_string(row, 0, f"{name}: total", self.heading)
+        for row, key in enumerate(SUMS[name], row + 1):
+            kind, column = KINDS.get(key, "count"), chr(ord("A") + list(rows[0]).index(key))
+            sheet.write_string(row, 0, key)
+            sheet.write_formula(
+                row, 1, f"=SUM('{name.capitalize()}'!{column}2:{column}{len(rows) + 1})", self.formats[kind],
+                stored(sum(values[key] for values in rows), kind))
+        return row + 2
 
     def insert_chart(self, sheet, row, column, name, title, keys):
         rows, chart = self.datasets[name], self.workbook.add_chart({"type": "column"})
