@@ -113,7 +113,7 @@ struct Turns {
     }
     try pause(before: log.expectedCheckpoint)
     let started = SteadyTime.now
-    try log.checkpointSynced(besideOthers: hasOthers)
+    try log.checkpointOnce(besideOthers: hasOthers)
     followsLongWait = SteadyTime.now - started > Self.longWait
     guard let sync = log.syncTimes.p99 else { return }
     longBreak = min(max(sync, Self.shortestLongBreak), Self.longestLongBreak)

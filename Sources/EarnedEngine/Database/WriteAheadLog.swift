@@ -75,7 +75,9 @@ public final class WriteAheadLog {
 
   /// Makes a checkpoint when the log has grown large. When a reader prevents it, the log must grow again first.
   public func checkpointIfLarge() throws(SQLiteError) {
-    if isLarge(besideOthers: true) { try checkpointOnce(besideOthers: true) }
+    guard isLarge(besideOthers: true) else { return }
+    try prepareCheckpoint()
+    try checkpointOnce(besideOthers: true)
   }
 
   /// Does what a checkpoint can do without the write lock: syncs the log, copies it to the database and syncs that. A
@@ -114,14 +116,8 @@ public final class WriteAheadLog {
     }
   }
 
-  /// Makes a checkpoint. When a reader prevents it, the log must grow again before the next one.
+  /// Makes a checkpoint after the log was synced. When a reader prevents it, the log must grow again before the next one.
   func checkpointOnce(besideOthers: Bool) throws(SQLiteError) {
-    sync()
-    try checkpointSynced(besideOthers: besideOthers)
-  }
-
-  /// The same right after a sync of the log.
-  func checkpointSynced(besideOthers: Bool) throws(SQLiteError) {
     let (bytes, started) = (bytes, SteadyTime.now)
     leftBytes = try tryCheckpoint() ? 0 : bytes
     guard besideOthers, let least = syncTimes.least, let latest = syncTimes.latest else { return }

@@ -306,6 +306,7 @@ public final class RetentionRun {
   private func waitForReaders() throws {
     let started = SteadyTime.now
     while log.takesMostOfTheRoom {
+      log.sync()
       try step { try log.checkpointOnce(besideOthers: true) }
       guard log.takesMostOfTheRoom else { return }
       if shouldStop() { throw RetentionFault.interrupted }

@@ -26,7 +26,7 @@ def run(bench):
         rows += [
             row(against_shell, texts, whole_shell, 1.25),
             row(f"{against_shell}, the days and hours only", texts, shell_hours, 1.25),
-            row(against_c, all_three, whole_c, 1.5),
+            row(against_c, all_three, whole_c, 1.4),
             row(f"{against_c}, the days and hours only", all_three, c_hours, 1.5)]
         megabytes.append(max(peak(texts), peak(all_three)))
     small, large = bench.databases.path(SMALL), bench.databases.path(LARGE)

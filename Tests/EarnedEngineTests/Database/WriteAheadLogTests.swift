@@ -51,7 +51,7 @@ import Testing
     #expect(frames.copied == frames.all, "what is left may be copied by anyone")
 
     try fill(other, rows: 10)
-    try log.checkpointSynced(besideOthers: true)
+    try log.checkpointOnce(besideOthers: true)
     #expect(log.bytes == 0)
     #expect(try rows(inFileOf: folder) == 110)
   }
