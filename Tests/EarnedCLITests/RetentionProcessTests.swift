@@ -205,6 +205,38 @@ import Testing
     #expect(failures > 2)
   }
 
+  /// Then most of a checkpoint is done before it.
+  @Test func aPowerCutBesideAnotherProcessLosesNothing() throws {
+    try fill("whole.db", attempts: 4_000)
+    shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; cp whole.db before.db")
+    #expect(shell.run("\(Self.run) --no-compact --db whole.db").status == 0)
+    let whole = try content("whole.db")
+    let cut = FaultyDisk(.power, .both)
+    #expect(try besideAReader(cut.at(0), log: shell.folder.file("log")).status == 0)
+    let counted = shell.folder.text("log").split(whereSeparator: \.isWhitespace).last
+    let operations = try #require(counted.flatMap { Int($0) })
+    #expect(operations > 1_000)
+    for _ in 0..<(LongForm.number("KILLS") ?? 2) {
+      let fault = cut.at(.random(in: 1...operations))
+      let result = try besideAReader(fault)
+      let sound = shell.run("sqlite3 faulty.db 'pragma integrity_check'")
+      #expect(sound.out == "ok\n", "\(fault): \(result) \(sound)")
+      let again = shell.run("\(Self.run) --no-compact --db faulty.db")
+      #expect(again.status == 0, "\(fault): \(again)")
+      let content = try content("faulty.db")
+      #expect(content == whole, "\(fault): \(content.difference(from: whole))")
+    }
+  }
+
+  /// Runs beside a process that has the database open and only reads, so that closing it writes nothing.
+  private func besideAReader(_ fault: FaultyDisk, log: String = "/dev/null") throws -> Shell.Result {
+    shell.run("rm -f faulty.db*; cp before.db faulty.db")
+    let reader = try Database(.file(shell.folder.file("faulty.db")), .readOnly)
+    _ = try reader.first("select count(*) from event_log") { _ in true }
+    defer { withExtendedLifetime(reader) {} }
+    return shell.run("\(fault.variables(log: log)) \(Self.run) --no-compact --db faulty.db")
+  }
+
   /// A disk of which every sync takes so many milliseconds more, and how an app waits for the lock.
   struct SlowDisk: Sendable, CustomStringConvertible {
     let syncMilliseconds: UInt32
