@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Backups and restores as processes among others: beside a writer, killed, on a full disk.
-@Suite(.serialized) struct DatabaseProcessTests {
+@Suite struct DatabaseProcessTests {
   private let shell = Shell()
 
   private func content(_ name: String) throws -> DatabaseContent {

@@ -26,7 +26,7 @@ public final class WriteAheadLog {
   private static let limitBytes = 16 << 20
   /// The part of the room on the disk that it may take, and what it may take in any case.
   private static let (roomDivisor, leastLimitBytes) = (Int64(4), Int64(128 << 10))
-  /// The same when others do: for a log of this size its sync and a checkpoint take 4 ms longer than for a small one.
+  /// The same when others do: with a log of this size its sync or a checkpoint takes 4 ms longer than the least.
   private var sharedLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(4))
   /// The measured times of syncs of the log.
   private(set) var syncTimes = SyncTimes()
