@@ -26,6 +26,7 @@ import Testing
     let database = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: { now })
     let engine = Engine(
       database: database, economies: [EarnedEconomy(database: database)], timeZones: TimeZoneChoice(chosen: zone))
+    let log = WriteAheadLog(of: database)
 
     // A record is a JSON object. Everything that it causes is one transaction.
     let outcome = try engine.record([
@@ -38,7 +39,7 @@ import Testing
     case .denied(let reason): print("a rule says no: \(reason.rawValue)")
     case .rejected(let rejection): print("the record cannot be: \(rejection)")
     }
-    try WriteAheadLog(of: database).checkpointIfLarge()
+    try log.checkpointIfLarge()
 
     // Questions only read. An extension asks them of `EarnedDatabase.openForReading(path, economies:)`.
     let questions = EarnedQuestions(database)
