@@ -175,12 +175,24 @@ import Testing
     print("a writer beside a cleanup waited at most \(longest) in \(written) commits")
   }
 
-  /// The system reports a failed sync once, and what was copied to the database may not be on the disk. So the log stays.
-  @Test func aSyncThatFailsBesideAnotherProcessLosesNothing() throws {
+  /// What `before.db` holds after a cleanup that nothing disturbs.
+  private func undisturbed() throws -> DatabaseContent {
     try fill("whole.db", attempts: 4_000)
     shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; cp whole.db before.db")
     #expect(shell.run("\(Self.run) --no-compact --db whole.db").status == 0)
-    let whole = try content("whole.db")
+    return try content("whole.db")
+  }
+
+  private func expectRerun(makes whole: DatabaseContent, _ context: String) throws {
+    let again = shell.run("\(Self.run) --no-compact --db faulty.db")
+    #expect(again.status == 0, "\(context): \(again)")
+    let content = try content("faulty.db")
+    #expect(content == whole, "\(context): \(content.difference(from: whole))")
+  }
+
+  /// The system reports a failed sync once, and what was copied to the database may not be on the disk. So the log stays.
+  @Test func aSyncThatFailsBesideAnotherProcessLosesNothing() throws {
+    let whole = try undisturbed()
     var failures = 0
     for operation in 1...6 {
       shell.run("rm -f faulty.db*; cp before.db faulty.db")
@@ -197,20 +209,14 @@ import Testing
           #expect(result.status == 0, "\(operation): \(result)")
         }
       }
-      let again = shell.run("\(Self.run) --no-compact --db faulty.db")
-      #expect(again.status == 0, "\(operation): \(again)")
-      let content = try content("faulty.db")
-      #expect(content == whole, "\(operation): \(content.difference(from: whole))")
+      try expectRerun(makes: whole, "\(operation)")
     }
     #expect(failures > 2)
   }
 
-  /// Then most of a checkpoint is done before it.
+  /// Beside another process most of a checkpoint is done before it.
   @Test func aPowerCutBesideAnotherProcessLosesNothing() throws {
-    try fill("whole.db", attempts: 4_000)
-    shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; cp whole.db before.db")
-    #expect(shell.run("\(Self.run) --no-compact --db whole.db").status == 0)
-    let whole = try content("whole.db")
+    let whole = try undisturbed()
     let cut = FaultyDisk(.power, .both)
     #expect(try besideAReader(cut.at(0), log: shell.folder.file("log")).status == 0)
     let counted = shell.folder.text("log").split(whereSeparator: \.isWhitespace).last
@@ -221,10 +227,7 @@ import Testing
       let result = try besideAReader(fault)
       let sound = shell.run("sqlite3 faulty.db 'pragma integrity_check'")
       #expect(sound.out == "ok\n", "\(fault): \(result) \(sound)")
-      let again = shell.run("\(Self.run) --no-compact --db faulty.db")
-      #expect(again.status == 0, "\(fault): \(again)")
-      let content = try content("faulty.db")
-      #expect(content == whole, "\(fault): \(content.difference(from: whole))")
+      try expectRerun(makes: whole, "\(fault)")
     }
   }
 
