@@ -9,8 +9,8 @@ counts as (
   select
     app_id,
     count(*) as attempts,
-    sum(case when outcome = 'GRANTED' then 1 else 0 end) as granted,
-    sum(case when outcome = 'DENIED' then 1 else 0 end) as denied,
+    count(*) filter (where outcome = 'GRANTED') as granted,
+    count(*) filter (where outcome = 'DENIED') as denied,
     coalesce(sum(credits_spent), 0) as credits_spent
   from attempts
   group by app_id

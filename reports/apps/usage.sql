@@ -6,7 +6,7 @@ with uses as (
   group by app_id
 ),
 attempts as (
-  select app_id, count(*) as attempts, sum(case when outcome = 'GRANTED' then 1 else 0 end) as granted
+  select app_id, count(*) as attempts, count(*) filter (where outcome = 'GRANTED') as granted
   from attempt
   where day_id between :from_day_id and :to_day_id
   group by app_id

@@ -15,7 +15,7 @@ rounds as (
     variant,
     case variant when 'low' then 1 when 'medium' then 2 when 'high' then 3 else cast(variant as integer) end as place,
     count(*) as rounds,
-    sum(result = 'forfeited') as forfeits,
+    count(*) filter (where result = 'forfeited') as forfeits,
     sum(delta_minutes > 0) as wins,
     sum(delta_minutes < 0) as losses,
     sum(wager_minutes) as wagered_minutes,

@@ -2,7 +2,7 @@
 with rounds as (
   select
     count(*) as rounds,
-    coalesce(sum(result = 'forfeited'), 0) as forfeits,
+    count(*) filter (where result = 'forfeited') as forfeits,
     coalesce(sum(delta_minutes > 0), 0) as wins,
     coalesce(sum(delta_minutes < 0), 0) as losses,
     coalesce(sum(wager_minutes), 0) as wagered_minutes,

@@ -9,8 +9,8 @@ with grants as (
 select
   count(*) as grants,
   coalesce(sum(minutes), 0) as minutes,
-  coalesce(sum(case when method = 'CREDITS' then 1 else 0 end), 0) as credits_grants,
-  coalesce(sum(case when method = 'QUEST' then 1 else 0 end), 0) as quest_grants,
-  coalesce(sum(case when method = 'EMERGENCY' then 1 else 0 end), 0) as emergency_grants
+  count(*) filter (where method = 'CREDITS') as credits_grants,
+  count(*) filter (where method = 'QUEST') as quest_grants,
+  count(*) filter (where method = 'EMERGENCY') as emergency_grants
 from grants
 order by grants

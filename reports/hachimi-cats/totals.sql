@@ -2,9 +2,9 @@
 with states as (
   select
     count(*) as cats,
-    coalesce(sum(state = 'active'), 0) as active,
-    coalesce(sum(state = 'dormant'), 0) as dormant,
-    coalesce(sum(state = 'graduated'), 0) as graduated
+    count(*) filter (where state = 'active') as active,
+    count(*) filter (where state = 'dormant') as dormant,
+    count(*) filter (where state = 'graduated') as graduated
   from hachimi_cat
 )
 select

@@ -8,8 +8,8 @@ counts as (
   select
     weekday,
     count(*) as attempts,
-    sum(case when outcome = 'GRANTED' then 1 else 0 end) as granted,
-    sum(case when outcome = 'DENIED' then 1 else 0 end) as denied
+    count(*) filter (where outcome = 'GRANTED') as granted,
+    count(*) filter (where outcome = 'DENIED') as denied
   from attempts
   group by weekday
 )

@@ -6,11 +6,11 @@ with attempts as (
 )
 select
   count(*) as attempts,
-  coalesce(sum(case when outcome = 'GRANTED' then 1 else 0 end), 0) as granted,
-  coalesce(sum(case when outcome = 'DENIED' then 1 else 0 end), 0) as denied,
-  coalesce(sum(case when outcome = 'CANCELLED' then 1 else 0 end), 0) as cancelled,
-  coalesce(sum(case when outcome = 'EXPIRED' then 1 else 0 end), 0) as expired,
-  coalesce(sum(case when outcome = 'PENDING' then 1 else 0 end), 0) as pending,
+  count(*) filter (where outcome = 'GRANTED') as granted,
+  count(*) filter (where outcome = 'DENIED') as denied,
+  count(*) filter (where outcome = 'CANCELLED') as cancelled,
+  count(*) filter (where outcome = 'EXPIRED') as expired,
+  count(*) filter (where outcome = 'PENDING') as pending,
   coalesce(sum(credits_spent), 0) as credits_spent
 from attempts
 order by attempts

@@ -6,7 +6,7 @@ select
   weekday,
   hour_local,
   count(*),
-  sum(outcome = 'GRANTED'),
-  sum(outcome = 'DENIED')
+  count(*) filter (where outcome = 'GRANTED'),
+  count(*) filter (where outcome = 'DENIED')
 from window_attempt
-group by weekday, hour_local
+group by hour_local, weekday

@@ -1,18 +1,11 @@
 -- One row per app that was asked for in the window, most attempts first. Credits are those of granted attempts.
-with attempts as (
-  select
-    app_id,
-    case when outcome = 'GRANTED' then 1 else 0 end as granted,
-    credits_spent
-  from window_attempt
-),
-counts as (
+with counts as (
   select
     app_id,
     count(*) as attempts,
-    sum(granted) as granted,
+    count(*) filter (where outcome = 'GRANTED') as granted,
     coalesce(sum(credits_spent), 0) as credits_spent
-  from attempts
+  from window_attempt
   group by app_id
 )
 select

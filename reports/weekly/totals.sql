@@ -20,9 +20,9 @@ sums as (
 ),
 outcomes as (
   select
-    coalesce(sum(case when outcome = 'DENIED' then 1 else 0 end), 0) as denied,
-    coalesce(sum(case when outcome = 'CANCELLED' then 1 else 0 end), 0) as cancelled,
-    coalesce(sum(case when outcome = 'EXPIRED' then 1 else 0 end), 0) as expired
+    count(*) filter (where outcome = 'DENIED') as denied,
+    count(*) filter (where outcome = 'CANCELLED') as cancelled,
+    count(*) filter (where outcome = 'EXPIRED') as expired
   from attempt_not_granted
   where day_id between :from_day_id and :to_day_id
 )

@@ -46,9 +46,9 @@ attempts as (
 outcomes as (
   select
     month,
-    sum(case when outcome = 'DENIED' then 1 else 0 end) as denied,
-    sum(case when outcome = 'CANCELLED' then 1 else 0 end) as cancelled,
-    sum(case when outcome = 'EXPIRED' then 1 else 0 end) as expired
+    count(*) filter (where outcome = 'DENIED') as denied,
+    count(*) filter (where outcome = 'CANCELLED') as cancelled,
+    count(*) filter (where outcome = 'EXPIRED') as expired
   from attempts
   group by month
 )

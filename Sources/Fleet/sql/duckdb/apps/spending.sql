@@ -16,8 +16,10 @@ WITH apps_attempts AS (
     attempts.device,
     attempts.app_id,
     COUNT(*) AS attempts,
-    CAST(SUM(CASE WHEN attempts.outcome = 'GRANTED' THEN 1 ELSE 0 END) AS BIGINT) AS granted,
-    CAST(SUM(CASE WHEN attempts.outcome = 'DENIED' THEN 1 ELSE 0 END) AS BIGINT) AS denied,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'GRANTED') AS granted,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'DENIED') AS denied,
     COALESCE(CAST(SUM(attempts.credits_spent) AS BIGINT), 0) AS credits_spent
   FROM apps_attempts AS attempts
   GROUP BY

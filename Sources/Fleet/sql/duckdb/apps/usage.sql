@@ -30,7 +30,8 @@ WITH given AS (
     given.device,
     attempt.app_id,
     COUNT(*) AS attempts,
-    CAST(SUM(CASE WHEN attempt.outcome = 'GRANTED' THEN 1 ELSE 0 END) AS BIGINT) AS granted
+    COUNT(*) FILTER(WHERE
+      attempt.outcome = 'GRANTED') AS granted
   FROM given
   JOIN attempt
     ON attempt.device = given.device

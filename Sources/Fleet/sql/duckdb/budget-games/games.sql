@@ -34,7 +34,8 @@ WITH games(game_type, place) AS (
       ELSE TRY_CAST(budget_round.variant AS BIGINT)
     END AS place,
     COUNT(*) AS rounds,
-    CAST(SUM(CAST(budget_round.result = 'forfeited' AS BIGINT)) AS BIGINT) AS forfeits,
+    COUNT(*) FILTER(WHERE
+      budget_round.result = 'forfeited') AS forfeits,
     CAST(SUM(CAST(budget_round.delta_minutes > 0 AS BIGINT)) AS BIGINT) AS wins,
     CAST(SUM(CAST(budget_round.delta_minutes < 0 AS BIGINT)) AS BIGINT) AS losses,
     CAST(SUM(budget_round.wager_minutes) AS BIGINT) AS wagered_minutes,

@@ -16,7 +16,8 @@ WITH rounds AS (
     SELECT
       budget_round.device,
       COUNT(*) AS sum_1,
-      CAST(SUM(CAST(budget_round.result = 'forfeited' AS BIGINT)) AS BIGINT) AS sum_2,
+      COUNT(*) FILTER(WHERE
+        budget_round.result = 'forfeited') AS sum_2,
       CAST(SUM(CAST(budget_round.delta_minutes > 0 AS BIGINT)) AS BIGINT) AS sum_3,
       CAST(SUM(CAST(budget_round.delta_minutes < 0 AS BIGINT)) AS BIGINT) AS sum_4,
       CAST(SUM(budget_round.wager_minutes) AS BIGINT) AS sum_5,

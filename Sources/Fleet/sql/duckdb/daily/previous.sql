@@ -69,9 +69,12 @@ WITH attempt_not_granted(device, day_id, outcome) AS (
   LEFT JOIN (
     SELECT
       given.device,
-      CAST(SUM(CASE WHEN attempt_not_granted.outcome = 'DENIED' THEN 1 ELSE 0 END) AS BIGINT) AS sum_1,
-      CAST(SUM(CASE WHEN attempt_not_granted.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS BIGINT) AS sum_2,
-      CAST(SUM(CASE WHEN attempt_not_granted.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS BIGINT) AS sum_3
+      COUNT(*) FILTER(WHERE
+        attempt_not_granted.outcome = 'DENIED') AS sum_1,
+      COUNT(*) FILTER(WHERE
+        attempt_not_granted.outcome = 'CANCELLED') AS sum_2,
+      COUNT(*) FILTER(WHERE
+        attempt_not_granted.outcome = 'EXPIRED') AS sum_3
     FROM given
     JOIN attempt_not_granted
       ON attempt_not_granted.device = given.device

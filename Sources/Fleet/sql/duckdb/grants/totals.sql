@@ -30,9 +30,12 @@ LEFT JOIN (
     params.device,
     COUNT(*) AS sum_1,
     CAST(SUM(grants.minutes) AS BIGINT) AS sum_2,
-    CAST(SUM(CASE WHEN grants.method = 'CREDITS' THEN 1 ELSE 0 END) AS BIGINT) AS sum_3,
-    CAST(SUM(CASE WHEN grants.method = 'QUEST' THEN 1 ELSE 0 END) AS BIGINT) AS sum_4,
-    CAST(SUM(CASE WHEN grants.method = 'EMERGENCY' THEN 1 ELSE 0 END) AS BIGINT) AS sum_5
+    COUNT(*) FILTER(WHERE
+      grants.method = 'CREDITS') AS sum_3,
+    COUNT(*) FILTER(WHERE
+      grants.method = 'QUEST') AS sum_4,
+    COUNT(*) FILTER(WHERE
+      grants.method = 'EMERGENCY') AS sum_5
   FROM params
   JOIN grants
     ON grants.device = params.device

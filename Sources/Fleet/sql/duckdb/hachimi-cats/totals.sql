@@ -11,9 +11,12 @@ WITH states AS (
     SELECT
       hachimi_cat.device,
       COUNT(*) AS sum_1,
-      CAST(SUM(CAST(hachimi_cat.state = 'active' AS BIGINT)) AS BIGINT) AS sum_2,
-      CAST(SUM(CAST(hachimi_cat.state = 'dormant' AS BIGINT)) AS BIGINT) AS sum_3,
-      CAST(SUM(CAST(hachimi_cat.state = 'graduated' AS BIGINT)) AS BIGINT) AS sum_4
+      COUNT(*) FILTER(WHERE
+        hachimi_cat.state = 'active') AS sum_2,
+      COUNT(*) FILTER(WHERE
+        hachimi_cat.state = 'dormant') AS sum_3,
+      COUNT(*) FILTER(WHERE
+        hachimi_cat.state = 'graduated') AS sum_4
     FROM hachimi_cat
     GROUP BY
       hachimi_cat.device

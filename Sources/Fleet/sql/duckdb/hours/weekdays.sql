@@ -30,8 +30,10 @@ WITH day_of_week_weekdays(weekday) AS (
     attempts.device,
     attempts.weekday,
     COUNT(*) AS attempts,
-    CAST(SUM(CASE WHEN attempts.outcome = 'GRANTED' THEN 1 ELSE 0 END) AS BIGINT) AS granted,
-    CAST(SUM(CASE WHEN attempts.outcome = 'DENIED' THEN 1 ELSE 0 END) AS BIGINT) AS denied
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'GRANTED') AS granted,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'DENIED') AS denied
   FROM attempts
   GROUP BY
     attempts.device,

@@ -39,13 +39,15 @@ WITH hour_of_day_hours(hour_local) AS (
     window_attempt.weekday,
     window_attempt.hour_local,
     COUNT(*),
-    CAST(SUM(CAST(window_attempt.outcome = 'GRANTED' AS BIGINT)) AS BIGINT),
-    CAST(SUM(CAST(window_attempt.outcome = 'DENIED' AS BIGINT)) AS BIGINT)
+    COUNT(*) FILTER(WHERE
+      window_attempt.outcome = 'GRANTED'),
+    COUNT(*) FILTER(WHERE
+      window_attempt.outcome = 'DENIED')
   FROM window_attempt
   GROUP BY
     window_attempt.device,
-    window_attempt.weekday,
-    window_attempt.hour_local
+    window_attempt.hour_local,
+    window_attempt.weekday
 )
 SELECT
   params.device,

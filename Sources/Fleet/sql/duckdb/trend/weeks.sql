@@ -101,9 +101,12 @@ WITH attempt_not_granted(device, day_id, outcome) AS (
   SELECT
     attempts.device,
     attempts.week,
-    CAST(SUM(CASE WHEN attempts.outcome = 'DENIED' THEN 1 ELSE 0 END) AS BIGINT) AS denied,
-    CAST(SUM(CASE WHEN attempts.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS BIGINT) AS cancelled,
-    CAST(SUM(CASE WHEN attempts.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS BIGINT) AS expired
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'DENIED') AS denied,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'CANCELLED') AS cancelled,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'EXPIRED') AS expired
   FROM attempts
   GROUP BY
     attempts.device,

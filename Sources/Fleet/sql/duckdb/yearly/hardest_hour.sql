@@ -23,13 +23,15 @@ WITH window_attempt(device, day_id, weekday, hour_local, app_id, mode_id, strict
     window_attempt.weekday,
     window_attempt.hour_local,
     COUNT(*),
-    CAST(SUM(CAST(window_attempt.outcome = 'GRANTED' AS BIGINT)) AS BIGINT),
-    CAST(SUM(CAST(window_attempt.outcome = 'DENIED' AS BIGINT)) AS BIGINT)
+    COUNT(*) FILTER(WHERE
+      window_attempt.outcome = 'GRANTED'),
+    COUNT(*) FILTER(WHERE
+      window_attempt.outcome = 'DENIED')
   FROM window_attempt
   GROUP BY
     window_attempt.device,
-    window_attempt.weekday,
-    window_attempt.hour_local
+    window_attempt.hour_local,
+    window_attempt.weekday
 ), hours AS (
   SELECT
     window_hour.device,

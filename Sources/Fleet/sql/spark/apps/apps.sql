@@ -16,8 +16,10 @@ WITH attempts AS (
     attempts.device,
     attempts.app_id,
     COUNT(*) AS attempts,
-    SUM(CASE WHEN attempts.outcome = 'GRANTED' THEN 1 ELSE 0 END) AS granted,
-    SUM(CASE WHEN attempts.outcome = 'DENIED' THEN 1 ELSE 0 END) AS denied,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'GRANTED') AS granted,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'DENIED') AS denied,
     COALESCE(SUM(attempts.credits_spent), 0) AS credits_spent
   FROM attempts
   GROUP BY

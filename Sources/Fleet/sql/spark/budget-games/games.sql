@@ -34,7 +34,8 @@ WITH games(game_type, place) AS (
       ELSE CAST(budget_round.variant AS BIGINT)
     END AS place,
     COUNT(*) AS rounds,
-    SUM(CAST(budget_round.result = 'forfeited' AS BIGINT)) AS forfeits,
+    COUNT(*) FILTER(WHERE
+      budget_round.result = 'forfeited') AS forfeits,
     SUM(CAST(budget_round.delta_minutes > 0 AS BIGINT)) AS wins,
     SUM(CAST(budget_round.delta_minutes < 0 AS BIGINT)) AS losses,
     SUM(budget_round.wager_minutes) AS wagered_minutes,

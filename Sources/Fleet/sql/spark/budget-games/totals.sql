@@ -16,7 +16,8 @@ WITH rounds AS (
     SELECT
       budget_round.device,
       COUNT(*) AS sum_1,
-      SUM(CAST(budget_round.result = 'forfeited' AS BIGINT)) AS sum_2,
+      COUNT(*) FILTER(WHERE
+        budget_round.result = 'forfeited') AS sum_2,
       SUM(CAST(budget_round.delta_minutes > 0 AS BIGINT)) AS sum_3,
       SUM(CAST(budget_round.delta_minutes < 0 AS BIGINT)) AS sum_4,
       SUM(budget_round.wager_minutes) AS sum_5,

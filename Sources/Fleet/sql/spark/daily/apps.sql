@@ -17,24 +17,18 @@ WITH window_attempt(device, day_id, weekday, hour_local, app_id, mode_id, strict
     ON attempt.device = params.device
   WHERE
     attempt.day_id BETWEEN params.from_day_id AND params.to_day_id
-), attempts AS (
+), counts AS (
   SELECT
     window_attempt.device,
     window_attempt.app_id,
-    CASE WHEN window_attempt.outcome = 'GRANTED' THEN 1 ELSE 0 END AS granted,
-    window_attempt.credits_spent
-  FROM window_attempt
-), counts AS (
-  SELECT
-    attempts.device,
-    attempts.app_id,
     COUNT(*) AS attempts,
-    SUM(attempts.granted) AS granted,
-    COALESCE(SUM(attempts.credits_spent), 0) AS credits_spent
-  FROM attempts
+    COUNT(*) FILTER(WHERE
+      window_attempt.outcome = 'GRANTED') AS granted,
+    COALESCE(SUM(window_attempt.credits_spent), 0) AS credits_spent
+  FROM window_attempt
   GROUP BY
-    attempts.device,
-    attempts.app_id
+    window_attempt.device,
+    window_attempt.app_id
 )
 SELECT
   params.device,

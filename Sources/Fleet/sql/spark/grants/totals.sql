@@ -28,9 +28,12 @@ LEFT JOIN (
     params.device,
     COUNT(*) AS sum_1,
     SUM(grants.minutes) AS sum_2,
-    SUM(CASE WHEN grants.method = 'CREDITS' THEN 1 ELSE 0 END) AS sum_3,
-    SUM(CASE WHEN grants.method = 'QUEST' THEN 1 ELSE 0 END) AS sum_4,
-    SUM(CASE WHEN grants.method = 'EMERGENCY' THEN 1 ELSE 0 END) AS sum_5
+    COUNT(*) FILTER(WHERE
+      grants.method = 'CREDITS') AS sum_3,
+    COUNT(*) FILTER(WHERE
+      grants.method = 'QUEST') AS sum_4,
+    COUNT(*) FILTER(WHERE
+      grants.method = 'EMERGENCY') AS sum_5
   FROM params
   JOIN grants
     ON grants.device = params.device

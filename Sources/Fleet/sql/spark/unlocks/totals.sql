@@ -24,11 +24,16 @@ LEFT JOIN (
   SELECT
     params.device,
     COUNT(*) AS sum_1,
-    SUM(CASE WHEN attempts.outcome = 'GRANTED' THEN 1 ELSE 0 END) AS sum_2,
-    SUM(CASE WHEN attempts.outcome = 'DENIED' THEN 1 ELSE 0 END) AS sum_3,
-    SUM(CASE WHEN attempts.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS sum_4,
-    SUM(CASE WHEN attempts.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS sum_5,
-    SUM(CASE WHEN attempts.outcome = 'PENDING' THEN 1 ELSE 0 END) AS sum_6,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'GRANTED') AS sum_2,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'DENIED') AS sum_3,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'CANCELLED') AS sum_4,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'EXPIRED') AS sum_5,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'PENDING') AS sum_6,
     SUM(attempts.credits_spent) AS sum_7
   FROM params
   JOIN attempts

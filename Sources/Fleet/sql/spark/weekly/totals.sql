@@ -61,9 +61,12 @@ WITH attempt_not_granted(device, day_id, outcome) AS (
   LEFT JOIN (
     SELECT
       params.device,
-      SUM(CASE WHEN attempt_not_granted.outcome = 'DENIED' THEN 1 ELSE 0 END) AS sum_1,
-      SUM(CASE WHEN attempt_not_granted.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS sum_2,
-      SUM(CASE WHEN attempt_not_granted.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS sum_3
+      COUNT(*) FILTER(WHERE
+        attempt_not_granted.outcome = 'DENIED') AS sum_1,
+      COUNT(*) FILTER(WHERE
+        attempt_not_granted.outcome = 'CANCELLED') AS sum_2,
+      COUNT(*) FILTER(WHERE
+        attempt_not_granted.outcome = 'EXPIRED') AS sum_3
     FROM params
     JOIN attempt_not_granted
       ON attempt_not_granted.device = params.device

@@ -96,9 +96,12 @@ WITH attempt_not_granted(device, day_id, outcome) AS (
   SELECT
     attempts.device,
     attempts.month,
-    SUM(CASE WHEN attempts.outcome = 'DENIED' THEN 1 ELSE 0 END) AS denied,
-    SUM(CASE WHEN attempts.outcome = 'CANCELLED' THEN 1 ELSE 0 END) AS cancelled,
-    SUM(CASE WHEN attempts.outcome = 'EXPIRED' THEN 1 ELSE 0 END) AS expired
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'DENIED') AS denied,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'CANCELLED') AS cancelled,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'EXPIRED') AS expired
   FROM attempts
   GROUP BY
     attempts.device,
