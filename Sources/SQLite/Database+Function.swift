@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The arguments of a call to a registered function, counted from 0.
 public struct FunctionArguments {
   let values: UnsafeMutablePointer<OpaquePointer?>
@@ -20,6 +26,17 @@ public struct FunctionArguments {
     }
     let count = Int(sqlite3_value_bytes(values[index]))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Whether an argument is this text, byte for byte.
+  public func isText(_ index: Int, _ text: String) -> Bool {
+    guard sqlite3_value_type(values[index]) == SQLITE_TEXT, let start = sqlite3_value_text(values[index]) else {
+      return false
+    }
+    let count = Int(sqlite3_value_bytes(values[index]))
+    return text.utf8.span.withUnsafeBytes { bytes in
+      bytes.count == count && (count == 0 || bytes.baseAddress.map { memcmp($0, start, count) == 0 } ?? false)
+    }
   }
 }
 

@@ -1,8 +1,7 @@
 extension Day {
   /// Reads exactly `YYYY-MM-DD`, a date that exists in the years 0001…9999.
   public init?(_ text: String) {
-    var scanner = TextScanner(text)
-    guard let days = scanner.date(), scanner.isAtEnd else { return nil }
+    guard let days = TextScanner.read(text, { $0.date() }) else { return nil }
     self.init(daysSinceEpoch: days)
   }
 

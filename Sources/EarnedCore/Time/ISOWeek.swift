@@ -32,15 +32,19 @@ public struct ISOWeek: Hashable, Sendable {
 extension ISOWeek: LosslessStringConvertible {
   /// Reads exactly `YYYY-Www`, a week that exists.
   public init?(_ text: String) {
-    var scanner = TextScanner(text)
-    guard
-      let year = scanner.digits(4), scanner.skip("-"), scanner.skip("W"), let week = scanner.digits(2), scanner.isAtEnd
-    else { return nil }
+    guard let (year, week) = TextScanner.read(text, { $0.yearAndWeek() }) else { return nil }
     self.init(year: year, week: week)
   }
 
   /// `YYYY-Www`.
   public var description: String { year.padded(to: 4) + "-W" + week.padded(to: 2) }
+}
+
+extension TextScanner {
+  fileprivate mutating func yearAndWeek() -> (year: Int, week: Int)? {
+    guard let year = digits(4), skip("-"), skip("W"), let week = digits(2) else { return nil }
+    return (year, week)
+  }
 }
 
 extension ISOWeek: Comparable {

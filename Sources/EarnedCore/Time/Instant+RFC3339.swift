@@ -6,13 +6,8 @@ extension Instant {
   /// The offset is required: `Z` or `±hh:mm`. A fraction may have any length; digits beyond milliseconds are cut off.
   /// `nil` when the text is anything else, has a leap second (`:60`), or lies outside ``validRange``.
   public init?(rfc3339 text: String) {
-    var scanner = TextScanner(text)
-    guard
-      let day = scanner.date(), scanner.skip("T") || scanner.skip("t"),
-      let wallClock = scanner.wallClock(onDay: day),
-      let offsetSeconds = scanner.offsetSeconds(), scanner.isAtEnd
-    else { return nil }
-    self.init(millisecondsSinceEpoch: wallClock - Int64(offsetSeconds) * 1000)
+    guard let milliseconds = TextScanner.read(text, { $0.millisecondsSinceEpoch() }) else { return nil }
+    self.init(millisecondsSinceEpoch: milliseconds)
     guard Self.validRange.contains(self) else { return nil }
   }
 
@@ -56,8 +51,14 @@ extension Instant {
 }
 
 extension TextScanner {
+  fileprivate mutating func millisecondsSinceEpoch() -> Int64? {
+    guard let day = date(), skip("T") || skip("t"), let wallClock = wallClock(onDay: day), let offset = offsetSeconds()
+    else { return nil }
+    return wallClock - Int64(offset) * 1000
+  }
+
   /// Reads `hh:mm:ss` with an optional fraction, as milliseconds since 1970-01-01 on that clock.
-  fileprivate mutating func wallClock(onDay daysSinceEpoch: Int) -> Int64? {
+  private mutating func wallClock(onDay daysSinceEpoch: Int) -> Int64? {
     guard
       let hour = digits(2), hour < 24, skip(":"),
       let minute = digits(2), minute < 60, skip(":"),
@@ -83,7 +84,7 @@ extension TextScanner {
   }
 
   /// Reads `Z` or `±hh:mm` as seconds east of UTC.
-  fileprivate mutating func offsetSeconds() -> Int? {
+  private mutating func offsetSeconds() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isWest = skip("-")
     guard

@@ -1,16 +1,21 @@
 /// Reads the parts of a short ASCII text, such as a date, from left to right.
 struct TextScanner {
-  private let text: String.UTF8View
-  private var place: String.UTF8View.Index
+  private let text: UnsafeBufferPointer<UInt8>
+  private var place = 0
 
-  init(_ text: String) {
-    self.text = text.utf8
-    place = text.startIndex
+  private init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// What `body` reads of a text; `nil` when it reads nothing, or leaves a rest.
+  static func read<Content>(_ text: String, _ body: (inout TextScanner) -> Content?) -> Content? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = TextScanner(bytes)
+      guard let content = body(&scanner), scanner.next == nil else { return nil }
+      return content
+    }
   }
 
-  var isAtEnd: Bool { place == text.endIndex }
-
-  private var next: UInt8? { isAtEnd ? nil : text[place] }
+  private var next: UInt8? { place < text.count ? text[place] : nil }
 
   /// Reads exactly `count` digits as a number; `nil` when there are fewer.
   mutating func digits(_ count: Int) -> Int? {
@@ -18,7 +23,7 @@ struct TextScanner {
     for _ in 0..<count {
       guard let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
-      text.formIndex(after: &place)
+      place += 1
     }
     return number
   }
@@ -26,7 +31,7 @@ struct TextScanner {
   /// Skips an ASCII character when it comes next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
-    text.formIndex(after: &place)
+    place += 1
     return true
   }
 }

@@ -1,5 +1,4 @@
 import EarnedCore
-import JSON
 import SQLite
 
 /// The functions reports use beside standard SQL.
@@ -66,11 +65,14 @@ enum ReportFunctions {
   private static func register(
     _ name: String, on database: Database, _ hourZones: HourZones, _ body: @escaping (Instant, TimeZone) -> Value
   ) throws(SQLiteError) {
+    var last: LastText<TimeZone>?
     try database.register(function: name, argumentCount: 2) { arguments in
-      guard let instant = try instant(arguments, for: name), let identifier = try text(arguments, 1, for: name) else {
-        return .null
-      }
-      return body(instant, try hourZones.zone(identifier))
+      guard let instant = try instant(arguments, for: name) else { return .null }
+      if let last, last.isIn(arguments, 1) { return body(instant, last.answer) }
+      guard let identifier = try text(arguments, 1, for: name) else { return .null }
+      let zone = try hourZones.zone(identifier)
+      last = LastText(text: identifier, answer: zone)
+      return body(instant, zone)
     }
   }
 
@@ -78,13 +80,12 @@ enum ReportFunctions {
   private static func register(
     _ name: String, on database: Database, _ body: @escaping (CalendarDate) -> Value
   ) throws(SQLiteError) {
-    // The rows of a query mostly ask for the same day again.
-    var last: (text: String, value: Value)?
+    var last: LastText<Value>?
     try database.register(function: name, argumentCount: 1) { arguments in
+      if let last, last.isIn(arguments, 0) { return last.answer }
       guard let text = try text(arguments, 0, for: name) else { return .null }
-      if let last, last.text.hasBytes(of: text) { return last.value }
       let value = body(try day(text, for: name))
-      last = (text, value)
+      last = LastText(text: text, answer: value)
       return value
     }
   }
@@ -123,4 +124,12 @@ enum ReportFunctions {
     }
     return instant
   }
+}
+
+/// The text of the row before, and what followed from it: a query mostly asks for the same day and zone again.
+private struct LastText<Answer> {
+  let text: String
+  let answer: Answer
+
+  func isIn(_ arguments: FunctionArguments, _ index: Int) -> Bool { arguments.isText(index, text) }
 }
