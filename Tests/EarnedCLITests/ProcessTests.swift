@@ -239,9 +239,7 @@ import Testing
       )
       #expect(result.status == 74, "\(name): \(result)")
       #expect(result.err.contains(name) && !result.err.contains(".tmp"), "\(name): \(result)")
-      #expect(
-        result.err.contains(name == "week.xlsx" ? "the disk is probably full" : "No space left on device"),
-        "\(name): \(result)")
+      #expect(result.err.contains("No space left on device"), "\(name): \(result)")
       #expect(shell.run("cat small/*.???*; rm small/\(name); ls -A small").out == "kept\nballast\n", "\(name)")
     }
     // What libxlsxwriter prints of it is not heard.

@@ -106,6 +106,16 @@ import Testing
     #expect(largest < 100_000)
   }
 
+  /// It may be larger than what is left of memory.
+  @Test func theWorkbookIsPutTogetherOnTheDisk() throws {
+    let scratch = ScratchFolder()
+    #expect(try !XLSXRenderer(folder: scratch.path, name: "book.xlsx").bytes(of: document).isEmpty)
+    #expect(scratch.names == [])
+    #expect {
+      try XLSXRenderer(folder: "/nowhere", name: "book.xlsx").bytes(of: document)
+    } throws: { "\($0)".hasPrefix("cannot create /nowhere") }
+  }
+
   /// Filters, totals and a header that stays, but no table.
   @Test func theSheetIsWrittenRowByRow() throws {
     let scratch = ScratchFolder()

@@ -9,6 +9,9 @@ public final class SmallFileSystem {
   /// Where it is.
   public var path: String { folder.path }
 
+  /// The names of everything in it, sorted.
+  public var names: [String] { folder.names }
+
   /// An empty one; nil, with a message, where it cannot be mounted.
   public init?(kibibytes: Int) {
     guard mount("tmpfs", folder.path, "tmpfs", 0, "size=\(kibibytes)k") == 0 else {

@@ -28,6 +28,8 @@ void cprocess_forget_temporary(int place);
 
 /// Opens a new file without a name for writing, in the file system of a folder. Returns -1, with `errno`, on failure.
 int cprocess_open_unnamed(const char *folder);
+/// Whether the files of the file system that `path` is on are kept in memory.
+bool cprocess_is_in_memory(const char *path);
 
 /// After this many seconds, shows `what` with the elapsed seconds on standard error, updated every second.
 void cprocess_show_elapsed(const char *what, int after_seconds);

@@ -7,18 +7,34 @@ struct XLSXRenderer {
   let folder: String?
   /// The file's name in messages.
   let name: String
+  /// Where the parts of a short workbook are put together; a page of charts has thirty.
+  var memory = MemoryFolder.system
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
-    let part = "workbook.xlsx"
-    let parts = try PrivateFolder(in: folder, files: [part])
-    let file = try parts.makeFile(named: part)
-    do { try write(document, to: file, in: parts) } catch { throw ReportFault.workbook("\(error)") }
-    try File.forEachPiece(of: file) { bytes throws(FileFault) in try output.append(bytes) }
+    let parts = try partsInMemory(document) ?? parts(document, in: PrivateFolder(in: folder, files: [Self.file]))
+    try File.forEachPiece(of: parts.file) { bytes throws(FileFault) in try output.append(bytes) }
   }
 
-  private func write(_ document: Document, to path: String, in parts: PrivateFolder) throws(WorkbookFault) {
-    let workbook = try Workbook(
-      path: path, name: name, properties: properties(document), temporaryFolder: parts.path)
+  /// The finished file, which is removed with its folder.
+  private typealias Parts = (file: String, folder: PrivateFolder)
+  private static let file = "workbook.xlsx"
+
+  /// Nil when it does not work there: it may on the disk, and else the disk's fault is the one to tell.
+  private func partsInMemory(_ document: Document) -> Parts? {
+    guard !document.datasets.contains(where: TableSheet.isLong),
+      let folder = PrivateFolder(in: memory, files: [Self.file])
+    else { return nil }
+    do { return try parts(document, in: folder) } catch { return nil }
+  }
+
+  private func parts(_ document: Document, in folder: PrivateFolder) throws -> Parts {
+    let file = try folder.makeFile(named: Self.file)
+    do { try write(document, to: file, in: folder.path) } catch { throw ReportFault.workbook("\(error)") }
+    return (file, folder)
+  }
+
+  private func write(_ document: Document, to path: String, in folder: String) throws(WorkbookFault) {
+    let workbook = try Workbook(path: path, name: name, properties: properties(document), temporaryFolder: folder)
     var names = SheetNames()
     let overview = try workbook.addSheet(named: names.name(for: "Overview"))
     let datasets = document.datasets.filter { !$0.definition.isSingle }
