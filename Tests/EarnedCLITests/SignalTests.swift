@@ -42,7 +42,7 @@ import Testing
       "earned clepsy queue append --db e.db /dev/zero", "earned ingest --db e.db pipe",
     ] {
       let running = shell.start("yes '' 2>&1 >pipe & ulimit -t 5; exec \(command) 3<>pipe")
-      let isReading = "grep -q '^earned$' comm && awk '{ exit $14 + $15 < 30 }' stat"
+      let isReading = "grep -q '^earned$' comm && awk '{ exit $14 + $15 < 10 }' stat"
       #expect(waitUntil { shell.run("cd /proc/\(running.process) && \(isReading)").status == 0 }, "\(command)")
       running.signal(signal)
       let result = shell.wait(running)
