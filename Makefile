@@ -97,7 +97,7 @@ check-pages: build ## Hold every report's page against axe-core (by npm, or AXE=
 	docs/check-pages.sh $(PAGES) $(AXE)
 
 test: export EARNED_TEST := 1
-test: deps ## Build and run all tests.
+test: deps $(STATIC)/libstdc++.a ## Build and run all tests.
 	swift test $(SWIFT_FLAGS) --disable-xctest -Xcxx -O2
 
 bench: PACKAGES += gcc python3 sqlite3 tzdata
