@@ -100,9 +100,10 @@ test: export EARNED_TEST := 1
 test: deps $(STATIC)/libstdc++.a ## Build and run all tests.
 	swift test $(SWIFT_FLAGS) --disable-xctest -Xcxx -O2
 
-bench: PACKAGES += gcc python3 sqlite3 tzdata
+bench: PACKAGES += binutils gcc python3 sqlite3 tzdata
 bench: build $(BASELINES) ## Measure against C, the sqlite3 shell and Python; JOB=ingest does one job, BENCH_RUNS=1 each pair once.
-	@python3 -B Tests/Bench/bench.py $(EARNED) $(BENCH) $(JOB) $(BENCH_FLAGS)
+	@$(INSTALL) -D -s -m 755 $(EARNED) $(BENCH)/bin/earned
+	@python3 -B Tests/Bench/bench.py $(BENCH)/bin/earned $(BENCH) $(JOB) $(BENCH_FLAGS)
 
 bench-record: BENCH_FLAGS := --record docs/performance.md
 bench-record: bench ## Measure everything and put the table into docs/performance.md.

@@ -89,7 +89,11 @@ def markdown(rows):
 
 
 def milliseconds(runs):
-    return f"{median(run.seconds for run in runs) * 1000:.1f} ms"
+    return f"{median_milliseconds(runs):.1f} ms"
+
+
+def median_milliseconds(runs):
+    return median(run.seconds for run in runs) * 1000
 
 
 def seconds(runs):

@@ -23,6 +23,19 @@ import Testing
     #expect(try value("kinds(7.0, x'41')") == .text("-|-"))
   }
 
+  /// As SQLite compares them: an `e` with an accent is another text than the two characters that look like it.
+  @Test func aTextIsThatOfItsBytes() throws {
+    let texts = ["", "a", "é", "e\u{301}", "a\0b", "a\0c", "America/Vancouver", "America/Vancouvar"]
+    for one in texts {
+      try database.register(function: "is_it", argumentCount: 1) { .integer($0.isText(0, one) ? 1 : 0) }
+      for other in texts {
+        let found = try database.first("select is_it(?)", other) { $0.value(0) }
+        #expect(found == .integer(one.utf8.elementsEqual(other.utf8) ? 1 : 0), "\(one) \(other)")
+      }
+      for other in ["null", "0", "x''", "x'61'"] { #expect(try value("is_it(\(other))") == .integer(0)) }
+    }
+  }
+
   @Test(arguments: [Value.null, .integer(-3), .real(2.5), .text(""), .text("a\0b"), .blob([]), .blob([1, 2])])
   func everyKindOfResult(result: Value) throws {
     try database.register(function: "give", argumentCount: 0) { _ in result }

@@ -1,0 +1,47 @@
+import SQLite
+import Testing
+
+@testable import EarnedReports
+
+/// The functions of queries, which remember the day and the zone of the row before.
+@Suite struct ReportFunctionTests {
+  private let database: Database
+
+  init() throws {
+    database = try Database(.memory, .create)
+    try ReportFunctions.register(on: database)
+  }
+
+  private func column(_ expression: String, of values: String) throws -> [Value] {
+    try database.rows("with row (a, b) as (values \(values)) select \(expression) from row") { $0.value(0) }
+  }
+
+  @Test func aRowHasItsOwnDay() throws {
+    let days = "('2026-02-02', 0), ('2026-02-02', 0), ('2026-02-03', 0), (null, 0), ('2026-02-02', 0)"
+    #expect(try column("weekday(a)", of: days) == [.integer(1), .integer(1), .integer(2), .null, .integer(1)])
+    let weeks = [Value.text("2026-W06"), .text("2026-W06"), .text("2026-W06"), .null, .text("2026-W06")]
+    #expect(try column("iso_week(a)", of: days) == weeks)
+    #expect(throws: SQLiteError.self) { try column("weekday(a)", of: "('2026-02-02', 0), ('2026-02-30', 0)") }
+    #expect(throws: SQLiteError.self) { try column("weekday(a)", of: "('2026-02-02', 0), (20260202, 0)") }
+  }
+
+  @Test func aRowHasItsOwnZone() throws {
+    let (time, utc, berlin) = (1_770_076_800_000, "'UTC'", "'Europe/Berlin'")
+    let rows =
+      "(\(time), \(utc)), (\(time), \(berlin)), (\(time), \(berlin)), (null, \(berlin)), (\(time), null), (\(time), \(utc))"
+    let hours: [Value] = [.integer(0), .integer(1), .integer(1), .null, .null, .integer(0)]
+    #expect(try column("local_hour(a, b)", of: rows) == hours)
+    #expect(throws: SQLiteError.self) {
+      try column("local_hour(a, b)", of: "(\(time), \(utc)), (\(time), 'Mars/Olympus')")
+    }
+    #expect(throws: SQLiteError.self) { try column("local_hour(a, b)", of: "(\(time), \(utc)), ('x', \(utc))") }
+    #expect(throws: SQLiteError.self) { try column("local_hour(a, b)", of: "(\(time), \(utc)), (\(time), 7)") }
+  }
+
+  @Test func everyZoneIsNoted() throws {
+    let zones = HourZones()
+    try ReportFunctions.register(on: database, noting: zones)
+    _ = try column("local_hour(a, b)", of: "(0, 'UTC'), (0, 'Europe/Berlin'), (0, 'UTC'), (0, 'Europe/Berlin')")
+    #expect(zones.identifiers == ["Europe/Berlin", "UTC"])
+  }
+}
