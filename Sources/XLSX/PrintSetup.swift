@@ -70,13 +70,18 @@ extension PageText.Part {
 
   /// A text with every ampersand written twice, cut between two characters: so long that two of them fit in a line.
   private static func code(_ text: String) -> String {
+    // Nearly every text is short and has none.
+    guard text.utf8.count > most || text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var (code, length) = ("", 0)
     for character in text {
       let doubled = character == "&" ? "&&" : String(character)
       length += doubled.utf16.count
-      if length > 120 { break }
+      if length > most { break }
       code += doubled
     }
     return code
   }
+
+  /// In UTF-16 units, of which no text has more than bytes.
+  private static let most = 120
 }

@@ -140,6 +140,19 @@ import Testing
   }
 
   /// Columns are as wide as the words of their widest value.
+  @Test func widthsOfNumbersAreThoseOfTheWords() throws {
+    let numbers: [Int64] = [0, 1, 7, 9, 10, 23, 24, 99, 100, 999, 1_000, 9_999, 10_000, 999_999, 1_000_000, .max]
+    for isUnicode in [true, false] {
+      let wording = Wording(timeZone: document.timeZone, isUnicode: isUnicode)
+      for kind in [Kind.count, .credits, .hour] {
+        for number in numbers + numbers.map({ -$0 }) + (kind == .hour ? [] : [.min]) {
+          let datum = Datum.integer(number)
+          #expect(wording.width(datum, kind) == wording.words(datum, kind).displayWidth, "\(number) \(kind)")
+        }
+      }
+    }
+  }
+
   @Test func widthsAreThoseOfTheWords() throws {
     let wording = document.wording()
     for dataset in try [attempts] + Fixture.weekly(Fixture.fortnight()).datasets {

@@ -75,8 +75,20 @@ struct Wording {
     case (.text, .code): words(datum, kind).displayWidth
     case (.text(let text), _): text.displayWidth
     case (.integer, .instant): 16
+    case (.integer(0...23), .hour): 5
+    case (.integer(let number), .count), (.integer(let number), .credits): Self.width(number)
     default: words(datum, kind).displayWidth
     }
+  }
+
+  /// With a comma before every three digits.
+  private static func width(_ number: Int64) -> Int {
+    var (digits, rest) = (1, number.magnitude / 10)
+    while rest > 0 {
+      digits += 1
+      rest /= 10
+    }
+    return digits + (digits - 1) / 3 + (number < 0 ? 1 : 0)
   }
 
   /// The difference between two values, with its sign.
