@@ -123,7 +123,7 @@ $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 	cc -O2 -Wall -Wextra -Wno-unused-function -o $@ $< -Wl,--as-needed -lsqlite3 -lxlsxwriter
 
 soak: export EARNED_TEST := 1
-soak: deps ## Long runs: histories, years of people, kills, faults of files, hostile databases, games, all at once.
+soak: deps $(STATIC)/libstdc++.a ## Long runs: histories, years of people, kills, faults of files, hostile databases, games, all at once.
 	EARNED_SOAK_SEEDS=$${EARNED_SOAK_SEEDS:-2000} EARNED_SOAK_YEARS=$${EARNED_SOAK_YEARS:-10000} \
 	  EARNED_SOAK_KILLS=$${EARNED_SOAK_KILLS:-1000} EARNED_SOAK_FAULTS=$${EARNED_SOAK_FAULTS:-1} \
 	  EARNED_SOAK_SECONDS=$${EARNED_SOAK_SECONDS:-300} EARNED_SOAK_HOSTILE=1 EARNED_SOAK_ANSWERS=500 \

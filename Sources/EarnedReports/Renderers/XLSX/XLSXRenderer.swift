@@ -7,27 +7,29 @@ struct XLSXRenderer {
   let folder: String?
   /// The file's name in messages.
   let name: String
-  /// Where the parts of a short workbook are put together; a page of charts has thirty.
+  /// Where the parts of a short workbook are put together; that of a week has thirty.
   var memory = MemoryFolder.system
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
-    let parts = try partsInMemory(document) ?? parts(document, in: PrivateFolder(in: folder, files: [Self.file]))
-    try File.forEachPiece(of: parts.file) { bytes throws(FileFault) in try output.append(bytes) }
+    let finished = try inMemory(document) ?? workbook(of: document, in: PrivateFolder(in: folder, files: [Self.file]))
+    try withExtendedLifetime(finished.folder) {
+      try File.forEachPiece(of: finished.file) { bytes throws(FileFault) in try output.append(bytes) }
+    }
   }
 
-  /// The finished file, which is removed with its folder.
-  private typealias Parts = (file: String, folder: PrivateFolder)
+  /// A workbook that is removed with its folder.
+  private typealias Finished = (file: String, folder: PrivateFolder)
   private static let file = "workbook.xlsx"
 
   /// Nil when it does not work there: it may on the disk, and else the disk's fault is the one to tell.
-  private func partsInMemory(_ document: Document) -> Parts? {
+  private func inMemory(_ document: Document) -> Finished? {
     guard !document.datasets.contains(where: TableSheet.isLong),
       let folder = PrivateFolder(in: memory, files: [Self.file])
     else { return nil }
-    do { return try parts(document, in: folder) } catch { return nil }
+    do { return try workbook(of: document, in: folder) } catch { return nil }
   }
 
-  private func parts(_ document: Document, in folder: PrivateFolder) throws -> Parts {
+  private func workbook(of document: Document, in folder: PrivateFolder) throws -> Finished {
     let file = try folder.makeFile(named: Self.file)
     do { try write(document, to: file, in: folder.path) } catch { throw ReportFault.workbook("\(error)") }
     return (file, folder)
