@@ -48,6 +48,12 @@ struct XMLScan {
       var place = 0
       passRows(bytes, &place)
       while place < bytes.count {
+        // Mostly a tag follows another one at once.
+        if !isInTag, bytes[place] == UInt8(ascii: "<") {
+          isInTag = true
+          place += 1
+          continue
+        }
         // A tag ends with `>`, the text before one with `<`. Neither contains the other.
         let (last, other) = isInTag ? (UInt8(ascii: ">"), UInt8(ascii: "<")) : (UInt8(ascii: "<"), UInt8(ascii: ">"))
         let found = XMLScan.first(last, in: bytes, from: place)
