@@ -3,8 +3,8 @@ with rounds as (
   select
     count(*) as rounds,
     count(*) filter (where result = 'forfeited') as forfeits,
-    coalesce(sum(delta_minutes > 0), 0) as wins,
-    coalesce(sum(delta_minutes < 0), 0) as losses,
+    count(*) filter (where delta_minutes > 0) as wins,
+    count(*) filter (where delta_minutes < 0) as losses,
     coalesce(sum(wager_minutes), 0) as wagered_minutes,
     coalesce(sum(max(delta_minutes, 0)), 0) as won_minutes,
     coalesce(sum(max(-delta_minutes, 0)), 0) as lost_minutes,

@@ -20,7 +20,7 @@ sums as (
     coalesce(sum(allowance_minutes), 0) as allowance_minutes,
     coalesce(sum(usage_minutes), 0) as usage_minutes,
     coalesce(sum(bonus_minutes), 0) as bonus_minutes,
-    coalesce(sum(remaining_minutes = 0), 0) as days_at_zero,
+    count(*) filter (where remaining_minutes = 0) as days_at_zero,
     coalesce(sum(unlocks), 0) as unlocks,
     coalesce(sum(blocked_unlocks), 0) as blocked_unlocks,
     coalesce(sum(rounds), 0) as rounds,

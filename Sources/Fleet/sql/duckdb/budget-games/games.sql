@@ -36,8 +36,10 @@ WITH games(game_type, place) AS (
     COUNT(*) AS rounds,
     COUNT(*) FILTER(WHERE
       budget_round.result = 'forfeited') AS forfeits,
-    CAST(SUM(CAST(budget_round.delta_minutes > 0 AS BIGINT)) AS BIGINT) AS wins,
-    CAST(SUM(CAST(budget_round.delta_minutes < 0 AS BIGINT)) AS BIGINT) AS losses,
+    COUNT(*) FILTER(WHERE
+      budget_round.delta_minutes > 0) AS wins,
+    COUNT(*) FILTER(WHERE
+      budget_round.delta_minutes < 0) AS losses,
     CAST(SUM(budget_round.wager_minutes) AS BIGINT) AS wagered_minutes,
     CAST(SUM(
       CASE WHEN budget_round.delta_minutes >= 0 THEN budget_round.delta_minutes WHEN budget_round.delta_minutes < 0 THEN 0 END

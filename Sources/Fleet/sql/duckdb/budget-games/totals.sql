@@ -18,8 +18,10 @@ WITH rounds AS (
       COUNT(*) AS sum_1,
       COUNT(*) FILTER(WHERE
         budget_round.result = 'forfeited') AS sum_2,
-      CAST(SUM(CAST(budget_round.delta_minutes > 0 AS BIGINT)) AS BIGINT) AS sum_3,
-      CAST(SUM(CAST(budget_round.delta_minutes < 0 AS BIGINT)) AS BIGINT) AS sum_4,
+      COUNT(*) FILTER(WHERE
+        budget_round.delta_minutes > 0) AS sum_3,
+      COUNT(*) FILTER(WHERE
+        budget_round.delta_minutes < 0) AS sum_4,
       CAST(SUM(budget_round.wager_minutes) AS BIGINT) AS sum_5,
       CAST(SUM(
         CASE WHEN budget_round.delta_minutes >= 0 THEN budget_round.delta_minutes WHEN budget_round.delta_minutes < 0 THEN 0 END

@@ -51,7 +51,8 @@ WITH given AS (
       CAST(SUM(days.allowance_minutes) AS BIGINT) AS sum_2,
       CAST(SUM(days.usage_minutes) AS BIGINT) AS sum_3,
       CAST(SUM(days.bonus_minutes) AS BIGINT) AS sum_4,
-      CAST(SUM(CAST(days.remaining_minutes = 0 AS BIGINT)) AS BIGINT) AS sum_5,
+      COUNT(*) FILTER(WHERE
+        days.remaining_minutes = 0) AS sum_5,
       CAST(SUM(days.unlocks) AS BIGINT) AS sum_6,
       CAST(SUM(days.blocked_unlocks) AS BIGINT) AS sum_7,
       CAST(SUM(days.rounds) AS BIGINT) AS sum_8,

@@ -18,8 +18,10 @@ WITH rounds AS (
       COUNT(*) AS sum_1,
       COUNT(*) FILTER(WHERE
         budget_round.result = 'forfeited') AS sum_2,
-      SUM(CAST(budget_round.delta_minutes > 0 AS BIGINT)) AS sum_3,
-      SUM(CAST(budget_round.delta_minutes < 0 AS BIGINT)) AS sum_4,
+      COUNT(*) FILTER(WHERE
+        budget_round.delta_minutes > 0) AS sum_3,
+      COUNT(*) FILTER(WHERE
+        budget_round.delta_minutes < 0) AS sum_4,
       SUM(budget_round.wager_minutes) AS sum_5,
       SUM(
         CASE WHEN budget_round.delta_minutes >= 0 THEN budget_round.delta_minutes WHEN budget_round.delta_minutes < 0 THEN 0 END

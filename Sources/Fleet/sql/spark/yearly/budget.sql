@@ -51,7 +51,8 @@ WITH given AS (
       SUM(days.allowance_minutes) AS sum_2,
       SUM(days.usage_minutes) AS sum_3,
       SUM(days.bonus_minutes) AS sum_4,
-      SUM(CAST(days.remaining_minutes = 0 AS BIGINT)) AS sum_5,
+      COUNT(*) FILTER(WHERE
+        days.remaining_minutes = 0) AS sum_5,
       SUM(days.unlocks) AS sum_6,
       SUM(days.blocked_unlocks) AS sum_7,
       SUM(days.rounds) AS sum_8,
