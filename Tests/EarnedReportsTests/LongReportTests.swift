@@ -139,7 +139,6 @@ import Testing
     #expect(parts["xl/worksheets/sheet2.xml"]?.contains("<tablePart") == true)
   }
 
-  /// Columns are as wide as the words of their widest value.
   @Test func widthsOfNumbersAreThoseOfTheWords() throws {
     let numbers: [Int64] = [0, 1, 7, 9, 10, 23, 24, 99, 100, 999, 1_000, 9_999, 10_000, 999_999, 1_000_000, .max]
     for isUnicode in [true, false] {
@@ -153,6 +152,7 @@ import Testing
     }
   }
 
+  /// Columns are as wide as the words of their widest value.
   @Test func widthsAreThoseOfTheWords() throws {
     let wording = document.wording()
     for dataset in try [attempts] + Fixture.weekly(Fixture.fortnight()).datasets {
