@@ -12,7 +12,7 @@ let optimized: [SwiftSetting] = Context.environment["EARNED_TEST"] == nil ? [] :
 let fast = strict + optimized
 /// The tests start the command four thousand times. With the libraries of Swift and C++ in it, and small tables of addresses,
 /// a start takes a third as long.
-let whole: [LinkerSetting] =
+let withLibraries: [LinkerSetting] =
   Context.environment["EARNED_TEST"] == nil
   ? []
   : [
@@ -151,7 +151,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "earned", dependencies: ["EarnedCLI"], exclude: ["functions.order"], swiftSettings: strict,
-      linkerSettings: whole),
+      linkerSettings: withLibraries),
 
     // What several tests share.
     library(

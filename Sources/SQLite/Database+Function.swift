@@ -21,22 +21,25 @@ public struct FunctionArguments {
 
   /// A text argument; nil for any other type.
   public func text(_ index: Int) -> String? {
-    guard sqlite3_value_type(values[index]) == SQLITE_TEXT, let start = sqlite3_value_text(values[index]) else {
-      return nil
-    }
-    let count = Int(sqlite3_value_bytes(values[index]))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    bytes(index).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether an argument is this text, byte for byte.
   public func isText(_ index: Int, _ text: String) -> Bool {
+    guard let bytes = bytes(index) else { return false }
+    return text.utf8.span.withUnsafeBytes { other in
+      guard bytes.count == other.count else { return false }
+      guard let first = bytes.baseAddress, let second = other.baseAddress else { return true }
+      return memcmp(first, second, bytes.count) == 0
+    }
+  }
+
+  /// The bytes of a text argument; nil for any other type.
+  private func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
     guard sqlite3_value_type(values[index]) == SQLITE_TEXT, let start = sqlite3_value_text(values[index]) else {
-      return false
+      return nil
     }
-    let count = Int(sqlite3_value_bytes(values[index]))
-    return text.utf8.span.withUnsafeBytes { bytes in
-      bytes.count == count && (count == 0 || bytes.baseAddress.map { memcmp($0, start, count) == 0 } ?? false)
-    }
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(values[index])))
   }
 }
 

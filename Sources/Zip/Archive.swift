@@ -11,7 +11,7 @@ private nonisolated(unsafe) let library = SharedLibrary.load("libminizip.so.1", 
 
 /// A zip file, read part by part.
 public final class Archive {
-  private var minizip: minizip_library
+  private let minizip: minizip_library
   /// What is read of the file at once.
   private let fileBuffer = FileBuffer()
   private let handle: unzFile
@@ -22,9 +22,10 @@ public final class Archive {
   ///
   /// - Throws: a fault that is not the file's, or of the library, when that cannot be loaded.
   public init?(path: String) throws(FileFault) {
-    minizip = try library.get().pointee
+    let functions = try library.get()
+    minizip = functions.pointee
     errno = 0
-    guard let handle = minizip_open(&minizip, path.systemPath, fileBuffer.start) else {
+    guard let handle = minizip_open(functions, path.systemPath, fileBuffer.start) else {
       let fault = FileFault(.open, path)
       if fault.saysNothingOfTheFile { throw fault }
       return nil
