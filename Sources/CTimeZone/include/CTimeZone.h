@@ -1,6 +1,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -12,8 +13,13 @@ extern "C" {
 /// Abseil keeps them until the process ends. All functions are thread-safe.
 typedef struct ctz_zone ctz_zone;
 
-/// The zone with this name, or NULL. Abseil remembers every name, so only pass names of existing files.
-const ctz_zone *ctz_load(const char *name);
+/// The zone in the content of a file of tzdata; NULL when it is not one. UTC needs no content. Abseil remembers every
+/// name: give each one once.
+///
+/// What recurs for ever is only worked out when it is asked for, and nothing may fail then: `rule` is how many bytes at
+/// the end of the file are a rule that Abseil can follow, with the end of its line; 0 when there is none, or one that
+/// Abseil is to judge now.
+const ctz_zone *ctz_load(const char *name, const uint8_t *file, size_t size, size_t rule);
 
 /// Seconds east of UTC at an instant.
 int32_t ctz_offset(const ctz_zone *zone, int64_t seconds);
@@ -24,6 +30,9 @@ bool ctz_next_change(const ctz_zone *zone, int64_t seconds, int64_t *change);
 
 /// The instant of a wall clock: the first one when it occurs twice, the end of the gap when it is skipped.
 int64_t ctz_instant(const ctz_zone *zone, int64_t wall_clock);
+
+/// The instant before which everything is known without following a recurring rule.
+int64_t ctz_end_of_list(const ctz_zone *zone);
 
 #ifdef __cplusplus
 }

@@ -1,18 +1,19 @@
 import CTimeZone
 
-/// A zone's UTC offsets from 1970 to 2100, found by binary search. It never changes, so threads may share it.
+/// A zone's UTC offsets since 1970, found by binary search. It never changes, so threads may share it.
 struct OffsetTable: Sendable {
-  /// The seconds since the epoch that the table covers: 1970-01-01 ..< 2100-01-01.
-  static let seconds: Range<Int64> = 0..<4_102_444_800
+  /// The seconds since the epoch that the table covers: from 1970 to 2037, or to 2100 where nothing recurs.
+  let seconds: Range<Int64>
 
   private let starts: [Int64]
   private let offsets: [Int32]
 
   init(of zone: OpaquePointer) {
-    var starts = [Self.seconds.lowerBound]
-    var offsets = [ctz_offset(zone, Self.seconds.lowerBound)]
-    var change = Self.seconds.lowerBound
-    while ctz_next_change(zone, change, &change), change < Self.seconds.upperBound {
+    seconds = 0..<min(ctz_end_of_list(zone), 4_102_444_800)
+    var starts = [seconds.lowerBound]
+    var offsets = [ctz_offset(zone, seconds.lowerBound)]
+    var change = seconds.lowerBound
+    while ctz_next_change(zone, change, &change), change < seconds.upperBound {
       starts.append(change)
       offsets.append(ctz_offset(zone, change))
     }

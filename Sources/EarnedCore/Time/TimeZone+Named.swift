@@ -34,10 +34,11 @@ extension TimeZone {
 
   private static func load(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
     let folder = ZoneFolder.system
-    // The file is checked first, because Abseil also remembers unknown names.
-    guard try folder.holds(identifier) else { throw .unknown(identifier, folder: folder.path) }
-    // Abseil reads the file again and does not say what failed. The check has shown that the file exists.
-    guard let zone = ctz_load(identifier) else { throw .unreadable(folder.unreadable(identifier)) }
+    // Only what is there reaches Abseil, which remembers unknown names, too.
+    guard let file = try folder.file(of: identifier) else { throw .unknown(identifier, folder: folder.path) }
+    guard let zone = ctz_load(identifier, file.bytes, file.bytes.count, file.ruleLength) else {
+      throw .unreadable(folder.unreadable(identifier))
+    }
     return TimeZone(identifier: identifier, zone: zone)
   }
 }

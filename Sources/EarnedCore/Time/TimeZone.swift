@@ -20,7 +20,7 @@ public final class TimeZone: Sendable {
   /// Seconds east of UTC at an instant.
   public func offsetSeconds(at instant: Instant) -> Int {
     let seconds = instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1000).quotient
-    let offset = OffsetTable.seconds.contains(seconds) ? table.offset(at: seconds) : ctz_offset(zone, seconds)
+    let offset = table.seconds.contains(seconds) ? table.offset(at: seconds) : ctz_offset(zone, seconds)
     return Int(offset)
   }
 

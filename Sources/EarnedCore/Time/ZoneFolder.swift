@@ -6,7 +6,7 @@ import Files
   import Darwin
 #endif
 
-/// The folder of compiled zones: `$TZDIR`, else `/usr/share/zoneinfo`. Abseil reads from the same place.
+/// The folder of compiled zones: `$TZDIR`, else `/usr/share/zoneinfo`.
 struct ZoneFolder {
   let path: String
 
@@ -28,18 +28,19 @@ struct ZoneFolder {
     return version.utf8.count <= 8 && version.utf8.allSatisfy(Self.isNameByte) ? String(version) : nil
   }
 
-  /// Whether the name is an IANA zone name and the folder holds that zone. UTC needs no file.
+  /// The file of a zone; nil when the name is no IANA zone name, or the folder has no such zone. UTC needs no file: it is
+  /// empty.
   ///
   /// - Throws: `TimeZoneFault.unreadable` when the file may exist but cannot be read.
-  func holds(_ name: String) throws(TimeZoneFault) -> Bool {
-    guard Self.isZoneName(name) else { return false }
-    guard name != "UTC" else { return true }
+  func file(of name: String) throws(TimeZoneFault) -> ZoneFile? {
+    guard Self.isZoneName(name) else { return nil }
+    guard name != "UTC" else { return ZoneFile(bytes: []) }
     do {
-      // The whole file is read, because Abseil reads it next and cannot tell an unreadable file from a missing one.
-      return try File.read(path + "/" + name).starts(with: "TZif".utf8)
+      let bytes = try File.read(path + "/" + name)
+      return bytes.starts(with: "TZif".utf8) ? ZoneFile(bytes: bytes) : nil
     } catch {
       // A folder, such as America, is not a zone.
-      if error.isMissingFile || error.errorNumber == EISDIR { return false }
+      if error.isMissingFile || error.errorNumber == EISDIR { return nil }
       throw .unreadable(error)
     }
   }
