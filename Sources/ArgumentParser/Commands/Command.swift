@@ -61,10 +61,10 @@ extension [Command] {
 
   /// The same, given the definitions of the command's own properties.
   func definitions(with own: [ArgumentDefinition]) -> [ArgumentDefinition] {
+    let taken = own.flatMap { $0.names }
     var definitions = own
-    let builtIn: [ArgumentDefinition] = version == nil ? [.help] : [.version, .help]
-    for var flag in builtIn {
-      flag.names.removeAll { name in definitions.contains { $0.answers(to: name.text) } }
+    for var flag in version == nil ? [ArgumentDefinition.help] : [.version, .help] {
+      flag.names.removeAll { name in taken.contains { $0.text == name.text } }
       if !flag.names.isEmpty { definitions.append(flag) }
     }
     return definitions

@@ -59,7 +59,7 @@ public struct CommandPage {
     _ path: [Command], _ definitions: [ArgumentDefinition], hasArguments: Bool
   ) -> [[ManualWord]] {
     guard hasArguments else { return [] }
-    let own = definitions.filter { $0.key.path.first != "-" }
+    let own = definitions.filter { !$0.isBuiltIn }
     let options = own.filter { $0.kind != .positional }
     let isLong = options.count > mostOptions
     let shown = options.filter { !isLong || $0.isRequired } + own.filter { $0.kind == .positional }

@@ -1,10 +1,9 @@
-/// The position of a property: the names of its enclosing groups and its own.
+/// A property by its name, and which one it is: groups may have members of equal names.
 struct PropertyKey: Equatable {
-  var path: [String]
+  let name: String
+  let identity: ObjectIdentifier
 
-  var name: String { path.last ?? "" }
-
-  func appending(_ name: String) -> PropertyKey { PropertyKey(path: path + [name]) }
+  static func == (left: PropertyKey, right: PropertyKey) -> Bool { left.identity == right.identity }
 }
 
 /// The definition of one argument, option or flag.
@@ -15,14 +14,13 @@ struct ArgumentDefinition {
   var names: [Name]
   let kind: Kind
   var help: ArgumentHelp
-  var completion: CompletionKind
   /// The title of its group in the help.
   var section: String?
   var isRepeating: Bool
   /// The value when nothing is given; the argument is required when nil.
   let initial: Any?
-  var defaultDescription: String?
-  let allValues: [String]
+  /// For people, and only worked out for them.
+  var description: ValueDescription
   /// Only for a flag of a pair.
   var exclusivity: FlagExclusivity?
   /// Adds what was typed to the property's current value.
@@ -30,6 +28,9 @@ struct ArgumentDefinition {
 
   var isRequired: Bool { initial == nil }
   var isVisible: Bool { help.visibility == .default }
+  var allValues: [String] { description.allValues() }
+  var defaultDescription: String? { description.initial() }
+  var completion: CompletionKind { description.completion() }
   var valueName: String { help.valueName ?? key.name.kebabCased }
 
   func answers(to name: String) -> Bool { names.contains { $0.text == name } }
@@ -42,25 +43,36 @@ extension ArgumentDefinition {
     completion: CompletionKind?
   ) {
     self.init(
-      key: key, names: names, kind: kind, help: help ?? ArgumentHelp(), completion: completion ?? shape.completion,
-      isRepeating: shape.isRepeating, initial: shape.initial, defaultDescription: shape.defaultDescription,
-      allValues: shape.allValues, update: shape.update)
+      key: key, names: names, kind: kind, help: help ?? ArgumentHelp(), isRepeating: shape.isRepeating,
+      initial: shape.initial, description: shape.description, update: shape.update)
+    if let completion { description.completion = { completion } }
   }
 
   static func flag(
     key: PropertyKey, names: [Name], help: ArgumentHelp?, initial: Any?, update: @escaping (inout Any?) -> Void
   ) -> ArgumentDefinition {
     ArgumentDefinition(
-      key: key, names: names, kind: .flag, help: help ?? ArgumentHelp(), completion: .default, isRepeating: false,
-      initial: initial, allValues: [], update: { _, given in update(&given) })
+      key: key, names: names, kind: .flag, help: help ?? ArgumentHelp(), isRepeating: false, initial: initial,
+      description: ValueDescription(), update: { _, given in update(&given) })
   }
 
-  static var help: ArgumentDefinition { builtIn("help", [.short, .long], "Show help information.") }
-  static var version: ArgumentDefinition { builtIn("version", .long, "Show the version.") }
+  static var help: ArgumentDefinition {
+    builtIn("help", [.customShort("h"), .customLong("help")], "Show help information.", Help.self)
+  }
+  static var version: ArgumentDefinition {
+    builtIn("version", .customLong("version"), "Show the version.", Version.self)
+  }
 
-  private static func builtIn(_ name: String, _ names: NameSpecification, _ help: ArgumentHelp) -> ArgumentDefinition {
-    // The dash avoids a clash with a property of the same name.
-    let key = PropertyKey(path: ["-", name])
+  /// Whether every command has it.
+  var isBuiltIn: Bool { key == Self.help.key || key == Self.version.key }
+
+  private enum Help {}
+  private enum Version {}
+
+  private static func builtIn(
+    _ name: String, _ names: NameSpecification, _ help: ArgumentHelp, _ identity: Any.Type
+  ) -> ArgumentDefinition {
+    let key = PropertyKey(name: name, identity: ObjectIdentifier(identity))
     return flag(key: key, names: names.names(for: key), help: help, initial: false) { $0 = true }
   }
 }

@@ -14,7 +14,7 @@ struct Level {
     arguments = command.type.init()
     properties = arguments.properties
     definitions = path.definitions(
-      with: properties.flatMap { name, property in property.definitions(for: PropertyKey(path: [name])) })
+      with: properties.flatMap { name, property in property.definitions(named: name) })
   }
 
   var takesPositionals: Bool { definitions.contains { $0.kind == .positional } }
@@ -72,7 +72,7 @@ struct Level {
       values[definition.key] = value
     }
     do {
-      for (name, property) in properties { try property.take(values, for: PropertyKey(path: [name])) }
+      for (_, property) in properties { try property.take(values) }
       var result = arguments
       try result.validate()
       return result

@@ -16,8 +16,11 @@ struct ParsedValues {
   }
 
   /// The value of a property that is known to have one.
-  func value<Value>(for key: PropertyKey) -> Value {
-    guard let value = self[key] as? Value else { preconditionFailure("\(key.name) has no value of its type") }
+  func value<Value>(of property: ArgumentProperty) -> Value {
+    let identity = ObjectIdentifier(property)
+    guard let entry = entries.first(where: { $0.key.identity == identity }), let value = entry.value as? Value else {
+      preconditionFailure("there is no value of type \(Value.self)")
+    }
     return value
   }
 

@@ -2,62 +2,68 @@
 struct Conversion<T> {
   let convert: (String) throws -> T?
   let describe: (T) -> String
-  let allValues: [String]
-  let form: String?
-  let completion: CompletionKind
+  let form: () -> String?
+  let description: ValueDescription
 
   static func expressible(_ type: T.Type) -> Conversion where T: ExpressibleByArgument {
     Conversion(
       convert: { typed in T(argument: typed) ?? T(argument: T.allValueStrings.inAnyCase(typed)) },
-      describe: { $0.defaultValueDescription }, allValues: T.allValueStrings, form: T.form,
-      completion: T.defaultCompletionKind)
+      describe: { $0.defaultValueDescription }, form: { T.form },
+      description: ValueDescription(allValues: { T.allValueStrings }, completion: { T.defaultCompletionKind }))
   }
 
   static func transform(_ transform: @escaping (String) throws -> T) -> Conversion {
-    Conversion(convert: transform, describe: { "\($0)" }, allValues: [], form: nil, completion: .default)
+    Conversion(convert: transform, describe: { "\($0)" }, form: { nil }, description: ValueDescription())
   }
+}
+
+/// What help, errors and completions say about a value. A run that shows none of them does not work it out.
+struct ValueDescription {
+  var allValues: () -> [String] = { [] }
+  var completion: () -> CompletionKind = { .default }
+  /// The value when nothing is given.
+  var initial: () -> String? = { nil }
 }
 
 /// How a property stores its values, without its type: one, an optional one, or an array.
 struct ValueShape {
   let initial: Any?
-  let defaultDescription: String?
   let isRepeating: Bool
-  let allValues: [String]
-  let completion: CompletionKind
+  let description: ValueDescription
   let update: (_ typed: String, _ given: inout Any?) throws -> Void
 
   static func single<T>(_ conversion: Conversion<T>, initial: T?) -> ValueShape {
-    ValueShape(conversion, initial: initial, defaultDescription: initial.map(conversion.describe)) { value, given in
+    ValueShape(conversion, initial: initial, describeInitial: { initial.map(conversion.describe) }) { value, given in
       given = value
     }
   }
 
   static func optional<T>(_ conversion: Conversion<T>) -> ValueShape {
-    ValueShape(conversion, initial: .some(T?.none as Any), defaultDescription: nil) { value, given in
+    ValueShape(conversion, initial: .some(T?.none as Any), describeInitial: { nil }) { value, given in
       given = T?.some(value)
     }
   }
 
   static func array<T>(_ conversion: Conversion<T>, initial: [T]?) -> ValueShape {
-    let description = initial?.map(conversion.describe).joined(separator: ", ")
-    return ValueShape(conversion, initial: initial, defaultDescription: description, isRepeating: true) {
-      value, given in
-      given = (given as? [T] ?? []) + [value]
+    let describe = { initial?.map(conversion.describe).joined(separator: ", ") }
+    return ValueShape(conversion, initial: initial, describeInitial: describe, isRepeating: true) { value, given in
+      var values = given as? [T] ?? []
+      values.append(value)
+      given = values
     }
   }
 
   private init<T>(
-    _ conversion: Conversion<T>, initial: Any?, defaultDescription: String?, isRepeating: Bool = false,
+    _ conversion: Conversion<T>, initial: Any?, describeInitial: @escaping () -> String?, isRepeating: Bool = false,
     store: @escaping (T, inout Any?) -> Void
   ) {
     self.initial = initial
-    self.defaultDescription = defaultDescription
     self.isRepeating = isRepeating
-    allValues = conversion.allValues
-    completion = conversion.completion
+    var description = conversion.description
+    description.initial = describeInitial
+    self.description = description
     update = { typed, given in
-      guard let value = try conversion.convert(typed) else { throw Unconvertible(form: conversion.form) }
+      guard let value = try conversion.convert(typed) else { throw Unconvertible(form: conversion.form()) }
       store(value, &given)
     }
   }

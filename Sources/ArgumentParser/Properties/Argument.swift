@@ -22,9 +22,9 @@ public final class Argument<Value>: ArgumentProperty {
     }
   }
 
-  override func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+  override func definitions(named name: String) -> [ArgumentDefinition] { parsed.definitions(for: key(named: name)) }
 
-  override func take(_ values: ParsedValues, for key: PropertyKey) { parsed = .value(values.value(for: key)) }
+  override func take(_ values: ParsedValues) { parsed = .value(values.value(of: self)) }
 }
 
 extension Argument where Value: ExpressibleByArgument {

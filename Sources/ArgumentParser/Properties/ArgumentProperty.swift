@@ -7,11 +7,13 @@
 public class ArgumentProperty {
   init() {}
 
-  /// The definitions of what the property reads.
-  func definitions(for key: PropertyKey) -> [ArgumentDefinition] { [] }
+  /// The definitions of what the property with this name reads.
+  func definitions(named name: String) -> [ArgumentDefinition] { [] }
 
   /// Sets the value. There is a value for each of the definitions.
-  func take(_ values: ParsedValues, for key: PropertyKey) throws {}
+  func take(_ values: ParsedValues) throws {}
+
+  func key(named name: String) -> PropertyKey { PropertyKey(name: name, identity: ObjectIdentifier(self)) }
 }
 
 /// The content of a property wrapper: the definitions before parsing, the value afterwards.
@@ -54,6 +56,6 @@ extension ParsableArguments {
 
   /// The definitions of the type's properties, in order.
   static var definitions: [ArgumentDefinition] {
-    Self().properties.flatMap { name, property in property.definitions(for: PropertyKey(path: [name])) }
+    Self().properties.flatMap { name, property in property.definitions(named: name) }
   }
 }

@@ -13,9 +13,9 @@ public final class Flag<Value>: ArgumentProperty {
   /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
 
-  override func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+  override func definitions(named name: String) -> [ArgumentDefinition] { parsed.definitions(for: key(named: name)) }
 
-  override func take(_ values: ParsedValues, for key: PropertyKey) { parsed = .value(values.value(for: key)) }
+  override func take(_ values: ParsedValues) { parsed = .value(values.value(of: self)) }
 }
 
 extension Flag where Value == Bool {
@@ -77,7 +77,7 @@ extension Flag {
         var flag = ArgumentDefinition.flag(key: key, names: names, help: help, initial: initial) { $0 = wrap(value) }
         flag.exclusivity = exclusivity
         if let standard = initial as? Bool {
-          flag.defaultDescription = ArgumentDefinition.preferredName(of: standard ? on : off)
+          flag.description.initial = { ArgumentDefinition.preferredName(of: standard ? on : off) }
         }
         return flag
       }

@@ -28,9 +28,9 @@ public final class Option<Value>: ArgumentProperty {
     }
   }
 
-  override func definitions(for key: PropertyKey) -> [ArgumentDefinition] { parsed.definitions(for: key) }
+  override func definitions(named name: String) -> [ArgumentDefinition] { parsed.definitions(for: key(named: name)) }
 
-  override func take(_ values: ParsedValues, for key: PropertyKey) { parsed = .value(values.value(for: key)) }
+  override func take(_ values: ParsedValues) { parsed = .value(values.value(of: self)) }
 }
 
 extension Option where Value: ExpressibleByArgument {

@@ -26,9 +26,9 @@ public final class OptionGroup<Value>: ArgumentProperty {
     }
   }
 
-  override func definitions(for key: PropertyKey) -> [ArgumentDefinition] {
+  override func definitions(named _: String) -> [ArgumentDefinition] {
     members.flatMap { name, property in
-      property.definitions(for: key.appending(name)).map { member in
+      property.definitions(named: name).map { member in
         var member = member
         if !title.isEmpty { member.section = title }
         if visibility != .default { member.help.visibility = visibility }
@@ -37,8 +37,8 @@ public final class OptionGroup<Value>: ArgumentProperty {
     }
   }
 
-  override func take(_ values: ParsedValues, for key: PropertyKey) throws {
-    for (name, property) in members { try property.take(values, for: key.appending(name)) }
+  override func take(_ values: ParsedValues) throws {
+    for (_, property) in members { try property.take(values) }
     do {
       value = try validated()
     } catch {
