@@ -108,8 +108,8 @@ WITH hachimi_ledger_action(device, is_of_app, position, type, ts_utc_ms, date, c
   FROM params
   JOIN (
     SELECT DISTINCT
-      hachimi_user.device
-    FROM hachimi_user
+      hachimi_use.device
+    FROM hachimi_use
   ) AS needed
     ON needed.device = params.device
 ), bounds AS (
