@@ -282,6 +282,23 @@ import Testing
         "\(share.path)/reports/mine/report.json, dataset 'days', column 'day_id': unknown kind 'date'; ") == true)
   }
 
+  /// Those of one's own report are always read, so that a mistake is found in whatever format.
+  @Test func sentencesAreOnlyReadForPeople() throws {
+    #expect(try ReportCatalog().report(named: "weekly", for: [.json, .csv, .ndjson]).definition.words.isEmpty)
+    for format in [ReportFormat.text, .xlsx, .html, .md] {
+      #expect(try !ReportCatalog().report(named: "weekly", for: [.json, format]).definition.words.isEmpty)
+    }
+    let share = ScratchFolder()
+    for folder in ["reports", "reports/weekly"] { mkdir(share.file(folder), 0o700) }
+    let definition = try #require(ReportCatalog().resources.embedded["reports/weekly/report.json"])
+    share.write(
+      definition.replacing("{totals.qualified_days", with: "{totals.refused"), to: "reports/weekly/report.json")
+    let fault = #expect(throws: ReportFault.self) {
+      try ReportCatalog(share: share.path).report(named: "weekly", for: [.json])
+    }
+    #expect(fault?.description.contains("refused") == true, "\(String(describing: fault))")
+  }
+
   @Test func aShareThatIsNotThereIsAFault() {
     #expect(throws: ReportFault.self) { try ReportCatalog(share: "/none") }
   }

@@ -153,7 +153,7 @@ struct ReportRunCommand: ParsableCommand {
   private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.isFolder(output) }
 
   func run() throws {
-    let report = try share.catalog().report(named: name.lowercased())
+    let report = try share.catalog().report(named: name.lowercased(), for: formats)
     if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
     let files = try files(report, besides: database.outputPaths())
     let elapsed = ElapsedLine("making the report", isQuiet: isQuiet)

@@ -34,13 +34,18 @@ public struct ReportCatalog: Sendable {
     return (reports, faults)
   }
 
-  /// The report called `name`.
-  public func report(named name: String) throws(ReportFault) -> Report {
+  /// The report called `name`, for outputs in these formats: the sentences of a report of the program's own are only read
+  /// for one that people read.
+  public func report(
+    named name: String, for formats: Set<ReportFormat> = Set(ReportFormat.allCases)
+  ) throws(ReportFault) -> Report {
     if !resources.isEmbedded("reports/\(name)/report.json") {
       let names = try names()
       guard names.contains(name) else { throw .unknownReport(name, known: names) }
     }
-    let definition = try DefinitionReader(name: name, resources: resources).read()
+    let definition = try DefinitionReader(
+      name: name, resources: resources, needsWords: !formats.allSatisfy(\.isForPrograms)
+    ).read()
     return Report(
       definition: definition, source: resources.source(of: "reports/\(name)"), resources: resources)
   }

@@ -4,11 +4,14 @@ import JSON
 struct DefinitionReader {
   let name: String
   let resources: Resources
+  private let needsWords: Bool
   private let owners: QueryOwners
 
-  init(name: String, resources: Resources) {
+  init(name: String, resources: Resources, needsWords: Bool = true) {
     self.name = name
     self.resources = resources
+    // Mistakes of a user are found in whatever format.
+    self.needsWords = needsWords || resources.isOwn("reports/\(name)/report.json")
     owners = QueryOwners(resources: resources)
   }
 
@@ -35,7 +38,8 @@ struct DefinitionReader {
       dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four,
       isAboutNow: try report.flag("about_now"), parameters: parameters, datasets: datasets,
       defaultDataset: try report.text("default_dataset"), notes: try report.object("notes").map(notes),
-      words: try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")))
+      words: needsWords
+        ? try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")) : [])
     try check(definition, report)
     return definition
   }

@@ -22,7 +22,7 @@ public struct ReportDefinition: Equatable, Sendable {
   public let defaultDataset: String
   /// What a reader should know besides: a text a row, a note each; nil when there is no such query.
   public let notes: DatasetDefinition?
-  /// What it says in words, sentence by sentence.
+  /// What it says in words, sentence by sentence; empty when it was read for formats without words.
   public let words: [SentenceDefinition]
 
   /// Everything that has a query: the datasets, and the notes.

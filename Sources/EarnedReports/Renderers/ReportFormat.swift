@@ -40,7 +40,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     to write: @escaping ([UInt8]) throws(FileFault) -> Void
   ) throws {
     var document = document
-    if !keepsCodes { document.codes = try CodeWords.kept(in: document.resources) }
+    if !isForPrograms { document.codes = try CodeWords.kept(in: document.resources) }
     var output = BufferedOutput(to: write)
     switch self {
     case .text: try TextRenderer(options: options).write(document, to: &output)
@@ -57,8 +57,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     for dataset in document.datasets { try dataset.rows.check() }
   }
 
-  /// Whether programs read it.
-  private var keepsCodes: Bool {
+  /// Whether programs read it: it has the codes, and no sentences.
+  var isForPrograms: Bool {
     switch self {
     case .json, .ndjson, .csv: true
     case .text, .xlsx, .html, .md: false
