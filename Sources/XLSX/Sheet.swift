@@ -26,7 +26,8 @@ public final class Sheet {
 
   /// Writes one cell.
   public func write(_ cell: Cell, row: Int, column: Int, _ format: Format = Format()) throws(WorkbookFault) {
-    let format = format.numberFormat == nil ? format.with(\.numberFormat, cell.numberFormat) : format
+    var format = format
+    if format.numberFormat == nil { format.numberFormat = cell.numberFormat }
     let native = format == Format() ? nil : workbook.native(format)
     if cell.isEmpty && native == nil { return }
     try write(cell, row: row, column: column, native)

@@ -35,6 +35,15 @@ struct XMLScan {
   /// The parts that the content types list.
   private(set) var partNames: [String] = []
 
+  // A static would be asked for at every tag whether it is made.
+  private let cell = name("c")
+  private let sheetData = name("sheetData")
+  private let override = name("Override")
+  private let sharedStrings = name("sst")
+  private let count = Array(" count=\"".utf8)
+  private let uniqueCount = Array(" uniqueCount=\"".utf8)
+  private let partName = Array(" PartName=\"".utf8)
+
   /// - Parameter rowByteCount: the size of a sheet's rows in bytes, when it is known. They are skipped: when some are
   ///   missing, the end of `sheetData` is skipped too and so is not found.
   init(rowByteCount: Int = 0) { self.rowByteCount = rowByteCount }
@@ -111,14 +120,14 @@ struct XMLScan {
     isBroken = isBroken || name == 0 || (open.isEmpty && hasRoot)
     hasRoot = true
     if let last = declarations.indices.last, declarations[last].depth == open.count { declarations[last].found += 1 }
-    if name == XMLScan.cell {
+    if name == cell {
       cellCount += 1
-    } else if tag.count > XMLScan.count.count {
+    } else if tag.count > count.count {
       readAttributes(name, tag)
     }
     guard tag[tag.count - 1] != UInt8(ascii: "/") else { return }
     open.append(name)
-    if name == XMLScan.sheetData { unreadRowBytes = rowByteCount }
+    if name == sheetData { unreadRowBytes = rowByteCount }
   }
 
   private mutating func close(_ name: UInt64) {
@@ -132,11 +141,13 @@ struct XMLScan {
   /// Reads the number of children that the element declares, or the part that a content type names. For the shared
   /// strings it is the number of different ones.
   private mutating func readAttributes(_ name: UInt64, _ tag: Tag) {
-    if name == XMLScan.override, let part = value(of: XMLScan.partName, in: tag) {
+    if name == override, let part = value(of: partName, in: tag) {
       partNames.append(String(part.dropFirst()))
     }
-    let count = name == XMLScan.sharedStrings ? XMLScan.uniqueCount : XMLScan.count
-    guard tag.last != UInt8(ascii: "/"), let children = value(of: count, in: tag).flatMap({ Int($0) }) else { return }
+    let declared = name == sharedStrings ? uniqueCount : count
+    guard tag.last != UInt8(ascii: "/"), let children = value(of: declared, in: tag).flatMap({ Int($0) }) else {
+      return
+    }
     declarations.append(Declaration(depth: open.count + 1, children: children))
   }
 
@@ -168,11 +179,4 @@ struct XMLScan {
     name(Tag(start: text.utf8Start, count: text.utf8CodeUnitCount), from: 0)
   }
 
-  private static let cell = name("c")
-  private static let sheetData = name("sheetData")
-  private static let override = name("Override")
-  private static let sharedStrings = name("sst")
-  private static let count = Array(" count=\"".utf8)
-  private static let uniqueCount = Array(" uniqueCount=\"".utf8)
-  private static let partName = Array(" PartName=\"".utf8)
 }

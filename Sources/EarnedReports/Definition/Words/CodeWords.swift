@@ -67,6 +67,8 @@ public struct CodeWords: Sendable {
     guard let words = words[code], let first = words.first, words.dropFirst().first?.isUppercase != true else {
       return words(code)
     }
-    return first.lowercased() + words.dropFirst()
+    var sentence = first.lowercased()
+    sentence.append(contentsOf: words.dropFirst())
+    return sentence
   }
 }
