@@ -54,43 +54,47 @@ struct XMLScan {
   /// Reads the next piece.
   mutating func read(_ piece: ArraySlice<UInt8>) {
     piece.withUnsafeBufferPointer { bytes in
-      var place = 0
-      passRows(bytes, &place)
-      while place < bytes.count {
+      guard var place = bytes.baseAddress else { return }
+      let end = place + bytes.count
+      passRows(&place, end)
+      while place < end {
         // Mostly a tag follows another one at once.
-        if !isInTag, bytes[place] == UInt8(ascii: "<") {
+        if !isInTag, place.pointee == UInt8(ascii: "<") {
           isInTag = true
           place += 1
           continue
         }
         // A tag ends with `>`, the text before one with `<`. Neither contains the other.
         let (last, other) = isInTag ? (UInt8(ascii: ">"), UInt8(ascii: "<")) : (UInt8(ascii: "<"), UInt8(ascii: ">"))
-        let found = XMLScan.first(last, in: bytes, from: place)
-        let piece = Tag(rebasing: bytes[place..<(found ?? bytes.count)])
-        isBroken = isBroken || XMLScan.first(other, in: piece, from: 0) != nil
+        let found = XMLScan.first(last, from: place, to: end)
+        let pieceEnd = found ?? end
+        if XMLScan.first(other, from: place, to: pieceEnd) != nil { isBroken = true }
+        let piece = Tag(start: place, count: pieceEnd - place)
         guard let found else {
           if isInTag { begun += piece }
           return
         }
         place = found + 1
         if isInTag {
-          end(piece)
-          passRows(bytes, &place)
+          self.end(piece)
+          passRows(&place, end)
         }
         isInTag.toggle()
       }
     }
   }
 
-  private static func first(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard start < bytes.count, let base = bytes.baseAddress,
-      let found = memchr(base + start, Int32(byte), bytes.count - start)
-    else { return nil }
-    return found - UnsafeMutableRawPointer(mutating: base)
+  private typealias Place = UnsafePointer<UInt8>
+
+  @inline(__always)
+  private static func first(_ byte: UInt8, from start: Place, to end: Place) -> Place? {
+    guard let found = memchr(start, Int32(byte), end - start) else { return nil }
+    return Place(found.assumingMemoryBound(to: UInt8.self))
   }
 
-  private mutating func passRows(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) {
-    let count = min(unreadRowBytes, bytes.count - place)
+  private mutating func passRows(_ place: inout Place, _ end: Place) {
+    guard unreadRowBytes > 0 else { return }
+    let count = min(unreadRowBytes, end - place)
     unreadRowBytes -= count
     place += count
   }
@@ -117,9 +121,9 @@ struct XMLScan {
 
   private mutating func begin(_ tag: Tag) {
     let name = XMLScan.name(tag, from: 0)
-    isBroken = isBroken || name == 0 || (open.isEmpty && hasRoot)
+    if name == 0 || (open.isEmpty && hasRoot) { isBroken = true }
     hasRoot = true
-    if let last = declarations.indices.last, declarations[last].depth == open.count { declarations[last].found += 1 }
+    if let last = declarations.last, last.depth == open.count { declarations[declarations.count - 1].found += 1 }
     if name == cell {
       cellCount += 1
     } else if tag.count > count.count {
@@ -132,7 +136,7 @@ struct XMLScan {
 
   private mutating func close(_ name: UInt64) {
     if let declaration = declarations.last, declaration.depth == open.count {
-      isBroken = isBroken || declaration.children != declaration.found
+      if declaration.children != declaration.found { isBroken = true }
       declarations.removeLast()
     }
     if open.popLast() != name { isBroken = true }
@@ -152,13 +156,14 @@ struct XMLScan {
   }
 
   private func value(of attribute: [UInt8], in tag: Tag) -> String? {
-    var start = 0
-    while let blank = XMLScan.first(UInt8(ascii: " "), in: tag, from: start), blank + attribute.count < tag.count {
-      let end = blank + attribute.count
-      if tag[blank..<end].elementsEqual(attribute) {
-        return String(decoding: tag[end...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    guard var place = tag.baseAddress else { return nil }
+    let end = place + tag.count
+    while let blank = XMLScan.first(UInt8(ascii: " "), from: place, to: end), end - blank > attribute.count {
+      if memcmp(blank, attribute, attribute.count) == 0 {
+        let value = Tag(start: blank + attribute.count, count: end - blank - attribute.count)
+        return String(decoding: value.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
       }
-      start = blank + 1
+      place = blank + 1
     }
     return nil
   }
