@@ -66,13 +66,19 @@ struct ChartColumn {
 
   /// The row after the last one that fits on the page.
   private var pageEnd: Int {
-    var end = pageBegin + 1
-    while top(of: end + 1) <= top(of: pageBegin) + pageHeight { end += 1 }
+    var (end, height) = (pageBegin + 1, height(of: pageBegin))
+    while height + self.height(of: end) <= pageHeight {
+      height += self.height(of: end)
+      end += 1
+    }
     return withHeading(end)
   }
 
   /// The row, or that of a heading directly above.
   private func withHeading(_ row: Int) -> Int { heights[row - 1] == nil ? row : row - 1 }
+
+  /// The height of a row, in points.
+  private func height(of row: Int) -> Double { heights[row] ?? Sheet.defaultHeight }
 
   /// The height of all rows above, in points.
   private func top(of row: Int) -> Double {
