@@ -1,4 +1,5 @@
 #include "CTimeZone.h"
+#include "rule.hpp"
 
 #include <absl/time/civil_time.h>
 #include <absl/time/internal/cctz/include/cctz/zone_info_source.h>
@@ -21,6 +22,7 @@ constexpr int64_t day = 86400;
 
 // 2037-01-01T00:00:00Z. Files list the changes up to the end of 2037, or only those before their rule begins.
 constexpr int64_t end_of_list = 2114380800;
+constexpr int64_t end_of_2037 = end_of_list + 365 * day;
 constexpr int64_t never = std::numeric_limits<int64_t>::max();
 
 absl::Time instant_at(int64_t seconds) { return absl::FromUnixSeconds(seconds); }
@@ -49,6 +51,35 @@ class FileInMemory : public absl::time_internal::cctz::ZoneInfoSource {
   std::string_view rest;
 };
 
+// Whether the file is as long as its headers say (RFC 9636): Abseil asks for as much memory as they say.
+bool has_its_length(std::string_view file) {
+  constexpr size_t header_size = 44, version = 4, counts = 20;
+  for (const uint64_t time_size : {4, 8}) {
+    if (file.size() < header_size) return false;
+    const auto count = [&](size_t index) {
+      uint64_t number = 0;
+      for (size_t place = 0; place < 4; ++place) {
+        number = number << 8 | static_cast<uint8_t>(file[counts + 4 * index + place]);
+      }
+      return number;
+    };
+    // Marks of UTC and of standard time, leap seconds, times of changes, clocks, and the letters of their names.
+    const uint64_t size =
+        count(0) + count(1) + count(2) * (time_size + 4) + count(3) * (time_size + 1) + count(4) * 6 + count(5);
+    if (size > file.size() - header_size) return false;
+    if (file[version] == 0) return true;
+    file.remove_prefix(header_size + size);
+  }
+  return true;
+}
+
+// The last line of a file that ends with one, without its end; else nothing.
+std::string_view last_line(std::string_view file) {
+  if (file.empty() || file.back() != '\n') return {};
+  file.remove_suffix(1);
+  return file.substr(file.rfind('\n') + 1);
+}
+
 bool load(const std::string &name, std::string_view file, absl::TimeZone *zone) {
   next_file = file;
   const bool is_loaded = absl::LoadTimeZone(name, zone);
@@ -56,10 +87,24 @@ bool load(const std::string &name, std::string_view file, absl::TimeZone *zone) 
   return is_loaded;
 }
 
-// Whether the list of changes goes on beyond its end, so that none before it is missing.
-bool is_complete(const absl::TimeZone &zone) {
+// Whether a clock begins at an instant, and the other one ends.
+bool begins(const Rule::Clock &clock, bool is_summer, int64_t seconds, const absl::TimeZone &zone) {
+  const auto before = zone.At(instant_at(seconds - 1)), after = zone.At(instant_at(seconds));
+  return before.is_dst != is_summer && after.is_dst == is_summer && after.offset == clock.offset &&
+         after.zone_abbr == clock.name;
+}
+
+// Whether the list ends with two years of the rule: then Abseil can go on with it, and nothing is found wrong later.
+bool is_listed(const Rule &rule, const absl::TimeZone &zone) {
+  for (const int year : {2036, 2037}) {
+    const int64_t summer = rule.to_summer.in(year, rule.standard), standard = rule.to_standard.in(year, rule.summer);
+    if (std::abs(summer - standard) < 30 * day || !begins(rule.summer, true, summer, zone) ||
+        !begins(rule.standard, false, standard, zone)) {
+      return false;
+    }
+  }
   absl::TimeZone::CivilTransition transition;
-  return zone.NextTransition(instant_at(end_of_list), &transition);
+  return !zone.NextTransition(instant_at(end_of_2037), &transition);
 }
 
 }  // namespace
@@ -98,7 +143,8 @@ struct ctz_zone {
   // Abseil lists the changes of 400 years, which takes longer than all else about a zone.
   const absl::TimeZone &whole() const {
     std::call_once(has_whole, [this] {
-      if (!load(name + " for ever", file, &whole_zone)) std::abort();  // the rule was one that Abseil can follow
+      // It fails only for a file that was made to: one that lists its rule for years and something else after them.
+      if (!load(name + " for ever", file, &whole_zone)) whole_zone = listed;
     });
     return whole_zone;
   }
@@ -111,12 +157,14 @@ struct ctz_zone {
   mutable absl::TimeZone whole_zone;
 };
 
-const ctz_zone *ctz_load(const char *name, const uint8_t *file, size_t size, size_t rule) {
+const ctz_zone *ctz_load(const char *name, const uint8_t *file, size_t size) {
+  if (size > 0 && !has_its_length({reinterpret_cast<const char *>(file), size})) return nullptr;
   auto zone = std::make_unique<ctz_zone>(name, std::string_view(reinterpret_cast<const char *>(file), size));
-  if (rule > 0) {
+  const std::string_view content = zone->file, line = last_line(content);
+  if (const auto rule = Rule::read(line)) {
     // An empty line in its place is no rule.
-    const std::string list = zone->file.substr(0, size - rule) + "\n";
-    if (load(zone->name + " as listed", list, &zone->listed) && is_complete(zone->listed)) zone->end = end_of_list;
+    const std::string list = std::string(content.substr(0, content.size() - line.size() - 1)) + "\n";
+    if (load(zone->name + " as listed", list, &zone->listed) && is_listed(*rule, zone->listed)) zone->end = end_of_list;
   }
   if (zone->end == never && !load(zone->name, zone->file, &zone->listed)) return nullptr;
   return zone.release();

@@ -15,11 +15,7 @@ typedef struct ctz_zone ctz_zone;
 
 /// The zone in the content of a file of tzdata; NULL when it is not one. UTC needs no content. Abseil remembers every
 /// name: give each one once.
-///
-/// What recurs for ever is only worked out when it is asked for, and nothing may fail then: `rule` is how many bytes at
-/// the end of the file are a rule that Abseil can follow, with the end of its line; 0 when there is none, or one that
-/// Abseil is to judge now.
-const ctz_zone *ctz_load(const char *name, const uint8_t *file, size_t size, size_t rule);
+const ctz_zone *ctz_load(const char *name, const uint8_t *file, size_t size);
 
 /// Seconds east of UTC at an instant.
 int32_t ctz_offset(const ctz_zone *zone, int64_t seconds);

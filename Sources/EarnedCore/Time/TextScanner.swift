@@ -28,23 +28,6 @@ struct TextScanner {
     return number
   }
 
-  /// Reads the digits that come next, at most three, as a number in a range; `nil` when they are none.
-  mutating func number(_ range: ClosedRange<Int>) -> Int? {
-    let start = place
-    while place < start + 3, digits(1) != nil {}
-    let count = place - start
-    place = start
-    guard count > 0, let number = digits(count), range.contains(number) else { return nil }
-    return number
-  }
-
-  /// Skips the bytes that satisfy a condition; returns how many they are.
-  mutating func skipAll(_ isWanted: (UInt8) -> Bool) -> Int {
-    let start = place
-    while let byte = next, isWanted(byte) { place += 1 }
-    return place - start
-  }
-
   /// Skips an ASCII character when it comes next.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }

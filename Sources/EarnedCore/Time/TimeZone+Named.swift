@@ -36,7 +36,7 @@ extension TimeZone {
     let folder = ZoneFolder.system
     // Only what is there reaches Abseil, which remembers unknown names, too.
     guard let file = try folder.file(of: identifier) else { throw .unknown(identifier, folder: folder.path) }
-    guard let zone = ctz_load(identifier, file.bytes, file.bytes.count, file.ruleLength) else {
+    guard let zone = ctz_load(identifier, file, file.count) else {
       throw .unreadable(folder.unreadable(identifier))
     }
     return TimeZone(identifier: identifier, zone: zone)

@@ -32,12 +32,12 @@ struct ZoneFolder {
   /// empty.
   ///
   /// - Throws: `TimeZoneFault.unreadable` when the file may exist but cannot be read.
-  func file(of name: String) throws(TimeZoneFault) -> ZoneFile? {
+  func file(of name: String) throws(TimeZoneFault) -> [UInt8]? {
     guard Self.isZoneName(name) else { return nil }
-    guard name != "UTC" else { return ZoneFile(bytes: []) }
+    guard name != "UTC" else { return [] }
     do {
       let bytes = try File.read(path + "/" + name)
-      return bytes.starts(with: "TZif".utf8) ? ZoneFile(bytes: bytes) : nil
+      return bytes.starts(with: "TZif".utf8) ? bytes : nil
     } catch {
       // A folder, such as America, is not a zone.
       if error.isMissingFile || error.errorNumber == EISDIR { return nil }

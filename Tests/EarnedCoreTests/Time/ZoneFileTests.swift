@@ -9,8 +9,30 @@ import Testing
   import Darwin
 #endif
 
-/// What a file says in its last line about the years after its list of changes.
+/// What a file says of itself in its headers, and in its last line about the years after its list of changes.
 @Suite struct ZoneFileTests {
+  /// Abseil asks for the memory of four thousand million changes, if a header says so.
+  @Test func aHeaderThatPromisesMoreThanThereIsIsFoundAtOnce() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try ZoneFolder()
+      let berlin = try File.read("/usr/share/zoneinfo/Europe/Berlin")
+      let second = try #require((44..<berlin.count).first { berlin[$0...].starts(with: "TZif2".utf8) })
+      for header in [0, second] {
+        for count in 0..<6 {
+          var bytes = berlin
+          bytes[header + 20 + 4 * count] = 0xFF
+          let name = try folder.zone(of: bytes)
+          #expect(throws: TimeZoneFault.self, "count \(count) of the header at \(header)") { try TimeZone.named(name) }
+        }
+      }
+      for size in [4, 43, 44, 60, second, second + 43, second + 44, berlin.count - 40] {
+        let name = try folder.zone(of: Array(berlin[..<size]))
+        #expect(throws: TimeZoneFault.self, "\(size) bytes") { try TimeZone.named(name) }
+      }
+      #expect(try TimeZone.named(folder.zone(of: berlin)).offsetSeconds(at: Instant(millisecondsSinceEpoch: 0)) == 3600)
+    }
+  }
+
   /// It is only followed when a time after 2036 is asked for, so what is wrong with it must be found before.
   @Test func aRuleThatCannotBeFollowedIsFoundAtOnce() async {
     await #expect(processExitsWith: .success) {
@@ -66,9 +88,11 @@ private struct ZoneFolder {
   }
 
   /// The name of a new zone.
-  func zone(withRule rule: String) throws -> String {
+  func zone(withRule rule: String) throws -> String { try zone(of: list + rule.utf8 + [UInt8(ascii: "\n")]) }
+
+  func zone(of bytes: [UInt8]) throws -> String {
     let name = "Own\(Int.random(in: 0..<1_000_000_000))"
-    try AtomicFile.write(list + rule.utf8 + [UInt8(ascii: "\n")], to: "\(path)/\(name)")
+    try AtomicFile.write(bytes, to: "\(path)/\(name)")
     return name
   }
 }
