@@ -10,19 +10,17 @@ struct DefinitionReader {
   init(name: String, resources: Resources, needsWords: Bool = true) {
     self.name = name
     self.resources = resources
-    // Mistakes of a user are found in whatever format.
-    self.needsWords = needsWords || resources.isOwn("reports/\(name)/report.json")
+    self.needsWords = needsWords
     owners = QueryOwners(resources: resources)
   }
 
   /// What the rows of a fleet have besides: whose they are, and which.
   private static let fleetColumns = ["device", "dataset"]
 
-  private var folder: String { "reports/\(name)" }
+  private var definitionFile: String { "reports/\(name)/report.json" }
 
   func read() throws(ReportFault) -> ReportDefinition {
-    let file = "\(folder)/report.json"
-    let report = try DefinitionObject(resources.json(file), place: resources.place(of: file))
+    let report = try DefinitionObject(resources.json(definitionFile), place: resources.place(of: definitionFile))
     try report.allowOnly(
       "title", "summary", "window", "day_begins", "about_now", "parameters", "default_dataset", "notes", "words",
       "datasets")
@@ -38,7 +36,8 @@ struct DefinitionReader {
       dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four,
       isAboutNow: try report.flag("about_now"), parameters: parameters, datasets: datasets,
       defaultDataset: try report.text("default_dataset"), notes: try report.object("notes").map(notes),
-      words: needsWords
+      // Mistakes of a user are found in whatever format.
+      words: needsWords || resources.isOwn(definitionFile)
         ? try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")) : [])
     try check(definition, report)
     return definition
@@ -141,7 +140,7 @@ struct DefinitionReader {
     let views = try dataset.texts("views")
     let reader = ViewReader(resources: resources)
     for view in views where !reader.has(view) { throw dataset.fault("'views' names '\(view)', which is not a view") }
-    return resources.isOwn(file) && !resources.isOwn("\(folder)/report.json") ? nil : views
+    return resources.isOwn(file) && !resources.isOwn(definitionFile) ? nil : views
   }
 
   /// The view that `needs` names.

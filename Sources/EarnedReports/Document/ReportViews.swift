@@ -139,24 +139,16 @@ extension String {
     let pieces = pieces(at: ":")
     var text = String(pieces[0])
     for piece in pieces.dropFirst() {
-      let rest = piece[piece.utf8.drop(while: \.isNameByte).startIndex...]
-      let name = piece[..<rest.startIndex]
+      let name = piece.prefix { $0.isLetter || $0 == "_" }
       if let (_, value) = values.first(where: { $0.0.rawValue == name }) {
         text.append(value.sqlLiteral)
-        text.append(contentsOf: rest)
+        text.append(contentsOf: piece[name.endIndex...])
       } else {
         text.append(":")
         text.append(contentsOf: piece)
       }
     }
     return text
-  }
-}
-
-extension UInt8 {
-  /// Whether it is of a letter or an underscore.
-  fileprivate var isNameByte: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_") || self >= 0x80
   }
 }
 

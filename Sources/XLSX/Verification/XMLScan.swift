@@ -183,5 +183,4 @@ struct XMLScan {
   private static func name(_ text: StaticString) -> UInt64 {
     name(Tag(start: text.utf8Start, count: text.utf8CodeUnitCount), from: 0)
   }
-
 }

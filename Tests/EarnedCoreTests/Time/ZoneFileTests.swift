@@ -41,6 +41,8 @@ import Testing
         "CET-1CEST,M13.5.0,M10.5.0/3", "CET-1CEST,M3.5.0,M10.6.0", "CET-1CEST,M3.5.7,M10.5.0",
         "CET-1CEST,M3.5.0,M10.5.0/", "CET-1CEST,M3.5.0,M10.5.0/3x", "CET-25CEST,M3.5.0,M10.5.0/3",
         "C-1CEST,M3.5.0,M10.5.0",
+        // It can be read, and contradicts the list.
+        "CET0CEST,M3.5.0,M10.5.0/3",
         "<CET-1CEST,M3.5.0,M10.5.0", "CET-1CEST,M3.5.0,M10.5.0/168", "CET-1CEST,M.5.0,M10.5.0",
       ] {
         let name = try folder.zone(withRule: rule)

@@ -34,15 +34,11 @@ public struct ColumnReference: Equatable, Sendable {
 
   init?(_ text: Substring) {
     let names = text.pieces(at: ".")
-    guard names.count == 2, QueryReader.isName(names[0]), names.allSatisfy(Self.beginsWithLetter) else {
+    guard names.count == 2, QueryReader.isName(names[0]), names.allSatisfy({ $0.first?.isLetter == true }) else {
       return nil
     }
     dataset = String(names[0])
     column = String(names[1])
-  }
-
-  private static func beginsWithLetter(_ name: Substring) -> Bool {
-    name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } == true
   }
 
   /// Reads `ties(dataset.column)`.
