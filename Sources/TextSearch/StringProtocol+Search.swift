@@ -39,8 +39,17 @@ extension UnsafeBufferPointer<UInt8> {
   /// Where bytes come first in these.
   @usableFromInline
   func offset(of sought: Self) -> Int? {
-    guard sought.count <= count else { return nil }
-    return (0...(count - sought.count)).first { self[$0...].starts(with: sought) }
+    guard let first = sought.first, let bytes = sought.baseAddress else { return 0 }
+    guard let text = UnsafeRawPointer(baseAddress) else { return nil }
+    var place = 0
+    while place <= count - sought.count,
+      let found = memchr(text + place, Int32(first), count - sought.count - place + 1)
+    {
+      place = UnsafeRawPointer(found) - text
+      if memcmp(found, bytes, sought.count) == 0 { return place }
+      place += 1
+    }
+    return nil
   }
 }
 

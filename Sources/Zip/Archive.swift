@@ -12,8 +12,6 @@ private nonisolated(unsafe) let library = SharedLibrary.load("libminizip.so.1", 
 /// A zip file, read part by part.
 public final class Archive {
   private let minizip: minizip_library
-  /// What is read of the file at once.
-  private let fileBuffer = FileBuffer()
   private let handle: unzFile
   /// What was read last; one for all parts.
   private var buffer = [UInt8](repeating: 0, count: 1 << 15)
@@ -25,7 +23,7 @@ public final class Archive {
     let functions = try library.get()
     minizip = functions.pointee
     errno = 0
-    guard let handle = minizip_open(functions, path.systemPath, fileBuffer.start) else {
+    guard let handle = minizip_open(functions, path.systemPath) else {
       let fault = FileFault(.open, path)
       if fault.saysNothingOfTheFile { throw fault }
       return nil
@@ -67,11 +65,4 @@ public final class Archive {
     isOpen = false
     return minizip.unzCloseCurrentFile(handle) == UNZ_OK && count == 0
   }
-}
-
-/// Memory for what is read of a file. It stays where it is.
-private final class FileBuffer {
-  let start = UnsafeMutableRawPointer.allocate(byteCount: minizip_buffer_bytes, alignment: 1)
-
-  deinit { start.deallocate() }
 }

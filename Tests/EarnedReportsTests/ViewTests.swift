@@ -145,8 +145,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-- @colums day_id", "'-- @colums day_id' is not one of @columns NAME KIND, …, @reads VIEW…, @once, "),
-    ("-- @once more", "'-- @once more' is not one of "),
+    ("-- @colums day_id", "'-- @colums day_id' is not one of @columns NAME KIND, …, @reads VIEW…, @once KEY…, "),
+    ("-- @columns day_id\n-- @once more", "'-- @once' names 'more', which is not one of its columns"),
     ("-- @columns day_id night", "'day_id night' of '-- @columns' is not a name, alone or with one of day, "),
     ("select 1", "'-- @columns' is missing"),
     ("-- @columns day_id\n-- @reads nothing\nselect 1", "there is no view 'nothing' to read"),

@@ -2,7 +2,7 @@
 -- They are put together by hour first, because that tells more rows apart.
 -- @columns weekday, hour_local, attempts, granted, denied
 -- @reads window_attempt
--- @once
+-- @once hour_local, weekday
 select
   weekday,
   hour_local,

@@ -84,9 +84,13 @@ struct ReportRunCommand: ParsableCommand {
   private var preferredFormat: ReportFormat?
   private var preferredColor: ColorChoice?
 
+  /// The outputs that mean standard output. Each is a path whose links are followed, so they are found once.
+  private var standardOutputs: Set<String> = []
+
   private var format: ReportFormat? { isJSON ? .json : chosenFormat ?? preferredFormat }
 
   mutating func validate() throws {
+    standardOutputs = Set(outputs.filter(StandardOutput.isNamed))
     if !isJSON, chosenFormat == nil, outputs.isEmpty {
       preferredFormat = try Preferences.value(.format).value.flatMap { ReportFormat(rawValue: $0) }
     }
@@ -140,9 +144,9 @@ struct ReportRunCommand: ParsableCommand {
     isForStandardOutput && !(isQuiet && printedFormat == .text && outputs.isEmpty)
   }
 
-  private var isForStandardOutput: Bool { outputs.isEmpty || outputs.contains(where: StandardOutput.isNamed) }
+  private var isForStandardOutput: Bool { outputs.isEmpty || !standardOutputs.isEmpty }
 
-  private var fileOutputs: [String] { outputs.filter { !StandardOutput.isNamed(by: $0) } }
+  private var fileOutputs: [String] { outputs.filter { !standardOutputs.contains($0) } }
 
   /// Those of all outputs.
   private var formats: Set<ReportFormat> {
@@ -183,7 +187,7 @@ struct ReportRunCommand: ParsableCommand {
     }
     for output in outputs { try paths.add(output.path) }
     for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
-    let files = outputs.filter { !StandardOutput.isNamed(by: $0.path) }
+    let files = outputs.filter { !standardOutputs.contains($0.path) }
     let folders = files.map { File.folder(of: $0.path) }
     return try files.enumerated().map { index, output in
       let isFirst = folders.firstIndex(of: folders[index]) == index
@@ -249,7 +253,7 @@ struct ReportRunCommand: ParsableCommand {
 
   /// The format of what is printed. A link to standard output may have an ending.
   var printedFormat: ReportFormat {
-    format ?? outputs.first(where: StandardOutput.isNamed).flatMap { ReportFormat(fileName: $0) } ?? .text
+    format ?? outputs.first(where: standardOutputs.contains).flatMap { ReportFormat(fileName: $0) } ?? .text
   }
 
   func write(_ document: Document, _ dataset: String?, to file: AtomicFile) throws {

@@ -31,12 +31,14 @@ struct Resources: Sendable {
   }
 
   /// The JSON in a file.
-  func json(_ path: String) throws(ReportFault) -> JSONValue {
-    let text = try text(path)
+  func json(_ path: String) throws(ReportFault) -> JSONValue { try Self.json(text(path), of: place(of: path)) }
+
+  /// The JSON in the text of a file.
+  static func json(_ text: String, of place: String) throws(ReportFault) -> JSONValue {
     do throws(JSONFileFault) {
       return try JSONParser().parse(file: Array(text.utf8))
     } catch {
-      throw .definition(place: error.place(in: place(of: path)), problem: error.description)
+      throw .definition(place: error.place(in: place), problem: error.description)
     }
   }
 

@@ -10,6 +10,8 @@ struct ViewDefinition: Equatable, Sendable {
   var reads: [String] = []
   /// Whether it becomes a table where several queries of a report read it.
   var isReadOnce = false
+  /// The columns that tell its rows apart, in the order in which such a table keeps them; empty where none are named.
+  var key: [String] = []
   /// What its rows come from, one after the other.
   var parts = [Part()]
 

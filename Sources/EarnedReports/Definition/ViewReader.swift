@@ -52,20 +52,26 @@ struct ViewReader {
       }
     }
     guard !view.columns.isEmpty else { throw .definition(place: view.file, problem: "'-- @columns' is missing") }
+    for name in view.key where !view.columnNames.contains(name) {
+      throw .definition(place: view.file, problem: "'-- @once' names '\(name)', which is not one of its columns")
+    }
     return view
   }
 
   /// `reads attempt, app_label`: a word, and the names that belong to it.
   private func note(_ text: Substring, in view: inout ViewDefinition) throws(ReportFault) {
-    let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
-    let (names, part) = (words.dropFirst(), view.parts.count - 1)
-    switch (words.first, names.first) {
-    case ("columns", _?):
-      for column in text.dropFirst("columns".count).pieces(at: ",") {
-        view.columns.append(try self.column(column, of: view))
-      }
+    let (word, rest) = text.cut(at: " ") ?? (text, "")
+    if word == "columns", !rest.isEmpty {
+      for column in rest.pieces(at: ",") { view.columns.append(try self.column(column, of: view)) }
+      return
+    }
+    let names = rest.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.map { String(Substring($0)) }
+    let part = view.parts.count - 1
+    switch (word, names.first) {
     case ("reads", _?): view.reads += names
-    case ("once", nil): view.isReadOnce = true
+    case ("once", _):
+      view.isReadOnce = true
+      view.key += names
     case ("if_exists", let table?) where names.count == 1:
       view.parts[part].table = table
     case ("if_filled", let table?) where names.count == 1:
@@ -74,21 +80,21 @@ struct ViewReader {
     default:
       throw .definition(
         place: view.file,
-        problem: "'-- @\(text)' is not one of @columns NAME KIND, …, @reads VIEW…, @once, "
+        problem: "'-- @\(text)' is not one of @columns NAME KIND, …, @reads VIEW…, @once KEY…, "
           + "@if_exists TABLE, @if_filled TABLE")
     }
   }
 
   /// `day_id day`: a name, and its kind where that is said.
   private func column(_ text: Substring, of view: ViewDefinition) throws(ReportFault) -> ViewColumn {
-    let words = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-    let kind = words.count == 2 ? ExportKind(rawValue: words[1]) : nil
+    let words = text.pieces(at: " ").filter { !$0.isEmpty }
+    let kind = words.count == 2 ? ExportKind(rawValue: String(words[1])) : nil
     guard words.count == 1 || kind != nil else {
       let kinds = ExportKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw .definition(
         place: view.file,
         problem: "'\(words.joined(separator: " "))' of '-- @columns' is not a name, alone or with one of \(kinds)")
     }
-    return ViewColumn(name: words[0], kind: kind)
+    return ViewColumn(name: String(words[0]), kind: kind)
   }
 }

@@ -65,13 +65,10 @@ enum ReportFunctions {
   private static func register(
     _ name: String, on database: Database, _ hourZones: HourZones, _ body: @escaping (Instant, TimeZone) -> Value
   ) throws(SQLiteError) {
-    var last: LastText<TimeZone>?
+    let last = LastText<TimeZone>()
     try database.register(function: name, argumentCount: 2) { arguments in
       guard let instant = try instant(arguments, for: name) else { return .null }
-      if let last, last.isIn(arguments, 1) { return body(instant, last.answer) }
-      guard let identifier = try text(arguments, 1, for: name) else { return .null }
-      let zone = try hourZones.zone(identifier)
-      last = LastText(text: identifier, answer: zone)
+      guard let zone = try last.answer(arguments, 1, for: name, making: hourZones.zone) else { return .null }
       return body(instant, zone)
     }
   }
@@ -80,13 +77,9 @@ enum ReportFunctions {
   private static func register(
     _ name: String, on database: Database, _ body: @escaping (CalendarDate) -> Value
   ) throws(SQLiteError) {
-    var last: LastText<Value>?
+    let last = LastText<Value>()
     try database.register(function: name, argumentCount: 1) { arguments in
-      if let last, last.isIn(arguments, 0) { return last.answer }
-      guard let text = try text(arguments, 0, for: name) else { return .null }
-      let value = body(try day(text, for: name))
-      last = LastText(text: text, answer: value)
-      return value
+      try last.answer(arguments, 0, for: name) { body(try day($0, for: name)) } ?? .null
     }
   }
 
@@ -101,7 +94,7 @@ enum ReportFunctions {
     try known(arguments.integer(index), "a whole number", arguments, index, for: name)
   }
 
-  private static func text(
+  fileprivate static func text(
     _ arguments: FunctionArguments, _ index: Int, for name: String
   ) throws(ReportFault) -> String? {
     try known(arguments.text(index), "a text", arguments, index, for: name)
@@ -127,9 +120,18 @@ enum ReportFunctions {
 }
 
 /// The text of the row before, and what followed from it: a query mostly asks for the same day and zone again.
-private struct LastText<Answer> {
-  let text: String
-  let answer: Answer
+private final class LastText<Answer> {
+  private var text = ""
+  private var answer: Answer?
 
-  func isIn(_ arguments: FunctionArguments, _ index: Int) -> Bool { arguments.isText(index, text) }
+  /// What follows from a text argument; nil when it is null.
+  func answer(
+    _ arguments: FunctionArguments, _ index: Int, for name: String, making make: (String) throws -> Answer
+  ) throws -> Answer? {
+    if let answer, arguments.isText(index, text) { return answer }
+    guard let text = try ReportFunctions.text(arguments, index, for: name) else { return nil }
+    let answer = try make(text)
+    (self.text, self.answer) = (text, answer)
+    return answer
+  }
 }

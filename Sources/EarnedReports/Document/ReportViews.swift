@@ -93,15 +93,9 @@ struct ReportViews {
   ) throws {
     for view in views where !created.contains(where: { $0.name == view.name }) {
       let drop = old[view.name].map { "drop \($0) temp.\(view.name);\n" } ?? ""
-      let isTable = view.isReadOnce && readers(view) > 1
-      let columns = view.columnNames.joined(separator: ", ")
       let sql = try sql(of: view, values)
       do {
-        try database.run(
-          script: """
-            \(drop)create temp \(isTable ? "table \(view.name)" : "view \(view.name) (\(columns))") as
-            \(isTable ? query(Self.naming(columns, sql), reading: view.reads) : sql)
-            """)
+        try database.run(script: drop + create(view, as: sql, isTable: view.isReadOnce && readers(view) > 1))
       } catch {
         guard error.isQueryFault else { throw error }
         try check([])
@@ -111,9 +105,13 @@ struct ReportViews {
     }
   }
 
-  /// A table has the names of its select: those that the select gives its columns.
-  private static func naming(_ columns: String, _ sql: String) -> String {
-    "with named_rows (\(columns)) as (\n\(sql)) select \(columns) from named_rows"
+  /// What creates a view, or the table that it becomes.
+  private func create(_ view: ViewDefinition, as sql: String, isTable: Bool) -> String {
+    let columns = view.columnNames.joined(separator: ", ")
+    guard isTable else { return "create temp view \(view.name) (\(columns)) as\n\(sql)" }
+    let definition =
+      view.key.isEmpty ? "(\(columns))" : "(\(columns), primary key (\(view.key.joined(separator: ", ")))) without rowid"
+    return "create temp table \(view.name) \(definition);\ninsert into temp.\(view.name)\n\(query(sql, reading: view.reads))"
   }
 
   /// The parts of a view that have their table. Without any there are its columns and no row.

@@ -9,22 +9,32 @@ public struct CodeWords: Sendable {
   /// The folder below `reports/` that holds no report.
   static let folderName = "words"
 
-  private var words: [String: String] = [:]
+  /// Those of the user's own folder, which come first.
+  private var own: [String: String] = [:]
+  private let builtIn: WordFiles
 
   /// Those of the program.
   public init() throws(ReportFault) { try self.init(resources: Resources(share: nil)) }
 
   init(resources: Resources) throws(ReportFault) {
     let folder = "reports/\(CodeWords.folderName)"
-    for name in try resources.files(in: folder) {
-      let file = "\(folder)/\(name)"
-      let object = try DefinitionObject(resources.json(file), place: resources.place(of: file))
-      try words.merge(object.texts()) { $1 }
+    var files: [(file: String, text: String)] = []
+    for file in try resources.files(in: folder).map({ "\(folder)/\($0)" }) {
+      if resources.isOwn(file) {
+        try own.merge(DefinitionObject(resources.json(file), place: resources.place(of: file)).texts()) { $1 }
+      } else {
+        files.append((file, try resources.text(file)))
+      }
     }
+    builtIn = WordFiles(files)
   }
 
   /// The codes that have words.
-  var codes: Set<String> { Set(words.keys.filter { !$0.contains(text: CodeWords.beside) }) }
+  var codes: Set<String> {
+    Set(own.keys).union(builtIn.words.keys).filter { !$0.contains(text: CodeWords.beside) }
+  }
+
+  private func known(_ code: String) -> String? { own[code] ?? builtIn.words(code) }
 
   /// Between codes that are told together.
   private static let beside = " + "
@@ -35,13 +45,13 @@ public struct CodeWords: Sendable {
   }
 
   /// What a code is called; the code itself when nothing is said of it.
-  public func words(_ code: String) -> String { words[code] ?? code }
+  public func words(_ code: String) -> String { known(code) ?? code }
 
   /// What a code is called together with one or two that are said beside it: `Denied: not enough credits`. Of two the
   /// second is only told by words for both: `Denied: daily limit reached (quest)`.
   public func words(_ code: String, with others: String) -> String {
-    if let words = words[code + CodeWords.beside + others] { return words }
-    guard words[others] == nil, let beside = others.firstPlace(of: CodeWords.beside) else {
+    if let words = known(code + CodeWords.beside + others) { return words }
+    guard known(others) == nil, let beside = others.firstPlace(of: CodeWords.beside) else {
       return "\(words(code)): \(inSentence(others))"
     }
     return words(code, with: String(others[..<beside.lowerBound]))
@@ -58,13 +68,13 @@ public struct CodeWords: Sendable {
   /// What follows the code, such as the field that is missing, stays.
   public func searchable(_ text: String) -> String {
     let code = text.prefix { $0 != " " }
-    guard words[String(code)] != nil else { return text }
+    guard known(String(code)) != nil else { return text }
     return "\(inSentence(String(code)))\(text.dropFirst(code.count)) [\(code)]"
   }
 
   /// What a code is called within a sentence: `not enough credits`. A word in capitals stays one.
   public func inSentence(_ code: String) -> String {
-    guard let words = words[code], let first = words.first, words.dropFirst().first?.isUppercase != true else {
+    guard let words = known(code), let first = words.first, words.dropFirst().first?.isUppercase != true else {
       return words(code)
     }
     var sentence = first.lowercased()

@@ -34,9 +34,9 @@ public struct ColumnReference: Equatable, Sendable {
 
   init?(_ text: Substring) {
     let names = text.pieces(at: ".")
-    guard names.count == 2, QueryReader.isName(names[0]), names.allSatisfy({ $0.first?.isLetter == true }) else {
-      return nil
-    }
+    guard names.count == 2, QueryReader.isName(names[0]),
+      names.allSatisfy({ $0.unicodeScalars.first?.properties.isAlphabetic == true })
+    else { return nil }
     dataset = String(names[0])
     column = String(names[1])
   }

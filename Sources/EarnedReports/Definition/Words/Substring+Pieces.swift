@@ -3,23 +3,26 @@ extension Substring {
   /// ASCII is never part of another character's bytes.
   func pieces(at mark: Unicode.Scalar) -> [Substring] {
     let mark = UInt8(ascii: mark)
-    let places = utf8.span.withUnsafeBytes { bytes in bytes.indices.filter { bytes[$0] == mark } }
-    var pieces: [Substring] = []
-    pieces.reserveCapacity(places.count + 1)
-    var (begin, read) = (startIndex, 0)
-    for place in places {
-      let end = utf8.index(begin, offsetBy: place - read)
-      pieces.append(Substring(utf8[begin..<end]))
-      begin = utf8.index(after: end)
-      read = place + 1
+    return utf8.span.withUnsafeBytes { bytes in
+      var pieces: [Substring] = []
+      pieces.reserveCapacity(bytes.count { $0 == mark } + 1)
+      var (begin, read) = (startIndex, 0)
+      for place in bytes.indices where bytes[place] == mark {
+        let end = utf8.index(begin, offsetBy: place - read)
+        pieces.append(Substring(utf8[begin..<end]))
+        begin = utf8.index(after: end)
+        read = place + 1
+      }
+      pieces.append(Substring(utf8[begin...]))
+      return pieces
     }
-    pieces.append(Substring(utf8[begin...]))
-    return pieces
   }
 
   /// The text before the first mark and behind it; nil without a mark.
   func cut(at mark: Unicode.Scalar) -> (before: Substring, behind: Substring)? {
-    guard let place = utf8.firstIndex(of: UInt8(ascii: mark)) else { return nil }
+    let mark = UInt8(ascii: mark)
+    guard let offset = utf8.span.withUnsafeBytes({ bytes in bytes.firstIndex(of: mark) }) else { return nil }
+    let place = utf8.index(startIndex, offsetBy: offset)
     return (Substring(utf8[..<place]), Substring(utf8[utf8.index(after: place)...]))
   }
 }
