@@ -2,13 +2,13 @@
 -- numbers in a row, and so the same run.
 -- @columns date, number, run
 -- @reads time_day
-with numbered_days as materialized (
-  select date, day_number(date) as number
+with numbered_days as (
+  select date, day_number(date) as number, row_number() over (order by date) as place
   from time_day
   where earned_seconds >= 60
 )
 select
   date,
   number,
-  number - row_number() over (order by number)
+  number - place
 from numbered_days

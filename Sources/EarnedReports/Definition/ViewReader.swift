@@ -39,18 +39,23 @@ struct ViewReader {
     let file = Self.file(name)
     let text = try resources.text(file)
     var view = ViewDefinition(name: name, file: resources.place(of: file))
+    var sql = ""
     for line in text.pieces(at: "\n") {
       // Nearly every line is SQL: its first letter tells it at once.
       switch line.utf8.first {
       case UInt8(ascii: "-") where line.utf8.starts(with: "-- @".utf8): try note(line.dropFirst(4), in: &view)
       case UInt8(ascii: "-") where line.utf8.starts(with: "--".utf8): break
-      case UInt8(ascii: "u") where line == "union all": view.parts.append(ViewDefinition.Part())
+      case UInt8(ascii: "u") where line == "union all":
+        view.parts[view.parts.count - 1].sql = sql
+        view.parts.append(ViewDefinition.Part())
+        sql = ""
       default:
         // Not `+=`: it makes the runtime look for the conformances of a substring.
-        view.parts[view.parts.count - 1].sql.append(contentsOf: line)
-        view.parts[view.parts.count - 1].sql += "\n"
+        sql.append(contentsOf: line)
+        sql.append("\n")
       }
     }
+    view.parts[view.parts.count - 1].sql = sql
     guard !view.columns.isEmpty else { throw .definition(place: view.file, problem: "'-- @columns' is missing") }
     for name in view.key where !view.columnNames.contains(name) {
       throw .definition(place: view.file, problem: "'-- @once' names '\(name)', which is not one of its columns")

@@ -33,12 +33,15 @@ public struct ColumnReference: Equatable, Sendable {
   public let column: String
 
   init?(_ text: Substring) {
-    let names = text.pieces(at: ".")
-    guard names.count == 2, QueryReader.isName(names[0]),
-      names.allSatisfy({ $0.unicodeScalars.first?.properties.isAlphabetic == true })
+    guard let (dataset, column) = text.cut(at: "."), QueryReader.isName(dataset), Self.beginsWithLetter(dataset),
+      column.cut(at: ".") == nil, Self.beginsWithLetter(column)
     else { return nil }
-    dataset = String(names[0])
-    column = String(names[1])
+    self.dataset = String(dataset)
+    self.column = String(column)
+  }
+
+  private static func beginsWithLetter(_ name: Substring) -> Bool {
+    name.unicodeScalars.first?.properties.isAlphabetic == true
   }
 
   /// Reads `ties(dataset.column)`.
