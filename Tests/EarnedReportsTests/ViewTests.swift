@@ -133,6 +133,32 @@ import Testing
     }
   }
 
+  /// Rows are found by the key, which no two of them share.
+  @Test(arguments: ["", " day_id", " timezone_id, day_id"]) func aTableHasTheKeyOfItsView(_ key: String) throws {
+    let rows = "select day_id, timezone_id from day_on_record"
+    let view = "-- @columns day_id, timezone_id\n-- @reads day_on_record\n-- @once\(key)\n\(rows)"
+    let datasets = ["days", "more"].map { "{\"name\": \"\($0)\", \"views\": [\"mine\"], \(Self.day)}" }
+    let sql = "select day_id from mine order by day_id"
+    let database = try Fixture.fortnight()
+    let report = try report(
+      datasets: datasets.joined(separator: ", "),
+      ["reports/views/mine.sql": view, "reports/own/days.sql": sql, "reports/own/more.sql": sql])
+    let days = try self.report("select day_id from day_on_record order by day_id", views: "[\"day_on_record\"]")
+    #expect(try self.rows(report, database) == self.rows(days, database))
+    let columns = try database.rows("select name from temp.pragma_table_info('mine') where pk > 0 order by pk") {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    #expect(columns.joined(separator: ", ") == key.dropFirst())
+    // With the rows of another view there are two of each key.
+    guard key == " day_id" else { return }
+    #expect(
+      fault {
+        let twice = "\(view) union all \(rows)"
+        let files = ["reports/views/mine.sql": twice, "reports/own/days.sql": sql, "reports/own/more.sql": sql]
+        return try self.rows(self.report(datasets: datasets.joined(separator: ", "), files))
+      } == "reports/views/mine.sql: UNIQUE constraint failed: mine.day_id")
+  }
+
   @Test func withoutTheirTablesViewsAreEmpty() throws {
     let database = try Database(.memory, .create)
     try ReportFunctions.register(on: database)

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import XLSX
@@ -225,6 +226,26 @@ import Testing
       try sheet.write(.text("<row> & \(row)\u{1}"), row: row, column: 1)
     }
     try workbook.close()
+  }
+
+  /// A file longer than what is read of one at once.
+  @Test func aLongFileIsReadBack() throws {
+    let workbook = try shop.workbook()
+    var random = SplitMix64(seed: 1)
+    let numbers = (0..<12_000).map { _ in Int64.random(in: 0..<1_000_000_000_000, using: &random) }
+    for name in ["One", "Two"] {
+      let sheet = try workbook.addSheet(named: name)
+      for (row, number) in numbers.enumerated() { try sheet.write(.integer(number), row: row, column: 0) }
+    }
+    try workbook.close()
+    #expect(shop.bytes("a.xlsx").count > 2 * 65_536)
+    let parts = shop.parts()
+    for sheet in 1...2 {
+      let values = parts["xl/worksheets/sheet\(sheet).xml"]?.split(separator: "<v>").dropFirst().map {
+        Int64($0.prefix { $0 != "<" })
+      }
+      #expect(values == numbers)
+    }
   }
 
   @Test(arguments: ["a/b", "a sheet's name that is longer than 31"])

@@ -95,7 +95,7 @@ struct ReportViews {
       let drop = old[view.name].map { "drop \($0) temp.\(view.name);\n" } ?? ""
       let sql = try sql(of: view, values)
       do {
-        try database.run(script: drop + create(view, as: sql, isTable: view.isReadOnce && readers(view) > 1))
+        try database.run(script: drop + script(creating: view, as: sql, isTable: view.isReadOnce && readers(view) > 1))
       } catch {
         guard error.isQueryFault else { throw error }
         try check([])
@@ -106,12 +106,15 @@ struct ReportViews {
   }
 
   /// What creates a view, or the table that it becomes.
-  private func create(_ view: ViewDefinition, as sql: String, isTable: Bool) -> String {
+  private func script(creating view: ViewDefinition, as sql: String, isTable: Bool) -> String {
     let columns = view.columnNames.joined(separator: ", ")
     guard isTable else { return "create temp view \(view.name) (\(columns)) as\n\(sql)" }
-    let definition =
-      view.key.isEmpty ? "(\(columns))" : "(\(columns), primary key (\(view.key.joined(separator: ", ")))) without rowid"
-    return "create temp table \(view.name) \(definition);\ninsert into temp.\(view.name)\n\(query(sql, reading: view.reads))"
+    let key = view.key.isEmpty ? "" : ", primary key (\(view.key.joined(separator: ", ")))"
+    return """
+      create temp table \(view.name) (\(columns)\(key))\(key.isEmpty ? "" : " without rowid");
+      insert into temp.\(view.name)
+      \(query(sql, reading: view.reads))
+      """
   }
 
   /// The parts of a view that have their table. Without any there are its columns and no row.

@@ -5,7 +5,8 @@ WITH time_streak_day_numbered_days AS (
     time_day.date,
     (
       CAST(time_day.date AS DATE) - CAST('1970-01-01' AS DATE)
-    ) AS number
+    ) AS number,
+    ROW_NUMBER() OVER (PARTITION BY time_day.device ORDER BY time_day.date NULLS FIRST) AS place
   FROM time_day
   WHERE
     time_day.earned_seconds >= 60
@@ -14,7 +15,7 @@ WITH time_streak_day_numbered_days AS (
     numbered_days.device,
     numbered_days.date,
     numbered_days.number,
-    numbered_days.number - ROW_NUMBER() OVER (PARTITION BY numbered_days.device ORDER BY numbered_days.number NULLS FIRST)
+    numbered_days.number - numbered_days.place
   FROM time_streak_day_numbered_days AS numbered_days
 ), state AS (
   SELECT

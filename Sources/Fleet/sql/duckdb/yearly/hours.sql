@@ -48,20 +48,28 @@ WITH hour_of_day_hours(hour_local) AS (
     window_attempt.device,
     window_attempt.hour_local,
     window_attempt.weekday
+), hours AS (
+  SELECT
+    window_hour.device,
+    window_hour.hour_local,
+    CAST(SUM(window_hour.attempts) AS BIGINT) AS attempts,
+    CAST(SUM(window_hour.granted) AS BIGINT) AS granted,
+    CAST(SUM(window_hour.denied) AS BIGINT) AS denied
+  FROM window_hour
+  GROUP BY
+    window_hour.device,
+    window_hour.hour_local
 )
 SELECT
   params.device,
   hour_of_day.hour_local,
-  COALESCE(CAST(SUM(window_hour.attempts) AS BIGINT), 0) AS attempts,
-  COALESCE(CAST(SUM(window_hour.granted) AS BIGINT), 0) AS granted,
-  COALESCE(CAST(SUM(window_hour.denied) AS BIGINT), 0) AS denied
+  COALESCE(hours.attempts, 0) AS attempts,
+  COALESCE(hours.granted, 0) AS granted,
+  COALESCE(hours.denied, 0) AS denied
 FROM params
 CROSS JOIN hour_of_day
-LEFT JOIN window_hour
-  ON window_hour.device = params.device AND window_hour.hour_local = hour_of_day.hour_local
-GROUP BY
-  params.device,
-  hour_of_day.hour_local
+LEFT JOIN hours
+  ON hours.device = params.device AND hours.hour_local = hour_of_day.hour_local
 ORDER BY
   params.device NULLS FIRST,
   hour_of_day.hour_local NULLS FIRST

@@ -3,7 +3,8 @@ WITH time_streak_day_numbered_days AS (
   SELECT
     time_day.device,
     time_day.date,
-    CAST(DATEDIFF(DAY, CAST('1970-01-01' AS DATE), CAST(time_day.date AS DATE)) AS BIGINT) AS number
+    CAST(DATEDIFF(DAY, CAST('1970-01-01' AS DATE), CAST(time_day.date AS DATE)) AS BIGINT) AS number,
+    ROW_NUMBER() OVER (PARTITION BY time_day.device ORDER BY time_day.date) AS place
   FROM time_day
   WHERE
     time_day.earned_seconds >= 60
@@ -12,7 +13,7 @@ WITH time_streak_day_numbered_days AS (
     numbered_days.device,
     numbered_days.date,
     numbered_days.number,
-    numbered_days.number - ROW_NUMBER() OVER (PARTITION BY numbered_days.device ORDER BY numbered_days.number)
+    numbered_days.number - numbered_days.place
   FROM time_streak_day_numbered_days AS numbered_days
 ), state AS (
   SELECT
