@@ -28,10 +28,13 @@ extension StringProtocol {
     var result = ""
     var rest = self[...]
     while let place = rest.firstPlace(of: text) {
-      result += rest[..<place.lowerBound] + other
+      // Not `+=`: it makes the runtime look for the conformances of a substring.
+      result.append(contentsOf: Substring(rest[..<place.lowerBound]))
+      result.append(other)
       rest = rest[place.upperBound...]
     }
-    return result + rest
+    result.append(contentsOf: Substring(rest))
+    return result
   }
 }
 

@@ -85,12 +85,12 @@ struct ReportRunCommand: ParsableCommand {
   private var preferredColor: ColorChoice?
 
   /// The outputs that mean standard output. Each is a path whose links are followed, so they are found once.
-  private var standardOutputs: Set<String> = []
+  private var standardOutputs: [String] = []
 
   private var format: ReportFormat? { isJSON ? .json : chosenFormat ?? preferredFormat }
 
   mutating func validate() throws {
-    standardOutputs = Set(outputs.filter(StandardOutput.isNamed))
+    standardOutputs = outputs.filter(StandardOutput.isNamed)
     if !isJSON, chosenFormat == nil, outputs.isEmpty {
       preferredFormat = try Preferences.value(.format).value.flatMap { ReportFormat(rawValue: $0) }
     }

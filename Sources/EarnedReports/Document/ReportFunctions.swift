@@ -58,7 +58,9 @@ enum ReportFunctions {
     let (twice, divisor) = (2 * scale * Int128(part.magnitude), Int128(whole.magnitude))
     let rounded = (twice + divisor) / (2 * divisor)
     let signed = (part < 0) == (whole < 0) ? rounded : -rounded
-    return digits == 0 ? .integer(Int64(clamping: signed)) : .real(Double(signed) / Double(scale))
+    guard digits > 0 else { return .integer(Int64(clamping: signed)) }
+    // The conversion of an `Int128` is made for any type: the program looks for what it needs while it runs.
+    return .real((Int64(exactly: signed).map(Double.init) ?? Double(signed)) / Double(Int64(scale)))
   }
 
   /// Registers a function of a time and the zone it was recorded in.

@@ -191,7 +191,7 @@ extension Datum {
   fileprivate var sqlLiteral: String {
     switch self {
     case .integer(let integer): "\(integer)"
-    case .text(let text): "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+    case .text(let text): "'\(text.replacing(all: "'", with: "''"))'"
     case .null, .real, .flag, .json: "null"
     }
   }
