@@ -19,9 +19,8 @@ struct Grid {
     let columns = Places(dataset.values(of: column))
     var values = rows.data.map { _ in columns.data.map { _ in Datum.integer(0) } }
     let valueIndex = definition.index(of: value)
-    for data in dataset.rows {
-      guard let row = rows.index[data[rowIndex]], let column = columns.index[data[columnIndex]] else { continue }
-      values[row][column] = data[valueIndex]
+    for (row, data) in dataset.rows.enumerated() {
+      values[rows.places[row]][columns.places[row]] = data[valueIndex]
     }
     self.init(
       rows: rows.data, columns: columns.data, rowTitle: definition.columns[rowIndex].title,
@@ -67,15 +66,21 @@ struct Grid {
     }
   }
 
-  /// The distinct values in order of appearance, with their positions.
+  /// The distinct values in order of appearance, and which of them each value is.
   private struct Places {
     private(set) var data: [Datum] = []
-    private(set) var index: [Datum: Int] = [:]
+    private(set) var places: [Int] = []
 
-    init(_ data: [Datum]) {
-      for datum in data where index[datum] == nil {
-        index[datum] = self.data.count
-        self.data.append(datum)
+    init(_ values: [Datum]) {
+      var known: [Datum: Int] = [:]
+      places.reserveCapacity(values.count)
+      for value in values {
+        let place = known[value] ?? data.count
+        if place == data.count {
+          known[value] = place
+          data.append(value)
+        }
+        places.append(place)
       }
     }
   }
