@@ -282,6 +282,19 @@ import Testing
         "\(share.path)/reports/mine/report.json, dataset 'days', column 'day_id': unknown kind 'date'; ") == true)
   }
 
+  /// Beside no folder of somebody's own, forms are only looked at when they may be said.
+  @Test func theProgramsSentencesAreRight() throws {
+    let checked = ReportCatalog(resources: Resources(share: nil, embedded: embeddedResources))
+    for report in try checked.reports() {
+      #expect(try ReportCatalog().report(named: report.definition.name).definition == report.definition)
+      for form in report.definition.words.flatMap(\.forms) {
+        #expect(form.conditions.count == form.when.count)
+        #expect(!form.parts.isEmpty)
+      }
+    }
+    #expect(!checked.resources.areBuiltIn && ReportCatalog(resources: Resources(share: nil)).resources.areBuiltIn)
+  }
+
   /// Those of one's own report are always read, so that a mistake is found in whatever format.
   @Test func sentencesAreOnlyReadForPeople() throws {
     #expect(try ReportCatalog().report(named: "weekly", for: [.json, .csv, .ndjson]).definition.words.isEmpty)

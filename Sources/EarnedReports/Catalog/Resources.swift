@@ -12,9 +12,13 @@ struct Resources: Sendable {
   let views = Kept<ViewDefinition>()
   let words = Kept<CodeWords>()
 
-  init(share: String?, embedded: [String: String] = embeddedResources) {
+  /// Whether they are the program's and nothing else.
+  let areBuiltIn: Bool
+
+  init(share: String?, embedded: [String: String]? = nil) {
     self.share = share
-    self.embedded = embedded
+    self.embedded = embedded ?? embeddedResources
+    areBuiltIn = share == nil && embedded == nil
   }
 
   /// The content of a file.

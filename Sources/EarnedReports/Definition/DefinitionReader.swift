@@ -38,7 +38,8 @@ struct DefinitionReader {
       defaultDataset: try report.text("default_dataset"), notes: try report.object("notes").map(notes),
       // Mistakes of a user are found in whatever format.
       words: needsWords || resources.isOwn(definitionFile)
-        ? try WordsReader(datasets: datasets).sentences(report.lists("words", "sentence", of: "form")) : [])
+        ? try WordsReader(datasets: datasets, checksForms: !resources.areBuiltIn)
+          .sentences(report.lists("words", "sentence", of: "form")) : [])
     try check(definition, report)
     return definition
   }

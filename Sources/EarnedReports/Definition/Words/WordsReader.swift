@@ -1,55 +1,47 @@
 /// Reads a report's words and holds what they name against its datasets.
 struct WordsReader {
   let datasets: [DatasetDefinition]
+  /// Whether they may be wrong. The program's own are held against its datasets by a test.
+  let checksForms: Bool
 
   func sentences(_ sentences: [[DefinitionObject]]) throws(ReportFault) -> [SentenceDefinition] {
     var result: [SentenceDefinition] = []
     for sentence in sentences {
       var forms: [SentenceDefinition.Form] = []
-      for form in sentence { forms.append(try self.form(form)) }
+      for object in sentence {
+        let form = SentenceDefinition.Form(when: try object.texts("when"), say: try object.text("say"))
+        if checksForms { try check(form, object) }
+        forms.append(form)
+      }
       result.append(SentenceDefinition(forms: forms))
     }
     return result
   }
 
-  private func form(_ object: DefinitionObject) throws(ReportFault) -> SentenceDefinition.Form {
+  private func check(_ form: SentenceDefinition.Form, _ object: DefinitionObject) throws(ReportFault) {
     try object.allowOnly("when", "say")
-    var conditions: [Condition] = []
-    for text in try object.texts("when") {
+    for text in form.when {
       guard let condition = Condition(text) else {
         throw object.fault("'\(text)' is not a condition like 'totals.denied > 0'")
       }
       for operand in condition.operands { try check(operand, object) }
-      conditions.append(condition)
     }
-    return SentenceDefinition.Form(conditions: conditions, parts: try parts(object))
+    for piece in form.say.pieces(at: "{").dropFirst() {
+      guard let (inside, _) = piece.cut(at: "}") else { throw object.fault("'{\(piece)' has no '}'") }
+      try check(value: inside, object)
+    }
   }
 
-  private func parts(_ object: DefinitionObject) throws(ReportFault) -> [SentenceDefinition.Part] {
-    var parts: [SentenceDefinition.Part] = []
-    for (index, piece) in try object.text("say").pieces(at: "{").enumerated() {
-      guard index > 0 else {
-        parts.append(.words(String(piece)))
-        continue
-      }
-      guard let (inside, words) = piece.cut(at: "}") else { throw object.fault("'{\(piece)' has no '}'") }
-      parts.append(try value(inside, object))
-      parts.append(.words(String(words)))
-    }
-    return parts.filter { $0 != .words("") }
-  }
-
-  private func value(_ text: Substring, _ object: DefinitionObject) throws(ReportFault) -> SentenceDefinition.Part {
+  private func check(value text: Substring, _ object: DefinitionObject) throws(ReportFault) {
     let pieces = text.pieces(at: "|")
     guard let quantity = Quantity(pieces[0]), pieces.count <= 3 else {
       throw object.fault("'{\(text)}' is not a value like '{totals.denied}' or '{totals.denied|denial|denials}'")
     }
     let kind = try kind(of: quantity, object, text)
-    switch pieces.count {
-    case 1: return .value(quantity)
-    case 2 where pieces[1] == "about" && kind == .fraction: return .about(quantity)
-    case 3 where kind == .count || kind == .credits:
-      return .counted(quantity, one: String(pieces[1]), several: String(pieces[2]))
+    switch SentenceDefinition.Part(text) {
+    case .value: break
+    case .about where kind == .fraction: break
+    case .counted where kind == .count || kind == .credits: break
     default: throw object.fault("'{\(text)}': a count has words for one and for several, a fraction has 'about'")
     }
   }
