@@ -12,6 +12,15 @@ public enum StandardOutput {
   /// Whether an output path means this stream: `-`, `/dev/stdout`, or a link to that.
   public static func isNamed(by path: String) -> Bool { path == "-" || Target.isStandardOutput(path) }
 
+  /// Whether it goes into a file, and not to a terminal, a pipe or a device.
+  public static var isFile: Bool {
+    do throws(FileFault) {
+      return try FileStatus(ofDescriptor: STDOUT_FILENO, named: name).isRegularFile
+    } catch {
+      return false  // What is closed is no file: writing to it will fail.
+    }
+  }
+
   /// Writes all bytes. After `reportClosedPipes`, a closed pipe is a fault with `isClosedPipe`.
   public static func write(_ bytes: [UInt8]) throws(FileFault) {
     try Descriptor.write(bytes, to: STDOUT_FILENO, path: name)

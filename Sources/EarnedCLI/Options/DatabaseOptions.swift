@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedEngine
+import Files
 
 /// The database, and how long to wait for it.
 struct DatabaseOptions: ParsableArguments {
@@ -23,13 +24,20 @@ struct DatabaseOptions: ParsableArguments {
     if path?.isEmpty == true { throw ValidationError("--db takes the path of a file") }
   }
 
-  /// The database file.
+  /// The database file. What a command prints must not go into it.
   var file: String {
     get throws {
-      if let path = try Preferences.database(path) { return path }
-      throw ValidationError(
-        "there is no folder for the database, as neither HOME nor XDG_DATA_HOME is set; "
-          + "name the file with --db or EARNED_DB")
+      guard let path = try Preferences.database(path) else {
+        throw ValidationError(
+          "there is no folder for the database, as neither HOME nor XDG_DATA_HOME is set; "
+            + "name the file with --db or EARNED_DB")
+      }
+      if StandardOutput.isFile {
+        var paths = OutputPaths()
+        paths.protect(database: path)
+        try paths.add("-")
+      }
+      return path
     }
   }
 
