@@ -27,6 +27,7 @@ struct IngestRun {
     var outputPaths = try options.database.outputPaths()
     for path in paths + content.files { try outputPaths.protect(input: path) }
     let files = try outputPaths.files(replacing: options.rejectsPath.map { [$0] } ?? [])
+    try outputPaths.expectOtherStandardOutput()
     let lines = try InputLines(paths)
     rejects = options.printsRejects ? RejectsFile(Console.write) : files.first.map { RejectsFile($0) }
     engine = try options.database.engine(

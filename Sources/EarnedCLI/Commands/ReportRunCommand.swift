@@ -186,6 +186,7 @@ struct ReportRunCommand: ParsableCommand {
       return datasets.map { ("\(folder)\($0).csv", $0) }
     }
     for output in outputs { try paths.add(output.path) }
+    if printsToStandardOutput { try paths.expectOtherStandardOutput() }
     for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
     let files = outputs.filter { !standardOutputs.contains($0.path) }
     let folders = files.map { File.folder(of: $0.path) }

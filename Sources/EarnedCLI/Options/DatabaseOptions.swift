@@ -35,7 +35,7 @@ struct DatabaseOptions: ParsableArguments {
       if StandardOutput.isFile {
         var paths = OutputPaths()
         paths.protect(database: path)
-        try paths.add("-")
+        try paths.expectOtherStandardOutput()
       }
       return path
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedCore
+import EarnedEngine
 import EarnedImport
 import Files
 import JSON
@@ -77,6 +78,7 @@ struct ImportRunOptions: ParsableArguments {
   func run(
     _ files: [String], _ choice: ImportChoice, _ make: (ImportChoice, TimeZone) -> ImportRun
   ) throws {
+    try OutputPaths.expectOtherStandardOutput(than: files)
     let (timeZone, origin) = try zone.zone()
     var choice = choice
     choice.introductionTime = isBackfill ? try time.instant() : nil

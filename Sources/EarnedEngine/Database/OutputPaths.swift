@@ -99,6 +99,20 @@ public struct OutputPaths {
     outputs.append(location)
   }
 
+  /// Refuses a standard output that leads into a file the command uses: what is printed would go into it.
+  public func expectOtherStandardOutput() throws {
+    guard !hasStandardOutput, StandardOutput.isFile else { return }
+    try expectOther(FileLocation.standardOutput(), calledAs: StandardOutput.name)
+  }
+
+  /// Refuses one that leads into one of these inputs; `-` is standard input.
+  public static func expectOtherStandardOutput(than inputs: [String]) throws {
+    guard StandardOutput.isFile else { return }
+    var paths = OutputPaths()
+    for path in inputs { try paths.protect(input: path) }
+    try paths.expectOtherStandardOutput()
+  }
+
   private mutating func addStandardOutput() throws {
     do {
       let location = try FileLocation.standardOutput()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedCore
+import EarnedEngine
 import EarnedImport
 import Files
 import JSON
@@ -32,6 +33,7 @@ struct ClepsyImportCommand: EconomyImportCommand {
   func run() throws { try Self.convert(files, zone, time, isQuiet: isQuiet) }
 
   static func convert(_ files: [String], _ zone: ImportZoneOptions, _ time: TimeOptions, isQuiet: Bool) throws {
+    try OutputPaths.expectOtherStandardOutput(than: files)
     let (timeZone, origin) = try zone.zone()
     let now = try time.instant()
     var output = BufferedOutput()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedCore
+import EarnedEngine
 import EarnedImport
 import Files
 import JSON
@@ -41,6 +42,7 @@ struct HachimiImportCommand: EconomyImportCommand {
   private static func convert(
     _ files: [String], userID: String?, _ zone: ImportZoneOptions, isQuiet: Bool
   ) throws {
+    try OutputPaths.expectOtherStandardOutput(than: files)
     let (timeZone, origin) = try zone.zone()
     var leftOut: [String] = []
     for file in files {
