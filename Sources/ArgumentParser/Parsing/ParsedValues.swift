@@ -11,14 +11,13 @@ struct ParsedValues {
 
   /// The current value of a property; nil when there is none.
   subscript(key: PropertyKey) -> Any? {
-    get { entries.first { $0.key == key }?.value }
-    set { entries[index(of: key)].value = newValue }
+    get { place(of: key.identity).flatMap { entries[$0].value } }
+    set { entries[knownOrNewPlace(of: key)].value = newValue }
   }
 
   /// The value of a property that is known to have one.
   func value<Value>(of property: ArgumentProperty) -> Value {
-    let identity = ObjectIdentifier(property)
-    guard let entry = entries.first(where: { $0.key.identity == identity }), let value = entry.value as? Value else {
+    guard let place = place(of: ObjectIdentifier(property)), let value = entries[place].value as? Value else {
       preconditionFailure("there is no value of type \(Value.self)")
     }
     return value
@@ -26,14 +25,19 @@ struct ParsedValues {
 
   /// Remembers that a flag was typed. Returns the flag typed before it for the same property.
   mutating func note(_ flag: String, for key: PropertyKey) -> String? {
-    let index = index(of: key)
-    defer { entries[index].flag = flag }
-    return entries[index].flag
+    let place = knownOrNewPlace(of: key)
+    defer { entries[place].flag = flag }
+    return entries[place].flag
   }
 
-  private mutating func index(of key: PropertyKey) -> Int {
-    if let index = entries.firstIndex(where: { $0.key == key }) { return index }
+  private mutating func knownOrNewPlace(of key: PropertyKey) -> Int {
+    if let place = place(of: key.identity) { return place }
     entries.append(Entry(key: key))
     return entries.count - 1
+  }
+
+  /// Where the entry of a property is. By their places the entries are not copied.
+  private func place(of identity: ObjectIdentifier) -> Int? {
+    entries.indices.first { entries[$0].key.identity == identity }
   }
 }

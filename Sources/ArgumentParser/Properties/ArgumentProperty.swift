@@ -47,7 +47,9 @@ extension ParsableArguments {
         guard type is ArgumentProperty.Type else { return true }
         let property = bytes.load(fromByteOffset: offset, as: ArgumentProperty.self)
         // The storage of a wrapped property begins with an underscore.
-        properties.append((String(String(cString: name).drop { $0 == "_" }), property))
+        var name = name
+        while name.pointee == CChar(UInt8(ascii: "_")) { name += 1 }
+        properties.append((String(cString: name), property))
         return true
       }
     }
