@@ -1,5 +1,6 @@
 import ArgumentParser
 import EarnedCore
+import EarnedEngine
 import EarnedReports
 import Files
 import Fleet
@@ -64,6 +65,7 @@ struct ExportCommand: ParsableCommand {
     let keyPath = try effectiveKeyPath
     let list = try databases.isEmpty ? DeviceList([database.file]) : DeviceList(named: databases)
     try list.expectAny()
+    try OutputPaths.expectOtherStandardOutput(than: list.devices.map(\.path))
     try Export.expectApart(folder, from: list, keyPath: keyPath)
     var options = ExportOptions()
     options.hasAppIDs = includesAppIDs

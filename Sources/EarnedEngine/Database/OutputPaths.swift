@@ -105,11 +105,14 @@ public struct OutputPaths {
     try expectOther(FileLocation.standardOutput(), calledAs: StandardOutput.name)
   }
 
-  /// Refuses one that leads into one of these inputs; `-` is standard input.
+  /// Refuses one that leads into one of these inputs; `-` is standard input. What cannot be inspected is said when it is
+  /// read.
   public static func expectOtherStandardOutput(than inputs: [String]) throws {
     guard StandardOutput.isFile else { return }
     var paths = OutputPaths()
-    for path in inputs { try paths.protect(input: path) }
+    for path in inputs {
+      if path == "-" { try paths.protect(input: path) } else { paths.protect(file: path) }
+    }
     try paths.expectOtherStandardOutput()
   }
 
