@@ -1,6 +1,5 @@
 import ArgumentParser
 import EarnedEngine
-import Files
 
 /// The database, and how long to wait for it.
 struct DatabaseOptions: ParsableArguments {
@@ -32,11 +31,7 @@ struct DatabaseOptions: ParsableArguments {
           "there is no folder for the database, as neither HOME nor XDG_DATA_HOME is set; "
             + "name the file with --db or EARNED_DB")
       }
-      if StandardOutput.isFile {
-        var paths = OutputPaths()
-        paths.protect(database: path)
-        try paths.expectOtherStandardOutput()
-      }
+      try OutputPaths.expectOtherStandardOutput(thanDatabase: path)
       return path
     }
   }

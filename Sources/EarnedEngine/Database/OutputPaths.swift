@@ -116,6 +116,14 @@ public struct OutputPaths {
     try paths.expectOtherStandardOutput()
   }
 
+  /// Refuses one that leads into a database, or a file beside it.
+  public static func expectOtherStandardOutput(thanDatabase path: String) throws {
+    guard StandardOutput.isFile else { return }
+    var paths = OutputPaths()
+    paths.protect(database: path)
+    try paths.expectOtherStandardOutput()
+  }
+
   private mutating func addStandardOutput() throws {
     do {
       let location = try FileLocation.standardOutput()
