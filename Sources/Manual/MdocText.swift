@@ -66,7 +66,7 @@ enum MdocText {
 
   /// One argument of a macro: quoted if it contains spaces, and never taken for a macro or punctuation.
   static func argument(_ text: String) -> String {
-    let escaped = typed(text).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq")
+    let escaped = typed(text).replacing(all: "\"", with: "\\(dq")
     let letters = escaped.utf8
     let isMacro =
       2...3 ~= letters.count && escaped.first.map { $0 == "%" || ("A"..."Z").contains($0) } == true

@@ -24,6 +24,7 @@ import Testing
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "\"'\rx\""),
     ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("two\nlines", "\"two\nlines\""), (" =1", " =1"),
+    ("\"\u{301}x", "\"\"\"\u{301}x\""),
   ])
   func csvTextIsHarmless(_ alias: String, _ cell: String) throws {
     let diary = try Diary()
@@ -35,6 +36,16 @@ import Testing
     #expect(
       String(decoding: bytes, as: UTF8.self) == "app_id,label,attempts,granted,credits_spent\nandroid:a,\(cell),1,0,0\n"
     )
+  }
+
+  @Test(arguments: [("a|b", "a\\|b"), ("|\u{308}y", "\\|\u{308}y"), ("*\u{301}", "\\*\u{301}"), ("é", "é")])
+  func markdownTextIsHarmless(_ alias: String, _ cell: String) throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16")
+    try diary.app("android:a", name: nil, alias: alias)
+    try diary.attempt("2026-02-16", "2026-02-16 20:00:00")
+    let text = String(decoding: try ReportFormat.md.bytes(of: Fixture.weekly(diary.database)), as: UTF8.self)
+    #expect(text.utf8.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "| \(cell) |".utf8) }, "\(text)")
   }
 
   @Test func csvOfAnUnknownDatasetNamesTheOthers() throws {

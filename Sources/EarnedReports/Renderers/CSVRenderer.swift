@@ -1,6 +1,7 @@
 import EarnedCore
 import Files
 import JSON
+import TextSearch
 
 /// One dataset as CSV (RFC 4180; interface, sections 4 and 11): UTF-8, a header row, LF after each row. A column of
 /// times in milliseconds is followed by the same times in RFC 3339, with the offset of the report's zone.
@@ -86,8 +87,8 @@ private struct CSVLine {
     let start = bytes.count
     bytes.append(contentsOf: field.utf8)
     guard bytes[start...].contains(where: Self.needsQuotes) else { return }
-    let doubled = field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-    bytes.replaceSubrange(start..., with: "\"\(doubled)\"".utf8)
+    // By bytes: a quote with an accent on it is another character, and the same byte for who reads the file.
+    bytes.replaceSubrange(start..., with: "\"\(field.replacing(all: "\"", with: "\"\""))\"".utf8)
   }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {

@@ -122,9 +122,10 @@ struct MarkdownRenderer {
   /// Text escaped so that it contains no markup, table separators or HTML.
   private func escaped(_ text: String) -> String {
     var result = ""
-    for character in VisibleText(text, isUnicode: true).string {
-      if "\\`*_{}[]<>#|~&$!".contains(character) { result.append("\\") }
-      result.append(character)
+    // A mark with an accent on it is another character, and the same mark for who reads the text.
+    for scalar in VisibleText(text, isUnicode: true).string.unicodeScalars {
+      if "\\`*_{}[]<>#|~&$!".unicodeScalars.contains(scalar) { result.append("\\") }
+      result.unicodeScalars.append(scalar)
     }
     return result
   }
