@@ -153,7 +153,7 @@ golden: deps ## Record the golden files anew; review the difference before you c
 	EARNED_RECORD_GOLDEN=1 swift test $(SWIFT_FLAGS) --disable-xctest --filter Golden
 
 # Packages for Python go into a folder of the build, never into the system.
-$(FLEET)/venv/%: Sources/Fleet/%.txt
+$(FLEET)/venv/%: Sources/EarnedFleet/%.txt
 	@[ -x $(FLEET)/venv/bin/pip ] || python3 -m venv $(FLEET)/venv
 	$(FLEET)/venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
@@ -161,7 +161,7 @@ $(FLEET)/venv/%: Sources/Fleet/%.txt
 fleet-venv: $(FLEET)/venv/requirements ## Install what lift.py and compact.py need, and DuckDB, below .build.
 
 lift: fleet-venv ## Make the reports' statements for many devices anew.
-	$(FLEET_PYTHON) Sources/Fleet/lift.py
+	$(FLEET_PYTHON) Sources/EarnedFleet/lift.py
 
 fleet: PACKAGES += python3-venv openjdk-17-jre-headless
 fleet: build $(FLEET)/venv/requirements $(FLEET)/venv/requirements-spark ## Hold DuckDB and Spark against the program over a thousand devices.

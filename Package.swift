@@ -51,103 +51,105 @@ let package = Package(
       targets: [
         "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules",
         "TimeBudgetStore", "TimeBudgetRules", "HachimiStore", "HachimiRules", "HachimiCatalogue", "UsageStore",
-        "UsageRules", "EarnedCore", "SQLite",
-        "JSON",
+        "UsageRules", "EarnedCore", "EarnedSQLite",
+        "EarnedJSON",
       ]),
     // Tests load it into the command, so that its files and disks fail.
     .library(name: "CFaultyDisk", type: .dynamic, targets: ["CFaultyDisk"]),
   ],
   targets: [
     // Debian's libraries.
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CNettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CEarnedSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CEarnedNettle", providers: [.apt(["nettle-dev"])]),
 
     // C interfaces to libraries of C++, and to those that are loaded only when they are needed.
-    .target(name: "CTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
-    .target(name: "CNlohmannJSON"),
-    .target(name: "CMustache"),
-    .target(name: "CXLSXWriter", dependencies: ["CSharedLibrary"]),
-    .target(name: "CMinizip", dependencies: ["CSharedLibrary"]),
-    .target(name: "CZlib", dependencies: ["CSharedLibrary"]),
-    .target(name: "CCurl", dependencies: ["CSharedLibrary"]),
-    .target(name: "CSharedLibrary"),
+    .target(name: "CEarnedTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
+    .target(name: "CEarnedNlohmannJSON"),
+    .target(name: "CEarnedMustache"),
+    .target(name: "CEarnedXLSXWriter", dependencies: ["CEarnedSharedLibrary"]),
+    .target(name: "CEarnedMinizip", dependencies: ["CEarnedSharedLibrary"]),
+    .target(name: "CEarnedZlib", dependencies: ["CEarnedSharedLibrary"]),
+    .target(name: "CEarnedCurl", dependencies: ["CEarnedSharedLibrary"]),
+    .target(name: "CEarnedSharedLibrary"),
     // A process's arguments and signals.
-    .target(name: "CProcess"),
+    .target(name: "CEarnedProcess"),
 
     // Thin layers that know nothing of earned.
-    library("SQLite", ["CSQLite", "Files", "TextSearch"]),
-    library("SQLiteFile", ["SQLite", "Files"]),
-    library("JSON", ["CNlohmannJSON"]),
-    library("Zip", ["CMinizip", "Files"]),
-    library("Gzip", ["CZlib", "Files"]),
-    library("XLSX", ["CXLSXWriter", "Zip", "Files"]),
-    library("Mustache", ["CMustache"]),
-    library("HTTP", ["CCurl"]),
+    library("EarnedSQLite", ["CEarnedSQLite", "EarnedFiles", "EarnedText"]),
+    library("EarnedJSON", ["CEarnedNlohmannJSON"]),
+    library("EarnedCompression", ["CEarnedMinizip", "CEarnedZlib", "EarnedFiles"]),
+    library("EarnedXLSX", ["CEarnedXLSXWriter", "EarnedCompression", "EarnedFiles"]),
+    library("EarnedHTTP", ["CEarnedCurl"]),
+    library("EarnedArguments", ["EarnedFiles", "EarnedText"]),
     // A tool of the build uses these two as well.
-    .target(name: "Files", dependencies: ["CProcess", "TextSearch"], swiftSettings: plain + optimized),
-    .target(name: "TextSearch", swiftSettings: plain + optimized),
-    library("Spelling"),
-    library("Manual", ["TextSearch"]),
-    library("ArgumentParser", ["Manual", "Spelling", "Files"]),
+    .target(name: "EarnedFiles", dependencies: ["CEarnedProcess", "EarnedText"], swiftSettings: plain + optimized),
+    .target(name: "EarnedText", swiftSettings: plain + optimized),
 
     // The engine and its economies.
-    library("EarnedCore", ["JSON", "Files", "Spelling", "TextSearch", "CTimeZone", "CNettle"]),
-    library("EarnedEngine", ["EarnedCore", "SQLite", "SQLiteFile", "JSON", "Files", "TextSearch"]),
-    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "JSON", "Spelling"]),
+    library("EarnedCore", ["EarnedJSON", "EarnedFiles", "EarnedText", "CEarnedTimeZone", "CEarnedNettle"]),
+    library("EarnedEngine", ["EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles", "EarnedText"]),
+    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "EarnedJSON", "EarnedText"]),
     library(
       "EarnedStore", path: "Sources/Economies/Earned/Store",
-      ["EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files", "Spelling"]),
-    library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "JSON"]),
+      ["EarnedRules", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles", "EarnedText"]),
+    library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "EarnedJSON"]),
     library(
       "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
-      ["ClepsyRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "TextSearch"]),
-    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "JSON"]),
+      ["ClepsyRules", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedText"]),
+    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "EarnedJSON"]),
     library(
       "TimeBudgetStore", path: "Sources/Economies/TimeBudget/Store",
-      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON"]),
+      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON"]),
     .target(
-      name: "HachimiCatalogue", dependencies: ["EarnedCore", "JSON", "Files"],
+      name: "HachimiCatalogue", dependencies: ["EarnedCore", "EarnedJSON", "EarnedFiles"],
       path: "Sources/Economies/Hachimi/Catalogue", exclude: ["catalogue.json"], swiftSettings: fast,
-      plugins: ["EmbedResourcesPlugin"]),
+      plugins: ["EarnedEmbedResourcesPlugin"]),
     library(
       "HachimiRules", path: "Sources/Economies/Hachimi/Rules",
-      ["HachimiCatalogue", "EarnedCore", "CNettle", "JSON"]),
+      ["HachimiCatalogue", "EarnedCore", "CEarnedNettle", "EarnedJSON"]),
     library(
       "HachimiStore", path: "Sources/Economies/Hachimi/Store",
       [
-        "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "HTTP", "SQLite", "JSON", "Files",
-        "TextSearch",
+        "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "EarnedHTTP", "EarnedSQLite", "EarnedJSON",
+        "EarnedFiles",
+        "EarnedText",
       ]),
 
-    library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "JSON"]),
+    library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "EarnedJSON"]),
     library(
-      "UsageStore", path: "Sources/Economies/Usage/Store", ["UsageRules", "EarnedEngine", "EarnedCore", "SQLite"]),
+      "UsageStore", path: "Sources/Economies/Usage/Store", ["UsageRules", "EarnedEngine", "EarnedCore", "EarnedSQLite"]),
 
     // reports/ and templates/ go into the binary, so that it can be moved.
-    .executableTarget(name: "EmbedResources", dependencies: ["Files"], swiftSettings: plain),
+    .executableTarget(name: "EarnedEmbedResources", dependencies: ["EarnedFiles"], swiftSettings: plain),
     .plugin(
-      name: "EmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EmbedResources"],
-      path: "Sources/EmbedResourcesPlugin"),
+      name: "EarnedEmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EarnedEmbedResources"],
+      path: "Sources/EarnedEmbedResourcesPlugin"),
 
     // What people see.
     .target(
       name: "EarnedReports",
-      dependencies: ["EarnedCore", "SQLite", "JSON", "XLSX", "Mustache", "Files", "Spelling", "TextSearch"],
+      dependencies: [
+        "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedXLSX", "CEarnedMustache", "EarnedFiles", "EarnedText",
+      ],
       swiftSettings: fast,
-      plugins: ["EmbedResourcesPlugin"]),
+      plugins: ["EarnedEmbedResourcesPlugin"]),
     library(
-      "EarnedImport", ["HachimiRules", "EarnedCore", "SQLite", "JSON", "Zip", "Files", "Spelling", "TextSearch"]),
+      "EarnedImport",
+      ["HachimiRules", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedCompression", "EarnedFiles", "EarnedText"]),
     // What reads many databases.
     library(
-      "Fleet", ["EarnedReports", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Gzip", "Files"],
+      "EarnedFleet",
+      [
+        "EarnedReports", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedCompression", "EarnedFiles",
+      ],
       exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py", "sql"]),
     library(
       "EarnedCLI",
       [
-        "ArgumentParser", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
+        "EarnedArguments", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
         "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "UsageStore",
-        "EarnedReports", "EarnedImport", "Fleet", "SQLite", "JSON", "XLSX", "HTTP", "Files", "Manual", "Spelling",
-        "TextSearch",
+        "EarnedReports", "EarnedImport", "EarnedFleet", "EarnedSQLite", "EarnedJSON", "EarnedXLSX", "EarnedHTTP",
+        "EarnedFiles", "EarnedText",
       ]),
     .executableTarget(
       name: "earned", dependencies: ["EarnedCLI"], exclude: ["functions.order"], swiftSettings: strict,
@@ -156,95 +158,100 @@ let package = Package(
     // What several tests share.
     library(
       "TestSupport", path: "Tests/TestSupport",
-      ["CTestProcess", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files"]),
-    .target(name: "CTestProcess", dependencies: ["CSQLite"], path: "Tests/CTestProcess"),
-    .target(name: "CFaultyDisk", dependencies: ["CSQLite"], path: "Tests/CFaultyDisk"),
-    library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "JSON"]),
+      ["CTestProcess", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles"]),
+    .target(name: "CTestProcess", dependencies: ["CEarnedSQLite"], path: "Tests/CTestProcess"),
+    .target(name: "CFaultyDisk", dependencies: ["CEarnedSQLite"], path: "Tests/CFaultyDisk"),
+    library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "EarnedJSON"]),
     library(
-      "Histories", path: "Tests/Histories", ["TestSupport", "TruthTables", "EarnedEngine", "EarnedCore", "JSON"]),
+      "Histories", path: "Tests/Histories", ["TestSupport", "TruthTables", "EarnedEngine", "EarnedCore", "EarnedJSON"]),
     library(
       "FuzzTargets", path: "Tests/FuzzTargets",
       [
         "TestSupport", "EarnedStore", "ClepsyStore", "UsageStore", "EarnedEngine", "EarnedReports", "EarnedImport",
-        "EarnedCore", "SQLiteFile", "Mustache", "JSON",
+        "EarnedCore", "EarnedSQLite", "EarnedJSON",
       ]),
 
-    tests("FuzzTargets", ["Files"]),
-    tests("SQLite", ["TestSupport", "CSQLite"]),
-    tests("SQLiteFile", ["TestSupport", "SQLite", "Files"]),
-    tests("JSON", ["TestSupport"]),
-    tests("XLSX", ["TestSupport", "Zip"]),
-    tests("Mustache"),
-    tests("HTTP", ["TestSupport"]),
-    tests("Files", ["TestSupport"]),
-    tests("Spelling"),
-    tests("TextSearch"),
-    tests("Manual", ["TruthTables"]),
-    tests("ArgumentParser", ["Manual"]),
-    tests("EarnedCore", ["TestSupport", "TruthTables", "Files"]),
-    tests("EarnedRules", ["TruthTables", "EarnedCore", "JSON", "Spelling"]),
+    tests("FuzzTargets", ["EarnedFiles"]),
+    tests("EarnedSQLite", ["TestSupport", "EarnedFiles", "CEarnedSQLite"]),
+    tests("EarnedJSON", ["TestSupport"]),
+    tests("EarnedXLSX", ["TestSupport", "EarnedCompression"]),
+    tests("EarnedHTTP", ["TestSupport"]),
+    tests("EarnedFiles", ["TestSupport"]),
+    tests("EarnedText"),
+    tests("EarnedArguments", ["TruthTables"]),
+    tests("EarnedCore", ["TestSupport", "TruthTables", "EarnedFiles"]),
+    tests("EarnedRules", ["TruthTables", "EarnedCore", "EarnedJSON", "EarnedText"]),
     tests(
       "EarnedStore",
       [
-        "TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "SQLite", "JSON", "Files",
-        "Spelling",
+        "TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON",
+        "EarnedFiles",
+        "EarnedText",
       ]),
-    tests("ClepsyRules", ["TruthTables", "EarnedCore", "JSON"]),
+    tests("ClepsyRules", ["TruthTables", "EarnedCore", "EarnedJSON"]),
     tests(
       "ClepsyStore",
       [
         "TestSupport", "TruthTables", "Histories", "ClepsyRules", "EarnedEngine", "EarnedStore", "EarnedReports",
         "EarnedImport",
-        "EarnedCore", "SQLite", "JSON", "Files",
+        "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
       ]),
-    tests("TimeBudgetRules", ["TruthTables", "TestSupport", "EarnedCore", "JSON"]),
+    tests("TimeBudgetRules", ["TruthTables", "TestSupport", "EarnedCore", "EarnedJSON"]),
     tests(
       "TimeBudgetStore",
       [
         "TestSupport", "TruthTables", "Histories", "TimeBudgetRules", "ClepsyStore", "EarnedEngine", "EarnedStore",
-        "EarnedReports", "EarnedCore", "SQLite", "JSON", "Files",
+        "EarnedReports", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
       ]),
-    tests("HachimiRules", ["HachimiCatalogue", "TruthTables", "TestSupport", "EarnedCore", "JSON"]),
+    tests("HachimiRules", ["HachimiCatalogue", "TruthTables", "TestSupport", "EarnedCore", "EarnedJSON"]),
     tests(
       "HachimiStore",
       [
         "TestSupport", "TruthTables", "Histories", "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedStore",
-        "EarnedReports", "EarnedCore", "SQLite", "JSON", "Files",
+        "EarnedReports", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
       ]),
     tests("UsageRules", ["TruthTables", "EarnedCore"]),
     tests(
       "UsageStore",
       [
-        "TestSupport", "TruthTables", "UsageRules", "EarnedEngine", "EarnedStore", "EarnedCore", "SQLite", "JSON",
+        "TestSupport", "TruthTables", "UsageRules", "EarnedEngine", "EarnedStore", "EarnedCore", "EarnedSQLite",
+        "EarnedJSON",
       ]),
     tests(
       "EarnedEngine",
       [
         "TestSupport", "TruthTables", "Histories", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore",
-        "SQLite", "CSQLite",
-        "JSON",
-        "Files",
+        "EarnedSQLite", "CEarnedSQLite",
+        "EarnedJSON",
+        "EarnedFiles",
       ],
       exclude: ["Golden"]),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
         "TestSupport", "Histories", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "HachimiStore", "UsageStore",
-        "EarnedEngine", "EarnedCore", "SQLite", "JSON",
+        "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON",
       ],
       swiftSettings: fast),
     tests(
       "EarnedReports",
       [
-        "TestSupport", "Zip", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "TimeBudgetRules",
-        "HachimiStore", "HachimiCatalogue", "UsageStore", "EarnedCore", "SQLite", "JSON", "XLSX", "Files",
+        "TestSupport", "EarnedCompression", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore",
+        "TimeBudgetRules",
+        "HachimiStore", "HachimiCatalogue", "UsageStore", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedXLSX",
+        "EarnedFiles",
       ],
       exclude: ["Fixtures", "Golden"]),
-    tests("EarnedImport", ["TestSupport", "EarnedCore", "SQLite", "JSON", "Files"]),
-    tests("Fleet", ["TestSupport", "EarnedStore", "EarnedReports", "EarnedEngine", "EarnedCore", "JSON", "Files"]),
+    tests("EarnedImport", ["TestSupport", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles"]),
+    tests(
+      "EarnedFleet",
+      ["TestSupport", "EarnedStore", "EarnedReports", "EarnedEngine", "EarnedCore", "EarnedJSON", "EarnedFiles"]),
     tests(
       "EarnedCLI",
-      ["TestSupport", "EarnedCore", "EarnedEngine", "EarnedStore", "SQLite", "JSON", "Files", "Spelling"],
+      [
+        "TestSupport", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
+        "EarnedText",
+      ],
       exclude: ["Scripts"]),
   ],
   cxxLanguageStandard: .cxx17
@@ -255,6 +262,6 @@ if isFuzzed {
   package.products.append(.executable(name: "earned-fuzz", targets: ["FuzzMain"]))
   package.targets.append(
     .executableTarget(
-      name: "FuzzMain", dependencies: ["FuzzTargets", "Files"], path: "Tests/FuzzMain", swiftSettings: plain,
+      name: "FuzzMain", dependencies: ["FuzzTargets", "EarnedFiles"], path: "Tests/FuzzMain", swiftSettings: plain,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
 }

@@ -1,6 +1,6 @@
-import ArgumentParser
-import Files
-import SQLite
+import EarnedArguments
+import EarnedFiles
+import EarnedSQLite
 
 /// The command `earned`.
 public struct Earned: ParsableCommand {

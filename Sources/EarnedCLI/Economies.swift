@@ -1,11 +1,11 @@
-import ArgumentParser
 import ClepsyStore
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedImport
+import EarnedSQLite
 import EarnedStore
 import HachimiStore
-import SQLite
 import TimeBudgetStore
 import UsageStore
 

@@ -1,13 +1,13 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
+import EarnedFleet
+import EarnedHTTP
 import EarnedImport
 import EarnedReports
-import Files
-import Fleet
-import HTTP
-import SQLite
-import Spelling
+import EarnedSQLite
+import EarnedText
 
 /// The exit statuses of the contract (interface, section 1).
 enum ExitStatus {

@@ -1,7 +1,7 @@
 import EarnedCore
-import JSON
-import SQLite
-import XLSX
+import EarnedJSON
+import EarnedSQLite
+import EarnedXLSX
 
 /// Which earned this is.
 enum Version {

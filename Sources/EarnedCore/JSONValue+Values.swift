@@ -1,5 +1,5 @@
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// Values of the specifications as JSON; nil becomes `null`.
 extension JSONValue {

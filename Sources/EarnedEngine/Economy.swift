@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// An economy: the records it accepts, the tables it owns, the rules it applies.
 ///

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// What economies take from a folder of the user's own, instead of what they carry in themselves. It is read before
 /// anything else is.

@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The engine takes records one at a time and lets the economies apply them, each in one atomic change.
 ///

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// A condition that holds in every database of an economy, after every record: a query that must return no rows.
 public struct Invariant: Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// An economy with pure rules: operations decide on a loaded state, and a decision is a list of facts. The engine keeps
 /// the state between records, runs the decision, and writes the facts and their log lines.

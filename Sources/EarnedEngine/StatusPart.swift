@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// What an economy adds to `earned status`.
 public struct StatusPart: Sendable {

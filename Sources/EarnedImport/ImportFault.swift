@@ -1,6 +1,6 @@
-import Files
-import SQLite
-import Spelling
+import EarnedFiles
+import EarnedSQLite
+import EarnedText
 
 /// Why a file of another program cannot be imported.
 public enum ImportFault: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// One run of an importer, or of all of them, over files (interface, section 8). It only converts.
 ///

@@ -1,5 +1,5 @@
-import Files
-import Spelling
+import EarnedFiles
+import EarnedText
 
 /// A report cannot be made as asked.
 public enum ReportFault: Error, Equatable, Sendable {

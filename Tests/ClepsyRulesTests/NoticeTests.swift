@@ -1,6 +1,6 @@
 import ClepsyRules
 import EarnedCore
-import JSON
+import EarnedJSON
 import Testing
 import TruthTables
 

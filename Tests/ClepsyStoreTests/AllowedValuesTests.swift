@@ -1,6 +1,6 @@
 import EarnedEngine
+import EarnedSQLite
 import EarnedStore
-import SQLite
 import Testing
 
 @testable import ClepsyStore

@@ -1,7 +1,7 @@
 import EarnedCore
-import SQLite
-import TruthTables
+import EarnedSQLite
 import Testing
+import TruthTables
 
 @testable import ClepsyStore
 @testable import EarnedEngine

@@ -1,12 +1,12 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 import TestSupport
-import TruthTables
 import Testing
+import TruthTables
 
 @testable import ClepsyStore
 

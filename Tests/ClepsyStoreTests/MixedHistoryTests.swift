@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedReports
-import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
 import EarnedReports
-import JSON
-import SQLite
+import EarnedSQLite
 
 /// What reports show of a database.
 struct ShownReports {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedImport
-import JSON
+import EarnedJSON
 import TestSupport
 import Testing
 import TruthTables

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 import TestSupport
 import Testing
 

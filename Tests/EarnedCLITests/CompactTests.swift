@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `Sources/Fleet/compact.py` over exports, where pyarrow is there.
+/// `Sources/EarnedFleet/compact.py` over exports, where pyarrow is there.
 @Suite struct CompactTests {
   private let shell = Shell()
 
@@ -14,7 +14,7 @@ import Testing
   }()
 
   private func compact(_ arguments: String) -> Shell.Result {
-    shell.run("\(Self.python ?? "") -B \"$FIXTURES/../../Sources/Fleet/compact.py\" \(arguments)")
+    shell.run("\(Self.python ?? "") -B \"$FIXTURES/../../Sources/EarnedFleet/compact.py\" \(arguments)")
   }
 
   private func export(_ names: [String]) {

@@ -1,5 +1,5 @@
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 import TestSupport
 import Testing
 

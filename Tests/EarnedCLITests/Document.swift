@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// A document in Markdown, as far as tests read it.
 struct Document {

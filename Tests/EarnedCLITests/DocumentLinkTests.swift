@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 import Testing
 
 /// The documents hold together, in the sources and where `make install` puts them.

@@ -1,5 +1,5 @@
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import TestSupport
 import Testing
 

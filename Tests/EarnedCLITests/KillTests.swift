@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 import TestSupport
 import Testing
 

@@ -1,13 +1,13 @@
 import Testing
 
-/// The statements for many devices are those that `Sources/Fleet/lift.py` makes of the reports.
+/// The statements for many devices are those that `Sources/EarnedFleet/lift.py` makes of the reports.
 @Suite struct LiftTests {
   private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-  /// With the version that `Sources/Fleet/requirements.txt` names: another one may write the same otherwise.
+  /// With the version that `Sources/EarnedFleet/requirements.txt` names: another one may write the same otherwise.
   private static let python = ["\(root)/.build/fleet/venv/bin/python", "python3"].first { python in
     let check = """
       import sqlglot, pathlib
-      assert "sqlglot==" + sqlglot.__version__ in pathlib.Path("\(root)/Sources/Fleet/requirements.txt").read_text().split()
+      assert "sqlglot==" + sqlglot.__version__ in pathlib.Path("\(root)/Sources/EarnedFleet/requirements.txt").read_text().split()
       """
     return Shell().run("\(python) -c '\(check)' 2>/dev/null").status == 0
   }
@@ -15,7 +15,7 @@ import Testing
   @Test(.enabled(if: python != nil, "needs sqlglot: make fleet-venv"))
   func theStatementsAreWhatLiftMakes() throws {
     let python = try #require(Self.python)
-    let made = Shell().run("\(python) -B \(Self.root)/Sources/Fleet/lift.py --check")
+    let made = Shell().run("\(python) -B \(Self.root)/Sources/EarnedFleet/lift.py --check")
     #expect(made.status == 0, "make lift writes them anew:\n\(made.err)")
   }
 
@@ -39,7 +39,7 @@ import Testing
       cat > reports/own/days.sql <<'EOF'
       \(query)
       EOF
-      \(python) -B \(Self.root)/Sources/Fleet/lift.py --reports reports --out out
+      \(python) -B \(Self.root)/Sources/EarnedFleet/lift.py --reports reports --out out
       """)
     #expect(made.status == 65)
     #expect(made.err == "lift.py: reports/own, days: \(reason)\n")

@@ -1,7 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedReports
-import Manual
 import Testing
 
 @testable import EarnedCLI

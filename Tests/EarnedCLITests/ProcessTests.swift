@@ -1,8 +1,9 @@
-@testable import EarnedEngine
-@testable import Files
-import SQLite
+import EarnedSQLite
 import TestSupport
 import Testing
+
+@testable import EarnedEngine
+@testable import EarnedFiles
 
 #if canImport(Glibc)
   import Glibc

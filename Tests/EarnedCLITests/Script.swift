@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// A script test: commands with what they print, which reads as documentation.
 ///

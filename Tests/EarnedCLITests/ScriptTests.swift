@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 import Testing
 
 /// The command line as a person meets it. The scripts are the documentation; see `Script` for how they are written.

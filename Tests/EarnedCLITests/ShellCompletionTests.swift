@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 import Testing
 
 /// What the three real shells offer while somebody types a command line.

@@ -1,7 +1,7 @@
 import EarnedEngine
+import EarnedFiles
+import EarnedSQLite
 import EarnedStore
-import Files
-import SQLite
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedReports
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 import TestSupport
 import Testing
 

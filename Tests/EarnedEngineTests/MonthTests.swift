@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 import Testing
 
 /// The bundled month against the counts of a simulation that shares no code with the engine (Tests/Fixtures/README.md).

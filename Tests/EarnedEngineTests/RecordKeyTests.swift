@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 import Testing
 
 /// Keys and made ids against literals computed by Python's hashlib from interface section 2 alone.

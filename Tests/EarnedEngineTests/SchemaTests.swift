@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 import Testing
 
 /// The created schema against the data model (A3), object by object.

@@ -1,9 +1,9 @@
-import CSQLite
+import CEarnedSQLite
 import EarnedEngine
 import TestSupport
 import Testing
 
-@testable import SQLite
+@testable import EarnedSQLite
 
 /// What recording costs, counted in statements and SQLite's own steps, without a clock.
 @Suite struct StatementTests {

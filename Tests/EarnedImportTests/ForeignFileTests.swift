@@ -1,7 +1,7 @@
+import EarnedFiles
 import EarnedImport
-import Files
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import TestSupport
 import Testing
 

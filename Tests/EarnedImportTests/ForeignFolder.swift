@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedImport
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import TestSupport
 
 /// A folder with files of other programs, and what is imported of them, a short line a record.

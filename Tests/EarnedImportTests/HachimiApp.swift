@@ -1,5 +1,5 @@
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 import TestSupport
 
 /// A database in the form of the Hachimi app, made for a test.

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 import Testing
 
 @testable import EarnedImport

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedImport
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import Testing
 
 @Suite struct OpeningTests {

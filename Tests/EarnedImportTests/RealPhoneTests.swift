@@ -1,8 +1,8 @@
 import EarnedCore
+import EarnedFiles
 import EarnedImport
-import Files
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import Testing
 
 /// The real database beside the checkout: 30 days of a public reference phone.

@@ -1,5 +1,5 @@
+import EarnedSQLite
 import Glibc
-import SQLite
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import ClepsyStore
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
 import HachimiStore
-import JSON
-import SQLite
 import Testing
 import TimeBudgetStore
 import UsageStore

@@ -1,6 +1,6 @@
+import EarnedXLSX
 import Glibc
 import Testing
-import XLSX
 
 @testable import EarnedReports
 

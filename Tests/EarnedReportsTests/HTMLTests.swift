@@ -1,6 +1,6 @@
-import Files
+import EarnedFiles
+import EarnedJSON
 import Glibc
-import JSON
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
 import HachimiCatalogue
 import HachimiStore
-import JSON
-import SQLite
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import EarnedCore
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 import TestSupport
 import Testing
 

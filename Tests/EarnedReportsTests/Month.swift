@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import EarnedStore
-import SQLite
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import Testing
 
 @testable import EarnedReports

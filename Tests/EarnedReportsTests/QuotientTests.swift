@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 import Testing
 
 @testable import EarnedReports

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 import TestSupport
 
 /// A folder of a user's own for `--share`, which lives as long as this does.

@@ -1,10 +1,10 @@
 import ClepsyStore
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
+import EarnedSQLite
 import EarnedStore
-import Files
 import HachimiStore
-import SQLite
 import TestSupport
 import Testing
 import TimeBudgetStore

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 import Testing
 
 @testable import EarnedReports

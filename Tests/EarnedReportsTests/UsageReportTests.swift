@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
-import Files
-import JSON
-import SQLite
 import TestSupport
 import Testing
 import UsageStore

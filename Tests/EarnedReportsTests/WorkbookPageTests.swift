@@ -1,8 +1,8 @@
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
+import EarnedXLSX
 import TestSupport
 import Testing
-import XLSX
 
 @testable import EarnedReports
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import EarnedFiles
 @testable import EarnedReports
-@testable import Files
 
 /// Where the parts of a workbook are put together.
 @Suite struct WorkbookPlaceTests {

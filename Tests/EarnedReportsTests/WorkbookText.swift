@@ -1,6 +1,6 @@
-import Zip
+import EarnedCompression
 
-@testable import XLSX
+@testable import EarnedXLSX
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import EarnedRules
-import Spelling
+import EarnedText
 import Testing
 
 /// Weekdays as they are typed, their mask (rules 2.7), and as they are shown.

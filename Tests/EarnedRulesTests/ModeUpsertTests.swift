@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
 import Testing
 import TruthTables
 

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
 import TruthTables
 
 /// A state to decide on, at home in Vancouver, and the commands as the records they are read from.

@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
-import TruthTables
+import EarnedSQLite
 import Testing
+import TruthTables
 
 @testable import EarnedStore
 

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedStore
-import Files
 import TestSupport
 import Testing
 import TruthTables

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
+import EarnedSQLite
 import EarnedStore
-import SQLite
 import Testing
 
 /// A database that has only the specified tables, as an app writes it (interface, section 1), and values that the

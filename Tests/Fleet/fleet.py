@@ -22,7 +22,7 @@ from compare import cells, differences, expected
 from histories import NOW, History
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "Sources/Fleet"))
+sys.path.append(str(ROOT / "Sources/EarnedFleet"))
 from run import STATEMENTS, DuckDB, Spark, days  # noqa: E402
 
 # What a shell has around it says nothing here.
@@ -86,7 +86,7 @@ class Fleet:
 
     def compact(self):
         subprocess.run(
-            [sys.executable, "-B", ROOT / "Sources/Fleet/compact.py", self.exports, self.tables], check=True,
+            [sys.executable, "-B", ROOT / "Sources/EarnedFleet/compact.py", self.exports, self.tables], check=True,
             stdout=subprocess.DEVNULL)
 
     def documents(self, report: str, arguments: list[str]) -> dict[str, dict]:

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedImport
-import JSON
-import SQLiteFile
+import EarnedJSON
+import EarnedSQLite
 import TestSupport
 
 extension FuzzTarget {

@@ -1,9 +1,9 @@
 import ClepsyStore
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedReports
 import EarnedStore
-import JSON
-import Mustache
 import UsageStore
 
 @testable import EarnedReports

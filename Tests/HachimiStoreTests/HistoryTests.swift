@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import HachimiRules
-import JSON
 import TestSupport
 import Testing
 

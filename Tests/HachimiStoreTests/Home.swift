@@ -1,8 +1,8 @@
 import EarnedCore
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
 import HachimiRules
-import JSON
-import SQLite
 import TestSupport
 import Testing
 import TruthTables

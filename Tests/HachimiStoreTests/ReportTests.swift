@@ -1,10 +1,10 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedReports
+import EarnedSQLite
 import HachimiCatalogue
 import HachimiRules
-import JSON
-import SQLite
 import TestSupport
 import Testing
 import TruthTables

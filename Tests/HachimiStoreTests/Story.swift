@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// A record of the story and what comes of it.
 struct Step: CustomStringConvertible, Sendable {

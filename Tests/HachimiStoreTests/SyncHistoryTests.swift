@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import HachimiRules
-import JSON
 import TestSupport
 import Testing
 

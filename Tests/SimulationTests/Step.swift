@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Something that happens to the phone. A year is a list of them, each whole in itself, so that a failing year is made
 /// short by leaving some out.

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// A separate thread, so that a test can block on it without holding up other tests.
 public struct BackgroundThread {

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 #if canImport(Glibc)
   import Glibc

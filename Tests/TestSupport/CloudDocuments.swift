@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The documents that a cloud must have after it received everything in Hachimi's tables.
 public enum CloudDocuments {

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 extension Database {
   /// The rows of a query, a line each, cells separated by a space; null is `-`.

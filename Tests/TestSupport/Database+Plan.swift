@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 extension Database {
   /// SQLite's plan for a statement, step by step, foreign keys included.

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The whole content of a database, table by table, to compare two ways that must give the same result.
 public struct DatabaseContent: Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// A random history of the Hachimi economy, the same for the same seed: records of everything that the cloud receives.
 /// Some of them are denied or rejected, as in real use.

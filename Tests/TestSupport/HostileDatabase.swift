@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// A database that was made to do harm, or was damaged so that it might. A program that reads it must end with a clear
 /// error or a right answer. It is made by SQL from an intact earned database, or from its bytes.

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// A cloud that implements Firestore's `documents:commit`: preconditions, masks and transforms, all writes or none. It
 /// rejects everything it does not know.

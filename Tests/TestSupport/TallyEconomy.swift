@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The smallest possible economy: it counts points. It uses every default that an economy may use, so it tests what the
 /// engine promises to every economy. `docs/economy.md` explains it.

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 import TestSupport
 import Testing
 

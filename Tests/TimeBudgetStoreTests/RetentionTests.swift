@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedReports
-import JSON
-import SQLite
+import EarnedSQLite
 import TestSupport
 import Testing
 import TimeBudgetRules

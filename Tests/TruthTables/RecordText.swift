@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// A record from its type and fields, `unlock.credits attempt_id=1 minutes=5`. A value is JSON where it can be read as
 /// such, else a text; it has no spaces.

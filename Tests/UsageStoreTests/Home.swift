@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 import TestSupport
 import TruthTables
 

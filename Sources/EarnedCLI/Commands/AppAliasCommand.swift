@@ -1,6 +1,6 @@
-import ArgumentParser
-import JSON
-import Spelling
+import EarnedArguments
+import EarnedJSON
+import EarnedText
 
 /// `earned app alias`.
 struct AppAliasCommand: ParsableCommand {

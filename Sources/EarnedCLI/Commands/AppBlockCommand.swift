@@ -1,5 +1,5 @@
-import ArgumentParser
-import JSON
+import EarnedArguments
+import EarnedJSON
 
 /// `earned app block`.
 struct AppBlockCommand: ParsableCommand {

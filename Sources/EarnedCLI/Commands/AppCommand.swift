@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned app` (interface, section 9).
 struct AppCommand: ParsableCommand {

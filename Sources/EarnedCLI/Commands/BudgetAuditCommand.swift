@@ -1,7 +1,7 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import Files
+import EarnedFiles
 import TimeBudgetStore
 
 /// `earned budget audit`.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned budget` (interface of the time budget, "Commands").
 struct BudgetCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
-import JSON
+import EarnedJSON
 import TimeBudgetStore
 
 /// `earned budget unlock` (interface, section 9).

@@ -1,5 +1,5 @@
-import ArgumentParser
 import ClepsyStore
+import EarnedArguments
 import EarnedEngine
 
 /// `earned clepsy` (interface of the Clepsy economy, "Commands").

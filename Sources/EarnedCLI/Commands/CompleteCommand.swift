@@ -1,11 +1,11 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedReports
+import EarnedSQLite
 import EarnedStore
-import Files
-import SQLite
-import Spelling
+import EarnedText
 
 /// Completions that need the reports or the database, printed for shells (interface, section 9).
 struct CompleteCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned completions` (interface, section 9).
 struct CompletionsCommand: ParsableCommand {

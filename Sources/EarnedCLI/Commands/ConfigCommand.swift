@@ -1,5 +1,5 @@
-import ArgumentParser
-import JSON
+import EarnedArguments
+import EarnedJSON
 
 /// `earned config` (interface, section 9).
 struct ConfigCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import ArgumentParser
-import Files
+import EarnedArguments
+import EarnedFiles
 
 /// `earned config set`.
 struct ConfigSetCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned config unset`.
 struct ConfigUnsetCommand: ParsableCommand {

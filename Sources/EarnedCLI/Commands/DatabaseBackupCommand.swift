@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// `earned db backup` (interface, section 7).
 struct DatabaseBackupCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedEngine
-import Files
+import EarnedFiles
 
 /// `earned db recover` (interface, section 7).
 struct DatabaseRecoverCommand: ParsableCommand {

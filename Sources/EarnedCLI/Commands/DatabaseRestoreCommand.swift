@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedEngine
 
 /// `earned db restore` (interface, section 7).

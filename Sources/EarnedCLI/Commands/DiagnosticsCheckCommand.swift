@@ -1,7 +1,7 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import JSON
+import EarnedJSON
 
 /// `earned diagnostics check`.
 struct DiagnosticsCheckCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned diagnostics` (interface, section 6).
 struct DiagnosticsCommand: ParsableCommand {

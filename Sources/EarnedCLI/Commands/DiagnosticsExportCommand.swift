@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// `earned diagnostics export`.
 struct DiagnosticsExportCommand: ParsableCommand {

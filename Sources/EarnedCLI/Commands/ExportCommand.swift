@@ -1,11 +1,11 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
+import EarnedFleet
+import EarnedJSON
 import EarnedReports
-import Files
-import Fleet
-import JSON
-import TextSearch
+import EarnedText
 
 /// `earned export` (interface, section 11).
 struct ExportCommand: ParsableCommand {

@@ -1,9 +1,9 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
+import EarnedFleet
 import EarnedReports
-import Files
-import Fleet
 
 /// `earned report NAME --fleet`: joins devices, work file, outputs and console to the report.
 struct FleetReportRun {

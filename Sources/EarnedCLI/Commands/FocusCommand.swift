@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedStore
 
 /// `earned focus` (interface, section 9).

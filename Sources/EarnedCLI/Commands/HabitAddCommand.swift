@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
+import EarnedJSON
 import EarnedStore
-import JSON
 
 /// `earned habit add`.
 struct HabitAddCommand: ParsableCommand {

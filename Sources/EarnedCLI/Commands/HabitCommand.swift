@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned habit` (interface, section 9).
 struct HabitCommand: ParsableCommand {

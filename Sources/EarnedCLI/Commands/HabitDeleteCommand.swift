@@ -1,6 +1,6 @@
-import ArgumentParser
-import JSON
-import Spelling
+import EarnedArguments
+import EarnedJSON
+import EarnedText
 
 /// `earned habit delete`.
 struct HabitDeleteCommand: ParsableCommand {

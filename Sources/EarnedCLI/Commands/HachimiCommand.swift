@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned hachimi` (interface of Hachimi, sections 5 and 6).
 struct HachimiCommand: ParsableCommand {

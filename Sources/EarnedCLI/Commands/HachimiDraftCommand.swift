@@ -1,7 +1,7 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
+import EarnedJSON
 import HachimiRules
-import JSON
 
 /// `earned hachimi draft`.
 struct HachimiDraftCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import HachimiStore
-import JSON
 
 /// `earned hachimi ledger`.
 struct HachimiLedgerCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import HachimiCatalogue

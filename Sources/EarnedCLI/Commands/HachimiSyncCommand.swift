@@ -1,11 +1,11 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import Files
-import HTTP
+import EarnedFiles
+import EarnedHTTP
+import EarnedSQLite
 import HachimiRules
 import HachimiStore
-import SQLite
 
 /// `earned hachimi sync` (interface of Hachimi, section 5). No other command uses a network.
 struct HachimiSyncCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 
 /// `earned ingest` (interface, section 2).

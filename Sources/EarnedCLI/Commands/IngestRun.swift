@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedReports
-import Files
 
 /// One run of `earned ingest` or `earned clepsy queue append`. Connects input, database, rejects file and console with
 /// the engine.

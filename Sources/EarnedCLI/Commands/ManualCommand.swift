@@ -1,8 +1,7 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import Files
-import Manual
+import EarnedFiles
 
 /// `earned manual` (interface, section 9).
 struct ManualCommand: ParsableCommand {

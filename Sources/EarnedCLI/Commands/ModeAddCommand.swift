@@ -1,7 +1,7 @@
-import ArgumentParser
+import EarnedArguments
+import EarnedJSON
 import EarnedRules
 import EarnedStore
-import JSON
 
 /// `earned mode add`.
 struct ModeAddCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned mode` (interface, section 9).
 struct ModeCommand: ParsableCommand {

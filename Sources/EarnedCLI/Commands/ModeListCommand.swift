@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
+import EarnedJSON
 import EarnedStore
-import JSON
 
 /// `earned mode list`.
 struct ModeListCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedReports
 
 /// `earned report` (interface, section 4).

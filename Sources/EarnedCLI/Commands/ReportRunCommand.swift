@@ -1,10 +1,10 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
+import EarnedFleet
 import EarnedReports
-import Files
-import Fleet
-import SQLite
+import EarnedSQLite
 
 /// `earned report NAME`.
 struct ReportRunCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 
 /// `earned retention` (interface, section 5).
 struct RetentionCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
+import EarnedJSON
 import EarnedStore
-import JSON
-import Spelling
+import EarnedText
 
 /// `earned settings` (interface, section 9).
 struct SettingsCommand: ParsableCommand {

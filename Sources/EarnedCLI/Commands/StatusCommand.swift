@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedStore
-import JSON
 
 /// `earned status` (interface, section 3).
 struct StatusCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
+import EarnedJSON
 import EarnedRules
 import EarnedStore
-import JSON
 
 /// `earned unlock` (interface, section 9).
 struct UnlockCommand: ParsableCommand {

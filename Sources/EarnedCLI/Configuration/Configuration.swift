@@ -1,7 +1,7 @@
-import ArgumentParser
-import Files
-import JSON
-import Spelling
+import EarnedArguments
+import EarnedFiles
+import EarnedJSON
+import EarnedText
 
 /// The configuration file: one JSON object with a text for each key that is set.
 struct Configuration: Equatable {

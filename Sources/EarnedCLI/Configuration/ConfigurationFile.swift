@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
-import Files
+import EarnedFiles
 
 /// The configuration file as a command changes it.
 enum ConfigurationFile {

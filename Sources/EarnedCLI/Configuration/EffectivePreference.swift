@@ -1,6 +1,6 @@
 import EarnedCore
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// The value of a preference that counts for a command without options, and where it is from.
 struct EffectivePreference {

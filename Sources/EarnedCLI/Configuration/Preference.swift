@@ -1,7 +1,6 @@
 import EarnedCore
 import EarnedReports
-import Spelling
-import TextSearch
+import EarnedText
 
 /// What a person can choose once for all commands (interface, section 9). The raw value is the key in the configuration
 /// file.

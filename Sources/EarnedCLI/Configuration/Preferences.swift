@@ -1,5 +1,5 @@
 import EarnedCore
-import Files
+import EarnedFiles
 
 /// The preferences of this process: its environment, and its configuration file, which is read once, when it first
 /// matters.

@@ -1,5 +1,5 @@
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// Results go to standard output, everything said to a person to standard error (interface, section 1). Control
 /// characters in names and input are shown, not sent to the terminal (section 10): see `TerminalText`.

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 extension ElapsedLine {
   /// Shown where a person waits and sees it: on a terminal, and not with `--quiet`.

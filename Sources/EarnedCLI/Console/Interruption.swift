@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedEngine
-import Files
-import Fleet
-import SQLite
+import EarnedFiles
+import EarnedFleet
+import EarnedSQLite
 
 /// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `deferSignals` they end the process wherever it is, which leaves no temporary
 /// file, and of a database what was committed.

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// A line on the terminal that shows how far work has come, once it takes longer than a second. Elsewhere nothing.
 final class ProgressLine {

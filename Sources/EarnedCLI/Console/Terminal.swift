@@ -1,4 +1,4 @@
-import TextSearch
+import EarnedText
 
 #if canImport(Glibc)
   import Glibc

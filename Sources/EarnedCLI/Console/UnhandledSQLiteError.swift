@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// An error of SQLite that a command could not do anything about: with the file and what to do, and never with its
 /// statement.

@@ -1,5 +1,5 @@
+import EarnedJSON
 import EarnedReports
-import JSON
 
 /// The diagnostics document for a person: all of it, a line for every value, and a line for every row.
 struct DiagnosticsText {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
+import EarnedArguments
 import EarnedCore
-import JSON
-import Manual
+import EarnedJSON
 
 extension ManualPages {
   /// `earned-records(5)`: what `docs/records.md` says, from the same declarations.

@@ -1,5 +1,5 @@
+import EarnedArguments
 import EarnedReports
-import Manual
 
 extension ManualPages {
   /// `earned-reports(5)`: every built-in report with its datasets and columns.

@@ -1,7 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedReports
-import Manual
 
 /// The manual (interface, section 9): a page for each command, made from the tree of commands, and the forms of records
 /// and of reports, made from their declarations.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import TimeBudgetRules
 
 /// Actions as typed, `hit,stand`; empty for an empty text.

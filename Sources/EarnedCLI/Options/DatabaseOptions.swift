@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedEngine
 
 /// The database, and how long to wait for it.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// Many databases in place of one.
 struct FleetOptions: ParsableArguments {

@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedStore
-import Spelling
+import EarnedText
 
 /// A habit as typed by a person.
 struct HabitArgument: ParsableArguments {

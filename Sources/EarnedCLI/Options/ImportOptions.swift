@@ -1,9 +1,9 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedImport
-import Files
-import JSON
+import EarnedJSON
 
 /// The options shared by all importers of apps, and how they run (interface, section 8).
 struct ImportOptions: ParsableArguments {

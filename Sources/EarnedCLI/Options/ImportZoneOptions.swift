@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 
 /// The time zone that an importer writes into every record. A wrong one would put every hour in the wrong place, so it

@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedEngine
-import Files
+import EarnedFiles
 
 /// What to record, where, and how much to print.
 struct IngestOptions: ParsableArguments {

@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedStore
-import Spelling
+import EarnedText
 
 /// A mode as typed by a person.
 struct ModeArgument: ParsableArguments {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedRules
 
 /// A mode, and for how long to switch it.

@@ -1,7 +1,7 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
 
 /// The windows of a mode as typed: `--days mon-fri --from 22:00 --to 07:00`, repeated for several windows.
 struct ModeWindowOptions: ParsableArguments {

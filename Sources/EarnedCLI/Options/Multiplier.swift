@@ -1,5 +1,5 @@
-import ArgumentParser
-import TextSearch
+import EarnedArguments
+import EarnedText
 import TimeBudgetRules
 
 /// A multiplier as typed, `2.00` or `1.5`: from 1.00 to 10,000,000,000.

@@ -1,5 +1,5 @@
-import ArgumentParser
-import JSON
+import EarnedArguments
+import EarnedJSON
 
 /// How much to print.
 struct OutputOptions: ParsableArguments {

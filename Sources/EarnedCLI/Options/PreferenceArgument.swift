@@ -1,5 +1,5 @@
-import ArgumentParser
-import Spelling
+import EarnedArguments
+import EarnedText
 
 /// A configuration key as typed.
 struct PreferenceArgument: ParsableArguments {

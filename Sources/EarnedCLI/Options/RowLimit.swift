@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedReports
 
 /// The maximum number of rows of a table on a page, as typed: a number or `all`.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedReports
 
 /// Where content comes from that is not built in.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 
 /// Whether old data counts as a failure, for programs that read the result (interface, section 11).

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedRules
 
 /// A strictness as typed, in any case.

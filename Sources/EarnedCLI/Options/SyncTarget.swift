@@ -1,5 +1,5 @@
-import ArgumentParser
-import HTTP
+import EarnedArguments
+import EarnedHTTP
 
 /// The target of a sync.
 enum SyncTarget: Equatable {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import TimeBudgetRules
 
 /// Tiles as typed, `0,1,6`.

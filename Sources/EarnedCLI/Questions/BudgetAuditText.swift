@@ -1,5 +1,5 @@
+import EarnedJSON
 import EarnedReports
-import JSON
 import TimeBudgetStore
 
 /// The result of `earned budget audit` as text.

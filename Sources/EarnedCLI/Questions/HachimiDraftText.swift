@@ -1,5 +1,5 @@
+import EarnedJSON
 import HachimiRules
-import JSON
 
 /// A cat of `earned hachimi draft` as text: `curious: red solid, white locket, amber eyes, brown skin`.
 struct HachimiDraftText {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// No list of blocked apps was handed over, or too long ago.
 struct NoHandOff: Error, ExitStatusProviding, CustomStringConvertible {

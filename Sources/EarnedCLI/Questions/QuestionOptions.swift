@@ -1,10 +1,10 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedReports
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 
 /// The options shared by all questions: the database, the time, and the output.
 struct QuestionOptions: ParsableArguments {

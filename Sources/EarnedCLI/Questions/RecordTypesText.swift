@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 
 /// The output of `earned ingest --types`: the record types.

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedStore
-import JSON
 
 /// The stored settings of the Earned economy by name: the fields of a `settings.update` record, which checks them.
 enum SettingsKeys {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The result of `earned settings` as text.
 struct SettingsText {

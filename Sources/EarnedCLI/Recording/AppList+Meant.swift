@@ -1,7 +1,7 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedStore
-import Spelling
+import EarnedText
 
 extension AppList {
   /// The app that a text names: a registered app by its id or name; otherwise any app by its full id.

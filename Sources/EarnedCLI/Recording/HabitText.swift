@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedRules
 import EarnedStore
-import Spelling
+import EarnedText
 
 /// Habits and changes to them, as text.
 struct HabitText {

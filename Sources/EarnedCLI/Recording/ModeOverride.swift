@@ -1,8 +1,8 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
+import EarnedJSON
 import EarnedRules
 import EarnedStore
-import JSON
 
 /// A manual override of a mode.
 struct ModeOverride {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedRules
 import EarnedStore
-import Spelling
+import EarnedText
 
 /// Modes and changes to them, as text.
 struct ModeText {

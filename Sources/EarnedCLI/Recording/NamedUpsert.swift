@@ -1,5 +1,5 @@
 import EarnedStore
-import Spelling
+import EarnedText
 
 /// What `add` creates or changes: the thing with this name, or a new one with an id from its name.
 struct NamedUpsert {

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedReports
-import Files
-import SQLite
+import EarnedSQLite
 
 extension QuestionOptions {
   /// Records in the same way as `earned ingest`: one transaction, the same rules, the same errors.

@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The outcome of the records of a command.
 struct Recorded {

@@ -1,6 +1,6 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedEngine
-import JSON
+import EarnedJSON
 
 /// The options shared by all commands that record (interface, section 9).
 struct RecordingOptions: ParsableArguments {

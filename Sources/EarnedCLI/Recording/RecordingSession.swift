@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 
 /// Adds records with the current time. Reading the database between two records does not show the sums of the first
 /// one yet.

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// A line of the event log: its type and its payload (data model A7).
 public struct Event: Equatable, Sendable {

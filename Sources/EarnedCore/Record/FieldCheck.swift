@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// Checks values against their declared fields and keeps the fault with the highest precedence.
 struct FieldCheck {

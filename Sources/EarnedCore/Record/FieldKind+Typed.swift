@@ -1,5 +1,5 @@
-import JSON
-import Spelling
+import EarnedJSON
+import EarnedText
 
 extension FieldKind {
   /// The value of a text that a person typed; nil when it does not fit the kind. The record checks the limits.

@@ -1,4 +1,4 @@
-import CNettle
+import CEarnedNettle
 
 /// Keyed hashes (RFC 2104) with SHA-256.
 public enum HMACSHA256 {

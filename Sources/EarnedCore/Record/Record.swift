@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// One valid activity record: its type is known, its required fields are present and all values are allowed.
 public struct Record: Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// The fields of a record that has passed its checks, so reading one cannot fail.
 public struct RecordFields: Sendable {

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// The 16 bytes that identify a record: a UUID of version 8 (RFC 9562) whose first 48 bits are the record's time and
 /// whose other bits come from SHA-256 (interface, section 2). Equal input gives equal keys, and keys ascend with time.

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// A type of record of an economy: its name, its own fields, and its text in the reference. `type`, `ts_utc_ms` and
 /// `timezone_id` are in every record and not listed.

@@ -1,4 +1,4 @@
-import CNettle
+import CEarnedNettle
 
 /// The SHA-256 digest of bytes (FIPS 180-4) that are added in pieces. A copy continues from the same point.
 public struct SHA256: Sendable {

@@ -1,4 +1,4 @@
-import Spelling
+import EarnedText
 
 extension String {
   /// The end of a message about an unknown word: a guess what was meant, or nothing.

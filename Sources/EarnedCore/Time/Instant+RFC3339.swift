@@ -1,4 +1,4 @@
-import TextSearch
+import EarnedText
 
 extension Instant {
   /// Reads an RFC 3339 time, such as `2026-02-02T04:00:00.000-08:00`.

@@ -1,5 +1,4 @@
-import Spelling
-import TextSearch
+import EarnedText
 
 /// A text is not a period.
 public enum PeriodFault: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import CTimeZone
+import CEarnedTimeZone
 
 /// A zone's UTC offsets since 1970, found by binary search. It never changes, so threads may share it.
 struct OffsetTable: Sendable {

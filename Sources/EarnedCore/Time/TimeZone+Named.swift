@@ -1,5 +1,5 @@
-import CTimeZone
-import JSON
+import CEarnedTimeZone
+import EarnedJSON
 import Synchronization
 
 extension TimeZone {

@@ -1,4 +1,4 @@
-import CTimeZone
+import CEarnedTimeZone
 
 /// A time zone of the IANA database, from the system's tzdata (rules, section 2.1).
 ///

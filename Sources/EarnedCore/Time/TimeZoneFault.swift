@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// There is no zone to use. UTC is never assumed instead.
 public enum TimeZoneFault: Error, Hashable, Sendable {

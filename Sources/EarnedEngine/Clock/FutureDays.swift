@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The days of an economy that a wrong clock began too far ahead, and how to remove them (interface, section 10;
 /// `docs/decisions.md`).

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The database of an app that has an economy's data model. It is opened as it is. The tables of ours that it lacks are
 /// added on the first write.

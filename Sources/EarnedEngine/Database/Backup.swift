@@ -1,7 +1,7 @@
 import EarnedCore
-import Files
-import JSON
-import SQLite
+import EarnedFiles
+import EarnedJSON
+import EarnedSQLite
 
 /// A copy of a database in one file (interface, section 7): of one moment, verified, synced, readable by its owner
 /// only.

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 extension Database {
   /// Compares this copy with the original, row by row, in the snapshot that is open there.

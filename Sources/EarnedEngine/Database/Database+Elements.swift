@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Queries whose row readers throw when a value is not allowed by the data model. They are compiled for each type of
 /// element: a record takes many queries.

@@ -1,7 +1,7 @@
 import EarnedCore
-import Files
-import SQLite
-import TextSearch
+import EarnedFiles
+import EarnedSQLite
+import EarnedText
 
 /// Which program's database a file is, by its mark and the names of its tables and views. They are read once.
 struct DatabaseIdentity {

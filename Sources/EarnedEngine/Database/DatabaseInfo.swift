@@ -1,7 +1,7 @@
 import EarnedCore
-import Files
-import JSON
-import SQLite
+import EarnedFiles
+import EarnedJSON
+import EarnedSQLite
 
 /// What is known about a database without reading its rows (interface, section 7).
 public struct DatabaseInfo: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The tables of a database: their version, their migrations, and the rows that must always exist.
 extension EarnedDatabase {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The creation or migration of a database (interface, section 7).
 public struct Initialization: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 extension JSONObject: Bindable {
   /// Binds the object as compact JSON text.

@@ -1,7 +1,7 @@
 import EarnedCore
-import Files
-import JSON
-import SQLite
+import EarnedFiles
+import EarnedJSON
+import EarnedSQLite
 
 #if canImport(Glibc)
   import Glibc

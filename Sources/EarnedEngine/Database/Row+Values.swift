@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// Readers for the values of the specifications. Any other value throws `StoredValueFault`.
 extension Row {

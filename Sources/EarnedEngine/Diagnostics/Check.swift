@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// A condition that must hold in a database, how to check it, and what to do when it does not hold.
 public struct Check: Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Compares the clock with what is recorded: one check for each economy that can remove future days, and one for the
 /// log as a whole (interface, section 10).

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// The first hundred bytes of a SQLite file (SQLite's file format, section 1.3). They can be read even when SQLite
 /// cannot open the file.

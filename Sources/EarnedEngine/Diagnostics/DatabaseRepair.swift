@@ -1,6 +1,6 @@
 import EarnedCore
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 
 #if canImport(Glibc)
   import Glibc

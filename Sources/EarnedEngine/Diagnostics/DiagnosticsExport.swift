@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// A document about a database that a person can send to support safely, even for a database that no other command can
 /// open (interface, section 6; backlog E11-04, E0-03).

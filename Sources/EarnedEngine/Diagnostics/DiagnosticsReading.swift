@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// Reads the parts of the document from one observation. When one part cannot be read, that is listed in the problems,
 /// and the other parts are still read.

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The checks for all economies: SQLite's own, the schema, the form of values, clock and zone.
 enum EngineChecks {

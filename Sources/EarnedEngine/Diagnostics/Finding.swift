@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// Something that is wrong, with what to do about it (interface, section 6).
 public struct Finding: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Rows with values that a `CHECK` of their table forbids: another program has written them.
 ///

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The result of SQLite's integrity check.
 struct Integrity {

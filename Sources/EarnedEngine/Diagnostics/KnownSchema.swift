@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The schema that the migrations of this version create, read from their scripts.
 struct KnownSchema {

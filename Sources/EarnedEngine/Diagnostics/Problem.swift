@@ -1,5 +1,5 @@
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// A reason why a database, or a part of it, cannot be read. It contains nothing that is stored: no value, no path, and
 /// only our own names.

@@ -1,7 +1,7 @@
 import EarnedCore
-import JSON
-import SQLite
-import TextSearch
+import EarnedJSON
+import EarnedSQLite
+import EarnedText
 
 /// Keeps the values that the allow-list names, and replaces all others.
 ///

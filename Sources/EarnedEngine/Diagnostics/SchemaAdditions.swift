@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Additions by other programs to our own tables that can change or reject records: triggers, columns, and indexes that are
 /// unique, partial, or of expressions, which fail for some values. Other tables, views and indexes do no harm.

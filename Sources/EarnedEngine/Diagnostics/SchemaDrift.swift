@@ -1,5 +1,5 @@
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The differences between a database's schema and what the migrations create: object by object, column by column.
 ///

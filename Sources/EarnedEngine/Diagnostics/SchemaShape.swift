@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// A schema as SQLite understands it: tables with their columns, keys, conditions and indexes.
 struct SchemaShape {

@@ -1,4 +1,4 @@
-import TextSearch
+import EarnedText
 
 /// The statements of a schema in a form that can be compared: without comments, without blanks except between words,
 /// without `if not exists`.

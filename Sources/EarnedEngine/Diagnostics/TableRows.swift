@@ -1,5 +1,5 @@
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The number of rows of each table. Counting reads a whole table, so for a large one only a bound is given, unless an
 /// exact number is asked for.

@@ -1,5 +1,5 @@
 import EarnedCore
-import Files
+import EarnedFiles
 
 /// Reads an input in batches. While the caller records one, the next one is checked on a second thread: parsing the
 /// lines, comparing them with their declarations and making their keys is a sixth of the work.

@@ -1,6 +1,6 @@
 import EarnedCore
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 
 /// Records the lines of an input, in order, in batches that are committed together (interface, section 2).
 ///

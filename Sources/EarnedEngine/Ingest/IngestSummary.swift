@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// What a run of ingest did, in numbers (interface, section 2).
 public struct IngestSummary: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// A source of lines.
 public protocol LineSource: AnyObject {

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Lines in a temporary SQLite database, so that memory use does not grow with their number. All is one transaction, which
 /// is never committed.

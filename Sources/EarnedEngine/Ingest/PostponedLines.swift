@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Lines that are tried again when all others are settled, in the order in which they were tried first.
 ///

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Reads a record from one line of input, or returns what is wrong with the line.
 public final class RecordReader {

@@ -1,6 +1,6 @@
 import EarnedCore
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// The rejected lines of a run with their codes, as NDJSON (interface, section 2). A file appears at the end of the run.
 public final class RejectsFile {

@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// All lines of an input by time, earliest first. Lines with the same time, and lines without one, keep their order.
 public final class SortedLines: LineSource {

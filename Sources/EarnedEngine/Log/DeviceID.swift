@@ -1,5 +1,5 @@
 import EarnedCore
-import Files
+import EarnedFiles
 
 /// The `device_id` of new databases: a UUID that is the same for every database of this machine. The machine's own id
 /// cannot be derived from it. Without a machine id it is random.

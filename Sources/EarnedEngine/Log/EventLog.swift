@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The append-only event log (data model A3, `event_log`), shared by all economies.
 public struct EventLog {

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The time of the newest record, from the log and the keys of records; when both were cleaned up, that of the newest key
 /// that was deleted.

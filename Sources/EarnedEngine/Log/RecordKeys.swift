@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The keys of the records that were applied or denied here: an additional table of 16-byte keys, in order of time.
 struct RecordKeys {

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The tables of all economies, `meta` and `event_log` (data model A3): the engine creates, fills and checks them.
 public struct SharedTables {

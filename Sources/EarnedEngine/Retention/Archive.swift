@@ -1,6 +1,6 @@
 import EarnedCore
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 
 /// A second database of the same schema that gets rows before they are deleted (interface, section 5).
 ///

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The one database whose deleted rows an archive of cleanups holds. A note of it is in both, made by the first cleanup
 /// that archives; a backup has it, too.

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Checks that the time is plausible before rows are deleted because of their age (interface, section 10): with a clock
 /// far ahead everything would seem old.

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Returns the space of deleted rows to the file system (interface, section 5).
 struct Compaction {

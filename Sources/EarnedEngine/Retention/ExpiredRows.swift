@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Finds the expired rows of a database by the description in a `Retention`, oldest first, in batches. Rows that need
 /// each other are in the same batch, or stay.

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Describes how long the rows of some tables are kept, what is saved of them before they are deleted, and which rows
 /// need each other (data model A8). `ExpiredRows` and `RetentionRun` do the work.

@@ -1,6 +1,6 @@
 import EarnedCore
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 
 extension RetentionRun {
   /// Only a rebuild removes every trace: SQLite overwrites deleted rows, but not the copies that stay in a page after

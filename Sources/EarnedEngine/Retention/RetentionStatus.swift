@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The state of retention: the last run, the next one, the size of the tables, what a run would delete (interface,
 /// section 5).

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// What a retention run did (interface, section 5).
 public struct RetentionSummary: Equatable, Sendable {

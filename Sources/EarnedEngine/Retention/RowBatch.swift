@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// Rows that are deleted together: row ids by table.
 struct RowBatch: Equatable {

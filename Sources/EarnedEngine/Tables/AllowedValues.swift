@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The values that are allowed in a column, beyond what the schema checks. A recovery uses this: a damaged value must
 /// not be taken for a recorded one.

@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// Turns facts into records, in order of time. Registers apps and habits before they are needed.
 struct ActivityRecords {

@@ -1,6 +1,5 @@
 import EarnedCore
-import Spelling
-import TextSearch
+import EarnedText
 
 /// What was found in files. It is kept on disk, so that a file of a gigabyte needs little memory. `ActivityRecords`
 /// sorts it.

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// A temporary database for sorting what an import reads, deleted with the import. It keeps memory low for files of a
 /// gigabyte.

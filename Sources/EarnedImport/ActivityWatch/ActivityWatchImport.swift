@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Reads a bucket export of ActivityWatch: windows, sites and Android apps (interface, section 8).
 ///

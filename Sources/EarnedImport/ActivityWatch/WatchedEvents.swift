@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// The events of a bucket export, kept on disk, because the file has them newest first and they are needed oldest
 /// first.

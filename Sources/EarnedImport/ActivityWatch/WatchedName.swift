@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import TextSearch
+import EarnedJSON
+import EarnedText
 
 /// What an event is about.
 enum WatchedName: Hashable {

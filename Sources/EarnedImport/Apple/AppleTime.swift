@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 extension Instant {
   /// A time in Apple's databases: seconds since 2001-01-01T00:00:00Z. Nil for an invalid value.

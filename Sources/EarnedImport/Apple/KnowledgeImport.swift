@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Reads Apple's knowledgeC: the stream `/app/usage` (interface, section 8). The start of a use is an opening.
 public struct KnowledgeImport: Importer {

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Reads the store of Apple's Screen Time: seconds per hour, app and device (interface, section 8).
 ///

@@ -1,6 +1,6 @@
 import EarnedCore
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// Turns the data of a Clepsy app into records: its snapshot, the array of its pending events, or a snapshot that
 /// includes the array (Clepsy data architecture, "Example: Full User Data Snapshot").

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Reads a snapshot member by member. An invalid value is a fault that names its place. An unknown key is left out and
 /// reported.

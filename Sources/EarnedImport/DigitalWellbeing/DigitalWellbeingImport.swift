@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Reads a database of Android's Digital Wellbeing (interface, section 8).
 ///

@@ -1,7 +1,6 @@
 import EarnedCore
-import SQLite
-import Spelling
-import TextSearch
+import EarnedSQLite
+import EarnedText
 
 /// The database of Android's Digital Wellbeing: packages and their events (`UsageEvents.Event`).
 struct UsageDatabase {

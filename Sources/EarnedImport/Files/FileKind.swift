@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// A kind of file that somebody may want to import, and how to recognise it.
 public struct FileKind: Sendable {

@@ -1,5 +1,5 @@
-import Files
-import Zip
+import EarnedCompression
+import EarnedFiles
 
 /// A zip file of another program. The unpacked size is limited, because a small file can unpack to any size.
 struct ForeignArchive {

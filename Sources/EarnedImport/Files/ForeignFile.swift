@@ -1,5 +1,5 @@
-import Files
-import SQLite
+import EarnedFiles
+import EarnedSQLite
 
 /// A file of another program, and what its start shows about it. It is only read.
 public final class ForeignFile {

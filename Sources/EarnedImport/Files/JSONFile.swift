@@ -1,5 +1,5 @@
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// A JSON text of another program, read in parts.
 struct JSONFile {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// What the start of a JSON text shows: the keys of its object, or of the first object in its array.
 public struct JSONShape: Sendable {

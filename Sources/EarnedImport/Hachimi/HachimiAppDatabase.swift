@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// A database of the Hachimi app, in the app's own form or in that of the data model.
 struct HachimiAppDatabase {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import HachimiRules
-import JSON
 
 /// Turns a database of the Hachimi app into `hachimi.import.row` records, one per row (interface of Hachimi, section
 /// 9).

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
+import EarnedSQLite
 import HachimiRules
-import JSON
-import SQLite
 
 /// A row in the form of the data model, as a record contains it.
 struct HachimiConvertedRow {

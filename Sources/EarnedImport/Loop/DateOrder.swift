@@ -1,5 +1,5 @@
 import EarnedCore
-import TextSearch
+import EarnedText
 
 /// The order of year, month and day in a date.
 public enum DateOrder: String, CaseIterable, Sendable {

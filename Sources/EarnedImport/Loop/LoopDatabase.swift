@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The database of Loop, in any version: the first has only completions, later ones have values, the latest also notes
 /// and targets.

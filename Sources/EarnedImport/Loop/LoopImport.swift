@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Reads exports of Loop Habit Tracker: its zip file, a `Checkmarks.csv` of all habits or of one, or its database
 /// (interface, section 8). What a person entered is a completion at noon of its day; what Loop filled in is not.

@@ -1,5 +1,5 @@
 import EarnedCore
-import TextSearch
+import EarnedText
 
 /// A `Checkmarks.csv`: dates with the entries of all habits, or of one habit with notes.
 struct LoopTable {

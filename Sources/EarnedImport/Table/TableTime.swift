@@ -1,5 +1,5 @@
 import EarnedCore
-import TextSearch
+import EarnedText
 
 /// The format of times in a table.
 public enum TableTime: Sendable, Equatable {

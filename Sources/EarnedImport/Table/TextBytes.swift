@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// The text of a file as UTF-8, from any encoding, in chunks.
 struct TextBytes {

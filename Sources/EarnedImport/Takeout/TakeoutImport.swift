@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Reads "My Activity" of Google Takeout (interface, section 8). Each activity is a use of an app or a site at a time.
 ///

@@ -1,5 +1,5 @@
-import SQLite
-import TextSearch
+import EarnedSQLite
+import EarnedText
 
 /// A view over the tables of a database, whose rows `earned export` writes. Everything else that reports read is made of
 /// these, without the database and without a function of this program (interface, section 9).

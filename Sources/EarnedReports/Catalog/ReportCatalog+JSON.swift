@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 extension ReportCatalog {
   /// What `earned report list --json` prints (interface, section 4).

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// Every report there is: the program's own, and those of a user's folder, which add to them and replace them file by
 /// file (interface, section 4: `--share`).

@@ -1,5 +1,5 @@
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// The files of `reports/` and `templates/`: those the program carries in itself, each replaced by one of the same name
 /// in a folder of the user's own.

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// What the devices of a fleet have in common: a report of all of them, in which no group of few devices is shown.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// An object of a `report.json`, read member by member: a fault names the place, and a member nobody asked for is one.
 struct DefinitionObject {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// Reads a report's folder.
 struct DefinitionReader {

@@ -1,4 +1,4 @@
-import TextSearch
+import EarnedText
 
 /// Reads queries. `{days}` in one stands for the query of another dataset of its report, `{credits/days}` for that of
 /// another report, so that what two datasets share is written once.

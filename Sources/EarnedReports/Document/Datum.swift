@@ -1,6 +1,6 @@
 import EarnedCore
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// One value of a dataset.
 public enum Datum: Hashable, Sendable {

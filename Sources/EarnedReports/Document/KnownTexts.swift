@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// Texts that come again and again, each kept once. What has more than a few different texts, or long ones, is not kept.
 struct KnownTexts {

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The query of one dataset, checked against its definition before its rows are believed.
 struct Query {

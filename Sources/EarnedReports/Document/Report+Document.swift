@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 extension Report {
   /// Makes the report: every query runs in one read snapshot, so that all numbers belong together.

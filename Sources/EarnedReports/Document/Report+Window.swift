@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 extension Report {
   /// The window by the first source that has a day in it, and that source; without any, by the first that has a day at all.

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The functions reports use beside standard SQL.
 enum ReportFunctions {

@@ -1,5 +1,5 @@
-import SQLite
-import TextSearch
+import EarnedSQLite
+import EarnedText
 
 /// The views that a report reads, in its connection and not in the file, for the snapshot that is open.
 struct ReportViews {

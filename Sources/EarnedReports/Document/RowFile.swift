@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 import Synchronization
 
 /// Packed rows that were moved out of memory, a piece at a time. The piece that was read last is kept: rows are mostly

@@ -1,5 +1,5 @@
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// The rows of a dataset. Each is an array, one value a column, to whoever reads it; until then they are packed into
 /// bytes, a twentieth of the room. What is too much for memory waits in a file.

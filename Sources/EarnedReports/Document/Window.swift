@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The days a report is about (interface, section 4: `window`).
 public struct Window: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Finds the days of a window and of the one before.
 struct WindowFinder {

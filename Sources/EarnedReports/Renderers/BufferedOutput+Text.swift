@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 extension BufferedOutput {
   /// Appends text and a line break.

@@ -1,4 +1,4 @@
-import Files
+import EarnedFiles
 
 /// The rows of one device among those of others: every value as the report of its database alone has it.
 public enum DeviceRows: Hashable, Sendable {

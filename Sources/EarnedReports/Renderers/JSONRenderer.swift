@@ -1,5 +1,5 @@
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// The whole report as one JSON document (interface, section 4: `earned.report/1`; of a cohort `earned.cohort/1`), row by
 /// row.

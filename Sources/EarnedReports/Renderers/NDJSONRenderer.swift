@@ -1,5 +1,5 @@
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 /// The rows of all datasets or of one, a JSON object a line: the dataset, then the columns.
 struct NDJSONRenderer {

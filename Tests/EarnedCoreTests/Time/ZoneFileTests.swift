@@ -1,5 +1,5 @@
 import EarnedCore
-import Files
+import EarnedFiles
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
+import EarnedSQLite
 import EarnedStore
-import Files
-import SQLite
 import Synchronization
 import TestSupport
 

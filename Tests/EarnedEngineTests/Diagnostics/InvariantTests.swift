@@ -1,5 +1,5 @@
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 import Testing
 
 @Suite struct InvariantTests {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 import Testing
 
 /// Histories on which engine and rules once differed, as the shrinking left them.

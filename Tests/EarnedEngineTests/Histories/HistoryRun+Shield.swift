@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 
 @testable import Histories
 

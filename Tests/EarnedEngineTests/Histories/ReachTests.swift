@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 import Testing
 
 @testable import Histories

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedSQLite
 import EarnedStore
-import SQLite
 import Testing
 
 @testable import EarnedEngine

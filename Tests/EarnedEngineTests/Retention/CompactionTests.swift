@@ -1,6 +1,6 @@
+import EarnedFiles
+import EarnedSQLite
 import EarnedStore
-import Files
-import SQLite
 import Testing
 
 @testable import EarnedEngine

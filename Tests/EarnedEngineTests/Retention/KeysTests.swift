@@ -1,8 +1,8 @@
 import EarnedCore
+import EarnedFiles
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
-import Files
-import JSON
-import SQLite
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
-import CSQLite
+import CEarnedSQLite
 import EarnedStore
 import TestSupport
 import Testing
 
 @testable import EarnedEngine
-@testable import SQLite
+@testable import EarnedSQLite
 
 /// No statement of a run reads a table whole, nor does a foreign key behind it (performance, finding 1).
 @Suite struct RetentionPlanTests {

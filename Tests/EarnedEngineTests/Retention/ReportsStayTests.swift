@@ -1,9 +1,9 @@
 import EarnedCore
+import EarnedFiles
+import EarnedJSON
 import EarnedReports
+import EarnedSQLite
 import EarnedStore
-import Files
-import JSON
-import SQLite
 import Testing
 
 @testable import EarnedEngine

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
 import EarnedStore
-import JSON
 import Testing
 
 @Suite struct AccessTests {

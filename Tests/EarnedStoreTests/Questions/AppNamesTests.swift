@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedStore
-import Spelling
+import EarnedText
 import Testing
 
 @Suite struct AppNamesTests {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedStore
-import JSON
 import Testing
 
 /// The documents of interface, section 3, to the letter.

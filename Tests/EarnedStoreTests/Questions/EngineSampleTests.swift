@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
+import EarnedJSON
 import EarnedStore
-import Files
-import JSON
 import Testing
 
 #if canImport(Glibc)

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
 import EarnedStore
-import JSON
 import Testing
 
 @Suite struct ShieldTests {

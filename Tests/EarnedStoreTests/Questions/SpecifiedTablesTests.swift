@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 import TestSupport
 import Testing
 

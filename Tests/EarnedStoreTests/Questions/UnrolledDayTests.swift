@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import EarnedStore
-import JSON
-import SQLite
 import Testing
 
 /// Questions on a day that no record has rolled over to yet.

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 import TestSupport
 
 /// Random histories of the Clepsy economy. The same seed gives the same history.

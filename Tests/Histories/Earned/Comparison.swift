@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// A table and the rows that `PlainEconomy` expects in it, each as one text.
 struct Comparison: Sendable {

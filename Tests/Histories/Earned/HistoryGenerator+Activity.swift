@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// What the person does: gates, quests, habits and focus sessions.
 extension HistoryGenerator {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// What the person sets up: modes, settings, tiers and lists.
 extension HistoryGenerator {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Writes long random histories of a person who sets things up, focuses, keeps habits, opens gates and takes what they
 /// offer, travels, changes the clock, and sends some records twice, too late or with errors.

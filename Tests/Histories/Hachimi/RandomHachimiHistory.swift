@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 import TestSupport
 
 /// A random history of Hachimi: habits come and go, sessions and check-ins in three zones, purchases, the timer, now and then

@@ -1,6 +1,6 @@
 import ClepsyStore
 import EarnedEngine
-import JSON
+import EarnedJSON
 import TestSupport
 
 @testable import Histories

@@ -1,6 +1,6 @@
 import EarnedEngine
+import EarnedJSON
 import HachimiStore
-import JSON
 import TestSupport
 
 @testable import Histories

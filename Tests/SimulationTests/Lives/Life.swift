@@ -1,6 +1,6 @@
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 @testable import Histories
 

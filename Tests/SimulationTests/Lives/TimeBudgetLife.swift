@@ -1,5 +1,5 @@
 import EarnedEngine
-import JSON
+import EarnedJSON
 import TestSupport
 import TimeBudgetStore
 

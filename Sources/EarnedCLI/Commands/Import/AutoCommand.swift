@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedImport
 
 /// `earned import auto` (interface, section 8).

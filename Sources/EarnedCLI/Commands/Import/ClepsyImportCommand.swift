@@ -1,9 +1,9 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedImport
-import Files
-import JSON
+import EarnedJSON
 
 /// `earned import clepsy` (interface of the Clepsy economy, "Commands").
 struct ClepsyImportCommand: EconomyImportCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedImport
 
 /// `earned import digital-wellbeing` (interface, section 8).

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedImport
 
 /// A command that imports the data of an economy's own app. `earned import auto` finds it by name.

@@ -1,9 +1,9 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedCore
 import EarnedEngine
+import EarnedFiles
 import EarnedImport
-import Files
-import JSON
+import EarnedJSON
 
 /// `earned import hachimi` (interface of Hachimi, section 9).
 struct HachimiImportCommand: EconomyImportCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 
 /// `earned import` (interface, section 8). Importers convert: they print records, and never write a database.
 struct ImportCommand: ParsableCommand {

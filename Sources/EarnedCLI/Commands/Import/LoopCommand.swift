@@ -1,4 +1,4 @@
-import ArgumentParser
+import EarnedArguments
 import EarnedImport
 
 /// `earned import loop` (interface, section 8).

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 extension FieldKind {
   /// An allowed value.

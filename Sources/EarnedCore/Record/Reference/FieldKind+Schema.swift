@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// The same limits as JSON Schema (draft 2020-12). What a schema cannot express, such as the list of time zones, is not
 /// limited.

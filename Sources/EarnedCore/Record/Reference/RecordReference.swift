@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// The reference of records, generated from the declarations that also check them (interface, section 11).
 public struct RecordReference {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// The reference of one type.
 extension RecordType {

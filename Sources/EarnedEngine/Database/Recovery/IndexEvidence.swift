@@ -1,5 +1,4 @@
-import SQLite
-import SQLiteFile
+import EarnedSQLite
 
 /// What the indexes of a table say about its rows: each has a copy of some columns, with the row id.
 struct IndexEvidence {

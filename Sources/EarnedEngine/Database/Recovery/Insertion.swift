@@ -1,5 +1,4 @@
-import SQLite
-import SQLiteFile
+import EarnedSQLite
 
 /// Inserts rows into one table, whatever the order of columns was in the damaged file.
 struct Insertion {

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Handles rows whose parent row was lost as the schema does for a deleted parent: with `set null` the reference is
 /// cleared, otherwise the row is deleted too.

@@ -1,7 +1,6 @@
 import EarnedCore
-import Files
-import SQLite
-import SQLiteFile
+import EarnedFiles
+import EarnedSQLite
 
 /// Recovers the rows of a damaged database into a new one, page by page (interface, section 7). The damaged file is
 /// only read.

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// What a recovery found, wrote and lost, table by table (interface, section 7).
 public struct RecoverySummary: Equatable, Sendable {

@@ -1,5 +1,4 @@
-import SQLite
-import SQLiteFile
+import EarnedSQLite
 
 /// Copies the trustworthy rows of a damaged file into a new database.
 struct RowTransfer {

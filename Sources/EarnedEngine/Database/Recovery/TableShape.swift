@@ -1,5 +1,5 @@
-import SQLite
-import TextSearch
+import EarnedSQLite
+import EarnedText
 
 /// The shape of a table of our schema: its columns, and the indexes with copies of some of them.
 struct TableShape {

@@ -1,5 +1,5 @@
-import JSON
-import TextSearch
+import EarnedJSON
+import EarnedText
 
 /// What codes are called where people read them: `INSUFFICIENT_CREDITS` is `Not enough credits`. JSON and CSV keep the
 /// codes.

@@ -1,5 +1,5 @@
+import EarnedText
 import Synchronization
-import TextSearch
 
 /// The program's own files of `reports/words/`, each read when a code is asked for that is in it: most commands say few
 /// codes.

@@ -1,5 +1,3 @@
-import Mustache
-
 extension HTMLPage {
   /// The values for `figures.html`: a card per column of a dataset with one row, with the details below.
   func figures(_ dataset: Dataset, _ other: Dataset?) -> View {

@@ -1,5 +1,3 @@
-import Mustache
-
 extension HTMLPage {
   /// The values for `flowing.html`, and the text itself.
   func flowing(_ text: String) -> View {

@@ -1,5 +1,3 @@
-import Mustache
-
 extension HTMLPage {
   /// The panels of one dataset: its charts and its table; none for a dataset that the heading or another dataset
   /// shows.

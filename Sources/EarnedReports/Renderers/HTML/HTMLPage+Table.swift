@@ -1,5 +1,4 @@
 import EarnedCore
-import Mustache
 
 extension HTMLPage {
   /// The values for `table.html`: the columns with these indices, sums below, a bar behind one column.

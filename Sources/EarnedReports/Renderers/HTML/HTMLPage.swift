@@ -1,5 +1,3 @@
-import Mustache
-
 /// The values for `page.html`.
 struct HTMLPage: Sendable {
   let document: Document

@@ -1,5 +1,4 @@
-import Files
-import Mustache
+import EarnedFiles
 
 /// A report as one self-contained HTML file (interface, section 4), written in chunks. The markup is in
 /// `templates/html/`; this provides the values.

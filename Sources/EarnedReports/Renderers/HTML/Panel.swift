@@ -1,5 +1,3 @@
-import Mustache
-
 /// A part of the page with a heading, at full or half width.
 struct Panel {
   let id: String

@@ -1,5 +1,5 @@
 import EarnedCore
-import Files
+import EarnedFiles
 
 /// A report as text for a terminal.
 struct TextRenderer {

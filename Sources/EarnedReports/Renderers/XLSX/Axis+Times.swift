@@ -1,5 +1,5 @@
 import EarnedCore
-import XLSX
+import EarnedXLSX
 
 extension Chart.Axis {
   /// An axis of whole days for instants. A spreadsheet would begin it in 1900, and label odd times of the day.

@@ -1,4 +1,4 @@
-import XLSX
+import EarnedXLSX
 
 /// Charts below each other, without page breaks inside a chart.
 struct ChartSheet {

@@ -1,5 +1,5 @@
 import EarnedCore
-import XLSX
+import EarnedXLSX
 
 extension Datum {
   /// The value as a cell: a number if possible.

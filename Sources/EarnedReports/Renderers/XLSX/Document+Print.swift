@@ -1,4 +1,4 @@
-import XLSX
+import EarnedXLSX
 
 extension Document {
   /// The print setup. Every page names the report and its days.

@@ -1,4 +1,4 @@
-import XLSX
+import EarnedXLSX
 
 /// A grid of numbers, with darker cells for larger numbers. The underlying rows have a sheet of their own.
 struct HeatmapSheet {

@@ -1,4 +1,4 @@
-import XLSX
+import EarnedXLSX
 
 /// The colours and formats of workbooks. The colours are those of the page, in `style.css`.
 enum Look {

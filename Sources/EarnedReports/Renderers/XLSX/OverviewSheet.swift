@@ -1,4 +1,4 @@
-import XLSX
+import EarnedXLSX
 
 /// The first sheet: the subject of the report, its single rows as figures, the totals of its tables, and its charts.
 struct OverviewSheet {

@@ -1,5 +1,5 @@
-import JSON
-import XLSX
+import EarnedJSON
+import EarnedXLSX
 
 /// The cells of a column of a table, one after the other, and the width of the widest value so far.
 struct TableCells {

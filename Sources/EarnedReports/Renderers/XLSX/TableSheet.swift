@@ -1,4 +1,4 @@
-import XLSX
+import EarnedXLSX
 
 /// A dataset as a table that can be filtered and sorted. The sheet has nothing else, so that other programs can read
 /// it. The rows of a long dataset are written to disk immediately; the sheet then has filters, but no table.

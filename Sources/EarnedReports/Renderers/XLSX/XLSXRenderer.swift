@@ -1,5 +1,5 @@
-import Files
-import XLSX
+import EarnedFiles
+import EarnedXLSX
 
 /// A report as a workbook: an overview with the key figures, the charts, and a sheet per dataset.
 struct XLSXRenderer {

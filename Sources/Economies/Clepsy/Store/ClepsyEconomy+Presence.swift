@@ -1,5 +1,5 @@
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 extension ClepsyEconomy {
   /// Whether a database has the tables of the economy. A database that an app made has none before its first record

@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// The Clepsy economy on its tables: time is earned in productive apps, spent in vice apps, and set to 0 at midnight.
 /// It loads the state that a decision needs and writes the facts.

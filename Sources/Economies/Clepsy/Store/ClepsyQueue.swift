@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// The queue alone, for an app extension: accepts `clepsy.event` records and adds them to the queue, even when they do
 /// not say `queued`. Another process may book them meanwhile (decision C8).

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// The Earned economy on its tables (data model v1.1): loads the state that a decision needs and writes the facts.
 public final class EarnedEconomy: RuledEconomy {

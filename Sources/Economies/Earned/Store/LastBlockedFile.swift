@@ -1,7 +1,7 @@
 import EarnedCore
-import Files
-import JSON
-import SQLite
+import EarnedFiles
+import EarnedJSON
+import EarnedSQLite
 
 /// The shared key-value file beside the database, for data that does not belong in the database (data model 0.3, Part
 /// B; decision E47). Keys of other programs do not change.

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// Reads the member `accessories` of a catalogue.
 enum AccessoryList {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// Reads the built-in catalogue. An error in it is our own bug.
 extension Catalogue {

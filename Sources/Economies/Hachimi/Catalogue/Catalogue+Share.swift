@@ -1,5 +1,5 @@
-import Files
-import JSON
+import EarnedFiles
+import EarnedJSON
 
 extension Catalogue {
   /// The path of the catalogue in a user's folder.

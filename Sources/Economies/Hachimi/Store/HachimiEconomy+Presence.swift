@@ -1,5 +1,5 @@
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 extension HachimiEconomy {
   /// Whether a database has the tables of the data model, which an app also writes.

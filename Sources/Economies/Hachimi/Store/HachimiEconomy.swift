@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEngine
-import Files
+import EarnedFiles
+import EarnedSQLite
 import HachimiCatalogue
 import HachimiRules
-import SQLite
 
 /// Hachimi in the database: coins, cats and habits. It loads the state for a decision, lets the rules decide, and
 /// writes the facts. Its log is its own ledger.

@@ -1,5 +1,5 @@
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 extension TimeBudgetEconomy {
   /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to

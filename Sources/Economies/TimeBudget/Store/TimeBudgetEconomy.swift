@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 import TimeBudgetRules
 
 /// The time budget in the database: minutes per day for distracting apps, a lock, and games that win or lose minutes.

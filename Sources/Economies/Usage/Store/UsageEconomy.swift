@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 import UsageRules
 
 /// Time in apps, in the database (interface, section 11): the counted time, kept forever, and its sums by date, hour

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import JSON
+import EarnedJSON
 
 /// The outcome of a record, as the interface defines it.
 enum Verdict: Equatable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Rules 2.9, 2.10 and E13, E35: whether an app may be opened, and how it can be unlocked.
 extension PlainEconomy {

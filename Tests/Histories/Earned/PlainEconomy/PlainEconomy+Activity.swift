@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Rules 2.3, 2.4 and E3, E4, E17, E19, E38, E39, E44, E45: habits and focus sessions.
 extension PlainEconomy {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Rules 2.1 and 2.2: days, the rollover, qualification, the streak and its bonus.
 extension PlainEconomy {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// What makes a line malformed in any state (interface, section 2).
 extension PlainEconomy {

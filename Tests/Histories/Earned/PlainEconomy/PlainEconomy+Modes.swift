@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Rules 2.7, 2.8 and E14–E16, E21, E25, E40–E42, E44: modes, when they are active, what protects them.
 extension PlainEconomy {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Rules 2.13 and E8, E9, E30–E33: quests.
 extension PlainEconomy {

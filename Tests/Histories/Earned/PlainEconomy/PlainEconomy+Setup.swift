@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Rules 2.5, 2.6, E20, E42, E46: settings, tiers and the list of distracting apps.
 extension PlainEconomy {

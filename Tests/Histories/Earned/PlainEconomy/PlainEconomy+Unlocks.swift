@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Rules 2.11, 2.12, 2.14 and E6, E7, E11, E12, E28, E29, E34, E36, E37, E50: attempts, credits, emergencies, grants.
 extension PlainEconomy {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// A second implementation of the Earned economy, written only from the text of its rules: dictionaries and ifs, no
 /// tables, no code shared with the engine except JSON and the wall clock of a zone. It is slow and plain, so that it is

@@ -1,5 +1,3 @@
-import Mustache
-
 /// A name per row, with a bar per value below it. For names that are too long to stand below columns.
 struct BarChart {
   let view: View

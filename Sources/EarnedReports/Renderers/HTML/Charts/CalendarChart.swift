@@ -1,5 +1,4 @@
 import EarnedCore
-import Mustache
 
 /// A square per day, filled if a flag is set.
 struct CalendarChart {

@@ -1,5 +1,4 @@
 import EarnedCore
-import Mustache
 
 /// One calendar per row of a grid whose columns are the days of many weeks: a column per week, a square per day,
 /// darker for larger numbers.

@@ -1,5 +1,3 @@
-import Mustache
-
 /// The values of a chart: one or more numbers for each row of a dataset.
 struct ChartSeries {
   private let chart: ChartDefinition

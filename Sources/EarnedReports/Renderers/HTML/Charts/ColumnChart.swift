@@ -1,5 +1,3 @@
-import Mustache
-
 /// A column per row and value, several values side by side. Thin columns, as for a year of days, have no gaps.
 struct ColumnChart {
   let view: View

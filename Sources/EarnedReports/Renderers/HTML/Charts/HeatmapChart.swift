@@ -1,5 +1,3 @@
-import Mustache
-
 /// A square per cell of a grid, darker for larger numbers.
 struct HeatmapChart {
   let view: View

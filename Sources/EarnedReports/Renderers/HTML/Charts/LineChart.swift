@@ -1,5 +1,3 @@
-import Mustache
-
 /// A line per value, through all rows that have the value. It ends before days, weeks or months without a row and begins
 /// anew after them: nobody knows what was there.
 struct LineChart {

@@ -1,5 +1,4 @@
 import EarnedCore
-import Mustache
 
 /// A square per day, darker for larger numbers. A few weeks are rows; more weeks are columns.
 struct NumberCalendar {

@@ -1,5 +1,4 @@
 import EarnedCore
-import Mustache
 
 /// The area of a chart with a vertical axis of values and a horizontal axis of categories: its positions and axes.
 struct Plot {

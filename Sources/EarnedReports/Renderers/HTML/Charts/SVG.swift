@@ -1,5 +1,3 @@
-import Mustache
-
 /// Shared by all charts.
 enum SVG {
   /// The width of every chart, in its own units. A page shows it at about that size on a desktop, and a little smaller

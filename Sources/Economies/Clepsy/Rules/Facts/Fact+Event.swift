@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 extension Fact {
   /// The line this fact adds to the event log; nil for facts that have none.

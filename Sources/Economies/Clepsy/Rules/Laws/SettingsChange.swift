@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Checks and merges changes of the settings (rules 2.6; decisions C17, C18).
 extension UserSettings {

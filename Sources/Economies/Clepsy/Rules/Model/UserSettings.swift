@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The settings document (architecture, section 3; rules 2.6), with typed readers for the rules. Missing members have
 /// their default values.

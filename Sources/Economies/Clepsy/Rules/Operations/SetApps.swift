@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Replaces both lists. A session ends when its app is no longer in its list (rules 2.3, 2.6).
 struct SetApps: Operation {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Merges changes into the settings (rules 2.6).
 struct UpdateSettings: Operation {

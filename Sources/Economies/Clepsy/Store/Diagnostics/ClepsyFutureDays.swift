@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// Removes the dates that a wrong clock began (`docs/decisions.md`).
 struct ClepsyFutureDays {

@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// Loads days: their sums, the time of their last event, and the events where they are needed.
 struct DayLoader {

@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// Loads the data that operations and decisions need.
 struct NeedsLoader {

@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// Questions about the time balance. They only read: when a new day is due, they answer as if it had begun, and they
 /// count a running session up to now.

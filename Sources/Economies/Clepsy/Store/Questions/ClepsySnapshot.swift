@@ -1,9 +1,9 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
-import TextSearch
+import EarnedJSON
+import EarnedSQLite
+import EarnedText
 
 /// The full user data snapshot of the specification, as stored: balance, settings with both lists, the last reset, and
 /// the waiting events (architecture, "Example: Full User Data Snapshot").

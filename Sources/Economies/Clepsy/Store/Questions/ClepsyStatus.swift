@@ -1,6 +1,6 @@
 import ClepsyRules
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The state of the time balance (interface of the Clepsy economy, "Commands").
 public struct ClepsyStatus: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// The rows that are kept for 30 days: events, sessions, unlocks. They are deleted by whole days, because the sums of a
 /// day are computed from all of its events; before that the day is closed for further records.

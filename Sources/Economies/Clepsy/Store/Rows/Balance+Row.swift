@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// The row of the current day: its sums, and the data that its events do not contain.
 struct Balance {

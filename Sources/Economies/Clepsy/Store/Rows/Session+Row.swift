@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// A row of `clepsy_session` that has not ended: an earning session or a use of a vice app.
 enum Session {

@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 extension TrackedApp {
   /// An app that was removed from its list keeps its row; `is_tracked` is then 0.

@@ -1,7 +1,7 @@
 import ClepsyRules
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 extension UserSettings {
   static let columns = RowColumns("clepsy_settings", key: "id", ["settings_json"], written: ["id"])

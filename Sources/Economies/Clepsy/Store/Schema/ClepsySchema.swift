@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The tables of the economy (interface of the Clepsy economy, "State"). Released: never edited; changes are further
 /// migrations.

@@ -1,6 +1,6 @@
 import ClepsyRules
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Writes the rows of one fact. `SumsWriter` writes the sums, and the engine the log lines.
 struct FactWriter {

@@ -1,6 +1,6 @@
 import ClepsyRules
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Writes the rows of sessions in apps.
 struct SessionWriter {

@@ -1,6 +1,6 @@
 import ClepsyRules
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Writes the sums over the records of a batch, once per batch (S13): the days, the counted seconds of their events,
 /// the balance, and the sessions that have not ended.

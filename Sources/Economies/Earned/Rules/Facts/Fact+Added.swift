@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Facts that are added to closed days (interface, section 11).
 extension Fact {

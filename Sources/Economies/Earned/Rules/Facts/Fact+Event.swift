@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 extension Fact {
   /// The line this fact adds to the event log, with exactly the payload of data model A7; nil when it adds none.

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Something that happened. A decision is a list of facts: each changes the state and is written to the tables, and
 /// most add a line to the event log (data model A7).

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Settles an attempt, with a grant or a denial (rules 2.12; decisions E6, E7, E12, E34, E36, E37).
 extension State {

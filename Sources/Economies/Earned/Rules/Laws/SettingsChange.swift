@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Checks and merges changes of the settings (data model A4.1; decision E46).
 extension UserSettings {

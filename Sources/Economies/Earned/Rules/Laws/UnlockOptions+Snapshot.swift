@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 extension UnlockOptions {
   /// The options in the form of data model A4.2.

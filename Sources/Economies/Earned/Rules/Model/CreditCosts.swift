@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The costs of the three unlock durations, in credits (rules 2.5).
 public struct CreditCosts: Equatable, Sendable {

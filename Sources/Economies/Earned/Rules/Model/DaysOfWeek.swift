@@ -1,5 +1,5 @@
 import EarnedCore
-import Spelling
+import EarnedText
 
 /// Days of the week.
 public struct DaysOfWeek: Equatable, Sendable {

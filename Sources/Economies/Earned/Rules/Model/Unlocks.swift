@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// An unlock attempt: the gate was opened for an app (data model A3, `unlock_attempt`).
 public struct UnlockAttempt: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The stored settings document (data model A4.1), with typed readers for the rules.
 public struct UserSettings: Equatable, Sendable {

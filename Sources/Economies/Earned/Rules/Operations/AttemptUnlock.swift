@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Opens the gate: creates an attempt with the options of this moment (rules 2.11; decisions E35, E50).
 struct AttemptUnlock: Operation {

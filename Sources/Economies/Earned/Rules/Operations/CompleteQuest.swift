@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Grants the unlock of a quest, after checking everything again that may have changed (decisions E9, E32, E33).
 struct CompleteQuest: Operation {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Unlocks without credits or a quest: once a day, with a delay, and not for the same app twice in a row (rules 2.14;
 /// decision E7).

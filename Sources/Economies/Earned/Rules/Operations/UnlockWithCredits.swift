@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Buys minutes with credits (rules 2.12).
 struct UnlockWithCredits: Operation {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Merges changes into the settings (decision E46).
 struct UpdateSettings: Operation {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Creates or changes a mode, within the tier's limits. While a STRICT or HARD mode is active, only its name may change
 /// (rules 2.6, 2.8). Fields that the record leaves out do not change, or get the default of a new mode (decision E44).

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// Rebuilds the summaries of days for which the log is complete.
 struct DaySummaries {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// The checks of the tables: the invariants, and rows that should have been cleaned up long ago (data model A5, A8).
 enum EarnedChecks {

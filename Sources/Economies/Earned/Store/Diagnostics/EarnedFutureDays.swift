@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// Removes the days that a wrong clock began (`docs/decisions.md`).
 struct EarnedFutureDays {

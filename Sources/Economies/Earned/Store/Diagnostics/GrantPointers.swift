@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// The current grant of each app (data model A5.2) is its latest grant that was not revoked, so the pointers can always
 /// be rebuilt from the grants.

@@ -1,5 +1,5 @@
 import EarnedCore
-import SQLite
+import EarnedSQLite
 
 /// Restores lost singleton rows (data model A5.1) from the log and the other tables. Data that is stored nowhere else,
 /// such as settings and tier, starts as in a new database.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// Quests that ran out more than a day ago and were not ended by a record.
 struct StaleQuests {

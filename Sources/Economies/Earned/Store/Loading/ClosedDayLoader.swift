@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// Loads a closed day to which a record is added.
 struct ClosedDayLoader {

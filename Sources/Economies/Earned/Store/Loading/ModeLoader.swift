@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// Loads modes with their windows and blocked apps.
 struct ModeLoader {

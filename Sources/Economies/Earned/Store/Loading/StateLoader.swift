@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// Loads the part of the state that every decision uses.
 public struct StateLoader {

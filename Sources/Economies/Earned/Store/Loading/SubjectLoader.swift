@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// Loads the data that one operation needs, before it is decided.
 struct SubjectLoader {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// Loads attempts, quests, and the known unlocks of an app.
 public struct UnlockLoader {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
 
 /// Whether an app may be opened (interface, section 3).
 public struct AccessAnswer: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
 
 extension AccessCheck {
   /// The check in the output of `earned access --explain`.

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
-import Spelling
+import EarnedText
 
 /// The apps that are known: by a name, as distracting ones, or in a mode.
 public struct AppList: Sendable {

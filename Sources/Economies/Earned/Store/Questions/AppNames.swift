@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
-import Spelling
+import EarnedSQLite
+import EarnedText
 
 /// The names of the recorded apps (data model A3, `app_info`).
 public struct AppNames: Sendable {

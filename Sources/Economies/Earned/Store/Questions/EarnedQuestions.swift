@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
-import JSON
-import SQLite
+import EarnedSQLite
 
 /// The questions of an app or a person (interface, section 3). They only read: when a rollover is due, they answer as
 /// if it had been done. They need only the specified tables.

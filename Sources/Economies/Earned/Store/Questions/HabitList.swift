@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
-import JSON
-import Spelling
+import EarnedText
 
 /// The habits that can be completed or changed, and which of them are done today.
 public struct HabitList: Sendable {

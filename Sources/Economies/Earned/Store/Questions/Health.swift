@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
-import JSON
 
 /// Whether blocking works, as far as the data shows it (backlog E8-12): only the app knows the system's permissions.
 public struct Health: Sendable {

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
-import JSON
-import Spelling
+import EarnedText
 
 /// The modes that can be switched or changed, and which of them hold now.
 public struct ModeList: Sendable {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
 
 /// The blocked apps and, if requested, when they change (interface, section 3).
 public struct ShieldAnswer: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
 
 /// The state of the economy (interface, section 3).
 public struct Status: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// The rows of the Earned economy that are kept for 30 days (data model A8; decision E24). `day_summary`,
 /// `focus_session` and `habit_completion` are kept forever.

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// The attempts and grants that a run keeps although they have expired, because rows that stay need them.
 ///

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 extension AppInfo {
   /// Our own table for the systems that `app_info.platform` has no word for.

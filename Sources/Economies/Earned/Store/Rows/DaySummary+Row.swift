@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 extension DaySummary {
   /// A day keeps the zone and time of its start.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 extension EmergencyState {
   static let columns = RowColumns(

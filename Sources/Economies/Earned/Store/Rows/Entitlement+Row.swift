@@ -1,6 +1,6 @@
 import EarnedEngine
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 extension Entitlement {
   static let columns = RowColumns(

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Our own indexes in addition to the specified schema, listed in `docs/schema.md`. An app's database does not have
 /// them.

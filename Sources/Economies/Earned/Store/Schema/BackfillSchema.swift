@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Tables for the parts of added facts that the specified tables cannot store.
 enum BackfillSchema {

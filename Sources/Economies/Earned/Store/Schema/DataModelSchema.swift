@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The tables and indexes of data model A3, exactly. Released: never edited; changes are further migrations.
 enum DataModelSchema {

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// What reports need of deleted rows: additional tables with one row for each deleted row, without its id, its snapshot
 /// and its payload.

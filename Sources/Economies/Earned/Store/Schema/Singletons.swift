@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
-import SQLite
+import EarnedSQLite
 
 /// The rows that always exist: the five singletons (data model A5.1).
 struct Singletons {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// Habit completions and focus sessions.
 extension FactWriter {

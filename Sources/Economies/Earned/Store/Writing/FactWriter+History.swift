@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
-import JSON
-import SQLite
+import EarnedSQLite
 
 /// Writes additions to closed days (interface, section 11).
 extension FactWriter {

@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
-import SQLite
+import EarnedSQLite
 
 /// Writes modes with their windows and blocked apps.
 extension FactWriter {

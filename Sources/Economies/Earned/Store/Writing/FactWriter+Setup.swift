@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
-import SQLite
+import EarnedSQLite
 
 /// Writes the person's setup: settings, tier, apps, habits.
 extension FactWriter {

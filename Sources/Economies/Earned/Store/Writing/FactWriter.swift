@@ -1,7 +1,7 @@
 import EarnedCore
+import EarnedJSON
 import EarnedRules
-import JSON
-import SQLite
+import EarnedSQLite
 
 /// Writes the rows of one fact. `Sums` writes the sums, and the engine the log lines.
 struct FactWriter {

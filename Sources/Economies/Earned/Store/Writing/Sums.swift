@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedRules
-import SQLite
+import EarnedSQLite
 
 /// The sums over the records of a transaction: the economy, the day, the emergencies. Updated after each record,
 /// written once for all.

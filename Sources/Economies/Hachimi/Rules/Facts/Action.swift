@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// A row of `action_ledger`: an action with its times and time zone. The ledger is this economy's log.
 public struct Action: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 extension Change {
   /// Reads a stored action of our own. Nil when it does not have the expected form.

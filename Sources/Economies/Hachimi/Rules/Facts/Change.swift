@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// What a ledger action changes: its payload and result as values (interface of Hachimi, "What each writes").
 public enum Change: Equatable, Sendable {

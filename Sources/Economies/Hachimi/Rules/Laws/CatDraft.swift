@@ -1,5 +1,5 @@
+import EarnedJSON
 import HachimiCatalogue
-import JSON
 
 /// A cat drawn from a seed (interface of Hachimi, section 3; decision K14).
 public struct CatDraft: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// The appearance of a cat. Values that are not drawn or given have defaults.
 struct Appearance {

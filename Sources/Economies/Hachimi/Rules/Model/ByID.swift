@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// Values by id. Ids are compared byte by byte, as SQLite does; Swift strings are also equal when they are only
 /// canonically equivalent.

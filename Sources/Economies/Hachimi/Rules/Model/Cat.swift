@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// A cat, as stored in a row of `local_cats`.
 public struct Cat: Equatable, Sendable {

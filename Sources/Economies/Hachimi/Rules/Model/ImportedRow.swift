@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// An imported row (interface of Hachimi, section 9).
 public enum ImportedRow: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The keys of `materialized_state` (interface of Hachimi, section 1).
 public enum ProfileKey: String, CaseIterable, Sendable {

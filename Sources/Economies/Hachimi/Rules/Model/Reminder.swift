@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// A reminder of a habit (data model, `reminders`).
 public struct Reminder: Equatable, Sendable {

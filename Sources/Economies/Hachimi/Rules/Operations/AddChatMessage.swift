@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Adds a message to the chat with a cat (data model, `chat_messages`). It is never synced.
 struct AddChatMessage: Operation {

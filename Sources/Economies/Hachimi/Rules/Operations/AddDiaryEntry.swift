@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Adds an entry to a cat's diary, one per date (data model, `diary_entries`). It is never synced.
 struct AddDiaryEntry: Operation {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import HachimiCatalogue
-import JSON
 
 /// Pays one unlocked achievement, or all unclaimed ones (decisions H14, K8).
 struct ClaimAchievement: Operation {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Creates a habit and its cat (data model, "Habit + Cat Creation").
 struct CreateHabit: Operation {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import HachimiCatalogue
-import JSON
 
 /// Fields shared by several records.
 extension Field {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Imports a row of an app's database unchanged (interface of Hachimi, section 9).
 struct ImportRow: Operation {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Links a guest to an account, or changes the user's data (data model, `account_linked`).
 struct LinkAccount: Operation {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Records a finished session (data model, "Focus Session Completion").
 struct LogSession: Operation {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import HachimiCatalogue
-import JSON
 
 /// Buys an accessory (data model, "Accessory Purchase").
 struct Purchase: Operation {

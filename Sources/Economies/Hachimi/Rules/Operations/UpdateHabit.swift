@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Changes a habit (data model, "Habit Update").
 struct UpdateHabit: Operation {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Uses the timer (interface of Hachimi, section 4).
 struct UseTimer: Operation {

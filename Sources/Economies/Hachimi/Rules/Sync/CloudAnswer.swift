@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// What the cloud's answer to a commit means (interface of Hachimi, section 5).
 public enum CloudAnswer: Equatable, Sendable {

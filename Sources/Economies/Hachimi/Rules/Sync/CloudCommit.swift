@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// A ledger action as one atomic commit to the cloud (interface of Hachimi, section 5; data model, "Atomic
 /// Operations").

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Values of cloud documents (Firestore's `Value`), each tagged with its type.
 enum CloudValue {

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// One write of a commit to the cloud (Firestore's `Write`).
 struct CloudWrite {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// A stored ledger row, with the columns that matter to the cloud (data model, `action_ledger`).
 public struct LedgerAction: Equatable, Sendable {

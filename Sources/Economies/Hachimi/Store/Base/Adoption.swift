@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// Fills our own tables when they are added to a file that the app made. The existing rows become the base.
 struct Adoption {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// `hachimi_base`: the profile from imported rows and deleted actions. Applying the remaining actions to it gives the
 /// current tables.

@@ -1,5 +1,5 @@
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// A table whose rows are also stored in `hachimi_base`, and how to write and read them there.
 struct BaseTable {

@@ -1,6 +1,6 @@
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// Which ledger actions are our own: their payload has a time zone, and they are not imported. All others come from
 /// the app.

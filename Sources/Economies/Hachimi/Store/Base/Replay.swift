@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// The tables as computed from base and ledger, to compare with the stored ones or to rebuild them (interface of
 /// Hachimi, section 8).

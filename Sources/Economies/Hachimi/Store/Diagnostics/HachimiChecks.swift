@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import HachimiCatalogue
 import HachimiRules
-import JSON
-import SQLite
 
 /// What must hold for the tables of the economy after every record (interface of Hachimi, section 8). A finding names
 /// a month, a table or nothing, never an id.

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import HachimiRules
-import JSON
-import SQLite
 
 /// Takes back what was done on dates that a wrong clock began (`docs/decisions.md`): their actions leave the ledger,
 /// and the tables are made of it again.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// Reads the profile from the tables.
 struct ProfileLoader {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 extension HachimiEconomy {
   /// The status of coins, cats and habits; nil when the economy was never used.

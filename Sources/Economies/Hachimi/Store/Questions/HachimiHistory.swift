@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// A page of recorded sessions, latest start first (rules 2.11).
 public struct HachimiHistory: Equatable, Sendable {

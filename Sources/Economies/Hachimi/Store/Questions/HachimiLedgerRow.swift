@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 /// A stored ledger row, of our own or of the app.
 public struct HachimiLedgerRow: Equatable, Sendable {

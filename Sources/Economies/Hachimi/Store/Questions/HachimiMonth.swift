@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import HachimiRules
-import JSON
 
 /// The check-ins of the month of a date, and the next milestone.
 public struct HachimiMonth: Equatable, Sendable {

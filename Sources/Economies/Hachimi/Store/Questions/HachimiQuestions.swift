@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiCatalogue
 import HachimiRules
-import SQLite
 
 /// Read-only questions about coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiQuestions {

@@ -1,7 +1,7 @@
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import HachimiRules
-import JSON
-import SQLite
 
 /// Single values of the user, from the rows of `materialized_state`.
 struct HachimiStateValues {

@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedJSON
 import HachimiRules
-import JSON
 
 /// The status of coins, cats and habits (interface of Hachimi, section 6).
 public struct HachimiStatus: Sendable {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// The ledger is kept for 90 days, everything else forever. The values of deleted actions that reports need stay in
 /// `hachimi_rolled_action`, and their effects in `hachimi_base` (interface of Hachimi, section 8).

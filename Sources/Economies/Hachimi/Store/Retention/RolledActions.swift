@@ -1,9 +1,9 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
+import EarnedText
 import HachimiRules
-import JSON
-import SQLite
-import TextSearch
 
 /// Keeps what reports need of deleted actions, and adds the effects of our own to the base.
 struct RolledActions {

@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
 import HachimiRules
-import JSON
-import SQLite
 
 extension Action {
   static let columns = RowColumns(

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 extension FocusTimer {
   static let columns = RowColumns(

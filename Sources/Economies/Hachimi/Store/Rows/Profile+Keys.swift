@@ -1,6 +1,6 @@
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 extension ProfileKey {
   static let columns = RowColumns("materialized_state", key: "key", ["key", "value"], written: ["updated_at"])

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 
 extension Row {
   func optionalCount(_ column: Int) throws -> Int? { try optionalInteger(column).map(Int.init) }

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// Our own tables beside those of the data model (interface of Hachimi, section 1). A database made by an app does not
 /// have them. Released: never edit it; add migrations instead.

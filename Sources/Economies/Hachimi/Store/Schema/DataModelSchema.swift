@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The tables and indexes of the Hachimi data model, exactly as specified. Released: never edit it; add migrations
 /// instead.

@@ -1,4 +1,4 @@
-import HTTP
+import EarnedHTTP
 import HachimiRules
 
 /// A cloud at a plain HTTP address: a local endpoint, or a proxy that forwards by HTTPS (decision K25).

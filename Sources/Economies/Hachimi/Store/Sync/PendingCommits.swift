@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// The commits of all actions to sync, including a guest's, for inspection (decision K16). Read-only.
 public struct PendingCommits {

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// Sends the queued actions, one commit per action, strictly in order. The first failure ends the run (decision K15).
 /// Each delivery is recorded before the next is sent, so a killed run can simply be started again.

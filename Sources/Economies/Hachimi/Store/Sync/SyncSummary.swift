@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The result of a sync (interface of Hachimi, section 5).
 public struct SyncSummary: Equatable, Sendable {

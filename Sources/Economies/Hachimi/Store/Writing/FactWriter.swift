@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// Writes the rows that a fact adds. Changed rows are written once per transaction (`Touched`).
 struct FactWriter {

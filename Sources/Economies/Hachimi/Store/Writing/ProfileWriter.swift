@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// Writes single rows of a profile.
 struct ProfileWriter {

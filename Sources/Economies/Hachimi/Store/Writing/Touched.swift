@@ -1,6 +1,6 @@
 import EarnedCore
+import EarnedSQLite
 import HachimiRules
-import SQLite
 
 /// The rows that facts have changed and that are not written yet. Each is written once per transaction with its latest
 /// values, in the order of the first change.

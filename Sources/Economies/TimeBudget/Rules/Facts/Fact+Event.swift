@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 extension Fact {
   /// The line that this fact adds to the event log, with exactly the payload of the interface (section 2); nil when it

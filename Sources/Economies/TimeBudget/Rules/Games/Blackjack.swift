@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Blackjack with one fresh deck per hand. No split, no insurance; the dealer stands on all 17.
 public struct Blackjack: Sendable {

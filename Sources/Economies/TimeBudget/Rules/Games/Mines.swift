@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Mines: a board of 25 tiles, some with mines. The more tiles are opened before cashing out, the higher the
 /// multiplier.

@@ -1,4 +1,4 @@
-import JSON
+import EarnedJSON
 
 /// A played round: it is not booked yet, and no cap is applied.
 public struct Play: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Replays a stored round (interface of the time budget, section 7). Another program may have changed the stored
 /// values, so none of them is assumed to be valid.

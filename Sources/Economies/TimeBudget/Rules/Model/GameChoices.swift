@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The choices of a player in a round, after the wager was committed.
 public enum GameChoices: Equatable, Sendable {

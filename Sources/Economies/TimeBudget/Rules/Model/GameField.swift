@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The fields of records that belong to one game: the options fixed with the wager, and the choices in the round.
 enum GameField {

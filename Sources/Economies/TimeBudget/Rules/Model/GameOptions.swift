@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// The options that are fixed when a wager is committed, with defaults filled in.
 public enum GameOptions: Equatable, Sendable {

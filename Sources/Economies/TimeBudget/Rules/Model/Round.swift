@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// A booked round: a transaction (specification, "GameTransaction").
 public struct Round: Equatable, Sendable {

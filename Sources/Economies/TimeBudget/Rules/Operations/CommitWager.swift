@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Wagers minutes on a game (specification, sequence 9). Nothing is deducted until the round is resolved.
 struct CommitWager: BudgetOperation {

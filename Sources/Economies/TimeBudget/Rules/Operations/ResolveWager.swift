@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Plays and books the round of the pending wager, in one record (specification, sequence 9). A wager from yesterday
 /// counts for today (decision B4).

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Sets the restricted apps (specification, sequence 11). The bonus does not change (decision W9).
 struct SetSelection: BudgetOperation {

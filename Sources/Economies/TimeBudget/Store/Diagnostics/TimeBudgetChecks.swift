@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 import TimeBudgetRules
 
 /// Conditions that hold in the tables of the economy after every record (interface of the time budget, section 11). A

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import TimeBudgetRules
 
 /// A stored transaction, which any program may have written, with its commit if that is still in the log.

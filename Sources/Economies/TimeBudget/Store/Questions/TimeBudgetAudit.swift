@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import TimeBudgetRules
 
 /// Replays every kept round from its seed, options and choices, and compares it with what was booked (interface of the

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 import TimeBudgetRules
 
 /// Read-only questions about the time budget. When a new date is due, they answer as if it had begun.

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 import TimeBudgetRules
 
 /// The state of the time budget (interface of the time budget, "Commands").

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import TimeBudgetRules
 
 /// An entry of the limited list of rounds (specification, "transactions").

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 import TimeBudgetRules
 
 /// Transactions are kept for 30 days, and the newest 100 regardless of age (decision B18). What reports need of

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
-import JSON
-import SQLite
+import EarnedJSON
+import EarnedSQLite
 import TimeBudgetRules
 
 extension Round {

@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The tables of the economy (interface of the time budget, section 8). Released: never edit it; add migrations
 /// instead.

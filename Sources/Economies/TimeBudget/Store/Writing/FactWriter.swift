@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 import TimeBudgetRules
 
 /// Writes the rows of one fact. Sums are written with the state, log lines by the engine.

@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Counts time in an app; the period may be long past (interface, section 11). Its time zone is the record's.
 struct CountPeriod: Operation {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 
 /// What must hold for the tables of the economy after every record. The tables themselves limit an hour to 3600
 /// seconds per app and device.

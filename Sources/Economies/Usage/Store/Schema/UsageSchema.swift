@@ -1,4 +1,4 @@
-import SQLite
+import EarnedSQLite
 
 /// The tables of the economy. Released: never edit it; add migrations instead.
 enum UsageSchema {

@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import SQLite
+import EarnedSQLite
 import UsageRules
 
 /// Writes the rows of one fact.

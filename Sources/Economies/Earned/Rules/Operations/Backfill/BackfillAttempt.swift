@@ -1,5 +1,5 @@
 import EarnedCore
-import JSON
+import EarnedJSON
 
 /// Adds an attempt that was observed on a device. It was not made at this economy's gate, so it has no options and no
 /// mode, and its outcome is expired.

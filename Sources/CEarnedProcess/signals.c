@@ -1,0 +1,99 @@
+#include "CEarnedProcess.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+enum { place_count = 256 };
+
+static _Atomic(char *) temporaries[place_count];
+// Whether a signal is removing them. Other threads go on meanwhile.
+static atomic_bool is_ending;
+static volatile sig_atomic_t is_noting;
+static volatile sig_atomic_t noted;
+
+int cprocess_name_temporary(const char *path) {
+  char *copy = strdup(path);
+  for (int place = 0; copy && place < place_count; place++) {
+    char *free_place = NULL;
+    if (atomic_compare_exchange_strong(&temporaries[place], &free_place, copy)) return place;
+  }
+  free(copy);
+  return -1;
+}
+
+void cprocess_forget_temporary(int place) {
+  if (place < 0) return;
+  char *path = atomic_exchange(&temporaries[place], NULL);
+  // From then on the handler, on another thread, may still be reading it.
+  if (!atomic_load(&is_ending)) free(path);
+}
+
+// Runs in signal handlers, so it only calls functions that POSIX allows there.
+static void remove_temporaries(void) {
+  atomic_store(&is_ending, true);
+  // Two passes, because a folder can only be removed when it is empty.
+  for (int round = 0; round < 2; round++) {
+    for (int place = 0; place < place_count; place++) {
+      const char *path = atomic_load(&temporaries[place]);
+      if (path && unlink(path) != 0 && (errno == EISDIR || errno == EPERM)) rmdir(path);
+    }
+  }
+}
+
+static void end_or_note(int number) {
+  if (is_noting && !noted) {
+    noted = number;
+    return;
+  }
+  remove_temporaries();
+  _exit(128 + number);
+}
+
+static char *limit_message;
+static size_t limit_message_length;
+
+static void end_late(int number) {
+  (void)number;
+  ssize_t written = write(STDERR_FILENO, limit_message, limit_message_length);
+  (void)written;
+  remove_temporaries();
+  _exit(1);
+}
+
+void cprocess_end_after(unsigned seconds, const char *message) {
+  struct itimerval timer = {0};
+  setitimer(ITIMER_PROF, &timer, NULL);
+  free(limit_message);
+  limit_message = strdup(message);
+  limit_message_length = limit_message ? strlen(limit_message) : 0;
+  struct sigaction action = {0};
+  action.sa_handler = end_late;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGPROF, &action, NULL);
+  timer.it_value.tv_sec = seconds;
+  setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+void cprocess_end_cleanly_on_signals(void) {
+  const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  for (int index = 0; index < 3; index++) {
+    struct sigaction action = {0};
+    if (sigaction(numbers[index], NULL, &action) == 0 && action.sa_handler == SIG_IGN) continue;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = end_or_note;
+    // One signal at a time. Without SA_RESTART a signal interrupts waiting calls, so that the caller can check for it.
+    sigemptyset(&action.sa_mask);
+    for (int other = 0; other < 3; other++) sigaddset(&action.sa_mask, numbers[other]);
+    sigaction(numbers[index], &action, NULL);
+  }
+}
+
+void cprocess_note_signals(void) { is_noting = 1; }
+
+int cprocess_noted_signal(void) { return noted; }

@@ -1,0 +1,99 @@
+import EarnedText
+
+/// The possible errors in the arguments, and the two requests that end parsing.
+enum ParserError: Error {
+  case helpRequested
+  case versionRequested
+  case unknownOption(String, suggestion: String?, isEarly: Bool)
+  case unknownSubcommand(String)
+  case missingValue(Subject)
+  case unexpectedValue(String, String)
+  case unexpectedArguments([String])
+  case invalidValue(String, Subject, reason: String?)
+  case missingArgument([Subject])
+  case contradiction(String, String)
+  /// Thrown by `validate()` or `run()`.
+  case user(any Error)
+}
+
+extension ParserError {
+  /// Whether there is no such subcommand.
+  var isOfSubcommand: Bool {
+    if case .unknownSubcommand = self { true } else { false }
+  }
+}
+
+/// The argument an error is about.
+struct Subject: Sendable {
+  /// `--out <file>`, with the name as typed.
+  let synopsis: String
+  let abstract: String
+  let allValues: [String]
+}
+
+/// An error and the command where it happened.
+struct CommandError: Error {
+  let path: [Command]
+  let error: ParserError
+}
+
+extension CommandError {
+  /// The error, with a suggestion where possible.
+  var message: String {
+    switch error {
+    case .helpRequested, .versionRequested: ""
+    case .unknownOption(let name, let suggestion?, _): "Unknown option '\(name)'" + didYouMean(suggestion)
+    case .unknownOption(let name, nil, true): "Unknown option '\(name)'. Options of a subcommand follow its name."
+    case .unknownOption(let name, nil, false): "Unknown option '\(name)'"
+    case .unknownSubcommand(let name): "Unknown subcommand '\(name)'" + subcommandSuggestion(for: name)
+    case .missingValue(let subject): "Missing value for '\(subject.synopsis)'"
+    case .unexpectedValue(let name, let value):
+      "The option '\(name)' does not take any value, but '\(value)' was specified."
+    case .unexpectedArguments(let arguments): Self.unexpected(arguments)
+    case .invalidValue(let value, let subject, let reason):
+      "The value '\(value)' is invalid for '\(subject.synopsis)'"
+        + (reason.map { ": \($0)" } ?? subject.alternatives(to: value))
+    case .missingArgument(let subjects): Self.missing(subjects)
+    case .contradiction(let name, let previous): "'\(name)' contradicts '\(previous)', which was given before."
+    case .user(let error): "\(error)"
+    }
+  }
+
+  /// The argument the error is about, with its help.
+  var explanation: String? {
+    switch error {
+    case .missingValue(let subject), .invalidValue(_, let subject, _): subject.explanation
+    case .missingArgument(let subjects): subjects.first?.explanation
+    default: nil
+    }
+  }
+
+  private func subcommandSuggestion(for name: String) -> String {
+    guard let command = path.last else { return "" }
+    let known = command.visibleSubcommands.flatMap(\.names) + (path.count == 1 ? ["help"] : [])
+    return didYouMean(name.nearest(in: known))
+  }
+
+  private static func unexpected(_ arguments: [String]) -> String {
+    let list = arguments.map { "'\($0)'" }.joined(separator: ", ")
+    return arguments.count == 1 ? "Unexpected argument \(list)" : "\(arguments.count) unexpected arguments: \(list)"
+  }
+
+  private static func missing(_ subjects: [Subject]) -> String {
+    let list = subjects.map { "'\($0.synopsis)'" }.joined(separator: ", ")
+    return subjects.count == 1 ? "Missing expected argument \(list)" : "Missing one of: \(list)"
+  }
+}
+
+extension Subject {
+  fileprivate var explanation: String? { abstract.isEmpty ? nil : "\(synopsis)  \(abstract)" }
+
+  /// The end of a message: the value that was probably meant, if any, and the valid values.
+  fileprivate func alternatives(to value: String) -> String {
+    guard let last = allValues.last else { return "" }
+    let guess = value.nearest(in: allValues)
+    let opening = (guess == nil ? "." : didYouMean(guess)) + " Please provide "
+    let others = allValues.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    return opening + (others.isEmpty ? "'\(last)'." : "one of \(others) or '\(last)'.")
+  }
+}

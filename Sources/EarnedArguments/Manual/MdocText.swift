@@ -1,0 +1,97 @@
+import EarnedText
+
+/// Text for mdoc(7): nothing in it is taken for a macro or an escape, and it looks as it was written.
+enum MdocText {
+  /// Text in the middle of a line.
+  ///
+  /// Characters that a typesetter would replace stay typeable: quotes, the circumflex, the tilde, and the hyphen that
+  /// begins an option.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      let isOfAWord = previous.properties.isAlphabetic || previous.properties.numericType != nil
+      switch scalar {
+      case "\\": result += "\\e"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "-" where !isOfAWord: result += "\\-"
+      case " "..."~": result.unicodeScalars.append(scalar)
+      default: result += "\\[u\(hexadecimal(scalar))]"
+      }
+      previous = scalar
+    }
+    return result
+  }
+
+  /// A line that is kept as it is: every hyphen stays typeable, and its beginning is not taken for a macro.
+  static func line(_ text: String) -> String { guarded(typed(text)) }
+
+  /// Text in which every hyphen stays typeable.
+  private static func typed(_ text: String) -> String {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { escaped(String($0)) }
+    return parts.joined(separator: "\\-")
+  }
+
+  /// Sentences, each on lines of its own that are not too long.
+  static func sentences(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var endsSentence = false
+    for word in text.split(whereSeparator: \.isWhitespace).map({ escaped(String($0)) }) {
+      if !line.isEmpty, endsSentence || line.utf8.count + 1 + word.utf8.count > longestLine {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? word : " \(word)"
+      endsSentence = endsSentences(word)
+    }
+    return (line.isEmpty ? lines : lines + [line]).map(guarded)
+  }
+
+  /// Whether a word, already escaped, ends a sentence, including inside quotes or parentheses.
+  private static func endsSentences(_ word: String) -> Bool {
+    var word = word[...]
+    while let closing = [")", "\"", "\\(aq"].first(where: word.hasSuffix) { word.removeLast(closing.count) }
+    return [".", "!", "?"].contains { word.hasSuffix($0) }
+  }
+
+  /// The maximum line length in bytes. mandoc warns above 80.
+  private static let longestLine = 78
+
+  /// The name of a page, by which others look it up: with its hyphens as they are.
+  static func name(_ text: String) -> String { argument(text).replacing(all: "\\-", with: "-") }
+
+  /// One argument of a macro: quoted if it contains spaces, and never taken for a macro or punctuation.
+  static func argument(_ text: String) -> String {
+    let escaped = typed(text).replacing(all: "\"", with: "\\(dq")
+    let letters = escaped.utf8
+    let isMacro =
+      2...3 ~= letters.count && escaped.first.map { $0 == "%" || ("A"..."Z").contains($0) } == true
+      && letters.dropFirst().allSatisfy(\.isLetterOrDigit)
+    let isPunctuation = letters.count == 1 && ".,:;()[]?!|".contains(text: escaped)
+    let guarded = isMacro || isPunctuation || escaped.isEmpty ? "\\&\(escaped)" : escaped
+    return guarded.contains(" ") ? "\"\(guarded)\"" : guarded
+  }
+
+  /// A line whose beginning is not taken for a macro.
+  private static func guarded(_ line: String) -> String { line.hasPrefix(".") ? "\\&\(line)" : line }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import EarnedFiles
+
+/// A command on the path, with the values given so far.
+struct Level {
+  let command: Command
+  let definitions: [ArgumentDefinition]
+  private let arguments: any ParsableArguments
+  private let properties: [(name: String, property: ArgumentProperty)]
+  var positionals: [String] = []
+  private var given = ParsedValues()
+
+  init(path: [Command]) {
+    command = path[path.count - 1]
+    arguments = command.type.init()
+    properties = arguments.properties
+    definitions = path.definitions(
+      with: properties.flatMap { name, property in property.definitions(named: name) })
+  }
+
+  var takesPositionals: Bool { definitions.contains { $0.kind == .positional } }
+
+  func has(_ flag: ArgumentDefinition) -> Bool { given[flag.key] != nil }
+
+  /// Turns a flag on.
+  mutating func set(_ flag: ArgumentDefinition, named name: String) throws(ParserError) {
+    let previous = given.note(name, for: flag.key)
+    if let previous, let exclusivity = flag.exclusivity, !flag.answers(to: previous) {
+      switch exclusivity.base {
+      case .exclusive: throw .contradiction(name, previous)
+      case .chooseFirst: return
+      case .chooseLast: break
+      }
+    }
+    try store(name, in: flag, named: name)
+  }
+
+  /// Converts and stores a value. Arrays are appended to; anything else is replaced.
+  mutating func store(
+    _ value: String, in definition: ArgumentDefinition, named name: String?
+  ) throws(ParserError) {
+    guard definition.completion.isPath || value.isText else {
+      throw .invalidValue(value, definition.subject(named: name), reason: "it is not UTF-8")
+    }
+    do {
+      try definition.update(value, &given[definition.key])
+    } catch let unconvertible as Unconvertible {
+      throw .invalidValue(value, definition.subject(named: name), reason: unconvertible.form.map { "it takes \($0)" })
+    } catch {
+      throw .invalidValue(value, definition.subject(named: name), reason: "\(error)")
+    }
+  }
+
+  mutating func assignPositionals() throws(ParserError) {
+    var rest = positionals[...]
+    for definition in definitions where definition.kind == .positional {
+      repeat {
+        guard let value = rest.popFirst() else { break }
+        try store(value, in: definition, named: nil)
+      } while definition.isRepeating
+    }
+    if !rest.isEmpty { throw .unexpectedArguments(Array(rest)) }
+  }
+
+  /// The command with its values and defaults, validated.
+  func parsed() throws(ParserError) -> any ParsableArguments {
+    var values = given
+    for definition in definitions {
+      guard let value = values[definition.key] ?? definition.initial else {
+        let alternatives = definitions.filter { $0.key == definition.key }
+        throw .missingArgument(alternatives.map { $0.subject(named: $0.preferredName) })
+      }
+      values[definition.key] = value
+    }
+    do {
+      for (_, property) in properties { try property.take(values) }
+      var result = arguments
+      try result.validate()
+      return result
+    } catch let error as ParserError {
+      throw error
+    } catch {
+      throw .user(error)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import PackagePlugin
+
+/// Embeds files into the target that uses this plugin: those beside its Swift sources, or, when there are none, those
+/// in `reports/` and `templates/`.
+///
+/// The build system asks for the list of files only when the manifest is new; `--disable-build-manifest-caching`
+/// makes it notice a new file at once.
+@main struct EarnedEmbedResourcesPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    let root = context.package.directoryURL
+    let own = files(in: target.directoryURL).filter { $0.pathExtension != "swift" }
+    let files = own.isEmpty ? ["reports", "templates"].flatMap { self.files(in: root.appending(path: $0)) } : own
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedResources.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding the files of \(target.name)",
+        executable: try context.tool(named: "EarnedEmbedResources").url,
+        arguments: [root.path, output.path] + files.map(\.path),
+        inputFiles: files, outputFiles: [output])
+    ]
+  }
+
+  private func files(in folder: URL) -> [URL] {
+    guard let paths = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
+    return paths.compactMap { $0 as? URL }
+      .filter { !$0.hasDirectoryPath && !$0.lastPathComponent.hasPrefix(".") }
+      .sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,81 @@
+import EarnedFiles
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Work on every device of a fleet, on several threads. What is in memory at a time is bounded by their number.
+public enum DeviceWork {
+  /// How many processors there are.
+  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Calls `work` for every device, in order and on several threads at a time, and hands what comes of it to `take`, one
+  /// at a time and in the order in which it is done. A thread goes on to its next device when its last was taken.
+  ///
+  /// - Parameters:
+  ///   - threads: how many.
+  ///   - work: an error that it throws concerns its device alone.
+  ///   - take: an error that it throws ends the work.
+  /// - Throws: what `take` throws; `FleetFault.interrupted` when a signal was noted, `FleetFault.noThread`.
+  public static func run<Product: Sendable>(
+    on devices: [Device], threads: Int = processors, _ work: @escaping @Sendable (Device) throws -> Product,
+    take: @escaping (Device, Result<Product, any Error>) throws -> Void
+  ) throws {
+    let progress = Mutex(Progress(devices))
+    // Called with the progress locked, so by one thread at a time.
+    nonisolated(unsafe) let take = take
+    let running = try start(min(max(threads, 1), devices.count)) {
+      while let device = progress.withLock({ $0.next() }) {
+        let product = Result { try work(device) }
+        progress.withLock { progress in
+          // Not what a wait has become that the signal ended.
+          if Signals.noted == nil { progress.taken { try take(device, product) } }
+        }
+      }
+    }
+    for thread in running { thread.join() }
+    try progress.withLock { progress in
+      if let error = progress.error { throw error }
+      guard progress.done == devices.count else { throw FleetFault.interrupted(done: progress.done, of: devices.count) }
+    }
+  }
+
+  /// How far the work has come.
+  private struct Progress: Sendable {
+    private var rest: ArraySlice<Device>
+    private(set) var done = 0
+    private(set) var error: (any Error)?
+
+    init(_ devices: [Device]) { rest = devices[...] }
+
+    /// The next device; nil when there is none, or the work has to end.
+    mutating func next() -> Device? { error == nil && Signals.noted == nil ? rest.popFirst() : nil }
+
+    mutating func taken(_ take: () throws -> Void) {
+      guard error == nil else { return }
+      do {
+        try take()
+        done += 1
+      } catch {
+        self.error = error
+      }
+    }
+  }
+
+  /// Starts threads; fewer when the system gives no more.
+  private static func start(_ count: Int, _ run: @escaping @Sendable () -> Void) throws(FleetFault) -> [WorkerThread] {
+    var threads: [WorkerThread] = []
+    while threads.count < count {
+      do {
+        threads.append(try WorkerThread(run))
+      } catch {
+        guard threads.isEmpty else { return threads }
+        throw .noThread(reason: error.description)
+      }
+    }
+    return threads
+  }
+}

@@ -1,0 +1,154 @@
+import EarnedCore
+import EarnedEngine
+import EarnedFiles
+import EarnedJSON
+import EarnedReports
+import EarnedSQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `earned export`: a file for each device, with all that reports read of its database (interface, section 11).
+///
+/// Devices are worked on in parallel, each in one read snapshot; in memory are a piece of each file and the manifest. The
+/// file of a device is written beside its old one and renamed, then its line is added to the manifest.
+public struct Export: Sendable {
+  private let folder: String
+  private let economies: [any Economy.Type]
+  private let relations: [Relation]
+  private let texts: BuiltInWords
+  private let options: ExportOptions
+  private let key: ExportKey
+  private let state: ExportState
+  private let busyTimeout: Duration
+
+  /// An export of what the reports of a catalog read.
+  ///
+  /// - Parameters:
+  ///   - folder: where the files go; made when it is missing.
+  ///   - busyTimeout: how long to wait for another process that uses a database.
+  /// - Throws: `ReportFault`.
+  public init(
+    to folder: String, of catalog: ReportCatalog, economies: [any Economy.Type], _ options: ExportOptions,
+    _ key: ExportKey, busyTimeout: Duration
+  ) throws {
+    self.folder = folder
+    self.economies = economies
+    relations = try catalog.relations()
+    texts = try catalog.builtInWords()
+    self.options = options
+    self.key = key
+    self.busyTimeout = busyTimeout
+    state = ExportState(relations, own: texts, options, key)
+  }
+
+  /// Throws `ExportFault.insideFolder` or `.folderInside` when what is exported to `folder` could not be told from what it
+  /// is made of, `OutputFault` when it is no folder but a database. The key may be missing.
+  public static func expectApart(_ folder: String, from list: DeviceList, keyPath: String) throws {
+    var paths = OutputPaths()
+    try paths.add(folder)
+    let place = try FileLocation(folder)
+    // One that the system cannot inspect is listed with its reason later, and the others are exported.
+    for path in list.devices.map(\.path) + [keyPath] where FileLocation(possiblyUnseen: path).isInside(place) {
+      throw ExportFault.insideFolder(path: path, folder: folder)
+    }
+    for databases in list.folders where try place.isInside(FileLocation(databases)) {
+      throw ExportFault.folderInside(folder: folder, databases: databases)
+    }
+  }
+
+  /// Exports the databases that have changed since their last export.
+  ///
+  /// - Parameter progressed: called after each device.
+  /// - Throws: `ExportFault.foreign`, `.link`, `.running`; `FleetFault.interrupted`, `FileFault`. What was done stays.
+  public func run(
+    on list: DeviceList, progressed: @escaping (_ done: Int) -> Void = { _ in }
+  ) throws -> ExportSummary {
+    try Folder.makeAll(above: "\(folder)/\(ExportManifest.name)")
+    guard let lock = try FolderLock(folder) else { throw ExportFault.running(folder: folder) }
+    defer { withExtendedLifetime(lock) {} }
+    TemporaryName.removeAbandoned(in: folder)
+    var manifest = try ExportManifest(inFolder: folder)
+    var summary = ExportSummary(failed: list.leftOut)
+    let known = manifest.entries
+    try DeviceWork.run(on: list.devices) { device in
+      try export(device, known[device.name])
+    } take: { device, result in
+      switch result {
+      case .success(let (entry, isNew)):
+        if isNew { try manifest.append(entry) }
+        summary.add(entry, isNew: isNew)
+      case .failure(let error) where device.isPassedOver(for: error): break
+      case .failure(let fault as FileFault) where fault.isOfTheDisk: throw fault
+      case .failure(let error): summary.failed.append(LeftOutDevice(path: device.path, reason: error))
+      }
+      progressed(summary.databases)
+    }
+    try manifest.finish()
+    summary.finish()
+    return summary
+  }
+
+  // MARK: One device
+
+  private func export(_ device: Device, _ last: ExportEntry?) throws -> (entry: ExportEntry, isNew: Bool) {
+    let path = "\(folder)/\(device.name)\(ExportFile.ending)"
+    // Before the database is opened: of what changes meanwhile the next run makes a new file.
+    let state = try state.of(databaseAt: device.path)
+    if let last, let state, last.state == state, try isStillThere(last, at: path) { return (last, false) }
+    let file = try ExportFile(at: path)
+    let database = try device.open(economies, busyTimeout: busyTimeout)
+    database.interrupt { Signals.noted != nil }
+    let content = try database.snapshot { try write(database, of: device, to: file) }
+    let (bytes, sha256) = try file.commit()
+    return (ExportEntry(device: device.name, bytes: bytes, sha256: sha256, content: content, state: state), true)
+  }
+
+  private func isStillThere(_ entry: ExportEntry, at path: String) throws -> Bool {
+    guard try !File.isLink(path), try FileStatus(of: path)?.bytes == entry.bytes else { return false }
+    return try ExportFile.sha256(of: path) == entry.sha256
+  }
+
+  private func write(_ database: Database, of device: Device, to file: ExportFile) throws -> ExportEntry.Content {
+    let hashes = ExportHashes(key, of: device)
+    let rows = try RelationRows(of: database, options, own: texts, hashes: hashes)
+    var content = ExportEntry.Content()
+    content.schemaVersion = try EarnedDatabase.storedSchemaVersion(in: database)
+    content.lastPosition = try EventLog(database).lastPosition()
+    content.newest = try NewestRecord(in: database).instant()?.millisecondsSinceEpoch
+    try file.append([
+      "schema": .string(ExportFile.schema), "device": .string(device.name), "timezone_id": try timeZone(database),
+      "newest_ts_utc_ms": content.newest.map { .integer($0) } ?? .null,
+      "app_ids": options.hasAppIDs ? "plain" : "hashed", "texts": options.hasTexts ? "plain" : "left_out",
+      "key": .string(hashes.keyName),
+    ])
+    for relation in relations {
+      try file.append([
+        "relation": .string(relation.name), "columns": .array(relation.columns.map { .string($0.name) }),
+        "kinds": .array(relation.columns.map { .string($0.kind.rawValue) }),
+      ])
+      content.rows[relation.name] = try rows.forEach(of: relation) { try file.append(.array($0)) }
+    }
+    var counts = JSONObject()
+    for relation in relations { counts[relation.name] = .integer(Int64(content.rows[relation.name] ?? 0)) }
+    try file.append(["rows": .object(counts)])
+    return content
+  }
+
+  /// The zone of the database: that of records without one, and of a report that names no other.
+  private func timeZone(_ database: Database) throws -> JSONValue {
+    let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
+    guard let zone = try ExportKind.zone.value(of: stored.map { .text($0) } ?? .null) else {
+      throw ExportFault.unexpected(column: "the time zone of the settings", kind: .zone)
+    }
+    return zone
+  }
+}
+
+extension FileFault {
+  /// Whether every other device would meet it, too.
+  fileprivate var isOfTheDisk: Bool { saysNothingOfTheFile || [ENOSPC, EDQUOT, EROFS].contains(errorNumber) }
+}

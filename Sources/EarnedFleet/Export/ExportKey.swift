@@ -1,0 +1,82 @@
+import EarnedCore
+import EarnedEngine
+import EarnedFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The key of an export's hashes: who has it can find out which app a hash stands for. It lies in a file of its own that
+/// only its owner can read, never in an export. Exports of one key have the same hash for the same app.
+public struct ExportKey: Sendable {
+  private static let byteCount = 32
+
+  let bytes: [UInt8]
+
+  /// The key in the file at `path`: 64 hexadecimal digits. Without a file a key is made, whole or not at all.
+  ///
+  /// - Throws: `ExportKeyFault`, `FileFault`; `OutputFault` for the name of a database's log.
+  public init(at path: String) throws {
+    if try FileStatus(of: path) == nil { try Self.make(path) }
+    let file = try RandomAccessFile(path)
+    guard try file.status().permissions & 0o077 == 0 else { throw ExportKeyFault.readableByOthers(path: path) }
+    // One byte more than a key has, so that what goes on after it is not taken for one.
+    let text = String(decoding: try file.read(2 * Self.byteCount + 2, at: 0), as: UTF8.self)
+    guard let bytes = Self.bytes(text.hasSuffix("\n") ? text.dropLast() : text[...]) else {
+      throw ExportKeyFault.noKey(path: path)
+    }
+    self.bytes = bytes
+  }
+
+  /// A key of 32 bytes, for tests.
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private static func make(_ path: String) throws {
+    guard try !File.isLink(path) else { throw ExportKeyFault.danglingLink(path: path) }
+    var paths = OutputPaths()
+    try paths.add(path)
+    try Folder.makeAll(above: path)
+    let bytes = RandomBytes.make(byteCount)
+    do throws(FileFault) {
+      let file = try AtomicFile(creating: path)
+      try file.write(Array((bytes.hexadecimal + "\n").utf8))
+      try file.commit()
+    } catch {
+      // Another export may have just made one: that is the key.
+      guard error.errorNumber == EEXIST else { throw error }
+    }
+  }
+
+  private static func bytes(_ digits: Substring) -> [UInt8]? {
+    let digits = digits.unicodeScalars.compactMap { $0.isASCII ? Character($0).hexDigitValue : nil }
+    guard digits.count == 2 * byteCount else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+}
+
+/// Why a file is not used as the key of an export. Nothing was exported.
+public enum ExportKeyFault: Error, Equatable, Sendable {
+  /// Others may read or write it.
+  case readableByOthers(path: String)
+  /// It holds something else.
+  case noKey(path: String)
+  /// There is no file, but a symbolic link that leads nowhere: a key made through it would be no one knows where.
+  case danglingLink(path: String)
+}
+
+extension ExportKeyFault: CustomStringConvertible {
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .readableByOthers(let path):
+      "the key \(path) is open to other users of this machine; take their permissions away (0600)"
+    case .noKey(let path):
+      "\(path) holds no key of an export, which is 64 hexadecimal digits; name another file with --key, "
+        + "or one that is not there, and a key is made"
+    case .danglingLink(let path):
+      "\(path) is a symbolic link that leads nowhere; remove it, and a key is made in its place"
+    }
+  }
+}

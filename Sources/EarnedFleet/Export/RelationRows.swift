@@ -1,0 +1,125 @@
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedReports
+import EarnedSQLite
+
+/// The rows of relations as they leave: each value checked against the kind of its column, ids hashed, texts left out.
+/// They are sorted by what leaves, from the first column to the last, so that their order tells nothing else.
+struct RelationRows {
+  private let database: Database
+  private let source: RelationSource
+  private let options: ExportOptions
+
+  /// Of a database, with the functions that this takes registered on the connection.
+  init(
+    of database: Database, _ options: ExportOptions, own texts: BuiltInWords, hashes: ExportHashes
+  ) throws(SQLiteError) {
+    self.database = database
+    self.options = options
+    source = try RelationSource(database)
+    try register("app_hash") { hashes.app($0) }
+    try register("id_hash") { hashes.id($0) }
+    try register("own_code") { texts.codes.contains($0) ? $0 : hashes.id($0) }
+    try register("own_id") { texts.catalogue.contains($0) ? $0 : hashes.id($0) }
+  }
+
+  /// Registers a function of a text. One of no characters tells nothing, and stays.
+  private func register(_ name: String, _ body: @escaping (String) -> String) throws(SQLiteError) {
+    try database.register(function: name, argumentCount: 1) { arguments in
+      arguments.text(0).map { .text($0.isEmpty ? $0 : body($0)) } ?? .null
+    }
+  }
+
+  /// Passes every row of a relation to `body`.
+  ///
+  /// - Returns: how many there are.
+  /// - Throws: `ExportFault.unexpected`, `.unreadable`, an `SQLiteError` of the file, and what `body` throws.
+  func forEach(of relation: Relation, _ body: ([JSONValue]) throws -> Void) throws -> Int {
+    do {
+      return try read(relation, body)
+    } catch let error as SQLiteError where !error.isBusy && !error.isDamage && !error.isInputOutput {
+      throw ExportFault.unreadable(relation: relation.name, code: error.extendedCode)
+    }
+  }
+
+  private func read(_ relation: Relation, _ body: ([JSONValue]) throws -> Void) throws -> Int {
+    let statement = try database.prepare(sql(of: relation))
+    defer { statement.reset() }
+    var values: [JSONValue] = []
+    var count = 0
+    while try statement.step() {
+      values.removeAll(keepingCapacity: true)
+      for (index, column) in relation.columns.enumerated() {
+        guard let value = try column.kind.value(of: statement.row.value(index)) else {
+          throw ExportFault.unexpected(column: "\(relation.name).\(column.name)", kind: column.kind)
+        }
+        values.append(value)
+      }
+      try body(values)
+      count += 1
+    }
+    return count
+  }
+
+  private func sql(of relation: Relation) throws(SQLiteError) -> String {
+    let columns = relation.columns.map { options.expression(of: $0) }.joined(separator: ", ")
+    let order = relation.columns.indices.map { "\($0 + 1)" }.joined(separator: ", ")
+    return "\(try source.prefix(of: relation))select \(columns) from \(relation.name) order by \(order)"
+  }
+}
+
+/// What an export discloses besides numbers, days and codes.
+public struct ExportOptions: Equatable, Sendable {
+  /// Whether app ids are disclosed, else their hashes.
+  public var hasAppIDs = false
+  /// Whether names and labels are disclosed, which are left out else, and the ids of habits, modes and the like, which are
+  /// hashed else.
+  public var hasTexts = false
+
+  /// As little as possible.
+  public init() {}
+
+  /// A text that is equal for equal choices only. The states of files are made of it, so it does not depend on names.
+  var fingerprint: String { "app ids: \(hasAppIDs), texts: \(hasTexts)" }
+
+  /// What is selected of a column.
+  fileprivate func expression(of column: Relation.Column) -> String {
+    let text = "cast(\(column.name) as text)"
+    switch column.kind {
+    case .day, .month, .number, .fraction, .numbers, .zone: return column.name
+    case .code: return hasTexts ? text : "own_code(\(text))"
+    case .catalogue: return hasTexts ? text : "own_id(\(text))"
+    case .app: return hasAppIDs ? text : "app_hash(\(text))"
+    case .id: return hasTexts ? text : "id_hash(\(text))"
+    case .text: return hasTexts ? text : "null"
+    case .kept: return "null"
+    }
+  }
+}
+
+extension ExportKind {
+  /// A value as it leaves; nil for one that is not of this kind.
+  ///
+  /// - Throws: `TimeZoneFault` when it cannot be determined whether it names a zone.
+  func value(of value: Value) throws(TimeZoneFault) -> JSONValue? {
+    switch (self, value) {
+    case (_, .null): .null
+    case (.number, .integer(let integer)): .integer(integer)
+    case (.fraction, .integer(let integer)): .number(Double(integer))
+    case (.fraction, .real(let real)) where real.isFinite: .number(real)
+    case (.day, .text(let text)) where CalendarDate(text)?.description == text: .string(text)
+    case (.month, .text(let text)) where CalendarDate("\(text)-01")?.description == "\(text)-01": .string(text)
+    case (.numbers, .text(let text)) where Self.isListOfNumbers(text): .string(text)
+    case (.zone, .text(let text)) where try text.isTimeZone(): .string(text)
+    case (.code, .text(let text)), (.catalogue, .text(let text)), (.app, .text(let text)), (.id, .text(let text)),
+      (.text, .text(let text)):
+      .string(text)
+    default: nil
+    }
+  }
+
+  private static func isListOfNumbers(_ text: String) -> Bool {
+    JSONValue(ifValid: text)?.arrayValue?.allSatisfy { $0.integerValue != nil } ?? false
+  }
+}

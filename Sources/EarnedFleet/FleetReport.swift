@@ -1,0 +1,67 @@
+import EarnedFiles
+import EarnedReports
+
+/// One report of every device of a fleet.
+public struct FleetReport: Sendable {
+  private let report: DatabaseReport
+  private let rows: [DeviceRows]
+  private let mostSeconds: Int?
+
+  /// - Parameters:
+  ///   - rows: what is kept of each device: the parts of the work file.
+  ///   - mostSeconds: how much CPU time one device may take; nil is any.
+  public init(of report: DatabaseReport, rows: [DeviceRows], mostSeconds: Int?) {
+    self.report = report
+    self.rows = rows
+    self.mostSeconds = mostSeconds
+  }
+
+  /// Makes it of the devices that are not done yet, and puts their rows into the work file.
+  ///
+  /// - Parameter progressed: is told how many devices are done or left out.
+  /// - Returns: the devices that count, in order, and the others with the reason, but for archives in a folder.
+  /// - Throws: `FleetFault.interrupted` when a signal was noted, `FileFault` when the work file cannot be written.
+  public func run(
+    on devices: [Device], into work: WorkFile, progressed: @escaping (Int) -> Void
+  ) throws -> (devices: [Device], leftOut: [LeftOutDevice]) {
+    let rest = devices.filter { !work.isDone($0) }
+    let before = devices.count - rest.count
+    var leftOut: [String: LeftOutDevice] = [:]
+    var passedOver: Set<Device> = []
+    var count = before
+    do {
+      try DeviceWork.run(on: rest) {
+        try rows(of: $0, into: work)
+      } take: { device, result in
+        switch result {
+        case .success(let state): try work.finish(device, state)
+        case .failure(let error) where device.isPassedOver(for: error): passedOver.insert(device)
+        case .failure(let error):
+          try work.check()
+          leftOut[device.name] = LeftOutDevice(path: device.path, reason: error)
+        }
+        count += 1
+        progressed(count)
+      }
+    } catch FleetFault.interrupted(let done, _) {
+      throw FleetFault.interrupted(done: before + done, of: devices.count)
+    }
+    let counted = devices.filter { leftOut[$0.name] == nil && !passedOver.contains($0) }
+    return (counted, devices.compactMap { leftOut[$0.name] })
+  }
+
+  /// Puts the rows of a device into the work file.
+  ///
+  /// - Returns: the state of the database from which they are.
+  private func rows(of device: Device, into work: WorkFile) throws -> DeviceState? {
+    let state = DeviceState(of: device.path)
+    try work.begin(device)
+    let document = try report.document(of: device, mostSeconds: mostSeconds)
+    for (part, rows) in rows.enumerated() {
+      try rows.render(document, of: device.name) { bytes throws(FileFault) in
+        try work.append(bytes, of: device, part: part)
+      }
+    }
+    return state
+  }
+}

@@ -1,0 +1,163 @@
+"""Makes the reports' queries for many devices from those for one: `reports/` becomes `Sources/EarnedFleet/sql/<engine>/`.
+
+    python3 Sources/EarnedFleet/lift.py            writes them
+    python3 Sources/EarnedFleet/lift.py --check    says which of them are not as they would be written
+
+Each report has a folder with `params.sql`, which gives the row of every device that its other statements read as the table
+`params`, and a statement for each dataset. docs/fleet.md tells how they are run."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from sqlglot import exp, parse_one
+from sqlglot.errors import UnsupportedError
+
+from lifting import windows
+from lifting.definitions import Dataset, Definitions, Report, View
+from lifting.devices import DEVICE, Lifter, Unliftable, column, common
+from lifting.engines import ENGINES, plain
+from lifting.flat import flat
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def parsed(sql: str, prefix: str = "") -> exp.Expression:
+    return flat(plain(parse_one(sql, dialect="sqlite")), prefix)
+
+
+class Lift:
+    """All statements of all reports."""
+
+    def __init__(self, definitions: Definitions):
+        self.definitions = definitions
+        for view in definitions.views.values():
+            if view.reads_tables and any(one.asks for one in definitions.views_for([view.name])):
+                raise Unliftable(f"reports/views/{view.name}.sql reads tables and asks for a parameter: make two of it")
+
+    def files(self) -> dict[Path, str]:
+        """What each file of `sql/` holds."""
+        files = {}
+        # Reports borrow queries from each other.
+        texts: dict[str, dict[str, str]] = {}
+        for report in self.definitions.reports:
+            for name, key, statement in self._statements(report):
+                try:
+                    if key not in texts:
+                        tree = statement()
+                        texts[key] = {engine.dialect: engine.sql(tree) for engine in ENGINES}
+                except (Unliftable, UnsupportedError) as error:
+                    raise Unliftable(f"reports/{report.name}, {name}: {error}") from error
+                for dialect, text in texts[key].items():
+                    files[Path(dialect) / report.name / f"{name}.sql"] = (
+                        f"-- Made by Sources/EarnedFleet/lift.py from reports/{report.name}.\n{text}\n")
+        return files
+
+    def _statements(self, report: Report):
+        """The name of each statement, what it is made of, and what makes it."""
+        window = report.window
+        sources = [source.relation for source in window.sources] if window else []
+        of_params = windows.params(report)
+        yield "params", of_params, lambda: self._with_views(parsed(of_params), sources)
+        if window:
+            of_window = windows.dataset(window)
+            yield "window", of_window, lambda: self._with_views(parsed(of_window), sources)
+        for dataset in report.datasets:
+            key = repr((dataset.sql, dataset.views, dataset.given, dataset.needs))
+            yield dataset.name, key, lambda: self._lifted(dataset)
+
+    def _lifted(self, dataset: Dataset) -> exp.Expression:
+        views = self.definitions.views_for(dataset.views + ([dataset.needs] if dataset.needs else []))
+        lifter, ctes = self._views(views)
+        if dataset.given or dataset.needs:
+            lifter.params = "given"
+            ctes.append(common("given", self._given(dataset), []))
+        query = lifter.query(parsed(dataset.sql), is_last=True)
+        return with_first(query, ctes)
+
+    def _with_views(self, query: exp.Expression, names: list[str]) -> exp.Expression:
+        return with_first(query, self._views(self.definitions.views_for([n for n in names if n in self.definitions.views]))[1])
+
+    def _views(self, views: list[View]) -> tuple[Lifter, list[exp.CTE]]:
+        """The views that a statement makes for itself: those that are exported are there."""
+        lifter, ctes = Lifter(set()), []
+        for view in views:
+            if view.reads_tables:
+                continue
+            tree = parsed(view.sql, view.name)
+            is_constant = lifter.is_constant(tree)
+            query = lifter.query(tree)
+            if is_constant:
+                lifter.constants.add(view.name)
+            own = query.args.get("with_")
+            if own:
+                ctes += own.expressions
+                query.set("with_", None)
+            ctes.append(common(view.name, query, view.columns if is_constant else [DEVICE, *view.columns]))
+        return lifter, ctes
+
+    def _given(self, dataset: Dataset) -> exp.Expression:
+        """The devices that have a dataset, and what its query gets."""
+        every = {**{name: name for name in ALL}, **dataset.given}
+        asked = {one.name for one in parsed(dataset.sql).find_all(exp.Placeholder)}
+        items = [exp.alias_(column("params", every[name]), name) for name in sorted(asked)]
+        query = exp.select(column("params", DEVICE), *items).from_("params")
+        if dataset.needs:
+            devices = exp.select(column(dataset.needs, DEVICE)).distinct().from_(dataset.needs)
+            query = query.join(
+                devices.subquery("needed"),
+                on=exp.EQ(this=column("needed", DEVICE), expression=column("params", DEVICE)),
+            )
+        for name in dataset.given.values():
+            query = query.where(exp.Not(this=exp.Is(this=column("params", name), expression=exp.Null())))
+        return query
+
+
+ALL = [
+    "from_day_id", "to_day_id", "through_day_id", "previous_from_day_id", "previous_to_day_id", "preceding_day_id",
+    "today_day_id", "now_ts_utc_ms", "timezone_id",
+]
+
+
+def with_first(query: exp.Expression, ctes: list[exp.CTE]) -> exp.Expression:
+    """The statement with these before its own common table expressions."""
+    own = query.args.get("with_")
+    both = ctes + (own.expressions if own else [])
+    names = [cte.alias for cte in both]
+    if len(names) != len(set(names)):
+        raise Unliftable(f"two queries of one name among {', '.join(names)}")
+    query.set("with_", exp.With(expressions=both) if both else None)
+    return query
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing; status 1 when a file is not as it would be")
+    parser.add_argument("--reports", type=Path, default=ROOT / "reports", help="the reports (default: reports/)")
+    parser.add_argument("--out", type=Path, default=ROOT / "Sources/EarnedFleet/sql", help="where to (default: Sources/EarnedFleet/sql/)")
+    options = parser.parse_args()
+    try:
+        files = Lift(Definitions(options.reports)).files()
+    except Unliftable as error:
+        print(f"lift.py: {error}", file=sys.stderr)
+        return 65
+    there = {path.relative_to(options.out) for path in options.out.glob("*/*/*.sql")}
+    wrong = sorted(there - set(files)) + sorted(
+        file for file, text in files.items() if file not in there or (options.out / file).read_text() != text
+    )
+    if options.check:
+        for file in wrong:
+            print(f"{options.out / file} is not what lift.py makes", file=sys.stderr)
+        return 1 if wrong else 0
+    for file in wrong:
+        path = options.out / file
+        if file not in files:
+            path.unlink()
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(files[file])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

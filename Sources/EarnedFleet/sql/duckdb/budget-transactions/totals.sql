@@ -1,0 +1,43 @@
+-- Made by Sources/EarnedFleet/lift.py from reports/budget-transactions.
+WITH rounds AS (
+  SELECT
+    params.device,
+    COALESCE(sums_1.sum_1, 0) AS rounds,
+    COALESCE(sums_1.sum_2, 0) AS wagered_minutes,
+    COALESCE(sums_1.sum_3, 0) AS won_minutes,
+    COALESCE(sums_1.sum_4, 0) AS lost_minutes,
+    COALESCE(sums_1.sum_5, 0) AS net_minutes
+  FROM params
+  LEFT JOIN (
+    SELECT
+      budget_round.device,
+      COUNT(*) AS sum_1,
+      CAST(SUM(budget_round.wager_minutes) AS BIGINT) AS sum_2,
+      CAST(SUM(
+        CASE WHEN budget_round.delta_minutes >= 0 THEN budget_round.delta_minutes WHEN budget_round.delta_minutes < 0 THEN 0 END
+      ) AS BIGINT) AS sum_3,
+      CAST(SUM(
+        CASE WHEN -budget_round.delta_minutes >= 0 THEN -budget_round.delta_minutes WHEN -budget_round.delta_minutes < 0 THEN 0 END
+      ) AS BIGINT) AS sum_4,
+      CAST(SUM(budget_round.delta_minutes) AS BIGINT) AS sum_5
+    FROM budget_round
+    GROUP BY
+      budget_round.device
+  ) AS sums_1
+    ON sums_1.device = params.device
+)
+SELECT
+  params.device,
+  rounds.rounds,
+  rounds.wagered_minutes,
+  rounds.won_minutes,
+  rounds.lost_minutes,
+  rounds.net_minutes
+FROM params
+JOIN rounds
+  ON rounds.device = params.device
+JOIN budget_standing
+  ON budget_standing.device = params.device AND TRUE
+ORDER BY
+  params.device NULLS FIRST,
+  rounds.rounds NULLS FIRST

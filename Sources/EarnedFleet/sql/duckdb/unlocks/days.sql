@@ -1,0 +1,33 @@
+-- Made by Sources/EarnedFleet/lift.py from reports/unlocks.
+WITH attempts AS (
+  SELECT
+    params.device,
+    attempt.day_id,
+    attempt.outcome,
+    attempt.reason
+  FROM params
+  JOIN attempt
+    ON attempt.device = params.device
+  WHERE
+    attempt.day_id BETWEEN params.from_day_id AND params.to_day_id
+)
+SELECT
+  params.device,
+  attempts.day_id,
+  attempts.outcome,
+  attempts.reason,
+  COUNT(*) AS attempts
+FROM params
+JOIN attempts
+  ON attempts.device = params.device
+GROUP BY
+  params.device,
+  attempts.day_id,
+  attempts.outcome,
+  attempts.reason
+ORDER BY
+  params.device NULLS FIRST,
+  attempts.day_id NULLS FIRST,
+  attempts DESC,
+  attempts.outcome NULLS FIRST,
+  attempts.reason NULLS FIRST

@@ -1,0 +1,40 @@
+-- Made by Sources/EarnedFleet/lift.py from reports/unlocks.
+WITH window_attempt(device, day_id, weekday, hour_local, app_id, mode_id, strictness, outcome, option_type, reason, credits_spent) AS (
+  SELECT
+    params.device,
+    attempt.day_id,
+    CAST(EXTRACT(DAYOFWEEK_ISO FROM CAST(attempt.day_id AS DATE)) AS BIGINT),
+    CAST(HOUR(FROM_UTC_TIMESTAMP(CAST(TIMESTAMP_MILLIS(attempt.ts_utc_ms) AS TIMESTAMP), attempt.timezone_id)) AS BIGINT),
+    attempt.app_id,
+    attempt.mode_id,
+    attempt.strictness,
+    attempt.outcome,
+    attempt.option_type,
+    attempt.reason,
+    attempt.credits_spent
+  FROM params
+  JOIN attempt
+    ON attempt.device = params.device
+  WHERE
+    attempt.day_id BETWEEN params.from_day_id AND params.to_day_id
+)
+SELECT
+  params.device,
+  window_attempt.outcome,
+  window_attempt.option_type,
+  window_attempt.reason,
+  COUNT(*) AS attempts
+FROM params
+JOIN window_attempt
+  ON window_attempt.device = params.device
+GROUP BY
+  params.device,
+  window_attempt.outcome,
+  window_attempt.option_type,
+  window_attempt.reason
+ORDER BY
+  params.device,
+  attempts DESC,
+  window_attempt.outcome,
+  window_attempt.option_type,
+  window_attempt.reason

@@ -1,0 +1,135 @@
+-- Made by Sources/EarnedFleet/lift.py from reports/yearly.
+WITH attempt_not_granted(device, day_id, outcome) AS (
+  SELECT
+    attempt.device,
+    attempt.day_id,
+    attempt.outcome
+  FROM attempt
+  WHERE
+    attempt.outcome = 'DENIED' OR attempt.outcome = 'CANCELLED' OR attempt.outcome = 'EXPIRED'
+), given AS (
+  SELECT
+    params.device,
+    params.from_day_id AS from_day_id,
+    params.through_day_id AS to_day_id
+  FROM params
+  WHERE
+    NOT params.through_day_id IS NULL
+), calendar(device, day_id) AS (
+  SELECT
+    device,
+    CAST(DATE_ADD(CAST(day_id AS DATE), CAST(step AS INT)) AS STRING) AS day_id
+  FROM (
+    SELECT
+      first_1.device,
+      first_1.day_id,
+      EXPLODE(
+        SEQUENCE(
+          CAST(0 AS BIGINT),
+          GREATEST(
+            COALESCE(
+              CAST(DATEDIFF(DAY, CAST('1970-01-01' AS DATE), CAST(given.to_day_id AS DATE)) AS BIGINT) - CAST(DATEDIFF(DAY, CAST('1970-01-01' AS DATE), CAST(first_1.day_id AS DATE)) AS BIGINT),
+              0
+            ),
+            0
+          )
+        )
+      ) AS step
+    FROM (
+      SELECT
+        given.device,
+        given.from_day_id AS day_id
+      FROM given
+      WHERE
+        given.from_day_id <= given.to_day_id
+    ) AS first_1
+    JOIN given
+      ON given.device = first_1.device
+  ) AS steps_2
+), days AS (
+  SELECT
+    calendar.device,
+    SUBSTRING(calendar.day_id, 1, 7) AS month,
+    calendar.day_id,
+    CASE WHEN NOT day_summary.day_id IS NULL THEN 1 ELSE 0 END AS on_record,
+    day_summary.qualified,
+    day_summary.focus_minutes_completed,
+    day_summary.credits_earned,
+    day_summary.credits_spent,
+    day_summary.unlock_attempts_count,
+    day_summary.credits_unlocks_count,
+    day_summary.quest_unlocks_count,
+    day_summary.emergency_unlocks_count
+  FROM calendar
+  LEFT JOIN day_summary
+    ON day_summary.device = calendar.device AND day_summary.day_id = calendar.day_id
+), months AS (
+  SELECT
+    days.device,
+    days.month,
+    MIN(days.day_id) AS from_day_id,
+    MAX(days.day_id) AS to_day_id,
+    SUM(days.on_record) AS days,
+    COALESCE(SUM(days.qualified), 0) AS qualified_days,
+    COALESCE(SUM(days.focus_minutes_completed), 0) AS focus_minutes,
+    COALESCE(SUM(days.credits_earned), 0) AS credits_earned,
+    COALESCE(SUM(days.credits_spent), 0) AS credits_spent,
+    COALESCE(SUM(days.unlock_attempts_count), 0) AS unlock_attempts,
+    COALESCE(SUM(days.credits_unlocks_count), 0) AS credits_unlocks,
+    COALESCE(SUM(days.quest_unlocks_count), 0) AS quest_unlocks,
+    COALESCE(SUM(days.emergency_unlocks_count), 0) AS emergency_unlocks
+  FROM days
+  GROUP BY
+    days.device,
+    days.month
+), attempts AS (
+  SELECT
+    given.device,
+    SUBSTRING(attempt_not_granted.day_id, 1, 7) AS month,
+    attempt_not_granted.outcome
+  FROM given
+  JOIN attempt_not_granted
+    ON attempt_not_granted.device = given.device
+  WHERE
+    attempt_not_granted.day_id BETWEEN given.from_day_id AND given.to_day_id
+), outcomes AS (
+  SELECT
+    attempts.device,
+    attempts.month,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'DENIED') AS denied,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'CANCELLED') AS cancelled,
+    COUNT(*) FILTER(WHERE
+      attempts.outcome = 'EXPIRED') AS expired
+  FROM attempts
+  GROUP BY
+    attempts.device,
+    attempts.month
+)
+SELECT
+  given.device,
+  months.month,
+  months.from_day_id,
+  months.to_day_id,
+  months.days,
+  months.qualified_days,
+  months.focus_minutes,
+  months.credits_earned,
+  months.credits_spent,
+  months.credits_earned - months.credits_spent AS net_credits,
+  months.unlock_attempts,
+  months.credits_unlocks,
+  months.quest_unlocks,
+  months.emergency_unlocks,
+  COALESCE(outcomes.denied, 0) AS denied,
+  COALESCE(outcomes.cancelled, 0) AS cancelled,
+  COALESCE(outcomes.expired, 0) AS expired
+FROM given
+JOIN months
+  ON months.device = given.device
+LEFT JOIN outcomes
+  ON outcomes.device = given.device AND outcomes.month = months.month
+ORDER BY
+  given.device,
+  months.from_day_id

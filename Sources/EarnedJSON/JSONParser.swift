@@ -1,0 +1,90 @@
+import CEarnedNlohmannJSON
+
+/// Reads JSON texts strictly (RFC 8259, unique keys as in I-JSON), one after the other.
+///
+/// Keep one and reuse it: its memory grows with the largest text read. Not for use by two threads at once.
+public final class JSONParser {
+  /// How deep arrays and objects may be nested; a scalar in one array has depth 1.
+  public let maximumDepth: Int
+
+  /// The version of the parsing library.
+  public static var libraryVersion: String { String(cString: nlohmann_version()) }
+
+  private let parser: OpaquePointer
+
+  /// A parser for texts nested at most `maximumDepth` (1…1024) deep.
+  public init(maximumDepth: Int = 64) {
+    precondition(1...1024 ~= maximumDepth, "values are built recursively, so the depth must be modest")
+    guard let parser = nlohmann_parser_create(maximumDepth) else { fatalError("out of memory") }
+    self.parser = parser
+    self.maximumDepth = maximumDepth
+  }
+
+  deinit {
+    nlohmann_parser_destroy(parser)
+  }
+
+  /// The value of one JSON text in UTF-8.
+  public func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONFault) -> JSONValue {
+    let status = nlohmann_parse(parser, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
+    if let fault = fault(status) {
+      // Invalid UTF-8 is reported before all other faults.
+      throw String(validating: bytes, as: UTF8.self) == nil ? .invalidUTF8 : fault
+    }
+    var nodes = nodeReader()
+    return nodes.value()
+  }
+
+  /// The value of one JSON text in UTF-8.
+  public func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    try bytes.span.withUnsafeBytes { raw throws(JSONFault) in try parse(raw) }
+  }
+
+  /// The value of one JSON text.
+  public func parse(_ text: String) throws(JSONFault) -> JSONValue {
+    try text.utf8.span.withUnsafeBytes { raw throws(JSONFault) in try parse(raw) }
+  }
+
+  /// The value in a file that people write: a byte-order mark is skipped, and a fault has its line.
+  public func parse(file bytes: [UInt8]) throws(JSONFileFault) -> JSONValue {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    do throws(JSONFault) {
+      return try parse(text)
+    } catch {
+      throw JSONFileFault(fault: error, line: line(of: error, in: text))
+    }
+  }
+
+  private func line(of fault: JSONFault, in text: [UInt8]) -> Int? {
+    let bytesRead = nlohmann_bytes_read(parser)
+    guard case .invalid = fault, bytesRead > 0 else { return nil }
+    return 1 + text.prefix(bytesRead - 1).count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private func nodeReader() -> NodeReader {
+    NodeReader(next: nlohmann_nodes(parser))
+  }
+
+  private func fault(_ status: nlohmann_status) -> JSONFault? {
+    switch status {
+    case .ok: nil
+    case .empty: .invalid("the text is empty")
+    case .bad_structure: .invalid("a value, comma, colon or bracket is missing or misplaced")
+    case .bad_literal: .invalid("a word other than true, false or null")
+    case .bad_number: .invalid("a malformed number")
+    case .number_out_of_range: .invalid("a number is out of range: its magnitude must be below 1.8e308")
+    case .bad_escape: .invalid("a string has a malformed escape or half a surrogate pair")
+    case .control_character: .invalid("a string has a control character; escape it as \\u00XX")
+    case .unclosed_string: .invalid("a string is not closed")
+    case .too_large: .invalid("the text is too large to be held in memory")
+    case .too_deep: .tooDeep(limit: maximumDepth)
+    case .duplicate_key: .duplicateKey(duplicateKey())
+    }
+  }
+
+  private func duplicateKey() -> String {
+    var nodes = nodeReader()
+    return nodes.text()
+  }
+}

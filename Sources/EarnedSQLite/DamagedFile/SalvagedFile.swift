@@ -1,0 +1,112 @@
+import EarnedFiles
+
+/// A damaged database file, read page by page without SQLite to recover what is left.
+///
+/// It gives only what is in the file: in pages that were in use at the last commit, in records that are complete to the
+/// byte. Deleted content is never given. It never traps, whatever the bytes are, and never writes. The format cannot
+/// show that a byte inside a value was changed: such a row is given as it is.
+public final class SalvagedFile {
+  /// What is left of the schema.
+  public private(set) var schema: [SalvagedSchemaEntry] = []
+  /// No page of the schema is known to be lost: every table is in `schema`.
+  public var isSchemaWhole: Bool { forest.trees[1].map { $0.lostPages == 0 && !$0.leaves.isEmpty } ?? false }
+  /// The number of pages in the file, as far as it is known.
+  public var pageCount: Int { file.pageCount }
+
+  private let file: PageFile
+  private var forest: Forest
+  private var encoding: TextEncoding
+  /// The record that each overflow page belongs to: two records cannot share one.
+  private var overflowClaims: [PageNumber: Claim] = [:]
+
+  private struct Claim: Equatable {
+    let page: PageNumber
+    let offset: Int
+  }
+
+  /// Finds the pages and the tree of each. A log or a journal beside the file is taken into account.
+  ///
+  /// - Throws: `FileFault` when the file cannot be read at all.
+  public init(_ path: String) throws(FileFault) {
+    file = try PageFile(path)
+    forest = Forest(file)
+    encoding = file.header.encoding
+    forest.descend(from: 1)
+    schema = Self.withOwnRoots(schemaEntries(in: forest.withAllSchemaPages()))
+    for entry in schema { forest.descend(from: entry.root) }
+    forest.takePagesByMap()
+  }
+
+  /// Two trees cannot have the same root: entries that claim one are dropped.
+  private static func withOwnRoots(_ entries: [SalvagedSchemaEntry]) -> [SalvagedSchemaEntry] {
+    let shared = Dictionary(entries.map { ($0.root, 1) }, uniquingKeysWith: +)
+    return entries.filter { shared[$0.root] == 1 }
+  }
+
+  /// The trees by their roots, including those whose root is not in the schema.
+  public var trees: [PageNumber: SalvagedTree] { forest.trees }
+
+  /// Single leaf pages of tables; it is not known of which table.
+  public private(set) lazy var strays = forest.strays()
+
+  /// Reads the rows of a table, or the entries of an index.
+  ///
+  /// - Returns: the number of cells that could not be read.
+  public func read(_ tree: SalvagedTree, _ body: (SalvagedRow) throws -> Void) rethrows -> Int {
+    var lost = 0
+    for leaf in tree.leaves {
+      guard let bytes = file.bytes(of: leaf.page), let page = forest.treePage(leaf.page) else { continue }
+      lost += page.lostCells
+      for cell in page.cells {
+        guard !page.kind.isTable || leaf.rowIDs.contains(cell.rowID),
+          let payload = payload(of: cell, in: leaf.page, bytes),
+          let values = StoredRecord.values(payload, encoding)
+        else {
+          lost += 1
+          continue
+        }
+        try body(SalvagedRow(rowID: page.kind.isTable ? cell.rowID : nil, values: values))
+      }
+    }
+    return lost
+  }
+
+  /// The record of a cell, including its overflow pages.
+  private func payload(of cell: Cell, in page: PageNumber, _ bytes: [UInt8]) -> [UInt8]? {
+    guard cell.payloadBytes <= file.pageCount * file.header.pageBytes else { return nil }
+    var payload = Array(bytes[cell.local])
+    let claim = Claim(page: page, offset: cell.range.lowerBound)
+    var (before, next) = (page, cell.overflow ?? 0)
+    while payload.count < cell.payloadBytes {
+      guard forest.isOverflow(next, after: before, isFirst: before == page),
+        overflowClaims[next, default: claim] == claim, let rest = file.bytes(of: next)
+      else { return nil }
+      overflowClaims[next] = claim
+      let count = min(cell.payloadBytes - payload.count, file.header.usableBytes - 4)
+      payload += rest[4..<4 + count]
+      (before, next) = (next, rest.integer32(at: 0) ?? 0)
+    }
+    return next == 0 ? payload : nil
+  }
+
+  /// The schema, from its tree; when that is lost, from pages that contain only schema entries.
+  private func schemaEntries(in forest: Forest) -> [SalvagedSchemaEntry] {
+    for encoding in [encoding, .utf8] {
+      self.encoding = encoding
+      if let tree = forest.trees[1], let entries = entries(of: tree, isStrict: false), !entries.isEmpty {
+        return entries
+      }
+    }
+    return forest.strays(includingMaybeFree: true).flatMap { entries(of: $0, isStrict: true) ?? [] }
+  }
+
+  /// The schema entries in a tree; nil when `isStrict` and it contains anything else.
+  private func entries(of tree: SalvagedTree, isStrict: Bool) -> [SalvagedSchemaEntry]? {
+    var entries: [SalvagedSchemaEntry] = []
+    var foreignObjects = 0
+    let lost = read(tree) { row in
+      if let entry = SalvagedSchemaEntry(row.values) { entries.append(entry) } else { foreignObjects += 1 }
+    }
+    return isStrict && foreignObjects + lost > 0 ? nil : entries
+  }
+}

@@ -1,0 +1,83 @@
+import CEarnedSQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The arguments of a call to a registered function, counted from 0.
+public struct FunctionArguments {
+  let values: UnsafeMutablePointer<OpaquePointer?>
+
+  /// An integer argument; nil for any other type.
+  public func integer(_ index: Int) -> Int64? {
+    guard sqlite3_value_type(values[index]) == SQLITE_INTEGER else { return nil }
+    return sqlite3_value_int64(values[index])
+  }
+
+  /// Whether an argument is null.
+  public func isNull(_ index: Int) -> Bool { sqlite3_value_type(values[index]) == SQLITE_NULL }
+
+  /// A text argument; nil for any other type.
+  public func text(_ index: Int) -> String? {
+    bytes(index).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether an argument is this text, byte for byte.
+  public func isText(_ index: Int, _ text: String) -> Bool {
+    guard let bytes = bytes(index) else { return false }
+    return text.utf8.span.withUnsafeBytes { other in
+      guard bytes.count == other.count else { return false }
+      guard let first = bytes.baseAddress, let second = other.baseAddress else { return true }
+      return memcmp(first, second, bytes.count) == 0
+    }
+  }
+
+  /// The bytes of a text argument; nil for any other type.
+  private func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+    guard sqlite3_value_type(values[index]) == SQLITE_TEXT, let start = sqlite3_value_text(values[index]) else {
+      return nil
+    }
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(values[index])))
+  }
+}
+
+/// A function written in Swift, kept alive by the connection it is registered on.
+private final class RegisteredFunction {
+  let body: (FunctionArguments) throws -> Value
+  init(_ body: @escaping (FunctionArguments) throws -> Value) { self.body = body }
+
+  func call(_ context: OpaquePointer, _ arguments: UnsafeMutablePointer<OpaquePointer?>) {
+    do {
+      switch try body(FunctionArguments(values: arguments)) {
+      case .null: sqlite3_result_null(context)
+      case .integer(let integer): sqlite3_result_int64(context, integer)
+      case .real(let real): sqlite3_result_double(context, real)
+      case .text(let text): sqlite3_result_text(context, text, Int32(text.utf8.count), Self.transient)
+      case .blob(let bytes): sqlite3_result_blob(context, bytes, Int32(bytes.count), Self.transient)
+      }
+    } catch {
+      sqlite3_result_error(context, "\(error)", -1)
+    }
+  }
+
+  private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}
+
+extension Database {
+  /// Registers a deterministic function for use in the SQL of this connection. An error that it throws becomes the
+  /// statement's error message.
+  public func register(
+    function name: String, argumentCount: Int, _ body: @escaping (FunctionArguments) throws -> Value
+  ) throws(SQLiteError) {
+    let function = Unmanaged.passRetained(RegisteredFunction(body)).toOpaque()
+    let status = sqlite3_create_function_v2(
+      handle, name, Int32(argumentCount), SQLITE_UTF8 | SQLITE_DETERMINISTIC, function,
+      { context, _, arguments in
+        guard let context, let arguments, let function = sqlite3_user_data(context) else { return }
+        Unmanaged<RegisteredFunction>.fromOpaque(function).takeUnretainedValue().call(context, arguments)
+      }, nil, nil, { function in function.map { Unmanaged<RegisteredFunction>.fromOpaque($0).release() } })
+    guard status == SQLITE_OK else { throw lastError(nil) }
+  }
+}

@@ -1,0 +1,162 @@
+import CEarnedSQLite
+import EarnedFiles
+
+/// One connection to one SQLite database, for use by one thread at a time.
+public final class Database {
+  let handle: OpaquePointer
+  /// The statements that are kept, by the length of their text: it distinguishes most of them, and to hash a long text
+  /// takes as long as to run a short statement.
+  private var statements = [[Statement]](repeating: [], count: 256)
+  private let busyWait: BusyWait
+  /// A connection to the same database that is closed after this one.
+  public var companion: Database?
+  /// What decides whether running statements are interrupted.
+  var interruption: AnyObject?
+
+  /// Opens a database.
+  ///
+  /// - Parameter busyTimeout: how long a call waits for another connection before it throws a busy error.
+  public init(_ location: Location, _ access: Access, busyTimeout: Duration = .seconds(10)) throws(SQLiteError) {
+    let mode =
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    try location.rejectSpecialFiles()
+    let flags = mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+    var handle: OpaquePointer?
+    let status = sqlite3_open_v2(location.name, &handle, flags, nil)
+    guard status == SQLITE_OK, let handle else {
+      let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(status))
+      let systemError = SQLiteError.systemError(status, handle)
+      sqlite3_close_v2(handle)
+      throw SQLiteError(
+        extendedCode: status, message: message, path: location.filePath, systemError: systemError)
+    }
+    self.handle = handle
+    busyWait = BusyWait(busyTimeout)
+    busyWait.install(on: handle)
+  }
+
+  deinit {
+    statements = []
+    sqlite3_close_v2(handle)
+  }
+
+  /// The error of the call that just failed on this connection.
+  func lastError(_ sql: String?) -> SQLiteError {
+    let code = sqlite3_extended_errcode(handle)
+    return SQLiteError(
+      extendedCode: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path,
+      systemError: SQLiteError.systemError(code, handle))
+  }
+
+  /// A statement for reading row by row. It is prepared once and kept: the same text gives the same statement, unless
+  /// that one is running.
+  public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    let place = sql.utf8.count % statements.count
+    if let kept = statements[place].first(where: { $0.sql == sql }) {
+      guard kept.isRunning else { return kept }
+      return try Statement(sql, in: self, persistent: false)
+    }
+    let statement = try Statement(sql, in: self, persistent: true)
+    statements[place].append(statement)
+    return statement
+  }
+
+  /// A statement for reading row by row that is not kept: for a text that is run once, as one with the name of a table.
+  public func prepareOnce(_ sql: String) throws(SQLiteError) -> Statement {
+    try Statement(sql, in: self, persistent: false)
+  }
+
+  /// Runs one statement that returns no rows, or whose rows do not matter.
+  public func execute(_ sql: String, _ values: any Bindable...) throws(SQLiteError) {
+    try execute(sql, values: values)
+  }
+
+  /// The same with the values in a list.
+  public func execute(_ sql: String, values: [any Bindable]) throws(SQLiteError) {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    while try statement.step() {}
+  }
+
+  /// Runs one statement and maps its rows.
+  public func rows<Element>(
+    _ sql: String, _ values: any Bindable..., as read: (Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> [Element] {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    var elements: [Element] = []
+    while try statement.step() { elements.append(try read(statement.row)) }
+    return elements
+  }
+
+  /// Runs one statement and maps its first row. Nil when there is none.
+  public func first<Element>(
+    _ sql: String, _ values: any Bindable..., as read: (Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> Element? {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    return try statement.step() ? try read(statement.row) : nil
+  }
+
+  /// Runs a script of several statements without parameters, for schemas and pragmas.
+  public func run(script: String) throws(SQLiteError) {
+    guard sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else { throw lastError(script) }
+  }
+
+  /// How long a call waits for another connection before it throws a busy error.
+  public var busyTimeout: Duration {
+    get { busyWait.timeout }
+    set { busyWait.timeout = newValue }
+  }
+
+  /// How many rows the last insert, update or delete changed.
+  public var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  /// How many rows this connection has changed since it was opened, whether they were committed or not.
+  public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+
+  /// Whether a transaction is open on this connection.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Whether this connection cannot write to the main database.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// The path of the main database's file; nil for a database in memory or a temporary one.
+  public var path: String? {
+    guard let name = sqlite3_db_filename(handle, "main") else { return nil }
+    let path = String(path: name)
+    return path.isEmpty ? nil : path
+  }
+
+  /// Attaches another database to this connection under a name, with the access that this connection has.
+  public func attach(_ location: Location, as name: String) throws(SQLiteError) {
+    try execute("attach ? as \(name)", location.name)
+  }
+
+  /// A number that changes whenever another connection, of this process or not, has committed. Compare it only with
+  /// what the same connection returned before.
+  public func dataVersion() throws(SQLiteError) -> Int64? {
+    try first("pragma data_version") { row throws(SQLiteError) in try row.integer(0) }
+  }
+
+  /// Stops the statement that is running on this connection: it ends with an interrupt error.
+  public func interrupt() { sqlite3_interrupt(handle) }
+
+  /// Makes SQLite save time with memory. Call it before the first database of the process is opened.
+  ///
+  /// It keeps no statistics, which cost a lock for every allocation, and allocates each page of a cache when it is needed:
+  /// by default twenty at once for every temporary table of a statement, most of which have two or three.
+  public static func configureMemory() {
+    let status = [csqlite_keep_no_memory_statistics(), csqlite_allocate_pages_singly()]
+    precondition(status.allSatisfy { $0 == SQLITE_OK }, "no database has been opened yet")
+  }
+
+  /// The version of the SQLite library.
+  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+}

@@ -1,0 +1,97 @@
+import CEarnedSQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A failure reported by SQLite: its extended result code, its message and the statement it happened in.
+///
+/// Bound values are never part of it, so printing or sending it never reveals what a person recorded.
+public struct SQLiteError: Error, Equatable, Sendable {
+  /// The extended result code, for example `SQLITE_BUSY_SNAPSHOT`.
+  public let extendedCode: Int32
+  /// SQLite's message.
+  public let message: String
+  /// The statement, without its bound values, when there is one.
+  public let sql: String?
+  /// The file of the connection's database, when it has one.
+  public let path: String?
+  /// What the system answered to a call for a file (`errno`); nil when no such call failed.
+  public let systemError: Int32?
+
+  /// An error from its parts.
+  public init(
+    extendedCode: Int32, message: String, sql: String? = nil, path: String? = nil, systemError: Int32? = nil
+  ) {
+    self.extendedCode = extendedCode
+    self.message = message
+    self.sql = sql
+    self.path = path
+    self.systemError = systemError
+  }
+
+  /// What the system answered, if the code is one of a file. Of other codes it would be that of an earlier call.
+  ///
+  /// When a commit fails, SQLite does not note the answer. Then the last call that failed is that of the commit, and its
+  /// number is taken if it is one of writing.
+  static func systemError(_ extendedCode: Int32, _ handle: OpaquePointer?) -> Int32? {
+    let last = errno
+    guard [SQLITE_IOERR, SQLITE_CANTOPEN].contains(extendedCode & 0xff) else { return nil }
+    let number = sqlite3_system_errno(handle)
+    if number != 0 { return number }
+    return [ENOSPC, EDQUOT, EFBIG, EIO, EROFS].contains(last) ? last : nil
+  }
+
+  /// The primary result code: the low byte of the extended one.
+  public var code: Int32 { extendedCode & 0xff }
+
+  /// Another connection held the database for longer than the busy timeout.
+  public var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
+
+  /// The file is damaged, or not a database at all.
+  public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
+
+  /// SQLite's text for the code alone: it contains nothing of the database, not even a name.
+  public var codeMessage: String { String(cString: sqlite3_errstr(extendedCode)) }
+
+  /// The disk is full, or what the user may have of it.
+  public var isFull: Bool { code == SQLITE_FULL || systemError == ENOSPC || systemError == EDQUOT }
+
+  /// A constraint of the schema failed.
+  public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
+
+  /// A unique key exists already.
+  public var isUniqueness: Bool {
+    // The extended codes UNIQUE, PRIMARYKEY and ROWID, which are macros that Swift does not import.
+    [8, 6, 10].map { SQLITE_CONSTRAINT | $0 << 8 }.contains(extendedCode)
+  }
+
+  /// The statement is wrong, or names a table or column that is not there.
+  public var isOfStatement: Bool { code == SQLITE_ERROR }
+
+  /// The file could not be opened, or not be written.
+  public var isRefusal: Bool { [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code) }
+
+  /// The database was opened, but may only be read.
+  public var mayOnlyRead: Bool { extendedCode == SQLITE_READONLY }
+
+  /// The file system does not lock files as SQLite needs it.
+  public var isOfLocks: Bool { code == SQLITE_PROTOCOL }
+
+  /// An error of the disk, the file system or its permissions.
+  public var isInputOutput: Bool {
+    isOfLocks || [SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(code)
+  }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  /// The message with the extended code, and the statement when there is one.
+  public var description: String {
+    let name = String(cString: sqlite3_errstr(extendedCode))
+    let detail = message == name ? message : "\(message) (\(name))"
+    guard let sql else { return "SQLite \(extendedCode): \(detail)" }
+    return "SQLite \(extendedCode): \(detail), in: \(sql)"
+  }
+}

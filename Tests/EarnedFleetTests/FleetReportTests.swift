@@ -1,0 +1,69 @@
+import EarnedCore
+import EarnedEngine
+import EarnedFleet
+import EarnedReports
+import EarnedStore
+import TestSupport
+import Testing
+
+@Suite struct FleetReportTests {
+  @Test(arguments: ["habits", "weekly", "streaks"])
+  func everyRowIsThatOfTheReportOfOneDatabase(_ name: String) throws {
+    let fleet = try SmallFleet()
+    let single = DatabaseReport(
+      of: try ReportCatalog().report(named: name), economies: [EarnedEconomy.self], window: .daysOnRecord(),
+      now: SmallFleet.now, timeZones: TimeZoneChoice(chosen: try .named("UTC")), busyTimeout: .zero)
+    let work = try WorkFile(now: SmallFleet.now)
+    let (devices, leftOut) = try FleetReport(of: single, rows: [.ndjson(dataset: nil)], mostSeconds: 60)
+      .run(on: fleet.devices, into: work) { _ in }
+    #expect(devices == fleet.devices && leftOut.isEmpty)
+    for device in fleet.devices {
+      let (document, _) = try single.document(ofDatabase: device.path)
+      var rows: [UInt8] = []
+      try work.forEachPiece(of: device, part: 0) { rows += $0 }
+      let alone = String(decoding: try ReportFormat.ndjson.bytes(of: document), as: UTF8.self)
+      let lines = alone.split(separator: "\n").map { "{\"device\":\"\(device.name)\",\($0.dropFirst())\n" }
+      #expect(String(decoding: rows, as: UTF8.self) == lines.joined())
+      #expect(!lines.isEmpty)
+    }
+  }
+
+  @Test func whatCannotBeReadIsLeftOutAndTheOthersCount() throws {
+    let fleet = try SmallFleet()
+    let sound = try fleet.run(into: WorkFile(now: SmallFleet.now)).rows
+    fleet.folder.write("not a database", to: "devices/a.1.db")
+    fleet.folder.write("", to: "devices/c.1.db")
+    let devices = try DeviceList(folder: fleet.folder.file("devices")).devices
+    #expect(devices.map(\.name) == ["a", "a.1", "b", "c", "c.1", "d"])
+    let (rows, leftOut) = try fleet.run(into: WorkFile(now: SmallFleet.now), devices: devices)
+    #expect(rows == sound)
+    #expect(leftOut.count == 2)
+    #expect(leftOut.first?.contains("is damaged or not a database") == true)
+    #expect(leftOut.last?.contains("is empty") == true)
+  }
+
+  @Test func aReportThatNeverEndsIsOfNoDevice() throws {
+    let fleet = try SmallFleet(["a"])
+    let share = fleet.folder.makeFolder("share")
+    _ = fleet.folder.makeFolder("share/reports")
+    _ = fleet.folder.makeFolder("share/reports/endless")
+    fleet.folder.write(
+      """
+      {"title": "Endless", "summary": "It never ends.", "default_dataset": "rows",
+       "datasets": [{"name": "rows", "title": "Rows", "summary": "None.",
+         "columns": [{"name": "n", "title": "N", "kind": "count"}]}]}
+      """, to: "share/reports/endless/report.json")
+    fleet.folder.write(
+      "with recursive r(n) as (select 1 union all select n + 1 from r) select max(n) as n from r",
+      to: "share/reports/endless/rows.sql")
+    let report = FleetReport(
+      of: DatabaseReport(
+        of: try ReportCatalog(share: share).report(named: "endless"), economies: [EarnedEconomy.self],
+        window: .daysOnRecord(), now: SmallFleet.now, timeZones: TimeZoneChoice(chosen: try .named("UTC")),
+        busyTimeout: .zero),
+      rows: [.ndjson(dataset: nil)], mostSeconds: 0)
+    let (devices, leftOut) = try report.run(on: fleet.devices, into: WorkFile(now: SmallFleet.now)) { _ in }
+    #expect(devices.isEmpty)
+    #expect(leftOut.first?.reason as? DeviceFault == .takesTooLong(seconds: 0))
+  }
+}
