@@ -7,7 +7,7 @@ import EarnedFiles
   import Darwin
 #endif
 
-private nonisolated(unsafe) let library = SharedLibrary.load("libminizip.so.1", minizip_load)
+private nonisolated(unsafe) let minizipLibrary = SharedLibrary.load("libminizip.so.1", minizip_load)
 
 /// A zip file, read part by part.
 public final class Archive {
@@ -20,7 +20,7 @@ public final class Archive {
   ///
   /// - Throws: a fault that is not the file's, or of the library, when that cannot be loaded.
   public init?(path: String) throws(FileFault) {
-    let functions = try library.get()
+    let functions = try minizipLibrary.get()
     minizip = functions.pointee
     errno = 0
     guard let handle = minizip_open(functions, path.systemPath) else {

@@ -2,7 +2,7 @@ import CEarnedZlib
 import EarnedFiles
 
 /// zlib, loaded for the first file.
-nonisolated(unsafe) let library = SharedLibrary.load("libz.so.1", zlib_load)
+nonisolated(unsafe) let zlibLibrary = SharedLibrary.load("libz.so.1", zlib_load)
 
 /// What gzip files hold (RFC 1952).
 public enum Gzip {
@@ -11,7 +11,7 @@ public enum Gzip {
   ///
   /// - Throws: when zlib cannot be loaded.
   public static func beginning(of bytes: [UInt8], upTo limit: Int) throws(FileFault) -> [UInt8]? {
-    let zlib = try library.get()
+    let zlib = try zlibLibrary.get()
     var stream = z_stream()
     guard zlib_inflate_init_gzip(zlib, &stream) == Z_OK else { return nil }
     defer { _ = zlib.pointee.inflateEnd(&stream) }

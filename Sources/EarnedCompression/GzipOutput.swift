@@ -15,7 +15,7 @@ public final class GzipOutput {
   ///
   /// - Throws: when zlib cannot be loaded.
   public init() throws(FileFault) {
-    zlib = try library.get()
+    zlib = try zlibLibrary.get()
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let status = zlib_deflate_init_gzip(zlib, stream)
