@@ -1,0 +1,146 @@
+"""Checks that everything that is cited is there. `make lint` runs it from the root of the sources.
+
+Sources, tests and documents cite the law by number: "rules 2.12", "decision E37", "data model A5.5", "backlog E8-06",
+"contract, section 4", "interface of Hachimi, section 5". Each number must have an anchor, `<a id="e37"></a>`, on the page that
+it belongs to: the letter of a decision names the page, other numbers belong to the economy that is named, or in whose
+folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and headings,
+and paths that are named must exist.
+
+It prints what does not resolve, a line each as FILE:LINE, and ends with 1 if there is any.
+"""
+
+import bisect
+import functools
+import itertools
+import os
+import re
+import sys
+
+PAGES = {name: f"docs/rules/{name}.md" for name in ("earned", "clepsy", "time-budget", "hachimi")}
+ECONOMY_OF_LETTER = {
+    "A": "earned", "E": "earned", "C": "clepsy", "S": "clepsy", "B": "time-budget", "W": "time-budget", "K": "hachimi",
+    "H": "hachimi"}
+CONTRACT = "docs/contract/README.md"
+
+FOLDERS = ("Sources", "Tests", "docs", "reports", "templates")
+FILES = ("Makefile", "Package.swift", "README.md", "CHANGELOG.md")
+SUFFIXES = (".swift", ".md", ".py", ".sql", ".json", ".sh", ".test", ".h", ".c", ".cpp", ".html", ".css", ".mustache")
+# What was recorded or generated, and this file.
+SKIPPED_FOLDERS = re.compile(r"Fixtures|Corpus|Goldens?|Lint|sql")
+
+# What anchors begin with, by what is cited.
+PREFIXES = {
+    "rules": "rules-", "contract": "section-", "interface": "interface-", "data model": "spec-", "specification": "spec-",
+    "architecture": "spec-"}
+NUMBER = r"(?:(?:sections? |sequence )?\d+(?:\.\d+)?|A\d(?:\.\d)?|Part [AB]|V1\.1)(?![\w%])"
+NUMBERS = rf"{NUMBER}(?:(?:, and |, | and |; ){NUMBER})*"
+CITED = re.compile(
+    r"\b([Rr]ules|[Cc]ontract|[Ii]nterface|[Dd]ata model|[Ss]pecification|[Aa]rchitecture)"
+    rf"(?: of (?:the )?(Clepsy|time budget|Hachimi)(?: economy)?)?,? \(?({NUMBERS}|\"[^\"]+\"|`[^`]+`)")
+BACKLOG = re.compile(r"(?<![\w-])E\d+-\d+(?!\w)")
+DECISION = re.compile(
+    r"(?<![\w`\"'/.:+#-])([ECSBWKHV])(\d{1,2})(?:(?:–| to )[ECSBWKHV]?(\d{1,2}))?(?![\w`\"'+-]|\.\d)")
+INVARIANT = re.compile(r"(?<![\w`\"])A\d\.\d(?!\w)")
+PATH = re.compile(r"(?<![\w/.-])(?:docs|Sources|Tests|reports|templates)/[\w./+-]*\.[a-z]+\b")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def files():
+    yield from FILES
+    for top in FOLDERS:
+        for folder, folders, names in os.walk(top):
+            folders[:] = sorted(name for name in folders if not SKIPPED_FOLDERS.fullmatch(name))
+            yield from (f"{folder}/{name}" for name in sorted(names) if name.endswith(SUFFIXES))
+
+
+@functools.cache
+def read(path):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
+def prose(path):
+    """The lines of a file with the code left out; numbers of lines stay. Of Swift and C only comments are prose."""
+    is_in_block = False
+    for line in read(path).split("\n"):
+        if path.endswith((".swift", ".h", ".c", ".cpp")):
+            line = line.partition("//")[2].lstrip("/!")
+        elif path.endswith(".md") and line.lstrip().startswith("```"):
+            is_in_block, line = not is_in_block, ""
+        else:
+            line = "" if is_in_block else re.sub(r"^\s*(#+|--|>) ", "", line)
+        yield line.strip()
+
+
+@functools.cache
+def anchors(path):
+    """What a link to a page may name: its anchors and its headings."""
+    text = re.sub(r"^```.*?^```", "", read(path), flags=re.M | re.S) if os.path.isfile(path) else ""
+    headings = [re.sub("<[^>]*>", "", heading) for heading in re.findall(r"^#+ (.*)$", text, flags=re.M)]
+    return set(re.findall(r'<a id="([^"]+)">', text)) | {
+        re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def slug(name):
+    return "-".join(re.findall("[a-z0-9]+", name.lower()))
+
+
+def page_of(path):
+    """The page of the economy that a file is about."""
+    names = re.findall(r"clepsy|budget|hachimi", path.lower())
+    return PAGES["earned" if not names else "time-budget" if names[-1] == "budget" else names[-1]]
+
+
+def citations(path, text):
+    """Each citation: where it begins, what it is, and the page and the anchor that it stands for."""
+    here = page_of(path)
+    for match in CITED.finditer(text):
+        source, economy, what = match.groups()
+        page = PAGES[economy.lower().replace(" ", "-")] if economy else CONTRACT if source.lower() == "contract" else here
+        for part in [what] if what[0] in "\"`" else re.findall(NUMBER, what):
+            name = re.sub("sections? ", "", part)
+            if name[0] == "A" or name.startswith("Part"):
+                yield match.start(), f"data model {name}", PAGES["earned"], slug(name)
+            else:
+                yield match.start(), f"{source}, {part}", page, PREFIXES[source.lower()] + slug(name)
+    for match in itertools.chain(BACKLOG.finditer(text), INVARIANT.finditer(text)):
+        yield match.start(), match.group(), PAGES["earned"], slug(match.group())
+    for match in DECISION.finditer(text):
+        letter, first = match[1], int(match[2])
+        page = PAGES[ECONOMY_OF_LETTER[letter]] if letter in ECONOMY_OF_LETTER else here
+        for number in range(first, int(match[3] or first) + 1):
+            yield match.start(), f"{letter}{number}", page, f"{letter.lower()}{number}"
+
+
+def unresolved(path, text):
+    """What is cited or linked and is not there, each with where it begins."""
+    for start, name, page, anchor in citations(path, text):
+        if anchor not in anchors(page):
+            yield start, f"{name}: no anchor '{anchor}' in {page}"
+    for match in PATH.finditer(text):
+        if not os.path.exists(match.group()):
+            yield match.start(), f"{match.group()}: no such file"
+    for match in LINK.finditer(text) if path.endswith(".md") else ():
+        target, _, anchor = match[1].partition("#")
+        if target.startswith(("https://", "http://")):
+            continue
+        file = os.path.normpath(os.path.join(os.path.dirname(path), target)) if target else path
+        if not os.path.exists(file):
+            yield match.start(), f"{match[1]}: no such file"
+        elif anchor and anchor not in anchors(file):
+            yield match.start(), f"{match[1]}: no such anchor or heading"
+
+
+def main():
+    found = []
+    for path in files():
+        lines = list(prose(path))
+        starts = list(itertools.accumulate((len(line) + 1 for line in lines), initial=0))
+        for start, message in unresolved(path, " ".join(lines)):
+            found.append(f"{path}:{bisect.bisect(starts, start)}: {message}")
+    print("\n".join(found), end="\n" if found else "")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
