@@ -172,8 +172,10 @@ fleet: build $(FLEET)/venv/requirements $(FLEET)/venv/requirements-spark ## Hold
 fleet-small: ## The same over fifty devices, every dataset of every report; without Java on DuckDB alone.
 	@sh Tests/Fleet/fleet-small.sh $(FLEET)
 
-lint: ## Check the format of the sources.
+lint: PACKAGES += python3
+lint: deps ## Check the format of the sources, what they cite, and the links of the documents.
 	swift format lint --strict --recursive Package.swift Sources Tests
+	@python3 -B Tests/Lint/lint.py
 
 format: ## Format the sources.
 	swift format --in-place --recursive Package.swift Sources Tests

@@ -14,7 +14,7 @@ struct Document {
     self.text = text
   }
 
-  /// The documents that `make install` installs, sorted.
+  /// The documents that `make install` installs, without the law in `docs/rules` and `docs/contract`; sorted.
   static func installed() throws(FileFault) -> [String] {
     let names = try File.names(inFolder: "docs").filter { $0.hasSuffix(".md") }
     return ["CHANGELOG.md", "README.md"] + names.map { "docs/\($0)" }
@@ -41,15 +41,6 @@ struct Document {
     prose.split(separator: "](").dropFirst().compactMap { rest in
       rest.firstIndex(of: ")").map { String(rest[..<$0]) }
     }
-  }
-
-  /// What its headings are called in links: `reports-of-your-own`.
-  var anchors: Set<String> {
-    Set(
-      prose.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
-        let words = heading.drop { $0 == "#" }.dropFirst().lowercased()
-        return words.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
-      })
   }
 
   private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }

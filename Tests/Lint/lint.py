@@ -36,7 +36,7 @@ NUMBER = r"(?:(?:sections? |sequence )?\d+(?:\.\d+)?|A\d(?:\.\d)?|Part [AB]|V1\.
 NUMBERS = rf"{NUMBER}(?:(?:, and |, | and |; ){NUMBER})*"
 CITED = re.compile(
     r"\b([Rr]ules|[Cc]ontract|[Ii]nterface|[Dd]ata model|[Ss]pecification|[Aa]rchitecture)"
-    rf"(?: of (?:the )?(Clepsy|time budget|Hachimi)(?: economy)?)?,? \(?({NUMBERS}|\"[^\"]+\"|`[^`]+`)")
+    rf"(?: of (?:the )?(Clepsy|time budget|Hachimi)(?: economy)?)?(?:,? \(?({NUMBERS})|, (\"[^\"]+\"|`\w+`))")
 BACKLOG = re.compile(r"(?<![\w-])E\d+-\d+(?!\w)")
 DECISION = re.compile(
     r"(?<![\w`\"'/.:+#-])([ECSBWKHV])(\d{1,2})(?:(?:–| to )[ECSBWKHV]?(\d{1,2}))?(?![\w`\"'+-]|\.\d)")
@@ -95,14 +95,13 @@ def citations(path, text):
     """Each citation: where it begins, what it is, and the page and the anchor that it stands for."""
     here = page_of(path)
     for match in CITED.finditer(text):
-        source, economy, what = match.groups()
+        source, economy, numbers, name = match.groups()
         page = PAGES[economy.lower().replace(" ", "-")] if economy else CONTRACT if source.lower() == "contract" else here
-        for part in [what] if what[0] in "\"`" else re.findall(NUMBER, what):
-            name = re.sub("sections? ", "", part)
-            if name[0] == "A" or name.startswith("Part"):
-                yield match.start(), f"data model {name}", PAGES["earned"], slug(name)
+        for part in re.findall(NUMBER, numbers) if numbers else [name]:
+            if part.startswith(("A", "Part")):
+                yield match.start(), f"data model {part}", PAGES["earned"], slug(part)
             else:
-                yield match.start(), f"{source}, {part}", page, PREFIXES[source.lower()] + slug(name)
+                yield match.start(), f"{source}, {part}", page, PREFIXES[source.lower()] + slug(re.sub("sections? ", "", part))
     for match in itertools.chain(BACKLOG.finditer(text), INVARIANT.finditer(text)):
         yield match.start(), match.group(), PAGES["earned"], slug(match.group())
     for match in DECISION.finditer(text):
