@@ -1,10 +1,10 @@
 """Checks that everything that is cited is there. `make lint` runs it from the root of the sources.
 
 Sources, tests and documents cite the law by number: "rules 2.12", "decision E37", "data model A5.5", "backlog E8-06",
-"contract, section 4", "interface of Hachimi, section 5". Each number must have an anchor, `<a id="e37"></a>`, on the page that
-it belongs to: the letter of a decision names the page, other numbers belong to the economy that is named, or in whose
-folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and headings,
-and paths that are named must exist.
+"contract, section 4", "interface of Hachimi, section 5". Each number must have an anchor, `<a id="e37"></a>`, on the page
+that it belongs to: the letter of a decision names the page, other numbers belong to the economy that is named, or in whose
+folder or document they stand. The contract is that of the whole program. Links of documents must lead to files and
+headings, and paths that are named must exist.
 
 It prints what does not resolve, a line each as FILE:LINE, and ends with 1 if there is any.
 """
@@ -30,8 +30,8 @@ SKIPPED_FOLDERS = re.compile(r"Fixtures|Corpus|Goldens?|Lint|sql")
 
 # What anchors begin with, by what is cited.
 PREFIXES = {
-    "rules": "rules-", "contract": "section-", "interface": "interface-", "data model": "spec-", "specification": "spec-",
-    "architecture": "spec-"}
+    "rules": "rules-", "contract": "section-", "interface": "interface-", "data model": "spec-",
+    "specification": "spec-", "architecture": "spec-"}
 NUMBER = r"(?:(?:sections? |sequence )?\d+(?:\.\d+)?|A\d(?:\.\d)?|Part [AB]|V1\.1)(?![\w%])"
 NUMBERS = rf"{NUMBER}(?:(?:, and |, | and |; ){NUMBER})*"
 CITED = re.compile(
@@ -96,12 +96,15 @@ def citations(path, text):
     here = page_of(path)
     for match in CITED.finditer(text):
         source, economy, numbers, name = match.groups()
-        page = PAGES[economy.lower().replace(" ", "-")] if economy else CONTRACT if source.lower() == "contract" else here
+        page = CONTRACT if source.lower() == "contract" else here
+        if economy:
+            page = PAGES[slug(economy)]
         for part in re.findall(NUMBER, numbers) if numbers else [name]:
             if part.startswith(("A", "Part")):
                 yield match.start(), f"data model {part}", PAGES["earned"], slug(part)
             else:
-                yield match.start(), f"{source}, {part}", page, PREFIXES[source.lower()] + slug(re.sub("sections? ", "", part))
+                anchor = PREFIXES[source.lower()] + slug(re.sub("sections? ", "", part))
+                yield match.start(), f"{source}, {part}", page, anchor
     for match in itertools.chain(BACKLOG.finditer(text), INVARIANT.finditer(text)):
         yield match.start(), match.group(), PAGES["earned"], slug(match.group())
     for match in DECISION.finditer(text):
