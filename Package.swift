@@ -135,7 +135,14 @@ let package = Package(
       plugins: ["EarnedEmbedResourcesPlugin"]),
     library(
       "EarnedImport",
-      ["HachimiRules", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedCompression", "EarnedFiles", "EarnedText"]),
+      ["EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedCompression", "EarnedFiles", "EarnedText"]),
+    // What the apps of economies have stored. Only the command links these.
+    library(
+      "ClepsyImport", path: "Sources/Economies/Clepsy/Import",
+      ["EarnedImport", "EarnedCore", "EarnedJSON", "EarnedFiles"]),
+    library(
+      "HachimiImport", path: "Sources/Economies/Hachimi/Import",
+      ["HachimiRules", "EarnedImport", "EarnedCore", "EarnedSQLite", "EarnedJSON"]),
     // What reads many databases.
     library(
       "EarnedFleet",
@@ -147,7 +154,8 @@ let package = Package(
       "EarnedCLI",
       [
         "EarnedArguments", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
-        "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore", "UsageStore",
+        "ClepsyImport", "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore",
+        "HachimiImport", "UsageStore",
         "EarnedReports", "EarnedImport", "EarnedFleet", "EarnedSQLite", "EarnedJSON", "EarnedXLSX", "EarnedHTTP",
         "EarnedFiles", "EarnedText",
       ]),
@@ -167,7 +175,8 @@ let package = Package(
     library(
       "FuzzTargets", path: "Tests/FuzzTargets",
       [
-        "TestSupport", "EarnedStore", "ClepsyStore", "UsageStore", "EarnedEngine", "EarnedReports", "EarnedImport",
+        "TestSupport", "EarnedStore", "ClepsyStore", "ClepsyImport", "UsageStore", "EarnedEngine", "EarnedReports",
+        "EarnedImport",
         "EarnedCore", "EarnedSQLite", "EarnedJSON",
       ]),
 
@@ -192,8 +201,8 @@ let package = Package(
     tests(
       "ClepsyStore",
       [
-        "TestSupport", "TruthTables", "Histories", "ClepsyRules", "EarnedEngine", "EarnedStore", "EarnedReports",
-        "EarnedImport",
+        "TestSupport", "TruthTables", "Histories", "ClepsyRules", "ClepsyImport", "EarnedEngine", "EarnedStore",
+        "EarnedReports", "EarnedImport",
         "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
       ]),
     tests("TimeBudgetRules", ["TruthTables", "TestSupport", "EarnedCore", "EarnedJSON"]),
@@ -243,6 +252,8 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Golden"]),
     tests("EarnedImport", ["TestSupport", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles"]),
+    tests(
+      "HachimiImport", ["TestSupport", "EarnedImport", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles"]),
     tests(
       "EarnedFleet",
       ["TestSupport", "EarnedStore", "EarnedReports", "EarnedEngine", "EarnedCore", "EarnedJSON", "EarnedFiles"]),

@@ -1,11 +1,12 @@
 import EarnedArguments
+import EarnedCore
 import EarnedFiles
+import EarnedJSON
 import EarnedSQLite
+import EarnedXLSX
 
-/// The command `earned`.
-public struct Earned: ParsableCommand {
-  /// Its subcommands and its help.
-  public static let configuration = CommandConfiguration(
+package struct Earned: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "earned",
     abstract: "A screen-time economy: record activity, understand the week.",
     discussion: """
@@ -22,7 +23,7 @@ public struct Earned: ParsableCommand {
         earned diagnostics check
         earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
       """,
-    version: "earned \(Version.current)",
+    version: "earned \(ProgramVersion.current)",
     subcommands: [
       IngestCommand.self, ReportCommand.self, StatusCommand.self, AccessCommand.self, ShieldCommand.self,
     ] + Economies.commands + [
@@ -30,11 +31,10 @@ public struct Earned: ParsableCommand {
       ConfigCommand.self, CompletionsCommand.self, ManualCommand.self, CompleteCommand.self,
     ])
 
-  /// Made by the parser.
-  public init() {}
+  package init() {}
 
   /// Runs the command that the process's arguments name. A reader that has closed the pipe is a quiet end.
-  public static func start() {
+  package static func start() {
     StandardDescriptors.reserve()
     StandardOutput.reportClosedPipes()
     StandardOutput.reportSizeLimit()
@@ -57,4 +57,29 @@ public struct Earned: ParsableCommand {
       exit(withError: error)
     }
   }
+}
+
+enum Version {
+  static var json: JSONValue {
+    [
+      "schema": "earned.version/1", "version": .string(ProgramVersion.current),
+      "sqlite": .string(Database.libraryVersion),
+    ]
+  }
+
+  static var app: JSONObject { ["version": .string(ProgramVersion.current), "build": .string(build)] }
+
+  /// The libraries that are linked, with the time zones of the system.
+  static var libraries: JSONObject {
+    [
+      "sqlite": .string(Database.libraryVersion), "nlohmann_json": .string(JSONParser.libraryVersion),
+      "xlsxwriter": .string(Workbook.libraryVersion), "tzdata": TimeZone.dataVersion.map(JSONValue.string) ?? .null,
+    ]
+  }
+
+  #if DEBUG
+    private static let build = "debug"
+  #else
+    private static let build = "release"
+  #endif
 }

@@ -11,12 +11,10 @@ import UsageStore
 
 /// The one list of economies. Whatever else the command knows of an economy is in the economy's own commands.
 enum Economies {
-  /// All of them.
   static var all: [any Economy.Type] {
     [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self]
   }
 
-  /// The commands of economies.
   static var commands: [any ParsableCommand.Type] {
     [
       FocusCommand.self, HabitCommand.self, UnlockCommand.self, AppCommand.self, ModeCommand.self, SettingsCommand.self,

@@ -21,8 +21,32 @@ enum ExitStatus {
   static let busy: Int32 = 75
   static let interrupted: Int32 = 130
 
-  /// The status of any error.
+  /// What the manual says of each.
+  static let meanings: [(status: Int32, meaning: String)] = [
+    (0, "Success, also when there was nothing to do."),
+    (failed, "It failed; the message says why, and what to do next."),
+    (foundProblems, "A check found problems."),
+    (usage, "The command line is wrong, or an output would overwrite an input."),
+    (someInputRejected, "Some input was rejected or not read; the messages say what became of the rest."),
+    (noInput, "The input or the database does not exist."),
+    (cannotCreate, "The output cannot be created."),
+    (inputOutput, "A file or the disk cannot be read or written, or the database is damaged."),
+    (busy, "Another process kept the database busy for longer than --wait."),
+    (interrupted, "Interrupted; the open batch was rolled back. 143 and 129 mean the same for SIGTERM and SIGHUP."),
+  ]
+
   static func of(_ error: any Error) -> Int32 { (error as? any ExitStatusProviding)?.exitStatus ?? failed }
+}
+
+/// A command cannot do what it is asked to. The sentence says why, and what to do next.
+struct CommandFault: Error, ExitStatusProviding, CustomStringConvertible {
+  let exitStatus: Int32
+  let description: String
+
+  init(_ exitStatus: Int32, _ description: String) {
+    self.exitStatus = exitStatus
+    self.description = description
+  }
 }
 
 extension DatabaseFault: ExitStatusProviding {

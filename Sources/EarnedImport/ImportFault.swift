@@ -3,8 +3,7 @@ import EarnedSQLite
 import EarnedText
 
 /// Why a file of another program cannot be imported.
-public enum ImportFault: Error, Equatable, Sendable {
-  /// The file, or the copy made of it, cannot be read or written.
+package enum ImportFault: Error, Equatable, Sendable {
   case file(FileFault)
   /// The file is not a database, is damaged, or cannot be read.
   case database(path: String, SQLiteError)
@@ -13,9 +12,7 @@ public enum ImportFault: Error, Equatable, Sendable {
   case foreign(path: String, format: String, missingTable: String)
   /// The file is not valid for its format, at a place in it if known.
   case malformed(path: String, place: String?, problem: String)
-  /// The file is of another known kind.
   case otherKind(path: String, FileKind)
-  /// The kind of the file is unknown.
   case unknownKind(path: String)
   /// Files of this kind do not contain what was requested.
   case aspectMissing(kind: String, lacks: String)
@@ -23,19 +20,16 @@ public enum ImportFault: Error, Equatable, Sendable {
   case lacking(String)
   /// The temporary database failed: the disk is full, or has another fault.
   case temporary(SQLiteError)
-  /// The files do not contain the app.
   case unknownApp(String, suggestion: String?, known: [String])
   /// No app was chosen. `mostUsed` are packages to choose from.
   case noApp(mostUsed: [String])
-  /// The database does not contain the package.
   case unknownPackage(String, suggestion: String?, mostUsed: [String])
   /// An alias names an app that was not chosen.
   case aliasOfNoChosenApp(String)
 }
 
 extension ImportFault: CustomStringConvertible {
-  /// What happened, where, and what to do next.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let fault): return fault.description
     case .database(let path, let error):
@@ -78,13 +72,12 @@ extension ImportFault: CustomStringConvertible {
 }
 
 extension ImportFault {
-  /// The fault of an empty file.
-  static func empty(_ file: ForeignFile) -> ImportFault {
+  package static func empty(_ file: ForeignFile) -> ImportFault {
     .malformed(path: file.name, place: nil, problem: "the file is empty; export it again")
   }
 
   /// The fault of a file of the wrong kind, naming its real kind if it is one of `kinds`.
-  func naming(_ path: String, besides kind: FileKind, among kinds: [FileKind]) -> ImportFault {
+  package func naming(_ path: String, besides kind: FileKind, among kinds: [FileKind]) -> ImportFault {
     switch self {
     case .foreign, .malformed, .database:
       guard path != "-" else { return self }

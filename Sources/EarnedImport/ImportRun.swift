@@ -5,17 +5,15 @@ import EarnedJSON
 ///
 /// Records come out in order of time, and equal input gives equal records. No record is emitted before all files are
 /// read.
-public struct ImportRun {
+package struct ImportRun {
   private let importers: [any Importer]
   private let choice: ImportChoice
   private let timeZone: TimeZone
   private let recognises: Bool
   private let kinds: [FileKind]
 
-  /// A run of one importer on all files.
-  ///
-  /// - Parameter kinds: the kinds by which a file that is not the importer's is named.
-  public init(
+  /// - Parameter kinds: those by which a message names a file that the importer does not read.
+  package init(
     _ importer: any Importer, _ choice: ImportChoice, timeZone: TimeZone, kinds: [FileKind] = FileKind.common
   ) {
     (importers, self.choice, self.timeZone, recognises) = ([importer], choice, timeZone, false)
@@ -23,14 +21,11 @@ public struct ImportRun {
   }
 
   /// A run that chooses the importer by the kind of each file.
-  ///
-  /// - Parameter kinds: the kinds by which a file that no importer here reads is named.
-  public init(recognisingFor choice: ImportChoice, timeZone: TimeZone, kinds: [FileKind] = FileKind.common) {
+  package init(recognisingFor choice: ImportChoice, timeZone: TimeZone, kinds: [FileKind] = FileKind.common) {
     (importers, self.choice, self.timeZone, recognises) = (Self.recognisable, choice, timeZone, true)
     self.kinds = kinds
   }
 
-  /// The importers whose files can be recognised.
   private static let recognisable: [any Importer] = [
     ActivityWatchImport(), LoopImport(), ScreenTimeImport(), KnowledgeImport(), TakeoutImport(),
     DigitalWellbeingImport(),
@@ -38,12 +33,10 @@ public struct ImportRun {
 
   /// Reads files, then emits the records.
   ///
-  /// - Parameters:
-  ///   - paths: the files; `-` is standard input.
-  ///   - emit: receives a record.
+  /// - Parameter paths: the files; `-` is standard input.
   /// - Returns: what was read, created and left out.
   /// - Throws: `ImportFault` before the first record; any error of `emit`.
-  public func run(_ paths: [String], _ emit: (JSONObject) throws -> Void) throws -> ImportSummary {
+  package func run(_ paths: [String], _ emit: (JSONObject) throws -> Void) throws -> ImportSummary {
     let findings = try Findings(choice, timeZone: timeZone)
     for path in paths { try read(try ForeignFile(path), into: findings) }
     try findings.checkChosenApps()
@@ -85,5 +78,74 @@ public struct ImportRun {
     let name = part.lowercased()
     return !name.hasPrefix("__macosx/")
       && [".json", ".csv", ".db", ".sqlite", ".sqlite3", ".tsv", ".txt"].contains { name.hasSuffix($0) }
+  }
+}
+
+/// Reads the files of one kind. It adds what it finds to `Findings`, which is then sorted and turned into records
+/// (interface, section 8).
+package protocol Importer: Sendable {
+  static var kind: FileKind { get }
+  /// The aspects that such files contain; with `--as` a person can choose fewer.
+  static var aspects: Set<Aspect> { get }
+  /// Why the other aspects are missing, as part of a sentence.
+  static var missingAspects: String { get }
+  static var usualAspects: Set<Aspect> { get }
+
+  /// - Throws: `ImportFault` when the file is not of its kind.
+  func read(_ file: ForeignFile, into findings: Findings) throws
+}
+
+extension Importer {
+  package static var usualAspects: Set<Aspect> { aspects }
+  package static var missingAspects: String { "" }
+}
+
+/// What an import extracts from a file (`--as`).
+package enum Aspect: String, CaseIterable, Sendable {
+  /// When apps were opened: `unlock.attempt`.
+  case openings
+  /// How long apps were in use: `usage.period`.
+  case usage
+
+  /// Its bit in a set of aspects that is kept as a number.
+  var bit: Int64 {
+    switch self {
+    case .openings: 1
+    case .usage: 2
+    }
+  }
+}
+
+/// What a person wants to import.
+package struct ImportChoice: Sendable {
+  /// The aspects to import; nil for the default of the file kind.
+  package var aspects: Set<Aspect>?
+  /// The apps to import, by id, name in their system, or label; all when empty.
+  package var apps: [String] = []
+  /// The person's own names for apps. Keys name apps in the same ways.
+  package var aliases: [String: String] = [:]
+  package var distracts = false
+  /// Apps whose continuous use counts as a focus session.
+  package var focusApps: [String] = []
+  /// The minimum length of a focus session.
+  package var shortestFocus = Duration.seconds(25 * 60)
+  /// The time at which to register apps and habits, for a database with newer days: the current time, because closed
+  /// days only accept what happened on them.
+  package var introductionTime: Instant?
+
+  package init() {}
+
+  func wants(_ id: AppID, label: String?) -> Bool {
+    apps.isEmpty || apps.contains { Self.names($0, id, label: label) }
+  }
+
+  func isFocus(_ id: AppID, label: String?) -> Bool { focusApps.contains { Self.names($0, id, label: label) } }
+
+  func alias(of id: AppID, label: String?) -> String? {
+    aliases.sorted { $0.key < $1.key }.first { Self.names($0.key, id, label: label) }?.value
+  }
+
+  static func names(_ name: String, _ id: AppID, label: String?) -> Bool {
+    id.description == name || id.nameInSystem == name || label == name
   }
 }

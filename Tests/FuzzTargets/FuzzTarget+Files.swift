@@ -1,3 +1,4 @@
+import ClepsyImport
 import EarnedCore
 import EarnedImport
 import EarnedJSON
@@ -10,7 +11,7 @@ extension FuzzTarget {
     let path = folder.write(bytes, to: "snapshot.json")
     do {
       let now = Instant(millisecondsSinceEpoch: 1_773_604_800_000)
-      _ = try ClepsyImport(path: path, timeZone: .named("UTC"), now: now).run { record in
+      _ = try ClepsyAppImport(path: path, timeZone: .named("UTC"), now: now).run { record in
         precondition(record["type"] != nil && record["ts_utc_ms"] != nil, "a record has a type and a time")
       }
     } catch {}

@@ -1,5 +1,83 @@
 import EarnedCore
 import EarnedFiles
+import EarnedReports
+import EarnedText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a person can choose once for all commands (interface, section 9). The raw value is the key in the configuration
+/// file.
+enum Preference: String, CaseIterable {
+  case db
+  /// The time zone where neither an option nor the database names one.
+  case timezone
+  /// The format of a report that is printed.
+  case format
+  /// The folder with reports and accessories of one's own.
+  case share
+  /// When to use colour.
+  case color
+
+  /// Where a value comes from, the nearest first.
+  enum Origin: Equatable {
+    case option
+    case environment(String)
+    case configuration
+    case standard
+  }
+
+  /// The value that counts: the option's, else the environment's, else the configuration file's, else none. The file is
+  /// asked only when it matters.
+  func value(
+    option: String? = nil, environment: (String) -> String?, configuration: () throws -> Configuration
+  ) rethrows -> (value: String?, origin: Origin) {
+    if let option { return (option, .option) }
+    for (variable, meaning) in variables {
+      if let text = environment(variable), let value = meaning(text) { return (value, .environment(variable)) }
+    }
+    if let value = try configuration().values[self] { return (value, .configuration) }
+    return (nil, .standard)
+  }
+
+  /// The variables of the environment that say it, each with what a value of it means.
+  private var variables: [(name: String, meaning: (String) -> String?)] {
+    switch self {
+    case .db: [("EARNED_DB", { $0 })]
+    case .timezone: [("TZ", { $0 })]
+    case .format: []
+    case .share: [("EARNED_SHARE", { $0 })]
+    case .color: [("NO_COLOR", { _ in "never" }), ("TERM", { $0 == "dumb" ? "never" : nil })]
+    }
+  }
+
+  /// What is wrong with a value in the configuration file; nil when nothing is. Whether a zone exists is looked up when it
+  /// is used.
+  func problem(with value: String) -> String? {
+    // The system would take the path up to it, which is that of another file.
+    if value.contains(byte: 0) { return "has a NUL character" }
+    return switch self {
+    case .db, .share:
+      value.isAbsolutePath || value.utf8.starts(with: "~/".utf8) ? nil : "is not a path that begins with '/' or '~/'"
+    case .timezone: value.isEmpty ? "is empty" : nil
+    case .format: Self.problem(with: value, among: ReportFormat.allCases.map(\.rawValue))
+    case .color: Self.problem(with: value, among: ColorChoice.allCases.map(\.rawValue))
+    }
+  }
+
+  private static func problem(with value: String, among words: [String]) -> String? {
+    if words.contains(value) { return nil }
+    return "is not one of \(words.joined(separator: ", "))" + didYouMean(value.nearest(in: words))
+  }
+
+  init?(typed text: String) { self.init(rawValue: text.lowercased()) }
+
+  /// Which key may be meant by one that there is not.
+  static func guess(for text: String) -> String? { text.nearest(in: allCases.map(\.rawValue)) }
+}
 
 /// The preferences of this process: its environment, and its configuration file, which is read once, when it first
 /// matters.
@@ -18,7 +96,6 @@ enum Preferences {
 
   private static let loaded = Result { try path.map { try Configuration(readingFrom: $0) } ?? Configuration() }
 
-  /// The value that counts, and where it is from.
   static func value(_ preference: Preference, option: String? = nil) throws -> (
     value: String?, origin: Preference.Origin
   ) {
@@ -57,4 +134,23 @@ enum Preferences {
 
   /// The folder with reports and accessories of one's own; nil without one.
   static func share(_ option: String? = nil) throws -> String? { try value(.share, option: option).value }
+}
+
+enum Environment {
+  /// The value of a variable; nil when it is unset or empty. It may name a file, and so keeps every byte.
+  static func value(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(path: value)
+  }
+
+  /// `earned/earned.db` in the folder for application data (interface, section 1); nil when no variable tells that folder.
+  static func standardDatabasePath() -> String? { dataPath("earned.db") }
+
+  /// `earned/export.key` there, the key of the hashes of `earned export`.
+  static func standardExportKeyPath() -> String? { dataPath("export.key") }
+
+  private static func dataPath(_ name: String) -> String? {
+    if let data = value("XDG_DATA_HOME") { return data + "/earned/" + name }
+    return value("HOME").map { $0 + "/.local/share/earned/" + name }
+  }
 }

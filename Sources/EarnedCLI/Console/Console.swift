@@ -1,13 +1,12 @@
+import EarnedArguments
 import EarnedFiles
 import EarnedJSON
 
 /// Results go to standard output, everything said to a person to standard error (interface, section 1). Control
 /// characters in names and input are shown, not sent to the terminal (section 10): see `TerminalText`.
 enum Console {
-  /// Prints a result.
   static func print(_ text: String) throws(FileFault) { try StandardOutput.write(TerminalText(lines: text + "\n")) }
 
-  /// Prints a result as one JSON document.
   static func print(_ json: JSONValue) throws(FileFault) {
     try StandardOutput.write(TerminalText(json: json.serialized(.pretty) + "\n"))
   }
@@ -21,6 +20,45 @@ enum Console {
   /// Says something to a person, in one line. Nobody listening is no error.
   static func say(_ text: String) { StandardError.write(TerminalText(line: text) + TerminalText(control: "\n")) }
 
-  /// Says something to a person, in several lines.
   static func say(lines text: String) { StandardError.write(TerminalText(lines: text + "\n")) }
+}
+
+extension BufferedOutput {
+  init() { self.init { bytes throws(FileFault) in try Console.write(bytes) } }
+
+  /// Adds a line of JSON.
+  mutating func write(_ json: JSONValue) throws(FileFault) {
+    try append(json.serializedUTF8() + [UInt8(ascii: "\n")])
+  }
+}
+
+struct OutputOptions: ParsableArguments {
+  @Flag(name: .customLong("json"), help: "Print the result as one JSON document.")
+  var isJSON = false
+
+  @Flag(name: .customLong("quiet"), help: "Print only errors.")
+  var isQuiet = false
+
+  func print(_ json: JSONValue, text: () throws -> String) throws {
+    if isJSON {
+      try Console.print(json)
+    } else if !isQuiet {
+      try Console.print(try text())
+    }
+  }
+}
+
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+
+  /// Whether to use colour on standard output: on a terminal, unless the environment disables it.
+  var isWanted: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      Terminal.standardOutput.isTerminal && Environment.value("NO_COLOR") == nil
+        && Environment.value("TERM") != "dumb"
+    }
+  }
 }

@@ -10,7 +10,6 @@ enum Interruption {
   /// From now on the first of them is noticed between two records instead of in the middle of one.
   static func deferSignals() { Signals.deferSignals() }
 
-  /// Whether somebody asked to stop.
   static var wasRequested: Bool { Signals.noted != nil }
 
   /// Whether an error is what the noted signal has made of a wait or of a run.
@@ -43,5 +42,34 @@ struct Interrupted: Error, ExitStatusProviding, CustomStringConvertible {
     case is IngestFault, is RetentionFault, is BackupFault, is FleetFault: "\(error)"
     default: "interrupted; run it again"
     }
+  }
+}
+
+/// An error of SQLite that a command could not do anything about: with the file and what to do, and never with its
+/// statement.
+struct UnhandledSQLiteError: Error, ExitStatusProviding, CustomStringConvertible {
+  /// What is wrong with the file; nil when SQLite reads it and a statement fails all the same.
+  private let fault: DatabaseFault?
+  private let error: SQLiteError
+
+  /// What it means, where it is an error of SQLite on a file; any other error as it is.
+  static func explained(_ error: any Error) -> any Error {
+    switch error {
+    case let error as SQLiteError: UnhandledSQLiteError(fault: DatabaseFault(error), error: error)
+    case IngestFault.cannotApply(let file, let line, let reason, let keepsEarlier):
+      IngestFault.cannotApply(file: file, line: line, reason: explained(reason), keepsEarlier: keepsEarlier)
+    default: error
+    }
+  }
+
+  var exitStatus: Int32 { error.exitStatus }
+
+  var description: String {
+    if let fault { return "\(fault)" }
+    let database = error.path.map { "the database \($0)" } ?? "the database"
+    return """
+      \(database) cannot be used as it is: \(error.message) (SQLite \(error.extendedCode)); \
+      'earned diagnostics check' says what in it is not as it should be
+      """
   }
 }

@@ -2,7 +2,12 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 
-/// The clock and the time zone.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 struct ClockOptions: ParsableArguments {
   @OptionGroup var time: TimeOptions
 
@@ -17,7 +22,6 @@ struct ClockOptions: ParsableArguments {
     if let timeZoneName { _ = try TimeZone.named(timeZoneName) }
   }
 
-  /// The time to use as now.
   func instant() throws -> Instant { try time.instant() }
 
   /// The time zones to choose from when a record or a report names none.
@@ -41,4 +45,35 @@ struct ClockOptions: ParsableArguments {
 
   /// Now, in the time zone to use when no setting is stored.
   func now() throws -> Now { Now(try instant(), try timeZones().timeZone(stored: nil)) }
+}
+
+struct TimeOptions: ParsableArguments {
+  @Option(
+    name: .customLong("now"),
+    help: ArgumentHelp(
+      "The time to take for now: epoch milliseconds, or RFC 3339 with an offset (default: $EARNED_NOW, else the clock).",
+      valueName: "time"))
+  var nowText: String?
+
+  func validate() throws { _ = try instant() }
+
+  func instant() throws -> Instant {
+    guard let text = nowText ?? Environment.value("EARNED_NOW") else { return Self.systemClock }
+    guard let instant = Instant(timeArgument: text) else {
+      let source = nowText == nil ? "$EARNED_NOW" : "--now"
+      throw ValidationError(
+        "\(source) is '\(text)'; it takes epoch milliseconds or a time such as 2026-02-02T12:00:00Z")
+    }
+    return instant
+  }
+
+  /// Whether now is the system's time.
+  var isSystemTime: Bool { nowText == nil && Environment.value("EARNED_NOW") == nil }
+
+  /// The system's time, regardless of options and environment.
+  static var systemClock: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(millisecondsSinceEpoch: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+  }
 }

@@ -16,7 +16,6 @@ struct ActivityFacts {
 
   init(_ findings: Findings) { self.findings = findings }
 
-  /// Computes the facts in one pass over each app and device.
   func gather() throws {
     let sql = #"select app, device, start, "end", aspects, place from seen order by app, device, start, place"#
     var run: Run?

@@ -8,7 +8,6 @@ struct ActivityRecords {
 
   init(_ findings: Findings) { self.findings = findings }
 
-  /// Calls `emit` for each record.
   func emit(_ emit: (JSONObject) throws -> Void) throws {
     var known: Set<Int> = []
     let first = findings.firstInstant
@@ -103,8 +102,8 @@ struct ActivityRecords {
     try emit(registration("habit.upsert", at: time, ["habit_id": .string(habit.id), "name": .string(habit.name)]))
   }
 
-  /// What is registered now is so where the person is now, which is not where the data was made: in the zone of that it may
-  /// be tomorrow already, and the person's day would end.
+  /// A registration of now has no time zone, so that it is in the person's own. In the zone of the data it may already be
+  /// tomorrow, which would end the person's day.
   private func registration(_ type: String, at time: Instant, _ fields: JSONObject) -> JSONObject {
     var record = record(type, at: time, fields)
     if time == findings.choice.introductionTime { record["timezone_id"] = nil }

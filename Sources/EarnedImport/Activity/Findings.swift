@@ -3,13 +3,10 @@ import EarnedText
 
 /// What was found in files. It is kept on disk, so that a file of a gigabyte needs little memory. `ActivityRecords`
 /// sorts it.
-public final class Findings {
-  /// What the person wants to import.
-  public let choice: ImportChoice
-  /// The time zone of times without one.
-  public let timeZone: TimeZone
-  /// What was read, imported and left out.
-  public internal(set) var summary = ImportSummary()
+package final class Findings {
+  package let choice: ImportChoice
+  package let timeZone: TimeZone
+  package internal(set) var summary = ImportSummary()
   let database: WorkingDatabase
   private(set) var apps: [FoundApp] = []
   private var numbers: [AppID: Int] = [:]
@@ -18,10 +15,8 @@ public final class Findings {
   private(set) var habits: [FoundHabit] = []
   private var habitNumbers: [String: Int] = [:]
 
-  /// Empty findings.
-  ///
   /// - Throws: `ImportFault` when the disk is full.
-  public init(_ choice: ImportChoice, timeZone: TimeZone) throws(ImportFault) {
+  package init(_ choice: ImportChoice, timeZone: TimeZone) throws(ImportFault) {
     self.choice = choice
     self.timeZone = timeZone
     database = try WorkingDatabase(
@@ -49,7 +44,6 @@ public final class Findings {
 
   /// The apps to register before everything else, at ``firstInstant``.
   private(set) var introducedFirst: [Int] = []
-  /// The earliest time in the files.
   private(set) var firstInstant: Instant?
 
   /// Registers an app at the start time of a file, even if it was never seen.
@@ -70,7 +64,6 @@ public final class Findings {
   static let mostSubjects = 100_000
   /// The maximum length of a name. Longer names are ignored.
   static let longestNameBytes = 1_024
-  /// The maximum number of devices.
   static let mostDevices = 1_000
 
   /// The number of an app; nil when it is not wanted, or when there are too many apps.
@@ -137,7 +130,6 @@ public final class Findings {
 
   // MARK: Habits
 
-  /// A habit that was found.
   struct FoundHabit {
     let id: String
     let name: String
@@ -180,7 +172,6 @@ public final class Findings {
   }
 }
 
-/// The kind of a fact.
 enum Fact: Int64 {
   case opening = 1
   case usage = 2

@@ -1,23 +1,18 @@
 import EarnedCore
 
 /// What an import read, created and left out.
-public struct ImportSummary: Sendable {
-  /// Openings, each one an `unlock.attempt` record.
-  public internal(set) var openings = 0
-  /// Usage periods, each one a `usage.period` record.
-  public internal(set) var periods = 0
-  /// The total length of these periods.
-  public internal(set) var usageSeconds = 0
-  /// Focus sessions.
-  public internal(set) var focusSessions = 0
-  /// Completions of habits.
-  public internal(set) var completions = 0
-  /// The time of the first record.
-  public internal(set) var first: Instant?
-  /// The time of the last record.
-  public internal(set) var last: Instant?
+package struct ImportSummary: Sendable {
+  /// Each one is an `unlock.attempt` record.
+  package internal(set) var openings = 0
+  /// Each one is a `usage.period` record.
+  package internal(set) var periods = 0
+  package internal(set) var usageSeconds = 0
+  package internal(set) var focusSessions = 0
+  package internal(set) var completions = 0
+  package internal(set) var first: Instant?
+  package internal(set) var last: Instant?
   /// What was read, one sentence per file.
-  public private(set) var read: [String] = []
+  package private(set) var read: [String] = []
   private var reasons: [String] = []
   private var counts: [String: Int] = [:]
 
@@ -36,9 +31,7 @@ public struct ImportSummary: Sendable {
     if !read.contains(sentence) { read.append(sentence) }
   }
 
-  /// Counts something that is left out.
-  ///
-  /// - Parameter reason: what it is: `rows without an app`.
+  /// - Parameter reason: what is left out: `rows without an app`.
   mutating func leaveOut(_ reason: String, _ count: Int = 1) {
     guard count > 0 else { return }
     if counts[reason] == nil { reasons.append(reason) }
@@ -46,7 +39,7 @@ public struct ImportSummary: Sendable {
   }
 
   /// What was created, with the first and last date in a time zone.
-  public func text(in zone: TimeZone) -> String {
+  package func text(in zone: TimeZone) -> String {
     var parts: [String] = []
     if openings > 0 { parts.append(openings.counted("opening")) }
     if periods > 0 { parts.append("\(periods.counted("period")) of usage (\(Self.duration(usageSeconds)))") }
@@ -57,7 +50,7 @@ public struct ImportSummary: Sendable {
   }
 
   /// What was left out, one sentence per reason.
-  public var leftOut: [String] { reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" } }
+  package var leftOut: [String] { reasons.map { "left out: \($0) (\(counts[$0] ?? 0))" } }
 
   private static func duration(_ seconds: Int) -> String {
     switch seconds {

@@ -5,7 +5,6 @@ import EarnedSQLite
 struct WorkingDatabase {
   private let database: Database
 
-  /// - Parameter tables: the statements that create its tables.
   init(_ tables: String) throws(ImportFault) {
     do {
       database = try Database(.temporary, .create)
@@ -20,14 +19,11 @@ struct WorkingDatabase {
     }
   }
 
-  /// Runs a statement that returns no rows.
   func execute(_ sql: String, _ values: any Bindable...) throws(ImportFault) {
     do { try database.execute(sql, values: values) } catch { throw .temporary(error) }
   }
 
   /// Calls `body` for the rows of a query until it returns false.
-  ///
-  /// - Parameter body: returns whether to go on.
   func rows(_ sql: String, _ values: any Bindable..., while body: (Row) throws -> Bool) throws {
     let statement: Statement
     do {
@@ -43,7 +39,6 @@ struct WorkingDatabase {
     }
   }
 
-  /// Calls `body` for all rows of a query.
   func rows(_ sql: String, _ body: (Row) throws -> Void) throws {
     try rows(
       sql,

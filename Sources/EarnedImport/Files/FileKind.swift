@@ -1,32 +1,26 @@
 import EarnedFiles
+import EarnedJSON
 
 /// A kind of file that somebody may want to import, and how to recognise it.
-public struct FileKind: Sendable {
-  /// The name of such a file: `an ActivityWatch bucket export`.
-  public let name: String
-  /// The format of `earned import` that reads it; nil when it cannot be imported.
-  public let format: String?
-  /// What to do with such a file.
-  public let advice: String
+package struct FileKind: Sendable {
+  /// `an ActivityWatch bucket export`.
+  package let name: String
+  package let advice: String
   let recognises: @Sendable (FileContent) -> Bool
 
-  init(_ name: String, format: String, recognises: @escaping @Sendable (FileContent) -> Bool) {
-    self.name = name
-    self.format = format
-    advice = "import it with 'earned import \(format)'"
-    self.recognises = recognises
+  /// - Parameter format: the format of `earned import` that reads such files.
+  package init(_ name: String, format: String, recognises: @escaping @Sendable (FileContent) -> Bool) {
+    self.init(name, advice: "import it with 'earned import \(format)'", recognises: recognises)
   }
 
-  /// A kind that cannot be imported.
-  init(_ name: String, advice: String, recognises: @escaping @Sendable (FileContent) -> Bool) {
+  private init(_ name: String, advice: String, recognises: @escaping @Sendable (FileContent) -> Bool) {
     self.name = name
-    format = nil
     self.advice = advice
     self.recognises = recognises
   }
 
-  /// The kinds that no economy is needed to know. A file is of the first kind that matches.
-  public static let common: [FileKind] = [
+  /// The kinds that belong to no economy. A file is of the first kind that matches.
+  package static let common: [FileKind] = [
     database, records, ActivityWatchImport.kind, LoopImport.kind, ScreenTimeImport.kind, KnowledgeImport.kind,
     TakeoutImport.kind, DigitalWellbeingImport.kind, moment,
   ]
@@ -52,31 +46,81 @@ public struct FileKind: Sendable {
 
 extension [FileKind] {
   /// The first kind that matches; nil when none does.
-  public func kind(of content: FileContent) -> FileKind? { first { $0.recognises(content) } }
+  package func kind(of content: FileContent) -> FileKind? { first { $0.recognises(content) } }
 }
 
 extension FileKind: Equatable {
-  /// Whether both kinds have the same name.
-  public static func == (one: FileKind, other: FileKind) -> Bool { one.name == other.name }
+  package static func == (one: FileKind, other: FileKind) -> Bool { one.name == other.name }
 }
 
 /// What the start of a file shows about it.
-public enum FileContent: Sendable {
+package enum FileContent: Sendable {
   /// A SQLite database with these tables, in lower case.
   case database(tables: Set<String>)
   /// A zip file with these parts.
   case archive(parts: [String])
-  /// A JSON text of this shape.
   case json(JSONShape)
   /// Any other text, with its first lines.
   case text(lines: [String])
-  /// An empty file.
   case empty
   /// Bytes that are not text.
   case other
 
-  func hasTables(_ names: Set<String>) -> Bool {
+  package func hasTables(_ names: Set<String>) -> Bool {
     guard case .database(let tables) = self else { return false }
     return names.isSubset(of: tables)
+  }
+}
+
+/// What the start of a JSON text shows: the keys of its object, or of the first object in its array.
+package struct JSONShape: Sendable {
+  /// Whether the text is an object; otherwise it is an array.
+  package private(set) var isObject = false
+  package private(set) var keys: Set<String> = []
+  /// The keys of the first element of the array, or of the first array in the object.
+  package private(set) var elementKeys: Set<String> = []
+
+  /// Nil when the text starts with neither an object nor an array.
+  ///
+  /// - Parameter head: the first bytes of the text. They may end anywhere.
+  init?(head: ArraySlice<UInt8>) {
+    var rest: [[UInt8]] = [Array(head)]
+    var cursor = JSONCursor { rest.popLast() ?? [] }
+    do {
+      switch try cursor.kind() {
+      case .object:
+        isObject = true
+        try readObject(&cursor)
+      case .array: try readElement(&cursor)
+      default: return nil
+      }
+    } catch {
+      // The head ends inside a value. Everything before it is known.
+    }
+  }
+
+  private mutating func readObject(_ cursor: inout JSONCursor) throws {
+    try cursor.enter()
+    while let key = try cursor.nextKey() {
+      keys.insert(key)
+      if elementKeys.isEmpty, try cursor.kind() == .array {
+        try readElement(&cursor)
+        while try cursor.nextElement() { try cursor.skip() }
+      } else {
+        try cursor.skip()
+      }
+    }
+  }
+
+  /// Reads the first element of an array, and stays inside the array.
+  private mutating func readElement(_ cursor: inout JSONCursor) throws {
+    try cursor.enter()
+    guard try cursor.nextElement() else { return }
+    guard try cursor.kind() == .object else { return try cursor.skip() }
+    try cursor.enter()
+    while let key = try cursor.nextKey() {
+      elementKeys.insert(key)
+      try cursor.skip()
+    }
   }
 }

@@ -21,7 +21,6 @@ struct ForeignArchive {
     (self.path, self.name, self.archive) = (path, name, archive)
   }
 
-  /// The names of its parts, in file order.
   func parts() throws(ImportFault) -> [String] {
     var names: [String] = []
     try archive.forEachPart { part throws(ImportFault) in
@@ -36,9 +35,7 @@ struct ForeignArchive {
 
   /// Unpacks each wanted part in turn.
   ///
-  /// - Parameters:
-  ///   - isWanted: whether to unpack the part with this name.
-  ///   - body: called with the part while it exists.
+  /// - Parameter body: called with the part while it exists.
   func unpack(where isWanted: (String) -> Bool, _ body: (_ part: String, ForeignFile) throws -> Void) throws {
     var room = Self.largestBytes
     try archive.forEachPart { part throws(any Error) in

@@ -11,15 +11,14 @@ import EarnedSQLite
 ///
 /// A log beside the file (`-wal`, `-journal`) holds data that is not in the file yet. SQLite cannot read such a log
 /// without writing beside it, so file and log are copied and the copy is read.
-struct ForeignDatabase {
-  /// The path to show to people.
+package struct ForeignDatabase {
   let path: String
   let database: Database
   private let copy: PrivateCopy?
 
   init(_ file: ForeignFile) throws(ImportFault) { try self.init(path: file.path, name: file.name) }
 
-  init(path: String, name: String? = nil) throws(ImportFault) {
+  package init(path: String, name: String? = nil) throws(ImportFault) {
     let file = try Self.resolve(path)
     let logs = ["-wal", "-journal"].filter { Self.size(of: file + $0) > 0 }
     self.path = name ?? path
@@ -41,7 +40,7 @@ struct ForeignDatabase {
 
   /// Checks that the file is a database and has a table with these columns. A view or a virtual table does not count,
   /// because it may have no end.
-  func require(_ table: String, columns: Set<String>, format: String) throws(ImportFault) {
+  package func require(_ table: String, columns: Set<String>, format: String) throws(ImportFault) {
     guard try columns.isSubset(of: self.columns(of: table)) else {
       throw .foreign(path: path, format: format, missingTable: table)
     }
@@ -60,7 +59,7 @@ struct ForeignDatabase {
   }
 
   /// Reads, and adds the file to any error.
-  func read<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(ImportFault) -> Result {
+  package func read<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(ImportFault) -> Result {
     do { return try body(database) } catch { throw .database(path: path, error) }
   }
 

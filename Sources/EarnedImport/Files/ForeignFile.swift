@@ -1,21 +1,19 @@
 import EarnedFiles
+import EarnedJSON
 import EarnedSQLite
 
 /// A file of another program, and what its start shows about it. It is only read.
-public final class ForeignFile {
+package final class ForeignFile {
   /// The name to show to people: its path, `standard input`, or `export.zip: Checkmarks.csv`.
-  public let name: String
+  package let name: String
   /// The path of its bytes, on a file that supports random access.
-  public let path: String
-  /// What the start of the file shows.
-  public let content: FileContent
+  package let path: String
+  package let content: FileContent
   private let copy: PrivateFile?
 
-  /// Opens a file.
-  ///
   /// - Parameter path: the file, which cannot be a pipe or a device; `-` is standard input, which is copied to disk
   ///   first.
-  public convenience init(_ path: String) throws(ImportFault) {
+  package convenience init(_ path: String) throws(ImportFault) {
     do {
       if path == "-" {
         let copy = try PrivateFile.ofStandardInput()
@@ -32,7 +30,6 @@ public final class ForeignFile {
     }
   }
 
-  /// A part of an archive.
   convenience init(part: PrivateFile, name: String) throws {
     try self.init(name: name, path: part.path, copy: part)
   }
@@ -57,7 +54,6 @@ public final class ForeignFile {
     return content(ofText: head)
   }
 
-  /// The content that the first bytes of a text show.
   static func content(ofText head: [UInt8]) -> FileContent {
     let encoding = TextEncoding(head: head)
     guard encoding != .utf8 || !head.contains(0) else { return .other }
@@ -72,6 +68,57 @@ public final class ForeignFile {
     return try source.read { (database) throws(SQLiteError) in
       let sql = "select lower(name) from sqlite_master where type = 'table'"
       return Set(try database.rows(sql) { row throws(SQLiteError) in try row.text(0) })
+    }
+  }
+}
+
+/// A JSON text of another program, read in parts.
+struct JSONFile {
+  private let name: String
+  var cursor: JSONCursor
+
+  init(_ file: ForeignFile) throws {
+    name = file.name
+    let bytes = try RandomAccessFile(file.path)
+    var offset = 0
+    cursor = JSONCursor {
+      var piece = try bytes.read(1 << 16, at: offset)
+      let isFirst = offset == 0
+      offset += piece.count
+      if isFirst, piece.starts(with: TextEncoding.mark) { piece.removeFirst(3) }
+      return piece
+    }
+  }
+
+  /// Reads, and adds the file and the line to any fault.
+  mutating func read<Result>(_ body: (inout JSONCursor) throws -> Result) throws -> Result {
+    do {
+      return try body(&cursor)
+    } catch let fault as JSONCursor.Fault {
+      throw switch fault {
+      case .malformed(let line, let sentence):
+        ImportFault.malformed(path: "\(name):\(line)", place: nil, problem: sentence)
+      case .truncated(let line):
+        ImportFault.malformed(
+          path: "\(name):\(line)", place: nil, problem: "the file ends in the middle of a value; export it again")
+      case .source(let error): (error as? FileFault).map(ImportFault.file) ?? error
+      }
+    }
+  }
+}
+
+/// The encoding of a text, by its first bytes.
+enum TextEncoding {
+  case utf8, utf16LittleEndian, utf16BigEndian
+
+  /// The byte order mark of UTF-8.
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  init(head: [UInt8]) {
+    switch head.prefix(2) {
+    case [0xFF, 0xFE]: self = .utf16LittleEndian
+    case [0xFE, 0xFF]: self = .utf16BigEndian
+    default: self = .utf8
     }
   }
 }

@@ -1,0 +1,112 @@
+import ClepsyImport
+import ClepsyStore
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedFiles
+import EarnedImport
+import EarnedJSON
+
+/// `earned clepsy` (interface of the Clepsy economy, "Commands").
+struct ClepsyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clepsy",
+    abstract: "The time balance: its queue of events and its snapshot.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy queue append events.ndjson
+        earned clepsy export > snapshot.json
+      """,
+    subcommands: [ClepsyQueueCommand.self, ClepsyExportCommand.self])
+}
+
+struct ClepsyQueueCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "queue",
+    abstract: "The events waiting to be applied.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy queue append events.ndjson
+      """,
+    subcommands: [ClepsyQueueAppendCommand.self])
+}
+
+struct ClepsyQueueAppendCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "append",
+    abstract: "Append events to the queue, even while another process drains it.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy queue append events.ndjson
+        earned import clepsy pending.json | earned clepsy queue append -
+
+      Reads clepsy.event records and only puts them into the queue. A clepsy.drain, or an event that 'earned ingest' records, applies them: each id once, in the order of time.
+      """)
+
+  @OptionGroup var options: IngestOptions
+
+  func run() throws { try IngestRun(options, economies: [ClepsyQueue.self]).performAndReport() }
+}
+
+struct ClepsyExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Print the snapshot: balance, settings, apps, pending events.",
+    discussion: """
+      EXAMPLES:
+        earned clepsy export > snapshot.json
+
+      What is printed is what is stored: 'earned import clepsy' turns it into records again.
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() throws {
+    let database = try database.openForReading()
+    try Console.print(try ClepsySnapshot(of: database).json)
+  }
+}
+
+/// `earned import clepsy` (interface of the Clepsy economy, "Commands").
+struct ClepsyImportCommand: EconomyImportCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clepsy",
+    abstract: "Import the snapshot or the queue of a Clepsy app.",
+    discussion: """
+      EXAMPLES:
+        earned import clepsy snapshot.json --timezone Europe/Berlin | earned ingest -
+        cat snapshot.json | earned import clepsy - | earned ingest -
+        earned import clepsy pending.json --timezone Europe/Berlin > records.ndjson
+
+      Prints the records of a user data snapshot, of an array of pendingTimeEvents, or of a snapshot that includes the array. Pending events stay pending: a clepsy.drain applies them. The same snapshot again is a duplicate; another balance of the same date is an ID_CONFLICT until a clepsy.reset; use the same --timezone each time, because the date of the reset depends on it. A balance of more than a day (86400 seconds) is not imported. What is not imported is reported, and the exit status is then 65.
+      """)
+
+  static let kind = ClepsyAppImport.kind
+
+  @Argument(help: "The JSON files; '-' is standard input.", completion: .file())
+  var files: [String]
+
+  @OptionGroup var time: TimeOptions
+  @OptionGroup var zone: ImportZoneOptions
+
+  @Flag(name: .customLong("quiet"), help: "Print only errors, and what is not imported.")
+  var isQuiet = false
+
+  func run() throws { try Self.convert(files, zone, time, isQuiet: isQuiet) }
+
+  static func convert(_ files: [String], _ zone: ImportZoneOptions, _ time: TimeOptions, isQuiet: Bool) throws {
+    try OutputPaths.expectOtherStandardOutput(than: files)
+    let (timeZone, origin) = try zone.zone()
+    let now = try time.instant()
+    var output = BufferedOutput()
+    var leftOut: [String] = []
+    for file in files {
+      let conversion = ClepsyAppImport(path: file, timeZone: timeZone, now: now, kinds: Economies.fileKinds)
+      leftOut += try conversion.run { try output.write(JSONValue.object($0)) }.map { "\(file): \($0)" }
+    }
+    try output.flush()
+    if !isQuiet { Console.say("time zone: \(timeZone), from \(origin)") }
+    for sentence in leftOut { Console.say(sentence) }
+    if !leftOut.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
+  }
+}

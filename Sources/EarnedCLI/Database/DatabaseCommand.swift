@@ -1,0 +1,201 @@
+import EarnedArguments
+import EarnedEngine
+import EarnedFiles
+import EarnedSQLite
+
+/// `earned db` (interface, section 7).
+struct DatabaseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "db",
+    abstract: "Manage the database file: create, back up, restore, recover.",
+    discussion: """
+      EXAMPLES:
+        earned db info
+        earned db backup ~/backup/earned.db
+        earned db restore ~/backup/earned.db
+        earned db recover salvaged.db
+      """,
+    subcommands: [
+      DatabaseInitCommand.self, DatabaseInfoCommand.self, DatabasePathCommand.self, DatabaseBackupCommand.self,
+      DatabaseRestoreCommand.self, DatabaseRecoverCommand.self,
+    ])
+}
+
+struct DatabaseInitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Create the database, or bring its schema up to date.",
+    discussion: """
+      EXAMPLES:
+        earned db init
+        earned db init --db ~/app/earned.db
+
+      The file is readable by you alone. A database that is up to date is not changed.
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let done = try Initialization(
+      of: database.file, economies: Economies.all, now: clock.now, busyTimeout: database.busyTimeout)
+    try output.print(done.json) { done.text }
+  }
+}
+
+struct DatabaseInfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Show what is in the database: sizes, schema, rows, settings.",
+    discussion: """
+      EXAMPLES:
+        earned db info
+        earned db info --json
+
+      Only reads.
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let open = try database.openForReading()
+    let info = try DatabaseInfo(of: open, at: database.file, economies: Economies.all)
+    try output.print(info.json) { info.text(in: try clock.timeZones().timeZone(stored: nil)) }
+  }
+}
+
+struct DatabasePathCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "path",
+    abstract: "Print the path of the database that would be used.",
+    discussion: """
+      EXAMPLES:
+        earned db path
+        sqlite3 "$(earned db path)"
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let file = try database.file
+    if output.isJSON { return try Console.print(["schema": "earned.db_path/1", "path": .path(file)]) }
+    // The bytes of the path, whatever they are, for another program.
+    if !output.isQuiet { try Console.write(file.pathBytes + [UInt8(ascii: "\n")]) }
+  }
+}
+
+/// `earned db backup` (interface, section 7).
+struct DatabaseBackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the database, even while it is in use, into one verified file.",
+    discussion: """
+      EXAMPLES:
+        earned db backup ~/backup/earned.db
+        earned db backup --force --quiet ~/backup/earned.db
+
+      The copy has the state at which it begins; other programs can keep writing. The file appears once it is complete, checked and on the disk, readable by you alone, and every command accepts it with --db. It does not include the hand-off of the last blocked app beside the database.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(name: .customLong("force"), help: "Replace an existing file.")
+  var replacesFile = false
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let open = try database.openForReading()
+    let progress = ProgressLine(isQuiet: output.isQuiet)
+    defer { progress.clear() }
+    var options = Backup.Options()
+    options.replacesFile = replacesFile
+    options.economies = Economies.all
+    options.progressed = { progress.show($0, of: $1, "pages") }
+    let backup = try Backup.write(open, to: file, options)
+    progress.clear()
+    try output.print(backup.json) { backup.text }
+  }
+}
+
+/// `earned db restore` (interface, section 7).
+struct DatabaseRestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Replace the database with a backup, and keep the old one.",
+    discussion: """
+      EXAMPLES:
+        earned db restore ~/backup/earned.db
+        earned db restore earned.db.before-restore-20260315T200000Z
+
+      The backup is checked first. No other program may have the database open meanwhile. The old database stays beside the new one, as earned.db.before-restore-<time>. An interrupted run leaves either the old or the new database, complete.
+      """)
+
+  @Argument(help: ArgumentHelp("The backup.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(name: .customLong("force"), help: "Restore even if rows refer to missing rows.")
+  var acceptsOrphans = false
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    Interruption.deferSignals()
+    let progress = ProgressLine(isQuiet: output.isQuiet)
+    defer { progress.clear() }
+    var restore = try Restore(file, over: database.file, economies: Economies.all, now: try clock.now())
+    restore.acceptsOrphans = acceptsOrphans
+    restore.busyTimeout = database.busyTimeout
+    restore.progressed = { done, total in
+      guard !Interruption.wasRequested else { throw BackupFault.interrupted }
+      progress.show(done, of: total, "pages")
+    }
+    let summary = try restore.perform()
+    progress.clear()
+    try output.print(summary.json) { summary.text }
+  }
+}
+
+/// `earned db recover` (interface, section 7).
+struct DatabaseRecoverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recover",
+    abstract: "Recover what is left of a damaged database into a new file.",
+    discussion: """
+      EXAMPLES:
+        earned db recover salvaged.db
+        earned db recover --db damaged.db salvaged.db --json
+
+      Reads the damaged file page by page and never writes to it. No row is made up and no deleted row comes back: a row that cannot be trusted is left out, and the report lists what was read and lost in each table. The exit status is 0 when a file was written, even if rows were lost, and 74 when nothing could be salvaged. See docs/recovery.md.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"), completion: .file())
+  var file: String
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let elapsed = ElapsedLine("reading the pages", isQuiet: output.isQuiet)
+    let progress = ProgressLine(isQuiet: output.isQuiet)
+    defer { progress.clear() }
+    var recovery = try Recovery(of: database.file, to: file, economies: Economies.all, now: clock.now)
+    recovery.progressed = { rows in
+      elapsed.clear()
+      progress.show(rows, of: nil, "rows")
+    }
+    let summary = try recovery.perform()
+    elapsed.clear()
+    progress.clear()
+    try output.print(summary.json) { summary.text }
+  }
+}

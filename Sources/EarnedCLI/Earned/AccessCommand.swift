@@ -1,0 +1,197 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedRules
+import EarnedStore
+
+/// `earned access` (interface, section 3).
+struct AccessCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "access",
+    abstract: "Show whether an app may be opened now, why, and what would unlock it.",
+    discussion: """
+      EXAMPLES:
+        earned access android:com.reddit.frontpage
+        earned access reddit --explain
+        earned access --last-blocked --take --json
+
+      Only reads; --take clears the hand-off of the last blocked app in the file beside the database. On a day that is not yet rolled over it answers as if it were.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The app: its id, name or alias, or a unique beginning of one.", valueName: "app"),
+    completion: CompleteCommand.Words.apps.kind)
+  var name: String?
+
+  @Flag(name: .customLong("last-blocked"), help: "Ask for the app that the shield blocked in the last ten minutes.")
+  var asksForLastBlocked = false
+
+  @Flag(name: .customLong("take"), help: "Clear the hand-off after answering; goes with --last-blocked.")
+  var takes = false
+
+  @Flag(name: .customLong("explain"), help: "List each check in order with the values it looked at.")
+  var explains = false
+
+  @OptionGroup var options: QuestionOptions
+
+  func validate() throws {
+    guard (name == nil) == asksForLastBlocked else {
+      throw ValidationError("give either an app or --last-blocked")
+    }
+    guard asksForLastBlocked || !takes else { throw ValidationError("--take goes with --last-blocked") }
+  }
+
+  func run() throws {
+    let ((answer, handOff), words) = try options.askDatabase { database, now in
+      let questions = EarnedQuestions(database)
+      if asksForLastBlocked { try options.warn(of: questions.lastBlockedDamage()) }
+      let app = try app(questions, now)
+      return (try questions.access(to: app, at: now), LastBlockedFile(of: database))
+    }
+    let text = AccessText(answer: answer, words: words)
+    try options.print(explains ? answer.explainedJSON : answer.json) { explains ? text.explainedText : text.text }
+    if takes { try handOff?.clear() }
+  }
+
+  private func app(_ questions: EarnedQuestions, _ now: Now) throws -> AppID {
+    if let name {
+      let (appID, warning) = try questions.appID(meantBy: name)
+      if let warning, !options.output.isQuiet { Console.say(warning) }
+      return appID
+    }
+    guard let lastBlocked = try questions.lastBlocked(at: now) else {
+      throw CommandFault(
+        ExitStatus.noInput,
+        "no app was handed over as blocked in the last ten minutes; name one: earned access APP_ID")
+    }
+    return lastBlocked.appID
+  }
+}
+
+struct AccessText {
+  let answer: AccessAnswer
+  let words: Words
+
+  var text: String { (decision + options).joined(separator: "\n") }
+
+  var explainedText: String {
+    let checks = AccessChecksText(checks: answer.checks, words: words).lines
+    return (decision + options + ["", "checks; the last one decides"] + checks).joined(separator: "\n")
+  }
+
+  private var decision: [String] {
+    let app = words.app(answer.appID)
+    switch answer.access.reason {
+    case .focusSessionActive: return ["\(app) is blocked by the focus session\(focusEnd); nothing unlocks it before"]
+    case .unlockGrantActive:
+      guard let grant = answer.access.activeGrant else { return ["\(app) may be opened"] }
+      return ["\(app) may be opened: unlocked until \(words.time(grant.ends)), \(words.left(until: grant.ends)) left"]
+    case .noActiveBlock: return ["\(app) may be opened: no mode blocks it now"]
+    case .modeBlocked:
+      guard let effective = answer.access.effectiveMode else { return ["\(app) is blocked"] }
+      let mode = "\(words.safe(effective.mode.name)) (\(words.code(effective.mode.strictness)))"
+      return ["\(app) is blocked by \(mode)" + (effective.why.words.map { ", which wins by \($0)" } ?? "")] + opening
+    }
+  }
+
+  /// When it opens without another unlock.
+  private var opening: [String] {
+    for case .unlockGrant(let grant?) in answer.checks where grant.revoked == nil && grant.starts > words.now.instant {
+      return ["  it opens at \(words.time(grant.starts)), until \(words.time(grant.ends))"]
+    }
+    return []
+  }
+
+  private var focusEnd: String {
+    for case .focusSession(let session?, _) in answer.checks { return " until \(words.time(session.plannedEnd))" }
+    return ""
+  }
+
+  private var options: [String] {
+    guard let options = answer.access.options else { return [] }
+    var listing = Listing()
+    listing.add(
+      "  credits",
+      options.durations.map {
+        "\($0.minutes) min for \($0.costCredits) credits" + remark($0.disabledReason)
+      })
+    listing.add("  quest", options.quests.map { words.code($0.type) + remark($0.disabledReason) })
+    listing.add(
+      "  emergency",
+      "\(Numbers.emergencyUnlockMinutes) min, \(Numbers.emergencyDelaySeconds) s from now"
+        + remark(options.emergencyDisabledReason))
+    return listing.lines
+  }
+
+  private func remark(_ reason: DenialReason?) -> String {
+    reason.map { ": \(words.codes.searchable($0.rawValue))" } ?? ""
+  }
+}
+
+extension EffectiveMode.Why {
+  var words: String? {
+    switch self {
+    case .only: nil
+    case .priority: "its priority"
+    case .strictness: "its strictness"
+    case .latestUpdate: "its later update"
+    case .modeID: "its id"
+    }
+  }
+}
+
+struct AccessChecksText {
+  let checks: [AccessCheck]
+  let words: Words
+
+  var lines: [String] {
+    var listing = Listing()
+    for check in checks { add(check, to: &listing) }
+    return listing.lines
+  }
+
+  private func add(_ check: AccessCheck, to listing: inout Listing) {
+    switch check {
+    case .dayState(let stored, let current):
+      listing.add("  day", "\(current)" + (stored == current ? "" : ", rolled over from \(stored)"))
+    case .focusSession(let session, let listsApp): listing.add("  focus", session.map { focus($0, listsApp) } ?? "none")
+    case .unlockGrant(let grant): listing.add("  grant", grant.map(self.grant) ?? "none")
+    case .modes(let modes, let winner):
+      listing.add("  modes", modes.isEmpty ? ["none"] : modes.map(mode))
+      listing.add("  decides", winner.map(decides) ?? "no mode blocks the app")
+    }
+  }
+
+  private func focus(_ session: FocusSession, _ listsApp: Bool) -> String {
+    let span = "\(words.time(session.started)) to \(words.time(session.plannedEnd))"
+    return
+      "\(span), \(session.strict ? "strict" : "not strict"), \(listsApp ? "lists the app" : "does not list the app")"
+  }
+
+  private func grant(_ grant: UnlockGrant) -> String {
+    let span =
+      "\(words.time(grant.starts)) to \(words.time(grant.ends)), \(words.codes.inSentence(grant.method.rawValue))"
+    return span + (grant.revoked.map { ", revoked at \(words.time($0))" } ?? "")
+  }
+
+  private func mode(_ check: ModeCheck) -> String {
+    [
+      words.safe(check.mode.name), words.codes.inSentence(check.mode.strictness.rawValue),
+      "priority \(check.mode.priority)",
+      check.isEnforced ? nil : "locked by the tier", check.isScheduled ? "scheduled" : "not scheduled",
+      override(check.mode.override), check.isActive ? "active" : "not active",
+      check.blocksApp ? "lists the app" : "does not list the app",
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private func override(_ override: ManualOverride) -> String? {
+    guard override.state != .auto else { return nil }
+    let from = override.effectiveAt.map { " from \(words.time($0))" } ?? ""
+    let until = override.expiresAt.map { " until \(words.time($0))" } ?? ""
+    return words.codes.inSentence(override.state.rawValue) + from + until
+  }
+
+  private func decides(_ winner: EffectiveMode) -> String {
+    words.safe(winner.mode.name) + (winner.why.words.map { ", by \($0)" } ?? ", the only one")
+  }
+}

@@ -1,0 +1,200 @@
+import EarnedArguments
+import EarnedCore
+import EarnedJSON
+import EarnedStore
+import EarnedText
+
+/// `earned app` (interface, section 9).
+struct AppCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "app",
+    abstract: "Choose the distracting apps, and their names.",
+    discussion: """
+      EXAMPLES:
+        earned app block android:com.reddit.frontpage
+        earned app alias com.reddit.frontpage "The rabbit hole"
+        earned app allow rabbit
+        earned app list
+
+      An app is named by its id, with or without the prefix, by its name or alias, or by a unique beginning of one. A new app is named by its full id.
+      """,
+    subcommands: [AppBlockCommand.self, AppAllowCommand.self, AppAliasCommand.self, AppListCommand.self])
+}
+
+struct AppBlockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "block",
+    abstract: "Add an app to the distracting ones.",
+    discussion: """
+      EXAMPLES:
+        earned app block android:com.reddit.frontpage
+        earned app block insta
+
+      Focus sessions and modes that you add from now on block the distracting apps. Existing modes keep their apps.
+      """)
+
+  @OptionGroup var app: AppArgument
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let app = try app.appID(in: session)
+      try session.add("app.distract", ["app_id": .app(app)], advice: [.tierLimit: "'earned app list' shows them"])
+      return app
+    } text: { app, recorded in
+      recorded.lines(applied: [
+        "\(recorded.words.app(app)) is a distracting app now: focus sessions and modes added from now on block it"
+      ])
+    }
+  }
+}
+
+struct AppAllowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "allow",
+    abstract: "Remove an app from the distracting ones.",
+    discussion: """
+      EXAMPLES:
+        earned app allow insta
+
+      Modes with it in their own list keep blocking it, and so does a running focus session.
+      """)
+
+  @OptionGroup var app: AppArgument
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let app = try app.appID(in: session)
+      let wasDistracting = try session.questions.apps().distracting.contains(app)
+      try session.add("app.undistract", ["app_id": .app(app)])
+      return (app: app, wasDistracting: wasDistracting)
+    } text: { subject, recorded in
+      let app = recorded.words.app(subject.app)
+      return recorded.lines(applied: [
+        subject.wasDistracting
+          ? "\(app) is no longer a distracting app"
+          : "\(app) was not a distracting app; 'earned app list' shows which are"
+      ])
+    }
+  }
+}
+
+struct AppAliasCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "alias",
+    abstract: "Call an app by a name of your own.",
+    discussion: """
+      EXAMPLES:
+        earned app alias android:com.reddit.frontpage "The rabbit hole"
+        earned app alias rabbit ""
+      """)
+
+  @OptionGroup var app: AppArgument
+
+  @Argument(help: "The new name; an empty text restores its own name.")
+  var alias: String
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let app = try app.appID(in: session)
+      try session.add("app.upsert", ["app_id": .app(app), "user_alias": .string(alias.trimmed)])
+      return app
+    } text: { app, recorded in
+      let words = recorded.words
+      return recorded.lines(applied: ["\(words.safe(app.description)) is called \(words.app(app)) now"])
+    }
+  }
+}
+
+struct AppListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the known apps, and which are distracting.",
+    discussion: """
+      EXAMPLES:
+        earned app list
+        earned app list --json
+
+      'earned shield' lists those that are blocked now.
+      """)
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    let (apps, words) = try question.ask { questions, _ in try questions.apps() }
+    try question.print(apps.json) { AppListText(apps: apps, words: words).text }
+  }
+}
+
+struct AppArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The app: its id, name or alias, or a unique beginning of one.", valueName: "app"),
+    completion: CompleteCommand.Words.apps.kind)
+  var text: String
+
+  func appID(in session: RecordingSession) throws -> AppID { try session.questions.apps().appID(meantBy: text) }
+}
+
+extension AppList {
+  /// The app that a text names: a registered app by its id or name; otherwise any app by its full id.
+  ///
+  /// - Throws: `NameFault` for several apps, `UnknownApp` for none.
+  func appID(meantBy text: String) throws -> AppID {
+    // Whatever its case, the id of a registered app is that app's: a new one would be another app to every rule.
+    if let appID = AppID(text), names.named(exactly: text).isEmpty { return appID }
+    do {
+      return AppID(stored: try names.meant(by: text).id)
+    } catch NameFault.unknown(let kind, let text, let guess, let all) {
+      throw UnknownApp(text: text, guess: guess, fault: .unknown(kind: kind, text: text, guess: guess, all))
+    }
+  }
+}
+
+extension EarnedQuestions {
+  /// The app that a text names, with a warning when no record has named its id yet, because that is probably a
+  /// mistake.
+  ///
+  /// - Throws: the same as `AppList.appID(meantBy:)`.
+  func appID(meantBy text: String) throws -> (appID: AppID, warning: String?) {
+    let apps = try apps()
+    let appID = try apps.appID(meantBy: text)
+    guard try !isKnown(appID) else { return (appID, nil) }
+    return (appID, "the app '\(appID)' is unknown here" + didYouMean(apps.names.nearest(to: appID.description)?.id))
+  }
+}
+
+/// A text that is neither the name of a registered app nor an app id.
+struct UnknownApp: Error, ExitStatusProviding, CustomStringConvertible {
+  fileprivate let text: String
+  fileprivate let guess: Named?
+  fileprivate let fault: NameFault
+
+  var exitStatus: Int32 { ExitStatus.usage }
+
+  /// What is wrong. Without a suggestion it also explains how to name a new app.
+  var description: String {
+    guard guess == nil else { return "\(fault)" }
+    let example = "android:\(text)"
+    let isName = AppID(example) != nil && !text.contains(":")
+    let advice = isName ? "a new app is named by its full id, such as '\(example)'; " : ""
+    return "\(fault); \(advice)\(AppID.rule(for: text))"
+  }
+}
+
+struct AppListText {
+  let apps: AppList
+  let words: Words
+
+  var text: String {
+    guard !apps.appIDs.isEmpty else { return "no app is known yet; 'earned app block APP' adds one" }
+    var listing = Listing()
+    for app in apps.appIDs {
+      let id = words.safe(app.description)
+      listing.add(words.app(app), id + (apps.distracting.contains(app) ? ", distracting" : ""))
+    }
+    return listing.lines.joined(separator: "\n")
+  }
+}

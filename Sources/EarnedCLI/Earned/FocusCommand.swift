@@ -1,0 +1,127 @@
+import EarnedArguments
+import EarnedCore
+import EarnedRules
+import EarnedStore
+
+/// `earned focus` (interface, section 9).
+struct FocusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "focus",
+    abstract: "Start and end a focus session.",
+    discussion: """
+      EXAMPLES:
+        earned focus start 50
+        earned focus start 25 --label "Tax return"
+        earned focus end
+      """,
+    subcommands: [FocusStartCommand.self, FocusEndCommand.self])
+}
+
+struct FocusStartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Start a focus session, which blocks the distracting apps.",
+    discussion: """
+      EXAMPLES:
+        earned focus start 50
+        earned focus start 25 --label "Tax return"
+        earned focus start 25 --no-strict
+
+      Only one can run at a time. 20 minutes or more qualify the day, and every full 25 minutes earn credits, once the planned time is over and the session is ended.
+      """)
+
+  @Argument(help: ArgumentHelp("The planned length.", valueName: "minutes"))
+  var minutes: Int
+
+  @Option(name: .customLong("label"), help: ArgumentHelp("What it is for.", valueName: "text"))
+  var label: String?
+
+  @Flag(inversion: .prefixedNo, help: "Whether it blocks the distracting apps (default: the setting focus.strict).")
+  var strict: Bool?
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let running = try session.questions.status(at: session.now).focus
+      try session.add(
+        "focus.start",
+        [
+          "planned_duration_minutes": .integer(Int64(minutes)), "task_label": label.map { .string($0) },
+          "strict": strict.map { .bool($0) },
+        ], advice: running == nil ? [:] : [.wrongState: "'earned focus end' ends it"])
+    } then: { _, session in
+      try session.questions.status(at: session.now)
+    } text: { status, recorded in
+      recorded.lines(applied: FocusText(words: recorded.words).started(status))
+    }
+  }
+}
+
+struct FocusEndCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "end",
+    abstract: "End the running focus session.",
+    discussion: """
+      EXAMPLES:
+        earned focus end
+
+      It is completed when its planned time is over. A session that is ended earlier earns nothing.
+      """)
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let before = try session.questions.status(at: session.now)
+      try session.add("focus.end", advice: [.wrongState: "'earned focus start MINUTES' starts one"])
+      return before
+    } then: { before, session in
+      (before: before, after: try session.questions.status(at: session.now))
+    } text: { change, recorded in
+      recorded.lines(applied: FocusText(words: recorded.words).ended(change.before, change.after))
+    }
+  }
+}
+
+struct FocusText {
+  let words: Words
+
+  func started(_ status: Status) -> [String] {
+    guard let session = status.focus else { return ["the focus session has begun"] }
+    let label = session.taskLabel.map { ": \(words.safe($0))" } ?? ""
+    let blocks = session.strict && !session.blockedApps.isEmpty
+    return [
+      "focus until \(words.time(session.plannedEnd))\(label)",
+      blocks ? "until then it blocks \(words.list(session.blockedApps))" : "it blocks no app",
+      "then 'earned focus end' completes it",
+    ]
+  }
+
+  func ended(_ before: Status, _ after: Status) -> [String] {
+    guard let session = before.focus else { return ["the focus session has ended"] }
+    guard words.now.instant >= session.plannedEnd else {
+      return [
+        "ended early, after \(words.ago(session.started)) of \(session.plannedMinutes) min: nothing is earned",
+        CreditsText.balance(after),
+      ]
+    }
+    return ["\(session.plannedMinutes) min of focus completed"] + CreditsText.earned(before, after)
+  }
+}
+
+/// Credits and streak after an action, as text.
+enum CreditsText {
+  /// `34 credits`.
+  static func balance(_ status: Status) -> String { status.economy.creditBalance.counted("credit") }
+
+  /// The credits earned, and the effect on the day.
+  static func earned(_ before: Status, _ after: Status) -> [String] {
+    let earned = after.economy.creditBalance - before.economy.creditBalance
+    let hasQualified = after.economy.todayQualified && !before.economy.todayQualified
+    let bonus = hasQualified && after.economy.streakBonusAwardedDayID != nil ? ", including the streak bonus" : ""
+    let credits = "\(earned.counted("credit")) earned\(bonus): \(balance(after)) now"
+    guard hasQualified else { return [credits] }
+    return [credits, "today has qualified: a streak of \(after.economy.streakCount.counted("day"))"]
+  }
+}

@@ -1,0 +1,190 @@
+import EarnedArguments
+import EarnedCore
+import EarnedJSON
+import EarnedRules
+import EarnedStore
+import EarnedText
+
+/// `earned habit` (interface, section 9).
+struct HabitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "habit",
+    abstract: "Keep habits: add, do, delete and list them.",
+    discussion: """
+      EXAMPLES:
+        earned habit add "Read a book" --reward 5
+        earned habit done read
+        earned habit list
+      """,
+    subcommands: [HabitAddCommand.self, HabitDoneCommand.self, HabitDeleteCommand.self, HabitListCommand.self])
+}
+
+struct HabitAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a habit, or change the one with that name.",
+    discussion: """
+      EXAMPLES:
+        earned habit add "Read a book"
+        earned habit add "Read a book" --reward 8
+        earned habit add "Read a book" --no-active
+
+      A new habit earns 5 credits a day by default. For an existing habit, only the given values change.
+      """)
+
+  @Argument(help: "Its name.", completion: CompleteCommand.Words.habits.kind)
+  var name: String
+
+  @Option(
+    name: .customLong("reward"),
+    help: ArgumentHelp("Credits that a completion earns, 0 to 100.", valueName: "credits"))
+  var rewardCredits: Int?
+
+  @Option(
+    name: .customLong("order"),
+    help: ArgumentHelp("Its place in the list, lower ones first.", valueName: "number"))
+  var sortOrder: Int?
+
+  @Flag(inversion: .prefixedNo, help: "Whether it can be done; one that is not active keeps its history.")
+  var active: Bool?
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let habits = try session.questions.habits(at: session.now)
+      let subject = try NamedUpsert(typed: name, among: habits.names, takenIDs: habits.takenIDs)
+      try session.add(
+        "habit.upsert",
+        [
+          "habit_id": .string(subject.id), "name": .string(subject.name),
+          "reward_credits": rewardCredits.map { .integer(Int64($0)) }, "active": active.map { .bool($0) },
+          "sort_order": sortOrder.map { .integer(Int64($0)) },
+        ])
+      return subject
+    } then: { subject, session in
+      (subject: subject, habits: try session.questions.habits(at: session.now))
+    } text: { saved, recorded in
+      recorded.lines(applied: HabitText(words: recorded.words).saved(saved.subject, saved.habits))
+    }
+  }
+}
+
+struct HabitDoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Complete a habit for today.",
+    discussion: """
+      EXAMPLES:
+        earned habit done read
+        earned habit done "Read a book" --dry-run
+
+      Once a day. Two habits on a day qualify it.
+      """)
+
+  @OptionGroup var habit: HabitArgument
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let habit = try habit.named(in: session)
+      let before = try session.questions.status(at: session.now)
+      try session.add(
+        "habit.complete", ["habit_id": .string(habit.id)],
+        advice: [.wrongState: "'earned habit add NAME --active' reactivates it"])
+      return (habit: habit, before: before)
+    } then: { done, session in
+      (habit: done.habit, before: done.before, after: try session.questions.status(at: session.now))
+    } text: { done, recorded in
+      let text = HabitText(words: recorded.words)
+      return recorded.lines(
+        applied: text.done(done.habit, done.before, done.after), duplicate: text.doneBefore(done.habit))
+    }
+  }
+}
+
+struct HabitDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a habit; its history stays in reports.",
+    discussion: """
+      EXAMPLES:
+        earned habit delete "Read a book"
+      """)
+
+  @OptionGroup var habit: HabitArgument
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let habit = try habit.named(in: session)
+      try session.add("habit.delete", ["habit_id": .string(habit.id)])
+      return habit
+    } text: { habit, recorded in
+      recorded.lines(applied: ["\(recorded.words.safe(habit.label)) is deleted; its history stays"])
+    }
+  }
+}
+
+struct HabitListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the habits, and which are done today.",
+    discussion: """
+      EXAMPLES:
+        earned habit list
+        earned habit list --json
+      """)
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    let (habits, words) = try question.ask { questions, now in try questions.habits(at: now) }
+    try question.print(habits.json) { HabitText(words: words).list(habits) }
+  }
+}
+
+struct HabitArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The habit: its name, its id, or a unique beginning of one.", valueName: "name"),
+    completion: CompleteCommand.Words.habits.kind)
+  var text: String
+
+  func named(in session: RecordingSession) throws -> Named {
+    try session.questions.habits(at: session.now).names.meant(by: text)
+  }
+}
+
+struct HabitText {
+  let words: Words
+
+  func saved(_ subject: NamedUpsert, _ habits: HabitList) -> [String] {
+    guard let habit = habits[subject.id] else { return [] }
+    let name = words.safe(habit.name)
+    return [
+      "\(name) is \(subject.isNew ? "added" : "changed"): \(habit.rewardCredits.counted("credit")) a day"
+        + (habit.active ? "" : ", not active")
+    ]
+  }
+
+  func done(_ habit: Named, _ before: Status, _ after: Status) -> [String] {
+    let done = "\(words.safe(habit.label)) is done today"
+    if let until = after.habitAwardsSuspendedUntil {
+      return [done, "too many in a minute: habits earn nothing until \(until)"]
+    }
+    return [done] + CreditsText.earned(before, after)
+  }
+
+  func doneBefore(_ habit: Named) -> String { "\(words.safe(habit.label)) was already done today; nothing has changed" }
+
+  func list(_ habits: HabitList) -> String {
+    guard !habits.habits.isEmpty else { return "there is no habit yet; 'earned habit add NAME' adds one" }
+    var listing = Listing()
+    for habit in habits.habits {
+      let state =
+        (habits.doneToday.contains(habit.habitID) ? ", done today" : "") + (habit.active ? "" : ", not active")
+      listing.add(words.safe(habit.name), "\(habit.rewardCredits.counted("credit"))\(state)")
+    }
+    return listing.lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,124 @@
+import EarnedArguments
+import EarnedCore
+import EarnedJSON
+import EarnedRules
+import EarnedStore
+
+struct ModeAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a mode, or change the one with that name.",
+    discussion: """
+      EXAMPLES:
+        earned mode add Work --days mon-fri --from 09:00 --to 17:00
+        earned mode add Sleep --strictness hard --from 22:00 --to 07:00
+        earned mode add Weekend --days sat,sun --from 8:00 --to 12:00 --app reddit --app insta
+
+      A new mode blocks the distracting apps unless some are named, and is gentle. Of a mode that is there, only what is given changes: windows and apps are replaced by those given.
+      """)
+
+  @Argument(help: "Its name.", completion: CompleteCommand.Words.modes.kind)
+  var name: String
+
+  @Option(name: .customLong("strictness"), help: "How strictly it holds; strict and hard need a larger plan.")
+  var strictness: StrictnessArgument?
+
+  @OptionGroup var windows: ModeWindowOptions
+
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp("An app that it blocks; may be given several times.", valueName: "app"),
+    completion: CompleteCommand.Words.apps.kind)
+  var apps: [String] = []
+
+  @Option(
+    name: .customLong("priority"),
+    help: ArgumentHelp("If several modes block an app, the highest priority decides.", valueName: "number"))
+  var priority: Int?
+
+  @OptionGroup var recording: RecordingOptions
+
+  func run() throws {
+    try recording.record { session in
+      let modes = try session.questions.modes(at: session.now)
+      let subject = try NamedUpsert(typed: name, among: modes.names, takenIDs: modes.takenIDs)
+      let known = try session.questions.apps()
+      let apps = try apps.map { try known.appID(meantBy: $0) }
+      let strictness = strictness?.strictness ?? modes[subject.id]?.strictness ?? .gentle
+      try session.add(
+        "mode.upsert",
+        [
+          "mode_id": .string(subject.id), "name": .string(subject.name), "strictness": .string(strictness.rawValue),
+          "priority": priority.map { .integer(Int64($0)) }, "windows": windows.json,
+          "blocked_apps": apps.isEmpty ? nil : .array(apps.map { .app($0) }),
+        ], advice: [.tierLimit: "'earned mode list' shows what there is"])
+      return subject
+    } then: { subject, session in
+      (subject: subject, modes: try session.questions.modes(at: session.now))
+    } text: { saved, recorded in
+      recorded.lines(applied: ModeText(words: recorded.words).saved(saved.subject, saved.modes))
+    }
+  }
+}
+
+/// The windows of a mode as typed: `--days mon-fri --from 22:00 --to 07:00`, repeated for several windows.
+struct ModeWindowOptions: ParsableArguments {
+  @Option(
+    name: .customLong("days"),
+    help: ArgumentHelp(
+      "The weekdays of a window: mon-fri, 'sat,sun', weekdays, weekend, daily (default).", valueName: "days"))
+  var days: [DaysOfWeek] = []
+
+  @Option(name: .customLong("from"), help: ArgumentHelp("When it opens, by the clock.", valueName: "hh:mm"))
+  var from: [TimeOfDay] = []
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("When it closes; a time before the opening is on the next day.", valueName: "hh:mm"))
+  var to: [TimeOfDay] = []
+
+  func validate() throws {
+    guard from.count == to.count else { throw ValidationError("every window takes one --from and one --to") }
+    guard from.isEmpty ? days.isEmpty : days.count <= 1 || days.count == from.count else {
+      throw ValidationError("--days goes with --from and --to, once for all windows or once for each")
+    }
+  }
+
+  /// The field `windows` of a record; nil when none is given.
+  var json: JSONValue? {
+    guard !from.isEmpty else { return nil }
+    return .array(
+      from.indices.map { index in
+        let days = days.isEmpty ? .daily : days[days.count == 1 ? 0 : index]
+        return [
+          "days_of_week_mask": .integer(Int64(days.mask)), "start_local_hhmm": .string(from[index].description),
+          "end_local_hhmm": .string(to[index].description),
+        ]
+      })
+  }
+}
+
+extension DaysOfWeek: ExpressibleByArgument {
+  /// Weekdays as typed, such as `mon-fri`.
+  public init?(argument: String) { self.init(typed: argument) }
+}
+
+extension TimeOfDay: ExpressibleByArgument {
+  /// A time as typed, `22:00` or `7:30`.
+  public init?(argument: String) { self.init(argument.utf8.count == 4 ? "0" + argument : argument) }
+
+  /// The bounds: midnight is where the next day begins.
+  public static var form: String? { "a time from 00:00 to 23:59" }
+}
+
+/// A strictness as typed, in any case.
+struct StrictnessArgument: ExpressibleByArgument {
+  let strictness: Strictness
+
+  init?(argument: String) {
+    guard let strictness = Strictness(rawValue: argument.uppercased()) else { return nil }
+    self.strictness = strictness
+  }
+
+  static var allValueStrings: [String] { Strictness.allCases.map { $0.rawValue.lowercased() } }
+}

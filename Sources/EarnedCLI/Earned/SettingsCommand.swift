@@ -1,0 +1,123 @@
+import EarnedArguments
+import EarnedCore
+import EarnedJSON
+import EarnedStore
+import EarnedText
+
+/// `earned settings` (interface, section 9).
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Show and set the stored settings: time zone, costs, quests, focus.",
+    discussion: """
+      EXAMPLES:
+        earned settings
+        earned settings timezone_id Europe/Berlin
+        earned settings credit_costs.minutes_5 8
+        earned settings quest.enabled_types BREATHING,COPY_TEXT
+
+      A value is set by a settings.update record with now as its time, which the rules check. 'earned ingest --types settings.update' lists every key with its bounds.
+      """)
+
+  @Argument(help: "The setting.", completion: CompleteCommand.Words.settings.kind)
+  var key: String?
+
+  @Argument(help: "Its new value; a list with commas between.")
+  var value: String?
+
+  @OptionGroup var options: QuestionOptions
+
+  func run() throws {
+    let key = try self.key.map(Self.key)
+    if let key, let value { try set(key, value) }
+    let (settings, words) = try options.ask { questions, _ in try questions.settings() }
+    try options.print(["schema": "earned.settings/1", "settings": .object(settings)]) {
+      SettingsText(settings: settings, words: words).text(of: key)
+    }
+  }
+
+  private static func key(named name: String) throws -> SettingsKeys.Key {
+    if let key = SettingsKeys.all.first(where: { $0.path == name.lowercased() }) { return key }
+    let meant = name.lowercased().nearest(in: SettingsKeys.all.map(\.path))
+    throw ValidationError("there is no setting '\(name)'" + didYouMean(meant))
+  }
+
+  private func set(_ key: SettingsKeys.Key, _ text: String) throws {
+    guard let value = key.value(typed: text) else {
+      let bounds = key.kind.bounds.map { " (\($0))" } ?? ""
+      throw ValidationError("'\(key.path)' takes a value of type \(key.kind.name)\(bounds), not '\(text)'")
+    }
+    _ = try options.record(isDryRun: false) { session in
+      try session.add("settings.update", ["settings": .object(key.document(value))])
+    } then: { _, _ in
+    }
+  }
+}
+
+struct SettingsText {
+  let settings: JSONObject
+  let words: Words
+
+  func text(of key: SettingsKeys.Key?) -> String {
+    if let key { return value(of: key, isAsked: true) }
+    var listing = Listing()
+    for key in SettingsKeys.all { listing.add(key.path, value(of: key, isAsked: false)) }
+    return listing.lines.joined(separator: "\n")
+  }
+
+  /// The QR key unlocks apps, so it is only shown when asked for.
+  private func value(of key: SettingsKeys.Key, isAsked: Bool) -> String {
+    guard let value = key.value(in: settings), value != .null else { return "not set" }
+    if key.path == "quest.qr_key_value", !isAsked { return "set" }
+    return text(value)
+  }
+
+  private func text(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): words.safe(text)
+    case .array(let values): values.map(text).joined(separator: ", ")
+    case .bool(let flag): flag ? "yes" : "no"
+    default: value.serialized()
+    }
+  }
+}
+
+/// The stored settings of the Earned economy by name: the fields of a `settings.update` record, which checks them.
+enum SettingsKeys {
+  /// A single setting, `quest.enabled_types`.
+  struct Key {
+    let path: String
+    let kind: FieldKind
+  }
+
+  static let all: [Key] = {
+    let type = EarnedEconomy.recordTypes.first { $0.name == "settings.update" }
+    guard case .object(let fields)? = type?.fields.first?.kind else {
+      preconditionFailure("settings.update takes an object")
+    }
+    return leaves(fields)
+  }()
+
+  private static func leaves(_ fields: [Field], _ path: String = "") -> [Key] {
+    fields.flatMap { field in
+      if case .object(let inner) = field.kind { return leaves(inner, "\(path)\(field.name).") }
+      return [Key(path: path + field.name, kind: field.kind)]
+    }
+  }
+}
+
+extension SettingsKeys.Key {
+  /// The value in a settings document; nil when it is missing.
+  func value(in settings: JSONObject) -> JSONValue? {
+    path.split(separator: ".").reduce(JSONValue?.some(.object(settings))) { $0?.objectValue?[String($1)] }
+  }
+
+  /// A settings document with only this value.
+  func document(_ value: JSONValue) -> JSONObject {
+    let nested = path.split(separator: ".").reversed().reduce(value) { [String($1): $0] }
+    return nested.objectValue ?? [:]
+  }
+
+  /// The value of a typed text; nil when it does not fit the kind. The record checks the limits.
+  func value(typed text: String) -> JSONValue? { kind.value(typed: text) }
+}

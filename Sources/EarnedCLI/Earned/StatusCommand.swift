@@ -1,0 +1,133 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedRules
+import EarnedStore
+
+/// `earned status` (interface, section 3).
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show where you stand: credits, streak, today, grants, modes, and each economy in use.",
+    discussion: """
+      EXAMPLES:
+        earned status
+        earned status --now 2026-03-14T18:00:00Z --json
+        earned status --health
+
+      Only reads. On a day that is not yet rolled over it answers as if it were.
+      """)
+
+  @Flag(
+    name: .customLong("health"), help: "Add whether blocking works: last shield, next change, retention, schema.")
+  var asksForHealth = false
+
+  @OptionGroup var stale: StaleOptions
+  @OptionGroup var options: QuestionOptions
+
+  func run() throws {
+    let (answer, words) = try options.askDatabase { database, now in
+      let questions = EarnedQuestions(database)
+      for warning in try Economies.warnings(in: database) { options.warn(of: warning) }
+      let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
+      return (
+        status: try questions.status(at: now), parts: try Economies.statusParts(of: database, now), health: health,
+        silence: Silence(since: try NewestRecord(in: database).instant(), at: now)
+      )
+    }
+    var json = answer.status.json.objectValue ?? [:]
+    for (name, part) in answer.parts { json[name] = part.json }
+    json["health"] = answer.health?.json
+    if let note = answer.silence.note { json["notes"] = [.string(note)] }
+    try options.print(.object(json)) {
+      let status = StatusText(status: answer.status, words: words).text
+      let parts = answer.parts.map { "\n" + words.text(of: $0.part) }.joined()
+      let health = answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? ""
+      return status + parts + health + (answer.silence.note.map { "\n\n" + $0 } ?? "")
+    }
+    try stale.check(answer.silence)
+  }
+}
+
+struct StatusText {
+  let status: Status
+  let words: Words
+
+  var text: String {
+    var listing = Listing()
+    listing.add("credits", "\(status.economy.creditBalance)")
+    listing.add("streak", streak)
+    listing.add("today", today)
+    listing.add("grants", status.grants.map(grant))
+    listing.add("modes", status.activeModes.map { "\(words.safe($0.name)) (\(words.code($0.strictness)))" })
+    listing.add("focus", status.focus.map { [focus($0)] } ?? [])
+    listing.add("habits", status.habitAwardsSuspendedUntil.map { ["earn nothing until \($0)"] } ?? [])
+    listing.add(
+      "last blocked", status.lastBlocked.map { ["\(words.app($0.appID)), \(words.ago($0.instant)) ago"] } ?? [])
+    return ([words.heading] + listing.lines).joined(separator: "\n")
+  }
+
+  private var streak: String {
+    let days = status.economy.streakCount.counted("day")
+    let today = "today \(status.economy.todayQualified ? "has qualified" : "has not qualified yet")"
+    return status.streakEnded.map { "ended on \(words.day($0.date)) after \(days); \(today)" } ?? "\(days), \(today)"
+  }
+
+  private var today: [String] {
+    let today = status.today
+    return [
+      "\(today.focusMinutesCompleted) min of focus, \(today.creditsEarned) credits earned, \(today.creditsSpent) spent",
+      today.unlockAttemptsCount.counted("unlock attempt")
+        + "; unlocked \(today.creditsUnlocksCount) by credits, \(today.questUnlocksCount) by quest, "
+        + "\(today.emergencyUnlocksCount) by emergency",
+    ]
+  }
+
+  private func grant(_ grant: UnlockGrant) -> String {
+    let method = words.codes.inSentence(grant.method.rawValue)
+    let time =
+      grant.isActive(at: words.now.instant)
+      ? "\(words.left(until: grant.ends)) left, until \(words.time(grant.ends))"
+      : "opens in \(words.left(until: grant.starts)), until \(words.time(grant.ends))"
+    return "\(words.app(grant.appID)) \(method): \(time)"
+  }
+
+  private func focus(_ session: FocusSession) -> String {
+    guard words.now.instant < session.plannedEnd else { return "the planned time is over; the session can be ended" }
+    return "\(words.left(until: session.plannedEnd)) left, until \(words.time(session.plannedEnd))"
+  }
+}
+
+struct HealthText {
+  let health: Health
+  let words: Words
+
+  var text: String {
+    var listing = Listing()
+    listing.add(
+      "last shield", health.lastShield.map { "\(words.app($0.appID)), \(words.ago($0.instant)) ago" } ?? "none")
+    listing.add("monitoring", monitoring)
+    listing.add("retention", retention)
+    listing.add("schema", schema)
+    listing.add("location", health.databaseLocation.map { [words.safe(words.codes.words($0))] } ?? [])
+    return (["", "health"] + listing.lines.map { "  " + $0 }).joined(separator: "\n")
+  }
+
+  private var monitoring: String {
+    let blocked = health.blockedAppCount.counted("app") + " blocked"
+    guard let next = health.nextChange else { return "\(blocked), no change in the next 7 days" }
+    return "\(blocked), next change \(words.time(next))"
+  }
+
+  private var retention: String {
+    let last = health.lastCleanup.map { "last cleanup \(words.time($0))" } ?? "no cleanup so far"
+    return health.nextCleanup.map { "\(last), next due \(words.time($0))" } ?? "\(last); a run is due"
+  }
+
+  private var schema: [String] {
+    let drift = health.schemaDrift
+    if drift.isNone { return ["as it should be"] }
+    return drift.missing.map { "\($0) is missing" } + drift.different.map { "\($0) is different" }
+  }
+}

@@ -1,0 +1,218 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedFiles
+import EarnedImport
+import EarnedJSON
+
+/// `earned import` (interface, section 8). Importers convert: they print records, and never write a database.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Turn another application's data into records.",
+    discussion: """
+      EXAMPLES:
+        earned import auto aw-buckets-export.json --timezone Europe/Berlin | earned ingest -
+        earned import digital-wellbeing app_usage.sqlite --app com.reddit.frontpage | earned ingest -
+        earned import loop "Loop Habits CSV 2026-03-01.zip" > records.ndjson
+
+      Importers print records and change nothing: look at them, then pass them to 'earned ingest'. Standard error shows what was read, created and left out.
+      """,
+    subcommands: [
+      AutoCommand.self, ActivityWatchCommand.self, DigitalWellbeingCommand.self, KnowledgeCommand.self,
+      LoopCommand.self, ScreenTimeCommand.self, TableCommand.self, TakeoutCommand.self,
+    ] + Economies.imports.map { $0 as any ParsableCommand.Type })
+}
+
+/// A command that imports the data of an economy's own app. `earned import auto` finds it by name.
+protocol EconomyImportCommand: ParsableCommand {
+  /// The files that it imports.
+  static var kind: FileKind { get }
+
+  /// Prints the records of such files, with default options.
+  static func convert(_ files: [String], _ zone: ImportZoneOptions, _ time: TimeOptions, isQuiet: Bool) throws
+}
+
+/// `earned import auto` (interface, section 8).
+struct AutoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "auto",
+    abstract: "Import files of any known format.",
+    discussion: """
+      EXAMPLES:
+        earned import auto takeout-20260301T120000Z-001.zip --timezone Europe/Berlin | earned ingest -
+        earned import auto aw-buckets-export.json Checkmarks.csv > records.ndjson
+        earned import auto app_usage.sqlite --app com.reddit.frontpage | earned ingest -
+
+      Recognises by its content which application a file is from, even inside a zip file, prints that, and imports the file as 'earned import FORMAT' does. Any other table needs 'earned import csv' and the names of its columns.
+      """)
+
+  @OptionGroup var chosen: ChosenApps
+  @OptionGroup var options: ImportOptions
+
+  func run() throws {
+    guard let (kind, command) = try economyImport() else {
+      return try options.runRecognising { $0.apps = chosen.apps }
+    }
+    if !options.run.isQuiet { for file in options.files { Console.say("\(file): \(kind.name)") } }
+    try command.convert(options.files, options.run.zone, options.run.time, isQuiet: options.run.isQuiet)
+  }
+
+  /// The command to use when all files come from the app of one economy.
+  private func economyImport() throws -> (FileKind, any EconomyImportCommand.Type)? {
+    let kinds = try options.files.map { $0 == "-" ? nil : Economies.fileKinds.kind(of: try ForeignFile($0).content) }
+    guard let kind = kinds.first ?? nil, kinds.allSatisfy({ $0 == kind }) else { return nil }
+    return Economies.imports.first { $0.kind == kind }.map { (kind, $0) }
+  }
+}
+
+/// The options shared by all importers of apps, and how they run (interface, section 8).
+struct ImportOptions: ParsableArguments {
+  @Argument(help: "The files; '-' is standard input.", completion: .file())
+  var files: [String]
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What to import: when apps were opened, how long they were in use, or both (default: what the file contains).",
+      valueName: "openings|usage|both"))
+  var aspect: AspectArgument?
+
+  @Option(
+    name: .customLong("alias"),
+    help: ArgumentHelp("A name of your own for an app. May be given several times.", valueName: "id=name"))
+  var aliases: [Alias] = []
+
+  @Flag(name: .customLong("distract"), help: "Add the apps to the distracting ones.")
+  var distracts = false
+
+  @OptionGroup var run: ImportRunOptions
+
+  func run(_ importer: any Importer, _ change: (inout ImportChoice) -> Void = { _ in }) throws {
+    try run.run(files, choice(change)) { choice, zone in
+      ImportRun(importer, choice, timeZone: zone, kinds: Economies.fileKinds)
+    }
+  }
+
+  func runRecognising(_ change: (inout ImportChoice) -> Void) throws {
+    try run.run(files, choice(change)) { choice, zone in
+      ImportRun(recognisingFor: choice, timeZone: zone, kinds: Economies.fileKinds)
+    }
+  }
+
+  private func choice(_ change: (inout ImportChoice) -> Void) -> ImportChoice {
+    var choice = ImportChoice()
+    choice.aspects = aspect?.aspects
+    choice.aliases = Dictionary(aliases.map { ($0.appID, $0.name) }) { _, last in last }
+    choice.distracts = distracts
+    change(&choice)
+    return choice
+  }
+}
+
+struct ChosenApps: ParsableArguments {
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp(
+      "Only this app, by its id or its name, such as com.reddit.frontpage. May be given several times.",
+      valueName: "id"))
+  var apps: [String] = []
+}
+
+/// The options shared by all importers that sort their records.
+struct ImportRunOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("backfill"),
+    help: "For a database that has newer days: register apps and habits now.")
+  var isBackfill = false
+
+  @OptionGroup var time: TimeOptions
+  @OptionGroup var zone: ImportZoneOptions
+
+  @Flag(name: .customLong("quiet"), help: "Print only errors.")
+  var isQuiet = false
+
+  /// Prints the records, then reports what was read, created and left out.
+  func run(
+    _ files: [String], _ choice: ImportChoice, _ make: (ImportChoice, TimeZone) -> ImportRun
+  ) throws {
+    try OutputPaths.expectOtherStandardOutput(than: files)
+    let (timeZone, origin) = try zone.zone()
+    var choice = choice
+    choice.introductionTime = isBackfill ? try time.instant() : nil
+    // Records printed on the terminal already show the progress.
+    let elapsed = ElapsedLine("reading", isQuiet: isQuiet || Terminal.standardOutput.isTerminal)
+    var output = BufferedOutput()
+    let summary = try make(choice, timeZone).run(files) { try output.write(JSONValue.object($0)) }
+    try output.flush()
+    elapsed.clear()
+    guard !isQuiet else { return }
+    for sentence in summary.read { Console.say(sentence) }
+    Console.say(summary.text(in: timeZone))
+    for sentence in summary.leftOut { Console.say(sentence) }
+    Console.say("time zone: \(timeZone), from \(origin)")
+  }
+}
+
+enum AspectArgument: String, CaseIterable, ExpressibleByArgument {
+  case openings, usage, both
+
+  var aspects: Set<Aspect> {
+    switch self {
+    case .openings: [.openings]
+    case .usage: [.usage]
+    case .both: [.openings, .usage]
+    }
+  }
+}
+
+/// `id=name` as typed.
+struct Alias: ExpressibleByArgument {
+  let appID: String
+  let name: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    appID = String(parts[0])
+    name = String(parts[1])
+  }
+}
+
+extension AppID.Kind: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}
+
+/// The time zone that an importer writes into every record. A wrong one would put every hour in the wrong place, so it
+/// is never chosen silently (interface, section 8).
+struct ImportZoneOptions: ParsableArguments {
+  @Option(
+    name: .customLong("timezone"),
+    help: ArgumentHelp(
+      "The IANA time zone of the data (default: $TZ, else the system's; required when that is UTC).",
+      valueName: "zone"))
+  var name: String?
+
+  func validate() throws {
+    if let name { _ = try TimeZone.named(name) }
+  }
+
+  /// The time zone of data that has none, and where it was found.
+  ///
+  /// - Throws: `ValidationError` when no plausible time zone is found.
+  func zone() throws -> (timeZone: TimeZone, origin: String) {
+    if let name { return (try TimeZone.named(name), "--timezone") }
+    let machine = try ClockOptions.machineTimeZone()
+    guard !Self.namesOfUTC.contains(machine.timeZone.identifier) else {
+      throw ValidationError(
+        "the data has no time zone and this machine is on \(machine.timeZone.identifier); "
+          + "name the zone in which it was recorded, such as --timezone Europe/Berlin")
+    }
+    return machine
+  }
+
+  /// Time zones of machines on which nobody chose one.
+  private static let namesOfUTC: Set = [
+    "UTC", "UCT", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich", "Universal", "Zulu", "Etc/UTC", "Etc/UCT", "Etc/GMT",
+    "Etc/GMT0", "Etc/GMT+0", "Etc/GMT-0", "Etc/Greenwich", "Etc/Universal", "Etc/Zulu",
+  ]
+}

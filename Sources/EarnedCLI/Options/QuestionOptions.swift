@@ -1,0 +1,127 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedReports
+import EarnedSQLite
+import EarnedStore
+
+/// The options shared by all questions: the database, the time, and the output.
+struct QuestionOptions: ParsableArguments {
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var output: OutputOptions
+
+  func ask<Answer>(
+    at instant: Instant? = nil, _ question: (EarnedQuestions, Now) throws -> Answer
+  ) throws -> (answer: Answer, words: Words) {
+    try askDatabase(at: instant) { try question(EarnedQuestions($0), $1) }
+  }
+
+  /// Opens the database for reading and asks it. Time zone, question and names use the same snapshot.
+  func askDatabase<Answer>(
+    at instant: Instant? = nil, _ question: (Database, Now) throws -> Answer
+  ) throws -> (answer: Answer, words: Words) {
+    let instant = try instant ?? clock.instant()
+    let database = try database.openForReading(refusesArchive: true)
+    return try database.snapshot {
+      let stored = try Economies.storedTimeZoneID(in: database)
+      let now = Now(instant, try clock.timeZones().timeZone(stored: stored))
+      let answer = try question(database, now)
+      let appNames = try EarnedQuestions(database).appNames()
+      return (answer, Words(now: now, appNames: appNames, codes: try CodeWords(), isUnicode: Terminal.isUnicode))
+    }
+  }
+
+  /// Warns about damage that does not prevent an answer. Does nothing when nil.
+  func warn(of damage: String?) {
+    if let damage, !output.isQuiet { Console.say("warning: \(damage)") }
+  }
+
+  func print(_ json: JSONValue, text: () -> String) throws {
+    try output.print(json, text: text)
+  }
+}
+
+/// Formats values for people, relative to now.
+struct Words {
+  let now: Now
+  let appNames: AppNames
+  let codes: CodeWords
+  let isUnicode: Bool
+
+  func app(_ appID: AppID) -> String { safe(appNames[appID]) }
+
+  /// The name of a code: `Gentle`.
+  func code(_ code: some RawRepresentable<String>) -> String { codes.words(code.rawValue) }
+
+  /// `Instagram, Reddit, YouTube`.
+  func list(_ appIDs: [AppID]) -> String { appIDs.map(app).joined(separator: ", ") }
+
+  /// Text from outside, made safe for the terminal.
+  func safe(_ text: String) -> String { VisibleText(text, isUnicode: isUnicode).string }
+
+  /// `Mon 2026-02-09 10:32, America/Vancouver`.
+  var heading: String { "\(day(now.localTime.date)) \(clock(now.localTime)), \(now.timeZone)" }
+
+  /// `10:32`, or `Mon 2026-02-09 10:32` on another day, with the offset when the clock shows that time twice.
+  func time(_ instant: Instant) -> String {
+    let local = now.timeZone.localTime(at: instant)
+    let time = clock(local) + (now.timeZone.ambiguousOffset(at: instant).map { " " + $0 } ?? "")
+    return local.date == now.localTime.date ? time : "\(day(local.date)) \(time)"
+  }
+
+  /// `4 min 10 s`: the time from now until an instant, rounded up.
+  func left(until instant: Instant) -> String { Self.duration(milliseconds: (instant - now.instant).wholeMilliseconds) }
+
+  /// `4 min 10 s`: the time since an instant.
+  func ago(_ instant: Instant) -> String { Self.duration(milliseconds: (now.instant - instant).wholeMilliseconds) }
+
+  /// The two largest units of a duration, with seconds rounded up.
+  static func duration(milliseconds: Int64) -> String {
+    let seconds = (milliseconds + 999) / 1000
+    let parts = [
+      (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
+    ]
+    let first = parts.firstIndex { $0.0 > 0 } ?? parts.count - 1
+    return parts[first...].prefix(2).filter { $0.0 > 0 || first == parts.count - 1 }
+      .map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+
+  /// `Mon 2026-02-09`.
+  func day(_ day: CalendarDate) -> String { "\(day.weekday.abbreviation) \(day)" }
+
+  private func clock(_ local: LocalTime) -> String {
+    [local.hour, local.minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+  }
+}
+
+extension Words {
+  /// The part of an economy in `earned status`, as text.
+  func text(of part: StatusPart) -> String {
+    var listing = Listing()
+    listing.add(part.title, part.lines(StatusPart.Words(time: time, safe: safe)))
+    return listing.lines.joined(separator: "\n")
+  }
+}
+
+/// Lines with titles, the titles in a column of their own.
+struct Listing {
+  private var sections: [(title: String, lines: [String])] = []
+
+  mutating func add(_ title: String, _ lines: String...) { add(title, lines) }
+
+  mutating func add(_ title: String, _ lines: [String]) {
+    if !lines.isEmpty { sections.append((title, lines)) }
+  }
+
+  var lines: [String] {
+    let width = (sections.map(\.title.count).max() ?? 0) + 2
+    return sections.flatMap { section in
+      section.lines.enumerated().map { index, line in
+        let title = index == 0 ? section.title : ""
+        return title + String(repeating: " ", count: width - title.count) + line
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedFiles
+import EarnedJSON
+import EarnedReports
+import EarnedSQLite
+import EarnedStore
+import EarnedText
+
+/// The options shared by all commands that record (interface, section 9).
+struct RecordingOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("dry-run"),
+    help: "Print the records, one per line, and what they would do, but record nothing.")
+  var isDryRun = false
+
+  @OptionGroup var question: QuestionOptions
+
+  /// Records what a person did, and prints the result.
+  ///
+  /// - Parameters:
+  ///   - record: reads the database and adds the records, in one transaction.
+  ///   - look: reads the result.
+  func record<Subject, Answer>(
+    _ record: (RecordingSession) throws -> Subject, then look: (Subject, RecordingSession) throws -> Answer,
+    text: (Answer, Recorded) -> [String]
+  ) throws {
+    do {
+      let (recorded, answer) = try question.record(isDryRun: isDryRun, record, then: look)
+      try print(recorded, text(answer, recorded))
+    } catch let rejected as RecordRejected {
+      if question.output.isJSON { try Console.print(rejected.json(isDryRun: isDryRun)) }
+      throw rejected
+    }
+  }
+
+  /// The same, without reading the result.
+  func record<Subject>(
+    _ record: (RecordingSession) throws -> Subject, text: (Subject, Recorded) -> [String]
+  ) throws {
+    try self.record(record, then: { subject, _ in subject }, text: text)
+  }
+
+  private func print(_ recorded: Recorded, _ lines: [String]) throws {
+    if question.output.isJSON { return try Console.print(recorded.json(isDryRun: isDryRun)) }
+    if question.output.isQuiet { return }
+    guard isDryRun else { return try Console.print(lines.joined(separator: "\n")) }
+    for entry in recorded.entries { try Console.print(JSONValue.object(entry.record).serialized()) }
+    for line in lines.flatMap({ $0.split(separator: "\n") }) { Console.say(String(line)) }
+    Console.say("this was a dry run; nothing was recorded")
+  }
+}
+
+extension QuestionOptions {
+  /// Records in the same way as `earned ingest`: one transaction, the same rules, the same errors.
+  ///
+  /// - Parameters:
+  ///   - isDryRun: whether to commit nothing.
+  ///   - record: reads the database and adds records, in one transaction.
+  ///   - look: reads the result.
+  /// - Throws: `RecordRejected` when a record is rejected; then nothing has changed.
+  func record<Subject, Answer>(
+    isDryRun: Bool, _ record: (RecordingSession) throws -> Subject,
+    then look: (Subject, RecordingSession) throws -> Answer
+  ) throws -> (Recorded, Answer) {
+    // A mistake must not create a database, so try it first.
+    if try !isDryRun && FileStatus(of: database.file) == nil { _ = try perform(isTrial: true, record) }
+    let (session, subject) = try perform(isTrial: isDryRun, record)
+    try warnOfClock(session)
+    let answer = try look(subject, session)
+    let words = Words(
+      now: session.now, appNames: try session.questions.appNames(), codes: try CodeWords(),
+      isUnicode: Terminal.isUnicode)
+    return (Recorded(entries: session.entries, words: words), answer)
+  }
+
+  private func perform<Subject>(
+    isTrial: Bool, _ record: (RecordingSession) throws -> Subject
+  ) throws -> (RecordingSession, Subject) {
+    let engine = try database.engine(
+      of: Economies.all, try EconomyContent(of: Economies.all, in: Preferences.share()), clock, isTrial: isTrial,
+      isQuiet: output.isQuiet)
+    let stored = try Economies.storedTimeZoneID(in: engine.database)
+    let now = Now(try clock.instant(), try clock.timeZones().timeZone(stored: stored))
+    let session = RecordingSession(engine, at: now)
+    let subject = try engine.transaction { try record(session) }
+    if !isTrial { try WriteAheadLog(of: engine.database).checkpoint() }
+    return (session, subject)
+  }
+
+  /// Warns about records far in the future (interface, section 10).
+  private func warnOfClock(_ session: RecordingSession) throws {
+    guard !output.isQuiet, BelievableTime.isAhead(session.now.instant, of: TimeOptions.systemClock) else { return }
+    let consequences = RecordConsequences()
+    let types = session.entries.compactMap { $0.record["type"]?.stringValue }
+    guard let consequence = RecordAhead.allCases.first(where: types.map(consequences.of).contains) else { return }
+    Console.say(
+      """
+      warning: now is more than 48 hours after the system's clock; \
+      \(consequence.words(about: "it", ifWrong: "if that was a mistake"))
+      """)
+  }
+}
+
+/// What `add` creates or changes: the thing with this name, or a new one with an id from its name.
+struct NamedUpsert {
+  let id: String
+  let name: String
+  let isNew: Bool
+
+  /// - Parameters:
+  ///   - text: the name as typed.
+  ///   - things: the existing ones.
+  ///   - takenIDs: ids in use, including those of deleted things.
+  /// - Throws: `NameFault` when several have the name, or the text is empty.
+  init(typed text: String, among things: NamedThings, takenIDs: Set<String>) throws(NameFault) {
+    let matches = things.named(exactly: text)
+    guard let first = matches.first else {
+      name = text.trimmed
+      guard !name.isEmpty else { throw .empty(kind: things.kind) }
+      id = name.newID(kind: things.kind, unlessTaken: takenIDs.contains)
+      isNew = true
+      return
+    }
+    guard matches.count == 1 else { throw .ambiguous(kind: things.kind, text: text, matches) }
+    id = first.id
+    name = first.label
+    isNew = false
+  }
+}

@@ -1,0 +1,124 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
+import EarnedStore
+
+/// Adds records with the current time. Reading the database between two records does not show the sums of the first
+/// one yet.
+final class RecordingSession {
+  let now: Now
+  private let engine: Engine
+  private(set) var entries: [Recorded.Entry] = []
+
+  init(_ engine: Engine, at now: Now) {
+    self.engine = engine
+    self.now = now
+  }
+
+  var database: Database { engine.database }
+  var questions: EarnedQuestions { EarnedQuestions(engine.database) }
+
+  /// Applies a record with the current time. Fields that are nil are left out.
+  ///
+  /// - Parameter advice: what the person can do when the record is rejected with a code.
+  /// - Returns: the record's id, which also is the id of what it creates unless the record sets one.
+  /// - Throws: `RecordRejected`.
+  @discardableResult
+  func add(
+    _ type: String, _ fields: KeyValuePairs<String, JSONValue?> = [:], advice: [RejectionCode: String] = [:]
+  ) throws -> String {
+    var object: JSONObject = [
+      "type": .string(type), "ts_utc_ms": .integer(now.instant.millisecondsSinceEpoch),
+      "timezone_id": .string(now.timeZone.identifier),
+    ]
+    for (name, value) in fields { object[name] = value }
+    do {
+      let record = try Record(object, types: engine.recordTypes)
+      let outcome = try engine.apply(record)
+      entries.append(.init(record: object, outcome: outcome))
+      if case .rejected(let rejection) = outcome { throw rejection }
+      return record.key.description
+    } catch let rejection as Rejection {
+      if entries.last?.record != object { entries.append(.init(record: object, outcome: .rejected(rejection))) }
+      throw RecordRejected(rejection: rejection, advice: advice[rejection.code], entries: entries)
+    }
+  }
+}
+
+/// The outcome of the records of a command.
+struct Recorded {
+  struct Entry {
+    let record: JSONObject
+    let outcome: Outcome
+  }
+
+  /// In the order they were recorded.
+  var entries: [Entry] = []
+  let words: Words
+
+  /// The outcome of the last record, which is the one the person asked for.
+  var outcome: Outcome {
+    guard let last = entries.last else { preconditionFailure("a command that records has a record") }
+    return last.outcome
+  }
+
+  /// The denial, if a rule denied it: `denied: not enough credits [INSUFFICIENT_CREDITS]`.
+  var denial: String? {
+    guard case .denied(let reason) = outcome else { return nil }
+    return "denied: \(words.codes.searchable(reason.rawValue))"
+  }
+
+  /// The text output: what happened, or why nothing did.
+  ///
+  /// - Parameters:
+  ///   - applied: what happened.
+  ///   - duplicate: the message for a record that was already recorded.
+  ///   - denied: what to do after a denial.
+  func lines(
+    applied: [String], duplicate: String = "this was recorded before; nothing has changed", denied: [String] = []
+  ) -> [String] {
+    if let denial { return [denial] + denied }
+    return outcome == .duplicate ? [duplicate] : applied
+  }
+
+  func json(isDryRun: Bool) -> JSONValue { Self.json(entries, isDryRun: isDryRun, isCommitted: !isDryRun) }
+
+  static func json(_ entries: [Entry], isDryRun: Bool, isCommitted: Bool) -> JSONValue {
+    [
+      "schema": "earned.recorded/1", "records": .array(entries.map(\.json)), "dry_run": .bool(isDryRun),
+      "committed": .bool(isCommitted),
+    ]
+  }
+}
+
+extension Recorded.Entry {
+  fileprivate var json: JSONValue {
+    let (word, code, message): (String, String?, String?) =
+      switch outcome {
+      case .applied: ("applied", nil, nil)
+      case .duplicate: ("duplicate", nil, nil)
+      case .denied(let reason): ("denied", reason.rawValue, nil)
+      case .rejected(let rejection): ("rejected", rejection.code.code, rejection.message)
+      }
+    return [
+      "record": .object(record), "outcome": .string(word), "reason": .optional(code), "message": .optional(message),
+    ]
+  }
+}
+
+/// A record was rejected, and nothing was recorded.
+struct RecordRejected: Error, ExitStatusProviding, CustomStringConvertible {
+  let rejection: Rejection
+  /// What the person can do about it.
+  var advice: String?
+  /// The record and those before it, all of which are undone.
+  var entries: [Recorded.Entry] = []
+
+  var exitStatus: Int32 { ExitStatus.someInputRejected }
+
+  var description: String { "\(rejection); nothing was changed" + (advice.map { "; \($0)" } ?? "") }
+
+  func json(isDryRun: Bool) -> JSONValue { Recorded.json(entries, isDryRun: isDryRun, isCommitted: false) }
+}

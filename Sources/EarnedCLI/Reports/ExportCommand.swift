@@ -1,0 +1,107 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedFiles
+import EarnedFleet
+import EarnedJSON
+import EarnedReports
+import EarnedText
+
+/// `earned export` (interface, section 11).
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write what reports read of many databases into files for other programs.",
+    discussion: """
+      EXAMPLES:
+        earned export out/ people/
+        find /srv/study -name '*.db' | earned export out/ - --json
+        earned export out/ --key ~/study.key a.db b.db
+
+      Each database becomes one file, DIR/NAME.earned.gz, and a line of DIR/manifest.ndjson. A database that has not changed since is not exported again, so a run that was cut off is simply run again.
+
+      Numbers, days, time zones and the program's own codes leave. App ids become hashes, the same in all databases; ids of habits and modes become hashes, too, others in each database; names and labels are left out. The key of the hashes stays outside DIR: keep it, and give it to nobody.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder for the files; made when it is missing.", valueName: "dir"), completion: .directory)
+  var folder: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "The databases, or folders of them; '-' reads their paths from standard input, one a line or each with NUL at its end. By default that of every command.",
+      valueName: "database"), completion: .file())
+  var databases: [String] = []
+
+  @Flag(name: .customLong("include-app-ids"), help: "Tell app ids instead of their hashes.")
+  var includesAppIDs = false
+
+  @Flag(name: .customLong("include-texts"), help: "Tell names, labels and ids of habits, modes and the like.")
+  var includesTexts = false
+
+  @Option(
+    name: .customLong("key"),
+    help: ArgumentHelp(
+      "The key of the hashes, made when it is missing (default: ~/.local/share/earned/export.key).", valueName: "file"),
+    completion: .file())
+  var keyPath: String?
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if folder.isEmpty || folder == "-" { throw ValidationError("name a folder for the files") }
+    if databases.contains("-"), databases.count > 1 {
+      throw ValidationError("'-' reads all databases from standard input; leave out the others")
+    }
+    if !databases.isEmpty, database.path != nil {
+      throw ValidationError("name the databases after the folder, or one with --db")
+    }
+  }
+
+  func run() throws {
+    // The first database may take long. The bar tells more as soon as it is done.
+    let elapsed = ElapsedLine("exporting", isQuiet: output.isQuiet)
+    let keyPath = try effectiveKeyPath
+    let list = try databases.isEmpty ? DeviceList([database.file]) : DeviceList(named: databases)
+    try list.expectAny()
+    try OutputPaths.expectOtherStandardOutput(than: list.devices.map(\.path))
+    try Export.expectApart(folder, from: list, keyPath: keyPath)
+    var options = ExportOptions()
+    options.hasAppIDs = includesAppIDs
+    options.hasTexts = includesTexts
+    let export = try Export(
+      to: folder, of: ReportCatalog(), economies: Economies.all, options, ExportKey(at: keyPath),
+      busyTimeout: database.busyTimeout)
+    Interruption.deferSignals()
+    let progress = ProgressLine(isQuiet: output.isQuiet)
+    defer { progress.clear() }
+    let total = list.devices.count
+    let summary = try export.run(on: list) { done in
+      elapsed.clear()
+      progress.show(done, of: total, "databases")
+    }
+    elapsed.clear()
+    progress.clear()
+    try output.print(summary.json { $0.explanation }) { summary.text(of: folder) }
+    for failure in summary.failed { Console.say(failure.line) }
+    if !summary.failed.isEmpty { throw ExitCode(ExitStatus.someInputRejected) }
+  }
+
+  private var effectiveKeyPath: String {
+    get throws {
+      if let keyPath { return keyPath }
+      if let path = Environment.standardExportKeyPath() { return path }
+      throw ValidationError(
+        "there is no folder for the key, as neither HOME nor XDG_DATA_HOME is set; name the file with --key")
+    }
+  }
+}
+
+extension LeftOutDevice {
+  /// Why, in a sentence.
+  fileprivate var explanation: String { "\(UnhandledSQLiteError.explained(reason))" }
+
+  /// The same with the path, which most reasons name.
+  fileprivate var line: String { explanation.contains(text: path) ? explanation : "\(path.shownPath): \(explanation)" }
+}

@@ -1,0 +1,154 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedFiles
+import EarnedFleet
+import EarnedReports
+
+/// `earned report NAME --fleet`: joins devices, work file, outputs and console to the report.
+struct FleetReportRun {
+  private let command: ReportRunCommand
+  private let report: Report
+  private let list: DeviceList
+  /// What no output may destroy.
+  private let inputs: OutputPaths
+  private let outputs: [Output]
+  /// What is kept of each device.
+  private let rows: [DeviceRows]
+
+  fileprivate struct Output {
+    /// Nil is standard output.
+    let file: AtomicFile?
+    let format: ReportFormat
+    /// The rows of each device; nil for the cohort.
+    let rows: DeviceRows?
+  }
+
+  init(_ command: ReportRunCommand, _ report: Report, of place: String) throws {
+    self.command = command
+    self.report = report
+    list = try place == "-" ? DeviceList.ofStandardInput() : DeviceList(folder: place)
+    var paths = OutputPaths()
+    if place != "-" { try paths.close(folder: place) }
+    for device in list.devices { paths.protect(file: device.path) }
+    for device in list.leftOut { paths.protect(file: device.path) }
+    if let path = Preferences.path { paths.protect(file: path) }
+    inputs = paths
+    let files = try command.files(report, besides: inputs)
+    let dataset = command.dataset?.lowercased()
+    outputs =
+      files.map { Output(file: $0.file, format: command.format(of: $0.file), dataset: $0.dataset) }
+      + (command.printsToStandardOutput ? [Output(file: nil, format: command.printedFormat, dataset: dataset)] : [])
+    var rows: [DeviceRows] = []
+    for part in outputs.map(\.neededRows) where !rows.contains(part) { rows.append(part) }
+    self.rows = rows
+    for part in rows { _ = try part.head(of: report) }
+  }
+
+  /// Makes the outputs.
+  ///
+  /// - Throws: also the exit status of a fleet of which not every database counts.
+  func performAndReport() throws {
+    // What is done is kept, and connections are closed.
+    Interruption.deferSignals()
+    let work = try work()
+    let (devices, leftOut) = try run(work)
+    for device in leftOut { Console.say("\(device.path): \(UnhandledSQLiteError.explained(device.reason))") }
+    guard !devices.isEmpty else {
+      try work.remove()
+      throw leftOut.isEmpty ? FleetFault.noDatabase(folder: list.folders[0]) : .noneReadable
+    }
+    command.limitTime()
+    let cohort = try cohort(of: devices, leftOut.count, work)
+    for output in outputs { try write(output, devices, cohort, work) }
+    if Interruption.wasRequested { throw FleetFault.interrupted(done: devices.count, of: list.devices.count) }
+    try AtomicFile.commit(outputs.compactMap(\.file))
+    try work.remove()
+    guard leftOut.isEmpty else {
+      let verb = leftOut.count == 1 ? "is" : "are"
+      Console.say("\(leftOut.count) of \(devices.count + leftOut.count) databases \(verb) left out")
+      throw ExitCode(ExitStatus.someInputRejected)
+    }
+  }
+
+  /// The work file of the first output that is a file, so that the run can be killed and go on.
+  private func work() throws -> WorkFile {
+    let now = try command.clock.instant()
+    guard let file = outputs.lazy.compactMap(\.file).first(where: { $0.folder != nil }) else {
+      return try WorkFile(now: now)
+    }
+    let path = file.path + ".work"
+    var paths = inputs
+    for output in outputs { if let other = output.file?.path { paths.protect(file: other) } }
+    try paths.add(path)
+    let work = try WorkFile(path, run: identity(at: now), now: now)
+    let done = work.doneCount
+    if done > 0 { Console.say("going on with an earlier run: \(done) of \(list.devices.count) devices are done") }
+    return work
+  }
+
+  /// The same for runs whose rows are the same. When a run begins makes a difference only where it is chosen.
+  private func identity(at now: Instant) throws -> String {
+    let parts = [
+      ProgramVersion.current, try report.fingerprint(), command.window.request.fingerprint,
+      rows.map(\.fingerprint).joined(separator: ","),
+      try command.clock.timeZones().timeZone(stored: nil).identifier, command.clock.timeZoneName ?? "",
+      command.clock.time.isSystemTime ? "" : "\(now.millisecondsSinceEpoch)",
+    ]
+    return parts.joined(separator: " ")
+  }
+
+  private func run(_ work: WorkFile) throws -> (devices: [Device], leftOut: [LeftOutDevice]) {
+    let request = try command.request(for: report, at: work.began)
+    let limit = command.timeoutSeconds > 0 ? command.timeoutSeconds : nil
+    let progress = ProgressLine(isQuiet: command.isQuiet)
+    defer { progress.clear() }
+    let count = list.devices.count
+    let (devices, leftOut) = try FleetReport(of: request, rows: rows, mostSeconds: limit)
+      .run(on: list.devices, into: work) { progress.show($0, of: count, "devices") }
+    return (devices, list.leftOut + leftOut)
+  }
+
+  /// What the devices have in common; nil when no output is about that.
+  private func cohort(of devices: [Device], _ leftOut: Int, _ work: WorkFile) throws -> Document? {
+    guard outputs.contains(where: { $0.rows == nil }), let part = rows.firstIndex(of: Output.rowsOfCohort) else {
+      return nil
+    }
+    var cohort = Cohort(of: report, atLeast: command.fleet.atLeast ?? FleetOptions.usualAtLeast)
+    for device in devices {
+      cohort.beginDevice()
+      try work.forEachPiece(of: device, part: part) { bytes throws(ReportFault) in try cohort.add(bytes) }
+    }
+    return try cohort.document(
+      generated: work.began, timeZone: command.clock.timeZones().timeZone(stored: nil), leftOut: leftOut)
+  }
+
+  private func write(_ output: Output, _ devices: [Device], _ cohort: Document?, _ work: WorkFile) throws {
+    guard let rows = output.rows, let part = self.rows.firstIndex(of: rows) else {
+      guard let cohort else { return }
+      return try output.file.map { try command.write(cohort, nil, to: $0) } ?? command.print(cohort)
+    }
+    func write(_ bytes: [UInt8]) throws(FileFault) {
+      if let file = output.file { try file.write(bytes) } else { try Console.write(bytes) }
+    }
+    try write(rows.head(of: report, hasByteOrderMark: command.hasByteOrderMark))
+    for device in devices { try work.forEachPiece(of: device, part: part, write) }
+  }
+}
+
+extension FleetReportRun.Output {
+  /// A cohort is made of all rows of each device.
+  fileprivate static let rowsOfCohort = DeviceRows.ndjson(dataset: nil)
+
+  fileprivate init(file: AtomicFile?, format: ReportFormat, dataset: String?) {
+    self.file = file
+    self.format = format
+    switch format {
+    case .csv: rows = .csv(dataset: dataset)
+    case .ndjson: rows = .ndjson(dataset: dataset)
+    case .text, .json, .xlsx, .html, .md: rows = nil
+    }
+  }
+
+  fileprivate var neededRows: DeviceRows { rows ?? Self.rowsOfCohort }
+}

@@ -1,0 +1,141 @@
+import EarnedArguments
+import EarnedCore
+import EarnedReports
+
+/// The days of a report.
+struct WindowOptions: ParsableArguments {
+  @Option(
+    name: .customLong("period"),
+    help: ArgumentHelp(
+      "today, yesterday, this or last week, month or year, 'last 30 days', 2026, 2026-02, 2026-W07 or 2026-02-09.",
+      valueName: "period"),
+    completion: .list(NamedPeriod.commonNames), transform: { try NamedPeriod($0) })
+  var period: NamedPeriod?
+
+  @Option(
+    name: .customLong("ending"),
+    help: ArgumentHelp(
+      "The latest day of the window (default: today, or the last day on record).", valueName: "day"))
+  var ending: CalendarDate?
+
+  @Option(name: .customLong("week"), help: ArgumentHelp("An ISO week, such as 2026-W07.", valueName: "week"))
+  var week: ISOWeek?
+
+  @Option(name: .customLong("from"), help: ArgumentHelp("The first calendar day; goes with --to.", valueName: "day"))
+  var from: CalendarDate?
+
+  @Option(name: .customLong("to"), help: ArgumentHelp("The last calendar day; goes with --from.", valueName: "day"))
+  var to: CalendarDate?
+
+  func validate() throws {
+    guard (from == nil) == (to == nil) else { throw ValidationError("--from and --to go together") }
+    let ways = [period != nil, ending != nil, week != nil, from != nil].filter { $0 }.count
+    guard ways <= 1 else { throw ValidationError("choose one of --period, --ending, --week, and --from with --to") }
+    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from)") }
+  }
+
+  var request: WindowRequest {
+    if let period { return .period(period) }
+    if let week { return .week(week) }
+    if let from, let to { return .range(from: from, to: to) }
+    return .daysOnRecord(ending: ending)
+  }
+}
+
+extension CalendarDate: ExpressibleByArgument {
+  /// A day as typed, `2026-02-15`.
+  public init?(argument: String) { self.init(argument) }
+
+  /// `YYYY-MM-DD`.
+  public static var form: String? { "a day as YYYY-MM-DD" }
+}
+
+extension ISOWeek: ExpressibleByArgument {
+  /// A week as typed, `2026-W07`.
+  public init?(argument: String) { self.init(argument.uppercased()) }
+
+  /// `YYYY-Www`.
+  public static var form: String? { "a week as YYYY-Www, 01 to 52 or 53" }
+}
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// The maximum number of rows of a table on a page, as typed: a number or `all`.
+struct RowLimit: ExpressibleByArgument, Equatable {
+  /// Nil means all.
+  var number: Int? = RenderOptions.usualRowLimit
+
+  init() {}
+
+  init?(argument: String) {
+    if argument.lowercased() == "all" {
+      number = nil
+    } else if let number = Int(argument), number > 0 {
+      self.number = number
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Whether old data counts as a failure, for programs that read the result (interface, section 11).
+struct StaleOptions: ParsableArguments {
+  @Option(
+    name: .customLong("fail-if-stale"),
+    help: ArgumentHelp(
+      "End with status 2, after printing, when the newest record is older than this: 12h, 2d, 1w.", valueName: "age"))
+  var limit: Age?
+
+  /// Exits with a failure when nothing was recorded for longer than the limit.
+  func check(_ silence: Silence) throws {
+    guard let limit, silence.isLonger(than: limit.duration) else { return }
+    Console.say("\(silence.words); --fail-if-stale \(limit.text)")
+    throw ExitCode(ExitStatus.foundProblems)
+  }
+}
+
+/// A duration as typed: a whole number of hours, days or weeks.
+struct Age: ExpressibleByArgument {
+  let text: String
+  let duration: Duration
+
+  init?(argument: String) {
+    guard let unit = argument.last?.lowercased(), let count = Int(argument.dropLast()), (0...100_000).contains(count)
+    else { return nil }
+    switch unit {
+    case "h": duration = .hours(count)
+    case "d": duration = .days(count)
+    case "w": duration = .days(count * 7)
+    default: return nil
+    }
+    text = argument
+  }
+}
+
+/// Many databases in place of one.
+struct FleetOptions: ParsableArguments {
+  @Option(
+    name: .customLong("fleet"),
+    help: ArgumentHelp(
+      "Make the report of every database in this folder, or of those whose paths are lines of standard input, or end with "
+        + "NUL there (-): CSV and NDJSON have the rows of each device, the other formats what the devices have in common.",
+      valueName: "folder|-"),
+    completion: .directory)
+  var place: String?
+
+  @Option(
+    name: .customLong("at-least"),
+    help: ArgumentHelp(
+      "What fewer devices make up is not shown in a cohort (default: \(usualAtLeast)).", valueName: "number"))
+  var atLeast: Int?
+
+  /// What fewer devices make up is not shown, unless a command says otherwise.
+  static let usualAtLeast = 10
+
+  func validate() throws {
+    if place?.isEmpty == true { throw ValidationError("--fleet takes the path of a folder, or -") }
+    guard let atLeast else { return }
+    guard place != nil else { throw ValidationError("--at-least goes with --fleet") }
+    guard (1...1_000_000).contains(atLeast) else { throw ValidationError("--at-least takes between 1 and 1000000") }
+  }
+}

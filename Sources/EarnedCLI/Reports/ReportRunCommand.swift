@@ -1,0 +1,283 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedFiles
+import EarnedFleet
+import EarnedReports
+import EarnedSQLite
+
+/// `earned report NAME`.
+struct ReportRunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Make a report.",
+    discussion: """
+      EXAMPLES:
+        earned report weekly
+        earned report weekly --out week.xlsx --out week.json
+        earned report weekly --from 2026-02-15 --to 2026-03-15 --format json
+        earned report unlocks --week 2026-W05 --archive archive.db
+        earned report weekly --fleet devices/ --out cohort.xlsx
+        earned report weekly --fleet devices/ --format ndjson --out weeks.ndjson
+      """)
+
+  @Argument(
+    help: "The report's name; 'earned report list' names them all.", completion: CompleteCommand.Words.reports.kind)
+  var name: String
+
+  @Option(
+    name: .customLong("out"),
+    help: ArgumentHelp(
+      "Write to this file; its extension picks the format. With --format csv also a folder, 'week/', for every dataset. "
+        + "May be given several times.", valueName: "file"),
+    completion: .file())
+  var outputs: [String] = []
+
+  @Option(name: .customLong("format"), help: ArgumentHelp("The format; wins over the extension.", valueName: "format"))
+  var chosenFormat: ReportFormat?
+
+  @Flag(name: .customLong("json"), help: "The same as --format json.")
+  var isJSON = false
+
+  @Flag(name: .customLong("quiet"), help: "Print only errors, and no report as text.")
+  var isQuiet = false
+
+  @Option(
+    name: .customLong("dataset"),
+    help: ArgumentHelp("The dataset for CSV, and the only one for NDJSON.", valueName: "name"),
+    completion: CompleteCommand.Words.datasets.kind)
+  var dataset: String?
+
+  @Flag(name: .customLong("bom"), help: "Begin CSV with a byte-order mark, for Excel.")
+  var hasByteOrderMark = false
+
+  @Option(
+    name: .customLong("rows"),
+    help: ArgumentHelp("Rows of a table on an HTML page (default: 1000), or 'all'.", valueName: "number|all"))
+  var rows: RowLimit?
+
+  @Option(
+    name: .customLong("archive"),
+    help: ArgumentHelp(
+      "Where retention has put deleted rows: unlocks, grants and credits list them whole, too.", valueName: "file"),
+    completion: .file())
+  var archivePath: String?
+
+  @Option(
+    name: .customLong("timeout"),
+    help: ArgumentHelp(
+      "End with an error when queries and templates take longer, with --fleet those of one device; 0 for no limit.",
+      valueName: "seconds"))
+  var timeoutSeconds = 60
+
+  @OptionGroup var fleet: FleetOptions
+  @OptionGroup var window: WindowOptions
+  @OptionGroup var stale: StaleOptions
+  @OptionGroup var share: ShareOptions
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var clock: ClockOptions
+
+  @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour (default: auto).", valueName: "when"))
+  var color: ColorChoice?
+
+  /// What the environment or the configuration says where no option does.
+  private var preferredFormat: ReportFormat?
+  private var preferredColor: ColorChoice?
+
+  /// The outputs that mean standard output. Each is a path whose links are followed, so they are found once.
+  private var standardOutputs: [String] = []
+
+  private var format: ReportFormat? { isJSON ? .json : chosenFormat ?? preferredFormat }
+
+  mutating func validate() throws {
+    standardOutputs = outputs.filter(StandardOutput.isNamed)
+    if !isJSON, chosenFormat == nil, outputs.isEmpty {
+      preferredFormat = try Preferences.value(.format).value.flatMap { ReportFormat(rawValue: $0) }
+    }
+    if color == nil { preferredColor = try Preferences.value(.color).value.flatMap { ColorChoice(rawValue: $0) } }
+    if isJSON, let chosenFormat, chosenFormat != .json {
+      throw ValidationError("choose one of --json and --format \(chosenFormat.rawValue)")
+    }
+    guard (0...86_400).contains(timeoutSeconds) else { throw ValidationError("--timeout takes between 0 and 86400") }
+    for output in fileOutputs where format == nil && ReportFormat(fileName: output) == nil {
+      let endings = ReportFormat.allCases.map { $0 == .text ? ".txt" : ".\($0.rawValue)" }.joined(separator: ", ")
+      throw ValidationError("'\(output)' has an unknown extension; use \(endings), or name the format with --format")
+    }
+    try outputs.filter(isFolder).forEach(validate(folder:))
+    try require([.csv, .ndjson], for: dataset != nil, "--dataset chooses what CSV or NDJSON holds")
+    try require([.csv], for: hasByteOrderMark, "--bom is for CSV")
+    try require([.html], for: rows != nil, "--rows is for HTML")
+    try validateFleet()
+    if formats.contains(.xlsx), printsToStandardOutput, Terminal.standardOutput.isTerminal {
+      throw ValidationError("a workbook cannot be shown on a terminal; write it to a file with --out")
+    }
+  }
+
+  private func validate(folder: String) throws {
+    guard format == .csv else {
+      throw ValidationError("'\(folder)' is a folder, which takes --format csv; name a file for another format")
+    }
+    guard dataset == nil else {
+      throw ValidationError("a folder takes every dataset; name a file for one of them, or leave out --dataset")
+    }
+  }
+
+  /// An option that no output has a use for is a mistake.
+  private func require(_ wanted: [ReportFormat], for isGiven: Bool, _ what: String) throws {
+    guard !isGiven || !formats.isDisjoint(with: wanted) else {
+      throw ValidationError("\(what), which no output is; leave it out or add --format \(wanted[0].rawValue)")
+    }
+  }
+
+  /// A fleet has no one database, and no one archive.
+  private func validateFleet() throws {
+    guard fleet.place != nil else { return }
+    if database.path != nil { throw ValidationError("--fleet names the databases; leave out --db") }
+    if archivePath != nil { throw ValidationError("an archive belongs to one database; leave out --archive") }
+    if stale.limit != nil { throw ValidationError("--fail-if-stale is about one database; leave it out") }
+    if fleet.atLeast != nil, formats.isSubset(of: [.csv, .ndjson]) {
+      throw ValidationError("--at-least is for a cohort, and CSV and NDJSON have the rows of each device; leave it out")
+    }
+  }
+
+  var printsToStandardOutput: Bool {
+    isForStandardOutput && !(isQuiet && printedFormat == .text && outputs.isEmpty)
+  }
+
+  private var isForStandardOutput: Bool { outputs.isEmpty || !standardOutputs.isEmpty }
+
+  private var fileOutputs: [String] { outputs.filter { !standardOutputs.contains($0) } }
+
+  /// Those of all outputs.
+  private var formats: Set<ReportFormat> {
+    let files = fileOutputs.compactMap { format ?? ReportFormat(fileName: $0) }
+    return Set(files + (isForStandardOutput ? [printedFormat] : []))
+  }
+
+  private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.isFolder(output) }
+
+  func run() throws {
+    // What a report of a week needs.
+    ProcessMemory.reserve(bytes: 1_000_000)
+    let report = try share.catalog().report(named: name.lowercased(), for: formats)
+    if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
+    let files = try files(report, besides: database.outputPaths())
+    let elapsed = ElapsedLine("making the report", isQuiet: isQuiet)
+    defer { elapsed.clear() }
+    let (document, silence) = try document(of: report)
+    for (file, dataset) in files { try write(document, dataset, to: file) }
+    try AtomicFile.commit(files.map(\.file))
+    elapsed.clear()
+    if printsToStandardOutput { try print(document) }
+    try stale.check(silence)
+  }
+
+  /// What is written, each with the dataset that it is to hold if that is chosen.
+  ///
+  /// - Parameter inputs: what the outputs must not destroy, besides the archive and the files of reports.
+  func files(_ report: Report, besides inputs: OutputPaths) throws -> [(file: AtomicFile, dataset: String?)] {
+    var paths = inputs
+    if let archivePath { paths.protect(database: archivePath) }
+    for folder in try share.reportFolders() { try paths.protect(folder: folder) }
+    let datasets = report.definition.datasets.filter { archivePath != nil || !$0.needsArchive }.map(\.name)
+    let outputs = self.outputs.flatMap { output -> [(path: String, dataset: String?)] in
+      guard isFolder(output) else { return [(output, dataset?.lowercased())] }
+      let folder = output.hasSuffix("/") ? output : output + "/"
+      return datasets.map { ("\(folder)\($0).csv", $0) }
+    }
+    for output in outputs { try paths.add(output.path) }
+    if printsToStandardOutput { try paths.expectOtherStandardOutput() }
+    for output in self.outputs where isFolder(output) { try Folder.makeAll(above: output) }
+    let files = outputs.filter { !standardOutputs.contains($0.path) }
+    let folders = files.map { File.folder(of: $0.path) }
+    return try files.enumerated().map { index, output in
+      let isFirst = folders.firstIndex(of: folders[index]) == index
+      return (try AtomicFile(replacing: output.path, cleansFolder: isFirst), output.dataset)
+    }
+  }
+
+  private func document(of report: Report) throws -> (Document, Silence) {
+    // The archive is looked at first, so that nothing else is taken for one.
+    let archive = try archivePath.map(open(archive:))
+    defer { withExtendedLifetime(archive) {} }
+    return try document(of: report, withArchive: archive?.path)
+  }
+
+  private func open(archive path: String) throws -> Database {
+    do {
+      return try EarnedDatabase.openForReading(path, economies: Economies.all, busyTimeout: database.busyTimeout)
+    } catch DatabaseFault.missing(let path) {
+      throw CommandFault(
+        ExitStatus.noInput,
+        "there is no archive at \(path); 'earned retention run --archive' makes one, or name another with --archive")
+    }
+  }
+
+  private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, Silence) {
+    limitTime()
+    var request = try request(for: report, at: clock.instant())
+    request.dataset = onlyDataset(of: report)
+    return try request.document(ofDatabase: database.file, withArchive: archivePath)
+  }
+
+  /// The dataset that every output holds and nothing else; nil when one holds more.
+  private func onlyDataset(of report: Report) -> String? {
+    guard formats.isSubset(of: [.csv, .ndjson]), !outputs.contains(where: isFolder) else { return nil }
+    return dataset?.lowercased() ?? (formats == [.csv] ? report.definition.defaultDataset : nil)
+  }
+
+  /// What is asked for, of whichever database.
+  func request(for report: Report, at now: Instant) throws -> DatabaseReport {
+    DatabaseReport(
+      of: report, economies: Economies.all, window: window.request, now: now, timeZones: try clock.timeZones(),
+      busyTimeout: database.busyTimeout)
+  }
+
+  /// A report of somebody else's may never end.
+  func limitTime() {
+    guard timeoutSeconds > 0 else { return }
+    let message = "Error: the report '\(name)' was not done after \(timeoutSeconds) s; allow more with --timeout"
+    TimeLimit.set(seconds: timeoutSeconds, saying: TerminalText(line: message) + TerminalText(control: "\n"))
+  }
+
+  /// The format of a file that is written.
+  func format(of file: AtomicFile) -> ReportFormat {
+    guard let format = format ?? ReportFormat(fileName: file.path) else {
+      preconditionFailure("the ending of \(file.path) was checked")
+    }
+    return format
+  }
+
+  func print(_ document: Document) throws {
+    // The text has colours of its own, and its cells are harmless.
+    let write = printedFormat == .text ? StandardOutput.write : Console.write
+    try printedFormat.render(document, options) { bytes throws(FileFault) in try write(bytes) }
+  }
+
+  /// The format of what is printed. A link to standard output may have an ending.
+  var printedFormat: ReportFormat {
+    format ?? outputs.first(where: standardOutputs.contains).flatMap { ReportFormat(fileName: $0) } ?? .text
+  }
+
+  func write(_ document: Document, _ dataset: String?, to file: AtomicFile) throws {
+    let format = format(of: file)
+    var options = options
+    options.dataset = dataset
+    options.folder = file.folder
+    options.fileName = file.path
+    // What reads a file later need not have the locale and the terminal of this process.
+    options.isUnicode = true
+    options.hasColor = chosenColor == .always
+    options.width = Terminal.givenColumns ?? 80
+    try format.render(document, options) { bytes throws(FileFault) in try file.write(bytes) }
+  }
+
+  private var options: RenderOptions {
+    RenderOptions(
+      dataset: dataset?.lowercased(), hasByteOrderMark: hasByteOrderMark,
+      rowLimit: (rows ?? RowLimit()).number, width: Terminal.standardOutput.columns,
+      isUnicode: Terminal.isUnicode, hasColor: chosenColor.isWanted)
+  }
+
+  private var chosenColor: ColorChoice { color ?? preferredColor ?? .auto }
+}

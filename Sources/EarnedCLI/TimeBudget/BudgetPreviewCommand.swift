@@ -1,0 +1,242 @@
+import EarnedArguments
+import EarnedCore
+import EarnedEngine
+import EarnedText
+import TimeBudgetRules
+import TimeBudgetStore
+
+struct BudgetPreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show what a wager could win and lose now.",
+    discussion: """
+      EXAMPLES:
+        earned budget preview slots --wager 5
+        earned budget preview crash --wager 5 --cash-out 1.50
+        earned budget preview mines --wager 5 --mines 5 --tiles 2 --json
+        earned budget preview blackjack --wager 5 --seed 000102030405060708090a0b0c0d0e0f --actions hit,stand
+
+      Only reads. Wins are whole minutes and limited by midnight: no more can be won than the rest of the day minus the remaining minutes. With --seed the round is played as it would be booked.
+      """)
+
+  @OptionGroup var bet: BetOptions
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    let (answer, words) = try question.askDatabase { database, now in
+      (
+        preview: try TimeBudgetQuestions(database).preview(
+          bet.bet(), wagerMinutes: bet.wagerMinutes, round: bet.round(), at: now), now: now
+      )
+    }
+    try question.print(answer.preview.json(at: answer.now)) {
+      BudgetPreviewText(preview: answer.preview, words: words).text
+    }
+  }
+}
+
+struct BudgetPreviewText {
+  let preview: WagerPreview
+  let words: Words
+
+  var text: String {
+    var listing = Listing()
+    listing.add("wager", wager)
+    if let win = preview.winMinutes { listing.add("win", DeltaText.of(win)) }
+    if let loss = preview.lossMinutes { listing.add("loss", DeltaText.of(loss)) }
+    if let share = preview.expectedReturnMillionths {
+      listing.add("return", "\(Self.percent(millionths: share)) on average, with whole minutes and the cap")
+    }
+    listing.add("cap", cap)
+    listing.add("outcomes", preview.outcomes.map(outcome))
+    if let round = preview.resolution { listing.add("this round", booked(round)) }
+    return ([words.heading] + listing.lines).joined(separator: "\n")
+  }
+
+  private var wager: String {
+    let game = words.codes.inSentence(preview.bet.options.game.rawValue)
+    let denial = preview.reason.map { ", which would be denied: \(words.codes.searchable("\($0)"))" } ?? ""
+    return "\(preview.wagerMinutes) of \(preview.remainingMinutes) min on \(game)\(denial)"
+  }
+
+  private var cap: String {
+    "\(preview.capMinutes) min: \(preview.minutesUntilMidnight) until 23:59, less what remains"
+  }
+
+  private func outcome(_ outcome: WagerPreview.Outcome) -> String {
+    let multiplier = Self.multiplier(hundredths: outcome.chance.multiplierHundredths)
+    let chance = outcome.chance.probability.map { ", chance \(Self.percent($0))" } ?? ""
+    let result = words.codes.inSentence(outcome.chance.result)
+    return "\(result) \(multiplier): \(DeltaText.of(outcome.deltaMinutes))\(chance)"
+  }
+
+  private func booked(_ round: Round) -> String {
+    let multiplier = Self.multiplier(hundredths: round.multiplierHundredths)
+    return "\(words.codes.inSentence(round.result.rawValue)) \(multiplier): \(DeltaText.of(round.deltaMinutes)), "
+      + "\(round.remainingAfterMinutes) min left then"
+  }
+
+  /// `2.50×`.
+  static func multiplier(hundredths: Int) -> String {
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    return "\(whole).\(rest < 10 ? "0" : "")\(rest)×"
+  }
+
+  /// `42.8%`; a small chance is not none.
+  private static func percent(_ fraction: Fraction) -> String {
+    let millionths = fraction.numerator * 1_000_000 / fraction.denominator
+    return fraction.numerator > 0 && millionths < 500 ? "under 0.1%" : percent(millionths: millionths)
+  }
+
+  /// `42.8%`, rounded half up.
+  private static func percent(millionths: Int) -> String {
+    let (whole, rest) = ((millionths + 500) / 1_000).quotientAndRemainder(dividingBy: 10)
+    return "\(whole).\(rest)%"
+  }
+}
+
+/// A game with its choices, and optionally a seed to play it with.
+struct BetOptions: ParsableArguments {
+  @Argument(help: "The game.")
+  var game: Game
+
+  @Option(
+    name: .customLong("wager"), parsing: .unconditional,
+    help: ArgumentHelp("The minutes to wager.", valueName: "minutes"))
+  var wagerMinutes: Int
+
+  @Option(
+    name: .customLong("cash-out"),
+    help: ArgumentHelp("Crash: the multiplier to cash out at (default: 2.00).", valueName: "multiplier"))
+  var cashOut: Multiplier?
+
+  @Option(name: .customLong("risk"), help: "Plinko: the table (default: low).")
+  var risk: PlinkoRisk?
+
+  @Option(name: .customLong("mines"), help: ArgumentHelp("Mines: how many (default: 3).", valueName: "number"))
+  var mineCount: Int?
+
+  @Option(
+    name: .customLong("tiles"),
+    help: ArgumentHelp("Mines: how many tiles to open before cashing out (default: 1).", valueName: "number"))
+  var openTiles: Int?
+
+  @Option(
+    name: .customLong("seed"), help: ArgumentHelp("Play the round of this seed, 32 hex digits.", valueName: "hex"))
+  var seed: Seed?
+
+  @Option(
+    name: .customLong("reveals"),
+    help: ArgumentHelp("Mines, with --seed: the tiles to open in order, such as 0,1,6.", valueName: "tiles"))
+  var reveals: Tiles?
+
+  @Option(
+    name: .customLong("actions"),
+    help: ArgumentHelp("Blackjack, with --seed: what to do, such as hit,stand or double.", valueName: "actions"))
+  var actions: Actions?
+
+  func validate() throws {
+    guard Numbers.wagerMinutes.contains(wagerMinutes) else {
+      throw ValidationError("--wager takes a number of minutes, at most \(Numbers.wagerMinutes.upperBound)")
+    }
+    try rejectOptionsOfOtherGames()
+    guard Numbers.mineCount.contains(mines) else {
+      throw ValidationError("--mines takes between 1 and \(Numbers.mineCount.upperBound)")
+    }
+    let safeTiles = Numbers.tiles.count - mines
+    guard (1...safeTiles).contains(openTiles ?? 1) else {
+      throw ValidationError("--tiles takes between 1 and \(safeTiles), as \(mines) of the 25 tiles are mines")
+    }
+    guard seed != nil || (reveals == nil && actions == nil) else {
+      throw ValidationError("\(reveals != nil ? "--reveals" : "--actions") goes with --seed")
+    }
+    guard game != .mines || seed == nil || reveals != nil else {
+      throw ValidationError("mines with --seed need --reveals, the tiles to open")
+    }
+  }
+
+  private func rejectOptionsOfOtherGames() throws {
+    let options: [(name: String, game: Game, isGiven: Bool)] = [
+      ("--cash-out", .crash, cashOut != nil), ("--risk", .plinko, risk != nil), ("--mines", .mines, mineCount != nil),
+      ("--tiles", .mines, openTiles != nil), ("--reveals", .mines, reveals != nil),
+      ("--actions", .blackjack, actions != nil),
+    ]
+    for option in options where option.isGiven && option.game != game {
+      throw ValidationError("\(option.name) is an option of \(option.game.rawValue), not of \(game.rawValue)")
+    }
+  }
+
+  private var mines: Int { mineCount ?? Numbers.usualMineCount }
+  private var targetHundredths: Int { cashOut?.hundredths ?? 200 }
+
+  func bet() -> Bet {
+    switch game {
+    case .crash: .crash(targetHundredths: targetHundredths)
+    case .plinko: .plinko(risk ?? .low)
+    case .slots: .slots
+    case .mines: .mines(count: mines, openTiles: openTiles ?? 1)
+    case .blackjack: .blackjack
+    }
+  }
+
+  /// The seed and the choices to play with; nil without a seed.
+  func round() -> (seed: Seed, choices: GameChoices)? {
+    seed.map { seed in
+      let choices: GameChoices =
+        switch game {
+        case .crash: .crash(cashOutHundredths: targetHundredths)
+        case .plinko: .plinko
+        case .slots: .slots
+        case .mines: .mines(reveals: reveals?.tiles ?? [])
+        case .blackjack: .blackjack(actions?.actions ?? [])
+        }
+      return (seed, choices)
+    }
+  }
+}
+
+extension Game: ExpressibleByArgument {}
+extension PlinkoRisk: ExpressibleByArgument {}
+
+extension Seed: ExpressibleByArgument {
+  /// A seed as typed.
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// A multiplier as typed, `2.00` or `1.5`: from 1.00 to 10,000,000,000.
+struct Multiplier: ExpressibleByArgument {
+  let hundredths: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy(\.isAllDigits) else { return nil }
+    let decimals = parts.count == 2 ? parts[1] : "0"
+    guard (1...2).contains(decimals.count), (1...11).contains(parts[0].count),
+      let whole = Int(parts[0]), let hundredths = Int(decimals.count == 1 ? decimals + "0" : decimals)
+    else { return nil }
+    self.hundredths = whole * 100 + hundredths
+    guard Numbers.cashOutHundredths.contains(self.hundredths) else { return nil }
+  }
+}
+
+/// Tiles as typed, `0,1,6`.
+struct Tiles: ExpressibleByArgument {
+  let tiles: [Int]
+
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    tiles = words.compactMap { Int($0) }
+    guard tiles.count == words.count, GameChoices.canReveal(tiles) else { return nil }
+  }
+}
+
+/// Actions as typed, `hit,stand`; empty for an empty text.
+struct Actions: ExpressibleByArgument {
+  let actions: [BlackjackAction]
+
+  init?(argument: String) {
+    let words = argument.isEmpty ? [] : argument.split(separator: ",", omittingEmptySubsequences: false)
+    actions = words.compactMap { BlackjackAction(rawValue: $0.lowercased()) }
+    guard actions.count == words.count, GameChoices.canPlay(actions) else { return nil }
+  }
+}

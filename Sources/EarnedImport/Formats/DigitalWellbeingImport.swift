@@ -1,0 +1,231 @@
+import EarnedCore
+import EarnedSQLite
+import EarnedText
+
+/// Reads a database of Android's Digital Wellbeing (interface, section 8).
+///
+/// A resumed activity may be an opening. A resume less than 60 s after the app's previous one belongs to the same
+/// opening. The time until the activity is paused or stopped is usage. The chosen apps are registered at the time of
+/// the file's first event.
+package struct DigitalWellbeingImport: Importer {
+  package static let kind = FileKind("a Digital Wellbeing database", format: "digital-wellbeing") {
+    $0.hasTables(["events", "packages"])
+  }
+  package static let aspects: Set<Aspect> = [.openings, .usage]
+  package static let usualAspects: Set<Aspect> = [.openings]
+
+  package init() {}
+
+  package func read(_ file: ForeignFile, into findings: Findings) throws {
+    let usage = try UsageDatabase(file)
+    let aspects = try findings.aspects(of: Self.self)
+    let apps = try chosenApps(in: usage, aspects, findings)
+    guard let start = try usage.firstInstant() else { return findings.summary.note(file, Self.kind, 0, "event") }
+    if aspects.contains(.openings) { for app in apps.chosen { findings.introduceFirst(app, at: start) } }
+    var count = 0
+    var activities = OpenActivities()
+    try usage.events(withEnds: aspects.contains(.usage)) { event in
+      count += 1
+      guard let instant = event.instant else {
+        if event.packageRow.flatMap({ apps.numbers[$0] }) != nil {
+          findings.summary.leaveOut("events with an impossible time")
+        }
+        return
+      }
+      if event.kind == .shutdown { return activities.forgetAll(findings) }
+      guard let row = event.packageRow, let app = apps.numbers[row] else { return }
+      if event.kind == .resume, aspects.contains(.openings) {
+        try findings.saw(app, from: instant, to: instant, as: [.openings])
+      }
+      guard aspects.contains(.usage), let used = activities.note(event, app, at: instant) else { return }
+      try findings.saw(app, from: used, to: instant, as: [.usage])
+    }
+    activities.forgetAll(findings)
+    findings.summary.note(file, Self.kind, count, "event")
+  }
+
+  /// The chosen packages with the numbers of their apps, by row id; all packages when only usage is imported.
+  private func chosenApps(
+    in usage: UsageDatabase, _ aspects: Set<Aspect>, _ findings: Findings
+  ) throws -> (chosen: [Int], numbers: [Int64: Int]) {
+    let names = findings.choice.apps
+    if names.isEmpty, aspects.contains(.openings) { throw ImportFault.noApp(mostUsed: try usage.mostUsedPackages(10)) }
+    var chosen: [Int] = []
+    var numbers: [Int64: Int] = [:]
+    func add(_ package: String, _ rows: [Int64]) {
+      guard let number = AppID(Self.prefix + package).flatMap({ findings.app($0) }) else { return }
+      chosen.append(number)
+      for row in rows { numbers[row] = number }
+    }
+    if names.isEmpty { try usage.packages { add($0, [$1]) } }
+    for package in names.map(Self.package) {
+      let rows = try usage.rows(ofPackage: package)
+      let isKnown = findings.apps.contains { $0.id.description == Self.prefix + package }
+      guard !rows.isEmpty && AppID(Self.prefix + package) != nil || isKnown else { throw try usage.unknown(package) }
+      add(package, rows)
+    }
+    return (chosen, numbers)
+  }
+
+  private static let prefix = AppID.Kind.android.prefix
+
+  private static func package(_ app: String) -> String {
+    app.hasPrefix(prefix) ? String(app.dropFirst(prefix.count)) : app
+  }
+}
+
+/// The activities in front, by app. An app is in use from its first resume to the pause of its last activity.
+private struct OpenActivities {
+  private struct App {
+    var start: Instant
+    var instances: Set<Int64>
+  }
+
+  private var apps: [Int: App] = [:]
+
+  /// Adds an event. Returns the start of the use that it ends, if any.
+  mutating func note(_ event: UsageDatabase.Event, _ app: Int, at instant: Instant) -> Instant? {
+    switch event.kind {
+    case .resume:
+      if apps[app]?.instances.insert(event.instance) == nil {
+        apps[app] = App(start: instant, instances: [event.instance])
+      }
+      return nil
+    case .end:
+      guard var open = apps[app], open.instances.remove(event.instance) != nil else { return nil }
+      guard open.instances.isEmpty else {
+        apps[app] = open
+        return nil
+      }
+      apps[app] = nil
+      return open.start
+    case .shutdown: return nil
+    }
+  }
+
+  /// The end of these uses is unknown: the phone was switched off, or the file ends.
+  mutating func forgetAll(_ findings: Findings) {
+    findings.summary.leaveOut("uses of apps without an end", apps.count)
+    apps = [:]
+  }
+}
+
+/// The database of Android's Digital Wellbeing: packages and their events (`UsageEvents.Event`).
+struct UsageDatabase {
+  private let source: ForeignDatabase
+
+  private let hasInstances: Bool
+
+  init(_ file: ForeignFile) throws(ImportFault) {
+    source = try ForeignDatabase(file)
+    let format = "Digital Wellbeing"
+    try source.require("events", columns: ["_id", "timestamp", "type", "package_id"], format: format)
+    try source.require("packages", columns: ["_id", "package_name"], format: format)
+    hasInstances = try source.columns(of: "events").contains("instance_id")
+  }
+
+  /// An event of a package's activity. The instant is nil when no phone can have recorded it.
+  struct Event {
+    enum Kind {
+      /// The activity came to the foreground (type 1).
+      case resume
+      /// The activity left the foreground: paused (2) or stopped (23).
+      case end
+      /// The phone was switched off (26) or on (27). Belongs to no package.
+      case shutdown
+    }
+
+    let kind: Kind
+    let packageRow: Int64?
+    let instance: Int64
+    let instant: Instant?
+  }
+
+  /// From 2008, when Android began, to 2099. Other times come from an unset clock, or are not in milliseconds.
+  private static let plausible = Int64(1_199_145_600_000)..<4_102_444_800_000
+
+  /// Calls `body` for every resume, and with `withEnds` for the events that end them, in order of time. Equal times
+  /// are in stored order. Keeps no events in memory.
+  func events(withEnds: Bool, _ body: (Event) throws -> Void) throws {
+    let sql = """
+      select timestamp, type, package_id, \(hasInstances ? "instance_id" : "null")
+      from events
+      where type in (\(withEnds ? "1, 2, 23, 26, 27" : "1"))
+      order by timestamp, _id
+      """
+    try source.rows(sql) { row in
+      guard case .integer(let type) = row.value(1) else { return }
+      try body(
+        Event(
+          kind: type == 1 ? .resume : type < 26 ? .end : .shutdown, packageRow: Self.integer(row.value(2)),
+          instance: Self.integer(row.value(3)) ?? 0, instant: Self.instant(row.value(0))))
+    }
+  }
+
+  private static func integer(_ value: Value) -> Int64? {
+    guard case .integer(let integer) = value else { return nil }
+    return integer
+  }
+
+  private static func instant(_ timestamp: Value) -> Instant? {
+    guard case .integer(let milliseconds) = timestamp, plausible.contains(milliseconds) else { return nil }
+    return Instant(millisecondsSinceEpoch: milliseconds)
+  }
+
+  /// The earliest plausible time of all events; nil when there is none.
+  func firstInstant() throws(ImportFault) -> Instant? {
+    let sql = """
+      select min(timestamp) from events
+      where timestamp >= ? and timestamp < ? and typeof(timestamp) = 'integer'
+      """
+    let first = try source.read { (database) throws(SQLiteError) in
+      try database.first(sql, Self.plausible.lowerBound, Self.plausible.upperBound) { $0.value(0) }
+    }
+    return first.flatMap(Self.instant)
+  }
+
+  /// The row ids of a package: one, unless the file is unusual.
+  func rows(ofPackage name: String) throws(ImportFault) -> [Int64] {
+    try source.read { (database) throws(SQLiteError) in
+      try database.rows("select _id from packages where package_name = ?", name) { row throws(SQLiteError) in
+        try row.integer(0)
+      }
+    }
+  }
+
+  /// Calls `body` for all packages and their row ids, in stored order.
+  func packages(_ body: (_ package: String, _ row: Int64) throws -> Void) throws {
+    try source.rows("select package_name, _id from packages where typeof(package_name) = 'text' order by _id") { row in
+      try body(try row.text(0), try row.integer(1))
+    }
+  }
+
+  /// Packages by number of resumes, most first.
+  func mostUsedPackages(_ count: Int) throws(ImportFault) -> [String] {
+    let sql = """
+      select package_name
+      from events join packages on packages._id = events.package_id
+      where type = 1 and typeof(package_name) = 'text'
+      group by package_name
+      order by count(*) desc, package_name
+      limit ?
+      """
+    return try source.read { (database) throws(SQLiteError) in
+      try database.rows(sql, count) { row throws(SQLiteError) in try row.text(0) }
+    }
+  }
+
+  /// The fault of an unknown package, with a suggestion: a name that differs by a few letters, or else the most used
+  /// one that contains the word.
+  func unknown(_ name: String) throws(ImportFault) -> ImportFault {
+    let used = try mostUsedPackages(-1)
+    let all = try source.read { (database) throws(SQLiteError) in
+      let sql = "select package_name from packages where typeof(package_name) = 'text' order by package_name"
+      return try database.rows(sql) { row throws(SQLiteError) in try row.text(0) }
+    }
+    let word = name.lowercased()
+    let holding = (used + all).first { !word.isEmpty && $0.lowercased().contains(text: word) }
+    let suggestion = name.nearest(in: all) ?? holding
+    return .unknownPackage(name, suggestion: suggestion, mostUsed: Array(used.prefix(10)))
+  }
+}

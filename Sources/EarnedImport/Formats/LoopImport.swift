@@ -1,0 +1,199 @@
+import EarnedCore
+import EarnedSQLite
+import EarnedText
+
+/// Reads exports of Loop Habit Tracker: its zip file, a `Checkmarks.csv` of all habits or of one, or its database
+/// (interface, section 8). What a person entered is a completion at noon of its day; what Loop filled in is not.
+package struct LoopImport: Importer {
+  package static let kind = FileKind("a Loop Habit Tracker export", format: "loop") { content in
+    switch content {
+    case .database: content.hasTables(["habits", "repetitions"])
+    case .archive(let parts): parts.contains { LoopPart($0) != nil } && !parts.contains(where: isOfOtherExport)
+    case .text(let lines): LoopTable.isOne(lines)
+    default: false
+    }
+  }
+  /// Whether a part belongs to another export. An archive of mixed exports is read part by part.
+  private static func isOfOtherExport(_ part: String) -> Bool {
+    [".db", ".sqlite", ".sqlite3", ".json"].contains { part.lowercased().hasSuffix($0) }
+  }
+  package static let aspects: Set<Aspect> = []
+  package static let missingAspects = "which habits were done, nothing about apps"
+
+  private let dateOrder: DateOrder?
+  private let habit: String?
+
+  /// - Parameters:
+  ///   - dateOrder: the order of day, month and year, when the file does not show it.
+  ///   - habit: the name of the habit, for a table of one habit.
+  package init(dateOrder: DateOrder? = nil, habit: String? = nil) {
+    self.dateOrder = dateOrder
+    self.habit = habit
+  }
+
+  package func read(_ file: ForeignFile, into findings: Findings) throws {
+    guard findings.choice.aspects == nil else {
+      throw ImportFault.aspectMissing(kind: Self.kind.name, lacks: Self.missingAspects)
+    }
+    let count =
+      switch file.content {
+      case .database: try LoopDatabase(file).read(into: findings)
+      case .archive(let parts): try readArchive(parts.compactMap(LoopPart.init), file, findings)
+      case .text, .json: try readTable(file, [], isOfOneHabit: nil, name: habit, findings)
+      case .empty: throw ImportFault.empty(file)
+      case .other:
+        throw ImportFault.malformed(path: file.name, place: nil, problem: "neither a zip file, a table nor a database")
+      }
+    findings.summary.note(file, Self.kind, count, "entry")
+  }
+
+  private func readTable(
+    _ file: ForeignFile, _ habits: [LoopHabit], isOfOneHabit: Bool?, name: String?, _ findings: Findings
+  ) throws -> Int {
+    try LoopTable(file, known: habits, isOfOneHabit: isOfOneHabit, name: name, dateOrder: dateOrder)
+      .read(into: findings)
+  }
+
+  /// The tables of single habits are preferred, because the table of all habits may lack entries.
+  private func readArchive(_ parts: [LoopPart], _ file: ForeignFile, _ findings: Findings) throws -> Int {
+    let archive = try ForeignArchive(path: file.path, name: file.name)
+    var habits: [LoopHabit] = []
+    try archive.unpack(where: { LoopPart($0) == .habits }) { _, part in habits = try LoopHabit.read(part) }
+    let hasFolders = parts.contains { $0.position != nil }
+    var count = 0
+    try archive.unpack(where: { LoopPart($0)?.isRead(hasFolders: hasFolders) ?? false }) { name, part in
+      guard case .ofOneHabit(let position, let name)? = LoopPart(name) else {
+        count += try readTable(part, habits, isOfOneHabit: false, name: nil, findings)
+        return
+      }
+      let known = habits.first { $0.position == position }
+      count += try readTable(
+        part, known.map { [$0] } ?? [], isOfOneHabit: true, name: known?.name ?? name, findings)
+    }
+    return count
+  }
+}
+
+/// A part of Loop's zip file that is used.
+enum LoopPart: Equatable {
+  case habits
+  case ofAllHabits
+  /// The entries of a habit, in a folder such as `001 Wake up early`.
+  case ofOneHabit(position: Int, name: String)
+
+  init?(_ path: String) {
+    let names = path.split(separator: "/")
+    switch names.last {
+    case "Habits.csv": self = .habits
+    case "Checkmarks.csv":
+      guard let folder = names.dropLast().last, let space = folder.firstIndex(of: " "),
+        let position = Int(folder[..<space]), folder[..<space].count == 3
+      else {
+        self = .ofAllHabits
+        return
+      }
+      self = .ofOneHabit(position: position, name: String(folder[folder.index(after: space)...]))
+    default: return nil
+    }
+  }
+
+  var position: Int? {
+    guard case .ofOneHabit(let position, _) = self else { return nil }
+    return position
+  }
+
+  func isRead(hasFolders: Bool) -> Bool {
+    switch self {
+    case .habits: false
+    case .ofAllHabits: !hasFolders
+    case .ofOneHabit: true
+    }
+  }
+}
+
+/// A habit of Loop, and which of its entries are completions.
+struct LoopHabit {
+  var name: String
+  var position = 0
+  /// Whether it counts an amount, in thousandths; nil when unknown.
+  var isNumeric: Bool?
+  /// The target, or the limit.
+  var target: Double?
+  var isAtMost = false
+
+  enum Entry {
+    case done
+    /// Filled in by Loop, because the habit was done often enough.
+    case automatic
+    case skipped
+    /// Entered, but too little or too much.
+    case missed
+    case none
+  }
+
+  /// - Parameter value: the value that Loop stores.
+  func entry(_ value: Int64, isNumeric: Bool) -> Entry {
+    switch value {
+    case ..<0: return .none
+    case 3: return .skipped
+    case 0 where !isAtMost || !isNumeric: return .none
+    case 1 where !isNumeric: return .automatic
+    case 2 where !isNumeric: return .done
+    default:
+      guard isNumeric, let target else { return .done }
+      let amount = Double(value) / 1_000
+      return (isAtMost ? amount <= target : amount >= target) ? .done : .missed
+    }
+  }
+
+  func note(_ entry: Entry, of number: Int?, on date: CalendarDate, in findings: Findings) throws {
+    switch entry {
+    case .done:
+      guard let number else { return findings.summary.leaveOut("entries beyond \(Findings.mostSubjects) habits") }
+      try findings.completed(number, on: date)
+    case .automatic: findings.summary.leaveOut("entries that Loop filled in")
+    case .skipped: findings.summary.leaveOut("skipped days")
+    case .missed: findings.summary.leaveOut("entries that missed their target")
+    case .none: break
+    }
+  }
+
+  /// Names that are guessed would be other habits the next time.
+  static func unreadableNames(in file: ForeignFile) -> ImportFault {
+    .malformed(path: file.name, place: nil, problem: "the names of the habits are not valid UTF-8; save it as UTF-8")
+  }
+
+  /// Reads the list of habits, `Habits.csv`, in any of its forms.
+  static func read(_ file: ForeignFile) throws -> [LoopHabit] {
+    var table = try TableReader(file, separator: UInt8(ascii: ","))
+    guard let header = try table.next()?.fields.map({ $0.trimmed.lowercased() }) else { return [] }
+    func place(_ names: String...) -> Int? { header.firstIndex { names.contains($0) } }
+    let (name, position) = (place("name") ?? 1, place("position") ?? 0)
+    let (type, target) = (place("type"), place("target value", "target_value"))
+    let targetType = place("target type", "target_type")
+    var habits: [LoopHabit] = []
+    while let row = try table.next(), habits.count < Findings.mostSubjects {
+      guard !row.isDamaged else { throw unreadableNames(in: file) }
+      guard let text = row.fields.at(name)?.trimmed, 1...Findings.longestNameBytes ~= text.utf8.count else { continue }
+      habits.append(
+        LoopHabit(
+          name: text, position: row.fields.at(position).flatMap { Int($0.trimmed) } ?? habits.count + 1,
+          isNumeric: type.flatMap { row.fields.at($0) }.map { $0.uppercased() == "NUMERICAL" },
+          target: target.flatMap { row.fields.at($0) }.flatMap { Double($0.trimmed) },
+          isAtMost: targetType.flatMap { row.fields.at($0) }?.uppercased() == "AT_MOST"))
+    }
+    return habits
+  }
+}
+
+extension Findings {
+  /// The numbers of habits. Habits of the same name stay distinct by their position among these.
+  func numbers(of habits: [LoopHabit]) -> [Int?] {
+    var seen: [String: Int] = [:]
+    return habits.map { habit in
+      let ordinal = (seen[habit.name] ?? 0) + 1
+      seen[habit.name] = ordinal
+      return self.habit("loop:\(habit.name)" + (ordinal > 1 ? "#\(ordinal)" : ""), named: habit.name)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import EarnedCore
+import EarnedJSON
+
+/// Reads "My Activity" of Google Takeout (interface, section 8). Each activity is a use of an app or a site at a time.
+///
+/// - An activity of the product Android is the app named by its Play Store address.
+/// - Any other activity is the site of its address, or of its header when that is a host name.
+package struct TakeoutImport: Importer {
+  package static let kind = FileKind("\"My Activity\" of Google Takeout", format: "takeout") { content in
+    guard case .json(let shape) = content, !shape.isObject else { return false }
+    return shape.elementKeys.isSuperset(of: ["header", "title", "time"])
+  }
+  package static let aspects: Set<Aspect> = [.openings]
+  package static let missingAspects = "when something was used, not for how long"
+
+  package init() {}
+
+  package func read(_ file: ForeignFile, into findings: Findings) throws {
+    let aspects = try findings.aspects(of: Self.self)
+    var json = try JSONFile(file)
+    var count = 0
+    try json.read { cursor in
+      guard try cursor.kind() == .array else {
+        throw ImportFault.malformed(path: file.name, place: nil, problem: "not a list of activities")
+      }
+      try cursor.enter()
+      while try cursor.nextElement() {
+        count += 1
+        guard let activity = try cursor.value().objectValue else {
+          findings.summary.leaveOut("activities that cannot be read")
+          continue
+        }
+        try add(activity, aspects, findings)
+      }
+    }
+    findings.summary.note(file, Self.kind, count, "activity")
+  }
+
+  private func add(_ activity: JSONObject, _ aspects: Set<Aspect>, _ findings: Findings) throws {
+    guard let instant = activity["time"]?.stringValue.flatMap({ Instant(rfc3339: $0) }) else {
+      return findings.summary.leaveOut("activities without a time")
+    }
+    guard let (id, label) = Self.app(of: activity) else {
+      return findings.summary.leaveOut("activities that name neither a site nor an app")
+    }
+    guard let app = findings.app(id, label: label) else { return }
+    try findings.saw(app, from: instant, to: instant, as: aspects)
+  }
+
+  private static func app(of activity: JSONObject) -> (AppID, label: String?)? {
+    let header = activity["header"]?.stringValue ?? ""
+    let address = activity["titleUrl"]?.stringValue.map(target) ?? ""
+    let products = activity["products"]?.arrayValue ?? []
+    if products.contains("Android") {
+      guard let package = parameter("id", of: address, at: "play.google.com/store/apps/details"),
+        let id = AppID.Kind.android.appID(package)
+      else { return nil }
+      return (id, label: header.isEmpty ? nil : header)
+    }
+    if let id = AppID.Kind.webID(address: address) { return (id, label: nil) }
+    guard header.contains("."), let id = AppID.Kind.web.appID(header) else { return nil }
+    return (id, label: nil)
+  }
+
+  /// The target of an address that redirects through Google.
+  private static func target(_ address: String) -> String {
+    parameter("q", of: address, at: "google.com/url") ?? address
+  }
+
+  /// A query parameter of an address with this site and path.
+  private static func parameter(_ name: String, of address: String, at place: String) -> String? {
+    guard let question = address.firstIndex(of: "?"), address[..<question].hasSuffix(place) else { return nil }
+    let fields = address[address.index(after: question)...].prefix { $0 != "#" }.split(separator: "&")
+    let field = fields.first { $0.hasPrefix(name + "=") }
+    return field.map { percentDecoded($0.dropFirst(name.count + 1)) }
+  }
+
+  private static func percentDecoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,187 @@
+import EarnedCore
+import EarnedImport
+import EarnedJSON
+
+/// Turns a database of the Hachimi app into `hachimi.import.row` records, one per row (interface of Hachimi, section
+/// 9).
+///
+/// The app's own form is converted to that of the data model. Rows of other users, and data without a place in the
+/// data model, are left out; anything a person might miss is reported. Records are emitted while the file is read.
+package struct HachimiAppImport {
+  package static let kind = FileKind("a database of the Hachimi app", format: "hachimi") {
+    $0.hasTables(["local_habits", "local_sessions", "materialized_state"])
+  }
+
+  private let path: String
+  private let userID: String?
+  private let timeZone: TimeZone
+  private let kinds: [FileKind]
+
+  /// - Parameters:
+  ///   - path: the database. It is only read.
+  ///   - userID: the user to import, when there are several.
+  ///   - kinds: those by which a message names a file of another kind.
+  package init(
+    path: String, userID: String? = nil, timeZone: TimeZone, kinds: [FileKind] = FileKind.common
+  ) {
+    self.path = path
+    self.userID = userID
+    self.timeZone = timeZone
+    self.kinds = kinds
+  }
+
+  /// Converts the rows and emits the records one by one.
+  ///
+  /// - Returns: what was imported and what was left out.
+  /// - Throws: `HachimiImportFault` before the first record; `ImportFault`; any error of `emit`.
+  package func run(_ emit: (JSONObject) throws -> Void) throws -> HachimiImportSummary {
+    let app: HachimiAppDatabase
+    let input = path == "-" ? try ForeignFile(path) : nil
+    do throws(ImportFault) {
+      app = try HachimiAppDatabase(path: input?.path ?? path, name: input?.name)
+    } catch {
+      throw error.naming(path, besides: Self.kind, among: kinds)
+    }
+    let user = try app.user(chosen: userID)
+    var summary = HachimiImportSummary(otherTables: try app.otherTables())
+    let conversion = HachimiRowConversion(user: user ?? "", timeZone: timeZone)
+    for table in HachimiAppTable.allCases {
+      try app.rows(of: table, user: user ?? "") { row in
+        let converted: HachimiConvertedRow
+        do throws(HachimiLeftOut) {
+          converted = try conversion.convert(row, of: table)
+        } catch {
+          return summary.leaveOut(error)
+        }
+        for part in converted.leftOut { summary.leaveOut(part) }
+        try emit(record(converted))
+        summary.count(converted)
+      }
+    }
+    return summary
+  }
+
+  private func record(_ row: HachimiConvertedRow) -> JSONObject {
+    var record: JSONObject = [
+      "type": "hachimi.import.row", "ts_utc_ms": .integer(row.instant.millisecondsSinceEpoch),
+      "timezone_id": .string(timeZone.identifier), "table": .string(row.table), "row": .object(row.row),
+    ]
+    record["check_in_days"] = row.checkInDays.map(JSONValue.integer)
+    return record
+  }
+}
+
+/// Why no user of a Hachimi database can be imported.
+package enum HachimiImportFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There are several users, and none was chosen.
+  case severalUsers([String])
+  /// The database does not contain the user.
+  case unknownUser(String, users: [String])
+
+  package var description: String {
+    switch self {
+    case .severalUsers(let users): "there are several users; choose one with --uid: \(Self.names(users))"
+    case .unknownUser(let name, let users):
+      "the database has no user '\(name)'; " + (users.isEmpty ? "it has none" : "its users: \(Self.names(users))")
+    }
+  }
+
+  private static func names(_ users: [String]) -> String {
+    users.prefix(10).joined(separator: ", ") + (users.count > 10 ? ", …" : "")
+  }
+}
+
+/// The result of an import from a Hachimi app.
+package struct HachimiImportSummary: Sendable {
+  package private(set) var records = 0
+  private var counts: [(table: String, rows: Int)] = []
+  private var first: Instant?
+  private var last: Instant?
+  private var parts: [HachimiLeftOut: Int] = [:]
+  /// The reasons, in order of appearance.
+  private var order: [HachimiLeftOut] = []
+  private let otherTables: [String]
+
+  init(otherTables: [String]) { self.otherTables = otherTables }
+
+  mutating func count(_ row: HachimiConvertedRow) {
+    records += 1
+    first = min(first ?? row.instant, row.instant)
+    last = max(last ?? row.instant, row.instant)
+    if let index = counts.firstIndex(where: { $0.table == row.table }) {
+      counts[index].rows += 1
+    } else {
+      counts.append((row.table, 1))
+    }
+  }
+
+  mutating func leaveOut(_ part: HachimiLeftOut) {
+    if parts[part] == nil { order.append(part) }
+    parts[part, default: 0] += 1
+  }
+
+  /// The counts as text, with the first and last date in a time zone.
+  package func text(in zone: TimeZone) -> String {
+    var made = records.counted("row")
+    if let first, let last { made += " from \(zone.localDate(at: first)) to \(zone.localDate(at: last))" }
+    guard !counts.isEmpty else { return made }
+    return made + ": " + counts.map { "\($0.rows) of \($0.table)" }.joined(separator: ", ")
+  }
+
+  /// What was left out and might be missed, one sentence each.
+  package var leftOut: [String] { sentences(expected: false) + tableSentence }
+
+  private var tableSentence: [String] {
+    guard !otherTables.isEmpty else { return [] }
+    let names = otherTables.prefix(10).map { "'\($0.prefix(80))'" }.joined(separator: ", ")
+    let more = otherTables.count > 10 ? ", …" : ""
+    return ["\(otherTables.count.counted("table")) left out, not part of Hachimi: \(names)\(more)"]
+  }
+
+  /// What was left out because the data model has no place for it, one sentence each.
+  package var notes: [String] { sentences(expected: true) }
+
+  private func sentences(expected: Bool) -> [String] {
+    order.filter { $0.isExpected == expected }.map { $0.sentence(count: parts[$0] ?? 0) }
+  }
+}
+
+/// A row, or a part of one, that is not imported.
+enum HachimiLeftOut: Error, Hashable {
+  case unknownAction
+  case invalidReminder
+  case invalidDeadline
+  case habitWithoutCat
+  case textWithoutCat(HachimiAppTable)
+  case impossibleTime(HachimiAppTable)
+  case unreadable(HachimiAppTable, column: String)
+  /// Nothing that a person recorded is lost with these.
+  case lockedAchievement, otherKey, otherUser
+
+  /// Whether it is only reported, without changing the exit status.
+  var isExpected: Bool {
+    switch self {
+    case .lockedAchievement, .otherKey, .otherUser: true
+    default: false
+    }
+  }
+
+  /// A sentence for a person. It does not repeat stored values.
+  func sentence(count: Int) -> String {
+    switch self {
+    case .unknownAction: count.counted("action") + " of an unknown type left out"
+    case .invalidReminder: count.counted("reminder") + " left out because invalid; the habit is kept"
+    case .invalidDeadline: count.counted("deadline") + " left out because invalid; the habit is kept"
+    case .habitWithoutCat: count.counted("habit") + " without a cat left out"
+    case .textWithoutCat(let table): count.counted("row") + " of \(table.rawValue) left out, whose cat is missing"
+    case .impossibleTime(let table): count.counted("row") + " of \(table.rawValue) with an impossible time left out"
+    case .unreadable(let table, let column):
+      count.counted("row") + " of \(table.rawValue) left out, whose '\(column)' is invalid"
+    case .lockedAchievement: count.counted("achievement") + " left out, not yet unlocked"
+    case .otherKey: count.counted("key") + " of materialized_state left out, which the data model does not have"
+    case .otherUser:
+      (count == 1 ? "1 diary entry or message" : "\(count.grouped) diary entries and messages")
+        + " of another user left out"
+    }
+  }
+}
