@@ -9,7 +9,7 @@ import HachimiStore
 import TimeBudgetStore
 import UsageStore
 
-/// The one list of economies. Whatever else the command knows of an economy is in the economy's own commands.
+/// The one list of economies. Everything else about an economy is in its own commands.
 enum Economies {
   static var all: [any Economy.Type] {
     [EarnedEconomy.self, ClepsyEconomy.self, TimeBudgetEconomy.self, HachimiEconomy.self, UsageEconomy.self]
@@ -25,7 +25,7 @@ enum Economies {
   /// The commands that import what an economy's own app has stored.
   static var imports: [any EconomyImportCommand.Type] { [ClepsyImportCommand.self, HachimiImportCommand.self] }
 
-  /// The kinds of file that can be recognised, with those of the apps.
+  /// The kinds of file that can be recognised, including those of economies' apps.
   static var fileKinds: [FileKind] { FileKind.common + imports.map { $0.kind } }
 
   /// The zone for records that name none; nil when nothing is stored.
@@ -33,10 +33,10 @@ enum Economies {
     try EarnedDatabase.storedTimeZoneID(in: database, of: all)
   }
 
-  /// What is wrong beside a database but keeps nothing from working, one sentence each.
+  /// Damage beside a database that does not prevent work, one sentence each.
   static func warnings(in database: Database) throws -> [String] { try all.compactMap { try $0.warning(in: database) } }
 
-  /// What they add to `earned status`, by their names.
+  /// What economies add to `earned status`, by name.
   static func statusParts(of database: Database, _ now: Now) throws -> [(name: String, part: StatusPart)] {
     try all.compactMap { economy in try economy.statusPart(of: database, at: now).map { (economy.name, $0) } }
   }

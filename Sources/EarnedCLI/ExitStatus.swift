@@ -127,7 +127,7 @@ extension ImportFault: ExitStatusProviding {
     case .foreign, .malformed: ExitStatus.failed
     case .otherKind, .unknownKind: ExitStatus.noInput
     case .temporary(let error): error.exitStatus
-    case .aspectMissing, .lacking, .unknownApp: ExitStatus.usage
+    case .aspectMissing, .missingOption, .unknownApp: ExitStatus.usage
     case .noApp, .unknownPackage, .aliasOfNoChosenApp: ExitStatus.usage
     }
   }

@@ -19,7 +19,7 @@ import Testing
 
   @Test func thereAreMoreThanTwentyKinds() { #expect(BrokenDatabase.all.count > 20) }
 
-  @Test(arguments: BrokenDatabase.all) func isExportedAndChecked(_ broken: BrokenDatabase) throws {
+  @Test(arguments: BrokenDatabase.all) func everyBrokenDatabaseIsExportedAndChecked(_ broken: BrokenDatabase) throws {
     let shell = Shell()
     let holder = try broken.make(from: Self.sound, in: shell.folder)
     defer { withExtendedLifetime(holder) {} }

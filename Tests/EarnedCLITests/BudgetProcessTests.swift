@@ -32,7 +32,7 @@ import Testing
     shell.folder.write(lines.joined(separator: "\n"), to: "rounds.ndjson")
   }
 
-  @Test func killedAndRunAgainIsOneUndisturbedRun() throws {
+  @Test func aKilledRunThatIsRepeatedEqualsAnUndisturbedRun() throws {
     writeInput()
     #expect(shell.run("earned ingest --quiet --db whole.db rounds.ndjson").status == 0)
     let longest = shell.microseconds("earned ingest --quiet --batch 7 --db timed.db rounds.ndjson") / 3

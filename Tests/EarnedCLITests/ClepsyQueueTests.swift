@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Killed at any moment and run again, sessions, unlocks and queue come out as in one undisturbed run.
-  @Test func killedAndRunAgainIsOneUndisturbedRun() throws {
+  @Test func aKilledRunThatIsRepeatedEqualsAnUndisturbedRun() throws {
     var lines = [
       #"{"type":"clepsy.apps.set","ts_utc_ms":1770076800000,"timezone_id":"UTC","vice":[{"app_bundle_id":"t","name":""}],"productive":[{"app_bundle_id":"k","name":""}]}"#
     ]

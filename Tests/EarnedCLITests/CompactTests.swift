@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(.enabled(if: python != nil, "needs pyarrow, in python3 or in .build/fleet/venv"))
-  func whatIsTornOrForeignIsRefusedAndTheOthersCount() {
+  func tornAndForeignFilesAreRefusedAndTheOthersCount() {
     export(["a", "b", "c"])
     shell.run(
       """
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(.enabled(if: python != nil, "needs pyarrow, in python3 or in .build/fleet/venv"))
-  func nothingOfOthersIsReplacedAndDifferentThingsAreNotPutTogether() {
+  func foreignFilesAreNotReplacedAndDifferentExportsAreNotJoined() {
     export(["a", "b"])
     shell.run("mkdir theirs && echo mine > theirs/file; earned export plain b.db --include-texts --quiet")
     #expect(compact("out theirs").status == 73 && shell.folder.text("theirs/file") == "mine\n")

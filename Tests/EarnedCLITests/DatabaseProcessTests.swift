@@ -29,7 +29,7 @@ import Testing
 
   /// Another process commits all the while. Every backup is of one moment: no invariant is broken in any, and each is
   /// what the records up to then make.
-  @Test func backupsBesideAWriter() throws {
+  @Test func everyBackupBesideAWriterIsConsistent() throws {
     writeLongInput()
     #expect(shell.run("head -50 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db live.db").status == 0)
     let first = try content("live.db")["unlock_attempt"].count
@@ -55,7 +55,7 @@ import Testing
     #expect(one == other, "\(one.difference(from: other))")
   }
 
-  @Test func aRestoreKilledAtRandomMomentsLeavesOneOrTheOther() throws {
+  @Test func aRestoreKilledAtRandomMomentsLeavesTheOldOrTheNewDatabase() throws {
     #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\"").status == 0)
     #expect(shell.run("head -300 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db early.db").status == 0)
     #expect(shell.run("cp month.db live.db").status == 0)
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// The file is there, so it is not said to be missing.
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a disk")) func aReadOnlyFileSystem() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a disk")) func aReadOnlyFileSystemIsReported() throws {
     guard shell.run("mkdir fixed; mount -t tmpfs -o size=8m tmpfs fixed").status == 0 else { return }
     defer { shell.run("umount fixed") }
     #expect(shell.run("earned ingest --quiet --db fixed/e.db \"$FIXTURES/month.ndjson\"").status == 0)
@@ -97,7 +97,9 @@ import Testing
     #expect(shell.run("earned status --db fixed/e.db --json").status == 0)
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDisk() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aFullDiskLeavesTheDatabaseAsItWas()
+    throws
+  {
     #expect(shell.run("earned ingest --quiet --db month.db \"$FIXTURES/month.ndjson\" && mkdir small").status == 0)
     guard shell.run("mount -t tmpfs -o size=2000k tmpfs small").status == 0 else { return }
     defer { shell.run("umount small") }

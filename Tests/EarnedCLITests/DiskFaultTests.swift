@@ -30,7 +30,7 @@ import Testing
   private let folders = JobFolders(like: inputs)
   private var shell: Shell { folders.shell }
 
-  @Test(arguments: WritingJob.all) func whateverGoesWrongNothingIsLost(_ job: WritingJob) throws {
+  @Test(arguments: WritingJob.all) func noFaultLosesData(_ job: WritingJob) throws {
     let trial = try DiskFaultTrial(job, in: folders)
     guard let stride = Self.stride else {
       guard let fault = Self.faults.randomElement() else { return }
@@ -47,14 +47,14 @@ import Testing
   }
 
   /// The folder of a database is on the disk when its first record is acknowledged.
-  @Test func aPowerCutTakesNoNewFolder() throws {
+  @Test func aPowerCutRemovesNoNewFolder() throws {
     let trial = try DiskFaultTrial(WritingJob.all[0], in: folders)
     let cut = FaultyDisk(.power, .both)
     let last = trial.count(cut)
     for seed in 1...3 { try trial.run(cut.at(last, more: seed)) }
   }
 
-  @Test func aZoneFileThatCannotBeReadIsNotUnknown() {
+  @Test func anUnreadableZoneFileIsNotAnUnknownZone() {
     folders.prepare("zone")
     let results = (1...8).map { operation in
       let fault = FaultyDisk(.fail, .calls, more: Int(EIO)).at(operation, named: "read")
@@ -64,7 +64,7 @@ import Testing
     #expect(results.allSatisfy { $0.status != 65 && !$0.err.contains("unknown") }, "\(results)")
   }
 
-  @Test func ofSeveralOutputsNoneTakesItsPlaceBeforeAllAreOnTheDisk() {
+  @Test func noOutputIsReplacedBeforeAllAreOnTheDisk() {
     folders.prepare("outputs")
     let fault = FaultyDisk(.fail, .calls, more: Int(EIO)).at(2, named: "fsync")
     let result = shell.run(
@@ -75,7 +75,7 @@ import Testing
 
   /// A check that cannot read says so.
   @Test(arguments: [FaultyDisk(.broken, .sqlite).at(1), FaultyDisk(.fail, .calls).at(1, named: "pread")])
-  func whatCannotBeReadIsNotSound(_ fault: FaultyDisk) {
+  func anUnreadableDatabaseIsNotReportedAsSound(_ fault: FaultyDisk) {
     folders.prepare("check")
     let result = shell.run("cd check && \(fault.variables()) earned diagnostics check --db e.db")
     #expect(result.status == 74 && result.out == "" && result.err.contains("e.db cannot be read"), "\(result)")
@@ -196,5 +196,42 @@ private final class DiskFaultTrial {
       let findings = check.out.split(separator: "\n").filter { !$0.hasPrefix("warning JOURNAL_LEFT") }
       #expect(findings == ["nothing is wrong"] || check.status == 2 && findings == [], "\(check)\n\(context)")
     }
+  }
+}
+
+/// What goes wrong with the files of a command: one operation of it fails, or the power does. The library `CFaultyDisk`,
+/// which is loaded into the command, explains the words.
+struct FaultyDisk: Sendable, CustomStringConvertible {
+  enum Kind: String { case none, fail, broken, short, full, power, signal }
+  enum Place: String { case sqlite, calls, both }
+
+  let kind: Kind
+  let place: Place
+  /// Which operation it is, the first is 1. Of 0 nothing goes wrong: the operations are counted.
+  var operation = 0
+  /// The error number of calls that fail, the seed of a power cut, or the number of a signal.
+  var more = 0
+  /// The operations that count; all when it is empty.
+  var name = ""
+
+  init(_ kind: Kind, _ place: Place, more: Int = 0) { (self.kind, self.place, self.more) = (kind, place, more) }
+
+  /// As the library is told.
+  var description: String { "\(kind) \(place) \(operation) \(more) \(name)" }
+
+  /// The variables of a command whose files do this, and what says in `log` what happened.
+  func variables(log: String = "/dev/null") -> String {
+    "EARNED_FAULT='\(self)' EARNED_FAULT_LOG=\(log) LD_PRELOAD=\(Self.library)"
+  }
+
+  /// Beside the built command.
+  static let library = "\(Shell.binaries)/libCFaultyDisk.so"
+
+  /// The same fault at another operation. What a power cut leaves is another thing each time, unless `more` says.
+  func at(_ operation: Int, named name: String = "", more: Int? = nil) -> FaultyDisk {
+    var fault = self
+    (fault.operation, fault.name) = (operation, name)
+    fault.more = more ?? (kind == .power ? .random(in: 1...1_000_000) : self.more)
+    return fault
   }
 }

@@ -71,7 +71,7 @@ import Testing
 
   // MARK: What is in it
 
-  @Test func everyRelationIsThereAndCodesAreTold() throws {
+  @Test func everyRelationIsExportedWithItsCodes() throws {
     makeDatabase("e.db")
     #expect(shell.run("earned export out e.db --quiet").status == 0)
     let content = try content("out/e.earned.gz")
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// With everything told, the rows are those of the tables.
-  @Test func rowsAreThoseOfTheTables() throws {
+  @Test func exportedRowsAreThoseOfTheTables() throws {
     makeDatabase("e.db")
     #expect(shell.run("earned export out e.db --quiet --include-app-ids --include-texts").status == 0)
     let content = try content("out/e.earned.gz")
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// Retention changes no report, so it changes no relation.
-  @Test func rowsAreTheSameAfterRetention() throws {
+  @Test func exportedRowsAreTheSameAfterRetention() throws {
     makeDatabase("e.db")
     #expect(shell.run("earned export out e.db --quiet").status == 0)
     let before = try content("out/e.earned.gz")
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func aHashIsThatOfItsKey() throws {
+  @Test func aHashDependsOnItsKey() throws {
     makeDatabase("a.db")
     let exports = shell.run(
       """
@@ -154,7 +154,7 @@ import Testing
   }
 
   /// Names and labels fall back on ids, which are told by an option of their own.
-  @Test func noAppIDLeavesAsALabel() throws {
+  @Test func noAppIDIsExportedAsALabel() throws {
     shell.folder.write(
       """
       {"type":"app.upsert","ts_utc_ms":1771200000000,"app_id":"android:named","display_name":"Named"}
@@ -227,7 +227,7 @@ import Testing
   }
 
   /// In every text of every table that may hold any: nothing of it leaves, and everything else does.
-  @Test func noTextLeaves() throws {
+  @Test func noTextIsExported() throws {
     makeDatabase("e.db")
     let database = try planting(in: "e.db")
     var planted = 0
@@ -244,7 +244,7 @@ import Testing
   }
 
   /// In every column that must hold a day or a zone or a number, one database each: it leaves not, or its export fails.
-  @Test func noValueOfAnotherKindLeaves() throws {
+  @Test func noValueOfAnotherKindIsExported() throws {
     let more = "$FIXTURES/../EarnedReportsTests/Fixtures"
     shell.run(
       """

@@ -18,7 +18,7 @@ import Testing
     return Int(text).map { ($0 + WritingJob.all.count - 1) / WritingJob.all.count } ?? 1
   }()
 
-  @Test func killedAndRunAgainIsOneUndisturbedRun() throws {
+  @Test func aKilledRunThatIsRepeatedEqualsAnUndisturbedRun() throws {
     for job in WritingJob.all { try kill(job) }
   }
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(.enabled(if: python != nil, "needs sqlglot: make fleet-venv"))
-  func theStatementsAreWhatLiftMakes() throws {
+  func theStatementsAreThoseThatLiftMakes() throws {
     let python = try #require(Self.python)
     let made = Shell().run("\(python) -B \(Self.root)/Sources/EarnedFleet/lift.py --check")
     #expect(made.status == 0, "make lift writes them anew:\n\(made.err)")
@@ -30,7 +30,7 @@ import Testing
       ),
       ("select clock_of(day_id) as days from day order by days", "the function clock_of"),
     ])
-  func whatCannotBeLiftedIsNamed(query: String, reason: String) throws {
+  func aQueryThatCannotBeLiftedIsNamed(query: String, reason: String) throws {
     let python = try #require(Self.python)
     let made = Shell().run(
       """

@@ -1,15 +1,33 @@
 import EarnedArguments
+import EarnedCLI
 import EarnedCore
 import EarnedReports
 import Testing
 
 @testable import EarnedCLI
 
+/// No command declares a name twice, hides one of the command above it, or takes what cannot be read.
+@Suite struct CommandTreeTests {
+  @Test func theTreeOfCommandsIsSound() { #expect(CommandTree.validate(Earned.self) == []) }
+
+  /// Interface, section 1: the help of every command begins with examples.
+  @Test func helpBeginsWithExamples() {
+    var commands: [any ParsableCommand.Type] = [Earned.self]
+    while let command = commands.popLast() {
+      guard command.configuration.shouldDisplay else { continue }
+      let lines = command.configuration.discussion.split(separator: "\n")
+      #expect(lines.first == "EXAMPLES:", "\(command)")
+      #expect(lines.dropFirst().first?.hasPrefix("  earned ") == true, "\(command)")
+      commands += command.configuration.subcommands
+    }
+  }
+}
+
 /// Interface, section 9: `man earned`, a page for each command, records and reports.
 @Suite struct ManualPagesTests {
   private let shell = Shell()
 
-  @Test func everyPageIsThereOnceAndSoIsWhatItRefersTo() throws {
+  @Test func everyPageAndEveryReferenceExistsOnce() throws {
     let pages = try ManualPages.all()
     let references = pages.map(\.reference)
     #expect(Set(references).count == pages.count)
@@ -22,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func recordsAndReportsAreAllThere() throws {
+  @Test func everyRecordAndReportIsDescribed() throws {
     func headings(_ page: ManualPage) -> [String] {
       page.parts.flatMap(\.blocks).compactMap { if case .heading(let title) = $0 { title } else { nil } }
     }
@@ -32,7 +50,7 @@ import Testing
   }
 
   /// The page of every command that the configuration concerns says where that lies.
-  @Test func pagesTellOfTheConfiguration() throws {
+  @Test func pagesNameTheConfigurationFile() throws {
     func files(_ name: String) throws -> String {
       let page = try #require(try ManualPages.all().first { $0.name == name })
       return page.parts.filter { ["FILES", "ENVIRONMENT"].contains($0.title) }.map { "\($0.blocks)" }.joined()
@@ -44,7 +62,7 @@ import Testing
   }
 
   /// What the command writes is what the declarations say: the same each time, wherever it is.
-  @Test func theCommandWritesThem() throws {
+  @Test func theCommandWritesThePages() throws {
     #expect(shell.run("earned manual a && earned manual b && diff -r a b").status == 0)
     #expect(try shell.run("find a -type f | wc -l").out.contains("\(ManualPages.all().count)"))
     #expect(shell.run("grep -rl \"$PWD\" a").out.isEmpty)
@@ -53,7 +71,7 @@ import Testing
 
   private static let mandoc = Shell().run("command -v mandoc").status == 0
 
-  @Test(.enabled(if: mandoc, "mandoc is not there")) func mandocHasNothingToSay() {
+  @Test(.enabled(if: mandoc, "mandoc is not there")) func mandocFindsNoFault() {
     let result = shell.run("earned manual man && MANPATH=man mandoc -T lint -W style man/man?/*")
     #expect(result.status == 0 && result.out.isEmpty, "\(result.out)")
   }

@@ -35,7 +35,7 @@ import Testing
     arguments: table.split(separator: "\n").map { row in
       row.split(separator: "|").map { String($0).split(separator: " ").joined() }
     })
-  func theNearestSays(row: [String]) throws {
+  func theNearestSourceDecides(row: [String]) throws {
     func given(_ text: String) -> String? { text == "-" ? nil : text }
     let preference = try #require(Preference(rawValue: row[0]))
     let environment = given(row[2])?.split(separator: "=").map(String.init)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A damaged file is in nobody's way who says what he wants.
-  @Test func theFileIsReadOnlyWhenItMatters() throws {
+  @Test func theFileIsReadOnlyWhenNeeded() throws {
     struct Damaged: Error {}
     let option = try Preference.db.value(option: "x") { _ in
       nil

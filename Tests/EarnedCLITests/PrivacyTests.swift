@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Whatever the process is told to allow: nobody else may read, and no file is left that is not asked for.
-  @Test func whatIsWrittenIsForItsOwnerAlone() {
+  @Test func writtenFilesAreReadableByTheirOwnerAlone() {
     prepare()
     let before = Set(shell.folder.names)
     shell.run("chmod -R go-rwx . && mkdir -m 700 tmp")
@@ -119,7 +119,7 @@ import Testing
     #expect(shell.folder.names(in: "tmp") == [])
   }
 
-  @Test func aNewDatabaseAndItsFolderAreForTheirOwnerAlone() {
+  @Test func aNewDatabaseAndItsFolderAreReadableByTheirOwnerAlone() {
     #expect(shell.run("umask 000; earned ingest --quiet --db new/folder/e.db \"$FIXTURES/month.ndjson\"").status == 0)
     #expect(shell.run("find new -perm /077").out == "")
   }
@@ -141,7 +141,7 @@ import Testing
   ]
 
   /// In every table, some at a time: each text begins with a secret, which makes most of them wrong.
-  @Test func noMessageAndNoDocumentHasWhatIsStored() throws {
+  @Test func noMessageAndNoDocumentShowsStoredTexts() throws {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
     shell.folder.write(
       #"{"type":"habit.complete","ts_utc_ms":1773604860000,"habit_id":"h"}"#, to: "next.ndjson")
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// A value that a record may not have is not repeated: the line is named, and `--rejects` keeps it.
-  @Test func noMessageHasAValueThatIsRejected() {
+  @Test func noMessageShowsARejectedValue() {
     let values = [
       #""habit.upsert","habit_id":"h","name":["S3CRET"]"#,
       #""habit.upsert","habit_id":"h","name":"N","active":"S3CRET""#,

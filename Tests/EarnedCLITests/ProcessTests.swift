@@ -28,7 +28,7 @@ import Testing
     shell.folder.write(month + attempts.joined(separator: "\n"), to: "long.ndjson")
   }
 
-  @Test func killedAtTwentyMomentsAndRunAgainIsOneUndisturbedRun() throws {
+  @Test func aRunKilledAtTwentyMomentsEqualsAnUndisturbedRun() throws {
     try writeLongInput()
     #expect(shell.run("earned ingest --quiet --db whole.db long.ndjson").status == 0)
     let longest = shell.microseconds("earned ingest --quiet --batch 20 --db timed.db long.ndjson") / 3
@@ -74,7 +74,7 @@ import Testing
     #expect(try content("stopped.db") == content("whole.db"))
   }
 
-  @Test func anotherProcessIsSeenAsLongAsItHasTheDatabaseOpen() throws {
+  @Test func anotherProcessIsNoticedWhileItHasTheDatabaseOpen() throws {
     #expect(shell.run("earned db init --db e.db").status == 0)
     var turns = try #require(Turns(at: Database(.file(shell.folder.file("e.db")), .readWrite)))
     let longAgo = SteadyTime.now + .seconds(-1)
@@ -114,7 +114,7 @@ import Testing
     #expect(try content("beside.db") == content("alone.db"))
   }
 
-  @Test func twoAtOnceDoNotGetInEachOthersWay() throws {
+  @Test func twoProcessesDoNotDisturbEachOther() throws {
     for name in ["a", "b"] {
       let lines = (0..<400).map { number in
         #"{"type":"unlock.attempt","ts_utc_ms":\#(1_771_156_800_000 + number),"timezone_id":"UTC","app_id":"android:\#(name)\#(number)"}"#
@@ -134,7 +134,7 @@ import Testing
     #expect(both["day_summary"].first?.contains("|800|") == true, "\(both["day_summary"])")
   }
 
-  @Test func severalAtOnceMakeOneDatabase() throws {
+  @Test func severalProcessesCreateOneDatabase() throws {
     shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
     for round in 1...5 {
       let running = (1...5).map { _ in shell.start("exec earned ingest --quiet --db \(round).db one") }
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func aHeldDatabaseIsWaitedForAndThenBusy() throws {
+  @Test func aHeldDatabaseIsBusyAfterTheWait() throws {
     shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
     #expect(shell.run("earned ingest --quiet --db held.db one").status == 0)
     let holder = try Database(.file(shell.folder.file("held.db")), .readWrite)
@@ -157,7 +157,7 @@ import Testing
   }
 
   /// A reader that keeps its snapshot keeps the log from being folded back, not the run from ending.
-  @Test(.timeLimit(.minutes(1))) func aReaderThatStaysHoldsNobodyUp() throws {
+  @Test(.timeLimit(.minutes(1))) func aLongReaderDoesNotDelayWriters() throws {
     #expect(shell.run("head -100 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db read.db").status == 0)
     let reader = try Database(.file(shell.folder.file("read.db")), .readWrite)
     try reader.begin(.deferred)
@@ -262,7 +262,7 @@ import Testing
 
   private static let phone = "../shared/data/digital_wellbeing/app_usage.sqlite"
 
-  @Test(.enabled(if: File.exists(phone), "\(phone) is not there")) func aRealPhoneBecomesAWeek() throws {
+  @Test(.enabled(if: File.exists(phone), "\(phone) is not there")) func aRealPhoneBecomesAWeeklyReport() throws {
     let real = "\(Shell.workingFolder)/\(Self.phone)"
     let line = """
       earned import digital-wellbeing \(real) --quiet --app com.whatsapp --app com.reddit.frontpage --distract \

@@ -48,7 +48,7 @@ import Testing
   @Test(.enabled(if: Shell().run("command -v sqlite3").status == 0, "sqlite3 is not installed"))
   func everyCommandAboutSQLiteGivesWhatIsShown() throws { try expectWhatIsShownInHowTo("sqlite3") }
 
-  @Test func everyTranscriptIsTyped() throws {
+  @Test func everyTranscriptIsTested() throws {
     let typed = Set(Self.inTheDemo + Self.inAnEmptyFolder.keys + [Self.howTo])
     for file in try Document.installed() {
       let hasTranscript = try !Script(Document(path: file).transcripts).steps.isEmpty

@@ -12,7 +12,7 @@ import Testing
       ("screentime/RMAdminStore-Local.sqlite", "", 389), ("loop_checkmarks/Checkmarks.csv", "", 1_233),
       ("digital_wellbeing/app_usage.sqlite", "--app com.reddit.frontpage --app com.whatsapp --as both", 170),
     ])
-  func aRealFileIsTakenOnce(file: String, options: String, atLeast: Int) throws {
+  func aRealFileIsImportedOnce(file: String, options: String, atLeast: Int) throws {
     let shell = Shell()
     let path = "\(Shell.workingFolder)/\(Self.data)/\(file)"
     let take = """

@@ -20,7 +20,7 @@ import Testing
   private let shell = Shell()
 
   /// EARNED_RECORD_GOLDEN=1 writes it anew.
-  @Test func theDocumentIsTheReference() throws {
+  @Test func theDocumentEqualsTheReference() throws {
     let text = Array((RecordReference(Self.types).markdown + "\n").utf8)
     if getenv("EARNED_RECORD_GOLDEN") != nil { return try AtomicFile.write(text, to: "docs/records.md") }
     #expect(try File.read("docs/records.md") == text, "make golden writes docs/records.md anew")

@@ -45,7 +45,7 @@ import Testing
     try DatabaseContent(ofFile: shell.folder.file(name)).without("meta")
   }
 
-  @Test func killedAtFiftyMomentsAndRunAgainIsOneUndisturbedRun() throws {
+  @Test func aRunKilledAtFiftyMomentsEqualsAnUndisturbedRun() throws {
     try fill("whole.db", attempts: 4_000)
     #expect(
       shell.run("cp whole.db killed.db && sqlite3 killed.db 'pragma wal_checkpoint(truncate)' > /dev/null").status == 0)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// One that has a twelfth of the file free, less than the log takes with much room.
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithLittleRoom() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithLittleRoomIsEnough() throws {
     try fill("whole.db", attempts: 8_000)
     shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; mkdir small")
     #expect(shell.run("cp whole.db own.db; sqlite3 own.db 'pragma auto_vacuum'").out == "2\n")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithoutRoom() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithoutRoomLosesNothing() throws {
     try fill("whole.db", attempts: 8_000)
     shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'")
     let size = try #require(Int(shell.run("stat -c %s whole.db").out.filter(\.isNumber)))
@@ -101,7 +101,9 @@ import Testing
   }
 
   /// It leaves some room to those who record, and goes on when there is more.
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func anArchiveOnADiskWithLittleRoom() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func anArchiveLeavesRoomAndIsContinued()
+    throws
+  {
     try fill("whole.db", attempts: 4_000)
     shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; mkdir small")
     shell.run("cp whole.db other.db; cp whole.db again.db")
@@ -128,7 +130,8 @@ import Testing
   }
 
   /// While it reads, the log cannot get smaller. The run stops before it has taken all the room.
-  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aReaderOnADiskWithLittleRoom() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
+  func besideAReaderTheRunStopsBeforeTheDiskIsFull() throws {
     try fill("whole.db", attempts: 8_000)
     shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; mkdir small")
     let size = try #require(Int(shell.run("stat -c %s whole.db").out.filter(\.isNumber)))
@@ -258,7 +261,7 @@ import Testing
   /// figures of one run.
   @Test(
     .enabled(if: LongForm.text("SECONDS") != nil, "a run takes half a minute"), .serialized, arguments: SlowDisk.all)
-  func anAppBesideItOnASlowDisk(_ disk: SlowDisk) throws {
+  func anAppBesideItIsFastOnASlowDisk(_ disk: SlowDisk) throws {
     try fill("slow.db", attempts: 30_000)
     let running = shell.start(
       """
@@ -288,7 +291,7 @@ import Testing
       """)
   }
 
-  @Test func theSecondOfTwoSaysWhoHoldsTheLock() throws {
+  @Test func theSecondOfTwoRunsNamesTheHolderOfTheLock() throws {
     try fill("lock.db")
     let path = shell.folder.file("lock.db.retention.lock")
     let holder = shell.start("printf '4711 2026-03-15T19:59:00.000Z' > \(path); exec flock \(path) sleep 30")

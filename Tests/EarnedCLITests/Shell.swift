@@ -120,3 +120,13 @@ private func withStrings<Result>(_ strings: [String], _ body: ([UnsafeMutablePoi
   defer { for copy in copies { free(copy) } }
   return body(copies + [nil])
 }
+
+/// Waits until something is so, and looks every 10 ms; false when it is not in twenty seconds.
+@discardableResult
+func waitUntil(_ isSo: () -> Bool) -> Bool {
+  for _ in 0..<2_000 {
+    if isSo() { return true }
+    usleep(10_000)
+  }
+  return false
+}

@@ -29,7 +29,7 @@ import Testing
   private static func isInstalled(_ name: String) -> Bool { Shell().run("command -v \(name)").status == 0 }
 
   @Test(.enabled(if: isInstalled("bash"), "bash is not installed"), arguments: lines)
-  func bash(typed: String, expected: String) {
+  func bashCompletes(typed: String, expected: String) {
     // Bash makes words of what stands between colons.
     shell.folder.write(
       """
@@ -47,13 +47,13 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled("fish"), "fish is not installed"), arguments: lines)
-  func fish(typed: String, expected: String) {
+  func fishCompletes(typed: String, expected: String) {
     expect(expected, "fish --no-config -c \"earned completions fish | source; complete -C '\(typed)'\" | cut -f1")
   }
 
   /// Typed into a terminal, with what is offered caught on its way to the screen.
   @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: lines)
-  func zsh(typed: String, expected: String) {
+  func zshCompletes(typed: String, expected: String) {
     shell.folder.write(
       #"""
       zmodload zsh/zpty

@@ -116,7 +116,7 @@ import Testing
     #expect(shell.folder.names(in: "out") == [])
   }
 
-  @Test func whatAKilledRunLeavesTheNextOneRemovesAndALiveOnesStays() throws {
+  @Test func aRunRemovesFilesOfKilledRunsAndKeepsThoseOfLiveOnes() throws {
     makePhone()
     let killed = startImport()
     let left = shell.folder.names(in: "out")
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// It has ended, although it is still in the list of processes. Also a command that only records removes what it has left.
-  @Test func whatAKilledRunLeavesIsRemovedBeforeAnybodyAskedForItsStatus() {
+  @Test func filesOfAKilledRunAreRemovedBeforeItsStatusIsTaken() {
     makePhone()
     let killed = startImport()
     #expect(shell.folder.names(in: "out").count == 1)
@@ -168,7 +168,7 @@ import Testing
 
   /// Three of six databases are held by another process, so that the signal comes when some are done, some are being
   /// waited for and others are not begun.
-  @Test func aRunOverManyDatabasesIsGoneOnWith() throws {
+  @Test func aRunOverManyDatabasesIsContinued() throws {
     let made = shell.run(
       """
       head -40 "$FIXTURES/month.ndjson" | earned ingest --quiet --db a.db -

@@ -28,7 +28,7 @@ import Testing
     shell.folder.write(records.map { JSONValue.object($0).serialized() + "\n" }.joined(), to: name)
   }
 
-  @Test func theCloudIsWhatTheTablesAre() throws {
+  @Test func theCloudEqualsTheTables() throws {
     let place = PlaceBox(Place(cloud: FaultyCloud(seed: 1, percent: 25)))
     let server = LocalServer.start { request in place.answer(request) }
     defer { server.stop() }

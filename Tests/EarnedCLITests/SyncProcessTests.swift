@@ -15,7 +15,7 @@ import Testing
     #expect(shell.run("earned ingest --quiet --db e.db records").status == 0)
   }
 
-  @Test func aCommitIsPostedWithItsHeadersAndByNoProxy() throws {
+  @Test func aCommitIsPostedWithItsHeadersAndWithoutAProxy() throws {
     let server = LocalServer.start { _ in .answer(200, "{}") }
     let proxy = LocalServer.start { _ in .answer(200, "{}") }
     defer {
@@ -46,7 +46,7 @@ import Testing
     #expect(server.requests.count == 2 && server.requests.allSatisfy { $0.headers["authorization"] == nil })
   }
 
-  @Test func whatTheServerForbidsIsAFailure() {
+  @Test func aForbiddenRequestIsAFailure() {
     let server = LocalServer.start { _ in .answer(403, #"{"error":{"status":"PERMISSION_DENIED","message":"S3CRET"}}"#)
     }
     defer { server.stop() }
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// No record is kept waiting while an answer is waited for.
-  @Test func theDatabaseIsFreeWhileAnAnswerIsWaitedFor() {
+  @Test func theDatabaseIsFreeWhileTheServerAnswers() {
     let path = shell.folder.file("e.db")
     let server = LocalServer.start { _ in
       do {

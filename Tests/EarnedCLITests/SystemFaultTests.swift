@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A page that cannot be read is not damaged: a check that cannot read it has found nothing, and nothing is repaired.
-  @Test func aPageThatCannotBeReadIsNoFinding() {
+  @Test func anUnreadablePageIsNotAFinding() {
     #expect(shell.run("head -80 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db e.db -").status == 0)
     let check = "earned diagnostics check --db e.db --now 2026-02-20T23:00:00-08:00"
     let none = FaultyDisk(.none, .sqlite).at(0, named: "read")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func aZoneThatIsNotThereIsUnknown() {
+  @Test func aMissingZoneIsUnknown() {
     writeRecords()
     shell.run("mkdir -p zones/Europe/Paris; cp -L /usr/share/zoneinfo/Europe/Berlin zones/Europe; echo x > zones/Asia")
     let result = shell.run("TZDIR=$PWD/zones earned ingest --json --db e.db zones.ndjson")
@@ -118,7 +118,7 @@ import Testing
 
   /// Nothing is wrong with the database, and the disk is not full.
   @Test(arguments: ["db backup copy.db", "report weekly --timezone UTC --out week.xlsx"])
-  func tooFewOpenFilesAreTheReason(_ command: String) {
+  func tooFewOpenFilesAreReported(_ command: String) {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
     var stopped = 0
     for limit in 5...12 {
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// A mount namespace of its own, in which `/proc` is empty.
-  @Test func withoutProcArgumentsAreRead() throws {
+  @Test func argumentsAreReadWithoutProc() throws {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
     let command = "mount -t tmpfs none /proc && exec earned status --db e.db --json"
     let result = shell.run("unshare --mount sh -c '\(command)'")

@@ -16,7 +16,7 @@ import Testing
     shell.run("head -150 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db e.db -")
   }
 
-  @Test func aWorkbookIsNotShown() {
+  @Test func aWorkbookIsNotPrinted() {
     let result = shell.run("earned report weekly --db e.db --format xlsx > \(terminal.path)")
     #expect(result.status == 64)
     #expect(
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// By its other name standard output is as safe as without it.
-  @Test func whatOthersWroteIsHarmless() {
+  @Test func foreignTextIsHarmless() {
     let name = #"{"type":"app.upsert","ts_utc_ms":1773154800000,"app_id":"android:a","display_name":"\u001b[31m"}"#
     let attempt = #"{"type":"unlock.attempt","ts_utc_ms":1773154800000,"app_id":"android:a"}"#
     shell.run("printf '%s\\n' '\(name)' '\(attempt)' | earned ingest --quiet --db a.db --timezone UTC -")
@@ -42,7 +42,7 @@ import Testing
 
   /// The clock of the line is SIGALRM, which is sent here before two seconds are over. The report waits all the while for
   /// somebody who reads it.
-  @Test func aReportThatTakesTwoSecondsSaysSo() throws {
+  @Test func aReportOfTwoSecondsShowsItsProgress() throws {
     #expect(shell.run("mkfifo pipe").status == 0)
     let reader = open(shell.folder.file("pipe"), O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -62,7 +62,7 @@ import Testing
 
   /// The same for what reads files whole, however large they are. The clock strikes while they do.
   @Test(arguments: [("db recover new.db --db e.db", "reading the pages"), ("export o e.db", "exporting")])
-  func whatReadsALargeFileSaysSo(command: String, line: String) {
+  func readingALargeFileShowsItsProgress(command: String, line: String) {
     let fault = FaultyDisk(.signal, .calls).at(4, named: "pread", more: Int(SIGALRM))
     #expect(shell.run("env \(fault.variables()) earned \(command) 2> \(terminal.path)").status == 0)
     #expect(terminal.text(until: "\r\u{1B}[K") == "\r\(line), 2 s\u{1B}[K\r\u{1B}[K")

@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func awayDoesNotCount() throws {
+  @Test func timeAwayDoesNotCount() throws {
     let path = export(
       bucket("currentwindow", [event(0, 300, app("Code"))]),
       bucket(
@@ -90,7 +90,7 @@ import Testing
         == ["focus 0 33 min", "focus ends 2000", "opening linux:Mail 9000"])
   }
 
-  @Test func aRunThatIsNotOverWaitsForTheNextExport() throws {
+  @Test func aSessionThatIsStillRunningIsLeftOut() throws {
     var choice = ImportChoice()
     choice.focusApps = ["Code"]
     choice.aspects = [.openings]
@@ -98,7 +98,7 @@ import Testing
     #expect(try files.lines(ActivityWatchImport(), path, choice: choice) == ["opening linux:Code 0"])
   }
 
-  @Test func theSameExportTwiceIsOne() throws {
+  @Test func theSameExportTwiceCountsOnce() throws {
     let path = export(bucket("currentwindow", [event(0, 100, app("Code"))]))
     let again = files.folder.file("again.json")
     files.folder.write(files.folder.text("file.txt"), to: "again.json")
@@ -113,7 +113,7 @@ import Testing
     #""timestamp": "9999-12-31T23:59:59Z", "duration": 86400"#, #""timestamp": "1999-12-31T23:59:59Z", "duration": 1"#,
   ]
 
-  @Test(arguments: impossible) func whatCannotBeIsLeftOutAndCounted(fields: String) throws {
+  @Test(arguments: impossible) func impossibleEventsAreLeftOutAndCounted(fields: String) throws {
     let bad = "{\(fields), \"data\": {\(app("Code"))}}"
     let path = export(bucket("currentwindow", [bad]))
     #expect(try files.lines(ActivityWatchImport(), path).isEmpty)

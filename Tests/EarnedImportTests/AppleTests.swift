@@ -35,7 +35,7 @@ import Testing
     "'com.a', 1e300, 2e300", "'com.a', null, 5", "'com.a', 'noon', 'one'", "null, 794138400, 794138401",
     "'', 794138400, 794138401", "'com.a', 794138400, 794138399", "'com.a', 794138400, 894138400", "x'00', 1, 2",
   ])
-  func whatCannotBeIsLeftOutAndCounted(values: String) throws {
+  func impossibleEventsAreLeftOutAndCounted(values: String) throws {
     let path = try knowledge("('/app/usage', \(values), 1)")
     #expect(try files.lines(KnowledgeImport(), path).isEmpty)
     #expect(try files.leftOut(KnowledgeImport(), path).count == 1)
@@ -89,7 +89,7 @@ import Testing
     #expect(try files.lines(ScreenTimeImport(), path) == ["usage ios:com.a 0+150"])
   }
 
-  @Test func anHourThatIsThereTwiceCountsOnce() throws {
+  @Test func aDuplicateHourCountsOnce() throws {
     let path = try store([(1, 0, 1, "com.a", 100), (1, 0, 1, "com.a", 100)])
     #expect(try files.lines(ScreenTimeImport(), path) == ["usage ios:com.a 0+100 on Phone"])
   }
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// A view may have no end: it is no table.
-  @Test func aViewInPlaceOfATableIsNotRead() throws {
+  @Test func aViewInsteadOfATableIsNotRead() throws {
     let path = try files.database(
       """
       create table ZSOURCE (Z_PK);

@@ -21,17 +21,17 @@ import Testing
     }
   }
 
-  @Test func aMissingFile() {
+  @Test func aMissingFileIsReported() {
     let path = folder.file("no.sqlite")
     #expect(fault(path) == .file(FileFault(.open, path, errorNumber: ENOENT)))
     #expect(folder.names == [])
   }
 
-  @Test func aFolder() {
+  @Test func aFolderIsRefused() {
     #expect(fault(folder.path) == .file(FileFault(.read, folder.path, errorNumber: EISDIR)))
   }
 
-  @Test func aFileThatIsNoDatabase() throws {
+  @Test func aFileThatIsNotADatabaseIsRefused() throws {
     let path = folder.write(String(repeating: "Dear Sir or Madam, ", count: 100), to: "letter.txt")
     let fault = fault(path)
     guard case .database(path, let error) = fault else {
@@ -47,19 +47,19 @@ import Testing
     "create table events (_id, timestamp, type)",
     "create table events (_id, timestamp, type, package_id); create table packages (name)",
   ])
-  func aDatabaseOfAnotherProgram(script: String) throws {
+  func aDatabaseOfAnotherProgramIsRefused(script: String) throws {
     let path = folder.file("other.db")
     try Database(.file(path), .create).run(script: script)
     let table = script.contains("packages") ? "packages" : "events"
     #expect(fault(path) == .foreign(path: path, format: "Digital Wellbeing", missingTable: table))
   }
 
-  @Test func anEmptyFileIsNoDigitalWellbeingDatabase() {
+  @Test func anEmptyFileIsRefused() {
     let path = folder.write("", to: "empty.sqlite")
     #expect(fault(path) == .foreign(path: path, format: "Digital Wellbeing", missingTable: "events"))
   }
 
-  @Test func anUnknownPackageWithATypingError() throws {
+  @Test func aMistypedPackageHasASuggestion() throws {
     let phone = try Phone()
     try phone.add(0, 1, 2, package: 3)
     try phone.add(3, package: 2)
@@ -72,26 +72,26 @@ import Testing
         + "Most used: com.zhiliaoapp.musically, com.whatsapp")
   }
 
-  @Test func anUnknownPackageThatIsAPartOfOne() throws {
+  @Test func partOfAPackageSuggestsThePackage() throws {
     let phone = try Phone()
     let fault = fault(phone.path, apps: ["android:Reddit"])
     #expect(fault == .unknownPackage("Reddit", suggestion: "com.reddit.frontpage", mostUsed: []))
   }
 
-  @Test func anUnknownPackageLikeNoOther() throws {
+  @Test func anUnknownPackageWithoutASuggestionShowsTheMostUsed() throws {
     let phone = try Phone()
     try phone.add(0)
     let fault = fault(phone.path, apps: ["com.whatsapp", "org.wikipedia"])
     #expect(fault == .unknownPackage("org.wikipedia", suggestion: nil, mostUsed: ["com.reddit.frontpage"]))
   }
 
-  @Test func noAppAtAll() throws {
+  @Test func withoutAnAppTheMostUsedAreShown() throws {
     let phone = try Phone()
     try phone.add(0)
     #expect(fault(phone.path, apps: []) == .noApp(mostUsed: ["com.reddit.frontpage"]))
   }
 
-  @Test func anAliasOfNoChosenApp() throws {
+  @Test func anAliasNeedsAChosenApp() throws {
     let phone = try Phone()
     let fault = fault(phone.path, aliases: ["com.reddit.frontpage": "Reddit"])
     #expect(fault == .aliasOfNoChosenApp("com.reddit.frontpage"))
@@ -109,7 +109,7 @@ import Testing
     #expect(phone.folder.names == ["app_usage.sqlite"])
   }
 
-  @Test func aLogThatIsNotYetWrittenBackIsReadAndLeft() throws {
+  @Test func aWriteAheadLogIsReadAndNotChanged() throws {
     let phone = try Phone()
     let app = try Database(.file(phone.path), .readWrite)
     try app.run(script: "pragma journal_mode = wal; pragma wal_autocheckpoint = 0")

@@ -60,7 +60,7 @@ import Testing
     ("Date,A\n", []),
   ]
 
-  @Test(arguments: tables) func aTableOfAllHabits(text: String, expected: [String]) throws {
+  @Test(arguments: tables) func aTableOfAllHabitsIsRead(text: String, expected: [String]) throws {
     #expect(try done(text) == expected)
   }
 
@@ -68,7 +68,7 @@ import Testing
     "Date,Value,Notes\n2026-03-03,2,\"well, done\"\n2026-03-02,0,\n", "Datum,Wert,Notizen\n2026-03-03,2,\n",
     "2026-03-03,2\n2026-03-02,-1\n",
   ])
-  func aTableOfOneHabit(text: String) throws { #expect(try done(text, LoopImport(habit: "Walk")) == ["Walk 3"]) }
+  func aTableOfOneHabitIsRead(text: String) throws { #expect(try done(text, LoopImport(habit: "Walk")) == ["Walk 3"]) }
 
   static let refused = [
     ("Date,A\n03/04/26,2\n", "the order of day and month is unclear"),
@@ -78,12 +78,12 @@ import Testing
     ("Date,\"A\n2026-03-03,2\n", "a quote is not closed"),
   ]
 
-  @Test(arguments: refused) func whatCannotBeToldIsNotGuessed(text: String, sentence: String) throws {
+  @Test(arguments: refused) func unclearTablesAreRefused(text: String, sentence: String) throws {
     let fault = #expect(throws: ImportFault.self) { try done(text) }
     #expect(fault?.description.contains(sentence) == true, "\(String(describing: fault))")
   }
 
-  @Test func theOrderThatIsSaidCounts() throws {
+  @Test func theGivenDateOrderCounts() throws {
     #expect(try done("Date,A\n03/04/26,2\n", LoopImport(dateOrder: .mdy)) == ["A 4"])
   }
 
@@ -115,7 +115,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: databases) func theDatabaseInEveryVersion(script: String, expected: [String]) throws {
+  @Test(arguments: databases) func everyVersionOfTheDatabaseIsRead(script: String, expected: [String]) throws {
     #expect(try days(files.lines(LoopImport(), files.database(script))) == expected)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(try openings() == [0, 60_000])
   }
 
-  @Test func whatCountsIsThePreviousResumeNotTheFirstOfTheOpening() throws {
+  @Test func thePreviousResumeCountsNotTheFirst() throws {
     try phone.add(0, 40_000, 80_000, 120_000, 180_000, 239_999)
     #expect(try openings() == [0, 180_000])
   }
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func allThatIsWritten() throws {
+  @Test func everyFieldIsWritten() throws {
     try phone.add(1_000, package: 2, type: 12)
     try phone.add(2_000, package: 2)
     let lines = try lines(
@@ -130,7 +130,7 @@ import Testing
     #expect(try lines(["com.whatsapp"]) == [])
   }
 
-  @Test func whatTheReceiverThrowsEndsTheImport() throws {
+  @Test func anErrorOfTheReceiverEndsTheImport() throws {
     struct Full: Error {}
     try phone.add(0, 100_000, 200_000)
     var count = 0

@@ -37,7 +37,7 @@ import Testing
     #expect(times.first == 1_685_392_078_686)
   }
 
-  @Test func asManyAsAnotherProgramCounted() throws {
+  @Test func openingsAreAsManyAsAnotherProgramCounted() throws {
     let counts = try ["com.whatsapp", "com.zhiliaoapp.musically", "com.reddit.frontpage"].map {
       try PhoneImport(path: RealPhone.path, apps: [$0]).run { _ in }.openings
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(seconds["android:com.reddit.frontpage"] == 5_744)
   }
 
-  @Test func theFileIsLeftAlone() throws {
+  @Test func theFileIsNotChanged() throws {
     let before = try File.read(RealPhone.path)
     _ = try PhoneImport(path: RealPhone.path, apps: ["com.whatsapp"]).run { _ in }
     #expect(try File.read(RealPhone.path) == before)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(.enabled(if: File.exists(loop), "\(loop) is not there"))
-  func loopIsWhatWasDoneByHand() throws {
+  func loopHasWhatWasDoneByHand() throws {
     let types = try records(LoopImport(), Self.loop).map { $0["type"]?.stringValue ?? "" }
     #expect(types.count { $0 == "habit.upsert" } == 32)
     #expect(types.count { $0 == "habit.complete" } == 1_201)

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     "soon", "", "2026-02-30 10:00", "25:00", "99999999999999999999", "2026-03-02", "-5", "1", "2026-03-02T10:00+99:00",
   ])
-  func whatIsNoTimeIsNot(text: String) throws {
+  func otherTextIsNotATime(text: String) throws {
     #expect(throws: ImportFault.self) { try table("\(text),a\n\(text),b\n") }
     #expect(try table("\(text),a\n1772445600,b\n") == ["opening android:b 0"])
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(lines == expected)
   }
 
-  @Test(arguments: ["x", "", "-1", "1:30", "1e9", "99999999999"]) func whatAreNoSecondsAreNot(text: String) throws {
+  @Test(arguments: ["x", "", "-1", "1:30", "1e9", "99999999999"]) func otherTextIsNotSeconds(text: String) throws {
     #expect(try table("1772445600,a,\(text)\n", seconds: "3") == [])
   }
 
@@ -69,14 +69,14 @@ import Testing
         == true)
   }
 
-  @Test func linesAndQuotesOfEveryKind() throws {
+  @Test func linesAndQuotesOfEveryKindAreRead() throws {
     #expect(
       try table("time,app\r\n1772445600,\"a\"\r1772445700,\"b\nc\"\n\n1772445800,d")
         .filter { $0.hasPrefix("opening") }
         == ["opening android:a 0", "opening android:b%0Ac 100", "opening android:d 200"])
   }
 
-  @Test(arguments: [true, false]) func utf16(isBigEndian: Bool) throws {
+  @Test(arguments: [true, false]) func utf16IsRead(isBigEndian: Bool) throws {
     let bytes = "\u{FEFF}1772445600,é😀\n".utf16.flatMap {
       isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
     }
@@ -109,7 +109,7 @@ import Testing
     (#""header":"Assistant","products":["Assistant"]"#, []), (#""header":"X","products":["Android"]"#, []),
   ]
 
-  @Test(arguments: activities) func anActivityOfTakeout(fields: String, expected: [String]) throws {
+  @Test(arguments: activities) func activitiesOfTakeoutAreRead(fields: String, expected: [String]) throws {
     let text = #"[{"title":"t","time":"2026-03-02T10:00:00Z",\#(fields)}]"#
     #expect(try files.lines(TakeoutImport(), files.text(text, "MyActivity.json")) == expected)
   }

@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Each input cut off anywhere, and with one byte another.
-  @Test(arguments: FuzzTarget.allCases) func soIsWhatIsLeftOfIt(_ target: FuzzTarget) throws {
+  @Test(arguments: FuzzTarget.allCases) func everyDamagedInputIsRead(_ target: FuzzTarget) throws {
     let folder = "Tests/Corpus/\(target.rawValue)"
     for name in try File.names(inFolder: folder) {
       let bytes = try File.read("\(folder)/\(name)")

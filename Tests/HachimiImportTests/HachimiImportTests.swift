@@ -58,7 +58,7 @@ import Testing
         + "1 of diary_entries, 1 of chat_messages, 2 of materialized_state")
   }
 
-  @Test func whatIsLeftOutIsSaid() throws {
+  @Test func leftOutRowsAreReported() throws {
     let app = try wholeApp()
     try app.run("create table notes (x); create table \"other notes\" (x)")
     let summary = try run(app).summary
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func actionsThatTheAppHasGivenUpWaitAgain() throws {
+  @Test func actionsThatTheAppGaveUpArePendingAgain() throws {
     #expect(
       try run(wholeApp()).rows("action_ledger") == [
         #"{"id":"l1","type":"habit_create","uid":"u1","started_at":1772438400000,"ended_at":null,"payload":{"habitId":"h1"},"result":null,"synced":1,"synced_at":1772438401000,"sync_attempts":1,"sync_error":null,"created_at":1772438400000}"#,
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func habits() throws {
+  @Test func habitsAreConverted() throws {
     let imported = try run(wholeApp())
     #expect(
       imported.rows("local_habits") == [
@@ -100,7 +100,7 @@ import Testing
     #expect(try run(wholeApp(), zone: zone).rows("local_habits")[0].contains(#""deadline_date":"\#(date)""#))
   }
 
-  @Test func theOtherTables() throws {
+  @Test func theOtherTablesAreConverted() throws {
     let imported = try run(wholeApp())
     #expect(
       imported.rows("local_cats").first
@@ -125,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test func theFormOfTheDataModelStaysAsItIs() throws {
+  @Test func rowsInTheFormOfTheDataModelStayUnchanged() throws {
     let app = try HachimiApp()
     try app.run(
       """
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Users
 
-  @Test func severalUsers() throws {
+  @Test func severalUsersNeedAChoice() throws {
     let app = try wholeApp()
     try app.run(
       """
@@ -172,7 +172,7 @@ import Testing
     #expect(try run(app, user: "u1").records.count == 15)
   }
 
-  @Test func anAppThatNobodyHasUsed() throws {
+  @Test func anUnusedAppHasNoRecords() throws {
     let imported = try run(HachimiApp())
     #expect(imported.records.isEmpty && imported.summary.leftOut.isEmpty)
     #expect(imported.summary.text(in: try TimeZone.named("UTC")) == "0 rows")
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: Strange rows
 
-  @Test func aRowThatCannotBeUnderstoodIsLeftOutAndTheRestIsImported() throws {
+  @Test func anUnreadableRowIsLeftOutAndTheRestIsImported() throws {
     let app = try wholeApp()
     try app.run(
       """
@@ -212,7 +212,7 @@ import Testing
     #expect(imported.rows("local_habits").first?.contains(#""cat_id":"c1""#) == true)
   }
 
-  @Test func anAchievementThatIsPaidWithoutATimeWasPaidAtItsUnlock() throws {
+  @Test func anAchievementPaidWithoutATimeWasPaidAtItsUnlock() throws {
     let app = try wholeApp()
     try app.run("update local_achievements set reward_claimed_at = null where id = 'first'")
     #expect(
@@ -221,13 +221,13 @@ import Testing
 
   // MARK: Strange files
 
-  @Test func aDatabaseOfAnotherProgram() throws {
+  @Test func aDatabaseOfAnotherProgramIsRefused() throws {
     let app = try HachimiApp()
     try app.run("alter table local_cats rename column bound_habit_id to other")
     #expect(throws: ImportFault.foreign(path: app.path, format: "Hachimi", missingTable: "local_cats")) { try run(app) }
   }
 
-  @Test func aDamagedFile() throws {
+  @Test func aDamagedFileIsReported() throws {
     let app = try wholeApp()
     try app.run(
       """
@@ -248,7 +248,7 @@ import Testing
   }
 
   /// As long as the file may be, a row is gone when the next comes: nothing is kept of them.
-  @Test func aLargeFile() throws {
+  @Test func aLargeFileNeedsLittleMemory() throws {
     let app = try HachimiApp()
     try app.run(
       """

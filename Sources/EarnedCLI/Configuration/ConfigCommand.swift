@@ -129,7 +129,7 @@ struct PreferenceArgument: ParsableArguments {
   }
 }
 
-/// The value of a preference that counts for a command without options, and where it is from.
+/// The value of a preference for a command without options, and where it comes from.
 struct EffectivePreference {
   let preference: Preference
   let value: String?
@@ -152,7 +152,7 @@ struct EffectivePreference {
     }
   }
 
-  /// Nil on a machine that does not tell.
+  /// Nil when the machine has none.
   private static func systemTimeZoneID() throws -> String? {
     do throws(TimeZoneFault) {
       return try TimeZone.system().identifier

@@ -57,13 +57,10 @@ struct Configuration: Equatable {
   }
 }
 
-/// A configuration file that cannot be used. It is never passed over: what it says may be where the data is.
+/// A configuration file that cannot be used. It is never ignored, because it may say where the data is.
 enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConvertible {
-  /// It is not what such a file is, and why.
   case malformed(String, String)
-  /// A key that there is not.
   case unknownKey(String, String)
-  /// A value that its key does not take, and what is wrong with it.
   case invalidValue(String, String, String)
 
   var exitStatus: Int32 { ExitStatus.failed }
@@ -80,11 +77,9 @@ enum ConfigurationFault: Error, Equatable, ExitStatusProviding, CustomStringConv
   }
 }
 
-/// The configuration file as a command changes it.
 enum ConfigurationFile {
-  /// Reads it, changes it and writes it anew. One that cannot be used is not touched.
+  /// Reads the file, changes it and writes it. A file that cannot be used is not changed.
   ///
-  /// - Returns: its new content.
   /// - Throws: `ValidationError` without a folder for it, `ConfigurationFault`, `FileFault`.
   @discardableResult
   static func change(_ change: (inout Configuration) -> Void) throws -> Configuration {
@@ -100,12 +95,12 @@ enum ConfigurationFile {
 }
 
 extension Preference {
-  /// A value as it is typed, in the form in which the file keeps it: a path from the root on, a word in its own case.
+  /// A typed value in the form that the file stores: an absolute path, a word in lower case.
   ///
   /// - Throws: `ValidationError` for what the key does not take.
   func storedForm(ofTyped text: String) throws -> String {
     guard !text.isEmpty else {
-      throw ValidationError("the value is empty; 'earned config unset \(rawValue)' takes the key out")
+      throw ValidationError("the value is empty; 'earned config unset \(rawValue)' removes the key")
     }
     guard text.isText else { throw ValidationError("the configuration file is text, and the path is not UTF-8") }
     switch self {

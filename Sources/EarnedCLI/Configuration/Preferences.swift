@@ -9,7 +9,7 @@ import EarnedText
   import Darwin
 #endif
 
-/// What a person can choose once for all commands (interface, section 9). The raw value is the key in the configuration
+/// What a person can set for all commands (interface, section 9). The raw value is the key in the configuration
 /// file.
 enum Preference: String, CaseIterable {
   case db
@@ -17,7 +17,7 @@ enum Preference: String, CaseIterable {
   case timezone
   /// The format of a report that is printed.
   case format
-  /// The folder with reports and accessories of one's own.
+  /// The folder with the person's own reports and accessories.
   case share
   /// When to use colour.
   case color
@@ -30,8 +30,8 @@ enum Preference: String, CaseIterable {
     case standard
   }
 
-  /// The value that counts: the option's, else the environment's, else the configuration file's, else none. The file is
-  /// asked only when it matters.
+  /// The value of the option, else of the environment, else of the configuration file, else none. The file is read only
+  /// when neither option nor environment has a value.
   func value(
     option: String? = nil, environment: (String) -> String?, configuration: () throws -> Configuration
   ) rethrows -> (value: String?, origin: Origin) {
@@ -43,7 +43,7 @@ enum Preference: String, CaseIterable {
     return (nil, .standard)
   }
 
-  /// The variables of the environment that say it, each with what a value of it means.
+  /// The environment variables for it, and the preference that a value of each means.
   private var variables: [(name: String, meaning: (String) -> String?)] {
     switch self {
     case .db: [("EARNED_DB", { $0 })]
@@ -75,12 +75,12 @@ enum Preference: String, CaseIterable {
 
   init?(typed text: String) { self.init(rawValue: text.lowercased()) }
 
-  /// Which key may be meant by one that there is not.
+  /// The key that an unknown one probably means.
   static func guess(for text: String) -> String? { text.nearest(in: allCases.map(\.rawValue)) }
 }
 
-/// The preferences of this process: its environment, and its configuration file, which is read once, when it first
-/// matters.
+/// The preferences of this process, from its environment and its configuration file, which is read once, when first
+/// needed.
 enum Preferences {
   /// The configuration file, `earned/config.json` in the folder for configuration (interface, section 9); nil when no
   /// variable tells that folder.
@@ -105,7 +105,7 @@ enum Preferences {
     return (try usable(text, preference), .configuration)
   }
 
-  /// What a value of the file means here: `~` is the home folder, and a zone must exist.
+  /// A value of the file as it is used: `~` becomes the home folder, and a time zone must exist.
   static func usable(_ text: String, _ preference: Preference) throws -> String {
     switch preference {
     case .db, .share:
@@ -132,7 +132,6 @@ enum Preferences {
     try value(.db, option: option).value ?? Environment.standardDatabasePath()
   }
 
-  /// The folder with reports and accessories of one's own; nil without one.
   static func share(_ option: String? = nil) throws -> String? { try value(.share, option: option).value }
 }
 

@@ -11,13 +11,13 @@ enum Console {
     try StandardOutput.write(TerminalText(json: json.serialized(.pretty) + "\n"))
   }
 
-  /// Hands on a piece of a result in a format of its own, byte by byte; to a terminal what that shows of it.
+  /// Writes bytes of a result unchanged; to a terminal, as text that is safe there.
   static func write(_ bytes: [UInt8]) throws(FileFault) {
     guard Terminal.standardOutput.isTerminal else { return try StandardOutput.write(bytes) }
     try StandardOutput.write(TerminalText(lines: String(path: bytes)))
   }
 
-  /// Says something to a person, in one line. Nobody listening is no error.
+  /// Says something to a person, in one line. A closed standard error is ignored.
   static func say(_ text: String) { StandardError.write(TerminalText(line: text) + TerminalText(control: "\n")) }
 
   static func say(lines text: String) { StandardError.write(TerminalText(lines: text + "\n")) }

@@ -4,15 +4,15 @@ import EarnedFiles
 import EarnedFleet
 import EarnedSQLite
 
-/// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `deferSignals` they end the process wherever it is, which leaves no temporary
-/// file, and of a database what was committed.
+/// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `deferSignals` they end the process at once; temporary files are removed,
+/// and a database keeps what was committed.
 enum Interruption {
-  /// From now on the first of them is noticed between two records instead of in the middle of one.
+  /// From now on the process ends between two records instead of in the middle of one.
   static func deferSignals() { Signals.deferSignals() }
 
   static var wasRequested: Bool { Signals.noted != nil }
 
-  /// Whether an error is what the noted signal has made of a wait or of a run.
+  /// Whether the signal caused the error.
   static func isReason(for error: any Error) -> Bool {
     guard wasRequested else { return false }
     switch error {
@@ -36,7 +36,7 @@ struct Interrupted: Error, ExitStatusProviding, CustomStringConvertible {
   /// The shell's: 128 and the number of the signal.
   var exitStatus: Int32 { 128 + (Signals.noted ?? 2) }
 
-  /// What the run says of it, where it knows more.
+  /// The run's own words, if it has some.
   var description: String {
     switch error {
     case is IngestFault, is RetentionFault, is BackupFault, is FleetFault: "\(error)"
@@ -45,14 +45,13 @@ struct Interrupted: Error, ExitStatusProviding, CustomStringConvertible {
   }
 }
 
-/// An error of SQLite that a command could not do anything about: with the file and what to do, and never with its
-/// statement.
+/// An error of SQLite that no command handles, with the file and what to do. It never shows the statement.
 struct UnhandledSQLiteError: Error, ExitStatusProviding, CustomStringConvertible {
-  /// What is wrong with the file; nil when SQLite reads it and a statement fails all the same.
+  /// What is wrong with the file; nil when the file is sound but a statement fails.
   private let fault: DatabaseFault?
   private let error: SQLiteError
 
-  /// What it means, where it is an error of SQLite on a file; any other error as it is.
+  /// The error with its meaning if it comes from SQLite; any other error unchanged.
   static func explained(_ error: any Error) -> any Error {
     switch error {
     case let error as SQLiteError: UnhandledSQLiteError(fault: DatabaseFault(error), error: error)
@@ -69,7 +68,7 @@ struct UnhandledSQLiteError: Error, ExitStatusProviding, CustomStringConvertible
     let database = error.path.map { "the database \($0)" } ?? "the database"
     return """
       \(database) cannot be used as it is: \(error.message) (SQLite \(error.extendedCode)); \
-      'earned diagnostics check' says what in it is not as it should be
+      'earned diagnostics check' shows what is wrong with it
       """
   }
 }

@@ -7,7 +7,7 @@ import EarnedText
   import Darwin
 #endif
 
-/// What a stream of the process leads to.
+/// The terminal, if any, behind a standard stream.
 struct Terminal {
   static let standardOutput = Terminal(descriptor: STDOUT_FILENO)
   static let standardError = Terminal(descriptor: STDERR_FILENO)
@@ -25,7 +25,7 @@ struct Terminal {
     return Int(size.ws_col)
   }
 
-  /// `$COLUMNS`; nil when it is no sensible width.
+  /// `$COLUMNS`; nil when it is not a sensible width.
   static var givenColumns: Int? {
     Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { (20...1_000).contains($0) ? $0 : nil }
   }
@@ -38,7 +38,7 @@ struct Terminal {
   }
 }
 
-/// A line on the terminal that shows how far work has come, once it takes longer than a second. Elsewhere nothing.
+/// A line on the terminal that shows progress once work takes longer than a second. Without a terminal it shows nothing.
 final class ProgressLine {
   private let isShown: Bool
   private let started = SteadyTime.now
@@ -81,7 +81,7 @@ final class ProgressLine {
 }
 
 extension ElapsedLine {
-  /// Shown where a person waits and sees it: on a terminal, and not with `--quiet`.
+  /// Shown on a terminal, and not with `--quiet`.
   convenience init(_ what: String, isQuiet: Bool = false) {
     self.init(what, isShown: !isQuiet && Terminal.standardError.isTerminal)
   }

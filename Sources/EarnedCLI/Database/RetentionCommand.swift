@@ -39,12 +39,12 @@ struct RetentionRunCommand: ParsableCommand {
     help: ArgumentHelp("Copy deleted rows into this database first.", valueName: "file"), completion: .file())
   var archivePath: String?
 
-  @Flag(name: .customLong("force"), help: "Run although the last cleanup was less than a day ago.")
+  @Flag(name: .customLong("force"), help: "Run even if the last cleanup was less than a day ago.")
   var isForced = false
 
   @Flag(
     name: .customLong("force-clock"),
-    help: "Run although now lies over 48 hours after the system's clock, or 400 days after the newest record.")
+    help: "Run even if now is over 48 hours after the system's clock, or 400 days after the newest record.")
   var acceptsAnyClock = false
 
   @Flag(name: .customLong("dry-run"), help: "Show what would be deleted, and change nothing.")

@@ -14,7 +14,7 @@ struct ModeAddCommand: ParsableCommand {
         earned mode add Sleep --strictness hard --from 22:00 --to 07:00
         earned mode add Weekend --days sat,sun --from 8:00 --to 12:00 --app reddit --app insta
 
-      A new mode blocks the distracting apps unless some are named, and is gentle. Of a mode that is there, only what is given changes: windows and apps are replaced by those given.
+      A new mode blocks the distracting apps unless some are named, and is gentle. For an existing mode, only the given values change; given windows or apps replace all earlier ones.
       """)
 
   @Argument(help: "Its name.", completion: CompleteCommand.Words.modes.kind)

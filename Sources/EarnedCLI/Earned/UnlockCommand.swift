@@ -16,9 +16,9 @@ struct UnlockCommand: ParsableCommand {
         earned unlock reddit --done
         earned unlock reddit --emergency
 
-      'earned access APP' shows what each way costs and which are open. A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a QR code and a copied text with --proof. --cancel gives a quest up.
+      'earned access APP' shows what each way costs and which are open. A quest is begun with --quest and completed with --done, within three minutes: breathing after 45 seconds, a QR code and a copied text with --proof. --cancel gives up a quest.
 
-      A no of the rules is recorded as a denied attempt and costs nothing; the exit status is 0, as of every record that a rule denies.
+      If the rules say no, a denied attempt is recorded and nothing is spent; the exit status is 0, as for every record that a rule denies.
       """)
 
   @OptionGroup var app: AppArgument
@@ -32,7 +32,7 @@ struct UnlockCommand: ParsableCommand {
   @Flag(name: .customLong("emergency"), help: "Without credits or quest, a minute from now, once a day.")
   var isEmergency = false
 
-  @Flag(name: .customLong("done"), help: "The quest that runs for the app is done.")
+  @Flag(name: .customLong("done"), help: "Complete the quest that is running for the app.")
   var isDone = false
 
   @Option(
@@ -40,7 +40,7 @@ struct UnlockCommand: ParsableCommand {
     help: ArgumentHelp("What the QR code says, or the text that was copied; goes with --done.", valueName: "text"))
   var proof: String?
 
-  @Flag(name: .customLong("cancel"), help: "Give the quest up that runs for the app.")
+  @Flag(name: .customLong("cancel"), help: "Give up the quest that is running for the app.")
   var isCancelled = false
 
   @OptionGroup var recording: RecordingOptions
@@ -80,7 +80,7 @@ struct UnlockCommand: ParsableCommand {
     let attemptID = JSONValue.string(try session.add("unlock.attempt", ["app_id": .app(appID)]))
     // A clock that was given stands still.
     let next = recording.question.clock.time.isSystemTime ? "try again" : "take a later --now or $EARNED_NOW"
-    let advice = [RejectionCode.wrongState: "this very millisecond has an unlock of the app already; \(next)"]
+    let advice = [RejectionCode.wrongState: "the app already has an unlock in this millisecond; \(next)"]
     if let quest {
       try session.add(
         "unlock.quest.start", ["attempt_id": attemptID, "quest_type": .string(quest.type.rawValue)], advice: advice)

@@ -79,14 +79,14 @@ enum ManualPages {
     [.file("~/.config/earned/config.json")],
     "What 'earned config' has set: "
       + Preference.allCases.map(\.rawValue).joined(separator: ", ")
-      + ". Options and variables come before it. XDG_CONFIG_HOME names another folder than ~/.config.")
+      + ". Options and variables override it. XDG_CONFIG_HOME names a folder other than ~/.config.")
 
   private static let exitStatuses: [ManualBlock] = [
     .list(ExitStatus.meanings.map { ManualItem([.text("\($0.status)")], $0.meaning) })
   ]
 
   private static let otherExitStatuses =
-    "The exit status is 0 when it is done, also when there was nothing to do. earned(1) explains every other one."
+    "The exit status is 0 on success, also when there was nothing to do. earned(1) explains the others."
 
   private static func related(to name: String, isRoot: Bool) -> [ManualReference] {
     let records = ManualReference(name: recordsName, section: 5)
@@ -101,7 +101,6 @@ enum ManualPages {
   static let reportsName = "earned-reports"
 }
 
-/// A variable of the environment that a command obeys.
 struct EnvironmentVariable {
   let name: String
   let meaning: String
@@ -114,16 +113,16 @@ struct EnvironmentVariable {
   static let all = [
     EnvironmentVariable(name: "EARNED_DB", meaning: "The database, unless --db names one.", options: ["--db"]),
     EnvironmentVariable(
-      name: "EARNED_NOW", meaning: "The time to take for now, unless --now says it.", options: ["--now"]),
+      name: "EARNED_NOW", meaning: "The time to use as now, unless --now gives one.", options: ["--now"]),
     EnvironmentVariable(
       name: "EARNED_SHARE",
       meaning: "A folder with files of your own beside the built-in ones, unless --share names one.",
       options: ["--share"]),
     EnvironmentVariable(
-      name: "XDG_DATA_HOME", meaning: "Where the database lies by default, in earned/earned.db (~/.local/share).",
+      name: "XDG_DATA_HOME", meaning: "Where the database is by default, in earned/earned.db (~/.local/share).",
       options: ["--db"]),
     EnvironmentVariable(
-      name: "XDG_CONFIG_HOME", meaning: "Where the configuration lies, in earned/config.json (~/.config).",
+      name: "XDG_CONFIG_HOME", meaning: "Where the configuration file is, in earned/config.json (~/.config).",
       options: configured),
     EnvironmentVariable(
       name: "TZ", meaning: "The time zone, unless --timezone or the stored setting names one.",
@@ -133,6 +132,6 @@ struct EnvironmentVariable {
     EnvironmentVariable(
       name: "TERM", meaning: "When it is dumb, there are no colours either.", options: ["--color"]),
     EnvironmentVariable(
-      name: "COLUMNS", meaning: "How wide the output may be; else the width of the terminal, else 80.", options: []),
+      name: "COLUMNS", meaning: "The width of the output (default: the width of the terminal, else 80).", options: []),
   ]
 }

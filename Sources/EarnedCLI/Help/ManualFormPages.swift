@@ -59,8 +59,8 @@ extension ManualPages {
                 + "CSV a file with a header; in a workbook a sheet, or a section of the overview. For example:"),
             .lines(["earned report weekly --format json", "earned report weekly --format csv --dataset hours"]),
             .paragraph(
-              "Behind the name of each column stands its kind. The kinds are these; a value that is not known is null in "
-                + "JSON and an empty field in CSV."),
+              "The kind of each column follows its name. An unknown value is null in JSON and an empty field in CSV. These "
+                + "are the kinds:"),
             .list(Kind.allCases.map { ManualItem([.text($0.rawValue)], $0.meaning) }),
             .paragraph(
               "earned-report(1) makes a report, 'earned report show' prints its queries. A folder that --share names adds "
@@ -104,12 +104,12 @@ extension Kind {
     case .fraction: "A share of one."
     case .flag: "True or false; 1 or 0 in CSV."
     case .text: "Any text."
-    case .code: "A text for programs, which people see in words."
+    case .code: "A code for programs; people see it as words."
     case .hour: "A local hour, 0 to 23."
     case .weekday: "1 for Monday to 7 for Sunday."
     case .week: "A week of ISO 8601, YYYY-Www."
     case .month: "A month, YYYY-MM."
-    case .json: "A value of JSON of its own; its text in CSV."
+    case .json: "Any JSON value; its text in CSV."
     case .sparkline: "A list of numbers."
     }
   }

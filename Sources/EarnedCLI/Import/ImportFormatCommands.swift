@@ -217,12 +217,13 @@ struct TableCommand: ParsableCommand {
 
   @Option(
     name: .customLong("format"),
-    help: ArgumentHelp("How times are written, where they do not tell it.", valueName: "format"))
+    help: ArgumentHelp("The format of times, if it cannot be detected.", valueName: "format"))
   var format: String?
 
   @Option(
     name: .customLong("separator"),
-    help: ArgumentHelp("What stands between columns (default: the first line tells).", valueName: "character"))
+    help: ArgumentHelp("The character between columns (default: detected from the first line).", valueName: "character")
+  )
   var separator: String?
 
   @Option(

@@ -34,7 +34,7 @@ struct IngestCommand: ParsableCommand {
       throw ValidationError("--schema describes every record and takes no name")
     }
     if options.saysHowToRecord {
-      throw ValidationError("--types and --schema record nothing; leave the options for records out")
+      throw ValidationError("--types and --schema record nothing; leave out the options for recording")
     }
   }
 
@@ -100,7 +100,7 @@ struct IngestOptions: ParsableArguments {
   @OptionGroup var clock: ClockOptions
   @OptionGroup var output: OutputOptions
 
-  /// Whether standard output has the rejected lines, and nothing else.
+  /// Whether standard output is for the rejected lines only.
   var printsRejects: Bool { rejectsPath.map(StandardOutput.isNamed) ?? false }
 
   var saysHowToRecord: Bool {

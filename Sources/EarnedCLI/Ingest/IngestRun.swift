@@ -147,7 +147,7 @@ final class RecordsAhead {
   }
 }
 
-/// What follows from records of each type that lie ahead, in any economy.
+/// What follows from a record in the future, by its type.
 struct RecordConsequences {
   private let byType: [String: RecordAhead] = Dictionary(
     uniqueKeysWithValues: Economies.all.flatMap { economy in
@@ -158,7 +158,7 @@ struct RecordConsequences {
 }
 
 extension RecordAhead {
-  /// What to know about it.
+  /// A sentence about what follows.
   func words(about records: String, ifWrong: String) -> String {
     let isOne = records == "it"
     return switch self {

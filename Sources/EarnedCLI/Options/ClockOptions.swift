@@ -51,7 +51,7 @@ struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("now"),
     help: ArgumentHelp(
-      "The time to take for now: epoch milliseconds, or RFC 3339 with an offset (default: $EARNED_NOW, else the clock).",
+      "The time to use as now: epoch milliseconds, or RFC 3339 with an offset (default: $EARNED_NOW, else the clock).",
       valueName: "time"))
   var nowText: String?
 

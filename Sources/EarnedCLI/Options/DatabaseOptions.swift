@@ -52,13 +52,13 @@ struct DatabaseOptions: ParsableArguments {
 extension DatabaseOptions {
   /// The database, for reading.
   ///
-  /// - Parameter refusesArchive: whether the archive of a cleanup has no answer.
+  /// - Parameter refusesArchive: whether the archive of a cleanup is refused.
   func openForReading(refusesArchive: Bool = false) throws -> Database {
     try EarnedDatabase.openForReading(
       file, economies: Economies.all, busyTimeout: busyTimeout, refusesArchive: refusesArchive)
   }
 
-  /// The database, for writing. Fails when it does not exist, where a command creates none.
+  /// The database, for writing. Fails when it does not exist.
   func openExistingForWriting(_ clock: ClockOptions) throws -> Database {
     _ = try openForReading()
     return try EarnedDatabase.openForWriting(

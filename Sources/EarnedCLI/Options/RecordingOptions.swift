@@ -21,13 +21,13 @@ struct RecordingOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - record: reads the database and adds the records, in one transaction.
-  ///   - look: reads the result.
+  ///   - read: reads the result.
   func record<Subject, Answer>(
-    _ record: (RecordingSession) throws -> Subject, then look: (Subject, RecordingSession) throws -> Answer,
+    _ record: (RecordingSession) throws -> Subject, then read: (Subject, RecordingSession) throws -> Answer,
     text: (Answer, Recorded) -> [String]
   ) throws {
     do {
-      let (recorded, answer) = try question.record(isDryRun: isDryRun, record, then: look)
+      let (recorded, answer) = try question.record(isDryRun: isDryRun, record, then: read)
       try print(recorded, text(answer, recorded))
     } catch let rejected as RecordRejected {
       if question.output.isJSON { try Console.print(rejected.json(isDryRun: isDryRun)) }
@@ -58,17 +58,17 @@ extension QuestionOptions {
   /// - Parameters:
   ///   - isDryRun: whether to commit nothing.
   ///   - record: reads the database and adds records, in one transaction.
-  ///   - look: reads the result.
+  ///   - read: reads the result.
   /// - Throws: `RecordRejected` when a record is rejected; then nothing has changed.
   func record<Subject, Answer>(
     isDryRun: Bool, _ record: (RecordingSession) throws -> Subject,
-    then look: (Subject, RecordingSession) throws -> Answer
+    then read: (Subject, RecordingSession) throws -> Answer
   ) throws -> (Recorded, Answer) {
     // A mistake must not create a database, so try it first.
     if try !isDryRun && FileStatus(of: database.file) == nil { _ = try perform(isTrial: true, record) }
     let (session, subject) = try perform(isTrial: isDryRun, record)
     try warnOfClock(session)
-    let answer = try look(subject, session)
+    let answer = try read(subject, session)
     let words = Words(
       now: session.now, appNames: try session.questions.appNames(), codes: try CodeWords(),
       isUnicode: Terminal.isUnicode)

@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
 
       Each database becomes one file, DIR/NAME.earned.gz, and a line of DIR/manifest.ndjson. A database that has not changed since is not exported again, so a run that was cut off is simply run again.
 
-      Numbers, days, time zones and the program's own codes leave. App ids become hashes, the same in all databases; ids of habits and modes become hashes, too, others in each database; names and labels are left out. The key of the hashes stays outside DIR: keep it, and give it to nobody.
+      The files hold numbers, days, time zones and the program's own codes. App ids become hashes, the same in all databases; ids of habits and modes become hashes that differ between databases; names and labels are left out. The key of the hashes stays outside DIR: keep it, and give it to nobody.
       """)
 
   @Argument(
@@ -33,10 +33,10 @@ struct ExportCommand: ParsableCommand {
       valueName: "database"), completion: .file())
   var databases: [String] = []
 
-  @Flag(name: .customLong("include-app-ids"), help: "Tell app ids instead of their hashes.")
+  @Flag(name: .customLong("include-app-ids"), help: "Export app ids instead of their hashes.")
   var includesAppIDs = false
 
-  @Flag(name: .customLong("include-texts"), help: "Tell names, labels and ids of habits, modes and the like.")
+  @Flag(name: .customLong("include-texts"), help: "Export names, labels and ids of habits, modes and the like.")
   var includesTexts = false
 
   @Option(

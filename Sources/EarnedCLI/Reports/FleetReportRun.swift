@@ -5,15 +5,15 @@ import EarnedFiles
 import EarnedFleet
 import EarnedReports
 
-/// `earned report NAME --fleet`: joins devices, work file, outputs and console to the report.
+/// `earned report NAME --fleet`: connects devices, work file, outputs and console with the report.
 struct FleetReportRun {
   private let command: ReportRunCommand
   private let report: Report
   private let list: DeviceList
-  /// What no output may destroy.
+  /// No output may overwrite these.
   private let inputs: OutputPaths
   private let outputs: [Output]
-  /// What is kept of each device.
+  /// The rows to keep of each device.
   private let rows: [DeviceRows]
 
   fileprivate struct Output {
@@ -45,9 +45,7 @@ struct FleetReportRun {
     for part in rows { _ = try part.head(of: report) }
   }
 
-  /// Makes the outputs.
-  ///
-  /// - Throws: also the exit status of a fleet of which not every database counts.
+  /// - Throws: also the exit status for databases that are left out.
   func performAndReport() throws {
     // What is done is kept, and connections are closed.
     Interruption.deferSignals()
@@ -71,7 +69,7 @@ struct FleetReportRun {
     }
   }
 
-  /// The work file of the first output that is a file, so that the run can be killed and go on.
+  /// The work file beside the first output that is a file. With it a killed run can be continued.
   private func work() throws -> WorkFile {
     let now = try command.clock.instant()
     guard let file = outputs.lazy.compactMap(\.file).first(where: { $0.folder != nil }) else {
@@ -87,7 +85,7 @@ struct FleetReportRun {
     return work
   }
 
-  /// The same for runs whose rows are the same. When a run begins makes a difference only where it is chosen.
+  /// Equal for runs that make equal rows. The time of a run counts only when it is chosen.
   private func identity(at now: Instant) throws -> String {
     let parts = [
       ProgramVersion.current, try report.fingerprint(), command.window.request.fingerprint,
@@ -109,7 +107,7 @@ struct FleetReportRun {
     return (devices, list.leftOut + leftOut)
   }
 
-  /// What the devices have in common; nil when no output is about that.
+  /// What the devices have in common; nil when no output needs it.
   private func cohort(of devices: [Device], _ leftOut: Int, _ work: WorkFile) throws -> Document? {
     guard outputs.contains(where: { $0.rows == nil }), let part = rows.firstIndex(of: Output.rowsOfCohort) else {
       return nil

@@ -117,8 +117,9 @@ struct FleetOptions: ParsableArguments {
   @Option(
     name: .customLong("fleet"),
     help: ArgumentHelp(
-      "Make the report of every database in this folder, or of those whose paths are lines of standard input, or end with "
-        + "NUL there (-): CSV and NDJSON have the rows of each device, the other formats what the devices have in common.",
+      "Report on every database in this folder, or with '-' on those whose paths standard input lists, one per line or "
+        + "each ended by NUL: CSV and NDJSON have the rows of each device, the other formats what the devices have in "
+        + "common.",
       valueName: "folder|-"),
     completion: .directory)
   var place: String?
@@ -126,10 +127,9 @@ struct FleetOptions: ParsableArguments {
   @Option(
     name: .customLong("at-least"),
     help: ArgumentHelp(
-      "What fewer devices make up is not shown in a cohort (default: \(usualAtLeast)).", valueName: "number"))
+      "Hide parts of a cohort that fewer devices make up (default: \(usualAtLeast)).", valueName: "number"))
   var atLeast: Int?
 
-  /// What fewer devices make up is not shown, unless a command says otherwise.
   static let usualAtLeast = 10
 
   func validate() throws {

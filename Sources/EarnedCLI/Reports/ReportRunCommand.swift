@@ -59,7 +59,8 @@ struct ReportRunCommand: ParsableCommand {
   @Option(
     name: .customLong("archive"),
     help: ArgumentHelp(
-      "Where retention has put deleted rows: unlocks, grants and credits list them whole, too.", valueName: "file"),
+      "The archive of 'earned retention run --archive': unlocks, grants and credits then list deleted rows, too.",
+      valueName: "file"),
     completion: .file())
   var archivePath: String?
 
@@ -80,7 +81,7 @@ struct ReportRunCommand: ParsableCommand {
   @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour (default: auto).", valueName: "when"))
   var color: ColorChoice?
 
-  /// What the environment or the configuration says where no option does.
+  /// From the environment or the configuration, where no option is given.
   private var preferredFormat: ReportFormat?
   private var preferredColor: ColorChoice?
 
@@ -122,7 +123,7 @@ struct ReportRunCommand: ParsableCommand {
     }
   }
 
-  /// An option that no output has a use for is a mistake.
+  /// An option that no output uses is a mistake.
   private func require(_ wanted: [ReportFormat], for isGiven: Bool, _ what: String) throws {
     guard !isGiven || !formats.isDisjoint(with: wanted) else {
       throw ValidationError("\(what), which no output is; leave it out or add --format \(wanted[0].rawValue)")
@@ -148,7 +149,7 @@ struct ReportRunCommand: ParsableCommand {
 
   private var fileOutputs: [String] { outputs.filter { !standardOutputs.contains($0) } }
 
-  /// Those of all outputs.
+  /// The formats of all outputs.
   private var formats: Set<ReportFormat> {
     let files = fileOutputs.compactMap { format ?? ReportFormat(fileName: $0) }
     return Set(files + (isForStandardOutput ? [printedFormat] : []))
@@ -172,7 +173,7 @@ struct ReportRunCommand: ParsableCommand {
     try stale.check(silence)
   }
 
-  /// What is written, each with the dataset that it is to hold if that is chosen.
+  /// The files to write, each with its dataset if it has only one.
   ///
   /// - Parameter inputs: what the outputs must not destroy, besides the archive and the files of reports.
   func files(_ report: Report, besides inputs: OutputPaths) throws -> [(file: AtomicFile, dataset: String?)] {
@@ -220,27 +221,25 @@ struct ReportRunCommand: ParsableCommand {
     return try request.document(ofDatabase: database.file, withArchive: archivePath)
   }
 
-  /// The dataset that every output holds and nothing else; nil when one holds more.
+  /// The only dataset of every output; nil when an output has several.
   private func onlyDataset(of report: Report) -> String? {
     guard formats.isSubset(of: [.csv, .ndjson]), !outputs.contains(where: isFolder) else { return nil }
     return dataset?.lowercased() ?? (formats == [.csv] ? report.definition.defaultDataset : nil)
   }
 
-  /// What is asked for, of whichever database.
   func request(for report: Report, at now: Instant) throws -> DatabaseReport {
     DatabaseReport(
       of: report, economies: Economies.all, window: window.request, now: now, timeZones: try clock.timeZones(),
       busyTimeout: database.busyTimeout)
   }
 
-  /// A report of somebody else's may never end.
+  /// The SQL of a shared report may never end.
   func limitTime() {
     guard timeoutSeconds > 0 else { return }
-    let message = "Error: the report '\(name)' was not done after \(timeoutSeconds) s; allow more with --timeout"
+    let message = "Error: the report '\(name)' was not finished after \(timeoutSeconds) s; allow more with --timeout"
     TimeLimit.set(seconds: timeoutSeconds, saying: TerminalText(line: message) + TerminalText(control: "\n"))
   }
 
-  /// The format of a file that is written.
   func format(of file: AtomicFile) -> ReportFormat {
     guard let format = format ?? ReportFormat(fileName: file.path) else {
       preconditionFailure("the ending of \(file.path) was checked")

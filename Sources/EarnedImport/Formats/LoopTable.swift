@@ -119,7 +119,7 @@ struct LoopTable {
     guard survey.columns > 0 else { return 0 }
     guard !survey.dates.isEmpty else { throw fault("it has no dates in its first column") }
     guard let order = dateOrder ?? survey.dates.order else {
-      throw ImportFault.lacking(
+      throw ImportFault.missingOption(
         "\(file.name): the order of day and month is unclear; give it with --dates mdy or --dates dmy")
     }
     let habits = try habits(survey)
@@ -159,7 +159,7 @@ struct LoopTable {
     if try isOfOneHabit(survey) {
       if let habit = known.first { return [habit] }
       guard let name else {
-        throw ImportFault.lacking(
+        throw ImportFault.missingOption(
           "\(file.name) is of one habit without its name; give it with --habit, or import the whole zip file")
       }
       return [LoopHabit(name: name)]

@@ -39,7 +39,7 @@ package struct TableImport: Importer {
     var aspects = try findings.aspects(of: Self.self)
     if columns.seconds == nil {
       guard aspects.remove(.usage) == nil || !aspects.isEmpty else {
-        throw ImportFault.lacking("usage needs a column of seconds; name it with --seconds")
+        throw ImportFault.missingOption("usage needs a column of seconds; name it with --seconds")
       }
     }
     switch file.content {
@@ -117,7 +117,7 @@ package struct TableImport: Importer {
     if let kind = AppID.Kind(of: name) { return kind.appID(String(name.dropFirst(kind.prefix.count))) }
     if let id = AppID.Kind.webID(address: name) { return id }
     guard let system else {
-      throw ImportFault.lacking(
+      throw ImportFault.missingOption(
         "\(file.name):\(row.line): the app '\(name.prefix(80))' has no system; name it with --system, such as "
           + "--system android")
     }
@@ -157,7 +157,7 @@ package struct TableImport: Importer {
           return place
         }
         if let number = Int(column), 1...header.count ~= number { return number - 1 }
-        throw ImportFault.lacking(
+        throw ImportFault.missingOption(
           "\(file.name) has no column '\(column)'; its columns: " + names.prefix(20).joined(separator: ", "))
       }
       time = try place(columns.time)
