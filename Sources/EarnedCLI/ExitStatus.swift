@@ -9,7 +9,7 @@ import EarnedReports
 import EarnedSQLite
 import EarnedText
 
-/// The exit statuses of the contract (interface, section 1).
+/// The exit statuses of the contract (contract, section 1).
 enum ExitStatus {
   static let failed: Int32 = 1
   static let foundProblems: Int32 = 2

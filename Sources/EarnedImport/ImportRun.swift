@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-/// One run of an importer, or of all of them, over files (interface, section 8). It only converts.
+/// One run of an importer, or of all of them, over files (contract, section 8). It only converts.
 ///
 /// Records come out in order of time, and equal input gives equal records. No record is emitted before all files are
 /// read.
@@ -82,7 +82,7 @@ package struct ImportRun {
 }
 
 /// Reads the files of one kind. It adds what it finds to `Findings`, which is then sorted and turned into records
-/// (interface, section 8).
+/// (contract, section 8).
 package protocol Importer: Sendable {
   static var kind: FileKind { get }
   /// The aspects that such files contain; with `--as` a person can choose fewer.

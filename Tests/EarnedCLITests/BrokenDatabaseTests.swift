@@ -2,8 +2,8 @@ import EarnedJSON
 import TestSupport
 import Testing
 
-/// The whole zoo of broken databases, as the command meets it: never a crash, always a document, the right words, and
-/// not a trace left behind.
+/// Commands over many kinds of broken databases: no crash, always a document, the right message, and no file left
+/// behind.
 @Suite struct BrokenDatabaseTests {
   /// A database of some days of the demo month.
   private static let sound: [UInt8] = {

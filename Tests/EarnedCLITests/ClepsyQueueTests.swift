@@ -9,8 +9,8 @@ import Testing
   import Darwin
 #endif
 
-/// Processes that append to the queue while another drains it lose and double nothing (issue: the queue). `make soak`
-/// plays it with 100 000 events.
+/// Processes append to the queue while another drains it: nothing is lost or doubled. `make soak` does this with 100
+/// 000 events.
 @Suite struct ClepsyQueueTests {
   private let shell = Shell()
   private static let eventCount = LongForm.number("EVENTS") ?? 1_500
@@ -39,7 +39,7 @@ import Testing
     for part in 0..<appenders { writeEvents("events-\(part)", part, of: appenders) }
     shell.folder.write(#"{"type":"clepsy.day.ensure","ts_utc_ms":1770076800000,"timezone_id":"UTC"}"#, to: "day")
     #expect(shell.run("earned ingest --quiet --db queue.db day").status == 0)
-    // One drain a line, fed as long as the appenders live.
+    // One drain per line, for as long as the appenders run.
     let drainer = shell.start(
       """
       n=0
@@ -79,7 +79,7 @@ import Testing
     #expect(try value("select balance_seconds from clepsy_balance", in: "queue.db") == count - 2 * spent)
   }
 
-  /// Killed at any moment and run again, sessions, unlocks and queue come out as in one undisturbed run.
+  /// After a kill at any moment and a rerun, sessions, unlocks and queue are those of an undisturbed run.
   @Test func aKilledRunThatIsRepeatedEqualsAnUndisturbedRun() throws {
     var lines = [
       #"{"type":"clepsy.apps.set","ts_utc_ms":1770076800000,"timezone_id":"UTC","vice":[{"app_bundle_id":"t","name":""}],"productive":[{"app_bundle_id":"k","name":""}]}"#
@@ -97,7 +97,7 @@ import Testing
       add("app.close", 800_000, #""app_bundle_id":"t""#)
     }
     shell.folder.write(lines.joined(separator: "\n"), to: "days")
-    // What runs into a midnight is locked then, and rejected both times.
+    // At midnight everything is locked, so later events are rejected in both runs.
     let status = shell.run("earned ingest --quiet --db whole.db days").status
     for milliseconds in [30, 45, 60, 80, 100, 130] as [UInt32] {
       let running = shell.start("exec earned ingest --quiet --batch 20 --db killed.db days")

@@ -68,7 +68,7 @@ import Testing
     let expected = rows(ofExport: "out")
     #expect(expected.contains("[\"attempt\", \"c\""))
     #expect(rows(ofParquet: "parquet") == expected)
-    // With little memory there are more shards, and the same rows; the old ones are gone.
+    // With little memory there are more shards with the same rows, and the old shards are gone.
     let small = compact("out parquet --rows 500")
     #expect(small.status == 0 && rows(ofParquet: "parquet") == expected, "\(small)")
     #expect(shell.run("ls parquet/table=attempt/month=2026-02 | wc -l").out.hasPrefix("3"))

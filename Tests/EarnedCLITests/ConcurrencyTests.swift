@@ -8,16 +8,16 @@ import Testing
   import Darwin
 #endif
 
-/// Everything at once on one database, each in a process of its own: three that record, of which two are given the same
-/// lines, one that fills the queue and one that drains it, cleanups, reports, backups, checks, and an app that writes for
-/// itself. Nothing is lost, doubled or torn, and nobody waits until he gives up.
+/// Many processes on one database: three record, two of them the same lines; one fills the queue, one drains it;
+/// cleanups, reports, backups and checks run; and an app writes by itself. Nothing is lost, doubled or half written,
+/// and no process gives up waiting.
 ///
 /// For a second; in `make soak` for EARNED_SOAK_SECONDS.
 @Suite struct ConcurrencyTests {
   private let shell = Shell()
   private static let seconds = LongForm.number("SECONDS") ?? 1
 
-  /// Lines as long as there is no file `done`; then how many there were is in the file `counts/<name>`.
+  /// Prints lines until the file `done` exists, then writes their number to `counts/<name>`.
   ///
   /// - Parameter line: a format of `printf`, for a time in milliseconds and a number.
   private func feed(_ name: String, from start: Int, every step: Int, _ line: String) -> String {
@@ -59,7 +59,7 @@ import Testing
       + " | earned ingest --quiet --db all.db -"
   }
 
-  /// A command again and again, and in `counts/<name>` how often.
+  /// Repeats a command, and writes the number of runs to `counts/<name>`.
   private func repeated(_ name: String, _ command: String) -> String {
     "n=0; while [ ! -e done ]; do \(command) || exit 1; n=$((n + 1)); done; echo $n > counts/\(name)"
   }
@@ -75,7 +75,7 @@ import Testing
         "reports", "earned report unlocks --format json --db all.db > report && mv report report-$((n % 20)).json"),
       repeated(
         "backups", "earned db backup --force --quiet copy.db --db all.db && earned diagnostics check --db copy.db"),
-      // Where readers follow each other without a break the log grows, which is a warning. Errors are printed.
+      // Without a break between readers the log grows, which is only a warning. Errors are printed.
       repeated("checks", "out=$(earned diagnostics check --quiet --db all.db) || [ $? = 2 ] && [ -z \"$out\" ]"),
     ].map(shell.start)
     let (written, longest) = try writeAsAnApp()
@@ -137,14 +137,14 @@ import Testing
     #expect(try value("select count(*) from clepsy_pending_event", in: database) == 0)
     #expect(try value("select count(*) from clepsy_event", in: database) == count("events"))
     #expect(try value("select balance_seconds from clepsy_balance", in: database) == count("events"))
-    // What the app wrote is here or, when it was old, may be in the archive.
+    // Rows of the app are here, or in the archive if they were old.
     let notes = "select event_id from main.event_log where type = 'NOTE'"
     let archived = "select event_id from old.event_log where type = 'NOTE'"
     #expect(try value("select count(*) from (\(notes) union all \(archived))", in: database) == Int64(written))
     #expect(try value("select count(*) from (\(notes) union \(archived))", in: database) == Int64(written))
   }
 
-  /// All of a report is of one moment: three datasets count the same attempts.
+  /// A report is of one moment: three datasets count the same attempts.
   private func expectWholeReports() throws {
     let database = try Database(.memory, .create)
     let reports = shell.folder.names.filter { $0.hasPrefix("report-") }

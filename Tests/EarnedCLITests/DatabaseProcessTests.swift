@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// Backups and restores as processes among others: beside a writer, killed, on a full disk.
+/// Backups and restores beside a writer, killed, and on a full disk.
 @Suite struct DatabaseProcessTests {
   private let shell = Shell()
 
@@ -27,8 +27,8 @@ import Testing
     shell.folder.write(attempts.joined(separator: "\n"), to: "long.ndjson")
   }
 
-  /// Another process commits all the while. Every backup is of one moment: no invariant is broken in any, and each is
-  /// what the records up to then make.
+  /// While another process commits, each backup is of one moment: its invariants hold, and it equals a database of the
+  /// same records.
   @Test func everyBackupBesideAWriterIsConsistent() throws {
     writeLongInput()
     #expect(shell.run("head -50 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db live.db").status == 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(try content("live.db")["unlock_attempt"].count == first + 600)
     #expect(shell.folder.names.filter { $0.hasPrefix(".") || $0.hasSuffix("-wal") } == [])
 
-    // And a backup is a database: the same records on it lead to the same place.
+    // A backup is a database: the remaining records lead to the same result.
     #expect(shell.run("earned ingest --quiet --db backup1.db long.ndjson").status == 0)
     let (one, other) = (try content("backup1.db"), try content("live.db"))
     #expect(one == other, "\(one.difference(from: other))")
@@ -77,7 +77,7 @@ import Testing
     print("restores: \(kills) of 30 killed, \(seen.count) outcomes")
   }
 
-  /// The file is there, so it is not said to be missing.
+  /// The file exists, so no message says that it is missing.
   @Test(.enabled(if: geteuid() == 0, "only root can mount a disk")) func aReadOnlyFileSystemIsReported() throws {
     guard shell.run("mkdir fixed; mount -t tmpfs -o size=8m tmpfs fixed").status == 0 else { return }
     defer { shell.run("umount fixed") }

@@ -9,12 +9,12 @@ import Testing
   import Darwin
 #endif
 
-/// Every operation on files goes wrong in turn, in every command that writes. What was acknowledged is there then, what was
-/// not is absent or whole, `diagnostics check` finds nothing, and a rerun gives what an undisturbed run gives.
+/// Each file operation of every command that writes fails once. Afterwards all acknowledged data is there, other data
+/// is absent or complete, `diagnostics check` finds nothing, and a rerun gives the result of an undisturbed run.
 ///
-/// One operation of each command; `make soak` does all of them.
+/// Here one operation of each command fails; `make soak` does all.
 @Suite struct DiskFaultTests {
-  /// What can go wrong. Wrong rights and too many open files are answers that say nothing about the data, too.
+  /// The faults. Missing rights and too many open files are among them: they say nothing about the data.
   private static let faults = [
     FaultyDisk(.fail, .sqlite), FaultyDisk(.broken, .sqlite), FaultyDisk(.short, .sqlite), FaultyDisk(.full, .sqlite),
     FaultyDisk(.fail, .calls, more: Int(EIO)), FaultyDisk(.fail, .calls, more: Int(EMFILE)),
@@ -25,7 +25,7 @@ import Testing
   /// With 1 every operation is tried, with 10 every tenth; without it, one of each command.
   private static let stride: Int? = LongForm.number("FAULTS")
 
-  /// Made once, and only read.
+  /// Created once, and only read.
   private nonisolated(unsafe) static let inputs = JobFolders(records: 60)
   private let folders = JobFolders(like: inputs)
   private var shell: Shell { folders.shell }
@@ -73,7 +73,7 @@ import Testing
     #expect(shell.folder.text("outputs/a.json") == "old\n")
   }
 
-  /// A check that cannot read says so.
+  /// A check that cannot read a file reports that.
   @Test(arguments: [FaultyDisk(.broken, .sqlite).at(1), FaultyDisk(.fail, .calls).at(1, named: "pread")])
   func anUnreadableDatabaseIsNotReportedAsSound(_ fault: FaultyDisk) {
     folders.prepare("check")
@@ -82,16 +82,16 @@ import Testing
   }
 }
 
-/// One job with faults, held against an undisturbed run.
+/// One job with faults, compared with an undisturbed run.
 private final class DiskFaultTrial {
   private let job: WritingJob
   private let folders: JobFolders
   private let shell: Shell
-  /// What the databases may hold: before, with no record, after each batch, when all is done.
+  /// The allowed contents of the databases: before, without records, after each batch, at the end.
   private let stages: [[String: DatabaseContent]]
   private let files: [String: [UInt8]]
   private let names: [String]
-  /// What was checked already: a check takes longer than all else.
+  /// Contents that were checked before. A check takes longer than everything else.
   private var checked: [(content: [String: DatabaseContent], names: [String])] = []
 
   init(_ job: WritingJob, in folders: JobFolders) throws {
@@ -114,7 +114,7 @@ private final class DiskFaultTrial {
     names = folders.names("whole")
   }
 
-  /// How many operations of a kind the job has.
+  /// The number of the job's operations of a kind.
   func count(_ fault: FaultyDisk) -> Int {
     folders.prepare("counted")
     let log = shell.folder.file("log")
@@ -144,12 +144,12 @@ private final class DiskFaultTrial {
     #expect(folders.names("faulty") == names, "rerun: \(context)")
   }
 
-  /// It says what went wrong, or nothing did: never that the data is wrong.
+  /// The message names the fault. It never says that the data is wrong.
   private func expectEnd(_ result: Shell.Result, _ fault: FaultyDisk, _ context: String) {
     if job.findings.contains(result.status) { return }
     let statuses: [Int32] = fault.kind == .power ? [0, 137] : [0, 66, 73, 74, 75]
     #expect(statuses.contains(result.status), "\(context)")
-    // Calls may also be those that would say it.
+    // The failing call may be the one that writes the message.
     if fault.place == .sqlite { #expect(result.status == 0 || result.err.contains("Error: "), "\(context)") }
   }
 
@@ -175,7 +175,7 @@ private final class DiskFaultTrial {
     expectSound(content, context)
   }
 
-  /// A database that is not there, or has no tables yet, is as good as none.
+  /// A database without tables counts as missing.
   private func isStage(_ content: [String: DatabaseContent], _ stage: [String: DatabaseContent]) -> Bool {
     job.databases.allSatisfy { name in
       content[name] == stage[name] || stage[name] == nil && content[name]?.hasNoTables == true
@@ -184,7 +184,7 @@ private final class DiskFaultTrial {
   }
 
   private func expectSound(_ content: [String: DatabaseContent], _ context: String) {
-    // Some begin with something wrong. An archive has no present, so not all that is true of databases.
+    // Some jobs start with a broken database. An archive has no present state, so not every invariant applies to it.
     let changed = job.databases.filter { name in
       content[name].map { !$0.hasNoTables && $0 != stages[0][name] } ?? false && name != "old.db" && !job.leavesOut
     }
@@ -199,35 +199,35 @@ private final class DiskFaultTrial {
   }
 }
 
-/// What goes wrong with the files of a command: one operation of it fails, or the power does. The library `CFaultyDisk`,
-/// which is loaded into the command, explains the words.
+/// A fault of a command's files: one operation fails, or the power is cut. `CFaultyDisk`, the library that is loaded
+/// into the command, explains the words.
 struct FaultyDisk: Sendable, CustomStringConvertible {
   enum Kind: String { case none, fail, broken, short, full, power, signal }
   enum Place: String { case sqlite, calls, both }
 
   let kind: Kind
   let place: Place
-  /// Which operation it is, the first is 1. Of 0 nothing goes wrong: the operations are counted.
+  /// The number of the failing operation, from 1. With 0 none fails, and operations are only counted.
   var operation = 0
   /// The error number of calls that fail, the seed of a power cut, or the number of a signal.
   var more = 0
-  /// The operations that count; all when it is empty.
+  /// The name of the operations that count; all when empty.
   var name = ""
 
   init(_ kind: Kind, _ place: Place, more: Int = 0) { (self.kind, self.place, self.more) = (kind, place, more) }
 
-  /// As the library is told.
+  /// The value for the library's variable.
   var description: String { "\(kind) \(place) \(operation) \(more) \(name)" }
 
-  /// The variables of a command whose files do this, and what says in `log` what happened.
+  /// The environment variables that cause the fault. The library writes to `log` what happened.
   func variables(log: String = "/dev/null") -> String {
     "EARNED_FAULT='\(self)' EARNED_FAULT_LOG=\(log) LD_PRELOAD=\(Self.library)"
   }
 
-  /// Beside the built command.
+  /// The library, beside the built command.
   static let library = "\(Shell.binaries)/libCFaultyDisk.so"
 
-  /// The same fault at another operation. What a power cut leaves is another thing each time, unless `more` says.
+  /// The same fault at another operation. A power cut leaves something else each time, unless `more` is given.
   func at(_ operation: Int, named name: String = "", more: Int? = nil) -> FaultyDisk {
     var fault = self
     (fault.operation, fault.name) = (operation, name)

@@ -1,6 +1,6 @@
 import EarnedFiles
 
-/// A document in Markdown, as far as tests read it.
+/// A document in Markdown.
 struct Document {
   let path: String
   let text: String
@@ -20,7 +20,7 @@ struct Document {
     return ["CHANGELOG.md", "README.md"] + names.map { "docs/\($0)" }
   }
 
-  /// The lines of all transcripts; other lines are blank, so that numbers stay.
+  /// The lines of all transcripts. Other lines are blank, so that line numbers stay.
   var transcripts: String { lines { $0 == "```console" } }
 
   /// The section below a heading of the second level; nil when there is none.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EarnedCLI
 
-/// What holds for every economy in the list.
+/// Invariants of every economy in the list.
 @Suite struct EconomiesTests {
   private let database: Database
 
@@ -14,7 +14,7 @@ import Testing
     database = try EarnedDatabase.openInMemory(economies: Economies.all, now: now)
   }
 
-  /// The migrations make a table, the description says what it holds.
+  /// The columns that migrations create are those that the description names.
   @Test func descriptionsFitTheTables() throws {
     for table in Economies.all.flatMap({ $0.tables }) {
       let columns = Set(
@@ -31,7 +31,7 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  /// So that a record and a line of the log say whose they are.
+  /// So a record and a line of the log show their economy.
   @Test func recordAndEventTypesAreOfOneEconomy() {
     let records = Economies.all.flatMap { $0.recordTypes }.map(\.name)
     #expect(Set(records).count == records.count)

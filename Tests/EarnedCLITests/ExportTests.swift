@@ -3,11 +3,11 @@ import EarnedSQLite
 import TestSupport
 import Testing
 
-/// `earned export`: what leaves a database, and what never does.
+/// `earned export`: what it writes, and what it never writes.
 @Suite struct ExportTests {
   private let shell = Shell()
 
-  /// A database in which every economy has data, with its reports' own texts in place of ours.
+  /// A database in which every economy has data.
   private func makeDatabase(_ name: String) {
     let more = "$FIXTURES/../EarnedReportsTests/Fixtures"
     let made = shell.run(
@@ -84,7 +84,7 @@ import Testing
     #expect(
       Set(empty).isSubset(of: ["added_day", "hachimi_imported_date", "hachimi_rolled", "time_session", "time_waiting"]),
       "\(empty)")
-    // A code that is hashed has no words in reports/words/.
+    // A hashed code has no words in reports/words/.
     for (place, code) in content.values(ofKind: "code") { #expect(!isHash(code), "\(place)") }
     for kind in ["app", "id"] {
       let values = content.values(ofKind: kind)
@@ -94,7 +94,7 @@ import Testing
     #expect(content.values(ofKind: "text").isEmpty)
   }
 
-  /// With everything told, the rows are those of the tables.
+  /// With all options, the rows are those of the tables.
   @Test func exportedRowsAreThoseOfTheTables() throws {
     makeDatabase("e.db")
     #expect(shell.run("earned export out e.db --quiet --include-app-ids --include-texts").status == 0)
@@ -143,17 +143,17 @@ import Testing
     let other = try content("two/a.earned.gz")
     let same = try content("same/b.earned.gz")
     #expect(same.rows == b.rows)
-    // Apps are compared across databases, all else is not.
+    // Only apps can be compared across databases.
     #expect(Set(a.values("app_label", "app_id")) == Set(b.values("app_label", "app_id")))
     #expect(Set(a.values("habit", "habit_id")).isDisjoint(with: b.values("habit", "habit_id")))
     #expect(Set(a.values("app_label", "app_id")).isDisjoint(with: other.values("app_label", "app_id")))
-    // Within one, they join as before.
+    // Within one database, ids still join.
     #expect(Set(a.values("habit_completion", "habit_id")).isSubset(of: a.values("habit", "habit_id")))
     #expect(a.header["key"] == b.header["key"] && a.header["key"] != other.header["key"])
     #expect(!exports.out.contains(shell.folder.text("one.key").prefix(64)) && exports.err == "")
   }
 
-  /// Names and labels fall back on ids, which are told by an option of their own.
+  /// Names and labels fall back to ids, which have an option of their own.
   @Test func noAppIDIsExportedAsALabel() throws {
     shell.folder.write(
       """
@@ -175,7 +175,7 @@ import Testing
 
   private static let secret = "S3CRET"
 
-  /// Says which columns decide which rows a relation has, or must be a day or a zone: those are planted one by one.
+  /// Columns that decide which rows a relation has, or must be a day or a zone: secrets are put into these one by one.
   private static var deciding: Regex<Substring> {
     /day|date|month|timezone|^tz|^event_log\.type$|^user_settings\.|_migration\./
   }
@@ -190,7 +190,7 @@ import Testing
     ) { row throws(SQLiteError) in (try row.text(0), try row.text(1)) }
   }
 
-  /// Puts a secret before every text of a column, and in JSON before every text, but for time zones, and in a new key.
+  /// Puts a secret before every text of a column; in JSON before every text but time zones, and into a new key.
   private func plant(_ database: Database, _ table: String, _ column: String) throws -> Int {
     try database.execute(
       """
@@ -217,7 +217,7 @@ import Testing
     return database
   }
 
-  /// What was said and what was written, with the secret.
+  /// Printed and written text with the secret.
   private func expectNoSecret(_ result: Shell.Result, in folder: String) {
     let found = shell.run("cat \(folder)/manifest.ndjson; cat \(folder)/*.earned.gz | gunzip -c").out
     for line in (result.out + result.err + found).split(separator: "\n") where line.contains(Self.secret) {
@@ -226,7 +226,7 @@ import Testing
     #expect(found.contains("\"rows\":"))
   }
 
-  /// In every text of every table that may hold any: nothing of it leaves, and everything else does.
+  /// With a secret in every text of every table, no secret is exported and everything else is.
   @Test func noTextIsExported() throws {
     makeDatabase("e.db")
     let database = try planting(in: "e.db")
@@ -238,12 +238,12 @@ import Testing
     let result = shell.run("earned export out e.db")
     #expect(result.status == 0, "\(result)")
     expectNoSecret(result, in: "out")
-    // They were there to be found.
+    // The secrets were in the database.
     #expect(shell.run("earned export plain e.db --include-app-ids --include-texts --quiet").status == 0)
     #expect(shell.run("gunzip -c plain/e.earned.gz | grep -c \(Self.secret)").out != "0\n")
   }
 
-  /// In every column that must hold a day or a zone or a number, one database each: it leaves not, or its export fails.
+  /// With a secret in a column for a day, a zone or a number: it is not exported, or the export fails.
   @Test func noValueOfAnotherKindIsExported() throws {
     let more = "$FIXTURES/../EarnedReportsTests/Fixtures"
     shell.run(
@@ -254,7 +254,7 @@ import Testing
       """)
     let source = try planting(in: "e.db")
     var columns = try textColumns(source).filter { "\($0.table).\($0.column)".contains(Self.deciding) }
-    // Some of the numbers, others each time.
+    // A few of the numbers, different ones each time.
     let numbers = try source.rows(
       """
       select t.name, c.name from sqlite_master t join pragma_table_info(t.name) c

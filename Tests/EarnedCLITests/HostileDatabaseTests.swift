@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Every command over databases that were made to do harm: it ends in time and within its memory, with a status that the
-/// interface has, says what is wrong in its own words, and leaves what it only reads as it was. Few of them;
-/// `EARNED_SOAK_HOSTILE=10` every tenth, `EARNED_SOAK_HOSTILE=1` all.
+/// Every command over malicious databases: it ends in time, within its memory, with a documented exit status and a
+/// message of its own, and does not change what it only reads. Here a few of the databases; `EARNED_SOAK_HOSTILE=10`
+/// does every tenth, `EARNED_SOAK_HOSTILE=1` all.
 @Suite struct HostileDatabaseTests {
   private static let reading = [
     "status --health", "status --json", "access android:com.reddit.frontpage --explain", "access --last-blocked",
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: databases) func everyCommandEnds(_ hostile: HostileDatabase) throws {
     let shell = Shell()
-    // SQLite does not let itself be led to all of them.
+    // SQLite itself refuses some of these.
     do { try hostile.make("hostile.db", from: Self.sound, in: shell.folder) } catch { return }
     shell.run("cp hostile.db before.db; head -160 \"$FIXTURES/month.ndjson\" | tail -12 > records.ndjson")
     let result = shell.run(
@@ -71,12 +71,12 @@ import Testing
     #expect(result.peakKilobytes < 400_000, "\(hostile): \(result.peakKilobytes) KB")
   }
 
-  /// - Parameter answer: `status command`, and what it said to a person.
+  /// - Parameter answer: `status command`, and standard error.
   private func expectClear(_ answer: String, _ hostile: HostileDatabase) {
     let said = answer.split(separator: "\n", maxSplits: 1).dropFirst().joined()
     let status = Int(answer.prefix { $0 != " " }) ?? -1
     #expect([0, 1, 2, 64, 65, 66, 73, 74, 75].contains(status), "\(hostile): \(answer)")
-    // Without a word only what has found nothing wrong, or has said it on standard output.
+    // Silence is allowed only without findings, or with findings on standard output.
     #expect([0, 2].contains(status) || !said.isEmpty, "\(hostile): \(answer)")
     let lower = said.lowercased()
     for sql in ["select ", "insert into", "delete from", "update or", "fatal error", "unexpectedly"] {

@@ -8,8 +8,8 @@ import Testing
   import Darwin
 #endif
 
-/// Every command that writes, killed at a random moment and run again, gives what one undisturbed run gives, and leaves
-/// nothing else. One kill a command; `make soak` does a thousand.
+/// A command that writes, killed at a random moment and run again, gives the result of an undisturbed run and leaves no
+/// other file. Here one kill of each command; `make soak` does a thousand.
 @Suite struct KillTests {
   private let folders = JobFolders()
 

@@ -6,11 +6,11 @@ import Testing
 
 @testable import EarnedCLI
 
-/// No command declares a name twice, hides one of the command above it, or takes what cannot be read.
+/// No command declares a name twice, hides an option of its parent, or has an argument that cannot be read.
 @Suite struct CommandTreeTests {
   @Test func theTreeOfCommandsIsSound() { #expect(CommandTree.validate(Earned.self) == []) }
 
-  /// Interface, section 1: the help of every command begins with examples.
+  /// Contract, section 1: the help of every command begins with examples.
   @Test func helpBeginsWithExamples() {
     var commands: [any ParsableCommand.Type] = [Earned.self]
     while let command = commands.popLast() {
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// Interface, section 9: `man earned`, a page for each command, records and reports.
+/// Contract, section 9: `man earned`, a page for each command, records and reports.
 @Suite struct ManualPagesTests {
   private let shell = Shell()
 
@@ -49,7 +49,7 @@ import Testing
     #expect(try headings(ManualPages.reportsPage()) == ReportCatalog().names())
   }
 
-  /// The page of every command that the configuration concerns says where that lies.
+  /// The page of every command that reads the configuration names its file.
   @Test func pagesNameTheConfigurationFile() throws {
     func files(_ name: String) throws -> String {
       let page = try #require(try ManualPages.all().first { $0.name == name })
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// What the command writes is what the declarations say: the same each time, wherever it is.
+  /// The command writes the pages of the declarations, always the same.
   @Test func theCommandWritesThePages() throws {
     #expect(shell.run("earned manual a && earned manual b && diff -r a b").status == 0)
     #expect(try shell.run("find a -type f | wc -l").out.contains("\(ManualPages.all().count)"))

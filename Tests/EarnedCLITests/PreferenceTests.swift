@@ -2,10 +2,10 @@ import Testing
 
 @testable import EarnedCLI
 
-/// Interface, section 9: an option comes before the environment, that before the configuration file, that before the
+/// Contract, section 9: an option comes before the environment, that before the configuration file, that before the
 /// default.
 @Suite struct PreferenceTests {
-  /// The option, the environment, the file; then the value that counts and where it is from.
+  /// The option, the environment, the file; then the effective value and its origin.
   private static let table = """
     db       | -      | -                    | -      | -      | default
     db       | -      | -                    | /file  | /file  | file
@@ -57,7 +57,7 @@ import Testing
     #expect(origin == row[5], "\(row)")
   }
 
-  /// A damaged file is in nobody's way who says what he wants.
+  /// A damaged file does not matter when an option is given.
   @Test func theFileIsReadOnlyWhenNeeded() throws {
     struct Damaged: Error {}
     let option = try Preference.db.value(option: "x") { _ in

@@ -9,12 +9,12 @@ import Testing
   import Darwin
 #endif
 
-/// What people record stays with them: no command needs a network, what is written is for its owner alone, and what
-/// people named is in no message, no document for support and no temporary file.
+/// Recorded data stays private: no command needs a network, written files are readable by their owner alone, and names
+/// are in no message, no document for support and no temporary file.
 @Suite struct PrivacyTests {
   private let shell = Shell()
 
-  /// Every command, in an order in which each finds what it needs.
+  /// Every command, in an order in which each has what it needs.
   private static let commands = [
     "db init --db e.db", "ingest --db e.db hachimi.ndjson",
     "ingest --rejects bad.ndjson --db e.db \"$FIXTURES/month.ndjson\"",
@@ -63,8 +63,8 @@ import Testing
       ).status == 0)
   }
 
-  /// In a network namespace without any interface, not even that of the machine itself, and without the library that the
-  /// one command loads which uses a network.
+  /// In a network namespace without any interface, not even loopback, and without the library that the only command
+  /// with a network loads.
   @Test func noCommandNeedsANetwork() {
     guard shell.run("unshare --net true").status == 0 else {
       return print("skipped: no network namespace can be made here")
@@ -75,7 +75,7 @@ import Testing
       #expect(result.status == 0, "\(command): \(result)")
     }
     #expect(loadsHTTP() == false)
-    // So that this test can fail. There is no network for it either.
+    // Checks that the test can fail: the command that needs the network fails here.
     let sync = shell.run(
       "LD_DEBUG=files LD_DEBUG_OUTPUT=loaded exec unshare --net earned hachimi sync --to http://127.0.0.1:1 --db e.db")
     #expect(sync.status == 75, "\(sync)")
@@ -89,7 +89,8 @@ import Testing
     return Int(result.out.split(separator: "\n").first ?? "").map { $0 > 0 }
   }
 
-  /// Only a library can open one. (Swift's runtime has `socketpair`, which reaches no further than a child of the process.)
+  /// Only a library can open one. (Swift's runtime has `socketpair`, which reaches no further than a child of the
+  /// process.)
   @Test func theProgramHasNoFunctionThatOpensASocket() {
     let symbols = shell.run("nm --dynamic --undefined-only $(which earned)").out
     #expect(symbols.contains(" U dlopen"))
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  /// Whatever the process is told to allow: nobody else may read, and no file is left that is not asked for.
+  /// Whatever the umask: nobody else may read, and no unrequested file is left.
   @Test func writtenFilesAreReadableByTheirOwnerAlone() {
     prepare()
     let before = Set(shell.folder.names)
@@ -126,11 +127,11 @@ import Testing
 
   // MARK: Secrets
 
-  /// What a person or somebody else's program put where a text may be.
+  /// Texts that a person or another program may have stored.
   private static let secret = "S3CRET"
-  /// These hold names of zones, versions and steps, which messages are about.
+  /// These tables hold names of zones, versions and steps, which messages mention.
   private static let notSecret = ["meta", "earned_migration", "sqlite_stat1", "sqlite_stat4"]
-  /// Answers and reports say what is stored: of those only what is said beside counts.
+  /// Answers and reports print stored texts: for these only standard error counts.
   private static let asking = [
     "status --db p.db > /dev/null", "mode list --db p.db > /dev/null", "habit done h --db p.db --json > /dev/null",
     "access android:a --explain --db p.db > /dev/null",
@@ -140,7 +141,7 @@ import Testing
     "diagnostics export --db p.db", "db backup --force b.db --db p.db", "db recover r.db --db p.db",
   ]
 
-  /// In every table, some at a time: each text begins with a secret, which makes most of them wrong.
+  /// A secret is put before each text, some tables at a time. Most texts are then invalid.
   @Test func noMessageAndNoDocumentShowsStoredTexts() throws {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
     shell.folder.write(
@@ -179,7 +180,7 @@ import Testing
     return planted
   }
 
-  /// A value that a record may not have is not repeated: the line is named, and `--rejects` keeps it.
+  /// A message names the line of a rejected value, not the value. `--rejects` keeps the line.
   @Test func noMessageShowsARejectedValue() {
     let values = [
       #""habit.upsert","habit_id":"h","name":["S3CRET"]"#,

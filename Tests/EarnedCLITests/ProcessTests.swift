@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// The command as a process among others: killed, interrupted, side by side, fed by a pipe.
+/// The command as a process: killed, interrupted, beside others, and fed by a pipe.
 @Suite struct ProcessTests {
   private let shell = Shell()
 
@@ -47,7 +47,7 @@ import Testing
     #expect(killed == whole, "\(killed.difference(from: whole))")
   }
 
-  /// A process that records the first 250 lines of the month and waits for more, with the one it waits for.
+  /// A process that has recorded the first 250 lines of the month and waits for more, with the process that feeds it.
   private func startWaiting(on database: String) -> (ingest: Shell.Running, writer: Shell.Running) {
     #expect(shell.run("mkfifo pipe").status == 0)
     let writer = shell.start("exec 3> pipe; head -250 \"$FIXTURES/month.ndjson\" >&3; exec sleep 60")
@@ -84,7 +84,7 @@ import Testing
     var others = OtherProcesses(ofDatabase: shell.folder.file("e.db"))
     let areSeen = others.exist()
     #expect(areSeen && others.count() == 1)
-    // A transaction that is going on notices it, and ends once it has taken long.
+    // An open transaction notices the other process, and ends once it has taken long.
     #expect(turns.mayContinue(since: .now) && !turns.mayContinue(since: longAgo))
 
     let own = try EarnedDatabase.openForReading(shell.folder.file("e.db"))
@@ -93,13 +93,13 @@ import Testing
     #expect(areStillSeen)
     kill(writer)
     #expect(shell.wait(running).status == 0)
-    // The one that is left is ourselves.
+    // The remaining process is the test itself.
     let areLeft = others.exist()
     #expect(!areLeft && others.count() == 0)
     withExtendedLifetime(own) {}
   }
 
-  /// The other may wait for the database, so it is not held for a whole batch.
+  /// The other process may be waiting, so the database is not locked for a whole batch.
   @Test func besideAnotherALongBatchIsCommittedInParts() throws {
     try writeLongInput()
     let (other, writer) = startWaiting(on: "beside.db")
@@ -156,7 +156,7 @@ import Testing
     #expect(shell.wait(patient).status == 0)
   }
 
-  /// A reader that keeps its snapshot keeps the log from being folded back, not the run from ending.
+  /// A reader with a snapshot prevents a checkpoint, but the run still ends.
   @Test(.timeLimit(.minutes(1))) func aLongReaderDoesNotDelayWriters() throws {
     #expect(shell.run("head -100 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db read.db").status == 0)
     let reader = try Database(.file(shell.folder.file("read.db")), .readWrite)
@@ -166,7 +166,7 @@ import Testing
     try reader.rollback()
   }
 
-  /// Of thirty lines one is a record and the others are cut off.
+  /// One line in thirty is a record; the others are cut off.
   @Test func memoryDoesNotGrowWithTheInput() throws {
     func peak(records: Int) -> Int {
       let result = shell.run(
@@ -181,15 +181,15 @@ import Testing
     expectNoGrowth(beyond: 4_096, "30 MB instead of 1 MB") { peak(records: $0 ? 3_750 : 125) }
   }
 
-  /// What grows with the work grows in every pair of runs. What else the system counts does not: a process that is
-  /// started begins with the memory of the one that starts it, and this one grows while other tests run.
+  /// Memory that grows with the work grows in every pair of runs. Other memory does not: a new process starts with the
+  /// memory count of its parent, and this parent grows while other tests run.
   private func expectNoGrowth(beyond kilobytes: Int, _ work: String, peak: (_ isLarge: Bool) -> Int) {
     var growths: [Int] = []
     while growths.count < 5, growths.allSatisfy({ $0 > kilobytes }) { growths.append(-peak(false) + peak(true)) }
     #expect(growths.contains { $0 <= kilobytes }, "\(work): \(growths) kB more")
   }
 
-  /// What a report has in memory grows by the packed bytes of its rows, not by what they are in the file.
+  /// The memory of a report grows by the packed bytes of its rows, not by their bytes in the file.
   @Test func memoryHardlyGrowsWithTheRows() throws {
     let (few, many) = (4_000, 16_000)
     for rows in [few, many] { try reportable(rows: rows) }
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// Actions are put in order by their times alone: a report over 95 MB of their texts has 80 MB of addresses here.
+  /// Actions are sorted by their times alone: a report over 95 MB of texts gets 80 MB of address space here.
   @Test func longTextsOfActionsAreNotSorted() throws {
     shell.run("earned ingest --quiet --db long.db \"$FIXTURES/../EarnedReportsTests/Fixtures/hachimi.ndjson\"")
     let report = "(ulimit -v 80000; earned report hachimi-coins --format csv --db long.db)"
@@ -214,7 +214,7 @@ import Testing
     #expect(after.status == 0 && after.out == before.out && !after.out.isEmpty, "\(after)")
   }
 
-  /// Its parts are on the disk, and without a file in the folder for temporary files.
+  /// The parts of a workbook are on disk, so it needs a folder for temporary files.
   @Test func aLongWorkbookNeedsAFolder() throws {
     try reportable(rows: 6_000)
     let result = shell.run("TMPDIR=/nowhere earned report unlocks --db 6000.db --week 2026-W07 --format xlsx")
@@ -253,7 +253,7 @@ import Testing
         result.err.contains(isOnDisk ? "the disk is probably full" : "No space left on device"), "\(name): \(result)")
       #expect(shell.run("cat small/*.???*; rm small/\(name); ls -A small").out == "kept\nballast\n", "\(name)")
     }
-    // What libxlsxwriter prints of it is not heard.
+    // Messages of libxlsxwriter are suppressed.
     let workbook = shell.run(
       "head -c 8000 /dev/zero > small/ballast; earned report weekly --db earned.db --out small/week.xlsx")
     #expect(workbook.status == 74 && workbook.err.hasPrefix("Error: "), "\(workbook)")

@@ -7,15 +7,15 @@ import Testing
   import Darwin
 #endif
 
-/// The README and the documents as somebody types them: every command, in its order. A document has a shell of its own.
+/// Types every command of the README and the documents in order. Each document has a shell of its own.
 @Suite struct ReadmeTests {
-  /// What is typed after `make demo`, each document in a database that nobody has used since.
+  /// Documents that are typed after `make demo`, each in a fresh database.
   static let inTheDemo = [
     "README.md", "docs/by-hand.md", "docs/clepsy.md", "docs/diagnostics.md", "docs/export.md", "docs/imports.md",
     "docs/ingest.md", "docs/questions.md", "docs/recovery.md", "docs/reports.md", "docs/retention.md",
   ]
 
-  /// What is typed in an empty folder, with what the shell is told before.
+  /// Documents that are typed in an empty folder, with environment variables.
   static let inAnEmptyFolder: [String: [String: String]] = [
     "docs/configuration.md": [:],
     "docs/hachimi.md": ["EARNED_DB": "cats.db", "EARNED_NOW": "2026-03-14T18:00:00Z", "TZ": "UTC"],
@@ -24,7 +24,7 @@ import Testing
     "docs/usage.md": ["EARNED_DB": "usage.db", "EARNED_NOW": "2026-03-11T08:00:00+01:00", "TZ": "Europe/Berlin"],
   ]
 
-  /// Its sections are typed one by one, as each needs another program.
+  /// Its sections are typed separately, because each needs another program.
   private static let howTo = "docs/how-to.md"
 
   @Test(arguments: inTheDemo)
@@ -57,14 +57,14 @@ import Testing
     #expect(try Document(path: Self.howTo).sectionsWithTranscripts == ["LibreOffice", "pandas", "sqlite3"])
   }
 
-  /// The first day of Hachimi says what its shell is told.
+  /// The first day of Hachimi names the environment variables of its shell.
   @Test func aFirstDayNamesItsEnvironment() throws {
     let values = try #require(Self.inAnEmptyFolder["docs/hachimi.md"])
     let exports = values.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ")
     #expect(try Document(path: "docs/hachimi.md").text.contains("`export \(exports)`"))
   }
 
-  /// What the demo itself is told: the values that the README exports are those of the Makefile.
+  /// The README exports the same values as the Makefile.
   @Test func theReadmeWorksInTheDatabaseOfTheDemo() throws {
     let readme = try Document(path: "README.md").text
     let makefile = String(decoding: try File.read("Makefile"), as: UTF8.self)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// The database of the demo, made once.
+  /// The database of the demo, created once.
   private static let demo = Result {
     let shell = Shell()
     let made = shell.run(#"earned ingest --quiet --db earned.db "$FIXTURES/month.ndjson""#)
@@ -111,7 +111,7 @@ import Testing
     return shell
   }
 
-  /// What a line sets for those after it, `export TZ=UTC EARNED_DB=week.db`.
+  /// The variables that a line such as `export TZ=UTC EARNED_DB=week.db` sets.
   private static func variables(setBy line: String) -> [(name: String, value: String)] {
     line.split(separator: " ").dropFirst().map { word in
       let parts = word.split(separator: "=", maxSplits: 1)

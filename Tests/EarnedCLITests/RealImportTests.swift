@@ -2,7 +2,7 @@ import EarnedFiles
 import TestSupport
 import Testing
 
-/// Real files beside the checkout: imported, recorded, reported, and all of it once more, which changes nothing.
+/// Real files beside the checkout are imported, recorded and reported twice; the second time changes nothing.
 @Suite struct RealImportTests {
   private static let data = "../shared/data"
 

@@ -14,12 +14,12 @@ import Testing
   import Darwin
 #endif
 
-/// Interface, section 11: the reference of records is made from the declarations that check them, for every economy.
+/// Contract, section 11: the reference of records is made from the declarations that check them, for every economy.
 @Suite struct RecordReferenceTests {
   private static let types = Economies.all.flatMap { $0.recordTypes }
   private let shell = Shell()
 
-  /// EARNED_RECORD_GOLDEN=1 writes it anew.
+  /// EARNED_RECORD_GOLDEN=1 rewrites it.
   @Test func theDocumentEqualsTheReference() throws {
     let text = Array((RecordReference(Self.types).markdown + "\n").utf8)
     if getenv("EARNED_RECORD_GOLDEN") != nil { return try AtomicFile.write(text, to: "docs/records.md") }
@@ -29,12 +29,12 @@ import Testing
   @Test(arguments: types.map(\.name)) func everyTypeIsDescribed(_ name: String) throws {
     let type = try #require(Self.types.first { $0.name == name })
     #expect(!type.summary.isEmpty)
-    // What passes the check of its fields is not malformed.
+    // A record whose fields pass the check is not malformed.
     let known = Dictionary(uniqueKeysWithValues: Self.types.map { ($0.name, $0) })
     #expect(try Record(type.example, types: known).type == name)
   }
 
-  /// Each example in an order in which it can be, a quarter of an hour and more later each time.
+  /// The examples in an order in which they are accepted, at least a quarter of an hour apart.
   @Test func examplesAreAccepted() throws {
     let order = """
       day.ensure settings.update entitlement.set app.upsert app.distract mode.upsert mode.override habit.upsert
@@ -66,7 +66,7 @@ import Testing
 
   private static let validator = Shell().run("python3 -c 'import jsonschema'").status == 0
 
-  /// Lines that no record may be.
+  /// Lines that are not records.
   private static let malformed = [
     #"{"type":"day.insure","ts_utc_ms":1}"#, #"{"ts_utc_ms":1}"#, #"{"type":"day.ensure"}"#,
     #"{"type":"day.ensure","ts_utc_ms":-1}"#, #"{"type":"day.ensure","ts_utc_ms":"1"}"#,
@@ -85,7 +85,7 @@ import Testing
     #"{"type":"usage.period","ts_utc_ms":1,"app_id":"linux:a","start_ts_utc_ms":1,"seconds":86401}"#,
   ]
 
-  /// Lines that may be one, in ways that are easily forgotten.
+  /// Unusual lines that are records.
   private static let wellFormed = [
     #"{"type":"day.ensure","ts_utc_ms":1.0,"timezone_id":null}"#,
     #"{"type":"settings.update","ts_utc_ms":1,"settings":{"quest":{"qr_key_value":null}}}"#,

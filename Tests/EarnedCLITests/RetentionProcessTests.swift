@@ -8,12 +8,12 @@ import Testing
   import Darwin
 #endif
 
-/// A cleanup as a process among others: killed, side by side, beside a writer.
+/// A cleanup that is killed, or runs beside another or a writer.
 @Suite struct RetentionProcessTests {
   private let shell = Shell()
   private static let run = "exec earned retention run --quiet --force"
 
-  /// Two thousand attempts with their lines in the log, a tenth of them new, in a database of ours.
+  /// Creates a database with attempts and their events, a tenth of them new.
   private func fill(_ name: String, attempts: Int = 2_000) throws {
     #expect(shell.run("earned ingest --quiet --db \(name) /dev/null").status == 0)
     let database = try Database(.file(shell.folder.file(name)), .readWrite)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// One that has a twelfth of the file free, less than the log takes with much room.
+  /// A twelfth of the file size is free, less than the log takes when there is much room.
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func aDiskWithLittleRoomIsEnough() throws {
     try fill("whole.db", attempts: 8_000)
     shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; mkdir small")
@@ -100,7 +100,7 @@ import Testing
     #expect(try content("small/e.db").difference(from: try content("whole.db")) == "")
   }
 
-  /// It leaves some room to those who record, and goes on when there is more.
+  /// The run leaves some room for recording, and continues when there is more.
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk")) func anArchiveLeavesRoomAndIsContinued()
     throws
   {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// While it reads, the log cannot get smaller. The run stops before it has taken all the room.
+  /// While a reader is open, the log cannot shrink. The run stops before the disk is full.
   @Test(.enabled(if: geteuid() == 0, "only root can mount a small disk"))
   func besideAReaderTheRunStopsBeforeTheDiskIsFull() throws {
     try fill("whole.db", attempts: 8_000)
@@ -151,7 +151,7 @@ import Testing
     #expect(result.status == 0, "\(result)")
   }
 
-  /// No busy error on either side. How long the writer waits is printed, not judged: the machine may be busy.
+  /// Neither side gets a busy error. The writer's waits are printed but not checked, because the machine may be busy.
   @Test func aWriterBesideItOnlyWaits() throws {
     try fill("both.db", attempts: 10_000)
     let running = shell.start("\(Self.run) --db both.db")
@@ -178,7 +178,7 @@ import Testing
     print("a writer beside a cleanup waited at most \(longest) in \(written) commits")
   }
 
-  /// What `before.db` holds after a cleanup that nothing disturbs.
+  /// The contents of `before.db` after an undisturbed cleanup.
   private func undisturbed() throws -> DatabaseContent {
     try fill("whole.db", attempts: 4_000)
     shell.run("sqlite3 whole.db 'pragma wal_checkpoint(truncate)'; cp whole.db before.db")
@@ -193,7 +193,7 @@ import Testing
     #expect(content == whole, "\(context): \(content.difference(from: whole))")
   }
 
-  /// The system reports a failed sync once, and what was copied to the database may not be on the disk. So the log stays.
+  /// The system reports a failed sync only once, and the copied pages may not be on disk. So the log stays.
   @Test func aSyncThatFailsBesideAnotherProcessLosesNothing() throws {
     let whole = try undisturbed()
     var failures = 0
@@ -217,7 +217,7 @@ import Testing
     #expect(failures > 2)
   }
 
-  /// Beside another process most of a checkpoint is done before it.
+  /// Beside another process, most of a checkpoint is done before the power cut.
   @Test func aPowerCutBesideAnotherProcessLosesNothing() throws {
     let whole = try undisturbed()
     let cut = FaultyDisk(.power, .both)
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  /// Runs beside a process that has the database open and only reads, so that closing it writes nothing.
+  /// Runs beside a process that only reads the database, so that closing it writes nothing.
   private func besideAReader(_ fault: FaultyDisk, log: String = "/dev/null") throws -> Shell.Result {
     shell.run("rm -f faulty.db*; cp before.db faulty.db")
     let reader = try Database(.file(shell.folder.file("faulty.db")), .readOnly)
@@ -243,7 +243,7 @@ import Testing
     return shell.run("\(fault.variables(log: log)) \(Self.run) --no-compact --db faulty.db")
   }
 
-  /// A disk of which every sync takes so many milliseconds more, and how an app waits for the lock.
+  /// A disk with slow syncs, and how an app waits for the lock.
   struct SlowDisk: Sendable, CustomStringConvertible {
     let syncMilliseconds: UInt32
     let waitsLikeSQLite: Bool
@@ -257,8 +257,8 @@ import Testing
     }
   }
 
-  /// The app commits on the same disk. How long it waits until it has the lock is printed; `docs/retention.md` has the
-  /// figures of one run.
+  /// The app commits on the same disk. Its waits for the lock are printed; `docs/retention.md` has the figures of one
+  /// run.
   @Test(
     .enabled(if: LongForm.text("SECONDS") != nil, "a run takes half a minute"), .serialized, arguments: SlowDisk.all)
   func anAppBesideItIsFastOnASlowDisk(_ disk: SlowDisk) throws {

@@ -1,7 +1,7 @@
 import EarnedFiles
 import Testing
 
-/// The command line as a person meets it. The scripts are the documentation; see `Script` for how they are written.
+/// Types the scripts and compares what the commands print. See `Script` for their form.
 @Suite struct ScriptTests {
   private static let folder = "Tests/EarnedCLITests/Scripts"
 
@@ -69,7 +69,7 @@ struct Script {
 }
 
 extension Script.Step {
-  /// What is other than expected; nil when nothing is.
+  /// The differences from what is expected; nil when there are none.
   func complaint(about result: Shell.Result) -> String? {
     var parts: [String] = []
     if result.status != status { parts.append("exit status \(result.status) instead of \(status)") }

@@ -23,12 +23,12 @@ final class Shell {
     ]
   }
 
-  /// What a command left behind.
+  /// The output and status of a command.
   struct Result {
     var status: Int32
     var out: String
     var err: String
-    /// The most memory the command and what it started had, in kilobytes.
+    /// The peak memory of the command and its children, in kilobytes.
     var peakKilobytes: Int
   }
 
@@ -40,12 +40,12 @@ final class Shell {
     func signal(_ number: Int32) { kill(process, number) }
   }
 
-  /// Runs a command line of `sh` and waits for it. `exec` in front makes it the process that is started.
+  /// Runs a command line of `sh` and waits for it. With `exec` in front, the command is the started process itself.
   @discardableResult
   func run(_ line: String) -> Result { wait(start(line)) }
 
-  /// Runs a command line that succeeds, and returns how long that takes, in microseconds: a share of it is a moment at which
-  /// to kill the same command, however fast the disk is.
+  /// Runs a command line that succeeds, and returns its duration in microseconds. A share of it is a good moment to
+  /// kill the same command, however fast the disk is.
   func microseconds(_ line: String) -> UInt32 {
     let started = ContinuousClock.now
     let result = run(line)
@@ -94,7 +94,7 @@ final class Shell {
       err: output.text(running.name + "err"), peakKilobytes: usage.ru_maxrss)
   }
 
-  /// Waits for a text in the output of a command that goes on; false when it does not come in twenty seconds.
+  /// Waits for a text in the output of a running command; false when it does not come in twenty seconds.
   func wait(until text: String, isPrintedBy running: Running) -> Bool {
     waitUntil { output.text(running.name + "out").contains(text) }
   }
@@ -121,11 +121,11 @@ private func withStrings<Result>(_ strings: [String], _ body: ([UnsafeMutablePoi
   return body(copies + [nil])
 }
 
-/// Waits until something is so, and looks every 10 ms; false when it is not in twenty seconds.
+/// Waits until a condition holds, checking every 10 ms; false when it does not within twenty seconds.
 @discardableResult
-func waitUntil(_ isSo: () -> Bool) -> Bool {
+func waitUntil(_ isTrue: () -> Bool) -> Bool {
   for _ in 0..<2_000 {
-    if isSo() { return true }
+    if isTrue() { return true }
     usleep(10_000)
   }
   return false

@@ -1,7 +1,7 @@
 import EarnedFiles
 import Testing
 
-/// What the three real shells offer while somebody types a command line.
+/// The completions that three real shells offer for a command line.
 @Suite struct ShellCompletionTests {
   private let shell = Shell()
 
@@ -22,7 +22,7 @@ import Testing
   init() {
     shell.environment["EARNED_DB"] = shell.folder.file("month.db")
     shell.run(#"earned ingest --quiet "$FIXTURES/month.ndjson""#)
-    // A name is offered, never carried out.
+    // A name is offered, never executed.
     shell.run(#"earned app block --quiet 'android:com.goo$(touch${IFS}pwned)'"#)
   }
 
@@ -30,7 +30,7 @@ import Testing
 
   @Test(.enabled(if: isInstalled("bash"), "bash is not installed"), arguments: lines)
   func bashCompletes(typed: String, expected: String) {
-    // Bash makes words of what stands between colons.
+    // Bash splits words at colons.
     shell.folder.write(
       """
       source <(earned completions bash)
@@ -51,7 +51,7 @@ import Testing
     expect(expected, "fish --no-config -c \"earned completions fish | source; complete -C '\(typed)'\" | cut -f1")
   }
 
-  /// Typed into a terminal, with what is offered caught on its way to the screen.
+  /// Types into a terminal, and captures what the shell offers.
   @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: lines)
   func zshCompletes(typed: String, expected: String) {
     shell.folder.write(

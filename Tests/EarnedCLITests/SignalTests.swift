@@ -15,7 +15,7 @@ import Testing
 
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Waits until a process sleeps in a wait for a lock or for input: twenty seconds at most.
+  /// Waits until a process sleeps, waiting for a lock or for input; twenty seconds at most.
   private func waitUntilItSleeps(_ running: Shell.Running) {
     let sleeps = waitUntil {
       shell.run("cut -d ' ' -f 3 /proc/\(running.process)/stat; cat /proc/\(running.process)/comm").out == "S\nearned\n"
@@ -34,7 +34,7 @@ import Testing
     #expect(shell.folder.names.filter { $0.contains("tmp") || $0 == "rejects" } == [])
   }
 
-  /// Neither a line that never ends nor blank lines keep a run from its end. Without it, the processor time is limited.
+  /// Neither an endless line nor blank lines prevent a run from ending. The processor time is limited, in case they do.
   @Test(arguments: signals) func inputWithoutARecordEnds(_ signal: Int32) {
     #expect(shell.run("mkfifo pipe").status == 0)
     for command in [
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Whoever starts it may have them ignored, as a shell does for what runs in the background.
+  /// The parent may have set signals to be ignored, as a shell does for background processes.
   @Test(arguments: signals) func anIgnoredSignalStaysIgnored(_ signal: Int32) {
     shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
     #expect(shell.run("mkfifo pipe").status == 0)
@@ -137,7 +137,7 @@ import Testing
     #expect(shell.folder.names(in: "out") == (others + ["week.json"]).sorted())
   }
 
-  /// It has ended, although it is still in the list of processes. Also a command that only records removes what it has left.
+  /// The killed process is still listed. A command that only records removes its files, too.
   @Test func filesOfAKilledRunAreRemovedBeforeItsStatusIsTaken() {
     makePhone()
     let killed = startImport()
@@ -149,7 +149,7 @@ import Testing
     #expect(shell.wait(killed).status == 128 + SIGKILL)
   }
 
-  /// A file is read whole before it is exported. Also that ends at once: nothing more of it is read.
+  /// A file is read completely before it is exported. A signal ends that reading at once.
   @Test(arguments: signals) func theReadingOfALargeFileEnds(_ signal: Int32) {
     #expect(
       shell.run(
@@ -166,8 +166,8 @@ import Testing
     #expect(shell.folder.names(in: "o") == [])
   }
 
-  /// Three of six databases are held by another process, so that the signal comes when some are done, some are being
-  /// waited for and others are not begun.
+  /// Another process holds three of six databases, so that at the signal some are done, some are waited for and some
+  /// are not begun.
   @Test func aRunOverManyDatabasesIsContinued() throws {
     let made = shell.run(
       """

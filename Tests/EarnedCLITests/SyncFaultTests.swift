@@ -11,14 +11,14 @@ import Testing
   import Darwin
 #endif
 
-/// Over a bad network, and killed at any moment, a sync has each action count once: in the end the cloud is what the tables
-/// are. `make soak` plays it until 500 things went wrong.
+/// Over a bad network, and killed at any moment, a sync makes each action count once: in the end the cloud equals the
+/// tables. `make soak` goes on until 500 faults have happened.
 @Suite struct SyncFaultTests {
   private let shell = Shell()
 
   private static let faults = LongForm.number("ANSWERS") ?? 6
 
-  /// The cloud, and the process that sends at the moment.
+  /// The cloud, and the process that is sending.
   private struct Place: Sendable {
     var cloud: FaultyCloud
     var sender: pid_t = 0
@@ -41,7 +41,7 @@ import Testing
       var status: Int32 = 75
       while status != 0 {
         runs += 1
-        // Time goes on, so that no run comes too early.
+        // The time advances, so that no run comes too early.
         let running = shell.start(
           "exec earned hachimi sync --db e.db --to \(server.address)/prefix --now \(1_790_000_000_000 + runs * 301_000)"
         )
@@ -66,14 +66,13 @@ import Testing
     #expect(waiting == 0)
   }
 
-  /// Requests are answered in threads of the server, runs are started in that of the test.
+  /// The server's threads answer requests; the test's thread starts runs.
   private final class PlaceBox: Sendable {
     private let place: Mutex<Place>
     init(_ place: sending Place) { self.place = Mutex(place) }
 
     var value: Place { place.withLock { $0 } }
 
-    /// Says which process sends.
     func send(_ sender: pid_t) { place.withLock { $0.sender = sender } }
 
     func answer(_ request: LocalServer.Request) -> LocalServer.Reply {
@@ -85,7 +84,7 @@ import Testing
             Array("HTTP/1.1 \(status) Status\r\nContent-Length: \(body.utf8.count + 9)\r\n\r\n\(body)".utf8))
         case .none: return .nothing
         case .killed:
-          // Before it is known which process that is, the request is only lost.
+          // Until the process is known, the request is only dropped.
           if place.sender > 0 { kill(place.sender, SIGKILL) }
           return .nothing
         }

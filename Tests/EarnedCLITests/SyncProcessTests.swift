@@ -56,7 +56,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  /// No record is kept waiting while an answer is waited for.
+  /// Recording is possible while a sync waits for an answer.
   @Test func theDatabaseIsFreeWhileTheServerAnswers() {
     let path = shell.folder.file("e.db")
     let server = LocalServer.start { _ in

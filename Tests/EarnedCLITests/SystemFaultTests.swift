@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// What the system refuses says nothing about the data: no record is rejected for it, and no other answer is stored.
+/// A refusal of the system says nothing about the data: it rejects no record and stores no other result.
 @Suite struct SystemFaultTests {
   private let shell = Shell()
 
@@ -27,7 +27,7 @@ import Testing
     shell.folder.write(records.joined(separator: "\n"), to: "zones.ndjson")
   }
 
-  /// The zone file cannot be opened: where root may read everything, a loop of links stands in for a missing right.
+  /// The zone file cannot be opened. As root may read everything, a loop of links replaces a missing right.
   @Test func aZoneFileThatCannotBeReadStopsTheRunAndARerunCompletes() throws {
     writeRecords()
     #expect(shell.run("earned ingest --quiet --db whole.db zones.ndjson").status == 0)
@@ -45,7 +45,7 @@ import Testing
     #expect(try content("stopped.db") == content("whole.db"))
   }
 
-  /// Whether the database names a zone cannot be told then: the reason is the file, not the database.
+  /// Then nobody knows whether the database's zone exists: the message names the file, not the database.
   @Test func aZoneFileThatCannotBeReadLeavesADatabaseOutOfAnExport() {
     shell.folder.write(
       #"{"type":"day.ensure","ts_utc_ms":1773640700000,"timezone_id":"Europe/Paris"}"#, to: "day.ndjson")
@@ -57,7 +57,7 @@ import Testing
     #expect(shell.run("earned export out e.db --key key").status == 0)
   }
 
-  /// No report is wrong then, and no zone is unknown: the file is named.
+  /// No report is called wrong and no zone unknown: the message names the file.
   @Test func aZoneFileThatCannotBeReadIsNamedByReportsAndDiagnostics() {
     shell.run(
       """
@@ -76,7 +76,7 @@ import Testing
     #expect(export.out.contains("the time zone that is set cannot be read on this system"), "\(export)")
   }
 
-  /// A page that cannot be read is not damaged: a check that cannot read it has found nothing, and nothing is repaired.
+  /// An unreadable page is not a damaged one: the check reports no finding, and nothing is repaired.
   @Test func anUnreadablePageIsNotAFinding() {
     #expect(shell.run("head -80 \"$FIXTURES/month.ndjson\" | earned ingest --quiet --db e.db -").status == 0)
     let check = "earned diagnostics check --db e.db --now 2026-02-20T23:00:00-08:00"
@@ -87,7 +87,7 @@ import Testing
     for operation in stride(from: 1, through: count, by: max(count / 40, 1)) {
       let fault = FaultyDisk(.fail, .sqlite).at(operation, named: "read")
       let result = shell.run("\(fault.variables()) \(check)")
-      // What SQLite reads again is read in the end.
+      // A page that SQLite reads again is read in the end.
       let isRead = result.status == 0 && result.out == "nothing is wrong\n"
       #expect((result.status == 74 && result.out.isEmpty) || isRead, "\(operation) of \(count): \(result)")
     }
@@ -100,7 +100,7 @@ import Testing
     #expect(result.status == 65 && result.out.contains(#""UNKNOWN_TIMEZONE": 3"#), "\(result)")
   }
 
-  /// With every number of files that a process may have open: the run does all, or stops and a rerun does the rest.
+  /// With any limit of open files, the run does everything, or stops and a rerun does the rest.
   @Test func withTooFewOpenFilesNothingIsRejected() throws {
     writeRecords()
     #expect(shell.run("earned ingest --quiet --db whole.db zones.ndjson").status == 0)
@@ -116,7 +116,7 @@ import Testing
     #expect(stopped > 0)
   }
 
-  /// Nothing is wrong with the database, and the disk is not full.
+  /// The message says neither that the database is damaged nor that the disk is full.
   @Test(arguments: ["db backup copy.db", "report weekly --timezone UTC --out week.xlsx"])
   func tooFewOpenFilesAreReported(_ command: String) {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
@@ -145,7 +145,7 @@ import Testing
     #expect(wrong.status == 64 && wrong.err.contains("'statu'"), "\(wrong)")
   }
 
-  /// What SQLite says comes with the file and what to do.
+  /// The message has SQLite's words, the file and what to do.
   @Test func aHeldDatabaseIsNamed() throws {
     shell.folder.write(#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, to: "one")
     #expect(shell.run("earned ingest --quiet --db e.db one").status == 0)
@@ -160,7 +160,7 @@ import Testing
     try holder.rollback()
   }
 
-  /// The lock of retention lies where others may write links.
+  /// The lock of retention is in a folder in which others may create links.
   @Test func theLockOfRetentionFollowsNoLink() {
     #expect(shell.run("earned ingest --quiet --db e.db \"$FIXTURES/month.ndjson\"").status == 0)
     shell.folder.write("kept", to: "victim")

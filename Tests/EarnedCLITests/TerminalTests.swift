@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-/// What a person at a terminal sees, by a pseudo-terminal.
+/// What a person at a terminal sees, with a pseudo-terminal.
 @Suite struct TerminalTests {
   private let shell = Shell()
   private let terminal = PseudoTerminal()
@@ -25,13 +25,13 @@ import Testing
     #expect(shell.run("earned report weekly --db e.db --format xlsx | head -c 2").out == "PK")
   }
 
-  /// Colour is for who looks at it, not for a file.
+  /// A file gets no colours.
   @Test func aFileHasNoColour() {
     shell.run("env TERM=xterm earned report weekly --db e.db --out week.txt > \(terminal.path)")
     #expect(shell.run("earned report weekly --db e.db --out - | cmp - week.txt").status == 0)
   }
 
-  /// By its other name standard output is as safe as without it.
+  /// Standard output under another name is just as safe.
   @Test func foreignTextIsHarmless() {
     let name = #"{"type":"app.upsert","ts_utc_ms":1773154800000,"app_id":"android:a","display_name":"\u001b[31m"}"#
     let attempt = #"{"type":"unlock.attempt","ts_utc_ms":1773154800000,"app_id":"android:a"}"#
@@ -40,8 +40,7 @@ import Testing
     #expect(terminal.text(until: "1,0,0\r\n").hasSuffix("android:a,\\u{1B}[31m,1,0,0\r\n"))
   }
 
-  /// The clock of the line is SIGALRM, which is sent here before two seconds are over. The report waits all the while for
-  /// somebody who reads it.
+  /// SIGALRM draws the line, and is sent here before two seconds are over. Meanwhile the report waits for its reader.
   @Test func aReportOfTwoSecondsShowsItsProgress() throws {
     #expect(shell.run("mkfifo pipe").status == 0)
     let reader = open(shell.folder.file("pipe"), O_RDONLY | O_NONBLOCK)
@@ -60,7 +59,7 @@ import Testing
     #expect(terminal.text(until: "\r\u{1B}[K").hasSuffix("\r\u{1B}[K"))
   }
 
-  /// The same for what reads files whole, however large they are. The clock strikes while they do.
+  /// The same for commands that read a large file completely. The signal comes while they read.
   @Test(arguments: [("db recover new.db --db e.db", "reading the pages"), ("export o e.db", "exporting")])
   func readingALargeFileShowsItsProgress(command: String, line: String) {
     let fault = FaultyDisk(.signal, .calls).at(4, named: "pread", more: Int(SIGALRM))
@@ -70,7 +69,7 @@ import Testing
 }
 
 extension Shell.Running {
-  /// Waits until the process has taken a signal for itself; false when it does not in twenty seconds.
+  /// Waits until the process handles a signal; false when it does not within twenty seconds.
   fileprivate func catches(_ number: Int32) -> Bool {
     waitUntil {
       guard let caught = Self.caught(by: process) else { return false }
@@ -90,10 +89,10 @@ extension Shell.Running {
   }
 }
 
-/// A terminal that nobody sits at.
+/// A pseudo-terminal.
 private final class PseudoTerminal {
   private let descriptor: Int32
-  /// What a command opens.
+  /// The path for the command.
   let path: String
 
   init() {
@@ -107,7 +106,7 @@ private final class PseudoTerminal {
 
   deinit { close(descriptor) }
 
-  /// What was shown since the last time, up to a text; what there is when that does not come in twenty seconds.
+  /// The text shown since the last call, up to `end`, or all of it when `end` does not come within twenty seconds.
   func text(until end: String) -> String {
     var text = ""
     var bytes = [UInt8](repeating: 0, count: 1_024)

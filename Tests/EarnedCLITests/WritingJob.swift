@@ -1,31 +1,30 @@
 import TestSupport
 import Testing
 
-/// A command that writes, and what it makes or changes. It starts from the same files each time, in a folder of its own.
+/// A command that writes files. Each run starts in a new folder with the same files.
 struct WritingJob: Sendable, CustomStringConvertible {
   let command: String
-  /// Databases that it makes or changes, or must not.
+  /// Databases that it creates or changes, and those that it must not change.
   let databases: [String]
-  /// Other files that it makes.
+  /// Other files that it creates.
   var files: [String] = []
-  /// Those of them that grow line by line, and are whole at the end.
+  /// The files that grow line by line and are complete only at the end.
   var growingFiles: [String] = []
-  /// Whether its files say what could not be read, and are whole all the same.
+  /// Whether its files are complete even if they report that something could not be read.
   var documentsFaults = false
-  /// Whether what cannot be read is left out of its databases, and named.
+  /// Whether it leaves unreadable data out of its databases, and reports that.
   var leavesOut = false
-  /// Exit statuses that tell what it found.
+  /// Exit statuses that report findings, not failures.
   var findings: [Int32] = []
-  /// What it must not find there when it runs again.
+  /// The file to remove before it runs again.
   var removed = "none"
-  /// The records that are acknowledged together; nil when all that it does is one change.
+  /// The number of records acknowledged together; nil when everything is one change.
   var batch: Int?
-  /// Whether it goes on where a run before it stopped, in steps that nobody is told of.
+  /// Whether it works in steps, and continues where an earlier run stopped.
   var hasSteps = false
 
   var description: String { command }
 
-  /// Every kind of command that writes.
   static let all = [
     WritingJob(command: "ingest --ack --db new/folder/e.db records.ndjson", databases: ["new/folder/e.db"], batch: 100),
     WritingJob(command: "ingest --ack --batch 20 --sort --db new.db records.ndjson", databases: ["new.db"], batch: 20),
@@ -59,7 +58,7 @@ struct WritingJob: Sendable, CustomStringConvertible {
   ]
 }
 
-/// Where jobs run: a folder for each run, with the files that they start from.
+/// A folder for each run of a job, with the files that jobs start from.
 struct JobFolders {
   let shell = Shell()
 
@@ -82,24 +81,21 @@ struct JobFolders {
     #expect(made.status == 0, "\(made)")
   }
 
-  /// For another job, which may run beside those of `other`, from the same files.
+  /// Folders for a job that may run at the same time as those of `other`, with the same files.
   init(like other: JobFolders) {
     #expect(shell.run("cp -r \(other.shell.folder.file("inputs")) inputs").status == 0)
   }
 
-  /// A new folder to start in.
   func prepare(_ folder: String) {
     #expect(shell.run("rm -rf \(folder) && cp -r inputs \(folder) && mkdir \(folder)/tmp").status == 0)
   }
 
-  /// The line that runs a job in a folder.
-  ///
-  /// - Parameter variables: what is set for the command alone.
+  /// - Parameter variables: environment variables of the command.
   func line(_ job: WritingJob, in folder: String, setting variables: String = "") -> String {
     "cd \(folder) && rm -f \(job.removed) && TMPDIR=$PWD/tmp \(variables) exec earned \(job.command)"
   }
 
-  /// What the job's databases hold. One that is not there, or empty, holds nothing.
+  /// The contents of the job's databases. A missing or empty one has none.
   func content(_ job: WritingJob, in folder: String) throws -> [String: DatabaseContent] {
     try job.databases.reduce(into: [:]) { content, name in
       let path = "\(folder)/\(name)"
@@ -108,8 +104,7 @@ struct JobFolders {
     }
   }
 
-  /// What is in the folder, but for the copies of what was there before, which a run that was broken off may have made
-  /// too.
+  /// The names in the folder, without backups, which an interrupted run may also have made.
   func names(_ folder: String) -> [String] {
     shell.folder.names(in: folder).filter { !$0.contains(".before-") } + shell.folder.names(in: "\(folder)/tmp")
       + shell.folder.names(in: "\(folder)/new/folder")

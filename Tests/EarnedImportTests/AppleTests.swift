@@ -102,7 +102,7 @@ import Testing
     #expect(fault?.description.contains("not when an app was opened") == true)
   }
 
-  /// A view may have no end: it is no table.
+  /// A view may be endless, so it does not count as a table.
   @Test func aViewInsteadOfATableIsNotRead() throws {
     let path = try files.database(
       """

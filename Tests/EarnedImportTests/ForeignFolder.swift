@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedSQLite
 import TestSupport
 
-/// A folder with files of other programs, and what is imported of them, a short line a record.
+/// A folder with files of other programs. A record that is imported from them becomes one short line.
 struct ForeignFolder {
   let folder = ScratchFolder()
 

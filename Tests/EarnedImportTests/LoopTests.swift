@@ -6,7 +6,7 @@ import Testing
 @Suite struct LoopTests {
   let files = ForeignFolder()
 
-  /// What is done, as `Habit day` of March 2026.
+  /// The completions, as `Habit day` of March 2026.
   private func done(_ text: String, _ importer: LoopImport = LoopImport()) throws -> [String] {
     try days(files.lines(importer, files.text(text, "Checkmarks.csv")))
   }
@@ -20,13 +20,13 @@ import Testing
     }
   }
 
-  /// A zip file in which somebody put several exports together is read part by part: nothing of it is passed over.
+  /// A zip file of several exports is read part by part, so that none is ignored.
   @Test func anArchiveWithOtherExportsIsNotOneOfLoop() {
     #expect(LoopImport.kind.recognises(.archive(parts: ["Habits.csv", "Checkmarks.csv", "001 Walk/Checkmarks.csv"])))
     #expect(!LoopImport.kind.recognises(.archive(parts: ["loop/Checkmarks.csv", "phone/app_usage.sqlite"])))
   }
 
-  /// Names that were guessed would be other habits in the next file.
+  /// A guessed name would be another habit in the next file.
   @Test func namesThatAreNotUTF8AreNotGuessed() throws {
     let path = files.text("", "Checkmarks.csv")
     let bytes = Array("Date,Th".utf8) + [0xE9] + Array(",B\n2026-03-03,2,2\n".utf8)
@@ -38,11 +38,11 @@ import Testing
   static let tables: [(String, [String])] = [
     // A mark, and a comma at the end of each line.
     ("\u{FEFF}Date,A,B,\n2026-03-03,2,1,\n2026-03-02,0,2,\n", ["B 2", "A 3"]),
-    // Other orders of dates, which the days tell.
+    // Other orders of dates, which the days show.
     ("Date,A\n03-14-26,2\n03-13-26,2\n", ["A 13", "A 14"]),
     ("Date,A\n05/03/2026,2\n04/03/2026,-1\n03/03/2026,2\n", ["A 3", "A 5"]),
     ("Fecha,A\r\n4.3.26,2\r\n3.3.26,2\r\n", ["A 3", "A 4"]),
-    // Names with commas that are in no quotes.
+    // Names with commas, without quotes.
     ("Date,Read, write,Walk,\n2026-03-03,2,2,\n2026-03-02,2,0,\n", ["Read, write 2", "Read, write 3", "Walk 3"]),
     ("Date,\"Read, write\",Walk\n2026-03-03,2,2\n", ["Read, write 3", "Walk 3"]),
     // Words, and the text of Loop's own object.
@@ -53,9 +53,9 @@ import Testing
     ),
     // Amounts in thousandths.
     ("Date,A,B\n2026-03-03,1500,1\n2026-03-02,0,2\n2026-03-01,3,3\n", ["B 2", "A 3"]),
-    // A day twice is one.
+    // A day that is there twice counts once.
     ("Date,A\n2026-03-03,2\n2026-03-03,2\n", ["A 3"]),
-    // Two of a name are two.
+    // Two habits of the same name stay two.
     ("Date,A,A\n2026-03-03,2,2\n", ["A 3", "A#2 3"]),
     ("Date,A\n", []),
   ]

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { phone = try Phone() }
 
-  /// The records, one a line, as they are printed.
+  /// The records as printed, one per line.
   private func lines(
     _ apps: [String], aliases: [String: String] = [:], distract: Bool = false, timeZone: TimeZone? = nil
   ) throws -> [String] {
@@ -20,7 +20,7 @@ import Testing
     return lines
   }
 
-  /// When the openings of an app are, in milliseconds after the start.
+  /// The times of an app's openings, in milliseconds after the start.
   private func openings(_ app: String = "com.reddit.frontpage") throws -> [Int64] {
     var times: [Int64] = []
     let summary = try PhoneImport(path: phone.path, apps: [app]).run { record in

@@ -29,7 +29,7 @@ struct Phone {
     for offset in offsets { try add(timestamp: .integer(Self.start + offset), package: package, type: type) }
   }
 
-  /// Stores an event whose time is whatever is given.
+  /// Stores an event with any value as its time.
   func add(timestamp: Value, package: Int = 1, type: Int = 1) throws {
     try Database(.file(path), .readWrite).execute(
       "insert into events (timestamp, type, package_id) values (?, ?, ?)", timestamp, type, package)

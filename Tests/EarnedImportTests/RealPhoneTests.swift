@@ -44,7 +44,7 @@ import Testing
     #expect(counts == [69, 60, 41])
   }
 
-  /// In front from the first resume to the last pause: what another program found, to the second.
+  /// The time from first resume to last pause is what another program found, to the second.
   @Test func usageIsWhatAnotherProgramCounted() throws {
     var seconds: [String: Int64] = [:]
     _ = try PhoneImport(path: RealPhone.path, aspects: [.usage]).run { record in

@@ -11,10 +11,10 @@ import UsageStore
 
 @testable import EarnedReports
 
-/// A reader of bytes from outside. Whatever the bytes are, it gives an answer or an error of its own; a broken promise about
-/// the answer traps.
+/// A reader of bytes from outside. Whatever the bytes are, it gives an answer or an error of its own; a broken promise
+/// about the answer traps.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// A line of input (interface, section 2).
+  /// A line of input (contract, section 2).
   case records
   case json
   case clepsy

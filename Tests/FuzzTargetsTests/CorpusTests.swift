@@ -2,7 +2,7 @@ import EarnedFiles
 import FuzzTargets
 import Testing
 
-/// Reads every input of the corpus once: those that were found, and those that the fuzzer starts from (`make fuzz`).
+/// Reads every input of the corpus once: the inputs that the fuzzer found, and those that it starts from (`make fuzz`).
 @Suite struct CorpusTests {
   @Test(arguments: FuzzTarget.allCases) func everyInputIsRead(_ target: FuzzTarget) throws {
     let folder = "Tests/Corpus/\(target.rawValue)"
@@ -11,7 +11,7 @@ import Testing
     for name in names { target.read(try File.read("\(folder)/\(name)")) }
   }
 
-  /// Each input cut off anywhere, and with one byte another.
+  /// Each input, cut off at many places and with one byte changed.
   @Test(arguments: FuzzTarget.allCases) func everyDamagedInputIsRead(_ target: FuzzTarget) throws {
     let folder = "Tests/Corpus/\(target.rawValue)"
     for name in try File.names(inFolder: folder) {

@@ -13,7 +13,7 @@ import Testing
     var records: [JSONObject] = []
     var summary: HachimiImportSummary
 
-    /// The rows of a table, a line each.
+    /// The rows of a table, one per line.
     func rows(_ table: String) -> [String] {
       records.filter { $0["table"] == .string(table) }.map { $0["row"]?.serialized() ?? "" }
     }
@@ -178,7 +178,7 @@ import Testing
     #expect(imported.summary.text(in: try TimeZone.named("UTC")) == "0 rows")
   }
 
-  // MARK: Strange rows
+  // MARK: Unusual rows
 
   @Test func anUnreadableRowIsLeftOutAndTheRestIsImported() throws {
     let app = try wholeApp()
@@ -219,7 +219,7 @@ import Testing
       try run(app).rows("local_achievements").first?.hasSuffix(#""claimed":1,"claimed_at":1772441500000}"#) == true)
   }
 
-  // MARK: Strange files
+  // MARK: Unusual files
 
   @Test func aDatabaseOfAnotherProgramIsRefused() throws {
     let app = try HachimiApp()
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  /// As long as the file may be, a row is gone when the next comes: nothing is kept of them.
+  /// No row is kept in memory, however long the file is.
   @Test func aLargeFileNeedsLittleMemory() throws {
     let app = try HachimiApp()
     try app.run(
@@ -280,6 +280,5 @@ struct HachimiApp {
     "local_achievements", "diary_entries", "chat_messages",
   ]
 
-  /// Changes it.
   func run(_ script: String) throws { try Database(.file(path), .create).run(script: script) }
 }

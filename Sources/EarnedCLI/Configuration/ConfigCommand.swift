@@ -4,7 +4,7 @@ import EarnedFiles
 import EarnedJSON
 import EarnedText
 
-/// `earned config` (interface, section 9).
+/// `earned config` (contract, section 9).
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",

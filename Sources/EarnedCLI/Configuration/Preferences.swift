@@ -9,7 +9,7 @@ import EarnedText
   import Darwin
 #endif
 
-/// What a person can set for all commands (interface, section 9). The raw value is the key in the configuration
+/// What a person can set for all commands (contract, section 9). The raw value is the key in the configuration
 /// file.
 enum Preference: String, CaseIterable {
   case db
@@ -54,8 +54,8 @@ enum Preference: String, CaseIterable {
     }
   }
 
-  /// What is wrong with a value in the configuration file; nil when nothing is. Whether a zone exists is looked up when it
-  /// is used.
+  /// What is wrong with a value in the configuration file; nil when nothing is. Whether a zone exists is looked up when
+  /// it is used.
   func problem(with value: String) -> String? {
     // The system would take the path up to it, which is that of another file.
     if value.contains(byte: 0) { return "has a NUL character" }
@@ -82,7 +82,7 @@ enum Preference: String, CaseIterable {
 /// The preferences of this process, from its environment and its configuration file, which is read once, when first
 /// needed.
 enum Preferences {
-  /// The configuration file, `earned/config.json` in the folder for configuration (interface, section 9); nil when no
+  /// The configuration file, `earned/config.json` in the folder for configuration (contract, section 9); nil when no
   /// variable tells that folder.
   static var path: String? {
     if let folder = Environment.value("XDG_CONFIG_HOME") { return folder + "/earned/config.json" }
@@ -142,7 +142,8 @@ enum Environment {
     return String(path: value)
   }
 
-  /// `earned/earned.db` in the folder for application data (interface, section 1); nil when no variable tells that folder.
+  /// `earned/earned.db` in the folder for application data (contract, section 1); nil when no variable tells that
+  /// folder.
   static func standardDatabasePath() -> String? { dataPath("earned.db") }
 
   /// `earned/export.key` there, the key of the hashes of `earned export`.

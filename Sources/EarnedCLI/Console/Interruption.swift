@@ -4,8 +4,8 @@ import EarnedFiles
 import EarnedFleet
 import EarnedSQLite
 
-/// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `deferSignals` they end the process at once; temporary files are removed,
-/// and a database keeps what was committed.
+/// SIGINT (Ctrl-C), SIGTERM and SIGHUP. Without `deferSignals` they end the process at once; temporary files are
+/// removed, and a database keeps what was committed.
 enum Interruption {
   /// From now on the process ends between two records instead of in the middle of one.
   static func deferSignals() { Signals.deferSignals() }

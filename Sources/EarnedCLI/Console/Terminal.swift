@@ -38,7 +38,8 @@ struct Terminal {
   }
 }
 
-/// A line on the terminal that shows progress once work takes longer than a second. Without a terminal it shows nothing.
+/// A line on the terminal that shows progress once work takes longer than a second. Without a terminal it shows
+/// nothing.
 final class ProgressLine {
   private let isShown: Bool
   private let started = SteadyTime.now

@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
 
-/// `earned db` (interface, section 7).
+/// `earned db` (contract, section 7).
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "db",
@@ -88,7 +88,7 @@ struct DatabasePathCommand: ParsableCommand {
   }
 }
 
-/// `earned db backup` (interface, section 7).
+/// `earned db backup` (contract, section 7).
 struct DatabaseBackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -124,7 +124,7 @@ struct DatabaseBackupCommand: ParsableCommand {
   }
 }
 
-/// `earned db restore` (interface, section 7).
+/// `earned db restore` (contract, section 7).
 struct DatabaseRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
@@ -164,7 +164,7 @@ struct DatabaseRestoreCommand: ParsableCommand {
   }
 }
 
-/// `earned db recover` (interface, section 7).
+/// `earned db recover` (contract, section 7).
 struct DatabaseRecoverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recover",

@@ -11,7 +11,7 @@ import EarnedReports
   import Darwin
 #endif
 
-/// `earned diagnostics` (interface, section 6).
+/// `earned diagnostics` (contract, section 6).
 struct DiagnosticsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagnostics",

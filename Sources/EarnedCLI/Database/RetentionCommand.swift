@@ -4,7 +4,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
 
-/// `earned retention` (interface, section 5).
+/// `earned retention` (contract, section 5).
 struct RetentionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",

@@ -4,7 +4,7 @@ import EarnedEngine
 import EarnedRules
 import EarnedStore
 
-/// `earned access` (interface, section 3).
+/// `earned access` (contract, section 3).
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "access",

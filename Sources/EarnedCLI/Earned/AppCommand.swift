@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedStore
 import EarnedText
 
-/// `earned app` (interface, section 9).
+/// `earned app` (contract, section 9).
 struct AppCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app",

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedRules
 import EarnedStore
 
-/// `earned focus` (interface, section 9).
+/// `earned focus` (contract, section 9).
 struct FocusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "focus",

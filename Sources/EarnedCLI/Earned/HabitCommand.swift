@@ -5,7 +5,7 @@ import EarnedRules
 import EarnedStore
 import EarnedText
 
-/// `earned habit` (interface, section 9).
+/// `earned habit` (contract, section 9).
 struct HabitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "habit",

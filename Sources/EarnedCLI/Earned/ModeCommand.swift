@@ -5,7 +5,7 @@ import EarnedRules
 import EarnedStore
 import EarnedText
 
-/// `earned mode` (interface, section 9).
+/// `earned mode` (contract, section 9).
 struct ModeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mode",

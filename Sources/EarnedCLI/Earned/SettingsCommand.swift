@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedStore
 import EarnedText
 
-/// `earned settings` (interface, section 9).
+/// `earned settings` (contract, section 9).
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedRules
 import EarnedStore
 
-/// `earned shield` (interface, section 3).
+/// `earned shield` (contract, section 3).
 struct ShieldCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shield",

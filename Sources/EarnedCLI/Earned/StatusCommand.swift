@@ -5,7 +5,7 @@ import EarnedJSON
 import EarnedRules
 import EarnedStore
 
-/// `earned status` (interface, section 3).
+/// `earned status` (contract, section 3).
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",

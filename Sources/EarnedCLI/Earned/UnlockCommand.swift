@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedRules
 import EarnedStore
 
-/// `earned unlock` (interface, section 9).
+/// `earned unlock` (contract, section 9).
 struct UnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock",

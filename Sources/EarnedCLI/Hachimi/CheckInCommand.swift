@@ -2,7 +2,7 @@ import EarnedArguments
 import EarnedCore
 import HachimiStore
 
-/// `earned checkin` (interface, section 9).
+/// `earned checkin` (contract, section 9).
 struct CheckInCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "checkin",

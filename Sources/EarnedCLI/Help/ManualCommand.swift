@@ -4,7 +4,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedReports
 
-/// `earned manual` (interface, section 9).
+/// `earned manual` (contract, section 9).
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
@@ -38,7 +38,7 @@ struct ManualCommand: ParsableCommand {
   }
 }
 
-/// The manual (interface, section 9): a page for each command, made from the tree of commands, and the forms of records
+/// The manual (contract, section 9): a page for each command, made from the tree of commands, and the forms of records
 /// and of reports, made from their declarations.
 enum ManualPages {
   static func all() throws -> [ManualPage] {

@@ -5,7 +5,7 @@ import EarnedFiles
 import EarnedImport
 import EarnedJSON
 
-/// `earned import` (interface, section 8). Importers convert: they print records, and never write a database.
+/// `earned import` (contract, section 8). Importers convert: they print records, and never write a database.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -33,7 +33,7 @@ protocol EconomyImportCommand: ParsableCommand {
   static func convert(_ files: [String], _ zone: ImportZoneOptions, _ time: TimeOptions, isQuiet: Bool) throws
 }
 
-/// `earned import auto` (interface, section 8).
+/// `earned import auto` (contract, section 8).
 struct AutoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "auto",
@@ -66,7 +66,7 @@ struct AutoCommand: ParsableCommand {
   }
 }
 
-/// The options shared by all importers of apps, and how they run (interface, section 8).
+/// The options shared by all importers of apps, and how they run (contract, section 8).
 struct ImportOptions: ParsableArguments {
   @Argument(help: "The files; '-' is standard input.", completion: .file())
   var files: [String]
@@ -183,7 +183,7 @@ extension AppID.Kind: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
 
 /// The time zone that an importer writes into every record. A wrong one would put every hour in the wrong place, so it
-/// is never chosen silently (interface, section 8).
+/// is never chosen silently (contract, section 8).
 struct ImportZoneOptions: ParsableArguments {
   @Option(
     name: .customLong("timezone"),

@@ -2,7 +2,7 @@ import EarnedArguments
 import EarnedCore
 import EarnedImport
 
-/// `earned import activitywatch` (interface, section 8).
+/// `earned import activitywatch` (contract, section 8).
 struct ActivityWatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activitywatch",
@@ -54,7 +54,7 @@ struct ActivityWatchCommand: ParsableCommand {
   }
 }
 
-/// `earned import digital-wellbeing` (interface, section 8).
+/// `earned import digital-wellbeing` (contract, section 8).
 struct DigitalWellbeingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "digital-wellbeing",
@@ -79,7 +79,7 @@ struct DigitalWellbeingCommand: ParsableCommand {
   func run() throws { try options.run(DigitalWellbeingImport()) { $0.apps = chosen.apps } }
 }
 
-/// `earned import knowledgec` (interface, section 8).
+/// `earned import knowledgec` (contract, section 8).
 struct KnowledgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "knowledgec",
@@ -107,7 +107,7 @@ struct KnowledgeCommand: ParsableCommand {
   func run() throws { try options.run(KnowledgeImport(system: system)) { $0.apps = chosen.apps } }
 }
 
-/// `earned import screentime` (interface, section 8).
+/// `earned import screentime` (contract, section 8).
 struct ScreenTimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "screentime",
@@ -126,7 +126,7 @@ struct ScreenTimeCommand: ParsableCommand {
   func run() throws { try options.run(ScreenTimeImport()) { $0.apps = chosen.apps } }
 }
 
-/// `earned import takeout` (interface, section 8).
+/// `earned import takeout` (contract, section 8).
 struct TakeoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "takeout",
@@ -145,7 +145,7 @@ struct TakeoutCommand: ParsableCommand {
   func run() throws { try options.run(TakeoutImport()) { $0.apps = chosen.apps } }
 }
 
-/// `earned import loop` (interface, section 8).
+/// `earned import loop` (contract, section 8).
 struct LoopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "loop",
@@ -189,7 +189,7 @@ struct LoopCommand: ParsableCommand {
   }
 }
 
-/// `earned import csv` (interface, section 8).
+/// `earned import csv` (contract, section 8).
 struct TableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "csv",

@@ -3,7 +3,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 
-/// `earned ingest` (interface, section 2).
+/// `earned ingest` (contract, section 2).
 struct IngestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ingest",

@@ -4,8 +4,8 @@ import EarnedEngine
 import EarnedFiles
 import EarnedReports
 
-/// One run of `earned ingest` or `earned clepsy queue append`. Connects input, database, rejects file and console with
-/// the engine.
+/// One run of `earned ingest`, or of a command that fills the queue of an economy. Connects input, database, rejects
+/// file and console with the engine.
 struct IngestRun {
   private let options: IngestOptions
   private let source: any LineSource
@@ -115,8 +115,8 @@ private final class RejectionMessages {
   }
 }
 
-/// Warns about records more than 48 hours in the future (interface, section 10). What follows from such a record depends on
-/// the economy that accepts it.
+/// Warns about records more than 48 hours in the future (contract, section 10). What follows from such a record
+/// depends on the economy that accepts it.
 final class RecordsAhead {
   private let now: Instant
   private let isQuiet: Bool

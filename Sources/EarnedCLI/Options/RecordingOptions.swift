@@ -8,7 +8,7 @@ import EarnedSQLite
 import EarnedStore
 import EarnedText
 
-/// The options shared by all commands that record (interface, section 9).
+/// The options shared by all commands that record (contract, section 9).
 struct RecordingOptions: ParsableArguments {
   @Flag(
     name: .customLong("dry-run"),
@@ -89,7 +89,7 @@ extension QuestionOptions {
     return (session, subject)
   }
 
-  /// Warns about records far in the future (interface, section 10).
+  /// Warns about records far in the future (contract, section 10).
   private func warnOfClock(_ session: RecordingSession) throws {
     guard !output.isQuiet, BelievableTime.isAhead(session.now.instant, of: TimeOptions.systemClock) else { return }
     let consequences = RecordConsequences()

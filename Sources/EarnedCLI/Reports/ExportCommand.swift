@@ -7,7 +7,7 @@ import EarnedJSON
 import EarnedReports
 import EarnedText
 
-/// `earned export` (interface, section 11).
+/// `earned export` (contract, section 11).
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

@@ -1,7 +1,7 @@
 import EarnedArguments
 import EarnedReports
 
-/// `earned report` (interface, section 4).
+/// `earned report` (contract, section 4).
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

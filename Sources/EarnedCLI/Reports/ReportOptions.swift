@@ -78,7 +78,7 @@ struct RowLimit: ExpressibleByArgument, Equatable {
   }
 }
 
-/// Whether old data counts as a failure, for programs that read the result (interface, section 11).
+/// Whether old data counts as a failure, for programs that read the result (contract, section 11).
 struct StaleOptions: ParsableArguments {
   @Option(
     name: .customLong("fail-if-stale"),

@@ -24,7 +24,7 @@ struct BudgetCommand: ParsableCommand {
     ])
 }
 
-/// `earned budget unlock` (interface, section 9).
+/// `earned budget unlock` (contract, section 9).
 struct BudgetUnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock",

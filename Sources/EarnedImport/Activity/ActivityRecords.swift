@@ -102,8 +102,8 @@ struct ActivityRecords {
     try emit(registration("habit.upsert", at: time, ["habit_id": .string(habit.id), "name": .string(habit.name)]))
   }
 
-  /// A registration of now has no time zone, so that it is in the person's own. In the zone of the data it may already be
-  /// tomorrow, which would end the person's day.
+  /// A registration of now has no time zone, so that it is in the person's own. In the zone of the data it may already
+  /// be tomorrow, which would end the person's day.
   private func registration(_ type: String, at time: Instant, _ fields: JSONObject) -> JSONObject {
     var record = record(type, at: time, fields)
     if time == findings.choice.introductionTime { record["timezone_id"] = nil }

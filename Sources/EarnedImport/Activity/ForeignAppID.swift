@@ -3,7 +3,7 @@ import EarnedText
 
 extension AppID.Kind {
   /// The id of an app by the name that its system uses. Characters that an id cannot contain are percent-encoded,
-  /// `%20`. Nil when the name is empty or too long (interface, section 11).
+  /// `%20`. Nil when the name is empty or too long (contract, section 11).
   func appID(_ name: String) -> AppID? {
     if self == .web { return Self.webID(host: name) }
     var id = prefix

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 import EarnedText
 
-/// Reads a bucket export of ActivityWatch: windows, sites and Android apps (interface, section 8).
+/// Reads a bucket export of ActivityWatch: windows, sites and Android apps (contract, section 8).
 ///
 /// - Only the window in front counts. Of overlapping events, the one that began last counts first, then the one before
 ///   it.

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedSQLite
 import EarnedText
 
-/// Reads a database of Android's Digital Wellbeing (interface, section 8).
+/// Reads a database of Android's Digital Wellbeing (contract, section 8).
 ///
 /// A resumed activity may be an opening. A resume less than 60 s after the app's previous one belongs to the same
 /// opening. The time until the activity is paused or stopped is usage. The chosen apps are registered at the time of

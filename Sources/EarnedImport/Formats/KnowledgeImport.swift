@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedSQLite
 
-/// Reads Apple's knowledgeC: the stream `/app/usage` (interface, section 8). The start of a use is an opening.
+/// Reads Apple's knowledgeC: the stream `/app/usage` (contract, section 8). The start of a use is an opening.
 package struct KnowledgeImport: Importer {
   package static let kind = FileKind("an Apple knowledgeC database", format: "knowledgec") {
     $0.hasTables(["zobject", "zsource"]) || $0.hasTables(["zobject", "z_metadata"])

@@ -3,7 +3,7 @@ import EarnedSQLite
 import EarnedText
 
 /// Reads exports of Loop Habit Tracker: its zip file, a `Checkmarks.csv` of all habits or of one, or its database
-/// (interface, section 8). What a person entered is a completion at noon of its day; what Loop filled in is not.
+/// (contract, section 8). What a person entered is a completion at noon of its day; what Loop filled in is not.
 package struct LoopImport: Importer {
   package static let kind = FileKind("a Loop Habit Tracker export", format: "loop") { content in
     switch content {

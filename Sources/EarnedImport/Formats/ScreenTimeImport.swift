@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedSQLite
 
-/// Reads the store of Apple's Screen Time: seconds per hour, app and device (interface, section 8).
+/// Reads the store of Apple's Screen Time: seconds per hour, app and device (contract, section 8).
 ///
 /// The store also has the same hours for "all devices". They count only where no device is named. It does not know
 /// when an app was opened, so the period of an hour starts at the hour.

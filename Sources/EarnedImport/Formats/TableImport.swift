@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedText
 
-/// Reads any table. A row is an app that was used at a time, optionally for a number of seconds (interface, section
+/// Reads any table. A row is an app that was used at a time, optionally for a number of seconds (contract, section
 /// 8).
 package struct TableImport: Importer {
   /// Any text. A table cannot be recognised by its form.

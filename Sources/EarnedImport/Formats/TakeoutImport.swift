@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-/// Reads "My Activity" of Google Takeout (interface, section 8). Each activity is a use of an app or a site at a time.
+/// Reads "My Activity" of Google Takeout (contract, section 8). Each activity is a use of an app or a site at a time.
 ///
 /// - An activity of the product Android is the app named by its Play Store address.
 /// - Any other activity is the site of its address, or of its header when that is a host name.

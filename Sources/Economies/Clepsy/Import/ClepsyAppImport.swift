@@ -4,7 +4,7 @@ import EarnedImport
 import EarnedJSON
 
 /// Turns the data of a Clepsy app into records: its snapshot, the array of its pending events, or a snapshot that
-/// includes the array (Clepsy data architecture, "Example: Full User Data Snapshot").
+/// includes the array (specification of Clepsy, "Snapshot").
 package struct ClepsyAppImport {
   package static let kind = FileKind("a snapshot or a queue of Clepsy", format: "clepsy") { content in
     guard case .json(let shape) = content else { return false }
