@@ -31,7 +31,7 @@ struct RetentionRunCommand: ParsableCommand {
       Deletes the event log, unlock attempts, grants, extensions and quests that are older than 30 days. What reports need of them is remembered in the same step, so no report changes. It goes a few rows at a time: other programs can use the database meanwhile, and a run that is cut off is simply run again.
       """)
 
-  @Option(name: .customLong("days"), help: ArgumentHelp("Days to keep.", valueName: "number"))
+  @Option(help: ArgumentHelp("Days to keep.", valueName: "number"))
   var days = 30
 
   @Option(

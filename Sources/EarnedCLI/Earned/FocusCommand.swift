@@ -33,7 +33,7 @@ struct FocusStartCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The planned length.", valueName: "minutes"))
   var minutes: Int
 
-  @Option(name: .customLong("label"), help: ArgumentHelp("What it is for.", valueName: "text"))
+  @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
   var label: String?
 
   @Flag(inversion: .prefixedNo, help: "Whether it blocks the distracting apps (default: the setting focus.strict).")

@@ -20,7 +20,7 @@ struct ModeAddCommand: ParsableCommand {
   @Argument(help: "Its name.", completion: CompleteCommand.Words.modes.kind)
   var name: String
 
-  @Option(name: .customLong("strictness"), help: "How strictly it holds; strict and hard need a larger plan.")
+  @Option(help: "How strictly it holds; strict and hard need a larger plan.")
   var strictness: StrictnessArgument?
 
   @OptionGroup var windows: ModeWindowOptions
@@ -31,9 +31,7 @@ struct ModeAddCommand: ParsableCommand {
     completion: CompleteCommand.Words.apps.kind)
   var apps: [String] = []
 
-  @Option(
-    name: .customLong("priority"),
-    help: ArgumentHelp("If several modes block an app, the highest priority decides.", valueName: "number"))
+  @Option(help: ArgumentHelp("If several modes block an app, the highest priority decides.", valueName: "number"))
   var priority: Int?
 
   @OptionGroup var recording: RecordingOptions
@@ -64,17 +62,14 @@ struct ModeAddCommand: ParsableCommand {
 /// The windows of a mode as typed: `--days mon-fri --from 22:00 --to 07:00`, repeated for several windows.
 struct ModeWindowOptions: ParsableArguments {
   @Option(
-    name: .customLong("days"),
     help: ArgumentHelp(
       "The weekdays of a window: mon-fri, 'sat,sun', weekdays, weekend, daily (default).", valueName: "days"))
   var days: [DaysOfWeek] = []
 
-  @Option(name: .customLong("from"), help: ArgumentHelp("When it opens, by the clock.", valueName: "hh:mm"))
+  @Option(help: ArgumentHelp("When it opens, by the clock.", valueName: "hh:mm"))
   var from: [TimeOfDay] = []
 
-  @Option(
-    name: .customLong("to"),
-    help: ArgumentHelp("When it closes; a time before the opening is on the next day.", valueName: "hh:mm"))
+  @Option(help: ArgumentHelp("When it closes; a time before the opening is on the next day.", valueName: "hh:mm"))
   var to: [TimeOfDay] = []
 
   func validate() throws {

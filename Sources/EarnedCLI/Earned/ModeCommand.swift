@@ -76,9 +76,7 @@ struct ModeAutoCommand: ParsableCommand {
 struct ModeOverrideOptions: ParsableArguments {
   @OptionGroup var mode: ModeArgument
 
-  @Option(
-    name: .customLong("minutes"),
-    help: ArgumentHelp("For how long (default: until 'earned mode auto').", valueName: "number"))
+  @Option(help: ArgumentHelp("For how long (default: until 'earned mode auto').", valueName: "number"))
   var minutes: Int?
 
   @OptionGroup var recording: RecordingOptions

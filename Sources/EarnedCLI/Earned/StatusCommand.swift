@@ -19,8 +19,7 @@ struct StatusCommand: ParsableCommand {
       Only reads. On a day that is not yet rolled over it answers as if it were.
       """)
 
-  @Flag(
-    name: .customLong("health"), help: "Add whether blocking works: last shield, next change, retention, schema.")
+  @Flag(name: .customLong("health"), help: "Add whether blocking works: last shield, next change, retention, schema.")
   var asksForHealth = false
 
   @OptionGroup var stale: StaleOptions

@@ -23,10 +23,10 @@ struct UnlockCommand: ParsableCommand {
 
   @OptionGroup var app: AppArgument
 
-  @Option(name: .customLong("minutes"), help: "With credits, for 5, 15 or 30 minutes.")
+  @Option(help: "With credits, for 5, 15 or 30 minutes.")
   var minutes: UnlockMinutes?
 
-  @Option(name: .customLong("quest"), help: "By a quest of this type, for 5 minutes.")
+  @Option(help: "By a quest of this type, for 5 minutes.")
   var quest: QuestTypeArgument?
 
   @Flag(name: .customLong("emergency"), help: "Without credits or quest, a minute from now, once a day.")
@@ -36,7 +36,6 @@ struct UnlockCommand: ParsableCommand {
   var isDone = false
 
   @Option(
-    name: .customLong("proof"),
     help: ArgumentHelp("What the QR code says, or the text that was copied; goes with --done.", valueName: "text"))
   var proof: String?
 

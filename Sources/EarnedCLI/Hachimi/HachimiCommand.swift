@@ -66,12 +66,12 @@ struct HachimiDraftCommand: ParsableCommand {
       """)
 
   @Option(
-    name: .customLong("seed"), parsing: .unconditional,
+    parsing: .unconditional,
     help: ArgumentHelp("The seed of the first cat (default: now, in milliseconds).", valueName: "number"))
   var seed: Int64?
 
   @Option(
-    name: .customLong("count"), parsing: .unconditional,
+    parsing: .unconditional,
     help: ArgumentHelp("The number of cats, from consecutive seeds.", valueName: "number"))
   var count = 3
 
@@ -123,12 +123,10 @@ struct HachimiHistoryCommand: ParsableCommand {
   @Option(name: .customLong("habit"), help: ArgumentHelp("Only sessions of this habit.", valueName: "id"))
   var habitID: String?
 
-  @Option(
-    name: .customLong("month"),
-    help: ArgumentHelp("Only sessions that began in this month, such as 2026-03.", valueName: "month"))
+  @Option(help: ArgumentHelp("Only sessions that began in this month, such as 2026-03.", valueName: "month"))
   var month: CalendarMonth?
 
-  @Option(name: .customLong("page"), help: ArgumentHelp("The page.", valueName: "number"))
+  @Option(help: ArgumentHelp("The page.", valueName: "number"))
   var page = 1
 
   @OptionGroup var question: QuestionOptions
@@ -171,9 +169,7 @@ struct HachimiLedgerCommand: ParsableCommand {
       Only reads. With --json an action has the columns of the table. 'earned report hachimi-coins' has every change of the coins, including actions that the cleanup has deleted.
       """)
 
-  @Option(
-    name: .customLong("last"),
-    help: ArgumentHelp("The maximum number of actions.", valueName: "number"))
+  @Option(name: .customLong("last"), help: ArgumentHelp("The maximum number of actions.", valueName: "number"))
   var count = 50
 
   @Flag(name: .customLong("pending"), help: "Only actions that are not synced.")

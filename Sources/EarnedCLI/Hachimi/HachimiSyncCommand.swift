@@ -30,7 +30,7 @@ struct HachimiSyncCommand: ParsableCommand {
       "The target: '-' for standard output, a folder, or http://HOST[:PORT][/PREFIX].", valueName: "sink"))
   var sink: String
 
-  @Option(name: .customLong("project"), help: ArgumentHelp("The cloud's project.", valueName: "id"))
+  @Option(help: ArgumentHelp("The cloud's project.", valueName: "id"))
   var project = "hachimi"
 
   @Option(

@@ -121,9 +121,7 @@ struct ChosenApps: ParsableArguments {
 
 /// The options shared by all importers that sort their records.
 struct ImportRunOptions: ParsableArguments {
-  @Flag(
-    name: .customLong("backfill"),
-    help: "For a database that has newer days: register apps and habits now.")
+  @Flag(name: .customLong("backfill"), help: "For a database that has newer days: register apps and habits now.")
   var isBackfill = false
 
   @OptionGroup var time: TimeOptions

@@ -26,13 +26,10 @@ struct ActivityWatchCommand: ParsableCommand {
       "An app whose long use is a focus session. May be given several times.", valueName: "id"))
   var focusApps: [String] = []
 
-  @Option(
-    name: .customLong("focus-minutes"),
-    help: ArgumentHelp("The minimum length of a focus session (default: 25).", valueName: "minutes"))
+  @Option(help: ArgumentHelp("The minimum length of a focus session (default: 25).", valueName: "minutes"))
   var focusMinutes = 25
 
   @Option(
-    name: .customLong("system"),
     help: ArgumentHelp(
       "The system of windows that do not show it: linux, macos or windows (default: linux; '.exe' is windows).",
       valueName: "system"))
@@ -95,9 +92,7 @@ struct KnowledgeCommand: ParsableCommand {
   @OptionGroup var chosen: ChosenApps
   @OptionGroup var options: ImportOptions
 
-  @Option(
-    name: .customLong("system"),
-    help: ArgumentHelp("The system that the database is from: ios or macos (default: ios).", valueName: "system"))
+  @Option(help: ArgumentHelp("The system that the database is from: ios or macos (default: ios).", valueName: "system"))
   var system = AppID.Kind.ios
 
   func validate() throws {
@@ -168,9 +163,7 @@ struct LoopCommand: ParsableCommand {
       "The order of year, month and day, if the table does not show it: ymd, mdy or dmy.", valueName: "order"))
   var dateOrder: DateOrder?
 
-  @Option(
-    name: .customLong("habit"),
-    help: ArgumentHelp("The name of the habit, for a table of one habit.", valueName: "name"))
+  @Option(help: ArgumentHelp("The name of the habit, for a table of one habit.", valueName: "name"))
   var habit: String?
 
   @Option(
@@ -205,29 +198,24 @@ struct TableCommand: ParsableCommand {
 
   @OptionGroup var options: ImportOptions
 
-  @Option(name: .customLong("time"), help: ArgumentHelp("The column of the beginning.", valueName: "column"))
+  @Option(help: ArgumentHelp("The column of the beginning.", valueName: "column"))
   var time: String
 
-  @Option(
-    name: .customLong("app"), help: ArgumentHelp("The column of the app.", valueName: "column"))
+  @Option(help: ArgumentHelp("The column of the app.", valueName: "column"))
   var app: String
 
-  @Option(name: .customLong("seconds"), help: ArgumentHelp("The column of the duration.", valueName: "column"))
+  @Option(help: ArgumentHelp("The column of the duration.", valueName: "column"))
   var seconds: String?
 
-  @Option(
-    name: .customLong("format"),
-    help: ArgumentHelp("The format of times, if it cannot be detected.", valueName: "format"))
+  @Option(help: ArgumentHelp("The format of times, if it cannot be detected.", valueName: "format"))
   var format: String?
 
   @Option(
-    name: .customLong("separator"),
     help: ArgumentHelp("The character between columns (default: detected from the first line).", valueName: "character")
   )
   var separator: String?
 
   @Option(
-    name: .customLong("system"),
     help: ArgumentHelp(
       "The system of apps without a prefix: android, ios, macos, windows, linux or web.", valueName: "system"))
   var system: AppID.Kind?

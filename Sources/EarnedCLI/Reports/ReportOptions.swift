@@ -5,7 +5,6 @@ import EarnedReports
 /// The days of a report.
 struct WindowOptions: ParsableArguments {
   @Option(
-    name: .customLong("period"),
     help: ArgumentHelp(
       "today, yesterday, this or last week, month or year, 'last 30 days', 2026, 2026-02, 2026-W07 or 2026-02-09.",
       valueName: "period"),
@@ -13,18 +12,17 @@ struct WindowOptions: ParsableArguments {
   var period: NamedPeriod?
 
   @Option(
-    name: .customLong("ending"),
     help: ArgumentHelp(
       "The latest day of the window (default: today, or the last day on record).", valueName: "day"))
   var ending: CalendarDate?
 
-  @Option(name: .customLong("week"), help: ArgumentHelp("An ISO week, such as 2026-W07.", valueName: "week"))
+  @Option(help: ArgumentHelp("An ISO week, such as 2026-W07.", valueName: "week"))
   var week: ISOWeek?
 
-  @Option(name: .customLong("from"), help: ArgumentHelp("The first calendar day; goes with --to.", valueName: "day"))
+  @Option(help: ArgumentHelp("The first calendar day; goes with --to.", valueName: "day"))
   var from: CalendarDate?
 
-  @Option(name: .customLong("to"), help: ArgumentHelp("The last calendar day; goes with --from.", valueName: "day"))
+  @Option(help: ArgumentHelp("The last calendar day; goes with --from.", valueName: "day"))
   var to: CalendarDate?
 
   func validate() throws {
@@ -125,7 +123,6 @@ struct FleetOptions: ParsableArguments {
   var place: String?
 
   @Option(
-    name: .customLong("at-least"),
     help: ArgumentHelp(
       "Hide parts of a cohort that fewer devices make up (default: \(usualAtLeast)).", valueName: "number"))
   var atLeast: Int?

@@ -43,7 +43,6 @@ struct ReportRunCommand: ParsableCommand {
   var isQuiet = false
 
   @Option(
-    name: .customLong("dataset"),
     help: ArgumentHelp("The dataset for CSV, and the only one for NDJSON.", valueName: "name"),
     completion: CompleteCommand.Words.datasets.kind)
   var dataset: String?
@@ -51,9 +50,7 @@ struct ReportRunCommand: ParsableCommand {
   @Flag(name: .customLong("bom"), help: "Begin CSV with a byte-order mark, for Excel.")
   var hasByteOrderMark = false
 
-  @Option(
-    name: .customLong("rows"),
-    help: ArgumentHelp("Rows of a table on an HTML page (default: 1000), or 'all'.", valueName: "number|all"))
+  @Option(help: ArgumentHelp("Rows of a table on an HTML page (default: 1000), or 'all'.", valueName: "number|all"))
   var rows: RowLimit?
 
   @Option(
@@ -78,7 +75,7 @@ struct ReportRunCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var clock: ClockOptions
 
-  @Option(name: .customLong("color"), help: ArgumentHelp("When to use colour (default: auto).", valueName: "when"))
+  @Option(help: ArgumentHelp("When to use colour (default: auto).", valueName: "when"))
   var color: ColorChoice?
 
   /// From the environment or the configuration, where no option is given.

@@ -135,14 +135,13 @@ struct BudgetAuditCommand: ParsableCommand {
       Only reads. Every round is replayed from its seed, options and choices. One line per difference; the exit status is 2 if there is one.
       """)
 
-  @Option(
-    name: .customLong("wager"), help: ArgumentHelp("Only this wager, with all its details.", valueName: "id"))
+  @Option(name: .customLong("wager"), help: ArgumentHelp("Only this wager, with all its details.", valueName: "id"))
   var wagerID: String?
 
-  @Option(name: .customLong("from"), help: ArgumentHelp("The first day whose rounds count.", valueName: "day"))
+  @Option(help: ArgumentHelp("The first day whose rounds count.", valueName: "day"))
   var from: CalendarDate?
 
-  @Option(name: .customLong("to"), help: ArgumentHelp("The last day whose rounds count.", valueName: "day"))
+  @Option(help: ArgumentHelp("The last day whose rounds count.", valueName: "day"))
   var to: CalendarDate?
 
   @OptionGroup var database: DatabaseOptions

@@ -105,12 +105,10 @@ struct BetOptions: ParsableArguments {
     help: ArgumentHelp("The minutes to wager.", valueName: "minutes"))
   var wagerMinutes: Int
 
-  @Option(
-    name: .customLong("cash-out"),
-    help: ArgumentHelp("Crash: the multiplier to cash out at (default: 2.00).", valueName: "multiplier"))
+  @Option(help: ArgumentHelp("Crash: the multiplier to cash out at (default: 2.00).", valueName: "multiplier"))
   var cashOut: Multiplier?
 
-  @Option(name: .customLong("risk"), help: "Plinko: the table (default: low).")
+  @Option(help: "Plinko: the table (default: low).")
   var risk: PlinkoRisk?
 
   @Option(name: .customLong("mines"), help: ArgumentHelp("Mines: how many (default: 3).", valueName: "number"))
@@ -121,18 +119,13 @@ struct BetOptions: ParsableArguments {
     help: ArgumentHelp("Mines: how many tiles to open before cashing out (default: 1).", valueName: "number"))
   var openTiles: Int?
 
-  @Option(
-    name: .customLong("seed"), help: ArgumentHelp("Play the round of this seed, 32 hex digits.", valueName: "hex"))
+  @Option(help: ArgumentHelp("Play the round of this seed, 32 hex digits.", valueName: "hex"))
   var seed: Seed?
 
-  @Option(
-    name: .customLong("reveals"),
-    help: ArgumentHelp("Mines, with --seed: the tiles to open in order, such as 0,1,6.", valueName: "tiles"))
+  @Option(help: ArgumentHelp("Mines, with --seed: the tiles to open in order, such as 0,1,6.", valueName: "tiles"))
   var reveals: Tiles?
 
-  @Option(
-    name: .customLong("actions"),
-    help: ArgumentHelp("Blackjack, with --seed: what to do, such as hit,stand or double.", valueName: "actions"))
+  @Option(help: ArgumentHelp("Blackjack, with --seed: what to do, such as hit,stand or double.", valueName: "actions"))
   var actions: Actions?
 
   func validate() throws {

@@ -89,7 +89,7 @@ struct ActivityFacts {
   }
 
   private func write(
-    _ fact: Fact, at time: Int64, _ subject: Int, start: Int64? = nil, seconds: Int64? = nil, device: Int64? = nil,
+    _ fact: FactKind, at time: Int64, _ subject: Int, start: Int64? = nil, seconds: Int64? = nil, device: Int64? = nil,
     place: Int64
   ) throws {
     try findings.database.execute(

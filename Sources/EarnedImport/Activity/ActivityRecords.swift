@@ -25,7 +25,7 @@ struct ActivityRecords {
     ) { row in
       let time = Instant(millisecondsSinceEpoch: try row.integer(0))
       let subject = Int(try row.integer(2))
-      guard let fact = Fact(rawValue: try row.integer(1)) else {
+      guard let fact = FactKind(rawValue: try row.integer(1)) else {
         preconditionFailure("only ActivityFacts and Findings write these rows")
       }
       switch fact {
@@ -44,7 +44,7 @@ struct ActivityRecords {
     for app in findings.apps.indices where findings.apps[app].isWanted { try introduce(app: app, at: later, emit) }
   }
 
-  private func record(_ fact: Fact, at time: Instant, _ subject: Int, _ row: Row) throws -> JSONObject {
+  private func record(_ fact: FactKind, at time: Instant, _ subject: Int, _ row: Row) throws -> JSONObject {
     switch fact {
     case .opening:
       findings.summary.openings += 1

@@ -26,7 +26,7 @@ package final class Findings {
       create table fact (
         place integer primary key, time integer, kind integer, subject integer, start integer, seconds integer,
         device integer, place_seen integer);
-      create unique index completion on fact (subject, time) where kind = \(Fact.completion.rawValue);
+      create unique index completion on fact (subject, time) where kind = \(FactKind.completion.rawValue);
       """)
   }
 
@@ -150,7 +150,7 @@ package final class Findings {
     guard Self.plausible.contains(noon) else { return summary.leaveOut("entries with an impossible time") }
     try database.execute(
       "insert or ignore into fact (time, kind, subject) values (?, ?, ?)", noon.millisecondsSinceEpoch,
-      Fact.completion.rawValue, habit)
+      FactKind.completion.rawValue, habit)
   }
 
   // MARK: Choice
@@ -172,7 +172,7 @@ package final class Findings {
   }
 }
 
-enum Fact: Int64 {
+enum FactKind: Int64 {
   case opening = 1
   case usage = 2
   case focusStart = 3
