@@ -29,6 +29,9 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// The types of record it accepts.
   static var recordTypes: [RecordType] { get }
 
+  /// The same by name, none of them made yet.
+  static var records: [RecordTypes.Entry] { get }
+
   /// The checks of its data.
   static var diagnostics: EconomyDiagnostics { get }
 
@@ -98,6 +101,9 @@ extension Economy {
 
   /// By default none: a missing table is created again.
   public static var essentialTables: Set<String> { [] }
+
+  /// By default as they are listed.
+  public static var records: [RecordTypes.Entry] { recordTypes.map { type in (type.name, { type }) } }
 
   /// By default it has no table descriptions: column names decide what values are allowed, and diagnostics show
   /// nothing.

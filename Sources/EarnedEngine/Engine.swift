@@ -12,7 +12,7 @@ public final class Engine {
   private let economies: [any Economy]
   private let economyOfType: [String: any Economy]
   /// The types of record that the economies accept, by name.
-  public let recordTypes: [String: RecordType]
+  public let recordTypes: RecordTypes
   private let keys: RecordKeys
   private let fallback: TimeZoneChoice
   /// What other connections and this one had changed after the last transaction.
@@ -33,16 +33,16 @@ public final class Engine {
     fallback = timeZones
     keys = RecordKeys(database: database)
     var economyOfType: [String: any Economy] = [:]
-    var recordTypes: [String: RecordType] = [:]
+    var records: [RecordTypes.Entry] = []
     for economy in economies {
-      for type in Swift.type(of: economy).recordTypes {
-        precondition(recordTypes[type.name] == nil, "two economies take the record type \(type.name)")
-        economyOfType[type.name] = economy
-        recordTypes[type.name] = type
+      for record in type(of: economy).records {
+        let other = economyOfType.updateValue(economy, forKey: record.name)
+        precondition(other == nil, "two economies take the record type \(record.name)")
+        records.append(record)
       }
     }
     self.economyOfType = economyOfType
-    self.recordTypes = recordTypes
+    recordTypes = RecordTypes(records)
   }
 
   /// Records one activity record, in its own transaction.

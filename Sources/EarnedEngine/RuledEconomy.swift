@@ -13,8 +13,12 @@ public protocol RuledEconomy: Economy {
   /// The operations that add a record of a closed day to the history, one for each type that can be added.
   static var backfills: [any Operation<State>.Type] { get }
 
+  /// A part of the state whose rows are written once per transaction, with its latest values: a sum over records, or
+  /// what many of them change.
+  associatedtype Part: Hashable = Never
+
   /// Where the state is kept between records.
-  var memory: StateMemory<State> { get }
+  var memory: StateMemory<State, Part> { get }
 
   /// Its database.
   var database: Database { get }
@@ -31,13 +35,25 @@ public protocol RuledEconomy: Economy {
   /// Writes the rows of one fact. `state` is the state after all facts of the record.
   func write(_ fact: State.Fact, in state: State, at now: Now) throws
 
-  /// Writes the changes of a record that are not rows of its facts.
+  /// Writes the changes of a record that are neither rows of its facts nor parts.
   func finish(_ decision: Decision<State>, from before: State, at now: Now) throws
+
+  /// The parts that a decision has changed, in the order in which they are written.
+  func changedParts(by decision: Decision<State>, from before: State) -> [Part]
+
+  /// Writes a part, and drops from the state what was kept only to write it.
+  ///
+  /// - Parameter changed: the time of the record that changed it last.
+  func write(_ part: Part, of state: inout State, changed: Instant) throws
 }
 
-/// The cached state of a `RuledEconomy`. It is valid until another connection writes.
-public final class StateMemory<State: EconomicState> {
+/// The cached state of a `RuledEconomy`, and which of its parts are not written yet. It is valid until another connection
+/// writes.
+public final class StateMemory<State: EconomicState, Part: Hashable> {
   fileprivate var state: State?
+  /// In the order of their first change.
+  fileprivate var unwritten: [Part] = []
+  fileprivate var changed: [Part: Instant] = [:]
   fileprivate let operations: [String: any Operation<State>.Type]
   fileprivate let backfills: [String: any Operation<State>.Type]
 
@@ -47,12 +63,25 @@ public final class StateMemory<State: EconomicState> {
   ///   - operations: the economy's operations.
   ///   - backfills: the operations that add records of closed days to the history.
   public init(for operations: [any Operation<State>.Type], backfills: [any Operation<State>.Type] = []) {
-    self.operations = Dictionary(uniqueKeysWithValues: operations.map { ($0.recordType.name, $0) })
-    self.backfills = Dictionary(uniqueKeysWithValues: backfills.map { ($0.recordType.name, $0) })
+    self.operations = Dictionary(uniqueKeysWithValues: operations.map { ($0.recordName, $0) })
+    self.backfills = Dictionary(uniqueKeysWithValues: backfills.map { ($0.recordName, $0) })
   }
 
   /// Drops the state.
-  public func forget() { state = nil }
+  public func forget() {
+    state = nil
+    forgetParts()
+  }
+
+  /// Drops the parts that are not written, when everything was deleted.
+  public func forgetParts() {
+    unwritten = []
+    changed = [:]
+  }
+
+  fileprivate func note(_ parts: [Part], at instant: Instant) {
+    for part in parts where changed.updateValue(instant, forKey: part) == nil { unwritten.append(part) }
+  }
 
   /// Changes the cached state in place, if there is one. It is dropped when `change` throws.
   public func change(_ change: (inout State) throws -> Void) rethrows {
@@ -66,6 +95,11 @@ public final class StateMemory<State: EconomicState> {
 extension RuledEconomy {
   /// The types of its operations.
   public static var recordTypes: [RecordType] { operations.map { $0.recordType } }
+
+  /// The types of its operations, by name.
+  public static var records: [RecordTypes.Entry] {
+    operations.map { operation in (operation.recordName, { operation.recordType }) }
+  }
 
   /// The cached state, loaded first when there is none.
   public func currentState() throws -> State {
@@ -94,7 +128,7 @@ extension RuledEconomy {
   public func backfill(_ record: Record, at now: Now) throws -> Outcome? {
     guard try currentState().isClosed(at: now) else { return nil }
     guard let type = memory.backfills[record.type] else {
-      let types = Self.backfills.map { $0.recordType.name }.joined(separator: ", ")
+      let types = Self.backfills.map { $0.recordName }.joined(separator: ", ")
       throw Rejection(
         .wrongState,
         "the record's day \(now.dayID) is closed; it takes only \(types); give another record a time of today, "
@@ -129,6 +163,7 @@ extension RuledEconomy {
       try log.append(line.event, id: ids.next(), on: line.day, at: now)
     }
     try finish(decision, from: before, at: now)
+    memory.note(changedParts(by: decision, from: before), at: now.instant)
     memory.state = decision.state
     return decision.outcome
   }
@@ -138,9 +173,33 @@ extension RuledEconomy {
     preconditionFailure("the economy \(Self.name) does not load what a decision lacks")
   }
 
+  /// Writes the parts that have changed.
+  public func writeSums() throws {
+    guard !memory.unwritten.isEmpty, var state = memory.state.take() else { return }
+    try writeParts(of: &state)
+    memory.state = state
+  }
+
+  /// Writes the parts of a state that have changed.
+  public func writeParts(of state: inout State) throws {
+    for part in memory.unwritten {
+      guard let changed = memory.changed[part] else { preconditionFailure("a changed part has a time") }
+      try write(part, of: &state, changed: changed)
+    }
+    memory.forgetParts()
+  }
+
+  /// By default no part is written later than its facts.
+  public func changedParts(by decision: Decision<State>, from before: State) -> [Part] { [] }
+
   /// Drops the cached state.
   public func forget() { memory.forget() }
 
   /// By default there are no other changes.
   public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {}
+}
+
+extension RuledEconomy where Part == Never {
+  /// There is no part.
+  public func write(_ part: Never, of state: inout State, changed: Instant) throws {}
 }

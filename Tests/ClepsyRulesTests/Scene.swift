@@ -36,7 +36,7 @@ struct Scene {
   mutating func answer(_ text: String, at time: String, in zoneName: String? = nil) throws -> String {
     let now = Now(instant(time), try zoneName.map { try TimeZone.named($0) } ?? zone)
     let record = try Record(TruthTables.record(text, at: now.instant), types: Self.types)
-    guard let operation = State.operations.first(where: { $0.recordType.name == record.type }) else {
+    guard let operation = State.operations.first(where: { $0.recordName == record.type }) else {
       preconditionFailure("no operation for \(record.type)")
     }
     do {
@@ -92,8 +92,7 @@ struct Scene {
   /// The types of the log lines of the last record.
   var lines: [String] { lastFacts.compactMap { $0.event?.type.replacing("CLEPSY_", with: "") } }
 
-  private static let types = Dictionary(
-    uniqueKeysWithValues: State.operations.map { ($0.recordType.name, $0.recordType) })
+  private static let types = RecordTypes(State.operations.map { $0.recordType })
 }
 
 /// A UUID that ends with a number.

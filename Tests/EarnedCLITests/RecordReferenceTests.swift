@@ -30,7 +30,7 @@ import Testing
     let type = try #require(Self.types.first { $0.name == name })
     #expect(!type.summary.isEmpty)
     // A record whose fields pass the check is not malformed.
-    let known = Dictionary(uniqueKeysWithValues: Self.types.map { ($0.name, $0) })
+    let known = RecordTypes(Self.types)
     #expect(try Record(type.example, types: known).type == name)
   }
 
@@ -102,7 +102,7 @@ import Testing
       let text = String(decoding: try File.read("Tests/Fixtures/\(name)"), as: UTF8.self)
       lines += text.split(separator: "\n").map(String.init)
     }
-    let known = Dictionary(uniqueKeysWithValues: Self.types.map { ($0.name, $0) })
+    let known = RecordTypes(Self.types)
     let reader = RecordReader(types: known)
     let ours = try lines.map { line in
       if case .record = try reader.read(Array(line.utf8)) { "valid" } else { "invalid" }

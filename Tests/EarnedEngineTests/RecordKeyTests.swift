@@ -4,7 +4,7 @@ import Testing
 
 /// Keys and made ids against literals computed by Python's hashlib from interface section 2 alone.
 @Suite struct RecordKeyTests {
-  private static let types = ["day.ensure": RecordType("day.ensure")]
+  private static let types = RecordTypes([RecordType("day.ensure")])
 
   /// The key of a record as the database keeps the id made of it.
   private func idOfAttempt(_ line: String) throws -> String? {

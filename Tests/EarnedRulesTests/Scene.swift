@@ -33,7 +33,7 @@ struct Scene {
     _ text: String, at time: String, as operations: [any Operation<State>.Type] = State.operations
   ) throws -> Decision<State> {
     let record = try Record(TruthTables.record(text, at: instant(time)), types: Self.types)
-    guard let type = operations.first(where: { $0.recordType.name == record.type }) else {
+    guard let type = operations.first(where: { $0.recordName == record.type }) else {
       preconditionFailure("the record's type was checked")
     }
     return try decide(type.init(record, at: now(time)), at: now(time), ids: record.madeIDs)
@@ -56,8 +56,7 @@ struct Scene {
     }
   }
 
-  private static let types = Dictionary(
-    uniqueKeysWithValues: State.operations.map { ($0.recordType.name, $0.recordType) })
+  private static let types = RecordTypes(State.operations.map { $0.recordType })
 }
 
 extension Outcome {

@@ -43,10 +43,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 }
 
 extension FuzzTarget {
-  private static let types = {
-    let all = EarnedEconomy.recordTypes + ClepsyEconomy.recordTypes + UsageEconomy.recordTypes
-    return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-  }()
+  private static let types = RecordTypes(
+    EarnedEconomy.recordTypes + ClepsyEconomy.recordTypes + UsageEconomy.recordTypes)
 
   /// The same line gives the same key.
   func readRecord(_ bytes: [UInt8]) {

@@ -31,7 +31,7 @@ struct Scene {
   mutating func answer(_ object: JSONObject) throws -> String {
     do {
       let record = try Record(object, types: Self.types)
-      guard let type = State.operations.first(where: { $0.recordType.name == record.type }) else {
+      guard let type = State.operations.first(where: { $0.recordName == record.type }) else {
         preconditionFailure("the record's type was checked")
       }
       let now = Now(record.instant, try TimeZone.named(record.timeZoneID ?? "UTC"))
@@ -80,8 +80,7 @@ struct Scene {
     lastFacts.compactMap { $0.event(in: state)?.type.replacing("BUDGET_", with: "") }
   }
 
-  private static let types = Dictionary(
-    uniqueKeysWithValues: State.operations.map { ($0.recordType.name, $0.recordType) })
+  private static let types = RecordTypes(State.operations.map { $0.recordType })
 }
 
 /// The seed whose 128 bits are a number; C and F as the interface names them.

@@ -151,7 +151,7 @@ final class RecordsAhead {
 struct RecordConsequences {
   private let byType: [String: RecordAhead] = Dictionary(
     uniqueKeysWithValues: Economies.all.flatMap { economy in
-      economy.recordTypes.map { ($0.name, economy.recordAhead(ofType: $0.name)) }
+      economy.records.map { ($0.name, economy.recordAhead(ofType: $0.name)) }
     })
 
   func of(_ type: String) -> RecordAhead { byType[type] ?? .stays }

@@ -3,6 +3,10 @@ public protocol Operation<State>: Sendable {
   /// The state that the rules use.
   associatedtype State: EconomicState
 
+  /// The name of the type of record that it is read from. An operation is found by it, and its type is made only when a
+  /// record of it comes.
+  static var recordName: String { get }
+
   /// The type of record that it is read from, with its fields.
   static var recordType: RecordType { get }
 

@@ -22,7 +22,7 @@ public struct Record: Sendable {
   /// Checks an object against the known types.
   ///
   /// - Throws: the `Rejection` with the highest precedence; `TimeZoneFault` when it is not known whether a zone exists.
-  public init(_ object: JSONObject, types: [String: RecordType]) throws {
+  public init(_ object: JSONObject, types: RecordTypes) throws {
     let type = try Self.type(of: object, among: types)
     var check = FieldCheck()
     check.check(object, against: type.allFields)
@@ -46,15 +46,16 @@ public struct Record: Sendable {
     key = RecordKey(instant, hash)
   }
 
-  private static func type(of object: JSONObject, among types: [String: RecordType]) throws(Rejection) -> RecordType {
+  private static func type(of object: JSONObject, among types: RecordTypes) throws(Rejection) -> RecordType {
     switch object["type"] {
     case nil, .null: throw Rejection(.missingType, "the field 'type' is missing")
     case .string(let name):
       if let type = types[name] { return type }
-      if types.count == 1, let only = types.keys.first {
+      let names = types.names
+      if names.count == 1, let only = names.first {
         throw Rejection(.unknownType, "the type '\(name.prefix(80))' is not taken here, only '\(only)'")
       }
-      let hint = name.hint(among: types.keys.sorted())
+      let hint = name.hint(among: names)
       throw Rejection(.unknownType, "there is no record type '\(name.prefix(80))'\(hint)")
     default: throw Rejection(.unknownType, "the field 'type' is not a text")
     }

@@ -1,5 +1,27 @@
 import EarnedJSON
 
+/// Types of record, found by name. A type is made only when it is asked for, as the words that a field allows may be many.
+public struct RecordTypes: Sendable {
+  /// A type that is not made yet.
+  public typealias Entry = (name: String, make: @Sendable () -> RecordType)
+
+  private let types: [String: @Sendable () -> RecordType]
+
+  /// Types with different names.
+  public init(_ entries: [Entry]) { types = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.make) }) }
+
+  /// Types that are made already.
+  public init(_ types: [RecordType]) {
+    self.init(types.map { type in (type.name, { type }) })
+  }
+
+  /// The names, in alphabetical order.
+  public var names: [String] { types.keys.sorted() }
+
+  /// The type of a name; nil when there is none.
+  public subscript(name: String) -> RecordType? { types[name]?() }
+}
+
 /// A type of record of an economy: its name, its own fields, and its text in the reference. `type`, `ts_utc_ms` and
 /// `timezone_id` are in every record and not listed.
 public struct RecordType: Sendable {

@@ -3,15 +3,14 @@ import EarnedJSON
 import EarnedSQLite
 
 /// Readers for the values of the specifications. Any other value throws `StoredValueFault`.
+extension Row: StoredRow {}
+
 extension Row {
   package func count(_ column: Int) throws -> Int { Int(try integer(column)) }
 
-  /// What is computed from the times of records lies near them. Far from them, sums of times would overflow.
-  private static let times = Instant.epoch - .days(365_000)...Instant.latest + .days(365_000)
-
   package func instant(_ column: Int) throws -> Instant {
     let instant = Instant(millisecondsSinceEpoch: try integer(column))
-    guard Self.times ~= instant else { throw StoredValueFault(place: name(column), expectation: "a time") }
+    guard Instant.storable ~= instant else { throw StoredValueFault(place: name(column), expectation: "a time") }
     return instant
   }
 

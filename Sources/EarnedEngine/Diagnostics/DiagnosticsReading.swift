@@ -92,7 +92,7 @@ final class DiagnosticsReading {
         guard known.isSpecified(table.name) else { return }
         return observation.note(Problem(.unreadable, "there is no such table", at: table.name))
       }
-      let columns = table.columns.filter { found.contains($0.name) }
+      let columns = found.compactMap { name in table.columns.first { $0.name == name } }
       for name in found where !columns.contains(where: { $0.name == name }) {
         redactor.droppedColumns.insert("\(table.name).\(name)")
       }

@@ -21,7 +21,7 @@ final class BatchReader {
   private static let fewestLinesAhead = 20
 
   private let source: any LineSource
-  private let types: [String: RecordType]
+  private let types: RecordTypes
   private let shouldStop: () -> Bool
   /// The batch after the last one, as far as it was begun.
   private var ahead: Result<BackgroundWork<[Entry]>, any Error>?
@@ -31,7 +31,7 @@ final class BatchReader {
   /// - Parameters:
   ///   - types: the types of record that are known, by name.
   ///   - shouldStop: whether the user asks to stop.
-  init(_ source: any LineSource, types: [String: RecordType], shouldStop: @escaping () -> Bool) {
+  init(_ source: any LineSource, types: RecordTypes, shouldStop: @escaping () -> Bool) {
     self.source = source
     self.types = types
     self.shouldStop = shouldStop
@@ -66,7 +66,7 @@ final class BatchReader {
     return lines
   }
 
-  private static func entries(_ lines: [Line], _ types: [String: RecordType]) -> [Entry] {
+  private static func entries(_ lines: [Line], _ types: RecordTypes) -> [Entry] {
     guard !lines.isEmpty else { return [] }
     let reader = RecordReader(types: types)
     return lines.map { line in Entry(line: line, reading: Result { try reader.read(line) }) }

@@ -16,10 +16,10 @@ public final class RecordReader {
   public static let depthLimit = 64
 
   private let parser = JSONParser(maximumDepth: depthLimit)
-  private let types: [String: RecordType]
+  private let types: RecordTypes
 
   /// A reader of these types.
-  public init(types: [String: RecordType]) { self.types = types }
+  public init(types: RecordTypes) { self.types = types }
 
   /// Reads a line of an input.
   ///

@@ -83,7 +83,8 @@ private struct Shelf: EconomicState {
 
 /// Takes what is in some boxes. Which are not loaded shows only when it comes to them.
 private struct Take: Operation {
-  static let recordType = RecordType("shelf.take")
+  static let recordName = "shelf.take"
+  static let recordType = RecordType(recordName)
 
   let boxes: [Int]
 

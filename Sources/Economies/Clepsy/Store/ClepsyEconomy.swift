@@ -26,7 +26,7 @@ public final class ClepsyEconomy: RuledEconomy {
   /// Its database.
   public let database: Database
   /// The common part of the state, kept between records until another connection writes.
-  public let memory = StateMemory(for: State.operations)
+  public let memory = StateMemory<State, Never>(for: State.operations)
   /// The state when sums were last written; nil before that.
   private var written: State?
   /// Whether the row exists that says the economy is in use.

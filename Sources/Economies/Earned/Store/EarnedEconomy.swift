@@ -36,9 +36,7 @@ public final class EarnedEconomy: RuledEconomy {
   /// Its database.
   public let database: Database
   /// The common part of the state, kept between records until another connection writes.
-  public let memory = StateMemory(for: State.operations, backfills: State.backfills)
-  /// The sums over the records of the open transaction that are not written yet.
-  private var sums = Sums()
+  public let memory = StateMemory<State, Sum>(for: State.operations, backfills: State.backfills)
   /// The hand-off to write when the open transaction is committed.
   private var lastBlocked: LastBlocked?
 
@@ -60,7 +58,8 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// The events of data model A7.
-  public static let eventTypes = EarnedPayloads.all
+  public static let eventTypes = Dictionary(
+    Fact.eventTypes.map { ($0.description.name, $0.description.members) }) { first, _ in first }
 
   /// Saves credits earned, spent and carried over.
   public static let logRollUps = [RollUps.creditChanges]
@@ -77,7 +76,7 @@ public final class EarnedEconomy: RuledEconomy {
   /// Loads the rows that an operation names.
   public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     // A new day reads the sums of the day before.
-    if state.bookedDay(at: now) != state.economy.currentDayID { try writeSums() }
+    if state.bookedDay(at: now) != state.economy.currentDayID { try writeParts(of: &state) }
     state.subject = try SubjectLoader(database, state, now).subject(needs)
   }
 
@@ -89,19 +88,37 @@ public final class EarnedEconomy: RuledEconomy {
     }
   }
 
-  /// Records what the sums need of the facts.
+  /// The first record of a database begins its history.
   public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
     if !before.hasHistory, !decision.facts.isEmpty { try Singletons(database).begin(at: now.instant) }
-    sums.note(decision.state, from: before, at: now.instant)
   }
 
-  /// Writes the sums over the records.
-  public func writeSums() throws { try sums.write(to: database) }
+  /// A sum over the records of a transaction, written once for all.
+  public enum Sum { case economy, today, emergency }
+
+  /// The sums that differ.
+  public func changedParts(by decision: Decision<State>, from before: State) -> [Sum] {
+    let state = decision.state
+    var sums: [Sum] = []
+    if state.economy != before.economy { sums.append(.economy) }
+    if state.today != nil, state.today != before.today { sums.append(.today) }
+    if state.emergency != before.emergency { sums.append(.emergency) }
+    return sums
+  }
+
+  /// Writes the row of a sum.
+  public func write(_ sum: Sum, of state: inout State, changed: Instant) throws {
+    switch sum {
+    case .economy: try database.updateSingleton(state.economy, in: EconomyState.table, changed)
+    case .emergency: try database.updateSingleton(state.emergency, in: EmergencyState.table, changed)
+    case .today:
+      if let today = state.today { try database.upsert(today, into: DaySummary.table, changed) }
+    }
+  }
 
   /// Drops the cached state.
   public func forget() {
     memory.forget()
-    sums = Sums()
     lastBlocked = nil
   }
 

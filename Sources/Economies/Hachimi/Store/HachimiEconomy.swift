@@ -30,7 +30,7 @@ public final class HachimiEconomy: RuledEconomy {
   /// The database.
   public let database: Database
   /// The state, kept between records as long as no other process writes.
-  public let memory = StateMemory(for: State.operations)
+  public let memory = StateMemory<State, Never>(for: State.operations)
   private let catalogue: Catalogue
   /// Changes of the open transaction that are not written yet.
   private var touched = Touched()

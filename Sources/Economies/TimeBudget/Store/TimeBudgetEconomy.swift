@@ -24,7 +24,7 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// Its database.
   public let database: Database
   /// The state, kept between records until another connection writes.
-  public let memory = StateMemory(for: State.operations)
+  public let memory = StateMemory<State, Never>(for: State.operations)
   /// The state whose sums are not written yet in the open transaction.
   private var unwritten: State?
 

@@ -34,7 +34,7 @@ public final class UsageEconomy: RuledEconomy {
   /// The database.
   public let database: Database
   /// It caches nothing between records.
-  public let memory = StateMemory(for: State.operations)
+  public let memory = StateMemory<State, Never>(for: State.operations)
 
   /// The economy on a database with its schema.
   public init(database: Database) { self.database = database }

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// A tracked app leaves the screen: its session pauses, its use ends (rules 2.3, 2.4).
 struct CloseApp: Operation {
-  static let recordType = RecordType("clepsy.app.close", .required("app_bundle_id", .text())).described(
+  static let recordName = "clepsy.app.close"
+  static let recordType = RecordType(recordName, .required("app_bundle_id", .text())).described(
     "An app left the front.",
     example: ["app_bundle_id": "com.duolingo"])
 

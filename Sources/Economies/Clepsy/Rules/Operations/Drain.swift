@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Books the waiting events in order of time, as every record does (rules 2.2).
 struct Drain: Operation {
-  static let recordType = RecordType("clepsy.drain").described(
+  static let recordName = "clepsy.drain"
+  static let recordType = RecordType(recordName).described(
     "Applies what waits in the queue.")
 
   init(_ record: Record, at now: Now) {}

@@ -3,7 +3,8 @@ import EarnedCore
 /// Begins a new day if it is due, and counts running sessions; both happen because time passes (architecture, section
 /// 3).
 struct EnsureDay: Operation {
-  static let recordType = RecordType("clepsy.day.ensure").described(
+  static let recordName = "clepsy.day.ensure"
+  static let recordType = RecordType(recordName).described(
     "Brings the day up to the time of the record.")
 
   init() {}

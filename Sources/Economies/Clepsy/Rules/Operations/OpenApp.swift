@@ -2,7 +2,8 @@ import EarnedCore
 
 /// A tracked app comes to the screen; the app before it leaves, even when the new one is denied (S8).
 struct OpenApp: Operation {
-  static let recordType = RecordType("clepsy.app.open", .required("app_bundle_id", .text())).described(
+  static let recordName = "clepsy.app.open"
+  static let recordType = RecordType(recordName, .required("app_bundle_id", .text())).described(
     "An app came to the front.", denials: [.locked],
     example: ["app_bundle_id": "com.duolingo"])
 

@@ -4,8 +4,9 @@ import EarnedCore
 /// passes (S1).
 public struct QueueEvent: Operation {
   /// The record that an extension adds to the queue.
+  public static let recordName = "clepsy.event"
   public static let recordType = RecordType(
-    "clepsy.event", .required("id", .uuid), .required("seconds", .integer(1...Int64(Numbers.longestEventSeconds))),
+    recordName, .required("id", .uuid), .required("seconds", .integer(1...Int64(Numbers.longestEventSeconds))),
     .required("kind", .choice(TimeEvent.Kind.allCases.map(\.rawValue))), .optional("app_bundle_id", .text()),
     .optional("queued", .flag)
   ).described(

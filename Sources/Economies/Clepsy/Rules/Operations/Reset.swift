@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Deletes all data of the economy; the settings get their defaults (rules 2.6). No time passes first.
 struct Reset: Operation {
-  static let recordType = RecordType("clepsy.reset").described(
+  static let recordName = "clepsy.reset"
+  static let recordType = RecordType(recordName).described(
     "Clears everything of the economy.")
 
   init(_ record: Record, at now: Now) {}

@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Replaces both lists. A session ends when its app is no longer in its list (rules 2.3, 2.6).
 struct SetApps: Operation {
+  static let recordName = "clepsy.apps.set"
   static let recordType = RecordType(
-    "clepsy.apps.set", .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))),
+    recordName, .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))),
     check: faults
   ).described(
     "Sets both lists of apps.",

@@ -2,6 +2,7 @@ import EarnedCore
 
 /// Books an event together with the waiting ones, or only adds it to the queue (rules 2.2).
 struct TakeEvent: Operation {
+  static let recordName = QueueEvent.recordName
   static let recordType = QueueEvent.recordType
 
   let queueing: QueueEvent

@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Unlocks a vice app for some time (rules 2.4). Time is only spent when the app is used.
 struct UnlockApp: Operation {
+  static let recordName = "clepsy.unlock"
   static let recordType = RecordType(
-    "clepsy.unlock", .required("app_bundle_id", .text()),
+    recordName, .required("app_bundle_id", .text()),
     .required("choice", .numberOrWord(Numbers.unlockMinutes.map(Int64.init), ["all"]))
   ).described(
     "Spends balance on an app.",

@@ -3,7 +3,8 @@ import EarnedJSON
 
 /// Merges changes into the settings (rules 2.6).
 struct UpdateSettings: Operation {
-  static let recordType = RecordType("clepsy.settings.update", .required("settings", .object(UserSettings.fields)))
+  static let recordName = "clepsy.settings.update"
+  static let recordType = RecordType(recordName, .required("settings", .object(UserSettings.fields)))
     .described(
       "Merges changes into the settings.")
 

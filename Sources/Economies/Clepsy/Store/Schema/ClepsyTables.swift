@@ -1,3 +1,4 @@
+import EarnedCore
 import ClepsyRules
 import EarnedEngine
 

@@ -12,6 +12,13 @@ public struct DistractingApp: Equatable, Sendable {
     self.appID = appID
     self.created = created
   }
+
+  /// Data model A3, `distracting_app`.
+  package static let table = Table(
+    "distracting_app", key: "app_id",
+    Column("app_id", \DistractingApp.appID),
+    Column.hidden("created_ts_utc_ms", \DistractingApp.created),
+    make: DistractingApp.init(appID:created:))
 }
 
 /// Data about an app (data model A3, `app_info`); nil keeps the stored value.

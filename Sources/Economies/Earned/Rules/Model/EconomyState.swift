@@ -22,20 +22,43 @@ public struct EconomyState: Equatable, Sendable {
   public var habitAwardsSuspendedUntilDayID: DayID?
 
   /// The state of a new database.
-  public init(currentDayID: DayID) {
+  public init(
+    currentDayID: DayID, creditBalance: Int = 0, rolloverCap: Int = 10, streakCount: Int = 0,
+    streakBonusAwardedDayID: DayID? = nil, todayFocusQualified: Bool = false, todayHabitQualifiedCount: Int = 0,
+    todayQualified: Bool = false, habitAwardsSuspendedUntilDayID: DayID? = nil
+  ) {
     self.currentDayID = currentDayID
-    creditBalance = 0
-    rolloverCap = 10
-    streakCount = 0
-    todayFocusQualified = false
-    todayHabitQualifiedCount = 0
-    todayQualified = false
+    self.creditBalance = creditBalance
+    self.rolloverCap = rolloverCap
+    self.streakCount = streakCount
+    self.streakBonusAwardedDayID = streakBonusAwardedDayID
+    self.todayFocusQualified = todayFocusQualified
+    self.todayHabitQualifiedCount = todayHabitQualifiedCount
+    self.todayQualified = todayQualified
+    self.habitAwardsSuspendedUntilDayID = habitAwardsSuspendedUntilDayID
   }
 
   /// Whether habit awards are suspended on the current day (decision E3).
   public var habitAwardsAreSuspended: Bool {
     habitAwardsSuspendedUntilDayID.map { currentDayID < $0 } ?? false
   }
+
+  /// Data model A3, `economy_state`.
+  package static let table = Table(
+    "economy_state", key: "id", shows: .row(as: "economy_state"),
+    Column("current_day_id", \EconomyState.currentDayID),
+    Column("credit_balance", \EconomyState.creditBalance),
+    Column("rollover_cap", \EconomyState.rolloverCap),
+    Column("streak_count", \EconomyState.streakCount),
+    Column("streak_bonus_awarded_day_id", \EconomyState.streakBonusAwardedDayID),
+    Column("today_focus_qualified", \EconomyState.todayFocusQualified),
+    Column("today_habit_qualified_count", \EconomyState.todayHabitQualifiedCount),
+    Column("today_qualified", \EconomyState.todayQualified),
+    Column("habit_awards_suspended_until_day_id", \EconomyState.habitAwardsSuspendedUntilDayID),
+    others: [.written("updated_ts_utc_ms", .number), .only(shown: "daily_reset_hour_local", .number)],
+    make: EconomyState.init(
+      currentDayID:creditBalance:rolloverCap:streakCount:streakBonusAwardedDayID:todayFocusQualified:
+      todayHabitQualifiedCount:todayQualified:habitAwardsSuspendedUntilDayID:))
 }
 
 /// The last use of the emergency unlock (data model A3, `emergency_state`).
@@ -53,6 +76,15 @@ public struct EmergencyState: Equatable, Sendable {
     self.usedCountToday = usedCountToday
     self.lastAppIDUsed = lastAppIDUsed
   }
+
+  /// Data model A3, `emergency_state`.
+  package static let table = Table(
+    "emergency_state", key: "id", shows: .row(as: "emergency_state"),
+    Column("last_used_day_id", \EmergencyState.lastUsedDayID),
+    Column("used_count_today", \EmergencyState.usedCountToday),
+    Column("last_app_id_used", \EmergencyState.lastAppIDUsed),
+    others: [.written("updated_ts_utc_ms", .number)],
+    make: EmergencyState.init(lastUsedDayID:usedCountToday:lastAppIDUsed:))
 }
 
 /// The tier (data model A3, `entitlement_state`).
@@ -67,39 +99,75 @@ public struct Entitlement: Equatable, Sendable {
     self.tier = tier
     self.subscriptionActive = subscriptionActive
   }
+
+  /// Data model A3, `entitlement_state`.
+  package static let table = Table(
+    "entitlement_state", key: "id", shows: .row(as: "entitlement_state"),
+    Column("tier", \Entitlement.tier),
+    Column("subscription_active", \Entitlement.subscriptionActive),
+    others: [.written("updated_ts_utc_ms", .number)],
+    make: Entitlement.init(tier:subscriptionActive:))
 }
 
 /// The sums of one day (data model A3, `day_summary`).
 public struct DaySummary: Equatable, Sendable {
-  /// The day.
   public var dayID: DayID
   /// The zone at its start.
   public var timeZoneID: String
+  /// When the row of the day was created.
+  public var created: Instant
   /// Whether it has qualified for the streak.
-  public var qualified = false
+  public var qualified: Bool
   /// When it first qualified.
   public var firstQualified: Instant?
   /// Minutes of completed focus sessions.
-  public var focusMinutesCompleted = 0
+  public var focusMinutesCompleted: Int
   /// Credits from all sources.
-  public var creditsEarned = 0
+  public var creditsEarned: Int
   /// Credits spent on unlocks.
-  public var creditsSpent = 0
-  /// The number of unlock attempts.
-  public var unlockAttemptsCount = 0
-  /// Unlocks by credits.
-  public var creditsUnlocksCount = 0
-  /// Unlocks by quest.
-  public var questUnlocksCount = 0
-  /// Unlocks in an emergency.
-  public var emergencyUnlocksCount = 0
-  /// When the row of the day was created.
-  public var created: Instant
+  public var creditsSpent: Int
+  public var unlockAttemptsCount: Int
+  public var creditsUnlocksCount: Int
+  public var questUnlocksCount: Int
+  public var emergencyUnlocksCount: Int
 
-  /// A new day.
-  public init(dayID: DayID, timeZoneID: String, created: Instant) {
+  /// A day; a new one has no sums yet.
+  public init(
+    dayID: DayID, timeZoneID: String, created: Instant, qualified: Bool = false, firstQualified: Instant? = nil,
+    focusMinutesCompleted: Int = 0, creditsEarned: Int = 0, creditsSpent: Int = 0, unlockAttemptsCount: Int = 0,
+    creditsUnlocksCount: Int = 0, questUnlocksCount: Int = 0, emergencyUnlocksCount: Int = 0
+  ) {
     self.dayID = dayID
     self.timeZoneID = timeZoneID
     self.created = created
+    self.qualified = qualified
+    self.firstQualified = firstQualified
+    self.focusMinutesCompleted = focusMinutesCompleted
+    self.creditsEarned = creditsEarned
+    self.creditsSpent = creditsSpent
+    self.unlockAttemptsCount = unlockAttemptsCount
+    self.creditsUnlocksCount = creditsUnlocksCount
+    self.questUnlocksCount = questUnlocksCount
+    self.emergencyUnlocksCount = emergencyUnlocksCount
   }
+
+  /// Data model A3, `day_summary`. A day keeps the zone and time of its start. Diagnostics show the last week.
+  package static let table = Table(
+    "day_summary", key: "day_id", shows: .first(7, as: "days", "order by day_id desc"), bookedOn: .column("day_id"),
+    Column("day_id", \DaySummary.dayID),
+    Column("timezone_id", \DaySummary.timeZoneID, .timeZone),
+    Column("created_ts_utc_ms", \DaySummary.created),
+    Column("qualified", \DaySummary.qualified),
+    Column("first_qualified_ts_utc_ms", \DaySummary.firstQualified),
+    Column("focus_minutes_completed", \DaySummary.focusMinutesCompleted),
+    Column("credits_earned", \DaySummary.creditsEarned),
+    Column("credits_spent", \DaySummary.creditsSpent),
+    Column("unlock_attempts_count", \DaySummary.unlockAttemptsCount),
+    Column("credits_unlocks_count", \DaySummary.creditsUnlocksCount),
+    Column("quest_unlocks_count", \DaySummary.questUnlocksCount),
+    Column("emergency_unlocks_count", \DaySummary.emergencyUnlocksCount),
+    others: [.written("updated_ts_utc_ms", .number)], keeps: ["timezone_id", "created_ts_utc_ms"],
+    make: DaySummary.init(
+      dayID:timeZoneID:created:qualified:firstQualified:focusMinutesCompleted:creditsEarned:creditsSpent:
+      unlockAttemptsCount:creditsUnlocksCount:questUnlocksCount:emergencyUnlocksCount:))
 }

@@ -36,6 +36,29 @@ public struct FocusSession: Equatable, Sendable {
 
   /// The first instant at which it no longer blocks and counts as completed.
   public var plannedEnd: Instant { started + .minutes(plannedMinutes) }
+
+  /// Data model A3, `focus_session`. Its blocked apps are rows of their own.
+  package static let table = Table(
+    "focus_session", key: "session_id", shows: .first(7, as: "focus_sessions", "order by rowid desc"),
+    bookedOn: .column("day_id"),
+    Column("session_id", \FocusSession.sessionID, .placeholder("session")),
+    Column("started_ts_utc_ms", \FocusSession.started),
+    Column("ended_ts_utc_ms", \FocusSession.ended),
+    Column("day_id", \FocusSession.dayID),
+    Column("planned_duration_minutes", \FocusSession.plannedMinutes),
+    Column("strict", \FocusSession.strict),
+    Column("task_label", \FocusSession.taskLabel, .placeholder("task-label")),
+    others: [
+      .written("timezone_id", .timeZone), .written("created_ts_utc_ms"), .written("updated_ts_utc_ms"),
+      .only(shown: "actual_duration_minutes", .number), .only(shown: "completed", .number),
+      .only(shown: "ended_early", .number), .only(shown: "awarded_credits", .number),
+      .only(shown: "qualifies", .number),
+    ],
+    make: { sessionID, started, ended, dayID, plannedMinutes, strict, taskLabel in
+      FocusSession(
+        sessionID: sessionID, started: started, ended: ended, dayID: dayID, plannedMinutes: plannedMinutes,
+        strict: strict, taskLabel: taskLabel)
+    })
 }
 
 /// How a focus session ended (decision E17).

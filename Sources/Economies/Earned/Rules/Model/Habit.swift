@@ -27,6 +27,21 @@ public struct Habit: Equatable, Sendable {
     self.sortOrder = sortOrder
     self.deleted = deleted
   }
+
+  /// Data model A3, `habit`.
+  package static let table = Table(
+    "habit", key: "habit_id", shows: .rows(as: "habits", "where deleted_ts_utc_ms is null order by rowid"),
+    Column("habit_id", \Habit.habitID, .placeholder("habit")),
+    Column("name", \Habit.name, .placeholder("habit-name")),
+    Column("reward_credits", \Habit.rewardCredits),
+    Column("active", \Habit.active),
+    Column("sort_order", \Habit.sortOrder),
+    Column.hidden("deleted_ts_utc_ms", \Habit.deleted),
+    others: [
+      .written("created_ts_utc_ms", .number, isKept: true), .written("updated_ts_utc_ms", .number),
+      .only(shown: "sync_status", .syncStatus),
+    ],
+    make: Habit.init(habitID:name:rewardCredits:active:sortOrder:deleted:))
 }
 
 /// One completion of a habit on its day (data model A3, `habit_completion`).
@@ -41,4 +56,15 @@ public struct HabitCompletion: Equatable, Sendable {
   public var awardedCredits: Int
   /// Whether awards were suspended at that time.
   public var awardSuspended: Bool
+
+  /// Data model A3, `habit_completion`.
+  package static let table = Table(
+    "habit_completion", key: "completion_id", bookedOn: .column("day_id"),
+    Column.hidden("completion_id", \HabitCompletion.completionID),
+    Column.hidden("habit_id", \HabitCompletion.habitID),
+    Column.hidden("day_id", \HabitCompletion.dayID),
+    Column.hidden("awarded_credits", \HabitCompletion.awardedCredits),
+    Column.hidden("award_suspended", \HabitCompletion.awardSuspended),
+    others: [.written("ts_utc_ms"), .written("timezone_id"), .written("created_ts_utc_ms")],
+    make: HabitCompletion.init(completionID:habitID:dayID:awardedCredits:awardSuspended:))
 }

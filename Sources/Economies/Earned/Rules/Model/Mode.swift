@@ -42,6 +42,27 @@ public struct Mode: Equatable, Sendable {
 
   /// Whether it blocks an app.
   public func blocks(_ appID: AppID) -> Bool { blocked.contains(appID) }
+
+  /// Data model A3, `mode`. Its windows and apps are rows of their own, and the row does not say whether its override is
+  /// a promise.
+  package static let table = Table(
+    "mode", key: "mode_id", shows: .rows(as: "modes", "where deleted_ts_utc_ms is null order by rowid"),
+    Column("mode_id", \Mode.modeID, .placeholder("mode")),
+    Column("name", \Mode.name, .placeholder("mode-name")),
+    Column("priority", \Mode.priority),
+    Column("strictness", \Mode.strictness),
+    Column("manual_state", \Mode.override.state),
+    Column("manual_effective_at_ts_utc_ms", \Mode.override.effectiveAt),
+    Column("manual_expires_at_ts_utc_ms", \Mode.override.expiresAt),
+    Column("updated_ts_utc_ms", \Mode.updated),
+    Column.hidden("deleted_ts_utc_ms", \Mode.deleted),
+    others: [.written("created_ts_utc_ms", .number, isKept: true), .only(shown: "sync_status", .syncStatus)],
+    make: { modeID, name, priority, strictness, state, effectiveAt, expiresAt, updated, deleted in
+      Mode(
+        modeID: modeID, name: name, priority: priority, strictness: strictness,
+        override: ManualOverride(state, effectiveAt: effectiveAt, expiresAt: expiresAt), windows: [], blockedApps: [],
+        updated: updated, deleted: deleted)
+    })
 }
 
 /// A manual override with optional bounds: in force from `effectiveAt` and before `expiresAt` (rules 2.7).
@@ -85,4 +106,17 @@ public struct ModeWindow: Equatable, Sendable {
     self.start = start
     self.end = end
   }
+
+  /// Data model A3, `mode_window`.
+  package static let table = Table(
+    "mode_window", key: "window_id", shows: .rows(as: "mode_windows", "order by rowid"),
+    Column("window_id", \ModeWindow.windowID, .placeholder("window")),
+    Column("days_of_week_mask", \ModeWindow.daysOfWeekMask),
+    Column("start_local_hhmm", \ModeWindow.start),
+    Column("end_local_hhmm", \ModeWindow.end),
+    others: [
+      .written("mode_id", .placeholder("mode"), isKept: true), .written("created_ts_utc_ms", isKept: true),
+      .written("updated_ts_utc_ms"),
+    ],
+    make: ModeWindow.init(windowID:daysOfWeekMask:start:end:))
 }

@@ -31,6 +31,22 @@ public struct UnlockAttempt: Equatable, Sendable {
     self.effectiveStrictness = effectiveStrictness
     self.outcome = outcome
   }
+
+  /// Data model A3, `unlock_attempt`.
+  package static let table = Table(
+    "unlock_attempt", key: "attempt_id", expires: .init(by: "ts_utc_ms"), bookedOn: .column("day_id"),
+    Column.hidden("attempt_id", \UnlockAttempt.attemptID),
+    Column("app_id", \UnlockAttempt.appID),
+    Column.hidden("ts_utc_ms", \UnlockAttempt.instant),
+    Column.hidden("day_id", \UnlockAttempt.dayID),
+    Column.hidden("effective_mode_id", \UnlockAttempt.effectiveModeID),
+    Column("effective_strictness", \UnlockAttempt.effectiveStrictness),
+    Column("outcome", \UnlockAttempt.outcome),
+    others: [
+      .written("timezone_id"), .written("available_options_json"), .written("created_ts_utc_ms"),
+      .written("updated_ts_utc_ms"), .only(shown: "chosen_option_type", .words(of: UnlockOptionType.self)),
+    ],
+    make: UnlockAttempt.init(attemptID:appID:instant:dayID:effectiveModeID:effectiveStrictness:outcome:))
 }
 
 /// The option chosen at the gate, with its details (decision E28).
@@ -89,6 +105,29 @@ public struct UnlockGrant: Equatable, Sendable {
 
   /// Whether it is active or will become active (rules 2.12).
   public func isCurrent(at instant: Instant) -> Bool { revoked == nil && instant < ends }
+
+  /// Data model A3, `unlock_grant`. Diagnostics show the grants that are active or will become active.
+  package static let table = Table(
+    "unlock_grant", key: "grant_id",
+    shows: .rows(
+      as: "active_grants",
+      """
+      where grant_id in (select grant_id from unlock_grant_current)
+        and revoked_ts_utc_ms is null and ends_ts_utc_ms > :now order by starts_ts_utc_ms, rowid
+      """),
+    expires: .init(by: "ends_ts_utc_ms"), bookedOn: .column("created_day_id"),
+    Column("grant_id", \UnlockGrant.grantID, .placeholder("grant")),
+    Column("app_id", \UnlockGrant.appID),
+    Column("starts_ts_utc_ms", \UnlockGrant.starts),
+    Column("ends_ts_utc_ms", \UnlockGrant.ends),
+    Column("method", \UnlockGrant.method),
+    Column("revoked_ts_utc_ms", \UnlockGrant.revoked),
+    others: [
+      .written("created_ts_utc_ms", .number), .written("created_day_id", .day),
+      .written("source_mode_id", .placeholder("mode")), .written("source_attempt_id", .placeholder("attempt")),
+      .written("metadata_json"),
+    ],
+    make: UnlockGrant.init(grantID:appID:starts:ends:method:revoked:))
 }
 
 /// A quest that was started at the gate (data model A3, `quest_session`).
@@ -118,4 +157,20 @@ public struct QuestSession: Equatable, Sendable {
     self.expires = expires
     self.state = state
   }
+
+  /// Data model A3, `quest_session`.
+  package static let table = Table(
+    "quest_session", key: "quest_session_id", shows: .first(7, as: "quests", "order by rowid desc"),
+    expires: .init(by: "created_ts_utc_ms"), bookedOn: .parent("unlock_attempt", key: "attempt_id"),
+    Column("quest_session_id", \QuestSession.questSessionID, .placeholder("quest")),
+    Column("attempt_id", \QuestSession.attemptID, .placeholder("attempt")),
+    Column("quest_type", \QuestSession.type),
+    Column("created_ts_utc_ms", \QuestSession.created),
+    Column("expires_ts_utc_ms", \QuestSession.expires),
+    Column("state", \QuestSession.state),
+    others: [
+      .written("updated_ts_utc_ms", .number),
+      .only(shown: "metadata_json", .json(.object([.init("phrase", .placeholder("phrase"))])), as: "metadata"),
+    ],
+    make: QuestSession.init(questSessionID:attemptID:type:created:expires:state:))
 }

@@ -46,6 +46,41 @@ public struct UserSettings: Equatable, Sendable {
     ])
   }
 
+  /// Data model A3, `user_settings`; of its document diagnostics show what data model A4.1 names.
+  package static let table = Table(
+    "user_settings", key: "id", shows: .row(as: "user_settings"),
+    Column("settings_json", \UserSettings.document, .json(shownMembers), as: "settings"),
+    others: [.written("updated_ts_utc_ms", .number), .only(shown: "sync_status", .syncStatus)],
+    make: UserSettings.init)
+
+  private static let shownMembers = Disclosure.object([
+    .init("timezone_id", .timeZone),
+    .init(
+      "credit_costs",
+      .object([.init("minutes_5", .number), .init("minutes_15", .number), .init("minutes_30", .number)])
+    ),
+    .init(
+      "quest",
+      .object([
+        .init("enabled_types", .list(of: .words(of: QuestType.self))), .init("unlock_minutes", .number),
+        .init("max_quest_unlocks_per_app_per_day", .number), .init("cooldown_minutes_per_app", .number),
+        .init("qr_key_value", .placeholder("qr-key")), .init("qr_key_set_ts_utc_ms", .number),
+        .init("key_change_cooldown_hours_strict", .number),
+      ])),
+    .init(
+      "emergency",
+      .object([
+        .init("daily_limit", .number), .init("delay_seconds", .number), .init("unlock_minutes", .number),
+        .init("block_same_app_consecutive", .number),
+      ])),
+    .init(
+      "focus",
+      .object([
+        .init("preset_minutes", .list(of: .number)), .init("strict", .number),
+        .init("min_minutes_to_qualify", .number),
+      ])),
+  ])
+
   /// The zone for records that have none.
   public var timeZoneID: String? { document["timezone_id"]?.stringValue }
 

@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Opens the gate: creates an attempt with the options of this moment (rules 2.11; decisions E35, E50).
 struct AttemptUnlock: Operation {
+  static let recordName = "unlock.attempt"
   static let recordType = RecordType(
-    "unlock.attempt", .required("app_id", .appID), .newID("attempt_id")
+    recordName, .required("app_id", .appID), .newID("attempt_id")
   ).described(
     "Records an attempt to open an app, with the unlock options at that time.")
 

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Cancels a quest and its attempt.
 struct CancelQuest: Operation {
-  static let recordType = RecordType("unlock.quest.cancel", .openID("quest_session_id")).described(
+  static let recordName = "unlock.quest.cancel"
+  static let recordType = RecordType(recordName, .openID("quest_session_id")).described(
     "Gives a quest up, and its attempt with it.",
     denials: [.expired])
 

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Cancels an attempt.
 struct CancelUnlock: Operation {
-  static let recordType = RecordType("unlock.cancel", .openID("attempt_id")).described(
+  static let recordName = "unlock.cancel"
+  static let recordType = RecordType(recordName, .openID("attempt_id")).described(
     "Gives an attempt up.",
     denials: [.expired])
 

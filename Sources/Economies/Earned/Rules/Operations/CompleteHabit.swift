@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Completes a habit: credits and qualification, unless awards are suspended (rules 2.4; decisions E4, E19).
 struct CompleteHabit: Operation {
+  static let recordName = "habit.complete"
   static let recordType = RecordType(
-    "habit.complete", .required("habit_id", .text()), .newID("completion_id")
+    recordName, .required("habit_id", .text()), .newID("completion_id")
   ).described(
     "Completes a habit: credits, and two of them qualify the day.",
     example: ["habit_id": "walk"])

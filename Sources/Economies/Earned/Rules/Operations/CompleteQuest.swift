@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Grants the unlock of a quest, after checking everything again that may have changed (decisions E9, E32, E33).
 struct CompleteQuest: Operation {
+  static let recordName = "unlock.quest.complete"
   static let recordType = RecordType(
-    "unlock.quest.complete", .openID("quest_session_id"), .optional("proof", .text(mayBeEmpty: true))
+    recordName, .openID("quest_session_id"), .optional("proof", .text(mayBeEmpty: true))
   ).described(
     "Completes a quest, which grants five minutes.",
     denials: [

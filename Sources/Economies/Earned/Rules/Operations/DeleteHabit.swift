@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Deletes a habit; its row stays and is marked as deleted.
 struct DeleteHabit: Operation {
-  static let recordType = RecordType("habit.delete", .required("habit_id", .text())).described(
+  static let recordName = "habit.delete"
+  static let recordType = RecordType(recordName, .required("habit_id", .text())).described(
     "Deletes a habit.",
     example: ["habit_id": "walk"])
 

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Deletes a mode. Deleting an active mode counts as disabling it now (decisions E15, E41).
 struct DeleteMode: Operation {
-  static let recordType = RecordType("mode.delete", .required("mode_id", .text())).described(
+  static let recordName = "mode.delete"
+  static let recordType = RecordType(recordName, .required("mode_id", .text())).described(
     "Deletes a mode.",
     denials: [.cannotDisableHardModeWhileActive],
     example: ["mode_id": "work"])

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Adds an app to the distracting apps. Beyond the tier's limit it is rejected; no other app is removed (rules 2.6).
 struct Distract: Operation {
-  static let recordType = RecordType("app.distract", .required("app_id", .appID)).described(
+  static let recordName = "app.distract"
+  static let recordType = RecordType(recordName, .required("app_id", .appID)).described(
     "Adds an app to the distracting ones.")
 
   let appID: AppID

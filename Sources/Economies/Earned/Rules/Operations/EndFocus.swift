@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Ends a focus session: as completed when its planned time has passed, else early (decision E17).
 struct EndFocus: Operation {
-  static let recordType = RecordType("focus.end", .openID("session_id")).described(
+  static let recordName = "focus.end"
+  static let recordType = RecordType(recordName, .openID("session_id")).described(
     "Ends a focus session: completed when its planned time has passed, else early.")
 
   let sessionID: String?

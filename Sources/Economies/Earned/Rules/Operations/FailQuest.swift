@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Records that a quest and its attempt failed.
 struct FailQuest: Operation {
+  static let recordName = "unlock.quest.fail"
   static let recordType = RecordType(
-    "unlock.quest.fail", .openID("quest_session_id"),
+    recordName, .openID("quest_session_id"),
     .required("reason", .choice(QuestFailure.allCases.map(\.rawValue)))
   ).described(
     "Notes that a quest failed, and its attempt with it.",

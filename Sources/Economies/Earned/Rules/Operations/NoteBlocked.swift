@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Records that the shield was shown for an app (data model, Part B).
 struct NoteBlocked: Operation {
-  static let recordType = RecordType("shield.blocked", .required("app_id", .appID), .optional("mode_id", .text()))
+  static let recordName = "shield.blocked"
+  static let recordType = RecordType(recordName, .required("app_id", .appID), .optional("mode_id", .text()))
     .described(
       "Notes that the shield came up for an app.")
 

@@ -3,8 +3,9 @@ import EarnedCore
 /// Overrides a mode's schedule manually. An override that ends an active STRICT or HARD mode earlier counts as
 /// disabling it now (rules 2.8; decisions E14, E40).
 struct OverrideMode: Operation {
+  static let recordName = "mode.override"
   static let recordType = RecordType(
-    "mode.override", .required("mode_id", .text()),
+    recordName, .required("mode_id", .text()),
     .required("manual_state", .choice(ManualState.allCases.map(\.rawValue))),
     .optional("effective_at_ts_utc_ms", .instant), .optional("expires_at_ts_utc_ms", .instant)
   ).described(

@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Sets the tier.
 struct SetEntitlement: Operation {
+  static let recordName = "entitlement.set"
   static let recordType = RecordType(
-    "entitlement.set", .required("tier", .choice(Tier.allCases.map(\.rawValue))),
+    recordName, .required("tier", .choice(Tier.allCases.map(\.rawValue))),
     .optional("subscription_active", .flag)
   ).described(
     "Sets the tier, with what a change of it brings.",

@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Starts a focus session; only one can be active (rules 2.3).
 struct StartFocus: Operation {
+  static let recordName = "focus.start"
   static let recordType = RecordType(
-    "focus.start", .required("planned_duration_minutes", .integer(1...1_000_000)), .newID("session_id"),
+    recordName, .required("planned_duration_minutes", .integer(1...1_000_000)), .newID("session_id"),
     .optional("strict", .flag), .optional("task_label", .text(mayBeEmpty: true)),
     .optional("blocked_apps", .list(.appID))
   ).described(

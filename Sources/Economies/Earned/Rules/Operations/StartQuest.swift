@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Starts a quest for a pending attempt (rules 2.13; decisions E28, E34).
 struct StartQuest: Operation {
+  static let recordName = "unlock.quest.start"
   static let recordType = RecordType(
-    "unlock.quest.start", .openID("attempt_id"),
+    recordName, .openID("attempt_id"),
     .required("quest_type", .choice(QuestType.allCases.map(\.rawValue))), .newID("quest_session_id")
   ).described(
     "Begins a quest for an attempt.",

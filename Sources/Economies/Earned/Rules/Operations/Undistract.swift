@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Removes an app from the distracting ones.
 struct Undistract: Operation {
-  static let recordType = RecordType("app.undistract", .required("app_id", .appID)).described(
+  static let recordName = "app.undistract"
+  static let recordType = RecordType(recordName, .required("app_id", .appID)).described(
     "Removes an app from the distracting ones.")
 
   let appID: AppID

@@ -4,7 +4,8 @@ import EarnedJSON
 /// Unlocks without credits or a quest: once a day, with a delay, and not for the same app twice in a row (rules 2.14;
 /// decision E7).
 struct UnlockInEmergency: Operation {
-  static let recordType = RecordType("unlock.emergency", .openID("attempt_id")).described(
+  static let recordName = "unlock.emergency"
+  static let recordType = RecordType(recordName, .openID("attempt_id")).described(
     "Unlocks without credits or quest: once a day, a minute later.",
     denials: [.expired, .focusSessionActive, .noActiveBlock, .dailyLimitReached, .sameAppConsecutiveBlocked])
 

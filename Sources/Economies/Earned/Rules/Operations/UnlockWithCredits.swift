@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Buys minutes with credits (rules 2.12).
 struct UnlockWithCredits: Operation {
+  static let recordName = "unlock.credits"
   static let recordType = RecordType(
-    "unlock.credits", .openID("attempt_id"), .required("minutes", .integerChoice([5, 15, 30]))
+    recordName, .openID("attempt_id"), .required("minutes", .integerChoice([5, 15, 30]))
   ).described(
     "Buys minutes with credits.",
     denials: [.expired, .focusSessionActive, .noActiveBlock, .upgradeRequired, .insufficientCredits])

@@ -3,7 +3,8 @@ import EarnedJSON
 
 /// Merges changes into the settings (decision E46).
 struct UpdateSettings: Operation {
-  static let recordType = RecordType("settings.update", .required("settings", .object(UserSettings.fields))).described(
+  static let recordName = "settings.update"
+  static let recordType = RecordType(recordName, .required("settings", .object(UserSettings.fields))).described(
     "Merges changes into the settings.",
     example: ["settings": ["timezone_id": "America/Vancouver"]])
 

@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Saves data about an app.
 struct UpsertApp: Operation {
+  static let recordName = "app.upsert"
   static let recordType = RecordType(
-    "app.upsert", .required("app_id", .appID), .optional("display_name", .text(mayBeEmpty: true)),
+    recordName, .required("app_id", .appID), .optional("display_name", .text(mayBeEmpty: true)),
     .optional("user_alias", .text(mayBeEmpty: true)), .optional("icon_uri", .text(mayBeEmpty: true))
   ).described(
     "Saves the names of an app.",

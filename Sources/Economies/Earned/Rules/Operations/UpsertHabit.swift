@@ -3,8 +3,9 @@ import EarnedCore
 /// Creates or changes a habit (decisions E44, E45). Fields that the record leaves out do not change, or get the default
 /// of a new habit.
 struct UpsertHabit: Operation {
+  static let recordName = "habit.upsert"
   static let recordType = RecordType(
-    "habit.upsert", .required("habit_id", .text()), .required("name", .text()),
+    recordName, .required("habit_id", .text()), .required("name", .text()),
     .optional("reward_credits", .integer(0...100)), .optional("active", .flag),
     .optional("sort_order", .integer(-1_000_000_000...1_000_000_000))
   ).described(

@@ -4,8 +4,9 @@ import EarnedJSON
 /// Creates or changes a mode, within the tier's limits. While a STRICT or HARD mode is active, only its name may change
 /// (rules 2.6, 2.8). Fields that the record leaves out do not change, or get the default of a new mode (decision E44).
 struct UpsertMode: Operation {
+  static let recordName = "mode.upsert"
   static let recordType = RecordType(
-    "mode.upsert", .required("mode_id", .text()), .required("name", .text()),
+    recordName, .required("mode_id", .text()), .required("name", .text()),
     .required("strictness", .choice(Strictness.allCases.map(\.rawValue))),
     .optional("priority", .integer(-1_000_000_000...1_000_000_000)),
     .optional("windows", .list(.object(windowFields))), .optional("blocked_apps", .list(.appID)),

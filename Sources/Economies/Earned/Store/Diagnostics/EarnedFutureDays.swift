@@ -29,19 +29,17 @@ struct EarnedFutureDays {
   func takeOut(since first: DayID, after limit: Instant, at now: Now) throws {
     let carried = try carriedCredits(to: first)
     try reopenFocus(endedSince: first)
-    try EventLog(database).remove(EarnedPayloads.all.keys.sorted(), since: first, after: limit)
-    for sql in Self.deletions { try database.execute(sql, first.description) }
+    try EventLog(database).remove(EarnedEconomy.eventTypes.keys.sorted(), since: first, after: limit)
+    try database.deleteRows(of: EarnedTables.all, since: first)
     try GrantPointers(database).derive(at: now)
     try restoreState(from: first, carriedCredits: carried, at: now)
-    try forgetAddedDays(since: first)
+    try forgetCurrentAddedDay()
   }
 
   /// The current day is no day that was only added, even if it began as one. An app's database has no such table.
-  private func forgetAddedDays(since first: DayID) throws(SQLiteError) {
-    guard try database.tableNames().contains("earned_added_day") else { return }
-    try database.execute(
-      "delete from earned_added_day where day_id >= ? or day_id in (select current_day_id from economy_state)",
-      first.description)
+  private func forgetCurrentAddedDay() throws(SQLiteError) {
+    guard try database.hasTable("earned_added_day") else { return }
+    try database.execute("delete from earned_added_day where day_id in (select current_day_id from economy_state)")
   }
 
   /// The credits that the first of these days carried over: the balance before it, if the log no longer has its parts.
@@ -64,21 +62,6 @@ struct EarnedFutureDays {
         select payload_json ->> 'session_id' from event_log where type = 'FOCUS_ENDED' and day_id >= ?1)
       """, first.description)
   }
-
-  /// Grants and quests are deleted with their attempt; they are listed for a database whose schema does not do that.
-  private static let deletions = [
-    """
-    delete from unlock_grant_extension where grant_id in (select grant_id from unlock_grant where created_day_id >= ?)
-    """,
-    "delete from unlock_grant_current where grant_id in (select grant_id from unlock_grant where created_day_id >= ?)",
-    "delete from unlock_grant where created_day_id >= ?",
-    "delete from quest_session where attempt_id in (select attempt_id from unlock_attempt where day_id >= ?)",
-    "delete from unlock_attempt where day_id >= ?",
-    "delete from habit_completion where day_id >= ?",
-    "delete from focus_session where day_id >= ?",
-    "delete from daily_app_limits where day_id >= ?",
-    "delete from day_summary where day_id >= ?",
-  ]
 
   /// Restores the singleton rows for the newest remaining day, from the log and the other tables; when no day remains,
   /// as in a new database.

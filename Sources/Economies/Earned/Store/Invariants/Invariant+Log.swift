@@ -5,7 +5,7 @@ extension Invariant {
   static let isNeverCleaned =
     "not exists (select 1 from meta where key in ('\(RetentionRun.cleanupKey)', '\(RetentionRun.cutoffKey)'))"
 
-  private static let ownTypes = EarnedPayloads.all.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+  private static let ownTypes = EarnedEconomy.eventTypes.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
 
   /// The steps up to `whole_days`: the days for which the log is complete.
   static let wholeDays = """

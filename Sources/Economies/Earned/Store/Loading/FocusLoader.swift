@@ -40,15 +40,17 @@ struct FocusLoader {
       select session_id, started_ts_utc_ms, null, day_id, planned_duration_minutes, strict, task_label
       from earned_added_focus where session_id = ?
       """
-    return try database.element(sql, sessionID) { try FocusSession($0, blockedApps: apps) }
+    var session = try database.element(sql, sessionID, as: FocusSession.table.element)
+    session?.blockedApps = apps
+    return session
   }
 
   func session(_ sessionID: String) throws -> FocusSession? {
     let apps = try database.elements(
       "select app_id from focus_session_blocked_app where session_id = ? order by app_id", sessionID
     ) { try $0.appID(0) }
-    return try database.element(FocusSession.columns.selectByKey, sessionID) {
-      try FocusSession($0, blockedApps: apps)
-    }
+    var session = try database.element(sessionID, in: FocusSession.table)
+    session?.blockedApps = apps
+    return session
   }
 }

@@ -25,16 +25,17 @@ struct ModeLoader {
 
   /// All modes that are not deleted, by id.
   func liveModes() throws -> [Mode] {
-    try database.elements(Mode.columns.select + " where deleted_ts_utc_ms is null order by mode_id", as: mode)
+    try database.elements(in: Mode.table, "where deleted_ts_utc_ms is null order by mode_id").map(whole)
   }
 
   /// One mode, even a deleted one.
   func mode(_ modeID: String) throws -> Mode? {
-    try database.element(Mode.columns.selectByKey, modeID, as: mode)
+    try database.element(modeID, in: Mode.table).map(whole)
   }
 
-  private func mode(_ row: Row) throws -> Mode {
-    var mode = try Mode(row)
+  /// The mode of a row with what other tables say of it.
+  private func whole(_ mode: Mode) throws -> Mode {
+    var mode = mode
     mode.override.isPromise =
       mode.override.state == .forcedOff
       && mode.override.effectiveAt.map { $0 != scheduledDisables[mode.modeID] } ?? false
@@ -44,7 +45,7 @@ struct ModeLoader {
   }
 
   private func windows(of modeID: String) throws -> [ModeWindow] {
-    try database.elements(ModeWindow.columns.select + " where mode_id = ? order by rowid", modeID, as: ModeWindow.init)
+    try database.elements(in: ModeWindow.table, "where mode_id = ? order by rowid", modeID)
   }
 
   private func blockedApps(of modeID: String) throws -> [AppID] {

@@ -12,43 +12,18 @@ public struct StateLoader {
 
   /// The stored state, without a subject.
   public func state() throws -> State {
-    let economy = try economy()
+    let economy = try database.singleton(of: EconomyState.table)
     return State(
-      economy: economy, settings: try settings(), entitlement: try entitlement(), emergency: try emergency(),
+      economy: economy, settings: try database.singleton(of: UserSettings.table),
+      entitlement: try database.singleton(of: Entitlement.table),
+      emergency: try database.singleton(of: EmergencyState.table),
       today: try summary(of: economy.currentDayID), hasHistory: try hasHistory(), focus: try activeFocus(),
       modes: try ModeLoader(database).liveModes(), distractingApps: try distractingApps())
   }
 
-  private func economy() throws -> EconomyState {
-    try singleton("economy_state", EconomyState.columns.select, as: EconomyState.init)
-  }
-
-  private func settings() throws -> UserSettings {
-    try singleton("user_settings", "select settings_json from user_settings") {
-      UserSettings(try $0.object(0, "user_settings.settings_json"))
-    }
-  }
-
-  private func entitlement() throws -> Entitlement {
-    try singleton("entitlement_state", Entitlement.columns.select, as: Entitlement.init)
-  }
-
-  private func emergency() throws -> EmergencyState {
-    try singleton("emergency_state", EmergencyState.columns.select, as: EmergencyState.init)
-  }
-
-  private func singleton<Element>(
-    _ table: String, _ select: String, as read: (Row) throws -> Element
-  ) throws -> Element {
-    guard let element = try database.element(select + " where id = 1", as: read) else {
-      throw StoredValueFault(place: table, expectation: StoredValueFault.theOneRow)
-    }
-    return element
-  }
-
   /// The sums of a day; nil when it has no row.
   func summary(of day: DayID) throws -> DaySummary? {
-    try database.element(DaySummary.columns.selectByKey, day.description, as: DaySummary.init)
+    try database.element(day, in: DaySummary.table)
   }
 
   /// When the row of a day was last written; nil when there is none.
@@ -76,8 +51,6 @@ public struct StateLoader {
   }
 
   private func distractingApps() throws -> [DistractingApp] {
-    try database.elements("select app_id, created_ts_utc_ms from distracting_app order by created_ts_utc_ms, app_id") {
-      DistractingApp(appID: try $0.appID(0), created: try $0.instant(1))
-    }
+    try database.elements(in: DistractingApp.table, "order by created_ts_utc_ms, app_id")
   }
 }

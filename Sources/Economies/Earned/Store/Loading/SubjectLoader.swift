@@ -64,7 +64,7 @@ struct SubjectLoader {
   }
 
   private func habit(_ habitID: String) throws -> Habit? {
-    try database.element(Habit.columns.selectByKey, habitID, as: Habit.init)
+    try database.element(habitID, in: Habit.table)
   }
 
   private func load(_ habitID: String, _ completionID: String, into subject: inout Subject) throws {

@@ -11,38 +11,36 @@ public struct UnlockLoader {
   public init(_ database: Database) { self.database = database }
 
   func attempt(_ attemptID: String) throws -> UnlockAttempt? {
-    try database.element(UnlockAttempt.columns.selectByKey, attemptID, as: UnlockAttempt.init)
+    try database.element(attemptID, in: UnlockAttempt.table)
   }
 
   func quest(_ questSessionID: String) throws -> QuestSession? {
-    try database.element(QuestSession.columns.selectByKey, questSessionID, as: QuestSession.init)
+    try database.element(questSessionID, in: QuestSession.table)
   }
 
   /// The quest that is running for an attempt.
   func runningQuest(of attemptID: String) throws -> QuestSession? {
-    try database.element(Self.selectRunningQuest, attemptID, as: QuestSession.init)
+    try database.elements(in: QuestSession.table, "where attempt_id = ? and state = 'ACTIVE'", attemptID).first
   }
-
-  private static let selectRunningQuest = QuestSession.columns.select + " where attempt_id = ? and state = 'ACTIVE'"
 
   /// The grant that `unlock_grant_current` points to.
   public func grant(of appID: AppID) throws -> UnlockGrant? {
-    try database.element(Self.selectGrant, appID.description, as: UnlockGrant.init)
+    try database.element(Self.selectGrant, appID.description, as: UnlockGrant.table.element)
   }
 
   private static let selectGrant = """
-    select \(UnlockGrant.columns.list(of: "g"))
+    select \(UnlockGrant.table.statements.list(of: "g"))
     from unlock_grant_current c join unlock_grant g on g.grant_id = c.grant_id where c.app_id = ?
     """
 
   /// The grants of all apps that are active or will become active, by app.
   public func currentGrants(at instant: Instant) throws -> [UnlockGrant] {
-    try database.elements(Self.selectCurrentGrants, instant.millisecondsSinceEpoch, as: UnlockGrant.init)
+    try database.elements(Self.selectCurrentGrants, instant.millisecondsSinceEpoch, as: UnlockGrant.table.element)
   }
 
   /// Starts from the pointers, one per app: `cross join` keeps this order, so that the many old grants are not read.
   static let selectCurrentGrants = """
-    select \(UnlockGrant.columns.list(of: "g"))
+    select \(UnlockGrant.table.statements.list(of: "g"))
     from unlock_grant_current c cross join unlock_grant g on g.grant_id = c.grant_id
     where g.revoked_ts_utc_ms is null and g.ends_ts_utc_ms > ?
     order by c.app_id

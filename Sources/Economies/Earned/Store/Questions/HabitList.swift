@@ -39,8 +39,7 @@ extension EarnedQuestions {
   /// The habits, and which of them are done today.
   public func habits(at now: Now) throws -> HabitList {
     try answering(at: now) { state, _ in
-      let habits = try database.elements(
-        "\(Habit.columns.select) order by sort_order, name, habit_id", as: { try Habit($0) })
+      let habits = try database.elements(in: Habit.table, "order by sort_order, name, habit_id")
       let done = try database.elements(
         "select habit_id from habit_completion where day_id = ?", state.economy.currentDayID.description
       ) { try $0.text(0) }

@@ -5,18 +5,11 @@ import EarnedSQLite
 /// Habit completions and focus sessions.
 extension FactWriter {
   func write(_ completion: HabitCompletion) throws(SQLiteError) {
-    try database.execute(
-      """
-      insert into habit_completion (completion_id, habit_id, ts_utc_ms, timezone_id, day_id, awarded_credits,
-        award_suspended, created_ts_utc_ms)
-      values (?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      completion.completionID, completion.habitID, now, zone, completion.dayID.description, completion.awardedCredits,
-      completion.awardSuspended, now)
+    try database.insert(completion, into: HabitCompletion.table, now, zone, now)
   }
 
   func write(_ session: FocusSession) throws(SQLiteError) {
-    try database.execute(FocusSession.columns.insert, values: session.values + [zone, now, now])
+    try database.insert(session, into: FocusSession.table, zone, now, now)
     try write(blockedApps: session)
     try point(to: session.sessionID)
   }
@@ -36,13 +29,13 @@ extension FactWriter {
         awarded_credits = ?, qualifies = ?, updated_ts_utc_ms = ?
       where session_id = ?
       """,
-      now, result.actualMinutes, result.completed, !result.completed, result.awardedCredits, result.qualifies, now,
+      milliseconds, result.actualMinutes, result.completed, !result.completed, result.awardedCredits, result.qualifies, milliseconds,
       result.sessionID)
     try point(to: nil)
   }
 
   private func point(to activeSessionID: String?) throws(SQLiteError) {
     try database.execute(
-      "update focus_state set active_session_id = ?, updated_ts_utc_ms = ? where id = 1", activeSessionID, now)
+      "update focus_state set active_session_id = ?, updated_ts_utc_ms = ? where id = 1", activeSessionID, milliseconds)
   }
 }

@@ -14,7 +14,7 @@ extension FactWriter {
         strict, task_label, blocked_apps_json)
       values (?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      session.sessionID, now, zone, session.dayID.description, session.plannedMinutes, session.strict,
+      session.sessionID, milliseconds, zone, session.dayID.description, session.plannedMinutes, session.strict,
       session.taskLabel, JSONValue.array(session.blockedApps.map { .string($0.description) }).serialized())
   }
 
@@ -29,7 +29,7 @@ extension FactWriter {
         ?7, task_label, started_ts_utc_ms, ?2
       from earned_added_focus where session_id = ?1
       """,
-      session.sessionID, now, result.actualMinutes, result.completed, !result.completed, result.awardedCredits,
+      session.sessionID, milliseconds, result.actualMinutes, result.completed, !result.completed, result.awardedCredits,
       result.qualifies)
     try write(blockedApps: session)
     try database.execute("delete from earned_added_focus where session_id = ?", session.sessionID)
@@ -53,7 +53,7 @@ extension FactWriter {
         updated_ts_utc_ms = max(updated_ts_utc_ms, excluded.updated_ts_utc_ms)
       """,
       day.dayID.description, day.timeZoneID, day.qualified, day.firstQualified?.millisecondsSinceEpoch,
-      day.focusMinutesCompleted, day.unlockAttemptsCount, day.created.millisecondsSinceEpoch, now)
+      day.focusMinutesCompleted, day.unlockAttemptsCount, day.created.millisecondsSinceEpoch, milliseconds)
     if let method = closed.addedQualification, let event = closed.qualificationEvent {
       try database.execute(
         "insert or replace into earned_qualified_later (day_id, qualified_by) values (?, ?)", day.dayID.description,

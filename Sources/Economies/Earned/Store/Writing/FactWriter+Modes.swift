@@ -6,7 +6,7 @@ import EarnedSQLite
 /// Writes modes with their windows and blocked apps.
 extension FactWriter {
   func write(_ mode: Mode) throws(SQLiteError) {
-    try database.execute(Mode.columns.upsert, values: mode.values + [now])
+    try database.upsert(mode, into: Mode.table, now)
     try writeWindows(of: mode)
     try writeBlockedApps(of: mode)
   }
@@ -32,7 +32,7 @@ extension FactWriter {
       "delete from mode_window where mode_id = ? and window_id not in (select value from json_each(?))", mode.modeID,
       JSONValue.array(mode.windows.map { .string($0.windowID) }).serialized())
     for window in mode.windows {
-      try database.execute(ModeWindow.columns.upsert, values: window.values + [mode.modeID, now, now])
+      try database.upsert(window, into: ModeWindow.table, mode.modeID, now, now)
     }
   }
 
@@ -45,7 +45,7 @@ extension FactWriter {
         """
         insert into mode_blocked_app (mode_id, app_id, created_ts_utc_ms) values (?, ?, ?) on conflict do nothing
         """,
-        mode.modeID, appID.description, now)
+        mode.modeID, appID.description, milliseconds)
     }
   }
 }

@@ -6,13 +6,11 @@ import EarnedSQLite
 /// Writes the person's setup: settings, tier, apps, habits.
 extension FactWriter {
   func write(_ settings: UserSettings) throws(SQLiteError) {
-    try database.execute(
-      "update user_settings set settings_json = ?, updated_ts_utc_ms = ? where id = 1",
-      settings.document, now)
+    try database.updateSingleton(settings, in: UserSettings.table, now)
   }
 
   func write(_ entitlement: Entitlement) throws(SQLiteError) {
-    try database.execute(Entitlement.columns.update, values: entitlement.values + [now, 1])
+    try database.updateSingleton(entitlement, in: Entitlement.table, now)
   }
 
   func write(_ info: AppInfo) throws(SQLiteError) {
@@ -24,10 +22,11 @@ extension FactWriter {
         user_alias = coalesce(excluded.user_alias, user_alias), icon_uri = coalesce(excluded.icon_uri, icon_uri),
         updated_ts_utc_ms = excluded.updated_ts_utc_ms
       """,
-      info.appID.description, info.platform.rawValue, info.displayName, info.userAlias, info.iconURI, now, now)
+      info.appID.description, info.platform.rawValue, info.displayName, info.userAlias, info.iconURI,
+      milliseconds, milliseconds)
   }
 
   func write(_ habit: Habit) throws(SQLiteError) {
-    try database.execute(Habit.columns.upsert, values: habit.values + [now, now])
+    try database.upsert(habit, into: Habit.table, now, now)
   }
 }

@@ -3,20 +3,22 @@ import EarnedJSON
 import EarnedRules
 import EarnedSQLite
 
-/// Writes the rows of one fact. `Sums` writes the sums, and the engine the log lines.
+/// Writes the rows of one fact. The engine writes its line in the log.
 struct FactWriter {
   let database: Database
   let zone: String
-  let now: Int64
+  let now: Instant
   /// The day on which the record is booked.
   let day: DayID
 
   init(_ database: Database, _ now: Now, day: DayID) {
     self.database = database
     zone = now.timeZone.identifier
-    self.now = now.instant.millisecondsSinceEpoch
+    self.now = now.instant
     self.day = day
   }
+
+  var milliseconds: Int64 { now.millisecondsSinceEpoch }
 
   func write(_ fact: Fact) throws(SQLiteError) {
     switch fact {
@@ -27,18 +29,17 @@ struct FactWriter {
     case .entitlementSet(let entitlement): try write(entitlement)
     case .appSaved(let info): try write(info)
     case .appDistracts(let appID):
-      try database.execute(
-        "insert into distracting_app (app_id, created_ts_utc_ms) values (?, ?)", appID.description, now)
+      try database.insert(DistractingApp(appID: appID, created: now), into: DistractingApp.table)
     case .appNoLongerDistracts(let appID):
       try database.execute("delete from distracting_app where app_id = ?", appID.description)
     case .modeSaved(let mode): try write(mode)
     case .modeOverridden(let modeID, let override): try write(override, of: modeID)
     case .modeDeleted(let modeID):
-      try database.execute("update mode set deleted_ts_utc_ms = ? where mode_id = ?", now, modeID)
+      try database.execute("update mode set deleted_ts_utc_ms = ? where mode_id = ?", milliseconds, modeID)
     case .habitSaved(let habit): try write(habit)
     case .habitDeleted(let habitID):
       try database.execute(
-        "update habit set deleted_ts_utc_ms = ?, updated_ts_utc_ms = ? where habit_id = ?", now, now, habitID)
+        "update habit set deleted_ts_utc_ms = ?, updated_ts_utc_ms = ? where habit_id = ?", milliseconds, milliseconds, habitID)
     case .habitCompleted(let completion): try write(completion)
     case .focusStarted(let session): try write(session)
     case .focusEnded(let result): try write(result)

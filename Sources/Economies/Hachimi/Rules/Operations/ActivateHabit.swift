@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Deactivates a habit; its cat becomes dormant (data model, "State Transitions").
 struct DeactivateHabit: Operation {
-  static let recordType = RecordType("hachimi.habit.deactivate", .habitID).described(
+  static let recordName = "hachimi.habit.deactivate"
+  static let recordType = RecordType(recordName, .habitID).described(
     "Deactivates a habit; its cat becomes dormant.")
 
   let habitID: String
@@ -17,7 +18,8 @@ struct DeactivateHabit: Operation {
 
 /// Reactivates a habit; its cat becomes active (decision H12).
 struct ReactivateHabit: Operation {
-  static let recordType = RecordType("hachimi.habit.reactivate", .habitID).described(
+  static let recordName = "hachimi.habit.reactivate"
+  static let recordType = RecordType(recordName, .habitID).described(
     "Reactivates a habit; its cat becomes active.")
 
   let habitID: String

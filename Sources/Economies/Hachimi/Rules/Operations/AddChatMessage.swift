@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Adds a message to the chat with a cat (data model, `chat_messages`). It is never synced.
 struct AddChatMessage: Operation {
+  static let recordName = "hachimi.chat.add"
   static let recordType = RecordType(
-    "hachimi.chat.add", .catID, .required("role", .choice(ChatRole.allCases.map(\.rawValue))),
+    recordName, .catID, .required("role", .choice(ChatRole.allCases.map(\.rawValue))),
     .required("content", .text()), .newID("message_id")
   ).described(
     "Adds a message to the chat with a cat.", example: ["cat_id": "cat-1", "role": "user", "content": "Hello"])

@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Adds an entry to a cat's diary, one per date (data model, `diary_entries`). It is never synced.
 struct AddDiaryEntry: Operation {
+  static let recordName = "hachimi.diary.add"
   static let recordType = RecordType(
-    "hachimi.diary.add", .catID, .required("content", .text()), .newID("entry_id"), .optional("date", .date)
+    recordName, .catID, .required("content", .text()), .newID("entry_id"), .optional("date", .date)
   ).described(
     "Adds an entry to a cat's diary, one per date.", example: ["cat_id": "cat-1", "content": "A quiet day."])
 

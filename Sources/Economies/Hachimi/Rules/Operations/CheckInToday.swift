@@ -3,7 +3,8 @@ import EarnedCore
 /// Checks in the day (data model, "Daily Check-In"). An earlier date that is not checked in counts too, after travel
 /// or after the clock was set back (decision K12).
 struct CheckInToday: Operation {
-  static let recordType = RecordType("hachimi.checkin").described(
+  static let recordName = "hachimi.checkin"
+  static let recordType = RecordType(recordName).described(
     "Checks in for the day.", denials: [.alreadyCheckedIn])
 
   private let date: CalendarDate

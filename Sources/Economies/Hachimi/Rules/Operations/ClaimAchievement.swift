@@ -4,8 +4,9 @@ import HachimiCatalogue
 
 /// Pays one unlocked achievement, or all unclaimed ones (decisions H14, K8).
 struct ClaimAchievement: Operation {
+  static let recordName = "hachimi.achievement.claim"
   static let recordType = RecordType(
-    "hachimi.achievement.claim", .required("achievement_id", .choice(ids + [all]))
+    recordName, .required("achievement_id", .choice(ids + [all]))
   ).described(
     "Pays an unlocked achievement, or all that are not claimed yet.", denials: [.notUnlocked, .alreadyClaimed],
     example: ["achievement_id": "all"])

@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Creates a habit and its cat (data model, "Habit + Cat Creation").
 struct CreateHabit: Operation {
+  static let recordName = "hachimi.habit.create"
   static let recordType = RecordType(
-    "hachimi.habit.create", .required("name", .text()), .required("cat", .cat), .newID("habit_id"),
+    recordName, .required("name", .text()), .required("cat", .cat), .newID("habit_id"),
     .optional("goal_minutes", .goalMinutes), .optional("target_hours", .targetHours),
     .optional("deadline_date", .date), .optional("reminders", .reminders),
     .optional("motivation_text", .characters(0...Numbers.motivationLength)), check: faults

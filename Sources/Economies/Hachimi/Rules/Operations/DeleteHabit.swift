@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Deletes a habit; its cat graduates (data model, "Habit Deletion").
 struct DeleteHabit: Operation {
-  static let recordType = RecordType("hachimi.habit.delete", .habitID).described(
+  static let recordName = "hachimi.habit.delete"
+  static let recordType = RecordType(recordName, .habitID).described(
     "Deletes a habit; its cat graduates.")
 
   let habitID: String

@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Equips an accessory on a cat; the one it wore goes back to the inventory (data model, "Equip Accessory").
 struct Equip: Operation {
+  static let recordName = "hachimi.equip"
   static let recordType = RecordType(
-    "hachimi.equip", .catID, .required("accessory_id", .text())
+    recordName, .catID, .required("accessory_id", .text())
   ).described(
     "Puts an accessory on a cat.", denials: [.equippedElsewhere, .notOwned],
     example: ["cat_id": "cat-1", "accessory_id": "red-collar"])
@@ -34,7 +35,8 @@ struct Equip: Operation {
 
 /// Takes a cat's accessory off (data model, "Unequip Accessory").
 struct Unequip: Operation {
-  static let recordType = RecordType("hachimi.unequip", .catID).described(
+  static let recordName = "hachimi.unequip"
+  static let recordType = RecordType(recordName, .catID).described(
     "Takes the accessory off a cat.")
 
   let catID: String

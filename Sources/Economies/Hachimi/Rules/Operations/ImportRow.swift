@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Imports a row of an app's database unchanged (interface of Hachimi, section 9).
 struct ImportRow: Operation {
+  static let recordName = "hachimi.import.row"
   static let recordType = RecordType(
-    "hachimi.import.row", .required("table", .choice(ImportTable.allCases.map(\.rawValue))),
+    recordName, .required("table", .choice(ImportTable.allCases.map(\.rawValue))),
     .required("row", .dependent(on: "table", ImportTable.allCases.map { ($0.rawValue, $0.fields) })),
     .optional("check_in_days", .integer(0...1_000_000)), check: faults
   ).described(

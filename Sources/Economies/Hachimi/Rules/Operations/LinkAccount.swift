@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Links a guest to an account, or changes the user's data (data model, `account_linked`).
 struct LinkAccount: Operation {
+  static let recordName = "hachimi.account.link"
   static let recordType = RecordType(
-    "hachimi.account.link", .required("uid", .text()), .optional("display_name", .text()),
+    recordName, .required("uid", .text()), .optional("display_name", .text()),
     .optional("email", .text()), .optional("avatar_id", .text()), check: faults
   ).described(
     "Links the user to an account, or updates its data.", example: ["uid": "user-1", "display_name": "Ada"])

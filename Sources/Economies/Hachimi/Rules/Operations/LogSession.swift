@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Records a finished session (data model, "Focus Session Completion").
 struct LogSession: Operation {
+  static let recordName = "hachimi.session.log"
   static let recordType = RecordType(
-    "hachimi.session.log", .habitID, .required("mode", .timerMode),
+    recordName, .habitID, .required("mode", .timerMode),
     .required("status", .choice(SessionStatus.allCases.map(\.rawValue))),
     .required("started_at_ts_utc_ms", .instant), .optional("target_seconds", .targetSeconds), .newID("session_id"),
     .optional("ended_at_ts_utc_ms", .instant), .optional("paused_seconds", .pausedSeconds),

@@ -4,8 +4,9 @@ import HachimiCatalogue
 
 /// Buys an accessory (data model, "Accessory Purchase").
 struct Purchase: Operation {
+  static let recordName = "hachimi.purchase"
   static let recordType = RecordType(
-    "hachimi.purchase", .required("accessory_id", .text()), .optional("price", .integer(1...1_000_000))
+    recordName, .required("accessory_id", .text()), .optional("price", .integer(1...1_000_000))
   ).described(
     "Buys an accessory.", denials: [.alreadyOwned, .insufficientCoins], example: ["accessory_id": "red-collar"])
 

@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Changes a habit (data model, "Habit Update").
 struct UpdateHabit: Operation {
+  static let recordName = "hachimi.habit.update"
   static let recordType = RecordType(
-    "hachimi.habit.update", .habitID, .optional("name", .text()), .optional("goal_minutes", .goalMinutes),
+    recordName, .habitID, .optional("name", .text()), .optional("goal_minutes", .goalMinutes),
     .optional("target_hours", .targetHours), .optional("deadline_date", .date), .optional("reminders", .reminders),
     .optional("motivation_text", .characters(1...Numbers.motivationLength)), .optional("clear_target_hours", .flag),
     .optional("clear_deadline_date", .flag), .optional("clear_reminders", .flag), .optional("clear_motivation", .flag),

@@ -8,8 +8,9 @@ struct UseTimer: Operation {
     case start, pause, resume, background, foreground, restore, finish, abandon, drop
   }
 
+  static let recordName = "hachimi.timer"
   static let recordType = RecordType(
-    "hachimi.timer", .required("op", .choice(Use.allCases.map(\.rawValue))), .optional("habit_id", .text()),
+    recordName, .required("op", .choice(Use.allCases.map(\.rawValue))), .optional("habit_id", .text()),
     .optional("mode", .timerMode), .optional("total_seconds", .targetSeconds), check: faults
   ).described(
     "Starts, pauses or ends the timer. Ending it records the session.", denials: [.sessionTooShort],

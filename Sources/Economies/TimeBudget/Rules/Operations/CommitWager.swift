@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Wagers minutes on a game (specification, sequence 9). Nothing is deducted until the round is resolved.
 struct CommitWager: BudgetOperation {
+  static let recordName = "budget.wager.commit"
   static let recordType = RecordType(
-    "budget.wager.commit", .required("game_type", .choice(Game.allCases.map(\.rawValue))),
+    recordName, .required("game_type", .choice(Game.allCases.map(\.rawValue))),
     .required(
       "wager_minutes", .integer(Int64(Numbers.wagerMinutes.lowerBound)...Int64(Numbers.wagerMinutes.upperBound))),
     .newID("wager_id"),

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// The app starts (specification, sequence 1). A pending wager is forfeited, on the day it was pending (decision B5).
 struct Launch: BudgetOperation {
-  static let recordType = RecordType("budget.launch", usageField).described(
+  static let recordName = "budget.launch"
+  static let recordType = RecordType(recordName, usageField).described(
     "The budget app was started. A pending wager is forfeited.")
 
   let usageSeconds: Int?

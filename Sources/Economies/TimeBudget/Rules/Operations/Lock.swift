@@ -2,7 +2,8 @@ import EarnedCore
 
 /// The person wants the apps locked (specification, sequence 6).
 struct Lock: BudgetOperation {
-  static let recordType = RecordType("budget.lock", usageField).described(
+  static let recordName = "budget.lock"
+  static let recordType = RecordType(recordName, usageField).described(
     "Locks the apps.")
 
   let usageSeconds: Int?

@@ -2,7 +2,8 @@ import EarnedCore
 
 /// Updates the usage (specification, sequences 3 and 7).
 struct RefreshUsage: BudgetOperation {
-  static let recordType = RecordType("budget.refresh", .required("usage_seconds", usageKind)).described(
+  static let recordName = "budget.refresh"
+  static let recordType = RecordType(recordName, .required("usage_seconds", usageKind)).described(
     "Updates today's usage of the apps.",
     example: ["usage_seconds": 600])
 

@@ -3,7 +3,8 @@ import EarnedCore
 /// Deletes all data of the economy, including its log lines (decision B23). A reset is never late, so it can repair a
 /// database whose date is in the future.
 struct ResetEverything: Operation {
-  static let recordType = RecordType("budget.reset").described(
+  static let recordName = "budget.reset"
+  static let recordType = RecordType(recordName).described(
     "Deletes all data of the economy.")
 
   let recordKey: String

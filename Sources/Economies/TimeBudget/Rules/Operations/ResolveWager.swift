@@ -4,8 +4,9 @@ import EarnedJSON
 /// Plays and books the round of the pending wager, in one record (specification, sequence 9). A wager from yesterday
 /// counts for today (decision B4).
 struct ResolveWager: BudgetOperation {
+  static let recordName = "budget.wager.resolve"
   static let recordType = RecordType(
-    "budget.wager.resolve", .required("wager_id", .text()),
+    recordName, .required("wager_id", .text()),
     .required("game_type", .choice(Game.allCases.map(\.rawValue))),
     .optional(
       GameField.cashOut,

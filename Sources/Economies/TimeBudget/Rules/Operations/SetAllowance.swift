@@ -2,8 +2,9 @@ import EarnedCore
 
 /// Sets the minutes per day. They apply at once.
 struct SetAllowance: BudgetOperation {
+  static let recordName = "budget.allowance.set"
   static let recordType = RecordType(
-    "budget.allowance.set",
+    recordName,
     .required(
       "daily_allowance_minutes",
       .integer(Int64(Numbers.allowanceMinutes.lowerBound)...Int64(Numbers.allowanceMinutes.upperBound)))

@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Sets the restricted apps (specification, sequence 11). The bonus does not change (decision W9).
 struct SetSelection: BudgetOperation {
+  static let recordName = "budget.selection.set"
   static let recordType = RecordType(
-    "budget.selection.set", .required("app_selection", .list(.appID)), usageField, check: faults
+    recordName, .required("app_selection", .list(.appID)), usageField, check: faults
   ).described(
     "Sets the restricted apps.")
 

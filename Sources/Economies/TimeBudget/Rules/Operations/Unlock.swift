@@ -2,7 +2,8 @@ import EarnedCore
 
 /// The person wants the apps unlocked (specification, sequences 4 and 5). No other operation sets this to true.
 struct Unlock: BudgetOperation {
-  static let recordType = RecordType("budget.unlock", usageField).described(
+  static let recordName = "budget.unlock"
+  static let recordType = RecordType(recordName, usageField).described(
     "Unlocks the apps until the minutes are used up.",
     denials: [.noMinutesRemaining])
 

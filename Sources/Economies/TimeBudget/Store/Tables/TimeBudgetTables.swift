@@ -1,3 +1,4 @@
+import EarnedCore
 import EarnedEngine
 import TimeBudgetRules
 

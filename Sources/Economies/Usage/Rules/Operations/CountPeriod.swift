@@ -3,8 +3,9 @@ import EarnedJSON
 
 /// Counts time in an app; the period may be long past (interface, section 11). Its time zone is the record's.
 struct CountPeriod: Operation {
+  static let recordName = "usage.period"
   static let recordType = RecordType(
-    "usage.period", .required("app_id", .appID), .required("start_ts_utc_ms", .instant),
+    recordName, .required("app_id", .appID), .required("start_ts_utc_ms", .instant),
     .required("seconds", .integer(1...86_400)), .optional("device", .characters(1...255)), check: faults
   ).described(
     "Records how long an app was in use, at any time; the same time counts once.",

@@ -1,3 +1,4 @@
+import EarnedCore
 import EarnedEngine
 
 /// The tables of the economy. A diagnostics document contains nothing from them. Nothing expires, so no time is ever

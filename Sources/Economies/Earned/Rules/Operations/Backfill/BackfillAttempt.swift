@@ -4,6 +4,7 @@ import EarnedJSON
 /// Adds an attempt that was observed on a device. It was not made at this economy's gate, so it has no options and no
 /// mode, and its outcome is expired.
 struct BackfillAttempt: Backfill {
+  static let recordName = AttemptUnlock.recordName
   static let recordType = AttemptUnlock.recordType
 
   let attempt: AttemptUnlock

@@ -3,6 +3,7 @@ import EarnedCore
 /// Adds the end of a focus session whose start was added: its minutes count, it may qualify its day, and it earns no
 /// credits.
 struct BackfillFocusEnd: Backfill {
+  static let recordName = EndFocus.recordName
   static let recordType = EndFocus.recordType
 
   let sessionID: String?

@@ -2,6 +2,7 @@ import EarnedCore
 
 /// Adds the start of a focus session. It counts only when its end is added too, and it is never the active session.
 struct BackfillFocusStart: Backfill {
+  static let recordName = StartFocus.recordName
   static let recordType = StartFocus.recordType
 
   let start: StartFocus

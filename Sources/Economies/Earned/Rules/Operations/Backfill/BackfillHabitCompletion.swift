@@ -3,6 +3,7 @@ import EarnedCore
 /// Adds the completion of a habit: it counts for the qualification of its day and earns no credits, so there are no
 /// awards to suspend. The habit need not be active now.
 struct BackfillHabitCompletion: Backfill {
+  static let recordName = CompleteHabit.recordName
   static let recordType = CompleteHabit.recordType
 
   let completion: CompleteHabit

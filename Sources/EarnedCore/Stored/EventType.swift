@@ -1,0 +1,63 @@
+import EarnedJSON
+
+/// A member of an event's payload.
+package struct PayloadMember<Value: Storable>: Sendable {
+  let member: Disclosure.Member
+
+  /// A member whose values need a word about what may be shown of them, such as a text.
+  package init(_ name: String, _ disclosure: Disclosure) { member = Disclosure.Member(name, disclosure) }
+}
+
+extension PayloadMember where Value: SelfDescribing {
+  /// A member whose type tells what may be shown of it.
+  package init(_ name: String) { self.init(name, Value.disclosure) }
+}
+
+/// A type of event, declared once: its name, and the members of its payload with their types. Called with a value for
+/// each member, it makes an event.
+package struct EventType<each Value: Storable>: DescribedEvent {
+  private let name: String
+  private let members: (repeat PayloadMember<each Value>)
+  private let extras: [Disclosure.Member]
+
+  /// A type of event.
+  ///
+  /// - Parameters:
+  ///   - extras: members that only some of its events have.
+  ///   - member: the members, in the order of the specification.
+  package init(_ name: String, sometimes extras: [Disclosure.Member] = [], _ member: repeat PayloadMember<each Value>) {
+    self.name = name
+    self.extras = extras
+    members = (repeat each member)
+  }
+
+  /// An event of this type.
+  package func callAsFunction(_ value: repeat each Value) -> Event {
+    var payload = JSONObject()
+    for (member, value) in repeat (each members, each value) {
+      payload.members.append(JSONObject.Member(key: member.member.name, value: value.json))
+    }
+    return Event(name, payload)
+  }
+
+  /// The type without the types of its members.
+  package var description: EventDescription {
+    var shown: [Disclosure.Member] = []
+    for member in repeat each members { shown.append(member.member) }
+    return EventDescription(name: name, members: shown + extras)
+  }
+}
+
+/// A type of event that says what its payload holds.
+package protocol DescribedEvent: Sendable {
+  /// Its name, and what may be shown of its payload.
+  var description: EventDescription { get }
+}
+
+/// The name of a type of event, and what may be shown of its payload.
+package struct EventDescription: Sendable {
+  /// The name, for example `CREDITS_EARNED`.
+  package let name: String
+  /// The members of its payload.
+  package let members: [Disclosure.Member]
+}

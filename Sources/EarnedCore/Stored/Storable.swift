@@ -1,0 +1,179 @@
+import EarnedJSON
+
+/// One value as a database stores it.
+package enum StoredValue: Equatable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+}
+
+/// A row that is being read. Columns count from 0. A value of another type than asked for is an error.
+package protocol StoredRow {
+  /// Whether a column is null.
+  func isNull(_ column: Int) -> Bool
+  /// A whole number.
+  func integer(_ column: Int) throws -> Int64
+  /// A real number.
+  func real(_ column: Int) throws -> Double
+  /// A text.
+  func text(_ column: Int) throws -> String
+  /// A column that holds 0 or 1.
+  func flag(_ column: Int) throws -> Bool
+  /// The name of a column.
+  func name(_ column: Int) -> String
+}
+
+/// A value that a column or the payload of an event can hold: how it is stored, and how it is read.
+package protocol Storable: Sendable {
+  /// How a column holds it.
+  var stored: StoredValue { get }
+  /// How a payload holds it.
+  var json: JSONValue { get }
+  /// Reads a column.
+  ///
+  /// - Parameter table: the table, for the fault.
+  /// - Throws: `StoredValueFault` when the column holds something else; the errors of `row`.
+  init(_ row: any StoredRow, _ column: Int, of table: String) throws
+}
+
+/// A `Storable` whose type tells what may be shown of it. A text does not: its column has to say so.
+package protocol SelfDescribing: Storable {
+  /// What may be shown of it.
+  static var disclosure: Disclosure { get }
+}
+
+extension Storable {
+  /// By default as a column holds it.
+  package var json: JSONValue {
+    switch stored {
+    case .null: .null
+    case .integer(let integer): .integer(integer)
+    case .real(let real): .number(real)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+extension Int: SelfDescribing {
+  package static var disclosure: Disclosure { .number }
+  package var stored: StoredValue { .integer(Int64(self)) }
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self.init(try row.integer(column)) }
+}
+
+extension Int64: SelfDescribing {
+  package static var disclosure: Disclosure { .number }
+  package var stored: StoredValue { .integer(self) }
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self = try row.integer(column) }
+}
+
+extension Double: SelfDescribing {
+  package static var disclosure: Disclosure { .number }
+  package var stored: StoredValue { .real(self) }
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self = try row.real(column) }
+}
+
+extension Bool: SelfDescribing {
+  package static var disclosure: Disclosure { .number }
+  package var stored: StoredValue { .integer(self ? 1 : 0) }
+  package var json: JSONValue { .bool(self) }
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self = try row.flag(column) }
+}
+
+extension String: Storable {
+  package var stored: StoredValue { .text(self) }
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self = try row.text(column) }
+}
+
+extension Instant: SelfDescribing {
+  package static var disclosure: Disclosure { .number }
+  package var stored: StoredValue { .integer(millisecondsSinceEpoch) }
+
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    self.init(millisecondsSinceEpoch: try row.integer(column))
+    guard Self.storable ~= self else {
+      throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "a time")
+    }
+  }
+
+  /// What is computed from the times of records lies near them. Far from them, sums of times would overflow.
+  package static let storable = Instant.epoch - .days(365_000)...Instant.latest + .days(365_000)
+}
+
+extension DayID: SelfDescribing {}
+extension CalendarDate: SelfDescribing {}
+
+extension Day where Self: SelfDescribing {
+  package static var disclosure: Disclosure { .day }
+  package var stored: StoredValue { .text(description) }
+
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    guard let day = Self(try row.text(column)) else {
+      throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "a day")
+    }
+    self = day
+  }
+}
+
+extension TimeOfDay: SelfDescribing {
+  package static var disclosure: Disclosure { .timeOfDay }
+  package var stored: StoredValue { .text(description) }
+
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    guard let time = TimeOfDay(try row.text(column)) else {
+      throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "a time from 00:00 to 23:59")
+    }
+    self = time
+  }
+}
+
+extension AppID: SelfDescribing {
+  package static var disclosure: Disclosure { .app }
+  package var stored: StoredValue { .text(description) }
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws { self.init(stored: try row.text(column)) }
+}
+
+extension JSONObject: Storable {
+  package var stored: StoredValue { .text(JSONValue.object(self).serialized()) }
+  package var json: JSONValue { .object(self) }
+
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    let text = try row.text(column)
+    guard let object = JSONValue(ifValid: text)?.objectValue else {
+      throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "a JSON object")
+    }
+    self = object
+  }
+}
+
+/// A word of a closed list, stored as its raw value.
+package protocol StoredWord: SelfDescribing, CaseIterable, RawRepresentable<String> {}
+
+extension StoredWord {
+  /// The words of the list.
+  package static var disclosure: Disclosure { .words(of: Self.self) }
+  /// Its raw value.
+  package var stored: StoredValue { .text(rawValue) }
+
+  /// Reads one of the words.
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    guard let word = Self(rawValue: try row.text(column)) else {
+      throw StoredValueFault(
+        place: "\(table).\(row.name(column))", expectation: "one of the specification's words")
+    }
+    self = word
+  }
+}
+
+extension Optional: Storable where Wrapped: Storable {
+  package var stored: StoredValue { self?.stored ?? .null }
+  package var json: JSONValue { self?.json ?? .null }
+
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    self = row.isNull(column) ? nil : try Wrapped(row, column, of: table)
+  }
+}
+
+extension Optional: SelfDescribing where Wrapped: SelfDescribing {
+  package static var disclosure: Disclosure { Wrapped.disclosure }
+}

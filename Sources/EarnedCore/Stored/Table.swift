@@ -1,0 +1,174 @@
+/// A column of a table, and the value of an element that it holds.
+package struct Column<Element, Value: Storable>: Sendable {
+  let member: Disclosure.Member
+  let isShown: Bool
+  let value: @Sendable (Element) -> Value
+
+  /// A column whose values need a word about what may be shown of them, such as a text.
+  ///
+  /// - Parameters:
+  ///   - value: the value of an element.
+  ///   - disclosure: what may be shown of it.
+  ///   - key: its name in a diagnostics document, when that is another.
+  package init(
+    _ name: String, _ value: @escaping @Sendable (Element) -> Value, _ disclosure: Disclosure, as key: String? = nil
+  ) {
+    member = Disclosure.Member(name, disclosure, as: key)
+    isShown = true
+    self.value = value
+  }
+
+  private init(hidden name: String, _ value: @escaping @Sendable (Element) -> Value) {
+    member = Disclosure.Member(name, .placeholder("hidden"))
+    isShown = false
+    self.value = value
+  }
+
+  /// A column that diagnostics leave out.
+  package static func hidden(_ name: String, _ value: @escaping @Sendable (Element) -> Value) -> Self {
+    Self(hidden: name, value)
+  }
+}
+
+extension Column where Value: SelfDescribing {
+  /// A column whose type tells what may be shown of it.
+  package init(_ name: String, _ value: @escaping @Sendable (Element) -> Value) {
+    self.init(name, value, Value.disclosure)
+  }
+}
+
+/// A column that is no part of an element.
+package struct OtherColumn: Sendable {
+  let name: String
+  let member: Disclosure.Member?
+  let isWritten: Bool
+  let isKept: Bool
+
+  private init(_ name: String, _ member: Disclosure.Member?, isWritten: Bool, isKept: Bool) {
+    self.name = name
+    self.member = member
+    self.isWritten = isWritten
+    self.isKept = isKept
+  }
+
+  /// A column that is written with an element but not read.
+  ///
+  /// - Parameter isKept: whether an update leaves it as it is.
+  package static func written(
+    _ name: String, _ disclosure: Disclosure? = nil, as key: String? = nil, isKept: Bool = false
+  ) -> OtherColumn {
+    OtherColumn(name, disclosure.map { .init(name, $0, as: key) }, isWritten: true, isKept: isKept)
+  }
+
+  /// A column that is neither read nor written with an element, and what may be shown of it.
+  package static func only(shown name: String, _ disclosure: Disclosure, as key: String? = nil) -> OtherColumn {
+    OtherColumn(name, .init(name, disclosure, as: key), isWritten: false, isKept: false)
+  }
+}
+
+/// A table and its elements, declared once: from the list of columns follow the statements that read and write a row,
+/// what diagnostics may show, which values are allowed, when rows expire, and which are deleted with a day.
+///
+/// It knows no database: the engine runs its statements. `StoredRow` and `StoredValue` are all that it needs.
+package struct Table<Element>: Sendable {
+  /// What holds for its rows, whatever they are.
+  package let description: TableDescription
+  /// The statements to read and write a row.
+  package let statements: RowStatements
+  private let valuesOf: @Sendable (Element) -> [StoredValue]
+  private let makeElement: @Sendable (any StoredRow) throws -> Element
+
+  /// A table whose rows are elements.
+  ///
+  /// - Parameters:
+  ///   - key: the column of the primary key.
+  ///   - shown: the rows that a diagnostics document shows.
+  ///   - expiry: when rows expire.
+  ///   - isCleared: whether a reset of the economy empties it.
+  ///   - bookedOn: the day on which a row is booked.
+  ///   - column: the columns of an element, in the order in which `make` takes them.
+  ///   - others: the columns that are no part of an element. The values of those that are written follow those of the
+  ///     element.
+  ///   - kept: the columns of an element that an update leaves as they are.
+  ///   - make: makes an element of the values of a row.
+  package init<each Value: Storable>(
+    _ name: String, key: String, shows shown: DiagnosticsRows? = nil, expires expiry: TableDescription.Expiry? = nil,
+    isCleared: Bool = false, bookedOn: TableDescription.BookedDay = .none, _ column: repeat Column<Element, each Value>,
+    others: [OtherColumn] = [], keeps kept: Set<String> = [],
+    make: @escaping @Sendable (repeat each Value) throws -> Element
+  ) {
+    var names: [String] = []
+    var shownMembers: [Disclosure.Member] = []
+    for column in repeat each column {
+      names.append(column.member.name)
+      if column.isShown { shownMembers.append(column.member) }
+    }
+    description = TableDescription(
+      name, shows: shown, expires: expiry, isCleared: isCleared, bookedOn: bookedOn,
+      columns: shownMembers + others.compactMap(\.member))
+    statements = RowStatements(
+      name, key: key, names, written: others.filter(\.isWritten).map(\.name),
+      kept: kept.union(others.filter(\.isKept).map(\.name)))
+    valuesOf = { [count = names.count] element in
+      var values: [StoredValue] = []
+      values.reserveCapacity(count)
+      for column in repeat each column { values.append(column.value(element).stored) }
+      return values
+    }
+    makeElement = { row in
+      var index = -1
+      func next<Read: Storable>(_ column: Column<Element, Read>) throws -> Read {
+        index += 1
+        return try Read(row, index, of: name)
+      }
+      return try make(repeat next(each column))
+    }
+  }
+
+  /// Its name.
+  package var name: String { description.name }
+
+  /// The values of an element, in the order of the columns.
+  package func values(of element: Element) -> [StoredValue] { valuesOf(element) }
+
+  /// The element in a row that `statements.select` returns.
+  package func element(_ row: any StoredRow) throws -> Element { try makeElement(row) }
+}
+
+/// The statements on the rows of a table, written from its columns.
+///
+/// `select` reads a row, in the order of the columns. `insert`, `upsert` and `update` write one; their values are in
+/// the same order, followed by the columns that are only written.
+package struct RowStatements: Sendable {
+  /// The columns that are read, in order.
+  package let columns: [String]
+  /// `select … from table`, to which conditions can be added.
+  package let select: String
+  /// Selects the row with a key.
+  package let selectByKey: String
+  /// Inserts a row with all columns.
+  package let insert: String
+  /// Inserts a row, or updates the row with the same key; kept columns are not updated.
+  package let upsert: String
+  /// Updates the row with a key, which is the last value. The key is not among the others.
+  package let update: String
+
+  /// The texts are made once: to make one takes longer than to look up its statement.
+  init(_ table: String, key: String, _ columns: [String], written: [String] = [], kept: Set<String> = []) {
+    self.columns = columns
+    let all = columns + written
+    let changing = all.filter { $0 != key && !kept.contains($0) }
+    select = "select \(columns.joined(separator: ", ")) from \(table)"
+    selectByKey = "\(select) where \(key) = ?"
+    insert = """
+      insert into \(table) (\(all.joined(separator: ", "))) values (\(all.map { _ in "?" }.joined(separator: ", ")))
+      """
+    upsert = """
+      \(insert) on conflict (\(key)) do update set \(changing.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+      """
+    update = "update \(table) set \(changing.map { "\($0) = ?" }.joined(separator: ", ")) where \(key) = ?"
+  }
+
+  /// The columns that are read, for a query with an alias for the table.
+  package func list(of alias: String) -> String { columns.map { "\(alias).\($0)" }.joined(separator: ", ") }
+}

@@ -1,0 +1,109 @@
+/// The one description of an economy's table: what its columns contain, which rows diagnostics show, how long rows are
+/// kept, and whether a reset empties it.
+///
+/// The migrations create the table, and never change once they are released.
+public struct TableDescription: Sendable {
+  /// When rows expire, and what is saved of them for reports (data model A8).
+  public struct Expiry: Sendable {
+    /// The column with the time from which a row's age is counted: milliseconds or a date.
+    package let time: String
+    package let kept: Duration?
+    package let condition: String?
+    package let rollUp: String?
+
+    /// - Parameters:
+    ///   - time: the column with the time from which a row's age is counted: milliseconds or a date.
+    ///   - kept: how long rows are kept; `time` is then in milliseconds. Nil means the number of days of the run.
+    ///   - condition: an SQL condition for the rows that may be deleted when they have expired; nil allows all. `?1` is
+    ///     the limit of the time of expired rows.
+    ///   - rollUp: an `insert … select … from expired`, where `expired` contains the rows to delete, each with its
+    ///     `row_id`.
+    public init(by time: String, keptFor kept: Duration? = nil, where condition: String? = nil, rollUp: String? = nil) {
+      self.time = time
+      self.kept = kept
+      self.condition = condition
+      self.rollUp = rollUp
+    }
+  }
+
+  /// The day on which a row is booked. With a day that a wrong clock began, its rows are deleted.
+  public enum BookedDay: Equatable, Sendable {
+    /// The rows belong to no day.
+    case none
+    /// The day is in a column.
+    case column(String)
+    /// A row belongs to the day of a row of another table.
+    case parent(String, key: String)
+    /// The rows have a day, but stay when it is deleted: the economy decides about them.
+    case stays
+  }
+
+  /// Its name.
+  public let name: String
+  /// The rows that a diagnostics document shows; nil when it shows none.
+  public let diagnosticsRows: DiagnosticsRows?
+  /// When its rows expire; nil when they are kept forever.
+  public let expiry: Expiry?
+  /// Whether a reset of the economy empties it.
+  public let isCleared: Bool
+  /// The day on which a row is booked.
+  public let bookedOn: BookedDay
+  /// What its columns contain. Columns that are not listed are not checked and not shown.
+  public let columns: [Disclosure.Member]
+
+  /// A table.
+  public init(
+    _ name: String, shows diagnosticsRows: DiagnosticsRows? = nil, expires expiry: Expiry? = nil,
+    isCleared: Bool = false, bookedOn: BookedDay = .none, columns: [Disclosure.Member] = []
+  ) {
+    self.name = name
+    self.diagnosticsRows = diagnosticsRows
+    self.expiry = expiry
+    self.isCleared = isCleared
+    self.bookedOn = bookedOn
+    self.columns = columns
+  }
+
+  /// The same table, with a statement that saves what reports need of expired rows.
+  package func rollingUp(_ sql: String) -> TableDescription {
+    let expiry = expiry.map { Expiry(by: $0.time, keptFor: $0.kept, where: $0.condition, rollUp: sql) }
+    return TableDescription(
+      name, shows: diagnosticsRows, expires: expiry, isCleared: isCleared, bookedOn: bookedOn, columns: columns)
+  }
+}
+/// The rows of a table that a diagnostics document shows, and where.
+public struct DiagnosticsRows: Sendable {
+  /// Their key in the document.
+  public let key: String
+  /// The SQL after `from table`: conditions and order; `:now` is the time in milliseconds.
+  package let condition: String
+  /// Whether they are one object instead of an array.
+  package let isSingle: Bool
+  /// The maximum number of rows.
+  package let limit: Int
+  /// Whether all rows should be shown: then a truncated list is reported as a problem.
+  package let isWhole: Bool
+
+  private init(_ key: String, _ condition: String, isSingle: Bool, limit: Int, isWhole: Bool) {
+    self.key = key
+    self.condition = condition
+    self.isSingle = isSingle
+    self.limit = limit
+    self.isWhole = isWhole
+  }
+
+  /// The one row of a table, as an object.
+  public static func row(as key: String) -> DiagnosticsRows {
+    DiagnosticsRows(key, "where id = 1", isSingle: true, limit: 1, isWhole: false)
+  }
+
+  /// All rows that meet a condition, up to 200, as an array.
+  public static func rows(as key: String, _ condition: String) -> DiagnosticsRows {
+    DiagnosticsRows(key, condition, isSingle: false, limit: 200, isWhole: true)
+  }
+
+  /// The first rows in an order, as an array.
+  public static func first(_ limit: Int, as key: String, _ condition: String) -> DiagnosticsRows {
+    DiagnosticsRows(key, condition, isSingle: false, limit: limit, isWhole: false)
+  }
+}
