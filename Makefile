@@ -150,7 +150,7 @@ fuzz: deps ## Feed what reads bytes of others with inputs that libFuzzer makes u
 	done
 
 golden: deps ## Record the golden files anew; review the difference before you commit it.
-	EARNED_RECORD_GOLDEN=1 swift test $(SWIFT_FLAGS) --disable-xctest --filter Golden
+	EARNED_RECORD_GOLDEN=1 swift test $(SWIFT_FLAGS) --disable-xctest --filter 'Golden|RecordReference'
 
 # Packages for Python go into a folder of the build, never into the system.
 $(FLEET)/venv/%: Sources/EarnedFleet/%.txt
@@ -160,8 +160,8 @@ $(FLEET)/venv/%: Sources/EarnedFleet/%.txt
 
 fleet-venv: $(FLEET)/venv/requirements ## Install what lift.py and compact.py need, and DuckDB, below .build.
 
-lift: fleet-venv ## Make the reports' statements for many devices anew.
-	$(FLEET_PYTHON) Sources/EarnedFleet/lift.py
+lift: fleet-venv ## Write the reports' statements for DuckDB and Spark to .build/fleet/sql.
+	$(FLEET_PYTHON) Sources/EarnedFleet/lift.py --out $(FLEET)/sql
 
 fleet: PACKAGES += python3-venv openjdk-17-jre-headless
 fleet: build $(FLEET)/venv/requirements $(FLEET)/venv/requirements-spark ## Hold DuckDB and Spark against the program over a thousand devices.

@@ -149,7 +149,7 @@ let package = Package(
       [
         "EarnedReports", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedCompression", "EarnedFiles",
       ],
-      exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py", "sql"]),
+      exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py"]),
     library(
       "EarnedCLI",
       [

@@ -1,10 +1,11 @@
-"""Makes the reports' queries for many devices from those for one: `reports/` becomes `Sources/EarnedFleet/sql/<engine>/`.
+"""Makes the reports' queries for many devices from those for one.
 
-    python3 Sources/EarnedFleet/lift.py            writes them
-    python3 Sources/EarnedFleet/lift.py --check    says which of them are not as they would be written
+    python3 Sources/EarnedFleet/lift.py                 writes them to .build/fleet/sql/<engine>/<report>/
+    python3 Sources/EarnedFleet/lift.py --out FOLDER    writes them to FOLDER/<engine>/<report>/
 
 Each report has a folder with `params.sql`, which gives the row of every device that its other statements read as the table
-`params`, and a statement for each dataset. docs/fleet.md tells how they are run."""
+`params`, and a statement for each dataset. run.py lifts the report that it runs; only where sqlglot cannot be installed does
+it need these files. docs/fleet.md explains how they are run."""
 
 import argparse
 import sys
@@ -20,6 +21,8 @@ from lifting.engines import ENGINES, plain
 from lifting.flat import flat
 
 ROOT = Path(__file__).resolve().parents[2]
+REPORTS = ROOT / "reports"
+OUT = ROOT / ".build/fleet/sql"
 
 
 def parsed(sql: str, prefix: str = "") -> exp.Expression:
@@ -27,31 +30,31 @@ def parsed(sql: str, prefix: str = "") -> exp.Expression:
 
 
 class Lift:
-    """All statements of all reports."""
+    """The statements of all reports."""
 
     def __init__(self, definitions: Definitions):
         self.definitions = definitions
+        self.names = [report.name for report in definitions.reports]
+        # By what they are made of: reports borrow queries from each other.
+        self._lifted_queries: dict[str, dict[str, str]] = {}
         for view in definitions.views.values():
             if view.reads_tables and any(one.asks for one in definitions.views_for([view.name])):
                 raise Unliftable(f"reports/views/{view.name}.sql reads tables and asks for a parameter: make two of it")
 
-    def files(self) -> dict[Path, str]:
-        """What each file of `sql/` holds."""
-        files = {}
-        # Reports borrow queries from each other.
-        texts: dict[str, dict[str, str]] = {}
-        for report in self.definitions.reports:
-            for name, key, statement in self._statements(report):
-                try:
-                    if key not in texts:
-                        tree = statement()
-                        texts[key] = {engine.dialect: engine.sql(tree) for engine in ENGINES}
-                except (Unliftable, UnsupportedError) as error:
-                    raise Unliftable(f"reports/{report.name}, {name}: {error}") from error
-                for dialect, text in texts[key].items():
-                    files[Path(dialect) / report.name / f"{name}.sql"] = (
-                        f"-- Made by Sources/EarnedFleet/lift.py from reports/{report.name}.\n{text}\n")
-        return files
+    def statements(self, name: str) -> dict[str, dict[str, str]]:
+        """The statements of a report by engine and dataset."""
+        report = next(report for report in self.definitions.reports if report.name == name)
+        statements: dict[str, dict[str, str]] = {engine.dialect: {} for engine in ENGINES}
+        for dataset, key, statement in self._statements(report):
+            try:
+                if key not in self._lifted_queries:
+                    tree = statement()
+                    self._lifted_queries[key] = {engine.dialect: engine.sql(tree) for engine in ENGINES}
+            except (Unliftable, UnsupportedError) as error:
+                raise Unliftable(f"reports/{name}, {dataset}: {error}") from error
+            for dialect, text in self._lifted_queries[key].items():
+                statements[dialect][dataset] = text
+        return statements
 
     def _statements(self, report: Report):
         """The name of each statement, what it is made of, and what makes it."""
@@ -132,30 +135,25 @@ def with_first(query: exp.Expression, ctes: list[exp.CTE]) -> exp.Expression:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="write nothing; status 1 when a file is not as it would be")
-    parser.add_argument("--reports", type=Path, default=ROOT / "reports", help="the reports (default: reports/)")
-    parser.add_argument("--out", type=Path, default=ROOT / "Sources/EarnedFleet/sql", help="where to (default: Sources/EarnedFleet/sql/)")
+    parser.add_argument("--reports", type=Path, default=REPORTS, help="the reports (default: reports/)")
+    parser.add_argument("--out", type=Path, default=OUT, help="where to write (default: .build/fleet/sql/)")
     options = parser.parse_args()
     try:
-        files = Lift(Definitions(options.reports)).files()
+        lift = Lift(Definitions(options.reports))
+        reports = {name: lift.statements(name) for name in lift.names}
     except Unliftable as error:
         print(f"lift.py: {error}", file=sys.stderr)
         return 65
-    there = {path.relative_to(options.out) for path in options.out.glob("*/*/*.sql")}
-    wrong = sorted(there - set(files)) + sorted(
-        file for file, text in files.items() if file not in there or (options.out / file).read_text() != text
-    )
-    if options.check:
-        for file in wrong:
-            print(f"{options.out / file} is not what lift.py makes", file=sys.stderr)
-        return 1 if wrong else 0
-    for file in wrong:
-        path = options.out / file
-        if file not in files:
-            path.unlink()
-            continue
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(files[file])
+    for engine in ENGINES:
+        # Statements of reports that are gone must not stay.
+        for file in options.out.glob(f"{engine.dialect}/*/*.sql"):
+            file.unlink()
+    for name, engines in reports.items():
+        for dialect, statements in engines.items():
+            folder = options.out / dialect / name
+            folder.mkdir(parents=True, exist_ok=True)
+            for dataset, text in statements.items():
+                (folder / f"{dataset}.sql").write_text(f"{text}\n")
     return 0
 
 

@@ -4,15 +4,45 @@
     spark-submit Sources/EarnedFleet/run.py spark s3a://study/tables weekly s3a://study/weekly --now 1775464200000
 
 OUT gets a Parquet file for each dataset, or on Spark a folder: the dataset's columns with `device` before them, sorted by
-device and as the report sorts them. docs/fleet.md tells more."""
+device and as the report sorts them. The report's statements are made by lift.py, which needs sqlglot; with --sql they are
+read from a folder that `make lift` wrote. docs/fleet.md explains more."""
 
 import argparse
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 
-STATEMENTS = Path(__file__).resolve().parent / "sql"
+
+
+class Statements:
+    """The statements of the reports: those in a folder that `make lift` wrote, or else made from reports/ now."""
+
+    def __init__(self, folder: Path | None = None):
+        """Ends the program, saying what to type, where there are none."""
+        self.folder = folder
+        self.lift = None
+        if folder:
+            if not folder.is_dir():
+                sys.exit(f"run.py: there is no folder {folder}; make it with `make lift` or `lift.py --out {folder}`")
+            self.reports = sorted({path.parent.name for path in folder.glob("*/*/params.sql")})
+            return
+        try:
+            from lift import REPORTS, Definitions, Lift
+        except ModuleNotFoundError as error:
+            sys.exit(
+                f"run.py: Python has no {error.name}, which making the statements needs; install sqlglot (`make fleet-venv`),"
+                " or run `make lift` where it is installed and give run.py that folder: --sql .build/fleet/sql")
+        self.lift = Lift(Definitions(REPORTS))
+        self.reports = self.lift.names
+
+    def of(self, report: str, engine: str) -> dict[str, str]:
+        """The statement of each dataset, and `params`, which the others read."""
+        if self.lift:
+            return self.lift.statements(report)[engine]
+        return {file.stem: file.read_text() for file in sorted((self.folder / engine / report).glob("*.sql"))}
+
 
 # What is asked of a report. The zone is that of devices that have none stored.
 REQUEST = {
@@ -48,6 +78,9 @@ class Engine:
 
     statements_at_a_time = 1
 
+    def __init__(self, sources: Statements):
+        self.sources = sources
+
     def ask(self, **request):
         """Sets what is asked."""
         values = ", ".join(f"cast({literal(request.get(name))} as {kind}) as {name}" for name, kind in REQUEST.items())
@@ -55,9 +88,9 @@ class Engine:
 
     def statements(self, report: str) -> dict[str, str]:
         """The statement of each dataset of a report, when it is clear which days each device's report is about."""
-        files = {file.stem: file.read_text() for file in sorted((STATEMENTS / self.name / report).glob("*.sql"))}
-        self.table("params", files.pop("params"))
-        return files
+        statements = self.sources.of(report, self.name)
+        self.table("params", statements.pop("params"))
+        return statements
 
     def report(self, name: str) -> list[tuple[str, list[tuple]]]:
         """The rows of each dataset."""
@@ -77,9 +110,10 @@ class DuckDB(Engine):
 
     name = "duckdb"
 
-    def __init__(self, tables: str):
+    def __init__(self, sources: Statements, tables: str):
         import duckdb
 
+        super().__init__(sources)
         self.connection = duckdb.connect()
         found = self.rows(f"select distinct regexp_extract(file, '/table=([a-z_]+)/', 1) from glob('{tables}/*/*/*.parquet')")
         for [name] in sorted(found):
@@ -108,10 +142,11 @@ class Spark(Engine):
     # A statement takes one processor until it is planned.
     statements_at_a_time = os.cpu_count() or 1
 
-    def __init__(self, tables: str, *, is_small: bool = False):
-        """- is_small: whether there is so little data that to plan and compile takes longer than all else."""
+    def __init__(self, sources: Statements, tables: str, *, is_small: bool = False):
+        """- is_small: whether there is so little data that planning and compiling take longer than all else."""
         from pyspark.sql import SparkSession
 
+        super().__init__(sources)
         self.is_small = is_small
         # Times become days and hours by a zone that each row names, never by that of the session.
         builder = (
@@ -174,18 +209,22 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine", choices=list(ENGINES))
     parser.add_argument("tables", help="the folder that compact.py made")
-    parser.add_argument("report", choices=sorted(folder.name for folder in (STATEMENTS / "duckdb").iterdir()))
+    parser.add_argument("report", help="the name of a report: weekly, monthly, …")
     parser.add_argument("out", help="the folder for the datasets")
     parser.add_argument("--now", type=int, required=True, help="the time of the report, in epoch milliseconds")
     parser.add_argument("--timezone", default="UTC", help="the zone of devices that have none stored (default: UTC)")
     parser.add_argument("--ending", type=date.fromisoformat, help="the last day of the report's own window")
     parser.add_argument("--from", dest="first", type=date.fromisoformat, help="with --to: these days instead")
     parser.add_argument("--to", dest="last", type=date.fromisoformat)
+    parser.add_argument("--sql", type=Path, help="the folder of statements that `make lift` wrote (default: make them now)")
     options = parser.parse_args()
     if (options.first is None) != (options.last is None) or options.first and options.first > options.last:
         parser.error("--from and --to are two days, the earlier one first")
     request = days(options.first, options.last) if options.first else {}
-    engine = ENGINES[options.engine](options.tables)
+    sources = Statements(options.sql)
+    if options.report not in sources.reports:
+        parser.error(f"there is no report '{options.report}'; there are {', '.join(sources.reports)}")
+    engine = ENGINES[options.engine](sources, options.tables)
     engine.ask(
         now_ts_utc_ms=options.now, timezone_id=options.timezone,
         ending=options.ending.isoformat() if options.ending else None, **request)

@@ -13,6 +13,8 @@ import Testing
     }
   }()
 
+  private static let hasDuckDB = Shell().run("\(python ?? "false") -c 'import duckdb, sqlglot'").status == 0
+
   private func compact(_ arguments: String) -> Shell.Result {
     shell.run("\(Self.python ?? "") -B \"$FIXTURES/../../Sources/EarnedFleet/compact.py\" \(arguments)")
   }
@@ -68,7 +70,7 @@ import Testing
     let expected = rows(ofExport: "out")
     #expect(expected.contains("[\"attempt\", \"c\""))
     #expect(rows(ofParquet: "parquet") == expected)
-    // With little memory there are more shards with the same rows, and the old shards are gone.
+    // With little memory there are more shards, and the same rows; the old ones are gone.
     let small = compact("out parquet --rows 500")
     #expect(small.status == 0 && rows(ofParquet: "parquet") == expected, "\(small)")
     #expect(shell.run("ls parquet/table=attempt/month=2026-02 | wc -l").out.hasPrefix("3"))
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(.enabled(if: python != nil, "needs pyarrow, in python3 or in .build/fleet/venv"))
-  func foreignFilesAreNotReplacedAndDifferentExportsAreNotJoined() {
+  func filesOfOthersAreNotReplacedAndExportsWithOtherOptionsAreNotMixed() {
     export(["a", "b"])
     shell.run("mkdir theirs && echo mine > theirs/file; earned export plain b.db --include-texts --quiet")
     #expect(compact("out theirs").status == 73 && shell.folder.text("theirs/file") == "mine\n")
@@ -109,5 +111,21 @@ import Testing
     #expect(shell.run("ls parquet").status != 0)
     #expect(compact("nowhere parquet").status == 74)
     #expect(compact("out parquet --rows 0").status == 64)
+  }
+
+  @Test(.enabled(if: hasDuckDB, "needs duckdb and sqlglot: make fleet-venv"))
+  func runGivesTheSameRowsWithStatementsMadeBefore() {
+    export(["a", "b"])
+    let made = compact("out tables")
+    #expect(made.status == 0, "\(made)")
+    let python = "\(Self.python ?? "") -B \(Shell.workingFolder)/Sources/EarnedFleet"
+    let result = shell.run(
+      """
+      \(python)/lift.py --out sql
+      \(python)/run.py duckdb tables weekly now --now 1773604800000
+      \(python)/run.py duckdb tables weekly before --now 1773604800000 --sql sql
+      diff -r now before && ls now | wc -l
+      """)
+    #expect(result.status == 0 && result.err.isEmpty && Int(result.out.prefix { $0.isNumber }) ?? 0 > 5, "\(result)")
   }
 }

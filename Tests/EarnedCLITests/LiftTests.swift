@@ -1,22 +1,47 @@
 import Testing
 
-/// The statements for many devices are those that `Sources/EarnedFleet/lift.py` makes of the reports.
+/// `Sources/EarnedFleet/lift.py`, which makes the statements for many devices from the reports, and `run.py`, which runs them.
+/// `make fleet-small` compares what they give with the program.
 @Suite struct LiftTests {
-  private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-  /// With the version that `Sources/EarnedFleet/requirements.txt` names: another one may write the same otherwise.
-  private static let python = ["\(root)/.build/fleet/venv/bin/python", "python3"].first { python in
+  private static let sources = "\(Shell.workingFolder)/Sources/EarnedFleet"
+
+  /// A Python with the version of sqlglot that `requirements.txt` names: another one may write statements differently.
+  private static let python = ["\(Shell.workingFolder)/.build/fleet/venv/bin/python", "python3"].first { python in
     let check = """
       import sqlglot, pathlib
-      assert "sqlglot==" + sqlglot.__version__ in pathlib.Path("\(root)/Sources/EarnedFleet/requirements.txt").read_text().split()
+      assert "sqlglot==" + sqlglot.__version__ in pathlib.Path("\(sources)/requirements.txt").read_text().split()
       """
     return Shell().run("\(python) -c '\(check)' 2>/dev/null").status == 0
   }
 
+  private func run(_ script: String, _ arguments: String, in shell: Shell = Shell()) -> Shell.Result {
+    shell.run("\(Self.python ?? "") -B \(Self.sources)/\(script) \(arguments)")
+  }
+
   @Test(.enabled(if: python != nil, "needs sqlglot: make fleet-venv"))
-  func theStatementsAreThoseThatLiftMakes() throws {
-    let python = try #require(Self.python)
-    let made = Shell().run("\(python) -B \(Self.root)/Sources/EarnedFleet/lift.py --check")
-    #expect(made.status == 0, "make lift writes them anew:\n\(made.err)")
+  func everyReportIsLiftedForBothEngines() throws {
+    let shell = Shell()
+    // What a run before has left of a report that is gone.
+    shell.run("mkdir -p out/duckdb/gone && echo gone > out/duckdb/gone/params.sql")
+    let made = run("lift.py", "--out out", in: shell)
+    #expect(made.status == 0, "\(made.err)")
+    shell.folder.write(
+      """
+      import json, pathlib, sqlglot, sys
+      for folder in pathlib.Path(sys.argv[1]).glob("*/report.json"):
+          report = json.loads(folder.read_text())
+          expected = {"params"} | {one["name"] for one in report["datasets"] if not one.get("archive")}
+          expected |= {"window"} if "window" in report else set()
+          for engine in ("duckdb", "spark"):
+              files = {file.stem: file.read_text() for file in pathlib.Path("out", engine, folder.parent.name).glob("*.sql")}
+              if set(files) != expected: print(engine, folder, sorted(files), "instead of", sorted(expected))
+              for name, text in files.items():
+                  first = sqlglot.parse_one(text, dialect=engine).selects[0].alias_or_name
+                  if first != "device": print(engine, folder, name, "begins with", first)
+      """, to: "check.py")
+    let checked = shell.run("\(Self.python ?? "") check.py \(Shell.workingFolder)/reports")
+    #expect(checked.status == 0 && checked.out.isEmpty, "\(checked)")
+    #expect(shell.run("ls out out/duckdb/gone").out == "out:\nduckdb\nspark\n\nout/duckdb/gone:\n")
   }
 
   @Test(
@@ -30,18 +55,45 @@ import Testing
       ),
       ("select clock_of(day_id) as days from day order by days", "the function clock_of"),
     ])
-  func aQueryThatCannotBeLiftedIsNamed(query: String, reason: String) throws {
-    let python = try #require(Self.python)
-    let made = Shell().run(
+  func aQueryThatCannotBeLiftedIsNamed(query: String, reason: String) {
+    let shell = Shell()
+    shell.run(
       """
       mkdir -p reports/own reports/views
       echo '{"datasets": [{"name": "days"}]}' > reports/own/report.json
       cat > reports/own/days.sql <<'EOF'
       \(query)
       EOF
-      \(python) -B \(Self.root)/Sources/EarnedFleet/lift.py --reports reports --out out
       """)
+    let made = run("lift.py", "--reports reports --out out", in: shell)
     #expect(made.status == 65)
     #expect(made.err == "lift.py: reports/own, days: \(reason)\n")
+  }
+
+  @Test(.enabled(if: python != nil, "needs sqlglot: make fleet-venv"))
+  func anUnknownReportIsNamed() {
+    let result = run("run.py", "duckdb tables weakly out --now 1")
+    #expect(result.status == 2)
+    #expect(result.err.contains("there is no report 'weakly'; there are apps, "), "\(result.err)")
+  }
+
+  @Test(.enabled(if: python != nil, "needs sqlglot: make fleet-venv"))
+  func aMissingFolderOfStatementsSaysWhatToType() {
+    let result = run("run.py", "duckdb tables weekly out --now 1 --sql nowhere")
+    #expect(result.status == 1)
+    #expect(result.err == "run.py: there is no folder nowhere; make it with `make lift` or `lift.py --out nowhere`\n")
+  }
+
+  @Test func withoutSqlglotRunSaysWhatToType() {
+    // Without site-packages: a Python in which nothing is installed.
+    let result = Shell().run("python3 -S -B \(Self.sources)/run.py duckdb tables weekly out --now 1")
+    guard result.status != 127 else { return }
+    #expect(result.status == 1)
+    #expect(
+      result.err == """
+        run.py: Python has no sqlglot, which making the statements needs; install sqlglot (`make fleet-venv`), or run \
+        `make lift` where it is installed and give run.py that folder: --sql .build/fleet/sql
+
+        """)
   }
 }

@@ -12,7 +12,6 @@ if ! make --no-print-directory fleet-venv; then
   skip "SKIPPED: DuckDB, pyarrow and sqlglot cannot be installed here (python3-venv, pip)"
   exit 0
 fi
-"$python" -B Sources/EarnedFleet/lift.py --check
 engines=duckdb
 if ! command -v java >/dev/null; then
   skip "Spark SKIPPED: there is no Java (openjdk-17-jre-headless)"

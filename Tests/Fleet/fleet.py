@@ -23,7 +23,7 @@ from histories import NOW, History
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "Sources/EarnedFleet"))
-from run import STATEMENTS, DuckDB, Spark, days  # noqa: E402
+from run import DuckDB, Spark, Statements, days  # noqa: E402
 
 # What a shell has around it says nothing here.
 ENVIRONMENT = {"PATH": os.environ["PATH"], "TZ": "UTC", "XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
@@ -191,6 +191,10 @@ def compared(report: str, results: list[tuple[str, list]], documents: dict[str, 
     return result
 
 
+def engine_named(name: str, sources: Statements, tables: str, is_small: bool):
+    return DuckDB(sources, tables) if name == "duckdb" else Spark(sources, tables, is_small=is_small)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("earned", type=Path)
@@ -200,7 +204,8 @@ def main() -> int:
     parser.add_argument("--engines", nargs="+", choices=["duckdb", "spark"], default=["duckdb", "spark"])
     parser.add_argument("--small", action="store_true", help="set the engines up for so little data")
     options = parser.parse_args()
-    reports = options.reports or sorted(path.name for path in (STATEMENTS / "duckdb").iterdir())
+    sources = Statements()
+    reports = options.reports or sources.reports
     fleet, clock = Fleet(options.earned, options.folder, options.devices), Clock()
     clock(f"record {options.devices} histories", fleet.record)
     fleet.add_hostile()
@@ -217,8 +222,7 @@ def main() -> int:
             found += unlike(named(report, asked), rows, documents[report, asked])
     for name in options.engines:
         tables = str(fleet.tables)
-        engine = clock(
-            f"{name}: start", lambda: DuckDB(tables) if name == "duckdb" else Spark(tables, is_small=options.small))
+        engine = clock(f"{name}: start", lambda: engine_named(name, sources, tables, options.small))
         total = Compared()
         for report, asked in documents:
             # Spark takes seconds to plan a statement: it shows each once.
