@@ -245,10 +245,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["text", "json", "html", "md"]) func format(_ format: String) throws {
-    let format = try #require(ReportFormat(rawValue: format))
-    let bytes = try format.bytes(of: document(cohort(40)))
-    try expectGolden(format == .html ? withoutStyle(bytes) : bytes, "cohort.\(format.rawValue)")
+  @Suite struct GoldenTests {
+    @Test(arguments: [ReportFormat.text, .ndjson, .html, .md]) func format(_ format: ReportFormat) throws {
+      let tests = CohortTests()
+      try expectGolden(tests.document(tests.cohort(40)), "cohort", as: format)
+    }
   }
 
   /// Every report has its cohort: every dataset that is shown by figures, hours or weekdays is in it, and no other.

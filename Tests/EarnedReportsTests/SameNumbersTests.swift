@@ -34,6 +34,12 @@ import Testing
   func everyFormatHasThem(_ name: String) throws { try ReadBack(renamedMonth().document(name)).expectTheSame() }
 
   @Test(arguments: try ReportCatalog().names())
+  func everyFormatOfAnEmptyDatabaseHasThem(_ name: String) throws {
+    let report = try ReportCatalog().report(named: name)
+    try ReadBack(report.document(from: Fixture.empty(), request: Fixture.request())).expectTheSame()
+  }
+
+  @Test(arguments: try ReportCatalog().names())
   func namesAreOnlyText(_ name: String) throws {
     let document = try renamedMonth().document(name)
     for isUnicode in [true, false] {

@@ -14,6 +14,8 @@ struct WorkbookText {
   private(set) var cells: [String: [String: String]] = [:]
   /// `Days!B2 = Europe/Berlin`, in the order of the file.
   private(set) var lines: [String] = []
+  /// `Days!2: A='Europe/Berlin' B=3`: the same with a row on a line.
+  private(set) var rows: [String] = []
   let partNames: [String]
 
   init(path: String) {
@@ -50,7 +52,12 @@ struct WorkbookText {
       let text = isText ? unescaped(strings[Int(value) ?? 0]) : value
       cells[sheet, default: [:]][String(decoding: name, as: UTF8.self)] = text
       let formula = content.text(between: "<f>", and: "</f>").map { " from =\($0)" } ?? ""
-      lines.append("\(sheet)!\(String(decoding: name, as: UTF8.self)) = \(isText ? "'\(text)'" : text)\(formula)")
+      let (place, shown) = (String(decoding: name, as: UTF8.self), "\(isText ? "'\(text)'" : text)\(formula)")
+      lines.append("\(sheet)!\(place) = \(shown)")
+      let column = place.prefix { $0.isLetter }
+      let row = "\(sheet)!\(place.dropFirst(column.count)):"
+      if rows.last?.hasPrefix("\(row) ") != true { rows.append(row) }
+      rows[rows.count - 1] += " \(column)=\(shown)"
     }
   }
 
