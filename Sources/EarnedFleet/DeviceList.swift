@@ -2,18 +2,18 @@ import EarnedEngine
 import EarnedFiles
 
 /// The devices of a fleet, and the databases that were named but cannot be one of them.
-public struct DeviceList: Sendable {
+package struct DeviceList: Sendable {
   /// Each name once, sorted by the bytes of the names.
-  public private(set) var devices: [Device] = []
+  package private(set) var devices: [Device] = []
   /// The others, in the order they were named.
-  public private(set) var leftOut: [LeftOutDevice] = []
+  package private(set) var leftOut: [LeftOutDevice] = []
   /// The folders that were named, whose databases these are.
-  public private(set) var folders: [String] = []
+  package private(set) var folders: [String] = []
 
   /// The databases that arguments name: files, and folders with all databases right in them; `-` alone is standard input.
   ///
   /// - Throws: as the other initializers do.
-  public init(named arguments: [String]) throws {
+  package init(named arguments: [String]) throws {
     if arguments == ["-"] {
       self = try Self.ofStandardInput()
     } else {
@@ -28,7 +28,7 @@ public struct DeviceList: Sendable {
   /// keep beside a database. Folders in it are not looked into. An archive of cleanups is passed over when it is opened.
   ///
   /// - Throws: `FileFault` when the folder cannot be read, `FleetFault.noDatabase` when there is none in it.
-  public init(folder: String) throws {
+  package init(folder: String) throws {
     self.init(try Self.devices(inFolder: folder))
     folders = [folder]
   }
@@ -47,7 +47,7 @@ public struct DeviceList: Sendable {
   }
 
   /// - Throws: `DatabaseFault.missing` when none of the databases is there.
-  public func expectAny() throws(DatabaseFault) {
+  package func expectAny() throws(DatabaseFault) {
     guard let first = devices.first, !devices.contains(where: { File.exists($0.path) }) else { return }
     throw .missing(path: first.path)
   }
@@ -56,7 +56,7 @@ public struct DeviceList: Sendable {
   /// `find -print0` do. An empty path names none.
   ///
   /// - Throws: `FileFault` when it cannot be read, `FleetFault.noPath` when it names none.
-  public static func ofStandardInput() throws -> DeviceList {
+  package static func ofStandardInput() throws -> DeviceList {
     let text = try File.readStandardInput()
     let end = text.contains(0) ? 0 : UInt8(ascii: "\n")
     let list = DeviceList(text.split(separator: end).map { String(path: Array($0)) })
@@ -65,7 +65,7 @@ public struct DeviceList: Sendable {
   }
 
   /// The databases at these paths. Of two with one name, and of two paths to one file, the first is the device.
-  public init(_ paths: [String]) { self.init(paths.map { Device(path: $0) }) }
+  package init(_ paths: [String]) { self.init(paths.map { Device(path: $0) }) }
 
   private init(_ candidates: [Device]) {
     var pathOfName: [String: String] = [:]

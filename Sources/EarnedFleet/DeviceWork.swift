@@ -8,9 +8,9 @@ import Synchronization
 #endif
 
 /// Work on every device of a fleet, on several threads. What is in memory at a time is bounded by their number.
-public enum DeviceWork {
+package enum DeviceWork {
   /// How many processors there are.
-  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Calls `work` for every device, in order and on several threads at a time, and hands what comes of it to `take`, one
   /// at a time and in the order in which it is done. A thread goes on to its next device when its last was taken.
@@ -20,7 +20,7 @@ public enum DeviceWork {
   ///   - work: an error that it throws concerns its device alone.
   ///   - take: an error that it throws ends the work.
   /// - Throws: what `take` throws; `FleetFault.interrupted` when a signal was noted, `FleetFault.noThread`.
-  public static func run<Product: Sendable>(
+  package static func run<Product: Sendable>(
     on devices: [Device], threads: Int = processors, _ work: @escaping @Sendable (Device) throws -> Product,
     take: @escaping (Device, Result<Product, any Error>) throws -> Void
   ) throws {
@@ -77,5 +77,42 @@ public enum DeviceWork {
       }
     }
     return threads
+  }
+}
+
+/// Why a run over many databases failed.
+package enum FleetFault: Error, Equatable, Sendable {
+  /// There is no database in the folder.
+  case noDatabase(folder: String)
+  /// Standard input named no database.
+  case noPath
+  /// Not one of the databases could be read.
+  case noneReadable
+  /// A signal ended the run.
+  case interrupted(done: Int, of: Int)
+  /// Another process makes the same output.
+  case workInUse(path: String)
+  /// The work file was cut off while it was in use.
+  case workChanged
+  /// The place of the work file is taken by something else.
+  case notAWorkFile(path: String)
+  /// The system gave no thread to work on.
+  case noThread(reason: String)
+}
+
+extension FleetFault: CustomStringConvertible {
+  /// What happened and what to do next.
+  package var description: String {
+    switch self {
+    case .noDatabase(let folder): "there is no database in \(folder); name the folder that holds them"
+    case .noPath: "standard input names no database; give it their paths, one a line"
+    case .noneReadable: "none of the databases can be read"
+    case .interrupted(let done, let total):
+      "interrupted with \(done) of \(total) devices done; run it again"
+    case .workInUse(let path): "another process works on this output: it has \(path)"
+    case .workChanged: "the work file was changed by another program; run it again"
+    case .notAWorkFile(let path): "\(path) exists and is not a work file of earned; move it away"
+    case .noThread(let reason): "the system gives no thread to work on: \(reason)"
+    }
   }
 }

@@ -1,8 +1,11 @@
+import EarnedCore
+import EarnedEngine
 import EarnedFiles
 import EarnedReports
+import EarnedSQLite
 
 /// One report of every device of a fleet.
-public struct FleetReport: Sendable {
+package struct FleetReport: Sendable {
   private let report: DatabaseReport
   private let rows: [DeviceRows]
   private let mostSeconds: Int?
@@ -10,7 +13,7 @@ public struct FleetReport: Sendable {
   /// - Parameters:
   ///   - rows: what is kept of each device: the parts of the work file.
   ///   - mostSeconds: how much CPU time one device may take; nil is any.
-  public init(of report: DatabaseReport, rows: [DeviceRows], mostSeconds: Int?) {
+  package init(of report: DatabaseReport, rows: [DeviceRows], mostSeconds: Int?) {
     self.report = report
     self.rows = rows
     self.mostSeconds = mostSeconds
@@ -21,7 +24,7 @@ public struct FleetReport: Sendable {
   /// - Parameter progressed: is told how many devices are done or left out.
   /// - Returns: the devices that count, in order, and the others with the reason, but for archives in a folder.
   /// - Throws: `FleetFault.interrupted` when a signal was noted, `FileFault` when the work file cannot be written.
-  public func run(
+  package func run(
     on devices: [Device], into work: WorkFile, progressed: @escaping (Int) -> Void
   ) throws -> (devices: [Device], leftOut: [LeftOutDevice]) {
     let rest = devices.filter { !work.isDone($0) }
@@ -64,4 +67,77 @@ public struct FleetReport: Sendable {
     }
     return state
   }
+}
+
+/// A report as somebody asks for it, to be made of one database or of many.
+package struct DatabaseReport: Sendable {
+  /// What is asked for.
+  package var report: Report
+  /// Whose tables a database may have, and whose stored zone counts.
+  package var economies: [any Economy.Type]
+  /// Which days.
+  package var window: WindowRequest
+  /// The time it is asked at.
+  package var now: Instant
+  /// The zone where a database stores none, or one that counts in place of it.
+  package var timeZones: TimeZoneChoice
+  /// How long to wait for another process.
+  package var busyTimeout: Duration
+  /// The only dataset that is wanted, by its name; nil is all.
+  package var dataset: String?
+
+  /// A request.
+  package init(
+    of report: Report, economies: [any Economy.Type], window: WindowRequest, now: Instant, timeZones: TimeZoneChoice,
+    busyTimeout: Duration
+  ) {
+    self.report = report
+    self.economies = economies
+    self.window = window
+    self.now = now
+    self.timeZones = timeZones
+    self.busyTimeout = busyTimeout
+  }
+
+  /// Makes it of the database at `path`, in one snapshot.
+  ///
+  /// - Parameter archive: where retention has put deleted rows.
+  /// - Returns: also how long nothing has been recorded.
+  /// - Throws: `DatabaseFault`, `SQLiteError`, `ReportFault`, `TimeZoneFault`; `RetentionFault.otherArchive`.
+  package func document(ofDatabase path: String, withArchive archive: String? = nil) throws -> (Document, Silence) {
+    let database = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
+    return try document(of: database, archive)
+  }
+
+  /// Makes it of the database of a device, in one snapshot.
+  ///
+  /// - Parameter mostSeconds: how much CPU time of its thread it may take; nil is any.
+  /// - Throws: also `DeviceFault.isArchive`, `.takesTooLong`.
+  func document(of device: Device, mostSeconds: Int?) throws -> Document {
+    let database = try device.open(economies, busyTimeout: busyTimeout)
+    guard let mostSeconds else { return try document(of: database, nil).0 }
+    let end = ThreadTime.seconds + Double(mostSeconds)
+    database.interrupt { ThreadTime.seconds > end || Signals.noted != nil }
+    do {
+      return try document(of: database, nil).0
+    } catch {
+      throw ThreadTime.seconds > end ? DeviceFault.takesTooLong(seconds: mostSeconds) : error
+    }
+  }
+
+  private func document(of database: Database, _ archive: String?) throws -> (Document, Silence) {
+    try database.run(script: Self.smallCache)
+    if let archive {
+      try ArchiveOwner.expect(database, ofArchive: archive)
+      try database.attach(.file(archive), as: "archive")
+    }
+    let stored = try EarnedDatabase.storedTimeZoneID(in: database, of: economies)
+    let request = ReportRequest(
+      window: window, now: now, timeZone: try timeZones.timeZone(stored: stored),
+      newestRecord: try NewestRecord(in: database).instant(), dataset: dataset)
+    return (try report.document(from: database, request: request), request.silence)
+  }
+
+  /// Most rows of a report are read once: to read a page again takes less time than to keep each in memory that is new.
+  private static let smallCache = "pragma cache_size = -256;"
 }

@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedFiles
+import EarnedJSON
 import Synchronization
 
 /// What a run over many devices has done: the rows of each device, a piece after the other. Beside an output it stays when
@@ -7,9 +8,9 @@ import Synchronization
 ///
 /// It consists of entries (`WorkEntry`): rows of devices, in pieces, and for each device that is done from which state of its
 /// database they are. What is cut off at its end does not count.
-public final class WorkFile: Sendable {
+package final class WorkFile: Sendable {
   /// When the run began: its devices are all asked for their report at this time.
-  public let began: Instant
+  package let began: Instant
   private let storage: any WorkStorage
   private let contents: Mutex<Contents>
 
@@ -38,7 +39,7 @@ public final class WorkFile: Sendable {
   }
 
   /// A file without a name.
-  public init(now: Instant) throws(FileFault) {
+  package init(now: Instant) throws(FileFault) {
     began = now
     storage = try ScratchFile()
     contents = Mutex(Contents())
@@ -51,7 +52,7 @@ public final class WorkFile: Sendable {
   ///   - run: what was asked for, the same for runs whose rows are the same.
   ///   - now: when a new run begins.
   /// - Throws: `FileFault`, `FleetFault.workInUse`, `FleetFault.notAWorkFile`.
-  public init(_ path: String, run: String, now: Instant) throws {
+  package init(_ path: String, run: String, now: Instant) throws {
     let file = try StoredFile(path)
     guard try file.lock() else { throw FleetFault.workInUse(path: path) }
     guard var reader = try WorkReader(file) else { throw FleetFault.notAWorkFile(path: path) }
@@ -69,7 +70,7 @@ public final class WorkFile: Sendable {
   }
 
   /// How many devices were done when it was opened, and since.
-  public var doneCount: Int { contents.withLock { $0.done.count } }
+  package var doneCount: Int { contents.withLock { $0.done.count } }
 
   /// Whether the device is done, and its database has not changed since.
   func isDone(_ device: Device) -> Bool {
@@ -127,7 +128,7 @@ public final class WorkFile: Sendable {
   }
 
   /// Passes the rows of a device that is done to `body`, in pieces that end with a row.
-  public func forEachPiece<Failure: Error>(
+  package func forEachPiece<Failure: Error>(
     of device: Device, part: Int, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws {
     for piece in contents.withLock({ $0.done[device.name]?.pieces ?? [] }) where piece.part == part {
@@ -138,7 +139,7 @@ public final class WorkFile: Sendable {
   }
 
   /// Removes it: the output is whole.
-  public func remove() throws(FileFault) { try storage.remove() }
+  package func remove() throws(FileFault) { try storage.remove() }
 }
 
 /// Where a work file is.
@@ -153,4 +154,130 @@ extension StoredFile: WorkStorage {}
 extension ScratchFile: WorkStorage {
   /// It has no name.
   func remove() {}
+}
+
+/// What a work file consists of: a line with a digest and an object of JSON, and for rows their bytes behind it.
+enum WorkEntry {
+  /// What was asked for, and when: the first entry.
+  case run(String, began: Instant)
+  /// The device is begun, again if it was begun before: rows of it that come before do not count.
+  case begin(device: String)
+  /// So many bytes of rows come next, which belong to one of the outputs.
+  case rows(device: String, part: Int, byteCount: Int)
+  /// The device is done.
+  case end(device: String, path: String, DeviceState?)
+
+  /// How every work file begins.
+  static let mark = Array("earned.fleet-work/1\n".utf8)
+
+  /// The line.
+  ///
+  /// - Parameter rows: the bytes behind it, which belong to what the digest is of.
+  func line(_ rows: [UInt8] = []) -> [UInt8] {
+    let json = self.json.serializedUTF8()
+    return Array(Self.digest(json, rows).utf8) + [UInt8(ascii: " ")] + json + [UInt8(ascii: "\n")]
+  }
+
+  /// The digest of an entry, in hexadecimal.
+  static func digest(_ json: [UInt8], _ rows: [UInt8]) -> String {
+    var hash = SHA256()
+    hash.update(json)
+    hash.update(rows)
+    return hash.digest.hexadecimal
+  }
+
+  private var json: JSONValue {
+    switch self {
+    case .run(let run, let began): ["run": .string(run), "began_ts_utc_ms": .integer(began.millisecondsSinceEpoch)]
+    case .begin(let device): ["device": .string(device)]
+    case .rows(let device, let part, let byteCount):
+      ["device": .string(device), "part": .integer(Int64(part)), "bytes": .integer(Int64(byteCount))]
+    case .end(let device, let path, let state):
+      ["device": .string(device), "path": .string(path), "state": state.map { .string($0.text) } ?? .null]
+    }
+  }
+
+  init?(_ json: JSONObject) {
+    if let run = json["run"]?.stringValue, let began = json["began_ts_utc_ms"]?.integerValue {
+      self = .run(run, began: Instant(millisecondsSinceEpoch: began))
+    } else if let device = json["device"]?.stringValue, let part = json["part"]?.integerValue,
+      let byteCount = json["bytes"]?.integerValue, part >= 0, byteCount >= 0
+    {
+      self = .rows(device: device, part: Int(part), byteCount: Int(byteCount))
+    } else if let device = json["device"]?.stringValue, let path = json["path"]?.stringValue {
+      self = .end(device: device, path: path, json["state"]?.stringValue.map(DeviceState.init(text:)))
+    } else if let device = json["device"]?.stringValue, json.members.count == 1 {
+      self = .begin(device: device)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Reads a work file that an earlier run has left, as far as it is whole.
+struct WorkReader {
+  private let file: StoredFile
+  private let size: Int
+  /// Behind the last entry that was read whole.
+  private(set) var end = WorkEntry.mark.count
+
+  /// Nil when the file is not a work file. An empty one is, and one whose beginning was lost in a power cut.
+  init?(_ file: StoredFile) throws(FileFault) {
+    self.file = file
+    size = try file.size()
+    guard try File.mayBegin(file.read(WorkEntry.mark.count, at: 0), with: WorkEntry.mark) else { return nil }
+  }
+
+  /// The first entry: what was asked for, and when.
+  mutating func run() throws(FileFault) -> (run: String, began: Instant)? {
+    guard case .run(let run, let began)? = try next()?.entry else { return nil }
+    return (run, began)
+  }
+
+  /// What comes behind it.
+  mutating func contents() throws(FileFault) -> WorkFile.Contents {
+    var contents = WorkFile.Contents()
+    while let (entry, offset) = try next() {
+      switch entry {
+      case .run: break
+      case .begin(let device):
+        contents.done[device] = nil
+        contents.pieces[device] = []
+      case .rows(let device, let part, let byteCount):
+        contents.pieces[device]?.append(WorkFile.Piece(part: part, offset: offset, count: byteCount))
+      case .end(let device, let path, let state):
+        let pieces = contents.pieces.removeValue(forKey: device) ?? []
+        contents.done[device] = WorkFile.DoneDevice(path: path, state: state, pieces: pieces)
+      }
+    }
+    // What was begun is begun anew.
+    contents.pieces = [:]
+    return contents
+  }
+
+  /// The next entry, and where its bytes begin; nil when it is cut off, or damaged.
+  private mutating func next() throws(FileFault) -> (entry: WorkEntry, offset: Int)? {
+    let bytes = try file.read(Self.longestLine, at: end)
+    guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")), let space = bytes.firstIndex(of: UInt8(ascii: " ")),
+      space < lineEnd
+    else { return nil }
+    let (digest, json) = (bytes[..<space], Array(bytes[(space + 1)..<lineEnd]))
+    let offset = end + lineEnd + 1
+    guard let entry = Self.entry(json) else { return nil }
+    var rows: [UInt8] = []
+    if case .rows(_, _, let byteCount) = entry {
+      guard byteCount <= size - offset else { return nil }
+      rows = try file.read(byteCount, at: offset)
+    }
+    guard digest.elementsEqual(WorkEntry.digest(json, rows).utf8) else { return nil }
+    end = offset + rows.count
+    return (entry, offset)
+  }
+
+  private static func entry(_ json: [UInt8]) -> WorkEntry? {
+    JSONValue(ifValid: json)?.objectValue.flatMap { WorkEntry($0) }
+  }
+
+  /// A path has at most 4 KB, and each byte of it may take six in JSON.
+  private static let longestLine = 1 << 16
 }

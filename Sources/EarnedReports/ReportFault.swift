@@ -2,7 +2,7 @@ import EarnedFiles
 import EarnedText
 
 /// A report cannot be made as asked.
-public enum ReportFault: Error, Equatable, Sendable {
+package enum ReportFault: Error, Equatable, Sendable {
   /// There is no report of that name.
   case unknownReport(String, known: [String])
   /// The report has no dataset of that name.
@@ -25,7 +25,7 @@ public enum ReportFault: Error, Equatable, Sendable {
 
 extension ReportFault: CustomStringConvertible {
   /// One sentence: what is wrong, where, and what to do next where that is known.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownReport(let name, let known):
       "there is no report '\(name)'; there are \(known.joined(separator: ", "))\(Self.hint(name, known))"

@@ -15,7 +15,7 @@ import EarnedSQLite
 ///
 /// Devices are worked on in parallel, each in one read snapshot; in memory are a piece of each file and the manifest. The
 /// file of a device is written beside its old one and renamed, then its line is added to the manifest.
-public struct Export: Sendable {
+package struct Export: Sendable {
   private let folder: String
   private let economies: [any Economy.Type]
   private let relations: [Relation]
@@ -31,7 +31,7 @@ public struct Export: Sendable {
   ///   - folder: where the files go; made when it is missing.
   ///   - busyTimeout: how long to wait for another process that uses a database.
   /// - Throws: `ReportFault`.
-  public init(
+  package init(
     to folder: String, of catalog: ReportCatalog, economies: [any Economy.Type], _ options: ExportOptions,
     _ key: ExportKey, busyTimeout: Duration
   ) throws {
@@ -47,7 +47,7 @@ public struct Export: Sendable {
 
   /// Throws `ExportFault.insideFolder` or `.folderInside` when what is exported to `folder` could not be told from what it
   /// is made of, `OutputFault` when it is no folder but a database. The key may be missing.
-  public static func expectApart(_ folder: String, from list: DeviceList, keyPath: String) throws {
+  package static func expectApart(_ folder: String, from list: DeviceList, keyPath: String) throws {
     var paths = OutputPaths()
     try paths.add(folder)
     let place = try FileLocation(folder)
@@ -64,7 +64,7 @@ public struct Export: Sendable {
   ///
   /// - Parameter progressed: called after each device.
   /// - Throws: `ExportFault.foreign`, `.link`, `.running`; `FleetFault.interrupted`, `FileFault`. What was done stays.
-  public func run(
+  package func run(
     on list: DeviceList, progressed: @escaping (_ done: Int) -> Void = { _ in }
   ) throws -> ExportSummary {
     try Folder.makeAll(above: "\(folder)/\(ExportManifest.name)")
@@ -151,4 +151,41 @@ public struct Export: Sendable {
 extension FileFault {
   /// Whether every other device would meet it, too.
   fileprivate var isOfTheDisk: Bool { saysNothingOfTheFile || [ENOSPC, EDQUOT, EROFS].contains(errorNumber) }
+}
+
+/// Why a database is not exported, or nothing at all. What was exported before stays.
+package enum ExportFault: Error, Equatable, Sendable {
+  /// A column holds a value that is not of its kind. Only the column is named, never the value.
+  case unexpected(column: String, kind: ExportKind)
+  /// A relation cannot be read as the database is. What SQLite says of it may name a value, and is not repeated.
+  case unreadable(relation: String, code: Int32)
+  /// In place of a file of the export there is one of somebody else.
+  case foreign(path: String)
+  /// In place of a file of the export there is a symbolic link: who follows it might write to any place.
+  case link(path: String)
+  /// Another process exports to the folder.
+  case running(folder: String)
+  /// A database, or its folder, lies in the folder of the export, which is to be given away.
+  case insideFolder(path: String, folder: String)
+  /// The folder of the export lies in the folder whose databases are exported.
+  case folderInside(folder: String, databases: String)
+}
+
+extension ExportFault: CustomStringConvertible {
+  /// What happened and what to do.
+  package var description: String {
+    switch self {
+    case .unexpected(let column, let kind):
+      "\(column) holds a value that is not of the kind '\(kind.rawValue)'; 'earned diagnostics check' tells more"
+    case .unreadable(let relation, let code):
+      "\(relation) cannot be read from the database as it is (SQLite \(code)); 'earned diagnostics check' tells more"
+    case .foreign(let path): "\(path) is not of an export, and is left as it is; move it away, or name another folder"
+    case .link(let path): "\(path) is a symbolic link, and is left as it is; remove it, or name another folder"
+    case .running(let folder): "another export is writing to \(folder); wait until it has ended"
+    case .insideFolder(let path, let folder):
+      "\(path) lies in \(folder), the folder of the export, which is to be given away; name another folder"
+    case .folderInside(let folder, let databases):
+      "\(folder) lies in \(databases), whose databases are exported; name a folder outside"
+    }
+  }
 }

@@ -10,7 +10,7 @@ import EarnedFiles
 
 /// The key of an export's hashes: who has it can find out which app a hash stands for. It lies in a file of its own that
 /// only its owner can read, never in an export. Exports of one key have the same hash for the same app.
-public struct ExportKey: Sendable {
+package struct ExportKey: Sendable {
   private static let byteCount = 32
 
   let bytes: [UInt8]
@@ -18,7 +18,7 @@ public struct ExportKey: Sendable {
   /// The key in the file at `path`: 64 hexadecimal digits. Without a file a key is made, whole or not at all.
   ///
   /// - Throws: `ExportKeyFault`, `FileFault`; `OutputFault` for the name of a database's log.
-  public init(at path: String) throws {
+  package init(at path: String) throws {
     if try FileStatus(of: path) == nil { try Self.make(path) }
     let file = try RandomAccessFile(path)
     guard try file.status().permissions & 0o077 == 0 else { throw ExportKeyFault.readableByOthers(path: path) }
@@ -57,7 +57,7 @@ public struct ExportKey: Sendable {
 }
 
 /// Why a file is not used as the key of an export. Nothing was exported.
-public enum ExportKeyFault: Error, Equatable, Sendable {
+package enum ExportKeyFault: Error, Equatable, Sendable {
   /// Others may read or write it.
   case readableByOthers(path: String)
   /// It holds something else.
@@ -68,7 +68,7 @@ public enum ExportKeyFault: Error, Equatable, Sendable {
 
 extension ExportKeyFault: CustomStringConvertible {
   /// What is wrong and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .readableByOthers(let path):
       "the key \(path) is open to other users of this machine; take their permissions away (0600)"
@@ -78,5 +78,41 @@ extension ExportKeyFault: CustomStringConvertible {
     case .danglingLink(let path):
       "\(path) is a symbolic link that leads nowhere; remove it, and a key is made in its place"
     }
+  }
+}
+
+/// What stands in an export for an id: the first 12 bytes of a keyed hash (HMAC-SHA-256), as 24 hexadecimal digits.
+/// Without the key nobody can tell what an id was, nor try ids out. Of a million million ids two are equal with a chance
+/// of 1 to 100,000.
+final class ExportHashes {
+  private static let byteCount = 12
+
+  private let key: ExportKey
+  /// The name of the device.
+  private let device: String
+  /// Ids come again and again; the last rows of a large table push the first ones out.
+  private var known: [String: String] = [:]
+  private static let mostKnown = 10_000
+
+  init(_ key: ExportKey, of device: Device) {
+    self.key = key
+    self.device = device.name
+  }
+
+  /// Which key this is, so that exports of different ones are not put together.
+  var keyName: String { hash("key\0") }
+
+  /// Of an app: the same in all databases, so that they can be compared.
+  func app(_ id: String) -> String { hash("app\0\(id)") }
+
+  /// Of anything else: another in each database, so that nobody is recognised by the names that two of them share.
+  func id(_ id: String) -> String { hash("id\0\(device)\0\(id)") }
+
+  private func hash(_ message: String) -> String {
+    if let hash = known[message] { return hash }
+    let hash = Array(HMACSHA256.code(of: Array(message.utf8), key: key.bytes).prefix(Self.byteCount)).hexadecimal
+    if known.count == Self.mostKnown { known.removeAll(keepingCapacity: true) }
+    known[message] = hash
+    return hash
   }
 }

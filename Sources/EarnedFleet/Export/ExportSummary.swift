@@ -1,19 +1,21 @@
+import EarnedCore
+import EarnedFiles
 import EarnedJSON
 
 /// What an export did.
-public struct ExportSummary: Sendable {
+package struct ExportSummary: Sendable {
   /// How many databases were named.
-  public var databases: Int { exported + unchanged + failed.count }
+  package var databases: Int { exported + unchanged + failed.count }
   /// How many files were written.
-  public private(set) var exported = 0
+  package private(set) var exported = 0
   /// How many databases were as they were at their last export.
-  public private(set) var unchanged = 0
+  package private(set) var unchanged = 0
   /// The others, sorted by path.
-  public internal(set) var failed: [LeftOutDevice]
+  package internal(set) var failed: [LeftOutDevice]
   /// The rows in the files of these databases, by relation; without relations that have none.
-  public private(set) var rows: [String: Int] = [:]
+  package private(set) var rows: [String: Int] = [:]
   /// The bytes of these files.
-  public private(set) var bytes = 0
+  package private(set) var bytes = 0
 
   init(failed: [LeftOutDevice]) { self.failed = failed }
 
@@ -25,5 +27,31 @@ public struct ExportSummary: Sendable {
     // The manifest, which tells of the unchanged ones, has no relation without rows.
     rows.merge(entry.content.rows.filter { $0.value > 0 }, uniquingKeysWith: +)
     bytes += entry.bytes
+  }
+}
+
+extension ExportSummary {
+  /// The document `earned.export/1`.
+  ///
+  /// - Parameter explanation: why a database was not exported, in a sentence.
+  package func json(explanation: (LeftOutDevice) -> String) -> JSONValue {
+    var counts = JSONObject()
+    for (relation, count) in rows.sorted(by: { $0.key < $1.key }) { counts[relation] = .integer(Int64(count)) }
+    return [
+      "schema": "earned.export/1", "databases": .integer(Int64(databases)), "exported": .integer(Int64(exported)),
+      "unchanged": .integer(Int64(unchanged)),
+      "failed": .array(failed.map { ["path": .path($0.path), "reason": .string(explanation($0))] }),
+      "rows": .object(counts), "bytes": .integer(Int64(bytes)),
+    ]
+  }
+
+  /// The same as two lines of text.
+  package func text(of folder: String) -> String {
+    let parts = [
+      "\(exported) exported", "\(unchanged) unchanged", failed.isEmpty ? nil : "\(failed.count) failed",
+    ].compactMap { $0 }
+    let count = rows.values.reduce(0, +)
+    return "\(databases.counted("database")): \(parts.joined(separator: ", "))\n"
+      + "  \(count) rows, \(bytes) bytes in \(folder.shownPath)"
   }
 }

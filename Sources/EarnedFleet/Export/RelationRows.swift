@@ -70,15 +70,15 @@ struct RelationRows {
 }
 
 /// What an export discloses besides numbers, days and codes.
-public struct ExportOptions: Equatable, Sendable {
+package struct ExportOptions: Equatable, Sendable {
   /// Whether app ids are disclosed, else their hashes.
-  public var hasAppIDs = false
+  package var hasAppIDs = false
   /// Whether names and labels are disclosed, which are left out else, and the ids of habits, modes and the like, which are
   /// hashed else.
-  public var hasTexts = false
+  package var hasTexts = false
 
   /// As little as possible.
-  public init() {}
+  package init() {}
 
   /// A text that is equal for equal choices only. The states of files are made of it, so it does not depend on names.
   var fingerprint: String { "app ids: \(hasAppIDs), texts: \(hasTexts)" }

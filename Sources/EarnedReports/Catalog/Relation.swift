@@ -3,48 +3,48 @@ import EarnedText
 
 /// A view over the tables of a database, whose rows `earned export` writes. Everything else that reports read is made of
 /// these, without the database and without a function of this program (interface, section 9).
-public struct Relation: Equatable, Sendable {
+package struct Relation: Equatable, Sendable {
   /// A column, in the order of the view.
-  public struct Column: Equatable, Sendable {
+  package struct Column: Equatable, Sendable {
     /// What queries call it.
-    public let name: String
+    package let name: String
     /// What is told of it.
-    public let kind: ExportKind
+    package let kind: ExportKind
   }
 
   /// What queries call it.
-  public let name: String
+  package let name: String
   /// What is told of each row. What the view does not name a kind for is not among them.
-  public let columns: [Column]
+  package let columns: [Column]
   /// The view, after those that it reads.
   let views: [ViewDefinition]
 
   /// All that decides about its rows, as one text.
-  public var definition: String {
+  package var definition: String {
     let selects = views.flatMap { view in view.parts.map { "\($0.table ?? "") \($0.needsRows)\n\($0.sql)" } }
     return ([name] + columns.map { "\($0.name) \($0.kind.rawValue)" } + selects).joined(separator: "\n")
   }
 }
 
 /// Relations of one database.
-public struct RelationSource {
+package struct RelationSource {
   private let views: ReportViews
 
   /// Those of the database, in the snapshot that is open. Registers the functions that they use on the connection.
-  public init(_ database: Database) throws(SQLiteError) {
+  package init(_ database: Database) throws(SQLiteError) {
     try ReportFunctions.register(on: database)
     views = try ReportViews(on: database, hasArchive: false)
   }
 
   /// What comes before a statement that reads the relation: `with …`. Of tables that the database lacks there are no rows.
-  public func prefix(of relation: Relation) throws(SQLiteError) -> String { try views.prefix(of: relation.views) }
+  package func prefix(of relation: Relation) throws(SQLiteError) -> String { try views.prefix(of: relation.views) }
 }
 
 extension ReportCatalog {
   /// What reports without an archive read of a database, sorted by name.
   ///
   /// - Throws: `ReportFault`; also for a view that reads tables and takes parameters: it belongs into two.
-  public func relations() throws(ReportFault) -> [Relation] {
+  package func relations() throws(ReportFault) -> [Relation] {
     let reader = ViewReader(resources: resources)
     let all = try reader.names()
     let names = Set(try reports().flatMap { $0.definition.viewsWithoutArchive(all: all) })
@@ -67,7 +67,7 @@ extension ReportCatalog {
   /// The program's own texts, which tell nothing of a person.
   ///
   /// - Throws: `ReportFault`, `SQLiteError`.
-  public func builtInWords() throws -> BuiltInWords {
+  package func builtInWords() throws -> BuiltInWords {
     var texts = BuiltInWords()
     texts.codes = try CodeWords(resources: resources).codes.union((0..<100).map { "\($0)" })
     let reader = ViewReader(resources: resources)
@@ -82,11 +82,11 @@ extension ReportCatalog {
 }
 
 /// Words that come with the program, wherever they stand.
-public struct BuiltInWords: Equatable, Sendable {
+package struct BuiltInWords: Equatable, Sendable {
   /// Codes that have words in `reports/words/`, and numbers below 100, such as that of the mines of a game.
-  public internal(set) var codes: Set<String> = []
+  package internal(set) var codes: Set<String> = []
   /// What views list that read nothing, such as the catalogue of achievements.
-  public internal(set) var catalogue: Set<String> = []
+  package internal(set) var catalogue: Set<String> = []
 }
 
 extension ReportDefinition {

@@ -1,5 +1,6 @@
 import EarnedFiles
 import EarnedJSON
+import Synchronization
 
 /// The files of `reports/` and `templates/`: those the program carries in itself, each replaced by one of the same name
 /// in a folder of the user's own.
@@ -96,5 +97,18 @@ struct Resources: Sendable {
   private func folder(of path: String, below folder: String) -> String? {
     let rest = path.dropFirst(folder.count + 1).split(separator: "/")
     return rest.count > 1 ? String(rest[0]) : nil
+  }
+}
+
+/// Values by name, each made once and kept, for any thread.
+final class Kept<Value: Sendable>: Sendable {
+  private let values = Mutex<[String: Value]>([:])
+
+  /// The value of that name, which is made when it is first asked for.
+  func value<Failure: Error>(_ name: String, _ make: () throws(Failure) -> Value) throws(Failure) -> Value {
+    if let value = values.withLock({ $0[name] }) { return value }
+    let value = try make()
+    values.withLock { $0[name] = value }
+    return value
   }
 }

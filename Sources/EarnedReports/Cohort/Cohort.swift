@@ -4,7 +4,7 @@ import EarnedJSON
 /// What the devices of a fleet have in common: a report of all of them, in which no group of few devices is shown.
 ///
 /// It is made from the rows of each device, as `DeviceRows.ndjson` gives them.
-public struct Cohort {
+package struct Cohort {
   private let report: Report
   private let suppression: Suppression
   private var datasets: [String: DatasetParts] = [:]
@@ -20,7 +20,7 @@ public struct Cohort {
   /// A cohort without devices.
   ///
   /// - Parameter atLeast: what fewer devices make up is not shown; at least 1.
-  public init(of report: Report, atLeast: Int) {
+  package init(of report: Report, atLeast: Int) {
     self.report = report
     suppression = Suppression(atLeast: atLeast)
     for definition in report.definition.datasets {
@@ -29,12 +29,12 @@ public struct Cohort {
   }
 
   /// Takes another device, whose rows come next.
-  public mutating func beginDevice() { devices += 1 }
+  package mutating func beginDevice() { devices += 1 }
 
   /// Takes some of the rows of that device, as lines.
   ///
   /// - Throws: `ReportFault` when they are not rows of the report.
-  public mutating func add(_ lines: [UInt8]) throws(ReportFault) {
+  package mutating func add(_ lines: [UInt8]) throws(ReportFault) {
     for line in lines.split(separator: UInt8(ascii: "\n")) { try add(line) }
   }
 
@@ -60,7 +60,7 @@ public struct Cohort {
   ///   - timeZone: the zone in which that is told.
   ///   - leftOut: how many databases could not be read, and are not in it.
   /// - Throws: `ReportFault.smallCohort` when there are too few devices for any of it.
-  public func document(generated: Instant, timeZone: TimeZone, leftOut: Int = 0) throws(ReportFault) -> Document {
+  package func document(generated: Instant, timeZone: TimeZone, leftOut: Int = 0) throws(ReportFault) -> Document {
     guard devices >= suppression.atLeast else {
       throw .smallCohort(devices: devices, atLeast: suppression.atLeast)
     }
@@ -132,4 +132,47 @@ extension Datum {
     case .null, .bool, .string, .array, .object: self = .null
     }
   }
+}
+
+/// What a cohort shows of a dataset. Which datasets have it, their definitions say.
+protocol CohortPart {
+  /// Takes a row of a device, whose rows come one after the other; the devices are numbered from 0 on.
+  mutating func add(_ row: [Datum], of device: Int)
+
+  /// What all devices come to; nil when nothing of it may be shown.
+  func dataset(_ suppression: Suppression) -> Dataset?
+}
+
+extension DatasetDefinition {
+  /// What a cohort shows of it, in order.
+  var cohortParts: [any CohortPart] {
+    guard !needsArchive else { return [] }
+    guard isSingle else { return [CohortSums(self)].compactMap { $0 } }
+    return [CohortFigures(self)].compactMap { $0 }
+      + columns.indices.filter { columns[$0].kind.times != nil }.map { CohortTimes(self, column: $0) }
+  }
+
+  /// A dataset of a cohort, made from this one.
+  func ofCohort(
+    _ name: String, _ title: String, _ summary: String, _ columns: [Column], _ presentation: Presentation,
+    charts: [ChartDefinition] = []
+  ) -> DatasetDefinition {
+    DatasetDefinition(
+      name: name, title: title, summary: summary, isSingle: false, isOptional: true, columns: columns,
+      presentation: presentation, charts: charts, sql: nil, file: file)
+  }
+}
+
+extension Kind {
+  /// All times of the clock or of the week; nil for what is none.
+  var times: ClosedRange<Int64>? {
+    switch self {
+    case .hour: 0...23
+    case .weekday: 1...7
+    default: nil
+    }
+  }
+
+  /// Whether sums of values over devices mean something.
+  var canBeSummed: Bool { isNumeric && self != .fraction }
 }

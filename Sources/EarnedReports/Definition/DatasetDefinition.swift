@@ -1,33 +1,33 @@
 /// One of the tables a report consists of: a query and what it returns.
-public struct DatasetDefinition: Equatable, Sendable {
+package struct DatasetDefinition: Equatable, Sendable {
   /// As in JSON, and for `--dataset`.
-  public let name: String
+  package let name: String
   /// As people read it.
-  public let title: String
+  package let title: String
   /// What one row is.
-  public let summary: String
+  package let summary: String
   /// Whether there is at most one row.
-  public let isSingle: Bool
+  package let isSingle: Bool
   /// Whether it is only there when it has rows.
-  public let isOptional: Bool
+  package let isOptional: Bool
   /// What each row holds, in order.
-  public let columns: [Column]
+  package let columns: [Column]
   /// How people see it.
-  public let presentation: Presentation
+  package let presentation: Presentation
   /// Charts over it.
-  public let charts: [ChartDefinition]
+  package let charts: [ChartDefinition]
   /// The query; nil for a dataset the program makes itself, which only `window` is.
-  public let sql: String?
+  package let sql: String?
   /// The file of the query, for messages.
-  public let file: String
+  package let file: String
   /// The view that has a row when there is something to ask for; without one the dataset is not there.
-  public var neededView: String?
+  package var neededView: String?
   /// What the query gets instead of what it asks for: those of the window before, say.
-  public var given: [Parameter: Parameter] = [:]
+  package var given: [Parameter: Parameter] = [:]
   /// The views its query reads; nil when that is not said, so that it may read all of them.
   var views: [String]? = []
   /// Whether it lists rows that retention moves into an archive, so that it is only there beside one.
-  public var needsArchive = false
+  package var needsArchive = false
 
   /// The place of a column, which the definition names.
   func index(of column: String) -> Int { columns.firstIndex { $0.name == column } ?? 0 }
@@ -49,4 +49,127 @@ public struct DatasetDefinition: Equatable, Sendable {
 
   /// Whether another column tells what this one says.
   func isTold(_ index: Int) -> Bool { columns.contains { $0.others.contains(columns[index].name) } }
+}
+
+/// A column of a dataset.
+package struct Column: Equatable, Sendable {
+  /// As in the SQL, in JSON and in CSV.
+  package let name: String
+  /// As people read it.
+  package let title: String
+  /// What its values are.
+  package let kind: Kind
+  /// Whether formats with little room leave it out.
+  package let isDetail: Bool
+  /// Whether its sum means something.
+  package let hasSum: Bool
+  /// Of a code: the columns whose codes are told with it where people read, as far as they are there.
+  package var others: [String] = []
+  /// What people read where there is no value; nil for a dash.
+  package var missing: String?
+}
+
+/// What the values of a column are: it decides their type in every format and how they look.
+package enum Kind: String, CaseIterable, Sendable {
+  /// A `day_id`, `YYYY-MM-DD`.
+  case day
+  /// Epoch milliseconds; people see the local time in the report's zone.
+  case instant
+  /// A length of time in whole minutes.
+  case minutes
+  /// A length of time in whole seconds.
+  case seconds
+  /// Whole credits.
+  case credits
+  /// A number of things.
+  case count
+  /// A share of one.
+  case fraction
+  /// 0 or 1; true or false in JSON.
+  case flag
+  /// Any text.
+  case text
+  /// A text for programs, `INSUFFICIENT_CREDITS`; people see the words for it.
+  case code
+  /// A local hour, 0 to 23.
+  case hour
+  /// 1 for Monday to 7 for Sunday.
+  case weekday
+  /// An ISO week, `YYYY-Www`.
+  case week
+  /// A month, `YYYY-MM`.
+  case month
+  /// JSON text, a value of its own in JSON.
+  case json
+  /// A JSON list of numbers, drawn as small bars in a row.
+  case sparkline
+
+  /// Whether every text is a value of it.
+  var takesAnyText: Bool {
+    switch self {
+    case .day, .week, .month, .text, .code: true
+    case .instant, .minutes, .seconds, .credits, .count, .fraction, .flag, .hour, .weekday, .json, .sparkline: false
+    }
+  }
+
+  /// Whether values can be compared with a number; a flag is 1 or 0.
+  var isCompared: Bool { !takesAnyText && self != .json && self != .sparkline }
+
+  /// Whether values are names, of any length.
+  var isName: Bool { self == .text }
+
+  /// Whether values are words that may lose some letters.
+  var isText: Bool { self == .text || self == .code }
+
+  /// Whether values are numbers that people read from the right.
+  package var isNumeric: Bool {
+    switch self {
+    case .minutes, .seconds, .credits, .count, .fraction: true
+    case .day, .instant, .flag, .text, .code, .hour, .weekday, .week, .month, .json, .sparkline: false
+    }
+  }
+}
+
+/// How a dataset is shown to people. JSON and CSV do not care.
+package enum Presentation: Equatable, Sendable {
+  /// A single row that the report's heading or its words say already.
+  case heading
+  /// A single row, each column a line of its own, beside the same columns of another dataset if one is named.
+  case figures(comparedWith: String?)
+  /// A single row that another dataset is compared with, and that is shown there.
+  case comparison
+  /// Rows and columns, with a bar for one of the columns if it is named.
+  case table(bar: String?)
+  /// One column of a chart per row.
+  case profile(category: String, value: String)
+  /// A grid of two columns, shaded by a third.
+  case heatmap(row: String, column: String, value: String)
+  /// A square a day, shaded by a number: a row a week when they are few, else a column a week.
+  case calendar(day: String, value: String)
+  /// Of a cohort: a row a percentile, its number in the first column, and a figure in each other column.
+  case percentiles
+}
+
+/// A chart over a dataset, for formats that have charts of their own.
+package struct ChartDefinition: Equatable, Sendable {
+  /// How values are drawn.
+  package enum Shape: String, CaseIterable, Sendable {
+    /// One column a value.
+    case columns
+    /// One line through all values.
+    case line
+    /// A square a day, filled where a flag is set or shaded by a number.
+    case calendar
+  }
+
+  /// Above the chart.
+  package let title: String
+  /// How values are drawn.
+  package let shape: Shape
+  /// The column that names what stands on the axis.
+  package let category: String
+  /// The columns that are drawn.
+  package let values: [String]
+  /// Whether the chart stands on the overview rather than beside its dataset.
+  package let isOnOverview: Bool
 }

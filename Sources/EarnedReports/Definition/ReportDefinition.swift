@@ -1,38 +1,161 @@
+import EarnedCore
+
 /// A report as its folder describes it: `report.json`, and one `.sql` per dataset.
-public struct ReportDefinition: Equatable, Sendable {
+package struct ReportDefinition: Equatable, Sendable {
   /// The folder's name, which the command line uses.
-  public let name: String
+  package let name: String
   /// As people read it.
-  public let title: String
+  package let title: String
   /// What it is good for, in one sentence.
-  public let summary: String
+  package let summary: String
   /// Its window when nobody asks for another; nil for a report without a window.
-  public let window: WindowDefault?
+  package let window: WindowDefault?
   /// Whose days its window is about: the first that have a row.
   let daySources: [DaySource]
   /// When its days begin.
-  public let dayBegins: DayBeginning
+  package let dayBegins: DayBeginning
   /// It is about the present, and says when nothing was recorded lately.
-  public let isAboutNow: Bool
+  package let isAboutNow: Bool
   /// What its queries may ask for, by name without the colon.
-  public let parameters: [Parameter]
+  package let parameters: [Parameter]
   /// What it consists of, in order. A report with a window begins with the dataset `window`.
-  public let datasets: [DatasetDefinition]
+  package let datasets: [DatasetDefinition]
   /// The dataset CSV takes when none is named.
-  public let defaultDataset: String
+  package let defaultDataset: String
   /// What a reader should know besides: a text a row, a note each; nil when there is no such query.
-  public let notes: DatasetDefinition?
+  package let notes: DatasetDefinition?
   /// What it says in words, sentence by sentence; empty when it was read for formats without words.
-  public let words: [SentenceDefinition]
+  package let words: [SentenceDefinition]
 
   /// Everything that has a query: the datasets, and the notes.
   var queries: [DatasetDefinition] { (datasets + [notes].compactMap { $0 }).filter { $0.sql != nil } }
 
   /// The dataset called `name`.
-  public func dataset(named name: String) throws(ReportFault) -> DatasetDefinition {
+  package func dataset(named name: String) throws(ReportFault) -> DatasetDefinition {
     guard let dataset = datasets.first(where: { $0.name == name }) else {
       throw .unknownDataset(name, report: self.name, known: datasets.map(\.name))
     }
     return dataset
+  }
+}
+
+/// What a query may ask for. It gets its value from the window and the request.
+package enum Parameter: String, CaseIterable, Sendable {
+  /// The window's first day; null when it is empty.
+  case fromDay = "from_day_id"
+  /// The window's last day; null when it is empty.
+  case toDay = "to_day_id"
+  /// The window's last day that has come.
+  case throughDay = "through_day_id"
+  /// The first day of the window before; null when there is none.
+  case previousFromDay = "previous_from_day_id"
+  /// The last day of the window before; null when there is none.
+  case previousToDay = "previous_to_day_id"
+  /// The last day on record before the window; null when there is none.
+  case precedingDay = "preceding_day_id"
+  /// The day that is going on.
+  case today = "today_day_id"
+  /// The time of the report, in epoch milliseconds.
+  case now = "now_ts_utc_ms"
+  /// The zone of the report.
+  case timeZone = "timezone_id"
+
+  /// Whether only a report with a window has it.
+  var needsWindow: Bool {
+    switch self {
+    case .fromDay, .toDay, .throughDay, .previousFromDay, .previousToDay, .precedingDay: true
+    case .today, .now, .timeZone: false
+    }
+  }
+}
+
+/// Which days a report is about when nobody says.
+package enum WindowDefault: Equatable, Sendable {
+  /// The last days on record, however far apart; all of them when nil.
+  case daysOnRecord(Int?)
+  /// The last ISO weeks, as far as they are on record.
+  case weeks(Int)
+  /// The day, week, month or year of the last day on record.
+  case calendar(CalendarUnit)
+}
+
+extension WindowDefault {
+  /// Reads `{"days_on_record": 7}`, `{"days_on_record": "all"}`, `{"weeks": 12}` or `{"calendar": "month"}`.
+  init(_ object: DefinitionObject) throws(ReportFault) {
+    try object.allowOnly("days_on_record", "weeks", "calendar", "of")
+    let unit = try object.choice("calendar", of: CalendarUnit.self)
+    switch (object.has("days_on_record"), object.has("weeks"), unit) {
+    case (true, false, nil) where object.hasText("days_on_record", "all"): self = .daysOnRecord(nil)
+    case (true, false, nil): self = .daysOnRecord(try object.positive("days_on_record"))
+    case (false, true, nil): self = .weeks(try object.positive("weeks"))
+    case (false, false, let unit?): self = .calendar(unit)
+    default: throw object.fault("must have one of 'days_on_record', 'weeks' and 'calendar'")
+    }
+  }
+}
+
+/// Whose days a window is about: a table or view, and its column with the day.
+struct DaySource: Equatable, Sendable {
+  /// The table or view.
+  let table: String
+  /// Its column.
+  let column: String
+  /// When its days begin, if not with those of the report.
+  var dayBegins: DayBeginning?
+  /// What is recorded on its days, for people: `time in apps`.
+  var name: String?
+
+  /// The column of a source that tells when a day was last written to, in milliseconds. With it, a later day than today
+  /// that was written to in the last two days is the one that goes on: after travel west an economy still counts on it.
+  static let writtenColumn = "updated_ts_utc_ms"
+
+  /// The column of a source with the zone in which a day was recorded.
+  static let zoneColumn = "timezone_id"
+
+  /// What a window is about when its report does not say.
+  static let usual = DaySource(table: "day_on_record", column: "day_id")
+}
+
+extension DaySource: CustomStringConvertible {
+  var description: String { "\(table).\(column)" }
+
+  /// Reads `time_day.date`.
+  init?(_ text: String, dayBegins: DayBeginning? = nil, name: String? = nil) {
+    let names = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard names.count == 2, names.allSatisfy(QueryReader.isName) else { return nil }
+    self.init(table: String(names[0]), column: String(names[1]), dayBegins: dayBegins, name: name)
+  }
+
+  /// Reads `of` of a window: `["day_on_record.day_id", {"days": "app_use.date", "day_begins": "00:00"}]`.
+  static func sources(_ window: DefinitionObject) throws(ReportFault) -> [DaySource] {
+    guard window.has("of") else { return [usual] }
+    var sources: [DaySource] = []
+    for object in try window.textsOrObjects("of", "source", named: "days") {
+      try object.allowOnly("days", "day_begins", "name")
+      let begins = try object.choice("day_begins", of: DayBeginning.self)
+      let name = try object.optionalText("name")
+      guard let source = DaySource(try object.text("days"), dayBegins: begins, name: name) else {
+        throw object.fault("'days' names a table and its column, such as day_on_record.day_id")
+      }
+      sources.append(source)
+    }
+    guard !sources.isEmpty else { throw window.fault("'of' names no days") }
+    return sources
+  }
+}
+
+/// When the days of a report begin by the wall clock, as its definition writes it.
+package enum DayBeginning: String, CaseIterable, Sendable {
+  /// The days of the data model.
+  case four = "04:00"
+  /// Calendar dates.
+  case midnight = "00:00"
+
+  /// The day of an instant, as reports know days: by the date on which it begins.
+  func day(of instant: Instant, in zone: TimeZone) -> CalendarDate {
+    switch self {
+    case .four: zone.dayID(at: instant).date
+    case .midnight: zone.localDate(at: instant)
+    }
   }
 }

@@ -1,20 +1,21 @@
 import EarnedCore
+import EarnedSQLite
 
 /// What is asked of a report.
-public struct ReportRequest: Sendable {
+package struct ReportRequest: Sendable {
   /// Which days.
-  public var window: WindowRequest
+  package var window: WindowRequest
   /// The time it is asked at.
-  public var now: Instant
+  package var now: Instant
   /// The zone that decides which day is today, and that times are shown in.
-  public var timeZone: TimeZone
+  package var timeZone: TimeZone
   /// The time of the newest record, for reports that say when it is old; nil when there is none.
-  public var newestRecord: Instant?
+  package var newestRecord: Instant?
   /// The only dataset that is wanted, by its name; nil is all. The queries of others are not run.
-  public var dataset: String?
+  package var dataset: String?
 
   /// A request.
-  public init(
+  package init(
     window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil,
     dataset: String? = nil
   ) {
@@ -26,11 +27,11 @@ public struct ReportRequest: Sendable {
   }
 
   /// How long nothing has been recorded.
-  public var silence: Silence { Silence(since: newestRecord, at: Now(now, timeZone)) }
+  package var silence: Silence { Silence(since: newestRecord, at: Now(now, timeZone)) }
 }
 
 /// Which days a report is about.
-public enum WindowRequest: Equatable, Sendable {
+package enum WindowRequest: Equatable, Sendable {
   /// What the report wants by itself, up to `ending`, by default today: mostly the last days on record.
   case daysOnRecord(ending: CalendarDate? = nil)
   /// The seven days of an ISO week.
@@ -39,4 +40,165 @@ public enum WindowRequest: Equatable, Sendable {
   case period(NamedPeriod)
   /// Calendar days, both ends included.
   case range(from: CalendarDate, to: CalendarDate)
+}
+
+extension Report {
+  /// Makes the report: every query runs in one read snapshot, so that all numbers belong together.
+  ///
+  /// - Throws: `ReportFault` when the report or the request is wrong, `SQLiteError` when the database is, `TimeZoneFault`
+  ///   when the clock of a row cannot be read.
+  package func document(from database: Database, request: ReportRequest) throws -> Document {
+    let hourZones = HourZones()
+    do {
+      return try document(from: database, request, hourZones)
+    } catch {
+      throw hourZones.fault ?? error
+    }
+  }
+
+  private func document(from database: Database, _ request: ReportRequest, _ hourZones: HourZones) throws -> Document {
+    try ReportFunctions.register(on: database, noting: hourZones)
+    let hasArchive = try database.rows("pragma database_list") { row throws(SQLiteError) in try row.text(1) }
+      .contains("archive")
+    return try database.snapshot {
+      var views = try ReportViews(on: database, hasArchive: hasArchive)
+      let definitions = try definition.datasets.filter {
+        try (request.dataset ?? $0.name) == $0.name && (hasArchive || !$0.needsArchive)
+          && isAvailable($0, in: database, views)
+      }
+      let found = try window(in: database, request, views)
+      let window = found?.window
+      try prepare(
+        &views, for: definitions + [definition.notes].compactMap { $0 },
+        Parameter.allCases.map { ($0, value(of: $0, window, request)) })
+      let parameters = definition.parameters.map { ($0, value(of: $0, window, request)) }
+      var datasets: [Dataset] = []
+      for dataset in definitions {
+        guard let sql = dataset.sql else {
+          if let window { datasets.append(window.dataset) }
+          continue
+        }
+        let rows = try rows(of: dataset, sql, parameters, in: database, views)
+        if !dataset.isOptional || !rows.rows.isEmpty { datasets.append(rows) }
+      }
+      let notes =
+        try notes(about: request, hourZones) + (window.map { self.notes(on: $0, datasets) } ?? self.notes(on: request))
+        + dayNotes(on: datasets.filter { !$0.rows.isEmpty }.map(\.definition), window)
+        + notes(parameters, in: database, views)
+      let hasHours = !hourZones.identifiers.isEmpty
+      let dayZones = try hasHours ? [] : window?.days.flatMap { try found?.finder?.zones(in: $0) } ?? []
+      return Document(
+        definition: definition, generated: request.now, timeZone: request.timeZone, window: window,
+        zones: hasHours ? hourZones.identifiers : dayZones, parameters: parameters, notes: notes, datasets: datasets,
+        resources: resources)
+    }
+  }
+
+  /// What is worth saying of the request: that nothing is recorded lately, and by which clocks hours are counted.
+  private func notes(about request: ReportRequest, _ hourZones: HourZones) -> [String] {
+    let silence =
+      definition.isAboutNow ? request.silence.note.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } : nil
+    return [silence, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
+  }
+
+  /// That no day is on record is not said beside an economy that has some.
+  private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
+    if window.daysOnRecord.isEmpty && datasets.contains(where: \.hasOptionalData) { return [] }
+    let isCompared = datasets.contains { $0.definition.isAboutTheWindowBefore }
+    return window.notes + window.comparisonNotes(isCompared: isCompared)
+  }
+
+  /// A report without a window says so when days were chosen all the same.
+  private func notes(on request: ReportRequest) -> [String] {
+    request.window == .daysOnRecord() ? [] : ["This report is not about chosen days; they make no difference to it."]
+  }
+
+  /// What the report's own query has to say.
+  private func notes(
+    _ parameters: [(parameter: Parameter, value: Datum)], in database: Database, _ views: ReportViews
+  ) throws -> [String] {
+    guard let notes = definition.notes, let sql = notes.sql else { return [] }
+    return try rows(of: notes, sql, parameters, in: database, views).rows.compactMap { $0.first?.json.stringValue }
+  }
+
+  /// A dataset about an economy that is not in use costs nothing but this question.
+  private func isAvailable(
+    _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews
+  ) throws -> Bool {
+    guard let view = dataset.neededView else { return true }
+    let sql = "\(try views.prefix(of: viewReader.views([view])))select 1 from \(view) limit 1"
+    return try database.first(sql) { _ throws(SQLiteError) in true } != nil
+  }
+
+  /// A dataset that is given a day which is not there, of a window before the first, has no rows.
+  private func rows(
+    of dataset: DatasetDefinition, _ sql: String, _ parameters: [(parameter: Parameter, value: Datum)],
+    in database: Database, _ views: ReportViews
+  ) throws -> Dataset {
+    let given = dataset.given.map { asked, other in
+      (parameter: asked, value: parameters.first { $0.parameter == other }?.value ?? .null)
+    }
+    guard given.allSatisfy({ $0.value != .null }) else { return Dataset(definition: dataset, rows: []) }
+    let others = parameters.filter { dataset.given[$0.parameter] == nil }
+    let query = Query(
+      dataset: dataset, sql: views.query(sql, reading: dataset.views ?? []), parameters: others + given,
+      isView: viewReader.has)
+    do {
+      return try query.run(on: database)
+    } catch let fault as ReportFault {
+      try views.check(dataset.views ?? [])
+      throw fault
+    }
+  }
+
+  var viewReader: ViewReader { ViewReader(resources: resources) }
+
+  /// Gets the views ready that the datasets read; all there are when one does not say which.
+  private func prepare(
+    _ views: inout ReportViews, for datasets: [DatasetDefinition], _ values: [(Parameter, Datum)]
+  ) throws {
+    let isSaid = datasets.allSatisfy { $0.views != nil }
+    let all = try viewReader.views(isSaid ? datasets.flatMap { $0.views ?? [] } : viewReader.names())
+    let readers = { (view: ViewDefinition) in
+      datasets.count { $0.views?.contains(view.name) == true } + all.count { $0.reads.contains(view.name) }
+    }
+    try isSaid
+      ? views.prepare(all, readers: readers, values: values) : views.create(all, readers: readers, values: values)
+  }
+
+  private func value(of parameter: Parameter, _ window: Window?, _ request: ReportRequest) -> Datum {
+    switch parameter {
+    case .fromDay: Datum(window?.days?.lowerBound)
+    case .toDay: Datum(window?.days?.upperBound)
+    case .throughDay: Datum(window?.through)
+    case .previousFromDay: Datum(window?.previous?.lowerBound)
+    case .previousToDay: Datum(window?.previous?.upperBound)
+    case .precedingDay: Datum(window?.preceding)
+    case .today: Datum(definition.dayBegins.day(of: request.now, in: request.timeZone))
+    case .now: .integer(request.now.millisecondsSinceEpoch)
+    case .timeZone: .text(request.timeZone.identifier)
+    }
+  }
+}
+
+extension Report {
+  /// At which time days begin where it is not the one of the heading.
+  ///
+  /// - Parameters:
+  ///   - datasets: those that are shown and have rows.
+  ///   - window: the days of the report; nil when it has none.
+  func dayNotes(on datasets: [DatasetDefinition], _ window: Window?) throws(ReportFault) -> [String] {
+    let others = DayBeginning.allCases.filter { $0 != window?.dayBegins ?? definition.dayBegins }
+    let sources = definition.daySources.filter { others.contains($0.dayBegins ?? definition.dayBegins) }
+    if sources.isEmpty { return [] }
+    let views = datasets.flatMap { ($0.views ?? []) + [$0.neededView].compactMap { $0 } }
+    let read = Set(try viewReader.views(views).map(\.name))
+    return others.compactMap { time in
+      let names = sources.filter { ($0.dayBegins ?? definition.dayBegins) == time && read.contains($0.table) }
+        .compactMap(\.name)
+      guard let last = names.last else { return nil }
+      let first = names.dropLast().joined(separator: ", ")
+      return "Days of \(first.isEmpty ? "" : "\(first) and ")\(last) begin at \(time.rawValue)."
+    }
+  }
 }

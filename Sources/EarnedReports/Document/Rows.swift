@@ -1,9 +1,10 @@
 import EarnedFiles
 import EarnedJSON
+import Synchronization
 
 /// The rows of a dataset. Each is an array, one value a column, to whoever reads it; until then they are packed into
 /// bytes, a twentieth of the room. What is too much for memory waits in a file.
-public struct Rows: Sendable {
+package struct Rows: Sendable {
   /// What a packed value begins with.
   private enum Tag: UInt8 {
     case null, no, yes, integer, real, text, json
@@ -23,13 +24,13 @@ public struct Rows: Sendable {
   private var knownTexts: [KnownTexts] = []
 
   /// None yet.
-  public init() {}
+  package init() {}
 
   /// What they take, about, in memory and in the file.
   var byteCount: Int { (places.last?.end ?? 0) + bytes.count + starts.count * MemoryLayout<Int>.size }
 
   /// Adds a row at the end.
-  public mutating func append(_ row: [Datum]) {
+  package mutating func append(_ row: [Datum]) {
     beginRow()
     for (column, datum) in row.enumerated() { append(datum, column) }
   }
@@ -178,12 +179,12 @@ public struct Rows: Sendable {
 
 extension Rows: RandomAccessCollection {
   /// 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// How many there are.
-  public var endIndex: Int { rowsInFile + starts.count }
+  package var endIndex: Int { rowsInFile + starts.count }
 
   /// One row.
-  public subscript(row: Int) -> [Datum] {
+  package subscript(row: Int) -> [Datum] {
     knownTexts.withUnsafeBufferPointer { texts in
       read(row) { bytes, range in
         var place = range.lowerBound
@@ -198,7 +199,7 @@ extension Rows: RandomAccessCollection {
 
 extension Rows: ExpressibleByArrayLiteral {
   /// A few rows.
-  public init(arrayLiteral rows: [Datum]...) {
+  package init(arrayLiteral rows: [Datum]...) {
     self.init()
     for row in rows { append(row) }
   }
@@ -206,10 +207,117 @@ extension Rows: ExpressibleByArrayLiteral {
 
 extension Rows: Equatable {
   /// Whether the same values are in the same places.
-  public static func == (left: Rows, right: Rows) -> Bool { left.elementsEqual(right) }
+  package static func == (left: Rows, right: Rows) -> Bool { left.elementsEqual(right) }
 }
 
 extension Rows: CustomStringConvertible {
   /// The arrays.
-  public var description: String { Array(self).description }
+  package var description: String { Array(self).description }
+}
+
+/// Texts that come again and again, each kept once. What has more than a few different texts, or long ones, is not kept.
+struct KnownTexts {
+  typealias Number = UInt16
+
+  private static let mostTexts = 1_000
+  private static let mostBytes = 64
+
+  private var texts: [String] = []
+  /// By the hash of their bytes.
+  private var numbers: [Int: Number] = [:]
+  /// The one that came last, most often the one that comes next.
+  private var latest: Number = 0
+
+  /// The number of a text, which is kept when there is room; nil for one that is not.
+  mutating func number(of text: UnsafeRawBufferPointer) -> Number? {
+    guard text.count <= Self.mostBytes else { return nil }
+    if latest < texts.count, isEqual(latest, text) { return latest }
+    var hasher = Hasher()
+    hasher.combine(bytes: text)
+    let hash = hasher.finalize()
+    if let number = numbers[hash] {
+      guard isEqual(number, text) else { return nil }
+      latest = number
+      return number
+    }
+    guard texts.count < Self.mostTexts else { return nil }
+    latest = Number(texts.count)
+    texts.append(String(decoding: text, as: UTF8.self))
+    numbers[hash] = latest
+    return latest
+  }
+
+  private func isEqual(_ number: Number, _ text: UnsafeRawBufferPointer) -> Bool {
+    texts[Int(number)].utf8.span.withUnsafeBytes { $0.areBytes(of: text) }
+  }
+
+  subscript(number: Number) -> String { texts[Int(number)] }
+}
+
+/// Packed rows that were moved out of memory, a piece at a time. The piece that was read last is kept: rows are mostly
+/// read in order.
+final class RowFile: Sendable {
+  /// Where each row begins, and the rows.
+  struct Piece {
+    let starts: [Int]
+    let bytes: [UInt8]
+  }
+
+  /// Where a piece is.
+  struct Place {
+    /// The rows it holds.
+    let rows: Range<Int>
+    fileprivate let offset: Int
+    fileprivate let count: Int
+
+    /// Where the next one begins.
+    var end: Int { offset + count }
+  }
+
+  private struct Latest {
+    var offset: Int?
+    var piece = Piece(starts: [], bytes: [])
+    var fault: FileFault?
+  }
+
+  private let file: ScratchFile
+  private let latest = Mutex(Latest())
+
+  init() throws(FileFault) { file = try ScratchFile() }
+
+  /// Writes a piece, the first of whose rows has this number.
+  func append(_ piece: Piece, firstRow: Int) throws(FileFault) -> Place {
+    let starts = piece.starts.withUnsafeBytes { Array($0) }
+    let offset = try file.append(starts + piece.bytes)
+    return Place(
+      rows: firstRow..<firstRow + piece.starts.count, offset: offset, count: starts.count + piece.bytes.count)
+  }
+
+  /// Reads from a piece; nil when it cannot be read, which `fault` then remembers.
+  func read<Result>(_ place: Place, _ body: (Piece) -> Result) -> Result? {
+    latest.withLock { latest in
+      if latest.offset != place.offset {
+        do throws(FileFault) {
+          latest.piece = try piece(place)
+          latest.offset = place.offset
+        } catch {
+          latest.fault = latest.fault ?? error
+          return nil
+        }
+      }
+      return body(latest.piece)
+    }
+  }
+
+  /// Why rows could not be read back; nil when all could.
+  var fault: FileFault? { latest.withLock { $0.fault } }
+
+  private func piece(_ place: Place) throws(FileFault) -> Piece {
+    let bytes = try file.read(place.count, at: place.offset)
+    let startBytes = place.rows.count * MemoryLayout<Int>.size
+    let starts = bytes.withUnsafeBytes { bytes in
+      place.rows.indices.map { bytes.loadUnaligned(fromByteOffset: ($0 - place.rows.lowerBound) * 8, as: Int.self) }
+    }
+    return Piece(starts: starts, bytes: Array(bytes[startBytes...]))
+  }
 }

@@ -2,9 +2,9 @@ import EarnedCore
 import EarnedJSON
 
 /// The days a report is about (interface, section 4: `window`).
-public struct Window: Equatable, Sendable {
+package struct Window: Equatable, Sendable {
   /// How it was chosen.
-  public enum Basis: String, Sendable {
+  package enum Basis: String, Sendable {
     /// Days on record, however far apart.
     case rows
     /// Calendar weeks of ISO 8601.
@@ -14,37 +14,37 @@ public struct Window: Equatable, Sendable {
   }
 
   /// How it was chosen.
-  public let basis: Basis
+  package let basis: Basis
   /// First and last day; nil when there is no day on record.
-  public let days: ClosedRange<CalendarDate>?
+  package let days: ClosedRange<CalendarDate>?
   /// The days that are on record, ascending.
-  public let daysOnRecord: [CalendarDate]
+  package let daysOnRecord: [CalendarDate]
   /// The last day that has come: `days.upperBound`, or today in a window that is still going on.
-  public let through: CalendarDate?
+  package let through: CalendarDate?
   /// First and last day of the window before; nil when no day of it is on record.
-  public let previous: ClosedRange<CalendarDate>?
+  package let previous: ClosedRange<CalendarDate>?
   /// How many days of the window before are on record.
-  public let previousDaysOnRecord: Int
+  package let previousDaysOnRecord: Int
   /// The last day on record before it; nil when there is none.
-  public let preceding: CalendarDate?
+  package let preceding: CalendarDate?
   /// The day that was going on when it was chosen.
-  public let today: CalendarDate
+  package let today: CalendarDate
   /// The end that was asked for, when all days on record are later; otherwise nil.
-  public var tooEarlyEnd: CalendarDate?
+  package var tooEarlyEnd: CalendarDate?
   /// Days of the window that only other sources of the report have on record.
-  public var daysElsewhere: Set<CalendarDate> = []
+  package var daysElsewhere: Set<CalendarDate> = []
   /// When its days begin, if not with those of the report: they are of the first source that has any day.
   var dayBegins: DayBeginning?
 
   /// Calendar days of the window without a row, ascending.
-  public var missingDays: [CalendarDate] {
+  package var missingDays: [CalendarDate] {
     guard let days else { return [] }
     let known = Set(daysOnRecord)
     return days.filter { !known.contains($0) }
   }
 
   /// How many calendar days it spans.
-  public var calendarDays: Int { days.map { $0.lowerBound.distance(to: $0.upperBound) + 1 } ?? 0 }
+  package var calendarDays: Int { days.map { $0.lowerBound.distance(to: $0.upperBound) + 1 } ?? 0 }
 
   /// The dataset every report with a window begins with.
   static let definition = DatasetDefinition(
@@ -76,4 +76,153 @@ public struct Window: Equatable, Sendable {
 extension Datum {
   /// A day, or null.
   init(_ day: CalendarDate?) { self = day.map { .text($0.description) } ?? .null }
+}
+
+extension Window {
+  /// Whether sums of the window can be told as more or less than those of the window before.
+  var isComparable: Bool { difference == nil && !isOnlyPreviousOnRecord }
+
+  /// That none of its days is on record is said anyway.
+  private var isOnlyPreviousOnRecord: Bool { daysOnRecord.isEmpty && previousDaysOnRecord > 0 }
+
+  /// What makes the window unlike the one before.
+  private enum Difference {
+    /// It is not over yet.
+    case goesOn
+    /// The days on record differ by more than a quarter.
+    case daysOnRecord
+  }
+
+  /// Nil when the two are alike, or there is none before.
+  private var difference: Difference? {
+    guard let days, let through, previous != nil, !daysOnRecord.isEmpty else { return nil }
+    if through < days.upperBound { return .goesOn }
+    let count = daysOnRecord.count
+    // A day that is going on is not much of a day, unless days are counted wherever they are.
+    let goesOn = basis != .rows && daysOnRecord.last.map { $0 >= today } ?? false
+    guard differs(goesOn ? count - 1 : count) else { return nil }
+    return differs(count) ? .daysOnRecord : .goesOn
+  }
+
+  /// Whether a number of days is not about that of the window before.
+  private func differs(_ days: Int) -> Bool {
+    4 * min(days, previousDaysOnRecord) < 3 * max(days, previousDaysOnRecord)
+  }
+
+  /// That the window is not over yet; in a report that compares it with the one before also why it does not.
+  func comparisonNotes(isCompared: Bool) -> [String] {
+    switch isCompared ? difference : nil {
+    case .goesOn:
+      return [
+        calendarDays == 1
+          ? "This day is not over yet, so it is not compared with the one before."
+          : "These days are not over yet, so they are not compared with those before."
+      ]
+    case .daysOnRecord:
+      let before = previousDaysOnRecord == 1 ? "1 of them is" : "\(previousDaysOnRecord.magnitude.grouped) of them are"
+      let now = daysOnRecord.count.magnitude.grouped
+      return ["Not compared with the days before: \(before) on record, but \(now) of these."] + unfinished
+    case nil: return unfinished
+    }
+  }
+
+  /// That the window or its last day is not over yet.
+  private var unfinished: [String] {
+    guard let days, let through, !daysOnRecord.isEmpty else { return [] }
+    if through < days.upperBound { return ["These days are not over yet."] }
+    guard daysOnRecord.last == today else { return [] }
+    return [calendarDays == 1 ? "This day is not over yet." : "The last day is not over yet."]
+  }
+}
+
+extension DatasetDefinition {
+  /// Whether its rows are of the window before.
+  var isAboutTheWindowBefore: Bool { given.values.contains(.previousFromDay) }
+}
+
+extension Document {
+  /// The dataset of that name, as far as it may be compared: nil for one of the window before that is not like the window.
+  func comparable(_ name: String) -> Dataset? {
+    datasets.first { $0.definition.name == name }.flatMap {
+      $0.definition.isAboutTheWindowBefore && window?.isComparable == false ? nil : $0
+    }
+  }
+}
+
+extension Window {
+  /// What a reader should know about the window.
+  var notes: [String] {
+    guard let days, let through else {
+      return [tooEarlyEnd.map { "No day is on record up to \($0)." } ?? "No day is on record yet."]
+    }
+    guard through >= days.lowerBound else { return ["These days are still to come."] }
+    guard !daysOnRecord.isEmpty || calendarDays == 1 else { return ["None of these days is on record."] }
+    // Of a single day the heading says it.
+    guard calendarDays > 1 else { return [] }
+    // What is still to come is not missing yet, nor is what was before the first day on record.
+    let first = firstOfAll ?? days.lowerBound
+    let others = missingDays.filter { $0 <= through }
+    let missing = list(others.filter { $0 >= first && !daysElsewhere.contains($0) }).map {
+      "No record of \($0.count) of \(calendarDays(from: first, through)): \($0.days)."
+    }
+    let elsewhere = list(others.filter(daysElsewhere.contains)).map {
+      "Only other sources have a record of \($0.count) of \(calendarDays(from: days.lowerBound, through)): \($0.days)."
+    }
+    let start = first > days.lowerBound ? "The first day on record is \(first)." : nil
+    return [start, missing, elsewhere].compactMap { $0 }
+  }
+
+  /// The first day on record, when there is none before the window, nor before it in the window.
+  private var firstOfAll: CalendarDate? {
+    preceding == nil ? daysOnRecord.first.flatMap { first in daysElsewhere.contains { $0 < first } ? nil : first } : nil
+  }
+
+  private func calendarDays(from first: CalendarDate, _ last: CalendarDate) -> String {
+    "\((first.distance(to: last) + 1).magnitude.grouped) calendar days"
+  }
+
+  /// How many days there are, and the first of them; nil without any.
+  private func list(_ days: [CalendarDate]) -> (count: String, days: String)? {
+    if days.isEmpty { return nil }
+    let shown = days.prefix(Window.namedDays).map(\.description).joined(separator: ", ")
+    let rest = days.count - Window.namedDays
+    return (days.count.magnitude.grouped, rest > 0 ? "\(shown) and \(rest.magnitude.grouped) more" : shown)
+  }
+
+  /// How many days are named, before the rest is only counted.
+  private static let namedDays = 7
+}
+
+extension WindowRequest {
+  /// A text that is equal for equal requests only. It is stored in work files, so it does not depend on names of cases.
+  package var fingerprint: String {
+    switch self {
+    case .daysOnRecord(let ending): "days on record to \(ending?.description ?? "today")"
+    case .week(let week): "week \(week)"
+    case .period(let period): "period \(period.fingerprint)"
+    case .range(let from, let to): "from \(from) to \(to)"
+    }
+  }
+}
+
+extension NamedPeriod {
+  fileprivate var fingerprint: String {
+    switch self {
+    case .calendar(let unit, let date): "\(unit.word) of \(date)"
+    case .this(let unit): "this \(unit.word)"
+    case .last(let unit): "last \(unit.word)"
+    case .lastDays(let count): "last \(count) days"
+    }
+  }
+}
+
+extension CalendarUnit {
+  fileprivate var word: String {
+    switch self {
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    case .year: "year"
+    }
+  }
 }

@@ -7,9 +7,9 @@ import CEarnedMustache
 #endif
 
 /// Mustache templates that include each other by name: `{{>name}}`.
-public struct Templates: Sendable {
+package struct Templates: Sendable {
   /// The default limit for the length of a rendered text: 256 MB.
-  public static let usualLongestBytes = 256 << 20
+  package static let usualLongestBytes = 256 << 20
 
   private let texts: [String: String]
 
@@ -17,7 +17,7 @@ public struct Templates: Sendable {
   ///
   /// - Throws: `TemplateFault` for the first template, by name, that is not well-formed, includes one that does not
   ///   exist, or includes itself.
-  public init(_ texts: [String: String]) throws(TemplateFault) {
+  package init(_ texts: [String: String]) throws(TemplateFault) {
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       guard let problem = Templates.text(of: mst_problem(text)) else { continue }
       throw TemplateFault(name, problem, in: text)
@@ -31,7 +31,7 @@ public struct Templates: Sendable {
   /// - Parameter longestBytes: the limit for the length of the text.
   /// - Throws: `TemplateFault` when the text is too long, or a template that changes its delimiters includes one that
   ///   does not exist or itself.
-  public func render(
+  package func render(
     _ name: String, _ view: View, longestBytes: Int = usualLongestBytes
   ) throws(TemplateFault) -> String {
     var bytes: [UInt8] = []
@@ -52,7 +52,7 @@ public struct Templates: Sendable {
   /// - Parameter longestBytes: the limit for the length of the text.
   /// - Returns: the fault when the text is too long, or a template that changes its delimiters includes one that does
   ///   not exist or itself; nil on success.
-  public func render(
+  package func render(
     _ name: String, _ view: View, longestBytes: Int = usualLongestBytes, to write: (UnsafeRawBufferPointer) -> Bool
   ) -> TemplateFault? {
     let names = texts.keys.sorted()
@@ -86,4 +86,91 @@ public struct Templates: Sendable {
     defer { free(string) }
     return String(cString: string)
   }
+}
+
+/// Which templates include which: `{{>name}}`.
+struct Inclusions {
+  private struct Inclusion {
+    let name: String
+    /// The number of bytes before it.
+    let offset: Int
+  }
+
+  private static let deepest = 32
+
+  private let texts: [String: String]
+  private let inclusions: [String: [Inclusion]]
+
+  init(_ texts: [String: String]) {
+    self.texts = texts
+    inclusions = texts.mapValues(Inclusions.read)
+  }
+
+  /// Throws when a template includes one that does not exist, or includes itself, directly or through others.
+  func check() throws(TemplateFault) {
+    for name in texts.keys.sorted() { try check([name]) }
+  }
+
+  /// `path` is the chain of inclusions from the first template to the current one.
+  private func check(_ path: [String]) throws(TemplateFault) {
+    guard let template = path.last, let text = texts[template] else { return }
+    for inclusion in inclusions[template] ?? [] {
+      let (name, offset) = (inclusion.name, inclusion.offset)
+      if texts[name] == nil {
+        throw TemplateFault(template, "there is no template '\(name)'", at: offset, in: text)
+      }
+      if path.count > Self.deepest {
+        throw TemplateFault(
+          template, "templates include each other more than \(Self.deepest) deep", at: offset, in: text)
+      }
+      if path.contains(name) { throw TemplateFault(template, "'\(name)' includes itself", at: offset, in: text) }
+      try check(path + [name])
+    }
+  }
+
+  private static func read(_ text: String) -> [Inclusion] {
+    let (begin, space, end) = (Array("{{>".utf8), UInt8(ascii: " "), UInt8(ascii: "}"))
+    var inclusions: [Inclusion] = []
+    var rest = Array(text.utf8)[...]
+    while let brace = rest.firstIndex(of: begin[0]) {
+      rest = rest[brace...]
+      guard rest.starts(with: begin) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      let name = rest.dropFirst(begin.count).drop { $0 == space }.prefix { $0 != space && $0 != end }
+      inclusions.append(Inclusion(name: String(decoding: name, as: UTF8.self), offset: brace))
+      rest = rest[name.endIndex...]
+    }
+    return inclusions
+  }
+}
+
+/// A template cannot be used.
+package struct TemplateFault: Error, Equatable, Sendable {
+  /// Its name.
+  package let template: String
+  /// The line, counted from 1.
+  package let line: Int
+  /// What is wrong.
+  package let problem: String
+
+  init(_ template: String, _ problem: String, at offset: Int, in text: String) {
+    self.template = template
+    line = text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
+    self.problem = problem
+  }
+
+  /// Reads the library's message, such as `Unclosed tag at 12`, where the number counts bytes.
+  init(_ template: String, _ message: String, in text: String) {
+    let words = message.split(separator: " ")
+    let problem = words.dropLast(2).joined(separator: " ")
+    let offset = words.last.flatMap { Int($0) } ?? 0
+    self.init(template, problem.prefix(1).lowercased() + problem.dropFirst(), at: offset, in: text)
+  }
+}
+
+extension TemplateFault: CustomStringConvertible {
+  /// One sentence: what is wrong, and where.
+  package var description: String { "template '\(template)', line \(line): \(problem)" }
 }

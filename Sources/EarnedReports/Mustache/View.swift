@@ -1,7 +1,7 @@
 import CEarnedMustache
 
 /// What a template is filled with.
-public enum View: Equatable, Sendable {
+package enum View: Equatable, Sendable {
   /// Replaces a tag; escaped for HTML.
   case text(String)
   /// Shows or hides a section.
@@ -34,22 +34,61 @@ public enum View: Equatable, Sendable {
 
 extension View: ExpressibleByStringInterpolation {
   /// A text.
-  public init(stringLiteral text: String) { self = .text(text) }
+  package init(stringLiteral text: String) { self = .text(text) }
 }
 
 extension View: ExpressibleByBooleanLiteral {
   /// A flag.
-  public init(booleanLiteral flag: Bool) { self = .flag(flag) }
+  package init(booleanLiteral flag: Bool) { self = .flag(flag) }
 }
 
 extension View: ExpressibleByArrayLiteral {
   /// A list.
-  public init(arrayLiteral elements: View...) { self = .list(elements) }
+  package init(arrayLiteral elements: View...) { self = .list(elements) }
 }
 
 extension View: ExpressibleByDictionaryLiteral {
   /// An object. The names must be distinct.
-  public init(dictionaryLiteral members: (String, View)...) {
+  package init(dictionaryLiteral members: (String, View)...) {
     self = .object(Dictionary(uniqueKeysWithValues: members))
+  }
+}
+
+/// The elements of a long section, made one by one, so that they are never in memory together.
+package struct ViewSequence: Sendable {
+  /// The number of elements.
+  package let count: Int
+  private let element: @Sendable (Int) -> View
+
+  /// A sequence of `count` elements; `element` makes each from its index, from 0.
+  package init(count: Int, _ element: @escaping @Sendable (Int) -> View) {
+    self.count = count
+    self.element = element
+  }
+
+  /// The same for the library, which asks for each element just before it writes it.
+  func native() -> OpaquePointer? {
+    guard count > 0 else { return mst_list() }
+    let maker = Unmanaged.passRetained(Maker(element))
+    return mst_sequence(
+      count, { maker, index in Maker.from(maker)?.takeUnretainedValue().element(index).native() },
+      maker.toOpaque(), { maker in Maker.from(maker)?.release() })
+  }
+
+  private final class Maker: Sendable {
+    let element: @Sendable (Int) -> View
+
+    init(_ element: @escaping @Sendable (Int) -> View) { self.element = element }
+
+    static func from(_ pointer: UnsafeMutableRawPointer?) -> Unmanaged<Maker>? {
+      pointer.map { Unmanaged<Maker>.fromOpaque($0) }
+    }
+  }
+}
+
+extension ViewSequence: Equatable {
+  /// Whether the same elements come in the same order.
+  package static func == (left: ViewSequence, right: ViewSequence) -> Bool {
+    left.count == right.count && (0..<left.count).allSatisfy { left.element($0) == right.element($0) }
   }
 }

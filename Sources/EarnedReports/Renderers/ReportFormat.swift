@@ -1,7 +1,7 @@
 import EarnedFiles
 
 /// An output format of reports. To add one, add a case here and a renderer beside the others.
-public enum ReportFormat: String, CaseIterable, Sendable {
+package enum ReportFormat: String, CaseIterable, Sendable {
   /// For a person at a terminal.
   case text
   /// Everything, for programs.
@@ -18,7 +18,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case md
 
   /// The format of a file extension; nil when it is unknown.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
     case "txt", "text": self = .text
@@ -35,7 +35,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// Renders a document and passes the bytes to `write`, in chunks. The same document and options give the same bytes.
   ///
   /// - Throws: `ReportFault` when the report cannot be rendered in this format; any error of `write`.
-  public func render(
+  package func render(
     _ document: Document, _ options: RenderOptions = RenderOptions(),
     to write: @escaping ([UInt8]) throws(FileFault) -> Void
   ) throws {
@@ -66,9 +66,56 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// The bytes of a rendered document.
-  public func bytes(of document: Document, _ options: RenderOptions = RenderOptions()) throws -> [UInt8] {
+  package func bytes(of document: Document, _ options: RenderOptions = RenderOptions()) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try render(document, options) { bytes += $0 }
     return bytes
+  }
+}
+
+/// Options of a rendering, including what the terminal supports.
+package struct RenderOptions: Equatable, Sendable {
+  /// The dataset; nil is the report's default for CSV, and all of them for NDJSON.
+  package var dataset: String?
+  /// CSV: whether to begin with a byte order mark, for Excel.
+  package var hasByteOrderMark: Bool
+  /// HTML: the maximum number of rows of a table; nil means all (interface, section 11: `--rows`).
+  package var rowLimit: Int?
+  /// Text: the columns of the terminal.
+  package var width: Int
+  /// Text: whether the terminal can show more than ASCII.
+  package var isUnicode: Bool
+  /// Text: whether to use colour.
+  package var hasColor: Bool
+  /// Workbook: the folder for temporary files, usually that of the finished file. They are in a subfolder that only
+  /// this user can access. When nil, `$TMPDIR` or else the system's folder is used.
+  package var folder: String?
+  /// Workbook: the file's name in messages.
+  package var fileName: String?
+
+  /// The default maximum number of rows of a table on a page.
+  package static let usualRowLimit = 1_000
+
+  /// By default, options for a terminal of 80 columns with Unicode and without colour.
+  package init(
+    dataset: String? = nil, hasByteOrderMark: Bool = false, rowLimit: Int? = usualRowLimit, width: Int = 80,
+    isUnicode: Bool = true, hasColor: Bool = false, folder: String? = nil, fileName: String? = nil
+  ) {
+    self.dataset = dataset
+    self.hasByteOrderMark = hasByteOrderMark
+    self.rowLimit = rowLimit
+    self.width = width
+    self.isUnicode = isUnicode
+    self.hasColor = hasColor
+    self.folder = folder
+    self.fileName = fileName
+  }
+}
+
+extension BufferedOutput {
+  /// Appends text and a line break.
+  mutating func append(line: String) throws(FileFault) {
+    try append(line)
+    try append("\n")
   }
 }

@@ -1,11 +1,12 @@
 import EarnedJSON
 import EarnedText
+import Synchronization
 
 /// What codes are called where people read them: `INSUFFICIENT_CREDITS` is `Not enough credits`. JSON and CSV keep the
 /// codes.
 ///
 /// The words are in `reports/words/`, a file for each economy, which a folder of the user's own adds to and replaces.
-public struct CodeWords: Sendable {
+package struct CodeWords: Sendable {
   /// The folder below `reports/` that holds no report.
   static let folderName = "words"
 
@@ -14,7 +15,7 @@ public struct CodeWords: Sendable {
   private let builtIn: WordFiles
 
   /// Those of the program.
-  public init() throws(ReportFault) { try self.init(resources: Resources(share: nil)) }
+  package init() throws(ReportFault) { try self.init(resources: Resources(share: nil)) }
 
   init(resources: Resources) throws(ReportFault) {
     let folder = "reports/\(CodeWords.folderName)"
@@ -45,11 +46,11 @@ public struct CodeWords: Sendable {
   }
 
   /// What a code is called; the code itself when nothing is said of it.
-  public func words(_ code: String) -> String { known(code) ?? code }
+  package func words(_ code: String) -> String { known(code) ?? code }
 
   /// What a code is called together with one or two that are said beside it: `Denied: not enough credits`. Of two the
   /// second is only told by words for both: `Denied: daily limit reached (quest)`.
-  public func words(_ code: String, with others: String) -> String {
+  package func words(_ code: String, with others: String) -> String {
     if let words = known(code + CodeWords.beside + others) { return words }
     guard known(others) == nil, let beside = others.firstPlace(of: CodeWords.beside) else {
       return "\(words(code)): \(inSentence(others))"
@@ -66,19 +67,70 @@ public struct CodeWords: Sendable {
 
   /// What a code is called, and the code itself for who searches for it: `not enough credits [INSUFFICIENT_CREDITS]`.
   /// What follows the code, such as the field that is missing, stays.
-  public func searchable(_ text: String) -> String {
+  package func searchable(_ text: String) -> String {
     let code = text.prefix { $0 != " " }
     guard known(String(code)) != nil else { return text }
     return "\(inSentence(String(code)))\(text.dropFirst(code.count)) [\(code)]"
   }
 
   /// What a code is called within a sentence: `not enough credits`. A word in capitals stays one.
-  public func inSentence(_ code: String) -> String {
+  package func inSentence(_ code: String) -> String {
     guard let words = known(code), let first = words.first, words.dropFirst().first?.isUppercase != true else {
       return words(code)
     }
     var sentence = first.lowercased()
     sentence.append(contentsOf: words.dropFirst())
     return sentence
+  }
+}
+
+/// The program's own files of `reports/words/`, each read when a code is asked for that is in it: most commands say few
+/// codes.
+final class WordFiles: Sendable {
+  private let state: Mutex<State>
+
+  /// So many unknown codes are looked for in texts; then all files are read, so that further ones take no longer.
+  private static let mostUnknown = 16
+
+  init(_ files: [(file: String, text: String)]) {
+    state = Mutex(State(unread: files))
+  }
+
+  /// All words, by their codes.
+  var words: [String: String] {
+    state.withLock { state in
+      state.read { _ in true }
+      return state.words
+    }
+  }
+
+  /// What a code is called; nil when nothing is said of it.
+  func words(_ code: String) -> String? {
+    state.withLock { state in
+      if let words = state.words[code] { return words }
+      guard !state.unread.isEmpty else { return nil }
+      state.unknownCount += 1
+      let isRepeated = state.unknownCount > Self.mostUnknown
+      // The files have no escapes: a code is in one as it is.
+      state.read { text in isRepeated || text.contains(text: code) }
+      return state.words[code]
+    }
+  }
+
+  private struct State {
+    var words: [String: String] = [:]
+    var unread: [(file: String, text: String)]
+    var unknownCount = 0
+
+    mutating func read(where isWanted: (String) -> Bool) {
+      while let place = unread.firstIndex(where: { isWanted($0.text) }) {
+        let (file, text) = unread.remove(at: place)
+        do {
+          try words.merge(DefinitionObject(Resources.json(text, of: file), place: file).texts()) { $1 }
+        } catch {
+          preconditionFailure("\(error)")
+        }
+      }
+    }
   }
 }

@@ -1,15 +1,15 @@
 /// One sentence of a report's words: the first of its forms that fits the numbers is said, or nothing.
-public struct SentenceDefinition: Equatable, Sendable {
+package struct SentenceDefinition: Equatable, Sendable {
   /// In order of preference.
-  public let forms: [Form]
+  package let forms: [Form]
 
   /// One way to say it. It is kept as it is written: of a report's many forms few are said.
-  public struct Form: Equatable, Sendable {
+  package struct Form: Equatable, Sendable {
     let when: [String]
     let say: String
 
     /// All must hold.
-    public var conditions: [Condition] {
+    package var conditions: [Condition] {
       when.map { text in
         guard let condition = Condition(text) else { preconditionFailure("'\(text)' is no condition") }
         return condition
@@ -17,7 +17,7 @@ public struct SentenceDefinition: Equatable, Sendable {
     }
 
     /// Words and values. A form with a value that is not there does not fit.
-    public var parts: [Part] {
+    package var parts: [Part] {
       var parts: [Part] = []
       for (index, piece) in say.pieces(at: "{").enumerated() {
         guard index > 0 else {
@@ -35,7 +35,7 @@ public struct SentenceDefinition: Equatable, Sendable {
   }
 
   /// A piece of a form.
-  public enum Part: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     /// Said as they are.
     case words(String)
     /// `{totals.focus_minutes}`: as values of its kind are written.
@@ -65,4 +65,161 @@ public struct SentenceDefinition: Equatable, Sendable {
       }
     }
   }
+}
+
+/// When a form of a sentence fits: `totals.denied > previous.denied`. It never holds of a value that is not there.
+package struct Condition: Equatable, Sendable {
+  /// How two numbers are compared.
+  package enum Comparison: String, Sendable {
+    case less = "<"
+    case atMost = "<="
+    case equal = "="
+    case different = "!="
+    case atLeast = ">="
+    case more = ">"
+  }
+
+  /// One side.
+  package enum Operand: Equatable, Sendable {
+    case column(ColumnReference)
+    /// How many more rows have the largest number of a column.
+    case ties(ColumnReference)
+    /// How many rows a dataset has.
+    case rows(dataset: String)
+    case number(Double)
+  }
+
+  /// The left side.
+  package let left: Operand
+  /// Between the sides.
+  package let comparison: Comparison
+  /// The right side.
+  package let right: Operand
+
+  init?(_ text: String) {
+    let words = text.pieces(at: " ").filter { !$0.isEmpty }
+    guard words.count == 3, let comparison = Comparison(rawValue: String(words[1])), let left = Operand(words[0]),
+      let right = Operand(words[2])
+    else { return nil }
+    self.left = left
+    self.comparison = comparison
+    self.right = right
+  }
+
+  /// Its two sides.
+  var operands: [Operand] { [left, right] }
+
+  func holds(_ left: Double, _ right: Double) -> Bool {
+    switch comparison {
+    case .less: left < right
+    case .atMost: left <= right
+    case .equal: left == right
+    case .different: left != right
+    case .atLeast: left >= right
+    case .more: left > right
+    }
+  }
+}
+
+extension Condition.Operand {
+  init?(_ text: Substring) {
+    if let number = Double(text) {
+      self = .number(number)
+    } else if let reference = ColumnReference(tiesOf: text) {
+      self = .ties(reference)
+    } else if let reference = ColumnReference(text) {
+      self = .column(reference)
+    } else if QueryReader.isName(text) {
+      self = .rows(dataset: String(text))
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A value that a sentence is about.
+package enum Quantity: Equatable, Sendable {
+  /// Of a single dataset: `totals.credits_earned`.
+  case column(ColumnReference)
+  /// How far two values are apart, without a sign: `totals.denied - previous.denied`.
+  case difference(ColumnReference, ColumnReference)
+  /// How many more rows have the largest number of a column, `ties(hours.attempts)`: 0 when one has it alone.
+  case ties(ColumnReference)
+
+  /// Reads `dataset.column`, `dataset.column - dataset.column` or `ties(dataset.column)`.
+  init?(_ text: Substring) {
+    if let reference = ColumnReference(tiesOf: text) {
+      self = .ties(reference)
+      return
+    }
+    let words = text.pieces(at: " ").filter { !$0.isEmpty }
+    guard let first = words.first.flatMap({ ColumnReference($0) }) else { return nil }
+    switch words.count {
+    case 1: self = .column(first)
+    case 3 where words[1] == "-":
+      guard let second = ColumnReference(words[2]) else { return nil }
+      self = .difference(first, second)
+    default: return nil
+    }
+  }
+}
+
+/// A column of a dataset: `dataset.column`.
+package struct ColumnReference: Equatable, Sendable {
+  /// The dataset's name.
+  package let dataset: String
+  /// The column's name.
+  package let column: String
+
+  init?(_ text: Substring) {
+    guard let (dataset, column) = text.cut(at: "."), QueryReader.isName(dataset), Self.beginsWithLetter(dataset),
+      column.cut(at: ".") == nil, Self.beginsWithLetter(column)
+    else { return nil }
+    self.dataset = String(dataset)
+    self.column = String(column)
+  }
+
+  private static func beginsWithLetter(_ name: Substring) -> Bool {
+    name.unicodeScalars.first?.properties.isAlphabetic == true
+  }
+
+  /// Reads `ties(dataset.column)`.
+  init?(tiesOf text: Substring) {
+    guard let (function, rest) = text.cut(at: "("), function == "ties", rest.last == ")" else { return nil }
+    self.init(rest.dropLast())
+  }
+}
+
+extension Substring {
+  /// The text between marks, also where it is empty. Bytes are looked at, not characters: it is far quicker, and a mark of
+  /// ASCII is never part of another character's bytes.
+  func pieces(at mark: Unicode.Scalar) -> [Substring] {
+    let mark = UInt8(ascii: mark)
+    return utf8.span.withUnsafeBytes { bytes in
+      var pieces: [Substring] = []
+      pieces.reserveCapacity(bytes.count { $0 == mark } + 1)
+      var (begin, read) = (startIndex, 0)
+      for place in bytes.indices where bytes[place] == mark {
+        let end = utf8.index(begin, offsetBy: place - read)
+        pieces.append(Substring(utf8[begin..<end]))
+        begin = utf8.index(after: end)
+        read = place + 1
+      }
+      pieces.append(Substring(utf8[begin...]))
+      return pieces
+    }
+  }
+
+  /// The text before the first mark and behind it; nil without a mark.
+  func cut(at mark: Unicode.Scalar) -> (before: Substring, behind: Substring)? {
+    let mark = UInt8(ascii: mark)
+    guard let offset = utf8.span.withUnsafeBytes({ bytes in bytes.firstIndex(of: mark) }) else { return nil }
+    let place = utf8.index(startIndex, offsetBy: offset)
+    return (Substring(utf8[..<place]), Substring(utf8[utf8.index(after: place)...]))
+  }
+}
+
+extension String {
+  /// The text between marks, also where it is empty.
+  func pieces(at mark: Unicode.Scalar) -> [Substring] { self[...].pieces(at: mark) }
 }

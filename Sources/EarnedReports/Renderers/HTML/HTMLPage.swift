@@ -1,3 +1,62 @@
+import EarnedFiles
+
+/// A report as one self-contained HTML file (interface, section 4), written in chunks. The markup is in
+/// `templates/html/`; this provides the values.
+struct HTMLRenderer {
+  /// The maximum number of rows of a table; nil means all.
+  let rowLimit: Int?
+
+  func write(_ document: Document, to output: inout BufferedOutput) throws {
+    let texts = try self.texts(document.resources)
+    do {
+      let view = HTMLPage(document: document, rowLimit: rowLimit).view
+      var lines = FilledLines()
+      var trouble: FileFault?
+      let fault = try Templates(texts).render("page.html", view, longestBytes: longestBytes(document)) { piece in
+        do throws(FileFault) { try output.append(lines.next(piece)) } catch { trouble = error }
+        return trouble == nil
+      }
+      if let trouble { throw trouble }
+      if let fault { throw fault }
+    } catch let fault as TemplateFault {
+      let place = document.resources.place(of: "\(HTMLRenderer.folder)/\(fault.template)")
+      throw ReportFault.definition(place: "\(place), line \(fault.line)", problem: fault.problem)
+    }
+  }
+
+  /// The size limit of a page, which stops one that never ends: 16 KB per row is more than any row needs.
+  private func longestBytes(_ document: Document) -> Int {
+    let rows = document.datasets.map { min($0.rows.count, rowLimit ?? .max) }.reduce(0, +)
+    return Templates.usualLongestBytes + rows << 14
+  }
+
+  private func texts(_ resources: Resources) throws(ReportFault) -> [String: String] {
+    var texts: [String: String] = [:]
+    for name in try resources.files(in: HTMLRenderer.folder) {
+      texts[name] = try resources.text("\(HTMLRenderer.folder)/\(name)")
+    }
+    return texts
+  }
+
+  private static let folder = "templates/html"
+}
+
+/// Drops empty lines, because the library writes one for each section that is left out.
+private struct FilledLines {
+  private var isAtStart = true
+
+  mutating func next(_ piece: UnsafeRawBufferPointer) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(piece.count)
+    for byte in piece {
+      let isEnd = byte == UInt8(ascii: "\n")
+      if !(isEnd && isAtStart) { bytes.append(byte) }
+      isAtStart = isEnd
+    }
+    return bytes
+  }
+}
+
 /// The values for `page.html`.
 struct HTMLPage: Sendable {
   let document: Document
@@ -47,5 +106,93 @@ struct HTMLPage: Sendable {
     case .text(let text): self.text(text)
     case .integer, .real, .json: text(datum.json.serialized())
     }
+  }
+}
+
+/// A part of the page with a heading, at full or half width.
+struct Panel {
+  let id: String
+  let heading: String
+  /// The values for `panel.html`, by name; when empty, the panel says that there is nothing.
+  let content: [String: View]
+  var isWide: Bool
+  /// Whether it is a table longer than a screen, for which the page offers navigation.
+  let isLongTable: Bool
+
+  init(
+    _ id: String, _ heading: String, _ content: [String: View] = [:], isWide: Bool = false, isLongTable: Bool = false
+  ) {
+    self.id = id
+    self.heading = heading
+    self.content = content
+    self.isWide = isWide
+    self.isLongTable = isLongTable
+  }
+
+  /// The values for `panel.html`.
+  func view(_ page: HTMLPage) -> View {
+    let rest: [String: View] = [
+      "id": page.text(id), "heading": page.text(heading), "isWide": .flag(isWide), "remark": false, "figures": false,
+      "chart": false, "table": false, "numbers": false, "isLong": .flag(isLongTable), "cut": false,
+      "isEmpty": .flag(content.isEmpty),
+    ]
+    return .object(rest.merging(content) { $1 })
+  }
+
+  private var isChart: Bool { content["chart"] != nil }
+
+  /// The panels, with half-width ones in pairs. If one would be left over, the last that is not a chart gets the full
+  /// width. A chart would become as tall as a page.
+  static func paired(_ panels: [Panel]) -> [Panel] {
+    var panels = panels
+    guard panels.count(where: { !$0.isWide }) % 2 == 1,
+      let last = panels.lastIndex(where: { !$0.isWide && !$0.isChart })
+    else { return panels }
+    panels[last].isWide = true
+    return panels
+  }
+}
+
+extension HTMLPage {
+  /// The values for `figures.html`: a card per column of a dataset with one row, with the details below.
+  func figures(_ dataset: Dataset, _ other: Dataset?) -> View {
+    let (columns, row) = (dataset.definition.columns, dataset.rows[0])
+    let before = other?.rows.first
+    let figures = columns.indices.map { figure(row[$0], before?[$0], columns[$0]) }
+    let details = columns.indices.filter { columns[$0].isDetail }
+    return [
+      "cards": .list(dataset.definition.shownColumns.map { figures[$0] }),
+      "details": .list(details.map { figures[$0] }),
+      "hasDetails": .flag(!details.isEmpty),
+    ]
+  }
+
+  private func figure(_ datum: Datum, _ before: Datum?, _ column: Column) -> View {
+    [
+      "name": text(column.title),
+      "data": value(datum),
+      "words": flowing(wording.words(datum, column.kind)),
+      "comparison": before.map { comparison(datum, $0, column.kind) } ?? false,
+    ]
+  }
+
+  private func comparison(_ datum: Datum, _ before: Datum, _ kind: Kind) -> View {
+    [
+      "isSame": .flag(datum == before),
+      "change": flowing(wording.change(datum, before, kind)),
+      "beforeData": value(before),
+      "before": flowing(wording.words(before, kind)),
+    ]
+  }
+}
+
+extension HTMLPage {
+  /// The values for `flowing.html`, and the text itself.
+  func flowing(_ text: String) -> View {
+    let parts = Flowing(VisibleText(text, isUnicode: true).string).parts
+    return [
+      "text": self.text(text),
+      "parts": .list(parts.map { [$0.isWhole ? "whole" : "words": .text($0.text)] }),
+    ]
   }
 }

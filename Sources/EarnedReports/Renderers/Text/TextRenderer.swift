@@ -90,3 +90,87 @@ struct TextRenderer {
   /// Text from outside, made safe for the terminal.
   func safe(_ text: String) -> String { VisibleText(text, isUnicode: options.isUnicode).string }
 }
+
+extension TextRenderer {
+  /// One line per column of a single row, with the compared row beside it.
+  func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> Section.Body {
+    guard let row = dataset.rows.first else { return .lines([TextTable.indent + wording.nothing]) }
+    let before = other?.rows.first
+    let numbers = Array(repeating: TextTable.Column(alignment: .right), count: before == nil ? 1 : 3)
+    var rows: [[TextTable.Cell]] = []
+    if before != nil { rows.append(["", "now", "before", "change"].map { .init(text: $0, style: style.faint) }) }
+    for (index, column) in dataset.definition.columns.enumerated() {
+      var cells = [column.title, wording.words(row[index], column.kind)]
+      if let before {
+        cells += [
+          wording.words(before[index], column.kind), wording.change(row[index], before[index], column.kind),
+        ]
+      }
+      rows.append(cells.map { .init(text: safe($0)) })
+    }
+    return .table(TextTable(columns: [.init(alignment: .left)] + numbers, ellipsis: ellipsis, rows: rows))
+  }
+}
+
+extension TextRenderer {
+  /// A line a figure, a column a percentile. What does not fit beside the names is left out from both ends, and a line says
+  /// so.
+  func percentiles(_ dataset: Dataset, _ wording: Wording) -> Section.Body {
+    let percentiles = Percentiles(dataset)
+    let all = percentiles.headers.indices
+    var shown = all
+    var table = table(percentiles, shown, wording)
+    while shown.count > 2, table.width > options.width {
+      shown = shown.dropFirst().dropLast()
+      table = self.table(percentiles, shown, wording)
+    }
+    guard shown != all else { return .table(table) }
+    let missing = all.filter { !shown.contains($0) }.map { percentiles.headers[$0] }.joined(separator: ", ")
+    let note = "(\(missing) would not fit; HTML, XLSX and JSON files have them)"
+    return .lines(Array(table.lines(width: options.width)) + [TextTable.indent + style.faint(note)])
+  }
+
+  private func table(_ percentiles: Percentiles, _ shown: Range<Int>, _ wording: Wording) -> TextTable {
+    let header = ([""] + percentiles.headers[shown]).map { TextTable.Cell(text: $0, style: style.faint) }
+    let rows = percentiles.lines.map { figure, values in
+      ([figure.title] + values[shown].map { wording.words($0, figure.kind) }).map { TextTable.Cell(text: safe($0)) }
+    }
+    let numbers = shown.map { _ in TextTable.Column(alignment: .right) }
+    return TextTable(
+      columns: [.init(alignment: .left, mayBeCut: true)] + numbers, ellipsis: ellipsis, rows: [header] + rows)
+  }
+}
+
+/// Lines that are made as they are read: there may be many.
+struct TextLines: Sequence, IteratorProtocol {
+  private let count: Int
+  private let line: (Int) -> String
+  private var read = 0
+
+  /// So many lines, each made by its number from 0.
+  init(count: Int, line: @escaping (Int) -> String) {
+    self.count = count
+    self.line = line
+  }
+
+  init(_ lines: [String]) { self.init(count: lines.count) { lines[$0] } }
+
+  mutating func next() -> String? {
+    guard read < count else { return nil }
+    defer { read += 1 }
+    return line(read)
+  }
+}
+
+/// Emphasis by terminal escape codes, if colour is on.
+struct TerminalStyle {
+  let hasColor: Bool
+
+  func strong(_ text: String) -> String { wrap(text, "1") }
+  func faint(_ text: String) -> String { wrap(text, "2") }
+  func bar(_ text: String) -> String { wrap(text, "36") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

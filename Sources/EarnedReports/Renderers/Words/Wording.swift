@@ -169,3 +169,73 @@ struct Wording {
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 }
+
+extension Wording {
+  /// Short names of categories: the hour, `W07` for a week, `Feb` for a month, and the shortest distinct form of a
+  /// day.
+  func axisNames(_ data: [Datum], _ kind: Kind) -> [String] {
+    switch kind {
+    case .hour: data.map { String(words($0, kind).prefix(2)) }
+    case .week:
+      // With the year if there are several.
+      Set(data.map { words($0, kind).prefix(4) }).count > 1
+        ? data.map { words($0, kind) } : data.map { String(words($0, kind).suffix(3)) }
+    case .month:
+      Set(data.map { words($0, kind).prefix(4) }).count > 1
+        ? data.map { words($0, kind) }
+        : data.map { words($0, kind) }.map { CalendarMonth($0)?.abbreviation ?? $0 }
+    case .day: axisNames(ofDays: data.map { $0.json.stringValue.flatMap { CalendarDate($0) } })
+    default: data.map { words($0, kind) }
+    }
+  }
+
+  /// Within a few days `Mon 9`, but `9 Mar` for the first day and the first of a new month. Within a year `9 Mar`,
+  /// over two years `9 Mar 2026`, and `Mar 2026` for more days than a year has.
+  private func axisNames(ofDays days: [CalendarDate?]) -> [String] {
+    let known = days.compactMap { $0 }
+    guard let first = known.min(), let last = known.max() else { return days.map { _ in nothing } }
+    let span = first.distance(to: last)
+    return days.map { day in
+      guard let day else { return nothing }
+      let month = CalendarMonth(of: day).abbreviation
+      return switch span {
+      case ..<10: day == first || day.day == 1 ? "\(day.day) \(month)" : "\(self.day(day).prefix(3)) \(day.day)"
+      case ..<366 where first.year == last.year: "\(day.day) \(month)"
+      case ..<366: "\(day.day) \(month) \(day.year)"
+      default: "\(month) \(day.year)"
+      }
+    }
+  }
+}
+
+extension Wording {
+  /// A fraction in words if there is a close one, `a quarter` or `about a third`, otherwise in percent.
+  func about(_ fraction: Double) -> String {
+    let nearest = Wording.shares.min { abs($0.share - fraction) < abs($1.share - fraction) }
+    guard let nearest, abs(nearest.share - fraction) <= 0.015 else { return words(.real(fraction), .fraction) }
+    return abs(nearest.share - fraction) <= 0.005 ? nearest.words : "about \(nearest.words)"
+  }
+
+  private static let shares: [(share: Double, words: String)] = [
+    (1.0 / 10, "a tenth"), (1.0 / 8, "an eighth"), (1.0 / 6, "a sixth"), (1.0 / 5, "a fifth"), (1.0 / 4, "a quarter"),
+    (1.0 / 3, "a third"), (2.0 / 5, "two fifths"), (1.0 / 2, "half"), (3.0 / 5, "three fifths"),
+    (2.0 / 3, "two thirds"), (3.0 / 4, "three quarters"),
+  ]
+}
+
+/// A few numbers as a row of small bars, one character each: `▂▃·█`.
+struct Sparkline {
+  let numbers: [Double]
+
+  /// The bar lengths, as shares of the largest number.
+  var shares: [Double] {
+    let largest = numbers.max() ?? 0
+    return numbers.map { largest > 0 ? max(0, $0 / largest) : 0 }
+  }
+
+  func text(isUnicode: Bool) -> String {
+    let steps = isUnicode ? ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] : [".", "-", "+", "*", "#"]
+    // A value above 0 is always visible.
+    return shares.map { steps[$0 > 0 ? max(1, Int(($0 * Double(steps.count - 1)).rounded())) : 0] }.joined()
+  }
+}

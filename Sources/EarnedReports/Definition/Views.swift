@@ -1,3 +1,71 @@
+/// A view for reports: a file of `reports/views/`, SQL with comments that say what must be known before it is created.
+struct ViewDefinition: Equatable, Sendable {
+  /// What queries call it.
+  let name: String
+  /// The file, for messages.
+  let file: String
+  /// What each row holds, in order.
+  var columns: [ViewColumn] = []
+  /// The views it reads itself.
+  var reads: [String] = []
+  /// Whether it becomes a table where several queries of a report read it.
+  var isReadOnce = false
+  /// The columns that tell its rows apart, in the order in which such a table keeps them; empty where none are named.
+  var key: [String] = []
+  /// What its rows come from, one after the other.
+  var parts = [Part()]
+
+  /// One of the selects that a view puts together.
+  struct Part: Equatable, Sendable {
+    /// The select.
+    var sql = ""
+    /// The table, with its database, that must exist.
+    var table: String?
+    /// Whether that table must also hold a row.
+    var needsRows = false
+  }
+
+  /// The names of its columns, in order.
+  var columnNames: [String] { columns.map(\.name) }
+}
+
+/// A column of a view.
+struct ViewColumn: Equatable, Sendable {
+  /// What queries call it.
+  let name: String
+  /// What an export tells of it; nil where the view does not say.
+  var kind: ExportKind?
+}
+
+/// What a column of a view holds, and so what `earned export` tells of it. `reports/views/` names the kind of each column
+/// of every view that is exported.
+package enum ExportKind: String, CaseIterable, Sendable {
+  /// A day, `YYYY-MM-DD`: told.
+  case day
+  /// A month, `YYYY-MM`: told.
+  case month
+  /// A whole number of 64 bits, a time, a flag: told.
+  case number
+  /// A number with a fraction: told.
+  case fraction
+  /// A JSON list of whole numbers: told.
+  case numbers
+  /// A time zone that this system knows, `Europe/Berlin`: told.
+  case zone
+  /// A text for programs, `DENIED`: told when it is one of the program's own, else hashed like an id.
+  case code
+  /// The id of something that may be in the program's catalogue, `first-session`: told then, else hashed like an id.
+  case catalogue
+  /// The id of an app: hashed, the same in all databases, unless app ids are asked for.
+  case app
+  /// The id of anything else: hashed, another in each database, unless texts are asked for.
+  case id
+  /// What people call something: left out unless texts are asked for.
+  case text
+  /// Never told.
+  case kept
+}
+
 /// Reads the files of `reports/views/`, each once.
 struct ViewReader {
   let resources: Resources
