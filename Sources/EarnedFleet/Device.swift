@@ -7,12 +7,10 @@ import EarnedSQLite
 package struct Device: Hashable, Sendable {
   /// The file's name without its ending: what the column `device` holds. Bytes that are not UTF-8 are shown as `\xE9`.
   package let name: String
-  /// The file.
   package let path: String
   /// Whether the file itself was named, and not the folder that it is in.
   package let isNamed: Bool
 
-  /// The device of the database at `path`.
   package init(path: String, isNamed: Bool = true) {
     self.path = path
     self.isNamed = isNamed
@@ -33,10 +31,10 @@ package struct Device: Hashable, Sendable {
     }
   }
 
-  /// Whether the file is passed over for this reason: an archive lies in a folder because its database does.
+  /// Whether the file is ignored for this reason: archives lie in a folder beside their databases.
   func isPassedOver(for reason: any Error) -> Bool { !isNamed && reason as? DeviceFault == .isArchive }
 
-  /// Whether the file is an archive of cleanups. Of one that cannot be read, the run will say why.
+  /// Whether the file is an archive of cleanups; false when it cannot be read, which the run will report.
   var isArchive: Bool {
     do {
       _ = try open([], busyTimeout: .zero)
@@ -47,12 +45,12 @@ package struct Device: Hashable, Sendable {
   }
 }
 
-/// What tells whether a database has changed: sizes and times of the file and of its log.
+/// Sizes and times of a database and its log, which differ when it has changed.
 struct DeviceState: Equatable {
   let text: String
 
-  /// The state of the database at `path`; nil when the system cannot tell, or it was changed only now: then a further
-  /// change might leave no trace in the times.
+  /// The state of the database at `path`; nil when it is unknown, or when the database was changed just now, so that another
+  /// change might not change the times.
   init?(of path: String) {
     do throws(FileFault) {
       guard let file = try FileStatus(of: path) else { return nil }
@@ -70,38 +68,28 @@ struct DeviceState: Equatable {
   /// A state as it was written down.
   init(text: String) { self.text = text }
 
-  /// More than any file system rounds its times by.
+  /// More than the precision of times of any file system.
   private static let settledNanoseconds: Int64 = 2_000_000_000
 }
 
-/// A database of a fleet that does not count.
+/// A database that is left out of a fleet.
 package struct LeftOutDevice: Sendable {
-  /// The file.
   package let path: String
   /// Why: a `DeviceFault`, or what kept the database from being read.
   package let reason: any Error
 
-  /// A database and why it does not count.
   package init(path: String, reason: any Error) {
     self.path = path
     self.reason = reason
   }
 }
 
-/// Why a database cannot be a device of its own.
-package enum DeviceFault: Error, Equatable, Sendable {
-  /// Another database, at this path, has the same device name.
+package enum DeviceFault: Error, Equatable, Sendable, CustomStringConvertible {
   case sameName(String, as: String)
-  /// It is the file that another path leads to.
   case sameFile(as: String)
-  /// It is the archive of cleanups, with rows of another database.
   case isArchive
-  /// Its queries were not done after so much CPU time.
   case takesTooLong(seconds: Int)
-}
 
-extension DeviceFault: CustomStringConvertible {
-  /// What happened and what to do.
   package var description: String {
     switch self {
     case .sameName(let name, let other):

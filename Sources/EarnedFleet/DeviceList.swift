@@ -10,7 +10,7 @@ package struct DeviceList: Sendable {
   /// The folders that were named, whose databases these are.
   package private(set) var folders: [String] = []
 
-  /// The databases that arguments name: files, and folders with all databases right in them; `-` alone is standard input.
+  /// The databases that arguments name: files, and folders with all databases directly in them; `-` alone is standard input.
   ///
   /// - Throws: as the other initializers do.
   package init(named arguments: [String]) throws {
@@ -24,8 +24,8 @@ package struct DeviceList: Sendable {
     }
   }
 
-  /// The databases right in a folder: every file whose name does not begin with a dot, but those that SQLite and earned
-  /// keep beside a database. Folders in it are not looked into. An archive of cleanups is passed over when it is opened.
+  /// The databases directly in a folder: every file whose name does not begin with a dot, except those that SQLite and earned
+  /// keep beside a database. Archives of cleanups are ignored when they are opened.
   ///
   /// - Throws: `FileFault` when the folder cannot be read, `FleetFault.noDatabase` when there is none in it.
   package init(folder: String) throws {
@@ -41,7 +41,7 @@ package struct DeviceList: Sendable {
     let paths = names.map { beginning + $0 }.filter { !File.exists("\($0)/.") }
     if paths.isEmpty { throw FleetFault.noDatabase(folder: folder) }
     let devices = paths.map { Device(path: $0, isNamed: false) }
-    // An archive must not take the name of its database. Others need not be opened for that.
+    // An archive must not take the name of its database. Only files with equal names are opened to find out.
     let namesakes = Dictionary(grouping: devices, by: \.name).filter { $0.value.count > 1 }
     return devices.filter { namesakes[$0.name] == nil || !$0.isArchive }
   }
@@ -52,8 +52,8 @@ package struct DeviceList: Sendable {
     throw .missing(path: first.path)
   }
 
-  /// The databases whose paths are the lines of standard input, or end with NUL when it has one, as those of
-  /// `find -print0` do. An empty path names none.
+  /// The databases whose paths are the lines of standard input, or end with NUL as those of `find -print0` do. Empty paths
+  /// are ignored.
   ///
   /// - Throws: `FileFault` when it cannot be read, `FleetFault.noPath` when it names none.
   package static func ofStandardInput() throws -> DeviceList {
@@ -87,7 +87,7 @@ package struct DeviceList: Sendable {
 
   private var isEmpty: Bool { devices.isEmpty && leftOut.isEmpty }
 
-  /// Which file is at the path; nil when the system cannot tell, which opening it will say.
+  /// Which file is at the path; nil when that is unknown, which opening it will report.
   private static func identity(_ path: String) -> FileStatus.Identity? {
     do { return try FileStatus(of: path)?.identity } catch { return nil }
   }

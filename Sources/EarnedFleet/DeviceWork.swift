@@ -7,13 +7,12 @@ import Synchronization
   import Darwin
 #endif
 
-/// Work on every device of a fleet, on several threads. What is in memory at a time is bounded by their number.
+/// Work on every device of a fleet, on several threads, whose number limits the memory in use.
 package enum DeviceWork {
-  /// How many processors there are.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Calls `work` for every device, in order and on several threads at a time, and hands what comes of it to `take`, one
-  /// at a time and in the order in which it is done. A thread goes on to its next device when its last was taken.
+  /// Calls `work` for every device, in order and on several threads, and passes each result to `take`, one at a time and in
+  /// the order of completion. A thread continues with its next device when its last result was taken.
   ///
   /// - Parameters:
   ///   - threads: how many.
@@ -31,7 +30,7 @@ package enum DeviceWork {
       while let device = progress.withLock({ $0.next() }) {
         let product = Result { try work(device) }
         progress.withLock { progress in
-          // Not what a wait has become that the signal ended.
+          // A wait that a signal ended has no valid result.
           if Signals.noted == nil { progress.taken { try take(device, product) } }
         }
       }
@@ -43,7 +42,6 @@ package enum DeviceWork {
     }
   }
 
-  /// How far the work has come.
   private struct Progress: Sendable {
     private var rest: ArraySlice<Device>
     private(set) var done = 0
@@ -65,7 +63,7 @@ package enum DeviceWork {
     }
   }
 
-  /// Starts threads; fewer when the system gives no more.
+  /// Starts threads; fewer when the system refuses more.
   private static func start(_ count: Int, _ run: @escaping @Sendable () -> Void) throws(FleetFault) -> [WorkerThread] {
     var threads: [WorkerThread] = []
     while threads.count < count {
@@ -80,28 +78,16 @@ package enum DeviceWork {
   }
 }
 
-/// Why a run over many databases failed.
-package enum FleetFault: Error, Equatable, Sendable {
-  /// There is no database in the folder.
+package enum FleetFault: Error, Equatable, Sendable, CustomStringConvertible {
   case noDatabase(folder: String)
-  /// Standard input named no database.
   case noPath
-  /// Not one of the databases could be read.
   case noneReadable
-  /// A signal ended the run.
   case interrupted(done: Int, of: Int)
-  /// Another process makes the same output.
   case workInUse(path: String)
-  /// The work file was cut off while it was in use.
   case workChanged
-  /// The place of the work file is taken by something else.
   case notAWorkFile(path: String)
-  /// The system gave no thread to work on.
   case noThread(reason: String)
-}
 
-extension FleetFault: CustomStringConvertible {
-  /// What happened and what to do next.
   package var description: String {
     switch self {
     case .noDatabase(let folder): "there is no database in \(folder); name the folder that holds them"

@@ -19,7 +19,7 @@ package struct FleetReport: Sendable {
     self.mostSeconds = mostSeconds
   }
 
-  /// Makes it of the devices that are not done yet, and puts their rows into the work file.
+  /// Makes the report of the devices that are not done yet, and puts their rows into the work file.
   ///
   /// - Parameter progressed: is told how many devices are done or left out.
   /// - Returns: the devices that count, in order, and the others with the reason, but for archives in a folder.
@@ -53,9 +53,7 @@ package struct FleetReport: Sendable {
     return (counted, devices.compactMap { leftOut[$0.name] })
   }
 
-  /// Puts the rows of a device into the work file.
-  ///
-  /// - Returns: the state of the database from which they are.
+  /// Puts the rows of a device into the work file. Returns the state of its database.
   private func rows(of device: Device, into work: WorkFile) throws -> DeviceState? {
     let state = DeviceState(of: device.path)
     try work.begin(device)
@@ -69,24 +67,20 @@ package struct FleetReport: Sendable {
   }
 }
 
-/// A report as somebody asks for it, to be made of one database or of many.
+/// A requested report, to be made of one database or of many.
 package struct DatabaseReport: Sendable {
-  /// What is asked for.
   package var report: Report
   /// Whose tables a database may have, and whose stored zone counts.
   package var economies: [any Economy.Type]
-  /// Which days.
   package var window: WindowRequest
-  /// The time it is asked at.
   package var now: Instant
-  /// The zone where a database stores none, or one that counts in place of it.
+  /// The zone for databases that store none, or one that overrides it.
   package var timeZones: TimeZoneChoice
   /// How long to wait for another process.
   package var busyTimeout: Duration
   /// The only dataset that is wanted, by its name; nil is all.
   package var dataset: String?
 
-  /// A request.
   package init(
     of report: Report, economies: [any Economy.Type], window: WindowRequest, now: Instant, timeZones: TimeZoneChoice,
     busyTimeout: Duration
@@ -138,6 +132,6 @@ package struct DatabaseReport: Sendable {
     return (try report.document(from: database, request: request), request.silence)
   }
 
-  /// Most rows of a report are read once: to read a page again takes less time than to keep each in memory that is new.
+  /// Most pages are read once: reading one again is faster than keeping all in new memory.
   private static let smallCache = "pragma cache_size = -256;"
 }

@@ -3,34 +3,31 @@ import EarnedFiles
 import EarnedJSON
 import Synchronization
 
-/// What a run over many devices has done: the rows of each device, a piece after the other. Beside an output it stays when
-/// the process is killed, and the next run goes on with it; for standard output it has no name and is gone.
+/// The progress of a run over many devices: the rows of each device, in pieces. Beside an output the file stays when the
+/// process is killed, and the next run continues with it; for standard output it has no name and is lost.
 ///
-/// It consists of entries (`WorkEntry`): rows of devices, in pieces, and for each device that is done from which state of its
-/// database they are. What is cut off at its end does not count.
+/// It consists of entries (`WorkEntry`): rows of devices, in pieces, and for each finished device the state of its
+/// database. An incomplete entry at the end is ignored.
 package final class WorkFile: Sendable {
-  /// When the run began: its devices are all asked for their report at this time.
+  /// When the run began: the time of the report of all devices.
   package let began: Instant
   private let storage: any WorkStorage
   private let contents: Mutex<Contents>
 
   struct Contents: Sendable {
-    /// Those that are done, by name.
+    /// Finished devices, by name.
     var done: [String: DoneDevice] = [:]
-    /// Those that a thread is at.
+    /// Pieces of devices in progress, by name.
     var pieces: [String: [Piece]] = [:]
-    /// Why it could not be written.
     var fault: FileFault?
   }
 
-  /// A device that is done.
   struct DoneDevice: Sendable {
     let path: String
     let state: DeviceState?
     let pieces: [Piece]
   }
 
-  /// Where some of the rows are.
   struct Piece: Sendable {
     /// Which of the outputs they belong to.
     let part: Int
@@ -69,7 +66,7 @@ package final class WorkFile: Sendable {
     }
   }
 
-  /// How many devices were done when it was opened, and since.
+  /// The number of finished devices, of this run and earlier ones.
   package var doneCount: Int { contents.withLock { $0.done.count } }
 
   /// Whether the device is done, and its database has not changed since.
@@ -80,7 +77,6 @@ package final class WorkFile: Sendable {
     }
   }
 
-  /// Begins a device, again if it was begun before.
   func begin(_ device: Device) throws(FileFault) {
     try write { contents throws(FileFault) in
       _ = try storage.append(WorkEntry.begin(device: device.name).line())
@@ -89,7 +85,6 @@ package final class WorkFile: Sendable {
     }
   }
 
-  /// Adds rows of a device that was begun.
   func append(_ bytes: [UInt8], of device: Device, part: Int) throws(FileFault) {
     guard !bytes.isEmpty else { return }
     let line = WorkEntry.rows(device: device.name, part: part, byteCount: bytes.count).line(bytes)
@@ -99,7 +94,7 @@ package final class WorkFile: Sendable {
     }
   }
 
-  /// Writes something, and keeps why that failed.
+  /// Writes something, and remembers a failure.
   private func write(_ body: (inout Contents) throws(FileFault) -> Void) throws(FileFault) {
     try contents.withLock { contents throws(FileFault) in
       do throws(FileFault) {
@@ -111,7 +106,7 @@ package final class WorkFile: Sendable {
     }
   }
 
-  /// Throws why it could not be written, which no device is to blame for.
+  /// Throws the failure to write the file, which concerns no single device.
   func check() throws(FileFault) {
     if let fault = contents.withLock({ $0.fault }) { throw fault }
   }
@@ -142,7 +137,6 @@ package final class WorkFile: Sendable {
   package func remove() throws(FileFault) { try storage.remove() }
 }
 
-/// Where a work file is.
 protocol WorkStorage: Sendable {
   func append(_ bytes: [UInt8]) throws(FileFault) -> Int
   func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8]
@@ -152,19 +146,17 @@ protocol WorkStorage: Sendable {
 extension StoredFile: WorkStorage {}
 
 extension ScratchFile: WorkStorage {
-  /// It has no name.
   func remove() {}
 }
 
-/// What a work file consists of: a line with a digest and an object of JSON, and for rows their bytes behind it.
+/// An entry of a work file: a line with a digest and a JSON object, and for rows their bytes after it.
 enum WorkEntry {
-  /// What was asked for, and when: the first entry.
+  /// The first entry: the request and its time.
   case run(String, began: Instant)
-  /// The device is begun, again if it was begun before: rows of it that come before do not count.
+  /// The device is begun. Earlier rows of it are void.
   case begin(device: String)
-  /// So many bytes of rows come next, which belong to one of the outputs.
+  /// Followed by that many bytes of rows, which belong to one of the outputs.
   case rows(device: String, part: Int, byteCount: Int)
-  /// The device is done.
   case end(device: String, path: String, DeviceState?)
 
   /// How every work file begins.
@@ -214,14 +206,14 @@ enum WorkEntry {
   }
 }
 
-/// Reads a work file that an earlier run has left, as far as it is whole.
+/// Reads the work file of an earlier run, up to the first incomplete entry.
 struct WorkReader {
   private let file: StoredFile
   private let size: Int
   /// Behind the last entry that was read whole.
   private(set) var end = WorkEntry.mark.count
 
-  /// Nil when the file is not a work file. An empty one is, and one whose beginning was lost in a power cut.
+  /// Nil when the file is not a work file. An empty file is one, and one whose beginning was lost in a power cut.
   init?(_ file: StoredFile) throws(FileFault) {
     self.file = file
     size = try file.size()
@@ -250,12 +242,12 @@ struct WorkReader {
         contents.done[device] = WorkFile.DoneDevice(path: path, state: state, pieces: pieces)
       }
     }
-    // What was begun is begun anew.
+    // Devices in progress are begun again.
     contents.pieces = [:]
     return contents
   }
 
-  /// The next entry, and where its bytes begin; nil when it is cut off, or damaged.
+  /// The next entry, and where its bytes begin; nil when it is incomplete or damaged.
   private mutating func next() throws(FileFault) -> (entry: WorkEntry, offset: Int)? {
     let bytes = try file.read(Self.longestLine, at: end)
     guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")), let space = bytes.firstIndex(of: UInt8(ascii: " ")),

@@ -1,30 +1,19 @@
 import EarnedFiles
 import EarnedText
 
-/// A report cannot be made as asked.
-package enum ReportFault: Error, Equatable, Sendable {
-  /// There is no report of that name.
+package enum ReportFault: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownReport(String, known: [String])
-  /// The report has no dataset of that name.
   case unknownDataset(String, report: String, known: [String])
-  /// The dataset lists rows of an archive, and none was named.
   case needsArchive(String, report: String)
-  /// A window's last day is before its first.
   case windowEndsBeforeItBegins(from: String, to: String)
   /// A definition is wrong: `place` names file, dataset and column as far as they are known.
   case definition(place: String, problem: String)
   /// A dataset's SQL is wrong, or does not give what its columns promise.
   case query(place: String, problem: String)
-  /// A report's file cannot be read.
   case file(FileFault)
-  /// There are fewer devices than a cohort may be made of.
   case smallCohort(devices: Int, atLeast: Int)
-  /// The workbook could not be written.
   case workbook(String)
-}
 
-extension ReportFault: CustomStringConvertible {
-  /// One sentence: what is wrong, where, and what to do next where that is known.
   package var description: String {
     switch self {
     case .unknownReport(let name, let known):

@@ -17,11 +17,11 @@ import Testing
     #expect(Device(path: path).name == name)
   }
 
-  @Test func aNameThatIsNotTextIsShown() {
+  @Test func aNameThatIsNotUTF8IsShown() {
     #expect(Device(path: String(path: Array("fleet/a".utf8) + [0xE9] + Array(".db".utf8))).name == "a\\xE9")
   }
 
-  @Test func aFolderHoldsDatabasesAndWhatBelongsToThem() throws {
+  @Test func companionsOfDatabasesAreNotDevices() throws {
     let folder = ScratchFolder()
     for name in [
       "b.db", "a.sqlite", "b.db-wal", "b.db-shm", "a.sqlite-journal", "b.db.shared.json", "b.db.retention.lock",
@@ -37,7 +37,7 @@ import Testing
     #expect(list.leftOut.isEmpty)
   }
 
-  @Test func whatARestoreOrARepairHasKeptIsPassedOver() throws {
+  @Test func copiesOfRestoreAndRepairAreIgnored() throws {
     let folder = ScratchFolder()
     for name in ["a.db", "a.db.before-restore-soon", "a.before-fix-20260315T200000Z.db"] { folder.write("", to: name) }
     let counted = try DeviceList(folder: folder.path).devices
@@ -51,7 +51,7 @@ import Testing
     #expect(DeviceList([folder.file("b.before-fix-20260315T200000Z")]).devices.count == 1)
   }
 
-  @Test func aFolderWithoutDatabasesSaysSo() throws {
+  @Test func aFolderWithoutDatabasesIsAFault() throws {
     let folder = ScratchFolder()
     folder.write("", to: "b.db-wal")
     #expect(throws: FleetFault.noDatabase(folder: folder.path)) { try DeviceList(folder: folder.path) }
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// The same path again has the same name: to rename it would not help.
-  @Test func aPathThatIsGivenTwiceCountsOnce() throws {
+  @Test func aPathGivenTwiceCountsOnce() throws {
     let folder = ScratchFolder()
     let path = folder.write("", to: "a.db")
     let list = DeviceList([path, path])
@@ -85,7 +85,7 @@ import Testing
     #expect(list.leftOut.map { $0.reason as? DeviceFault } == [.sameFile(as: path)])
   }
 
-  @Test func whatIsNotThereIsADeviceUntilItIsOpened() {
+  @Test func aMissingFileIsADeviceUntilItIsOpened() {
     #expect(DeviceList(["nowhere/a.db", "nowhere/b.db"]).devices.map(\.name) == ["a", "b"])
   }
 }

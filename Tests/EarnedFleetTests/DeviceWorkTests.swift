@@ -21,7 +21,7 @@ import Testing
     #expect(taken == Dictionary(uniqueKeysWithValues: (0..<100).map { ("\($0)", $0) }))
   }
 
-  @Test func noMoreIsMadeThanThreadsCanHold() throws {
+  @Test func resultsDoNotPileUp() throws {
     let made = Atomic(0)
     var taken = 0
     try DeviceWork.run(on: devices, threads: 3) { _ in
@@ -47,7 +47,7 @@ import Testing
     #expect(refused.sorted() == ["13", "23", "3", "33", "43", "53", "63", "73", "83", "93"])
   }
 
-  @Test func anErrorOfWhoeverTakesEndsTheWork() {
+  @Test func anErrorOfTheConsumerEndsTheWork() {
     let made = Atomic(0)
     #expect(throws: Refused(name: "taker")) {
       try DeviceWork.run(on: devices, threads: 2) { _ in
@@ -59,7 +59,7 @@ import Testing
     #expect(made.load(ordering: .sequentiallyConsistent) <= 2)
   }
 
-  @Test func noDeviceIsNoWork() throws {
+  @Test func withoutDevicesThereIsNoWork() throws {
     try DeviceWork.run(on: []) { _ in
     } take: { _, _ in
       Issue.record("there is none")

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ExportRunTests {
   private let key = ExportKey(bytes: [UInt8](repeating: 7, count: 32))
 
-  @Test func everyDeviceIsExportedOnceAndWhatWasSpoiledAgain() throws {
+  @Test func everyDeviceIsExportedOnceAndSpoiledFilesAgain() throws {
     let fleet = try SmallFleet()
     let run = {
       try Export(

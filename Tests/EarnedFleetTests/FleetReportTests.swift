@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct FleetReportTests {
   @Test(arguments: ["habits", "weekly", "streaks"])
-  func everyRowIsThatOfTheReportOfOneDatabase(_ name: String) throws {
+  func everyRowEqualsTheReportOfOneDatabase(_ name: String) throws {
     let fleet = try SmallFleet()
     let single = DatabaseReport(
       of: try ReportCatalog().report(named: name), economies: [EarnedEconomy.self], window: .daysOnRecord(),
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsLeftOutAndTheOthersCount() throws {
+  @Test func unreadableDatabasesAreLeftOut() throws {
     let fleet = try SmallFleet()
     let sound = try fleet.run(into: WorkFile(now: SmallFleet.now)).rows
     fleet.folder.write("not a database", to: "devices/a.1.db")
@@ -42,7 +42,7 @@ import Testing
     #expect(leftOut.last?.contains("is empty") == true)
   }
 
-  @Test func aReportThatNeverEndsIsOfNoDevice() throws {
+  @Test func aReportThatNeverEndsIsStopped() throws {
     let fleet = try SmallFleet(["a"])
     let share = fleet.folder.makeFolder("share")
     _ = fleet.folder.makeFolder("share/reports")

@@ -19,7 +19,7 @@ import Testing
       .count { String(decoding: $0, as: UTF8.self).contains(#","path":"#) }
   }
 
-  @Test func aRunThatIsKilledAnywhereGoesOn() throws {
+  @Test func aRunThatIsKilledAnywhereContinues() throws {
     let fleet = try SmallFleet()
     let (bytes, rows) = try whole(fleet)
     let cuts = stride(from: 0, to: bytes.count, by: max(1, bytes.count / 16)) + [bytes.count - 1, bytes.count]
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A device that was begun by each of several runs has the rows of the last.
-  @Test func aRunThatIsKilledAgainAndAgainGoesOn() throws {
+  @Test func aRunThatIsKilledRepeatedlyContinues() throws {
     let fleet = try SmallFleet()
     let (bytes, rows) = try whole(fleet)
     for step in [3, 7, 11] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func whatWasDamagedIsDoneAnew() throws {
+  @Test func damagedEntriesAreMadeAgain() throws {
     let fleet = try SmallFleet()
     let (bytes, rows) = try whole(fleet)
     for place in stride(from: 40, to: bytes.count, by: max(1, bytes.count / 8)) {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aDatabaseThatChangedIsDoneAnew() throws {
+  @Test func aChangedDatabaseIsReadAgain() throws {
     let fleet = try SmallFleet()
     let (_, rows) = try whole(fleet)
     let path = fleet.devices[1].path
@@ -74,7 +74,7 @@ import Testing
 
   /// Until its times are old enough to show a further change.
   @Test(arguments: [(1_700_000_000, 1), (4_000_000_000, 2)])
-  func aDatabaseThatIsChangedNowIsDoneAnew(_ changedSeconds: Int, _ times: Int) throws {
+  func aDatabaseThatWasJustChangedIsReadAgain(_ changedSeconds: Int, _ times: Int) throws {
     let fleet = try SmallFleet(["a"])
     SmallFleet.setAge(of: fleet.devices[0].path, seconds: changedSeconds)
     let (_, rows) = try whole(fleet)
@@ -82,7 +82,7 @@ import Testing
     #expect(try done(#require(fleet.folder.bytes("out.ndjson.work"))[...]) == times)
   }
 
-  @Test func theSameRunGoesOnAsOfItsBeginning() throws {
+  @Test func theSameRunContinuesWithItsTime() throws {
     let fleet = try SmallFleet(["a"])
     _ = try whole(fleet)
     let hour = try fleet.work(now: SmallFleet.now + .hours(1))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [("other", 0), ("run", 24), ("run", -1)])
-  func anotherRunAndAnOldOneBeginAnew(_ run: String, _ hours: Int) throws {
+  func anotherRunAndAnOldOneStartOver(_ run: String, _ hours: Int) throws {
     let fleet = try SmallFleet(["a"])
     _ = try whole(fleet)
     let now = SmallFleet.now + .hours(hours)
@@ -99,7 +99,7 @@ import Testing
     #expect(work.doneCount == 0 && work.began == now)
   }
 
-  @Test func aFileOfSomebodyElseIsNotTouched() throws {
+  @Test func aForeignFileIsNotTouched() throws {
     let fleet = try SmallFleet(["a"])
     for content in ["notes", "earned.fleet-work/2\n"] {
       fleet.folder.write(content, to: "out.ndjson.work")
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A power cut leaves zeros of what was not written yet.
-  @Test func aFileThatLostItsBeginningIsBegunAnew() throws {
+  @Test func aFileThatLostItsBeginningStartsOver() throws {
     let fleet = try SmallFleet(["a"])
     for content in ["", "earned.fl", "earned.fl\0\0\0\0", String(repeating: "\0", count: 300)] {
       fleet.folder.write(content, to: "out.ndjson.work")

@@ -19,7 +19,7 @@ import TimeBudgetStore
     try expectGolden(TimeBudget().document(name), name, as: format)
   }
 
-  @Test func theWeekHasAPart() throws {
+  @Test func weeklyHasASectionForIt() throws {
     let week = try #require(ISOWeek("2026-W10"))
     try expectGolden(TimeBudget().document("weekly", .week(week)), "weekly-budget", as: .text)
   }
@@ -144,7 +144,7 @@ import TimeBudgetStore
     }
   }
 
-  @Test func aForfeitIsNoPlayedRound() throws {
+  @Test func aForfeitIsNotAPlayedRound() throws {
     let crash = try #require(try budget.document("budget-games").dataset(named: "games").rows.first)
     #expect(crash[2].json == 2 && crash[3].json == 1)
     let rounds = try budget.document("budget-transactions").dataset(named: "transactions").rows
@@ -174,7 +174,7 @@ import TimeBudgetStore
     #expect(axis.lists.first?.map(\.name) == names)
   }
 
-  @Test func theWeek() throws {
+  @Test func weeklyShowsItsDays() throws {
     let week = try #require(ISOWeek("2026-W10"))
     let rows = try budget.document("weekly", .week(week)).dataset(named: "budget").rows
     let days = try budget.document("budget-day").dataset(named: "days").rows
@@ -198,7 +198,7 @@ import TimeBudgetStore
     #expect(text.contains("2 h of 2 h 30 min was used."))
   }
 
-  @Test func afterAResetThereIsNothingButZeros() throws {
+  @Test func afterAResetAllNumbersAreZero() throws {
     try budget.record(#"{"type":"budget.reset","ts_utc_ms":1772712000000,"timezone_id":"UTC"}"#)
     for (report, dataset) in [
       ("budget-day", "today"), ("budget-day", "days"), ("budget-games", "totals"), ("budget-games", "games"),
@@ -209,7 +209,7 @@ import TimeBudgetStore
     #expect(try rows("weekly", "budget") == [Array(repeating: "0", count: 11).joined(separator: " ")])
   }
 
-  @Test func whereTheBudgetWasNeverUsedTheWeekHasNoPart() throws {
+  @Test func withoutABudgetWeeklyHasNoSectionForIt() throws {
     let document = try Fixture.weekly(Fixture.fortnight())
     #expect(!document.datasets.contains { $0.definition.name == "budget" })
   }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aReportNeedsNoSwift() throws { #expect(try message([:]) == "no fault") }
+  @Test func aReportIsFilesAlone() throws { #expect(try message([:]) == "no fault") }
 
   @Test(arguments: [
     ("select day_id from day_summry order by 1", "reports/own/days.sql, dataset 'days': no such table: day_summry"),
@@ -212,7 +212,7 @@ import Testing
   }
 
   /// A dataset that lists archived rows is there only beside an archive.
-  @Test func whatNeedsAnArchiveWaitsForOne() throws {
+  @Test func datasetsThatNeedAnArchiveAreLeftOutWithoutOne() throws {
     let scratch = ScratchFolder()
     try Database(.file(scratch.file("archive.db")), .create).run(script: text("Fixtures/schema.sql"))
     let (plain, beside) = (try Month().document("unlocks"), try Month())
@@ -227,7 +227,7 @@ import Testing
   }
 
   /// A query that is not there may be meant to be in one's own folder.
-  @Test func aMissingFileIsMissingInBothPlaces() throws {
+  @Test func aMissingFileNamesBothFolders() throws {
     let fault = #expect(throws: ReportFault.self) {
       try Resources(share: "/own", embedded: [:]).text("reports/a/b.sql")
     }
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func aFolderOfOnesOwnReplacesFileByFile() throws {
+  @Test func aUsersFolderReplacesSingleFiles() throws {
     let share = ScratchFolder()
     for folder in ["reports", "reports/weekly"] { mkdir(share.file(folder), 0o700) }
     let sql = """
@@ -261,7 +261,7 @@ import Testing
     #expect(try document.dataset(named: "hours").rows.count == 24)
   }
 
-  @Test func aFaultNamesTheFileOfOnesOwnFolder() throws {
+  @Test func aFaultNamesTheFileInTheUsersFolder() throws {
     let share = ScratchFolder()
     for folder in ["reports", "reports/mine"] { mkdir(share.file(folder), 0o700) }
     let definition = try #require(catalog().resources.embedded["reports/own/report.json"])
@@ -283,7 +283,7 @@ import Testing
   }
 
   /// Beside no folder of somebody's own, forms are only looked at when they may be said.
-  @Test func theProgramsSentencesAreRight() throws {
+  @Test func builtInSentencesNameExistingColumns() throws {
     let checked = ReportCatalog(resources: Resources(share: nil, embedded: embeddedResources))
     for report in try checked.reports() {
       #expect(try ReportCatalog().report(named: report.definition.name).definition == report.definition)
@@ -312,7 +312,7 @@ import Testing
     #expect(fault?.description.contains("refused") == true, "\(String(describing: fault))")
   }
 
-  @Test func aShareThatIsNotThereIsAFault() {
+  @Test func aMissingShareFolderIsAFault() {
     #expect(throws: ReportFault.self) { try ReportCatalog(share: "/none") }
   }
 

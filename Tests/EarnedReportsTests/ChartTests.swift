@@ -61,7 +61,7 @@ import Testing
 
   // MARK: Along the axis
 
-  @Test func aGapInTheDaysIsAGapInThePicture() throws {
+  @Test func daysWithoutARowAreAGapInTheChart() throws {
     let days = ["'2026-01-01', 5", "'2026-01-02', 6", "'2026-01-20', 7", "'2026-01-21', 8"]
     let columns = try picture(.day, "columns", days[0], days[1], days[2], days[3])
     #expect(columns.distances(columns.columns) == [1, 18, 1])
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [200, 2_000])
-  func aPointBetweenGapsCanBeSeen(_ days: Int) throws {
+  func aPointBetweenGapsIsVisible(_ days: Int) throws {
     let first = try Fixture.day("2016-01-01")
     let places = Array(0..<days) + [days + 40] + Array(days + 80..<2 * days)
     let drawing = try picture(.day, "line", places.map { "'\(first.advanced(by: $0))', \($0 % 50)" })
@@ -138,7 +138,7 @@ import Testing
     #expect(columns[0] < first && first < columns[1])
   }
 
-  @Test func columnsOfTenYearsCanBeSeen() throws {
+  @Test func columnsOfTenYearsAreVisible() throws {
     let drawing = try picture(.day, "columns", "'2016-01-01', 1", "'2016-01-02', 2", "'2026-01-01', 3")
     #expect(drawing.numbers("rect", "width").allSatisfy { $0 >= 1 })
     #expect(drawing.texts("name") == (2016...2025).map { "\($0)" })
@@ -211,7 +211,7 @@ import Testing
     "'The first of three long names'", "'Another of three long names'", "'The last of them all'",
   ]
 
-  @Test func barsBelowZeroLieOnTheOtherSide() throws {
+  @Test func barsBelowZeroAreOnTheOtherSide() throws {
     let names = Self.names
     let drawing = try picture(.text, "columns", "\(names[0]), -30", "\(names[1]), 20", "\(names[2]), 0")
     let zero = try #require(drawing.numbers("line", "x1").first)

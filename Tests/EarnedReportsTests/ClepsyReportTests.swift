@@ -20,7 +20,7 @@ import UsageStore
     try expectGolden(TimeBalance().document(name), name, as: format)
   }
 
-  @Test func theWeekHasAPart() throws {
+  @Test func weeklyHasASectionForIt() throws {
     let week = try #require(ISOWeek("2026-W07"))
     try expectGolden(TimeBalance().document("weekly", .week(week)), "weekly-clepsy", as: .text)
   }
@@ -162,7 +162,7 @@ import UsageStore
     #expect(text.contains("\n\n10 min was earned and 0 min spent.\n\n"))
   }
 
-  @Test func theWeek() throws {
+  @Test func weeklyShowsItsDays() throws {
     let week = try #require(ISOWeek("2026-W07"))
     let document = try balance.document("weekly", .week(week))
     let rows = try document.dataset(named: "clepsy").rows
@@ -185,7 +185,7 @@ import UsageStore
   }
 
   // S3: what has expired belongs to its day when that is over by the asker's clock, with a later record or without.
-  @Test func aDayThatIsOverHasExpired() throws {
+  @Test func anEndedDayHasExpired() throws {
     #expect(try expired(now: "2026-02-11T21:00:00Z") == ["200", "0"])
     #expect(try expired(now: "2026-02-12T00:00:00Z") == ["4100", "3900"])
     #expect(try expired(now: "2026-02-16T06:00:00Z") == ["4100", "3900"])
@@ -194,7 +194,7 @@ import UsageStore
   }
 
   // S4: what is in use and not counted is said, since the beginning of what is not counted.
-  @Test func whatIsNotCountedIsSaid() throws {
+  @Test func uncountedTimeIsNoted() throws {
     func notes(now: String = "2026-02-11T22:30:00Z") throws -> [String] {
       let notes = try ["clepsy-balance", "clepsy-apps"].map { try balance.document($0, now: now).notes }
       #expect(notes[0] == notes[1])
@@ -216,7 +216,7 @@ import UsageStore
   }
 
   /// What waits in the queue, too: `status` counts it already.
-  @Test func whatWaitsInTheQueueIsSaid() throws {
+  @Test func queuedEventsAreNoted() throws {
     func notes() throws -> [String] {
       try balance.document("clepsy-balance", now: "2026-02-11T22:30:00Z").notes.filter { $0.contains("queue") }
     }
@@ -232,7 +232,7 @@ import UsageStore
   }
 
   /// Where no name is, people read so, and programs null.
-  @Test func whatNamesNoAppIsSaid() throws {
+  @Test func eventsWithoutAnAppAreNoted() throws {
     let document = try balance.document("clepsy-apps")
     #expect(try document.dataset(named: "apps").values(of: "name").contains(.null))
     for format in [ReportFormat.text, .html, .md] {
@@ -241,7 +241,7 @@ import UsageStore
   }
 
   // S12: apps without use in the order of their names, regardless of case.
-  @Test func namesHaveNoCase() throws {
+  @Test func namesAreSortedWithoutCase() throws {
     try balance.record(
       #"{"type":"clepsy.apps.set","ts_utc_ms":1770847200000,"timezone_id":"UTC","vice":[{"app_bundle_id":"1","name":"émile"},{"app_bundle_id":"2","name":"Zoo"},{"app_bundle_id":"3","name":"apple"}],"productive":[{"app_bundle_id":"4","name":"Éclair"},{"app_bundle_id":"5","name":"Banana"}]}"#
     )

@@ -19,7 +19,7 @@ import Testing
     ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30", "1 3 8 15 23 27 30"),
     ("5 5 5 5 5 5 5 5 5 -9223372036854775808", "-9223372036854775808 -9223372036854775808 5 5 5 5 5"),
   ])
-  func aPercentileIsAValueThatIsThere(_ values: String, _ expected: String) {
+  func aPercentileIsOneOfTheValues(_ values: String, _ expected: String) {
     let numbers = values.split(separator: " ").compactMap { Int64($0) }.map(Datum.integer)
     #expect(CohortFigures.percentiles(of: numbers).map { $0.json.serialized() }.joined(separator: " ") == expected)
   }
@@ -51,7 +51,7 @@ import Testing
     // Nothing else helps: the sums alone tell it.
     ("a bcd/- -", "# #/# #"),
   ])
-  func noSmallGroupIsShownOrTold(_ grid: String, _ expected: String) {
+  func noSmallGroupIsShownOrComputable(_ grid: String, _ expected: String) {
     let cells = grid.split(separator: "/").map { $0.split(separator: " ").map(devices) }
     let shown = Suppression(atLeast: 3).shown(cells)
     #expect(shown.map { $0.map { $0 ? "." : "#" }.joined(separator: " ") }.joined(separator: "/") == expected)
@@ -65,7 +65,7 @@ import Testing
 
   /// Whatever the grid: what cannot be shown cannot be found out by adding and subtracting either, as the equations of the
   /// sums show, and each sum leaves open only what enough devices make up.
-  @Test func noSmallGroupCanBeFoundOut() {
+  @Test func noSmallGroupCanBeComputed() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<300 {
       let (rows, columns) = (Int.random(in: 1...4, using: &random), Int.random(in: 1...5, using: &random))
@@ -180,7 +180,7 @@ import Testing
     #expect((lines[place + 2] == note) == !missing.isEmpty)
   }
 
-  @Test func whatFewDevicesMakeUpIsNowhere() throws {
+  @Test func valuesOfFewDevicesAreNotShown() throws {
     let document = try document(cohort(15))
     // Eight devices have attempts at 8:00, and those at 22:00 go with them: the sum of all may be known.
     #expect(!document.datasets.contains { ["hours", "heatmap"].contains($0.definition.name) })
@@ -191,7 +191,7 @@ import Testing
   }
 
   /// Seventeen of them.
-  @Test func noFormatTellsHowManyDevicesThereAre() throws {
+  @Test func noFormatShowsTheExactNumberOfDevices() throws {
     let document = try document(cohort(17))
     #expect(document.windowWords == "at least 10 devices")
     for format in ReportFormat.allCases where format != .xlsx {
@@ -207,13 +207,13 @@ import Testing
     (1, 0, nil), (1, 1, "1 database is left out."), (1, 12, "12 databases are left out."),
     (10, 9, "Fewer than 10 databases are left out."), (10, 23, "At least 20 databases are left out."),
   ])
-  func databasesThatAreLeftOut(_ atLeast: Int, _ count: Int, _ note: String?) throws {
+  func databasesLeftOutAreNoted(_ atLeast: Int, _ count: Int, _ note: String?) throws {
     let document = try cohort(17, atLeast: atLeast)
       .document(generated: Fixture.now, timeZone: .named("UTC"), leftOut: count)
     #expect(document.notes.first { $0.hasSuffix(" left out.") } == note)
   }
 
-  @Test func daysThatBeginAtAnotherTimeAreTold() throws {
+  @Test func daysThatBeginAtAnotherTimeAreNoted() throws {
     var cohort = try cohort(12)
     #expect(try document(cohort).notes.count == 2)
     for _ in 0..<10 {
@@ -229,7 +229,7 @@ import Testing
     #expect(throws: ReportFault.smallCohort(devices: count, atLeast: 10)) { try document(cohort(count)) }
   }
 
-  @Test func aDeviceWithoutARowDoesNotCountThere() throws {
+  @Test func aDeviceWithoutARowIsNotCounted() throws {
     var cohort = try cohort(12)
     for _ in 0..<8 { cohort.beginDevice() }
     let document = try document(cohort)
@@ -238,7 +238,7 @@ import Testing
     #expect(counts.first { $0[0] == .text("Key figures") }?[1] == .integer(10))
   }
 
-  @Test func aLineThatIsNoRowIsAFault() throws {
+  @Test func aLineThatIsNotARowIsAFault() throws {
     var cohort = try cohort(1)
     for line in ["{}", #"{"dataset":"other"}"#, "[", "1"] {
       #expect(throws: ReportFault.self) { try cohort.add(Array(line.utf8)) }

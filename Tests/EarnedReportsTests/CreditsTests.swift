@@ -130,7 +130,7 @@ import Testing
     #expect(try balances(diary, .range(from: day, to: day)) == second)
   }
 
-  @Test func aFirstDayWithoutChangesLosesNothing() throws {
+  @Test func aFirstDayWithoutChangesHasItsBalance() throws {
     let diary = try Diary()
     try diary.day("2026-02-15")
     try diary.day("2026-02-16")
@@ -139,7 +139,7 @@ import Testing
     #expect(try diary.rows("credits", "days").map { $0[2] } == [Datum(0), Datum(0)])
   }
 
-  @Test func whatTheLogNoLongerTellsIsNotGuessed() throws {
+  @Test func unknownBalancesAreNotGuessed() throws {
     let diary = try Diary()
     for day in 14...16 { try diary.day("2026-02-\(day)") }
     try diary.event("CREDITS_SPENT", "2026-02-15", at: 1_000, #"{"app_id":"android:a","amount":10}"#)

@@ -37,7 +37,7 @@ import Testing
     try ReadBack(document).expectTheSame()
   }
 
-  @Test func asFigures() throws {
+  @Test func figuresAreShownInEveryFormat() throws {
     let show = #""single": true, "show": {"as": "#
     try expectEveryFormat(
       document([

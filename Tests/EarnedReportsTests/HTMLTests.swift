@@ -63,12 +63,12 @@ import Testing
     (" with 7 days", []), ("5 – 9", []), ("", []), ("two-way 3 hours", []), ("a-very-long-name-of-an-app-1", []),
   ])
   func noLineEndsInANumberOrADate(_ text: String, _ whole: [String]) {
-    let parts = Flowing(text).parts
+    let parts = BreakableText(text).parts
     #expect(parts.filter(\.isWhole).map(\.text) == whole)
     #expect(parts.map(\.text).joined() == text)
   }
 
-  @Test func flowingTextsAreWhole() throws {
+  @Test func numbersAndUnitsStayTogether() throws {
     let root = try Markup(page(fortnight())).root
     let whole = { (look: String) in
       root.all("p").filter { $0.attributes["class"] == look }.flatMap { $0.all("span") }
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func needsNothingElse() throws {
+  @Test func aPageIsSelfContained() throws {
     let page = try page(document(alias: "App"))
     for word in ["http", "src=", "href=\"h", "url(", "@import", "<script", "<link", "javascript:"] {
       #expect(!page.contains(word), "\(word)")
@@ -135,7 +135,7 @@ import Testing
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</bdi></td></table>",
     "&lt;b&gt;", "{{title}} {{{title}}}", "=HYPERLINK(\"http://example.org\")", "🎮👨‍👩‍👧", "שלום", "a_b_c", "]]>-->",
   ])
-  func namesAreOnlyText(_ alias: String) throws {
+  func namesAreShownAsText(_ alias: String) throws {
     let root = try Markup(page(document(alias: alias))).root
     let cell = try #require(root.element(id: "apps")?.all("tbody").first?.all("th").first)
     #expect(cell.text == alias)
@@ -144,7 +144,7 @@ import Testing
     #expect(root.all("section").count == 10)
   }
 
-  @Test func namesCannotTurnTheLineAround() throws {
+  @Test func namesCannotReverseTheLine() throws {
     let page = try page(document(alias: "a\u{202E}b\u{2069}c\u{0}d\ne"))
     let root = try Markup(page).root
     #expect(root.element(id: "apps")?.all("tbody").first?.all("th").first?.text == "a\u{FFFD}b\u{FFFD}c␀d␊e")
@@ -191,7 +191,7 @@ import Testing
     #expect { try ReportFormat.html.bytes(of: document) } throws: { "\($0)" == share.path + message }
   }
 
-  @Test func aTemplateOfOnesOwnReplacesOneFile() throws {
+  @Test func aTemplateOfTheUserReplacesOneFile() throws {
     let share = try Share(["templates/html/words.html": "<p>{{>mine.html}}</p>", "templates/html/mine.html": "Mine"])
     let report = try ReportCatalog(share: share.path).report(named: "weekly")
     let document = try report.document(from: Fixture.fortnight(), request: Fixture.request())

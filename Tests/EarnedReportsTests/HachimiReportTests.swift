@@ -19,7 +19,7 @@ import Testing
     try expectGolden(CatsAndHabits().document(name), name, as: format)
   }
 
-  @Test func theWeekHasAPart() throws {
+  @Test func weeklyHasASectionForIt() throws {
     let week = try #require(ISOWeek("2026-W10"))
     try expectGolden(CatsAndHabits().document("weekly", .week(week)), "weekly-hachimi", as: .text)
   }
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Where the economy was never used single objects are null, and lists are empty.
-  @Test(arguments: HachimiReportGoldenTests.names) func whereItWasNeverUsedThereIsNothing(_ name: String) throws {
+  @Test(arguments: HachimiReportGoldenTests.names) func reportsOfAnUnusedEconomyAreEmpty(_ name: String) throws {
     let document = try TimeBalance().document(name)
     #expect(document.datasets.allSatisfy { $0.rows.isEmpty }, "\(document.datasets)")
     let text = String(decoding: try ReportFormat.text.bytes(of: document), as: UTF8.self)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// An economy that is not in use leaves the week as it was.
-  @Test func whereItWasNeverUsedTheWeekHasNoPart() throws {
+  @Test func weeklyOfAnUnusedEconomyHasNoSection() throws {
     #expect(try !TimeBalance().document("weekly").datasets.contains { $0.definition.name == "hachimi" })
     #expect(try !Fixture.weekly(Fixture.fortnight()).datasets.contains { $0.definition.name == "hachimi" })
   }

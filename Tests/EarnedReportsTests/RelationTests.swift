@@ -1,6 +1,9 @@
+import EarnedCore
 import EarnedSQLite
+import EarnedStore
 import Testing
 
+@testable import EarnedEngine
 @testable import EarnedReports
 
 /// What an export has of a database: derived from the views of the reports, and classified column by column.
@@ -18,7 +21,7 @@ import Testing
     return ReportCatalog(resources: Resources(share: nil, embedded: all.merging(files) { $1 }))
   }
 
-  @Test func theyAreTheViewsThatReadTables() throws {
+  @Test func relationsAreTheViewsThatReadTables() throws {
     let names = try relations().map(\.name)
     #expect(names == names.sorted())
     for view in ["app_label", "attempt", "day_summary", "focus_session", "hachimi_known_habit", "time_activity"] {
@@ -40,13 +43,13 @@ import Testing
     }
   }
 
-  @Test func whatIsKeptOrNotClassifiedIsNoColumn() throws {
+  @Test func keptAndUnclassifiedColumnsAreNotExported() throws {
     let view = "-- @columns day_id day, note, secret kept\nselect day_id, '', '' from main.day_summary"
     let mine = try #require(catalog(["reports/views/mine.sql": view]).relations().first { $0.name == "mine" })
     #expect(mine.columns == [Relation.Column(name: "day_id", kind: .day)])
   }
 
-  @Test func whatReadsTablesTakesNoParameter() {
+  @Test func aViewOfTablesTakesNoParameter() {
     let view = "-- @columns day_id day\nselect :timezone_id from main.day_summary"
     #expect(
       throws: ReportFault.definition(
@@ -63,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theyCanBeReadByThemselves() throws {
+  @Test func relationsCanBeReadWithoutOtherViews() throws {
     let database = try Month().database
     let source = try RelationSource(database)
     var filled: [String] = []
@@ -75,10 +78,51 @@ import Testing
     #expect(filled.contains("attempt") && filled.contains("credit_change") && filled.contains("habit_day"))
   }
 
-  @Test func ownTextsAreCodesAndTheCatalogue() throws {
+  @Test func builtInTextsAreCodesAndTheCatalogue() throws {
     let texts = try ReportCatalog().builtInWords()
     for code in ["DENIED", "STREAK_BONUS", "blackjack", "24"] { #expect(texts.codes.contains(code), "\(code)") }
     #expect(!texts.codes.contains { $0.contains(" ") || $0.contains(":") })
     #expect(texts.catalogue.contains("first-session") && !texts.catalogue.contains("DENIED"))
+  }
+}
+
+/// No report changes when retention deletes what is older than its days (interface, section 5).
+@Suite struct RollUpTests {
+  private static let cutoff = Instant(millisecondsSinceEpoch: 1_772_900_000_000)
+
+  /// Rolls up and deletes in batches; `check` looks at the database after each.
+  private func rollUp(_ month: Month, limit: Int, check: () throws -> Void = {}) throws {
+    for retention in try Retention.all(of: [EarnedEconomy.self], in: month.database) {
+      var expired = try ExpiredRows(retention, in: month.database, before: Self.cutoff, at: Self.cutoff)
+      while let batch = try expired.next(limit: limit) {
+        _ = try month.database.transaction(.immediate) { try expired.delete(batch) }
+        try check()
+      }
+    }
+  }
+
+  private func reports(_ name: String, _ month: Month) throws -> [[UInt8]] {
+    let all = WindowRequest.range(from: try Fixture.day("2026-02-15"), to: try Fixture.day("2026-03-17"))
+    return try [.daysOnRecord(), Month.week, all].map { try ReportFormat.json.bytes(of: month.document(name, $0)) }
+  }
+
+  @Test(arguments: try ReportCatalog().names())
+  func aReportStaysTheSame(_ name: String) throws {
+    let month = try Month()
+    let before = try reports(name, month)
+    let events = try month.table("event_log").count
+    try rollUp(month, limit: 500)
+    #expect(try month.table("event_log").count < events / 2)
+    #expect(try reports(name, month) == before)
+  }
+
+  /// A batch may end between two changes of one instant.
+  @Test func theBalanceStaysTheSameWhereverARunStops() throws {
+    let month = try Month()
+    let before = try month.rows("credits", "changes")
+    try rollUp(month, limit: 41) {
+      let after = try month.rows("credits", "changes")
+      #expect(after == before)
+    }
   }
 }

@@ -216,7 +216,7 @@ import UsageStore
 
   /// An order that leaves equals open shows itself when SQLite begins at the other end.
   @Test(arguments: try ReportCatalog().names())
-  func theOrderIsWhole(_ name: String) throws {
+  func theOrderOfRowsIsComplete(_ name: String) throws {
     let month = try Month()
     let rows = try month.document(name).datasets.map(\.rows)
     try month.database.execute("pragma reverse_unordered_selects = on")

@@ -86,7 +86,7 @@ import Testing
     #expect(throws: TemplateFault("page", problem, line)) { try render(text, [:]) }
   }
 
-  @Test func aTemplateThatIsNotThereIsNamed() {
+  @Test func aMissingTemplateIsNamed() {
     #expect(throws: TemplateFault("page", "there is no template 'foot'", 2)) { try render("a\n{{>foot}}", [:]) }
     #expect(throws: TemplateFault("page", "there is no template 'foot'", 1)) { try render("{{=<% %>=}}<%>foot%>", [:]) }
   }
@@ -107,7 +107,7 @@ import Testing
 
   private func nested(_ depth: Int, _ inside: String) -> String { nested(depth, "{{#x}}", "{{/x}}", inside) }
 
-  @Test func sectionsInEachOtherHaveAnEnd() throws {
+  @Test func nestedSectionsAreLimited() throws {
     #expect(try render(nested(32, "a"), ["x": true]) == "a")
     let fault = TemplateFault("page", "sections lie more than 32 deep in each other", 1)
     #expect(throws: fault) { try render(nested(33, "a"), [:]) }
@@ -117,14 +117,14 @@ import Testing
     #expect(try render(String(repeating: "{{#x}}a{{/x}}", count: 1_000), ["x": true]).count == 1_000)
   }
 
-  @Test func inclusionsInEachOtherHaveAnEnd() {
+  @Test func nestedInclusionsAreLimited() {
     let chain = (0..<100).map { ("t\($0)", $0 == 99 ? "" : "{{>t\($0 + 1)}}") }
     let texts = Dictionary(uniqueKeysWithValues: chain)
     #expect(throws: TemplateFault.self) { try Templates(texts) }
   }
 
   /// 10⁹ times a kilobyte.
-  @Test func aTextHasAnEnd() {
+  @Test func aTextIsLimited() {
     let bomb = nested(9, String(repeating: "a", count: 1_023) + "\n")
     let list = View.list(Array(repeating: .object([:]), count: 10))
     #expect(throws: TemplateFault("page", "it gives more than 1 MB of text", 1)) {

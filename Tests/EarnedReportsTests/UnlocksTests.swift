@@ -43,7 +43,7 @@ import Testing
         })
   }
 
-  @Test func keyFiguresAndDays() throws {
+  @Test func keyFiguresAndDaysAreThoseOfTheTables() throws {
     let month = try Month()
     let attempts = try attempts(month).filter { try $0.day().isoWeek.description == "2026-W11" }
     let outcomes = ["GRANTED", "DENIED", "CANCELLED", "EXPIRED", "PENDING"]

@@ -17,7 +17,7 @@ import UsageStore
     try expectGolden(TimeInApps().document("usage", TimeInApps.week()), "usage", as: format)
   }
 
-  @Test(arguments: ["weekly", "monthly", "yearly", "apps"]) func theOthersHaveAPart(_ name: String) throws {
+  @Test(arguments: ["weekly", "monthly", "yearly", "apps"]) func otherReportsHaveASectionForIt(_ name: String) throws {
     try expectGolden(TimeInApps().document(name, TimeInApps.week()), "\(name)-usage", as: .text)
   }
 }
@@ -49,7 +49,9 @@ import UsageStore
     #expect(apps.rows.reduce(0) { $0 + ($1[2].json.integerValue ?? 0) } == all)
   }
 
-  @Test(arguments: ["usage", "daily", "weekly", "monthly", "yearly", "apps"]) func everyFormatHasTheSame(_ name: String)
+  @Test(arguments: ["usage", "daily", "weekly", "monthly", "yearly", "apps"]) func everyFormatHasTheSameNumbers(
+    _ name: String
+  )
     throws
   {
     try ReadBack(usage.document(name)).expectTheSame()
@@ -115,13 +117,13 @@ import UsageStore
   }
 
   /// 02:00 on 2026-03-29 was 03:00.
-  @Test func theHourThatWasSkippedHasNothing() throws {
+  @Test func theSkippedHourHasNoTime() throws {
     let day = try Fixture.day("2026-03-29")
     let hours = try rows("usage", "hours", .range(from: day, to: day)).filter { !$0.hasSuffix(" 0") }
     #expect(hours == ["1 1800", "3 1800"])
   }
 
-  @Test func aWindowHasTheOneBeforeItBesideIt() throws {
+  @Test func aWindowIsComparedWithTheOneBefore() throws {
     let week = try TimeInApps.week()
     let before = WindowRequest.week(try #require(ISOWeek("2026-W12")))
     #expect(try rows("usage", "previous", week) == rows("usage", "totals", before))
@@ -130,7 +132,7 @@ import UsageStore
     #expect(try rows("usage", "previous", before) == [])
   }
 
-  @Test func oneDeviceIsNotDivided() throws {
+  @Test func timeOfOneDeviceIsNotDivided() throws {
     let day = try Fixture.day("2026-03-19")
     let names = try usage.document("usage", .range(from: day, to: day)).datasets.map(\.definition.name)
     #expect(names.contains("devices"))
@@ -155,7 +157,7 @@ import UsageStore
   }
 
   /// The days of a calendar's unit, whoever recorded something on them.
-  @Test(arguments: ["daily", "monthly", "yearly"]) func aDayAMonthAndAYearTellIt(_ name: String) throws {
+  @Test(arguments: ["daily", "monthly", "yearly"]) func dailyMonthlyAndYearlyShowIt(_ name: String) throws {
     let date = try Fixture.day("2026-03-26")
     let day = WindowRequest.range(from: date, to: date)
     #expect(try rows(name, "usage", day) == rows("usage", "totals", day))
@@ -167,7 +169,7 @@ import UsageStore
   }
 
   /// Also where nothing else is on record: nobody is told that there is nothing.
-  @Test(arguments: ["daily", "weekly", "monthly", "yearly"]) func timeInAppsIsSomething(_ name: String) throws {
+  @Test(arguments: ["daily", "weekly", "monthly", "yearly"]) func timeInAppsCountsAsContent(_ name: String) throws {
     let day = try Fixture.day("2026-03-26")
     let document = try usage.document(name, .range(from: day, to: day))
     #expect(document.window?.daysOnRecord == [day])
@@ -190,7 +192,7 @@ import UsageStore
     #expect(try usage.document("weekly", .range(from: before, to: before)).window?.daysOnRecord == [before])
   }
 
-  @Test func withoutTimeInAppsThereIsNoPart() throws {
+  @Test func withoutTimeInAppsThereIsNoSection() throws {
     for name in ["daily", "weekly", "monthly", "yearly", "apps"] {
       let report = try ReportCatalog().report(named: name)
       let document = try report.document(from: Fixture.fortnight(), request: Fixture.request())

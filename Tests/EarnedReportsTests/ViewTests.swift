@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The program's list of views is about its own query, not about one in its place.
-  @Test func aQueryInPlaceOfABuiltInOneHasAllViews() throws {
+  @Test func aQueryThatReplacesABuiltInOneHasAllViews() throws {
     let share = try Share([
       "reports/weekly/outcomes.sql": """
       select method as outcome, null as option_type, null as reason, count(*) as attempts
@@ -91,7 +91,7 @@ import Testing
     #expect(try document.dataset(named: "apps").rows == builtIn.dataset(named: "apps").rows)
   }
 
-  @Test func viewsOfOnesOwnAreViews() throws {
+  @Test func viewsOfTheUserCanBeRead() throws {
     let share = try Share([
       "reports/views/marked_day.sql": """
       -- One row per day on record.
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// Nothing of a dataset is asked when the view that it needs has no row.
-  @Test func whatADatasetNeedsIsAskedFirst() throws {
+  @Test func theViewThatADatasetNeedsIsAskedFirst() throws {
     func own(needing view: String) throws -> Report {
       try report(
         datasets: "{\"name\": \"days\", \"needs\": \"\(view)\", \"views\": [], \(Self.day)}",

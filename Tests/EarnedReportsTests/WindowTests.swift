@@ -45,7 +45,7 @@ import Testing
     #expect(texts(try window(diary).days) == "2026-02-16 2026-02-16")
   }
 
-  @Test func beforeTheFirstDayTheNoteSaysSo() throws {
+  @Test func anEndBeforeTheFirstDayIsNoted() throws {
     let diary = try Diary()
     try diary.day("2026-02-10")
     for (ending, note) in [("2026-02-09", "No day is on record up to 2026-02-09."), ("2026-02-10", nil)] {
@@ -117,5 +117,182 @@ import Testing
     let day = try Fixture.day("2026-02-16")
     let window = try #require(Fixture.weekly(diary.database, .range(from: day, to: day)).window)
     #expect(window.preceding?.description == "2013-05-05")
+  }
+}
+
+/// The windows of periods, and those of the reports `daily`, `monthly` and `yearly`.
+@Suite struct PeriodWindowTests {
+  private func window(_ diary: Diary, _ report: String, _ request: WindowRequest) throws -> Window {
+    try #require(
+      try ReportCatalog().report(named: report).document(from: diary.database, request: Fixture.request(request)).window
+    )
+  }
+
+  private func texts(_ range: ClosedRange<CalendarDate>?) -> String? {
+    range.map { "\($0.lowerBound) \($0.upperBound)" }
+  }
+
+  /// Asked on Monday 2026-02-16, at 20:00 in Vancouver.
+  @Test(arguments: [
+    ("today", "range", "2026-02-16 2026-02-16", nil), ("last week", "week", "2026-02-09 2026-02-15", nil),
+    ("this month", "range", "2026-02-01 2026-02-28", "2026-01-01 2026-01-31"),
+    ("last 3 days", "range", "2026-02-14 2026-02-16", nil),
+    ("2026", "range", "2026-01-01 2026-12-31", "2025-01-01 2025-12-31"),
+  ])
+  func aPeriod(_ text: String, _ basis: String, _ days: String, _ previous: String?) throws {
+    let diary = try Diary()
+    for day in ["2025-12-31", "2026-01-31", "2026-02-16"] { try diary.day(day) }
+    let window = try window(diary, "weekly", .period(NamedPeriod(text)))
+    #expect(window.basis.rawValue == basis)
+    #expect(texts(window.days) == days)
+    #expect(texts(window.previous) == previous)
+  }
+
+  @Test func aPeriodIsTheSameAsItsDays() throws {
+    let month = try Month()
+    let week = try Array(ReportFormat.json.bytes(of: month.document("weekly", .period(NamedPeriod("2026-W11")))))
+    #expect(try week == Array(ReportFormat.json.bytes(of: month.document("weekly", Month.week))))
+    let days = WindowRequest.range(from: try Fixture.day("2026-03-04"), to: try Fixture.day("2026-03-17"))
+    let last = try Array(ReportFormat.json.bytes(of: month.document("credits", .period(NamedPeriod("last 14 days")))))
+    #expect(try last == Array(ReportFormat.json.bytes(of: month.document("credits", days))))
+  }
+
+  /// Days of the time balance begin at midnight: an hour after it, today is a day further than with those of Earned.
+  @Test func todayIsThatOfTheReportsDays() throws {
+    let now = try #require(Instant(rfc3339: "2026-02-17T01:00:00-08:00"))
+    func day(_ dayBegins: DayBeginning) throws -> String? {
+      let diary = try Diary()
+      let source = DaySource(table: "day_summary", column: "day_id")
+      let today = dayBegins.day(of: now, in: try TimeZone.named("America/Vancouver"))
+      let finder = WindowFinder(database: diary.database, source: source, prefix: "", today: today, place: "")
+      return texts(try finder.window(.period(NamedPeriod("today")), by: .weeks(1)).days)
+    }
+    #expect(try day(.four) == "2026-02-16 2026-02-16")
+    #expect(try day(.midnight) == "2026-02-17 2026-02-17")
+  }
+
+  @Test(arguments: [
+    ("daily", "", "2026-02-10 2026-02-10", "2026-02-09 2026-02-09"),
+    ("monthly", "", "2026-02-01 2026-02-28", "2026-01-01 2026-01-31"),
+    ("yearly", "", "2026-01-01 2026-12-31", "2025-01-01 2025-12-31"),
+    ("daily", "2026-02-09", "2026-02-09 2026-02-09", nil),
+    ("daily", "2026-02-08", "2026-01-31 2026-01-31", nil),
+    ("monthly", "2026-02-09", "2026-02-01 2026-02-09", "2026-01-01 2026-01-31"),
+    ("monthly", "2026-02-08", "2026-01-01 2026-01-31", nil),
+    ("yearly", "2026-01-30", "2025-01-01 2025-12-31", nil),
+  ])
+  func theLastOnRecord(_ report: String, _ ending: String, _ days: String, _ previous: String?) throws {
+    let diary = try Diary()
+    for day in ["2025-06-01", "2026-01-31", "2026-02-09", "2026-02-10"] { try diary.day(day) }
+    let window = try window(diary, report, .daysOnRecord(ending: CalendarDate(ending)))
+    #expect(texts(window.days) == days)
+    #expect(texts(window.previous) == previous)
+  }
+
+  @Test(arguments: [
+    ("daily", "2026-02-16 2026-02-16"), ("monthly", "2026-02-01 2026-02-28"), ("yearly", "2026-01-01 2026-12-31"),
+  ])
+  func thatOfTodayWithoutADayOnRecord(_ report: String, _ days: String) throws {
+    let window = try window(Diary(), report, .daysOnRecord())
+    #expect(texts(window.days) == days)
+    #expect(window.daysOnRecord.isEmpty)
+    #expect(window.previous == nil)
+  }
+
+  @Test(arguments: [
+    ("today", []), ("last week", ["None of these days is on record."]), ("2027", ["These days are still to come."]),
+    ("this month", ["No record of 1 of 16 calendar days: 2026-02-03."]),
+  ])
+  func notesNameOnlyWhatHasCome(_ period: String, _ notes: [String]) throws {
+    let diary = try Diary()
+    for day in 1...16 where day != 3 && !(9...15 ~= day && period == "last week") {
+      try diary.day("2026-02-\(day < 10 ? "0" : "")\(day)")
+    }
+    #expect(try window(diary, "weekly", .period(NamedPeriod(period))).notes == notes)
+  }
+
+  /// Before the first day on record nothing is missing.
+  @Test func theFirstDayOnRecordIsNamed() throws {
+    let diary = try Diary()
+    for day in [12, 14, 16] { try diary.day("2026-02-\(day)") }
+    let (first, missing) = (
+      "The first day on record is 2026-02-12.", "No record of 2 of 5 calendar days: 2026-02-13, 2026-02-15."
+    )
+    let year = WindowRequest.period(try NamedPeriod("2026"))
+    let days = WindowRequest.range(from: try Fixture.day("2026-02-12"), to: try Fixture.day("2026-02-16"))
+    #expect(try window(diary, "yearly", year).notes == [first, missing])
+    #expect(try window(diary, "yearly", days).notes == [missing])
+    try diary.day("2025-12-31")
+    #expect(try window(diary, "yearly", year).notes.first?.hasPrefix("No record of 44 of 47") == true)
+  }
+
+  /// Whether or not a report compares days, it says that they go on.
+  @Test(
+    arguments: [
+      ("today", "This day is not over yet."), ("last 7 days", "The last day is not over yet."),
+      ("this month", "These days are not over yet."), ("yesterday", nil), ("2027", nil),
+    ] as [(String, String?)])
+  func notesSayThatDaysGoOn(_ period: String, _ note: String?) throws {
+    let diary = try Diary()
+    for day in 10...16 { try diary.day("2026-02-\(day)") }
+    for report in ["focus", "hours", "trend", "unlocks", "usage"] {
+      let document = try ReportCatalog().report(named: report).document(
+        from: diary.database, request: Fixture.request(.period(NamedPeriod(period))))
+      #expect(document.notes.first { $0.contains("not over") } == (report == "usage" ? nil : note), "\(report)")
+    }
+  }
+}
+
+/// Every report in every format shows the same, whatever stretch of a life it is asked about.
+@Suite struct SpanTests {
+  private func render(_ name: String, _ diary: Diary, _ windows: [WindowRequest] = [.daysOnRecord()]) throws {
+    for window in windows {
+      let document = try ReportCatalog().report(named: name)
+        .document(from: diary.database, request: Fixture.request(window))
+      try ReadBack(document).expectTheSame()
+      for format in [ReportFormat.text, .md] { #expect(try !format.bytes(of: document).isEmpty) }
+    }
+  }
+
+  /// Those whose rows a diary has; to the other economies it is nothing.
+  private static func ofADiary() throws -> [String] { try ReportCatalog().names().filter { !$0.contains("-") } }
+
+  @Test(arguments: try ReportCatalog().names())
+  func anEmptyDatabaseIsRendered(_ name: String) throws {
+    let day = try Fixture.day("2026-02-16")
+    try render(name, Diary(), [.daysOnRecord(), .week(day.isoWeek), .range(from: day, to: day)])
+  }
+
+  @Test(arguments: try ofADiary())
+  func aSingleDayIsRendered(_ name: String) throws {
+    let diary = try Diary()
+    try diary.day("2026-02-16", qualified: true, focus: 25, earned: 10)
+    try diary.attempt("2026-02-16", "2026-02-16 20:00:00")
+    try render(name, diary)
+  }
+
+  @Test(arguments: try ofADiary())
+  func monthsWithoutARecord(_ name: String) throws {
+    let diary = try Diary()
+    for day in ["2025-02-28", "2025-03-01", "2025-09-30", "2026-02-16"] {
+      try diary.day(day, qualified: true)
+      try diary.attempt(day, "\(day) 20:00:00")
+    }
+    let gap = WindowRequest.range(from: try Fixture.day("2025-04-01"), to: try Fixture.day("2025-08-31"))
+    try render(name, diary, [.daysOnRecord(), gap])
+  }
+
+  @Test(arguments: try ofADiary())
+  func twentyYears(_ name: String) throws {
+    let diary = try Diary()
+    try diary.database.run(
+      script: """
+        with recursive days (day_id) as (
+          select '2006-02-17' union all select date(day_id, '+1 day') from days where day_id < '2026-02-16')
+        insert into day_summary (day_id, timezone_id, qualified, created_ts_utc_ms, updated_ts_utc_ms)
+        select day_id, 'UTC', substr(day_id, 10) <> '7', 0, 0 from days;
+        """)
+    try diary.attempt("2016-02-16", "2016-02-16 20:00:00")
+    try render(name, diary)
   }
 }

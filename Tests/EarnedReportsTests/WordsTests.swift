@@ -10,17 +10,17 @@ import Testing
     return document.sentences(document.wording()).map(\.text)
   }
 
-  @Test func nothingOnRecord() throws {
+  @Test func anEmptyWindowHasASummary() throws {
     #expect(try words(Diary()) == ["There is nothing on record for these days."])
   }
 
-  @Test func aDayOnWhichNothingHappened() throws {
+  @Test func aDayWithoutEventsHasZeros() throws {
     let diary = try Diary()
     try diary.day("2026-02-16")
     #expect(try words(diary) == ["No app was asked for, so no hour was hard.", "0 of 1 day qualified."])
   }
 
-  @Test func oneOfEverything() throws {
+  @Test func oneOfEachHasSingularWords() throws {
     let diary = try Diary()
     try diary.day("2026-02-16", qualified: true, focus: 1, earned: 1)
     try diary.attempt("2026-02-16", "2026-02-16 20:00:00")
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func twoAttemptsAreBoth() throws {
+  @Test func twoAttemptsAreCalledBoth() throws {
     let diary = try Diary()
     try diary.day("2026-02-16")
     for minute in [10, 20] { try diary.attempt("2026-02-16", "2026-02-16 20:\(minute):00") }
@@ -123,7 +123,7 @@ import Testing
 
   /// Neither is a period that has not begun, nor one without a record.
   @Test(arguments: ["daily", "weekly", "monthly", "yearly"], ["2026-02-19", "2025-12-11"])
-  func nothingIsComparedWithSomething(_ report: String, _ from: String) throws {
+  func anEmptyDayIsComparedWithAFullOne(_ report: String, _ from: String) throws {
     let diary = try Diary()
     for day in ["2025-12-05", "2026-02-14", "2026-02-16"] { try diary.day(day, focus: 10) }
     let first = try Fixture.day(from)
@@ -287,5 +287,65 @@ import Testing
     } catch {
       return "\(error)".replacing("reports/weekly/report.json, ", with: "")
     }
+  }
+}
+
+/// Which file the words of a code come from.
+@Suite struct CodeWordsTests {
+  private func codeWords(_ files: [String: String]) throws -> CodeWords {
+    try CodeWords(
+      resources: Resources(share: nil, embedded: Dictionary(files.map { ("reports/words/\($0)", $1) }) { $1 }))
+  }
+
+  @Test func aCodeIsFoundInWhicheverFileItIs() throws {
+    let files = [
+      "a.json": "{\"ONE\": \"First\", \"TWO\": \"ONE\"}", "b.json": "{\"ONE + TWO\": \"Both\", \"TEN\": \"Tenth\"}",
+    ]
+    for order in [["ONE", "TWO", "TEN"], ["TEN", "ONE", "TWO"], ["TW", "TWO", "TEN", "ONE"]] {
+      let codeWords = try codeWords(files)
+      let known = ["ONE": "First", "TWO": "ONE", "TEN": "Tenth"]
+      for code in order { #expect(codeWords.words(code) == known[code] ?? code) }
+    }
+    #expect(try codeWords(files).words("ONE", with: "TWO") == "Both")
+    #expect(try codeWords(files).words("TEN", with: "ONE") == "Tenth: first")
+    #expect(try codeWords(files).codes == ["ONE", "TWO", "TEN"])
+  }
+
+  @Test func unknownCodesStay() throws {
+    let codeWords = try CodeWords()
+    for number in 1...40 { #expect(codeWords.words("UNKNOWN_\(number)") == "UNKNOWN_\(number)") }
+    #expect(codeWords.words("") == "")
+    #expect(codeWords.words("\": \"") == "\": \"")
+    #expect(codeWords.words("DENIED") == "Denied")
+  }
+
+  /// The files are searched for a code as it is.
+  @Test func theProgramsFilesHaveNoEscapesAndNoCodeTwice() throws {
+    var files: [String: String] = [:]
+    for (path, text) in embeddedResources where path.hasPrefix("reports/words/") {
+      #expect(!text.contains("\\"), "\(path)")
+      for code in try DefinitionObject(Resources.json(text, of: path), place: path).texts().map(\.0) {
+        #expect(files.updateValue(path, forKey: code) == nil, "\(code) is in \(path), too")
+      }
+    }
+    #expect(files["DENIED"] == "reports/words/earned.json")
+  }
+
+  /// Whatever their file is called.
+  @Test(arguments: ["a", "earned", "z"]) func wordsOfTheUserComeFirst(_ name: String) throws {
+    let share = try Share(["reports/words/\(name).json": "{\"DENIED\": \"No\", \"MINE\": \"My own\"}"])
+    let codeWords = try CodeWords(resources: Resources(share: share.path))
+    #expect(codeWords.words("DENIED") == "No")
+    #expect(codeWords.words("MINE") == "My own")
+    // A file of the same name is read in place of the program's.
+    #expect(codeWords.words("GRANTED") == (name == "earned" ? "GRANTED" : "Granted"))
+    #expect(codeWords.words("INSUFFICIENT_BALANCE") == "Not enough time")
+  }
+
+  @Test func aFaultInTheUsersWordsIsReportedAtOnce() throws {
+    let share = try Share(["reports/words/mine.json": "{\"MINE\": 1}"])
+    #expect(
+      throws: ReportFault.definition(place: "\(share.path)/reports/words/mine.json", problem: "'MINE' must be a text")
+    ) { try CodeWords(resources: Resources(share: share.path)) }
   }
 }

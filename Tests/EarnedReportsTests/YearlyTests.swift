@@ -27,7 +27,7 @@ import Testing
 
   /// 2012 has 366 days in 54 weeks, 2024 has 366 in 53, 2017 has 365 in 53, 2021 in 53.
   @Test(arguments: [("2012", 366, 54), ("2024", 366, 53), ("2017", 365, 53), ("2021", 365, 53)])
-  func everyDayHasASquareOfItsOwn(_ year: String, _ days: Int, _ weeks: Int) throws {
+  func everyDayHasItsOwnSquare(_ year: String, _ days: Int, _ weeks: Int) throws {
     let document = try document(diary(from: "\(year)-01-01", to: "\(year)-12-31"), year)
     let root = try Markup(String(decoding: ReportFormat.html.bytes(of: document), as: UTF8.self)).root
     for id in ["calendar", "calendar-1"] {
@@ -50,7 +50,7 @@ import Testing
 
   /// A line a weekday, a letter a week, none longer than 80.
   @Test(arguments: ["2012", "2024"])
-  func theTerminalHasALineAWeekday(_ year: String) throws {
+  func theTerminalHasALinePerWeekday(_ year: String) throws {
     let document = try document(diary(from: "\(year)-01-01", to: "\(year)-12-31"), year)
     let text = String(decoding: try ReportFormat.text.bytes(of: document, RenderOptions(width: 80)), as: UTF8.self)
     let lines = text.split(separator: "\n").map(String.init)
@@ -76,7 +76,7 @@ import Testing
 
   /// The week from 2 February is best by its focus; that from 9 February is worst by its attempts. What is not whole, not
   /// on record, or before the first day does not count.
-  @Test func bestAndWorstWeek() throws {
+  @Test func theBestAndTheWorstWeekAreNamed() throws {
     let diary = try Diary()
     for day in 21...31 { try diary.day("2026-01-\(day)", qualified: day > 25) }
     for day in 1...15 {

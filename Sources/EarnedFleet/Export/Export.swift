@@ -13,8 +13,8 @@ import EarnedSQLite
 
 /// `earned export`: a file for each device, with all that reports read of its database (interface, section 11).
 ///
-/// Devices are worked on in parallel, each in one read snapshot; in memory are a piece of each file and the manifest. The
-/// file of a device is written beside its old one and renamed, then its line is added to the manifest.
+/// Devices are exported in parallel, each in one read snapshot. Memory holds a piece of each file and the manifest. The file
+/// of a device is written beside the old one and renamed, then its line is added to the manifest.
 package struct Export: Sendable {
   private let folder: String
   private let economies: [any Economy.Type]
@@ -45,8 +45,8 @@ package struct Export: Sendable {
     state = ExportState(relations, own: texts, options, key)
   }
 
-  /// Throws `ExportFault.insideFolder` or `.folderInside` when what is exported to `folder` could not be told from what it
-  /// is made of, `OutputFault` when it is no folder but a database. The key may be missing.
+  /// Throws `ExportFault.insideFolder` or `.folderInside` when databases or key lie in `folder`, or it lies among the
+  /// databases; `OutputFault` when it is a database. The key may be missing.
   package static func expectApart(_ folder: String, from list: DeviceList, keyPath: String) throws {
     var paths = OutputPaths()
     try paths.add(folder)
@@ -96,7 +96,7 @@ package struct Export: Sendable {
 
   private func export(_ device: Device, _ last: ExportEntry?) throws -> (entry: ExportEntry, isNew: Bool) {
     let path = "\(folder)/\(device.name)\(ExportFile.ending)"
-    // Before the database is opened: of what changes meanwhile the next run makes a new file.
+    // Before the database is opened: the next run exports later changes.
     let state = try state.of(databaseAt: device.path)
     if let last, let state, last.state == state, try isStillThere(last, at: path) { return (last, false) }
     let file = try ExportFile(at: path)
@@ -149,30 +149,26 @@ package struct Export: Sendable {
 }
 
 extension FileFault {
-  /// Whether every other device would meet it, too.
+  /// Whether all other devices would fail with it, too.
   fileprivate var isOfTheDisk: Bool { saysNothingOfTheFile || [ENOSPC, EDQUOT, EROFS].contains(errorNumber) }
 }
 
 /// Why a database is not exported, or nothing at all. What was exported before stays.
-package enum ExportFault: Error, Equatable, Sendable {
+package enum ExportFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// A column holds a value that is not of its kind. Only the column is named, never the value.
   case unexpected(column: String, kind: ExportKind)
-  /// A relation cannot be read as the database is. What SQLite says of it may name a value, and is not repeated.
+  /// A relation cannot be read. SQLite's message may contain a value, so it is not repeated.
   case unreadable(relation: String, code: Int32)
-  /// In place of a file of the export there is one of somebody else.
+  /// A file of the export has the name of another file.
   case foreign(path: String)
-  /// In place of a file of the export there is a symbolic link: who follows it might write to any place.
+  /// A symbolic link has the name of a file of the export: following it might write anywhere.
   case link(path: String)
-  /// Another process exports to the folder.
   case running(folder: String)
   /// A database, or its folder, lies in the folder of the export, which is to be given away.
   case insideFolder(path: String, folder: String)
   /// The folder of the export lies in the folder whose databases are exported.
   case folderInside(folder: String, databases: String)
-}
 
-extension ExportFault: CustomStringConvertible {
-  /// What happened and what to do.
   package var description: String {
     switch self {
     case .unexpected(let column, let kind):

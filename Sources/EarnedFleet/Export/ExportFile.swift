@@ -30,12 +30,10 @@ final class ExportFile {
     file = try AtomicFile(replacing: path, cleansFolder: false)
   }
 
-  /// Adds a line.
   func append(_ line: JSONValue) throws(FileFault) {
     try gzip.append(line.serializedUTF8() + [UInt8(ascii: "\n")], to: write)
   }
 
-  /// Ends the file and gives it its name.
   func commit() throws(FileFault) -> (bytes: Int, sha256: String) {
     try gzip.finish(to: write)
     try file.commit()
@@ -71,11 +69,11 @@ final class ExportFile {
   }
 }
 
-/// What the file of a device is made from: the bytes of the database and its logs, the program and its relations, what is
-/// disclosed, and the key. Equal states make equal files, so a database in the state of its last export is not exported again.
+/// A digest of everything that the file of a device depends on: the bytes of the database and its logs, the program and its
+/// relations, the options and the key. A database in the state of its last export is not exported again.
 ///
-/// It is a keyed hash, which tells nothing of any of these. SQLite's own counters would not do: with a write-ahead log
-/// they do not change with every change.
+/// It is a keyed hash, which discloses nothing. SQLite's own counters are not enough: with a write-ahead log they do not
+/// change with every change.
 struct ExportState {
   /// Without these files the database would be another.
   private static let endings = ["", "-wal", "-journal"]
@@ -95,15 +93,15 @@ struct ExportState {
 
   /// The state of a database. No connection of this process may be open to it: closing a file releases SQLite's locks.
   ///
-  /// - Returns: nil when the files cannot be read, which opening the database will say.
+  /// - Returns: nil when the files cannot be read, which opening the database will report.
   /// - Throws: `FleetFault.interrupted` when a signal was noted.
   func of(databaseAt path: String) throws(FleetFault) -> String? {
     guard let path = File.endOfLinks(path) else { return nil }
     var message = inputsDigest
     do {
       for ending in Self.endings {
-        // One after the other: what is written meanwhile gives another state the next time. An empty log is as good as
-        // none: who was killed while reading leaves one.
+        // Changes meanwhile give another state the next time. An empty log, which a killed reader may leave, counts as
+        // none.
         let isEmpty = try FileStatus(of: path + ending)?.bytes ?? 0 == 0
         message += isEmpty ? [0] : try digest(of: path + ending)
       }
@@ -115,7 +113,7 @@ struct ExportState {
     return HMACSHA256.code(of: Array("state\0".utf8) + message, key: key.bytes).hexadecimal
   }
 
-  /// A digest of what a file holds, whether its zeros are on the disk or lie in a hole.
+  /// A digest of a file's contents, whether its zeros are on the disk or in a hole.
   private func digest(of path: String) throws -> [UInt8] {
     var digest = SHA256()
     let bytes = try File.forEachFilledPiece(of: path) { offset, bytes in

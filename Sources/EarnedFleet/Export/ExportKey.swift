@@ -8,8 +8,8 @@ import EarnedFiles
   import Darwin
 #endif
 
-/// The key of an export's hashes: who has it can find out which app a hash stands for. It lies in a file of its own that
-/// only its owner can read, never in an export. Exports of one key have the same hash for the same app.
+/// The key of an export's hashes. With it one can find out which app a hash stands for, so it is in a file of its own that
+/// only its owner can read, never in an export. Exports with one key have the same hash for the same app.
 package struct ExportKey: Sendable {
   private static let byteCount = 32
 
@@ -57,17 +57,12 @@ package struct ExportKey: Sendable {
 }
 
 /// Why a file is not used as the key of an export. Nothing was exported.
-package enum ExportKeyFault: Error, Equatable, Sendable {
-  /// Others may read or write it.
+package enum ExportKeyFault: Error, Equatable, Sendable, CustomStringConvertible {
   case readableByOthers(path: String)
-  /// It holds something else.
   case noKey(path: String)
-  /// There is no file, but a symbolic link that leads nowhere: a key made through it would be no one knows where.
+  /// A symbolic link that leads nowhere: a key would be written to an unknown place.
   case danglingLink(path: String)
-}
 
-extension ExportKeyFault: CustomStringConvertible {
-  /// What is wrong and what to do.
   package var description: String {
     switch self {
     case .readableByOthers(let path):
@@ -81,16 +76,14 @@ extension ExportKeyFault: CustomStringConvertible {
   }
 }
 
-/// What stands in an export for an id: the first 12 bytes of a keyed hash (HMAC-SHA-256), as 24 hexadecimal digits.
-/// Without the key nobody can tell what an id was, nor try ids out. Of a million million ids two are equal with a chance
-/// of 1 to 100,000.
+/// Hashes that replace ids in an export: the first 12 bytes of HMAC-SHA-256, as 24 hexadecimal digits. Without the key ids
+/// can be neither recovered nor guessed. Among a million million ids, two are equal with a probability of 1 in 100,000.
 final class ExportHashes {
   private static let byteCount = 12
 
   private let key: ExportKey
-  /// The name of the device.
   private let device: String
-  /// Ids come again and again; the last rows of a large table push the first ones out.
+  /// Ids are repeated often. Emptied when it is full.
   private var known: [String: String] = [:]
   private static let mostKnown = 10_000
 
@@ -99,13 +92,13 @@ final class ExportHashes {
     self.device = device.name
   }
 
-  /// Which key this is, so that exports of different ones are not put together.
+  /// Identifies the key, so that exports with different keys are not combined.
   var keyName: String { hash("key\0") }
 
-  /// Of an app: the same in all databases, so that they can be compared.
+  /// The same for an app in all databases, so that they can be compared.
   func app(_ id: String) -> String { hash("app\0\(id)") }
 
-  /// Of anything else: another in each database, so that nobody is recognised by the names that two of them share.
+  /// Different in each database, so that nobody is recognised by names that two of them share.
   func id(_ id: String) -> String { hash("id\0\(device)\0\(id)") }
 
   private func hash(_ message: String) -> String {

@@ -9,7 +9,6 @@ struct ExportManifest {
   private static let beginning = Array("{\"device\":".utf8)
 
   private let path: String
-  /// What is said of each device.
   private(set) var entries: [String: ExportEntry] = [:]
   private var lines: StoredFile?
   /// Whether the file is as the end of a run leaves it.
@@ -63,10 +62,10 @@ struct ExportManifest {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Adds a line, for good as far as a kill goes.
+  /// Adds a line, which stays when the process is killed.
   mutating func append(_ entry: ExportEntry) throws(FileFault) {
     if lines == nil {
-      // What a killed run has begun of a line must not become part of the next one.
+      // An incomplete line of a killed run must not become part of the next one.
       try write()
       lines = try StoredFile(path)
     }
@@ -95,20 +94,17 @@ struct ExportManifest {
   private static func line(_ entry: ExportEntry) -> [UInt8] { entry.json.serializedUTF8() + [UInt8(ascii: "\n")] }
 }
 
-/// What the manifest says of one device, and of the file that was written for it.
+/// The manifest's line for one device and its file.
 struct ExportEntry: Equatable, Sendable {
   let device: String
-  /// The name of the file.
   var file: String { device + ExportFile.ending }
   let bytes: Int
   let sha256: String
   let content: Content
-  /// What all of this was made from: see `ExportState`. Nil when that is not known, so that it is made again.
+  /// See `ExportState`. Nil when it is unknown, so that the device is exported again.
   let state: String?
 
-  /// What was in the database.
   struct Content: Equatable, Sendable {
-    /// By relation.
     var rows: [String: Int] = [:]
     /// `meta.schema_version`; nil for an app's own database.
     var schemaVersion: Int64?

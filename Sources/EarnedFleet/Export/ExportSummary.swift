@@ -2,35 +2,28 @@ import EarnedCore
 import EarnedFiles
 import EarnedJSON
 
-/// What an export did.
 package struct ExportSummary: Sendable {
-  /// How many databases were named.
   package var databases: Int { exported + unchanged + failed.count }
-  /// How many files were written.
   package private(set) var exported = 0
-  /// How many databases were as they were at their last export.
   package private(set) var unchanged = 0
-  /// The others, sorted by path.
+  /// The databases that could not be exported, sorted by path.
   package internal(set) var failed: [LeftOutDevice]
   /// The rows in the files of these databases, by relation; without relations that have none.
   package private(set) var rows: [String: Int] = [:]
-  /// The bytes of these files.
   package private(set) var bytes = 0
 
   init(failed: [LeftOutDevice]) { self.failed = failed }
 
-  /// Puts the others into their order, whichever thread was first.
+  /// Sorts the failures, which come in the order of threads.
   mutating func finish() { failed.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } }
 
   mutating func add(_ entry: ExportEntry, isNew: Bool) {
     if isNew { exported += 1 } else { unchanged += 1 }
-    // The manifest, which tells of the unchanged ones, has no relation without rows.
+    // The manifest's lines of unchanged databases have no relation without rows.
     rows.merge(entry.content.rows.filter { $0.value > 0 }, uniquingKeysWith: +)
     bytes += entry.bytes
   }
-}
 
-extension ExportSummary {
   /// The document `earned.export/1`.
   ///
   /// - Parameter explanation: why a database was not exported, in a sentence.

@@ -4,8 +4,8 @@ import EarnedJSON
 import EarnedReports
 import EarnedSQLite
 
-/// The rows of relations as they leave: each value checked against the kind of its column, ids hashed, texts left out.
-/// They are sorted by what leaves, from the first column to the last, so that their order tells nothing else.
+/// The rows of relations as they are exported: each value checked against the kind of its column, ids hashed, texts left
+/// out. They are sorted by the exported values, so that their order discloses nothing else.
 struct RelationRows {
   private let database: Database
   private let source: RelationSource
@@ -24,7 +24,7 @@ struct RelationRows {
     try register("own_id") { texts.catalogue.contains($0) ? $0 : hashes.id($0) }
   }
 
-  /// Registers a function of a text. One of no characters tells nothing, and stays.
+  /// Registers a function of a text. An empty text discloses nothing and stays.
   private func register(_ name: String, _ body: @escaping (String) -> String) throws(SQLiteError) {
     try database.register(function: name, argumentCount: 1) { arguments in
       arguments.text(0).map { .text($0.isEmpty ? $0 : body($0)) } ?? .null
@@ -71,16 +71,14 @@ struct RelationRows {
 
 /// What an export discloses besides numbers, days and codes.
 package struct ExportOptions: Equatable, Sendable {
-  /// Whether app ids are disclosed, else their hashes.
+  /// Whether app ids are disclosed, otherwise their hashes.
   package var hasAppIDs = false
-  /// Whether names and labels are disclosed, which are left out else, and the ids of habits, modes and the like, which are
-  /// hashed else.
+  /// Whether names and labels are disclosed, otherwise left out, and ids of habits, modes and the like, otherwise hashed.
   package var hasTexts = false
 
-  /// As little as possible.
   package init() {}
 
-  /// A text that is equal for equal choices only. The states of files are made of it, so it does not depend on names.
+  /// A text that is equal for equal options only. States of files contain it, so it must not depend on names.
   var fingerprint: String { "app ids: \(hasAppIDs), texts: \(hasTexts)" }
 
   /// What is selected of a column.
@@ -99,7 +97,7 @@ package struct ExportOptions: Equatable, Sendable {
 }
 
 extension ExportKind {
-  /// A value as it leaves; nil for one that is not of this kind.
+  /// A value as it is exported; nil for one that is not of this kind.
   ///
   /// - Throws: `TimeZoneFault` when it cannot be determined whether it names a zone.
   func value(of value: Value) throws(TimeZoneFault) -> JSONValue? {

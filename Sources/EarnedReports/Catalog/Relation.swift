@@ -4,29 +4,24 @@ import EarnedText
 /// A view over the tables of a database, whose rows `earned export` writes. Everything else that reports read is made of
 /// these, without the database and without a function of this program (interface, section 9).
 package struct Relation: Equatable, Sendable {
-  /// A column, in the order of the view.
   package struct Column: Equatable, Sendable {
-    /// What queries call it.
     package let name: String
-    /// What is told of it.
     package let kind: ExportKind
   }
 
-  /// What queries call it.
   package let name: String
-  /// What is told of each row. What the view does not name a kind for is not among them.
+  /// The columns that are disclosed. Columns without a kind are not among them.
   package let columns: [Column]
   /// The view, after those that it reads.
   let views: [ViewDefinition]
 
-  /// All that decides about its rows, as one text.
+  /// Everything that its rows depend on, as one text.
   package var definition: String {
     let selects = views.flatMap { view in view.parts.map { "\($0.table ?? "") \($0.needsRows)\n\($0.sql)" } }
     return ([name] + columns.map { "\($0.name) \($0.kind.rawValue)" } + selects).joined(separator: "\n")
   }
 }
 
-/// Relations of one database.
 package struct RelationSource {
   private let views: ReportViews
 
@@ -64,7 +59,7 @@ extension ReportCatalog {
     return relations.sorted { $0.name < $1.name }
   }
 
-  /// The program's own texts, which tell nothing of a person.
+  /// The program's own texts, which disclose nothing about a person.
   ///
   /// - Throws: `ReportFault`, `SQLiteError`.
   package func builtInWords() throws -> BuiltInWords {
@@ -85,7 +80,7 @@ extension ReportCatalog {
 package struct BuiltInWords: Equatable, Sendable {
   /// Codes that have words in `reports/words/`, and numbers below 100, such as that of the mines of a game.
   package internal(set) var codes: Set<String> = []
-  /// What views list that read nothing, such as the catalogue of achievements.
+  /// The texts of views that read no table, such as the catalogue of achievements.
   package internal(set) var catalogue: Set<String> = []
 }
 

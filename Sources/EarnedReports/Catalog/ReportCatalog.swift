@@ -2,8 +2,8 @@ import EarnedCore
 import EarnedFiles
 import EarnedJSON
 
-/// Every report there is: the program's own, and those of a user's folder, which add to them and replace them file by
-/// file (interface, section 4: `--share`).
+/// All reports: the program's own, and those of a user's folder, which add to them and replace them file by file
+/// (interface, section 4: `--share`).
 package struct ReportCatalog: Sendable {
   let resources: Resources
 
@@ -15,7 +15,6 @@ package struct ReportCatalog: Sendable {
 
   init(resources: Resources) { self.resources = resources }
 
-  /// The names of all reports, sorted.
   package func names() throws(ReportFault) -> [String] {
     try resources.folders(in: "reports").filter { ![ViewReader.folderName, CodeWords.folderName].contains($0) }
   }
@@ -36,8 +35,8 @@ package struct ReportCatalog: Sendable {
     return (reports, faults)
   }
 
-  /// The report called `name`, for outputs in these formats: the sentences of a report of the program's own are only read
-  /// for one that people read.
+  /// The report called `name`, for outputs in these formats. Sentences of the program's own reports are only read for formats
+  /// for people.
   package func report(
     named name: String, for formats: Set<ReportFormat> = Set(ReportFormat.allCases)
   ) throws(ReportFault) -> Report {
@@ -51,33 +50,7 @@ package struct ReportCatalog: Sendable {
     return Report(
       definition: definition, source: resources.source(of: "reports/\(name)"), resources: resources)
   }
-}
 
-/// A report that can be made.
-package struct Report: Sendable {
-  /// What it consists of.
-  package let definition: ReportDefinition
-  /// Where it comes from: `built-in`, or a folder.
-  package let source: String
-  /// Where its templates come from.
-  let resources: Resources
-}
-
-extension Report {
-  /// Different for reports whose definition, queries or views differ: a SHA-256 digest, in hexadecimal.
-  ///
-  /// - Throws: `ReportFault` when a file of it cannot be read.
-  package func fingerprint() throws(ReportFault) -> String {
-    var hash = SHA256()
-    func add(_ text: String) { hash.update("\(text.utf8.count) \(text)") }
-    add(try resources.text("reports/\(definition.name)/report.json"))
-    for query in definition.queries { add(query.sql ?? "") }
-    for view in try ViewReader(resources: resources).names() { add(try resources.text(ViewReader.file(view))) }
-    return hash.digest.hexadecimal
-  }
-}
-
-extension ReportCatalog {
   /// What `earned report list --json` prints (interface, section 4).
   package static func list(_ reports: [Report]) -> JSONValue {
     let reports = reports.map { report -> JSONValue in
@@ -90,7 +63,24 @@ extension ReportCatalog {
   }
 }
 
-extension Report {
+package struct Report: Sendable {
+  package let definition: ReportDefinition
+  /// Where it comes from: `built-in`, or a folder.
+  package let source: String
+  let resources: Resources
+
+  /// A SHA-256 digest of definition, queries and views, in hexadecimal.
+  ///
+  /// - Throws: `ReportFault` when a file of it cannot be read.
+  package func fingerprint() throws(ReportFault) -> String {
+    var hash = SHA256()
+    func add(_ text: String) { hash.update("\(text.utf8.count) \(text)") }
+    add(try resources.text("reports/\(definition.name)/report.json"))
+    for query in definition.queries { add(query.sql ?? "") }
+    for view in try ViewReader(resources: resources).names() { add(try resources.text(ViewReader.file(view))) }
+    return hash.digest.hexadecimal
+  }
+
   /// What `earned report show NAME` prints: the queries and the columns, as text.
   package var outline: String {
     var lines = ["\(definition.name): \(definition.title)", definition.summary, "from \(source)"]

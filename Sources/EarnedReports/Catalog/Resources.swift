@@ -9,11 +9,11 @@ struct Resources: Sendable {
   let share: String?
   /// The files in the program, by their path in the repository.
   let embedded: [String: String]
-  /// What was read of them once, for all documents that are made with them.
-  let views = Kept<ViewDefinition>()
-  let words = Kept<CodeWords>()
+  /// Read once, for all documents.
+  let views = CachedValues<ViewDefinition>()
+  let words = CachedValues<CodeWords>()
 
-  /// Whether they are the program's and nothing else.
+  /// Whether nothing of a user's own folder is among them.
   let areBuiltIn: Bool
 
   init(share: String?, embedded: [String: String]? = nil) {
@@ -22,7 +22,6 @@ struct Resources: Sendable {
     areBuiltIn = share == nil && embedded == nil
   }
 
-  /// The content of a file.
   func text(_ path: String) throws(ReportFault) -> String {
     guard let own = own(path) else {
       if let text = embedded[path] { return text }
@@ -35,7 +34,6 @@ struct Resources: Sendable {
     throw .definition(place: own, problem: JSONFault.invalidUTF8.description)
   }
 
-  /// The JSON in a file.
   func json(_ path: String) throws(ReportFault) -> JSONValue { try Self.json(text(path), of: place(of: path)) }
 
   /// The JSON in the text of a file.
@@ -47,16 +45,12 @@ struct Resources: Sendable {
     }
   }
 
-  /// Whether there is such a file.
   func has(_ path: String) -> Bool { isEmbedded(path) || isOwn(path) }
 
-  /// Whether the program carries such a file in itself.
   func isEmbedded(_ path: String) -> Bool { embedded[path] != nil }
 
-  /// Whether a file is in the user's own folder.
   func isOwn(_ path: String) -> Bool { own(path) != nil }
 
-  /// Where a file is, for people.
   func place(of path: String) -> String { own(path) ?? path }
 
   /// The folders below `folder`, sorted.
@@ -100,11 +94,11 @@ struct Resources: Sendable {
   }
 }
 
-/// Values by name, each made once and kept, for any thread.
-final class Kept<Value: Sendable>: Sendable {
+/// Values by name, each made once, for any thread.
+final class CachedValues<Value: Sendable>: Sendable {
   private let values = Mutex<[String: Value]>([:])
 
-  /// The value of that name, which is made when it is first asked for.
+  /// Made when it is first asked for.
   func value<Failure: Error>(_ name: String, _ make: () throws(Failure) -> Value) throws(Failure) -> Value {
     if let value = values.withLock({ $0[name] }) { return value }
     let value = try make()

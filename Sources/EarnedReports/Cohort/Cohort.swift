@@ -13,7 +13,6 @@ package struct Cohort {
   private struct DatasetParts {
     let definition: DatasetDefinition
     var parts: [any CohortPart]
-    /// How many devices have a row.
     var devices = DeviceSet()
   }
 
@@ -83,7 +82,7 @@ package struct Cohort {
       + "multiple of \(suppression.atLeast)."
   }
 
-  /// That databases are missing. Their number is told no more exactly than that of the others.
+  /// A note that databases are missing. Their number is rounded like that of the others.
   private func note(_ leftOut: Int) -> [String] {
     let count = suppression.roundedCount(leftOut)
     return switch leftOut {
@@ -97,7 +96,7 @@ package struct Cohort {
   private static let percentileRule =
     "A percentile is a value that a device has: the smallest that so many percent of the devices do not exceed."
 
-  /// Of how many devices each of the others is made.
+  /// The dataset with the number of devices of each other dataset.
   private func counts(_ known: [DatasetParts]) -> Dataset {
     var rows = Rows()
     for dataset in known where dataset.devices.count >= suppression.atLeast && !dataset.parts.isEmpty {
@@ -134,12 +133,12 @@ extension Datum {
   }
 }
 
-/// What a cohort shows of a dataset. Which datasets have it, their definitions say.
+/// A part of a cohort's report, made from one dataset of each device.
 protocol CohortPart {
   /// Takes a row of a device, whose rows come one after the other; the devices are numbered from 0 on.
   mutating func add(_ row: [Datum], of device: Int)
 
-  /// What all devices come to; nil when nothing of it may be shown.
+  /// The result for all devices; nil when nothing of it may be shown.
   func dataset(_ suppression: Suppression) -> Dataset?
 }
 

@@ -41,8 +41,8 @@ struct CohortFigures: CohortPart {
   /// In percent.
   static let percents = [0, 10, 25, 50, 75, 90, 100]
 
-  /// The nearest-rank percentiles: each is a value that is there, the smallest that at least so many percent of the values
-  /// do not exceed; at 0 the smallest of all.
+  /// The nearest-rank percentiles: each is one of the values, the smallest that at least that many percent of the values
+  /// do not exceed; at 0 % the smallest of all.
   ///
   /// - Parameter values: at least one.
   static func percentiles(of values: [Datum]) -> [Datum] {
@@ -51,7 +51,7 @@ struct CohortFigures: CohortPart {
   }
 }
 
-/// How many devices have each hour or weekday in their single row: the hardest hour, say.
+/// How many devices have each hour or weekday in their single row, such as the hardest hour.
 struct CohortTimes: CohortPart {
   private let definition: DatasetDefinition
   private let column: Int
@@ -71,7 +71,7 @@ struct CohortTimes: CohortPart {
     guard counts.contains(where: { $1 != .null }) else { return nil }
     var rows = Rows()
     for (time, count) in counts { rows.append([.integer(time), count]) }
-    // `Hardest hour` says more than `Hour`; of several times each says what it is.
+    // `Hardest hour` says more than `Hour`, but not when there are several times.
     let isOnly = definition.columns.count { $0.kind.times != nil } == 1
     return Dataset(
       definition: definition.ofCohort(
@@ -87,7 +87,7 @@ struct CohortTimes: CohortPart {
   }
 }
 
-/// What the devices come to together in each hour, or each hour of each weekday.
+/// The sums over all devices for each hour, or each hour of each weekday.
 struct CohortSums: CohortPart {
   private let definition: DatasetDefinition
   /// The columns with the times: of the rows of the grid, unless it has only one row, and of its columns.
@@ -101,7 +101,7 @@ struct CohortSums: CohortPart {
     var devices = DeviceSet()
   }
 
-  /// Nil when it is not shown by hours or weekdays, or its values cannot be summed.
+  /// Nil when the dataset is not shown by hours or weekdays, or its values cannot be summed.
   init?(_ definition: DatasetDefinition) {
     let names: (row: String?, column: String, value: String)
     switch definition.presentation {

@@ -1,30 +1,30 @@
 import EarnedCore
 
-/// Which cells of a grid of sums may be shown: none that fewer than so many devices make up, and no further one from which
-/// such a cell could be computed.
+/// Which cells of a grid of sums may be shown: none that too few devices contribute to, and no other one from which such a
+/// cell could be computed.
 ///
-/// The sums of rows and columns may be known, from another dataset, say, but not those that too few devices make up. From
-/// them and the cells that are shown others can be computed, so as many further cells are not shown as it takes. They are
-/// chosen by their places and not by what is in them, so that the choice tells nothing either.
+/// The sums of rows and columns may be known, for example from another dataset, unless too few devices contribute to them.
+/// From these and the shown cells others can be computed, so further cells are suppressed. They are chosen by their
+/// places and not by their contents, so that the choice discloses nothing either.
 struct Suppression {
   /// The least number of devices.
   let atLeast: Int
 
-  /// For each cell whether it may be shown; none where nothing else helps.
+  /// For each cell whether it may be shown; none when the grid cannot be protected otherwise.
   ///
-  /// - Parameter cells: rows of one length, each cell as the devices that make it up. Of a single row its sum may be known,
-  ///   and not its columns.
+  /// - Parameter cells: rows of one length, each cell as the devices that contribute to it. Of a single row only the sum may
+  ///   be known, not those of its columns.
   func shown(_ cells: [[DeviceSet]]) -> [[Bool]] {
     var grid = SuppressedGrid(cells, atLeast: atLeast)
     return grid.suppressComplementaryCells() ? grid.isShown : cells.map { $0.map { _ in false } }
   }
 
-  /// A number of devices that says nothing of fewer: rounded down to a multiple of the least number; null below it.
+  /// A number of devices, rounded down to a multiple of the least number; null below it.
   func rounded(_ devices: Int) -> Datum {
     devices < atLeast ? .null : .integer(Int64(roundedCount(devices).number))
   }
 
-  /// The same of all devices, whose number must not be told by the difference of two cohorts.
+  /// The same for all devices. Rounding keeps the difference of two cohorts from disclosing one device.
   func roundedCount(_ devices: Int) -> RoundedCount {
     RoundedCount(number: devices / atLeast * atLeast, isRounded: atLeast > 1)
   }
@@ -43,11 +43,10 @@ struct RoundedCount: Equatable, Sendable {
   }
 }
 
-/// Which devices make something up, by their numbers.
+/// Devices that contribute to a cell, by their numbers.
 struct DeviceSet: Equatable {
   private var words: [UInt64] = []
 
-  /// How many.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   mutating func insert(_ device: Int) {
@@ -71,7 +70,7 @@ struct SuppressedGrid {
 
   private let cells: [[DeviceSet]]
   private let atLeast: Int
-  /// Those that anybody makes up, row by row.
+  /// The cells that at least one device contributes to, row by row.
   private let places: [Place]
   /// The vertices of the rows and of the columns: one for all whose sum is not known.
   private let rowVertices: [Int]
@@ -92,7 +91,8 @@ struct SuppressedGrid {
     isShown = cells.map { $0.map { $0.count >= atLeast } }
   }
 
-  /// Suppresses cells until nothing can be computed that too few devices make up. Returns false when that is impossible.
+  /// Suppresses cells until nothing that too few devices contribute to can be computed. Returns false when that is
+  /// impossible.
   mutating func suppressComplementaryCells() -> Bool {
     while true {
       let hidden = places.filter { !isShown($0) }
@@ -109,8 +109,8 @@ struct SuppressedGrid {
     }
   }
 
-  /// A line whose sum is known and of which too few devices make up what cannot be computed, from the last such cell on; nil
-  /// when there is none.
+  /// A row or column whose sum is known, and whose suppressed cells together have too few devices, beginning at the last of
+  /// these cells; nil when there is none.
   private func disclosingLine(among unknown: [Place]) -> [Place]? {
     for place in unknown {
       let row = rowVertices[place.row] < 0 ? [] : places.filter { $0.row == place.row }

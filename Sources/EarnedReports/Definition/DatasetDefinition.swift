@@ -2,31 +2,25 @@
 package struct DatasetDefinition: Equatable, Sendable {
   /// As in JSON, and for `--dataset`.
   package let name: String
-  /// As people read it.
   package let title: String
-  /// What one row is.
   package let summary: String
-  /// Whether there is at most one row.
   package let isSingle: Bool
-  /// Whether it is only there when it has rows.
+  /// Whether it is left out when it has no rows.
   package let isOptional: Bool
-  /// What each row holds, in order.
   package let columns: [Column]
-  /// How people see it.
   package let presentation: Presentation
-  /// Charts over it.
   package let charts: [ChartDefinition]
   /// The query; nil for a dataset the program makes itself, which only `window` is.
   package let sql: String?
   /// The file of the query, for messages.
   package let file: String
-  /// The view that has a row when there is something to ask for; without one the dataset is not there.
+  /// The view that must have a row; otherwise the dataset is left out.
   package var neededView: String?
-  /// What the query gets instead of what it asks for: those of the window before, say.
+  /// The values that parameters of the query get, when they are those of other parameters: the window before, for example.
   package var given: [Parameter: Parameter] = [:]
   /// The views its query reads; nil when that is not said, so that it may read all of them.
   var views: [String]? = []
-  /// Whether it lists rows that retention moves into an archive, so that it is only there beside one.
+  /// Whether it lists rows that retention moves into an archive: without an archive it is left out.
   package var needsArchive = false
 
   /// The place of a column, which the definition names.
@@ -38,34 +32,31 @@ package struct DatasetDefinition: Equatable, Sendable {
     return "\(columns[index(of: value)].title) by \(names.joined(separator: " and "))"
   }
 
-  /// The columns formats with little room show: no details, and nothing that another column tells.
-  var shownColumns: [Int] { columns.indices.filter { !columns[$0].isDetail && !isTold($0) } }
+  /// The columns that formats for people show: no details, and nothing that another column shows too.
+  var shownColumns: [Int] { columns.indices.filter { !columns[$0].isDetail && !isShownByAnother($0) } }
 
-  /// What the bars behind some columns measure; nil when that is the column beside them.
+  /// The title of the bars behind some columns; nil when they measure the column beside them.
   func barTitle(_ bar: String, behind columns: [Int]) -> String? {
     let bar = index(of: bar)
     return bar == columns.last ? nil : self.columns[bar].title
   }
 
-  /// Whether another column tells what this one says.
-  func isTold(_ index: Int) -> Bool { columns.contains { $0.others.contains(columns[index].name) } }
+  /// Whether another column shows this one's code together with its own.
+  func isShownByAnother(_ index: Int) -> Bool { columns.contains { $0.others.contains(columns[index].name) } }
 }
 
-/// A column of a dataset.
 package struct Column: Equatable, Sendable {
   /// As in the SQL, in JSON and in CSV.
   package let name: String
-  /// As people read it.
   package let title: String
-  /// What its values are.
   package let kind: Kind
-  /// Whether formats with little room leave it out.
+  /// Whether formats for people leave it out or fold it.
   package let isDetail: Bool
   /// Whether its sum means something.
   package let hasSum: Bool
-  /// Of a code: the columns whose codes are told with it where people read, as far as they are there.
+  /// Of a code: the columns whose codes are shown together with it, where they have a value.
   package var others: [String] = []
-  /// What people read where there is no value; nil for a dash.
+  /// What is shown for a missing value; nil for a dash.
   package var missing: String?
 }
 
@@ -79,15 +70,12 @@ package enum Kind: String, CaseIterable, Sendable {
   case minutes
   /// A length of time in whole seconds.
   case seconds
-  /// Whole credits.
   case credits
-  /// A number of things.
   case count
   /// A share of one.
   case fraction
   /// 0 or 1; true or false in JSON.
   case flag
-  /// Any text.
   case text
   /// A text for programs, `INSUFFICIENT_CREDITS`; people see the words for it.
   case code
@@ -130,9 +118,9 @@ package enum Kind: String, CaseIterable, Sendable {
   }
 }
 
-/// How a dataset is shown to people. JSON and CSV do not care.
+/// How a dataset is shown to people. JSON, NDJSON and CSV are always the rows.
 package enum Presentation: Equatable, Sendable {
-  /// A single row that the report's heading or its words say already.
+  /// A single row that the report's heading or its sentences contain already.
   case heading
   /// A single row, each column a line of its own, beside the same columns of another dataset if one is named.
   case figures(comparedWith: String?)
@@ -152,23 +140,17 @@ package enum Presentation: Equatable, Sendable {
 
 /// A chart over a dataset, for formats that have charts of their own.
 package struct ChartDefinition: Equatable, Sendable {
-  /// How values are drawn.
   package enum Shape: String, CaseIterable, Sendable {
-    /// One column a value.
     case columns
-    /// One line through all values.
     case line
     /// A square a day, filled where a flag is set or shaded by a number.
     case calendar
   }
 
-  /// Above the chart.
   package let title: String
-  /// How values are drawn.
   package let shape: Shape
   /// The column that names what stands on the axis.
   package let category: String
-  /// The columns that are drawn.
   package let values: [String]
   /// Whether the chart stands on the overview rather than beside its dataset.
   package let isOnOverview: Bool

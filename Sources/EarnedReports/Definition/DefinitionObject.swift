@@ -1,6 +1,6 @@
 import EarnedJSON
 
-/// An object of a `report.json`, read member by member: a fault names the place, and a member nobody asked for is one.
+/// An object of a `report.json`, read member by member. Faults name the place; an unknown member is a fault.
 struct DefinitionObject {
   private let place: Place
   private var object: JSONObject
@@ -17,7 +17,7 @@ struct DefinitionObject {
 
   func fault(_ problem: String) -> ReportFault { .definition(place: place.description, problem: problem) }
 
-  /// File, dataset and column, as far as they are known; in words only when they are needed.
+  /// File, dataset and column, as far as they are known. The text is only made for a fault.
   private indirect enum Place: CustomStringConvertible {
     case file(String)
     case member(String, of: Place)
@@ -66,13 +66,10 @@ struct DefinitionObject {
     return flag
   }
 
-  /// The names of all members.
   var keys: [String] { object.keys }
 
-  /// Whether there is a member of that name.
   func has(_ key: String) -> Bool { object[key] != nil }
 
-  /// Whether that member is this text.
   func hasText(_ key: String, _ text: String) -> Bool { object[key]?.stringValue == text }
 
   func positive(_ key: String) throws(ReportFault) -> Int {
@@ -87,7 +84,7 @@ struct DefinitionObject {
     return try DefinitionObject(value, .member(key, of: place))
   }
 
-  /// The objects of an array; none when it is missing. `noun` and a name or number tell them apart in messages.
+  /// The objects of an array; none when it is missing. Messages call each by `noun` and its name or number.
   func objects(_ key: String, _ noun: String) throws(ReportFault) -> [DefinitionObject] {
     var objects: [DefinitionObject] = []
     for (index, value) in try array(key).enumerated() {
@@ -108,8 +105,8 @@ struct DefinitionObject {
     return objects
   }
 
-  /// A dataset with what it takes from the one whose query it borrows: its views when it names none, and its columns. Its
-  /// own columns change those of the same name.
+  /// A dataset with what it inherits from the one whose query it borrows: views when it names none, and columns. Its own
+  /// columns override members of those of the same name.
   func inheriting(from owner: DefinitionObject) -> DefinitionObject {
     var inheritor = self
     if !has("views") { inheritor.object["views"] = owner.object["views"] }
@@ -125,7 +122,7 @@ struct DefinitionObject {
     return inheritor
   }
 
-  /// The objects of an array of arrays; none when it is missing. The nouns and numbers tell them apart in messages.
+  /// The objects of an array of arrays; none when it is missing. Messages call each by its noun and number.
   func lists(_ key: String, _ noun: String, of elementNoun: String) throws(ReportFault) -> [[DefinitionObject]] {
     var lists: [[DefinitionObject]] = []
     for (number, value) in try array(key).enumerated() {
@@ -176,20 +173,5 @@ struct DefinitionObject {
       throw fault("unknown \(key) '\(text)'; known are \(known)")
     }
     return choice
-  }
-}
-
-extension [String] {
-  /// The texts, one behind the other, with a separator between them.
-  ///
-  /// The standard library's is made for any collection: the program searches all its conformances when it is first
-  /// called.
-  func joined(separator: String = "") -> String {
-    var result = ""
-    for index in indices {
-      if index > startIndex { result += separator }
-      result += self[index]
-    }
-    return result
   }
 }

@@ -1,7 +1,6 @@
 import EarnedJSON
 import EarnedText
 
-/// Reads a report's folder.
 struct DefinitionReader {
   let name: String
   let resources: Resources
@@ -15,7 +14,7 @@ struct DefinitionReader {
     owners = QueryOwners(resources: resources)
   }
 
-  /// What the rows of a fleet have besides: whose they are, and which.
+  /// The columns that `--fleet` adds to the rows.
   private static let fleetColumns = ["device", "dataset"]
 
   private var definitionFile: String { "reports/\(name)/report.json" }
@@ -37,7 +36,7 @@ struct DefinitionReader {
       dayBegins: try report.choice("day_begins", of: DayBeginning.self) ?? .four,
       isAboutNow: try report.flag("about_now"), parameters: parameters, datasets: datasets,
       defaultDataset: try report.text("default_dataset"), notes: try report.object("notes").map(notes),
-      // Mistakes of a user are found in whatever format.
+      // Mistakes in a user's own file are reported whatever the format.
       words: needsWords || resources.isOwn(definitionFile)
         ? try WordsReader(datasets: datasets, checksForms: !resources.areBuiltIn)
           .sentences(report.lists("words", "sentence", of: "form")) : [])
@@ -145,7 +144,6 @@ struct DefinitionReader {
     return resources.isOwn(file) && !resources.isOwn(definitionFile) ? nil : views
   }
 
-  /// The view that `needs` names.
   private func neededView(_ dataset: DefinitionObject) throws(ReportFault) -> String? {
     guard let view = try dataset.optionalText("needs") else { return nil }
     guard ViewReader(resources: resources).has(view) else {
@@ -188,7 +186,7 @@ struct DefinitionReader {
       hasSum: total != nil, others: others, missing: try object.optionalText("missing"))
   }
 
-  /// What no part can know by itself: names are unique, and what is named exists.
+  /// Checks what concerns several parts: names are unique, and what is named exists.
   private func check(_ definition: ReportDefinition, _ report: DefinitionObject) throws(ReportFault) {
     let names = definition.datasets.map(\.name)
     for dataset in definition.datasets {
@@ -206,7 +204,7 @@ struct DefinitionReader {
   }
 }
 
-/// The reports that lend their datasets to another one. Each is read once, however many it lends.
+/// The datasets of reports whose queries others borrow. Each report is read once.
 private final class QueryOwners {
   private let resources: Resources
   private var read: [String: [DefinitionObject]] = [:]
@@ -230,12 +228,11 @@ private final class QueryOwners {
 struct QueryReader {
   let resources: Resources
 
-  /// Where the query of a dataset is.
   static func file(_ report: some StringProtocol, _ dataset: some StringProtocol) -> String {
     "reports/\(report)/\(dataset).sql"
   }
 
-  /// Whether a report or a dataset may be called so.
+  /// Whether it is a valid name of a report or a dataset.
   static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
   }
@@ -266,7 +263,7 @@ struct QueryReader {
     return query + rest
   }
 
-  /// The file that `days` or `credits/days` means in a query; nil for braces that mean nothing here.
+  /// The file that `days` or `credits/days` in braces refers to; nil for other text in braces.
   private func named(_ text: Substring, in file: String) -> String? {
     let names = text.split(separator: "/", omittingEmptySubsequences: false)
     guard names.count <= 2, names.allSatisfy(QueryReader.isName) else { return nil }
@@ -275,7 +272,6 @@ struct QueryReader {
 }
 
 extension Substring {
-  /// Whether a line of SQL begins as a comment.
   fileprivate var isComment: Bool { drop { $0 == " " }.utf8.starts(with: "--".utf8) }
 }
 

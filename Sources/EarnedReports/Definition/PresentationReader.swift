@@ -1,6 +1,4 @@
-/// Reads how a dataset is shown.
 struct PresentationReader {
-  /// The columns of the dataset and what they hold.
   let columns: [Column]
   let isSingle: Bool
 

@@ -4,33 +4,29 @@ import EarnedCore
 package struct ReportDefinition: Equatable, Sendable {
   /// The folder's name, which the command line uses.
   package let name: String
-  /// As people read it.
   package let title: String
-  /// What it is good for, in one sentence.
   package let summary: String
-  /// Its window when nobody asks for another; nil for a report without a window.
+  /// The window when none is asked for; nil for a report without a window.
   package let window: WindowDefault?
-  /// Whose days its window is about: the first that have a row.
+  /// Where days are on record, in order of preference: the window is about the first that has a day.
   let daySources: [DaySource]
-  /// When its days begin.
   package let dayBegins: DayBeginning
-  /// It is about the present, and says when nothing was recorded lately.
+  /// Whether it is about the present, and says when nothing was recorded lately.
   package let isAboutNow: Bool
-  /// What its queries may ask for, by name without the colon.
+  /// The parameters that its queries may use.
   package let parameters: [Parameter]
   /// What it consists of, in order. A report with a window begins with the dataset `window`.
   package let datasets: [DatasetDefinition]
   /// The dataset CSV takes when none is named.
   package let defaultDataset: String
-  /// What a reader should know besides: a text a row, a note each; nil when there is no such query.
+  /// Further notes, one per row; nil without such a query.
   package let notes: DatasetDefinition?
-  /// What it says in words, sentence by sentence; empty when it was read for formats without words.
+  /// Its sentences; empty when it was read for formats without sentences.
   package let words: [SentenceDefinition]
 
   /// Everything that has a query: the datasets, and the notes.
   var queries: [DatasetDefinition] { (datasets + [notes].compactMap { $0 }).filter { $0.sql != nil } }
 
-  /// The dataset called `name`.
   package func dataset(named name: String) throws(ReportFault) -> DatasetDefinition {
     guard let dataset = datasets.first(where: { $0.name == name }) else {
       throw .unknownDataset(name, report: self.name, known: datasets.map(\.name))
@@ -39,7 +35,7 @@ package struct ReportDefinition: Equatable, Sendable {
   }
 }
 
-/// What a query may ask for. It gets its value from the window and the request.
+/// A parameter of a query, by its name without the colon. Its value comes from the window and the request.
 package enum Parameter: String, CaseIterable, Sendable {
   /// The window's first day; null when it is empty.
   case fromDay = "from_day_id"
@@ -53,11 +49,9 @@ package enum Parameter: String, CaseIterable, Sendable {
   case previousToDay = "previous_to_day_id"
   /// The last day on record before the window; null when there is none.
   case precedingDay = "preceding_day_id"
-  /// The day that is going on.
   case today = "today_day_id"
   /// The time of the report, in epoch milliseconds.
   case now = "now_ts_utc_ms"
-  /// The zone of the report.
   case timeZone = "timezone_id"
 
   /// Whether only a report with a window has it.
@@ -69,7 +63,6 @@ package enum Parameter: String, CaseIterable, Sendable {
   }
 }
 
-/// Which days a report is about when nobody says.
 package enum WindowDefault: Equatable, Sendable {
   /// The last days on record, however far apart; all of them when nil.
   case daysOnRecord(Int?)
@@ -77,9 +70,7 @@ package enum WindowDefault: Equatable, Sendable {
   case weeks(Int)
   /// The day, week, month or year of the last day on record.
   case calendar(CalendarUnit)
-}
 
-extension WindowDefault {
   /// Reads `{"days_on_record": 7}`, `{"days_on_record": "all"}`, `{"weeks": 12}` or `{"calendar": "month"}`.
   init(_ object: DefinitionObject) throws(ReportFault) {
     try object.allowOnly("days_on_record", "weeks", "calendar", "of")
@@ -96,9 +87,7 @@ extension WindowDefault {
 
 /// Whose days a window is about: a table or view, and its column with the day.
 struct DaySource: Equatable, Sendable {
-  /// The table or view.
   let table: String
-  /// Its column.
   let column: String
   /// When its days begin, if not with those of the report.
   var dayBegins: DayBeginning?
@@ -112,7 +101,7 @@ struct DaySource: Equatable, Sendable {
   /// The column of a source with the zone in which a day was recorded.
   static let zoneColumn = "timezone_id"
 
-  /// What a window is about when its report does not say.
+  /// For a report that names none.
   static let usual = DaySource(table: "day_on_record", column: "day_id")
 }
 

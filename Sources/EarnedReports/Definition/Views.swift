@@ -1,12 +1,9 @@
 /// A view for reports: a file of `reports/views/`, SQL with comments that say what must be known before it is created.
 struct ViewDefinition: Equatable, Sendable {
-  /// What queries call it.
   let name: String
   /// The file, for messages.
   let file: String
-  /// What each row holds, in order.
   var columns: [ViewColumn] = []
-  /// The views it reads itself.
   var reads: [String] = []
   /// Whether it becomes a table where several queries of a report read it.
   var isReadOnce = false
@@ -17,7 +14,6 @@ struct ViewDefinition: Equatable, Sendable {
 
   /// One of the selects that a view puts together.
   struct Part: Equatable, Sendable {
-    /// The select.
     var sql = ""
     /// The table, with its database, that must exist.
     var table: String?
@@ -25,48 +21,45 @@ struct ViewDefinition: Equatable, Sendable {
     var needsRows = false
   }
 
-  /// The names of its columns, in order.
   var columnNames: [String] { columns.map(\.name) }
 }
 
-/// A column of a view.
 struct ViewColumn: Equatable, Sendable {
-  /// What queries call it.
   let name: String
-  /// What an export tells of it; nil where the view does not say.
+  /// What an export discloses of it; nil where the view does not say.
   var kind: ExportKind?
 }
 
-/// What a column of a view holds, and so what `earned export` tells of it. `reports/views/` names the kind of each column
-/// of every view that is exported.
+/// What a column of a view holds, and so what `earned export` discloses of it. The files of `reports/views/` name the kind
+/// of each column of every view that is exported.
 package enum ExportKind: String, CaseIterable, Sendable {
-  /// A day, `YYYY-MM-DD`: told.
+  /// A day, `YYYY-MM-DD`: disclosed.
   case day
-  /// A month, `YYYY-MM`: told.
+  /// A month, `YYYY-MM`: disclosed.
   case month
-  /// A whole number of 64 bits, a time, a flag: told.
+  /// A whole number of 64 bits, a time, a flag: disclosed.
   case number
-  /// A number with a fraction: told.
+  /// A number with a fraction: disclosed.
   case fraction
-  /// A JSON list of whole numbers: told.
+  /// A JSON list of whole numbers: disclosed.
   case numbers
-  /// A time zone that this system knows, `Europe/Berlin`: told.
+  /// A time zone that this system knows, `Europe/Berlin`: disclosed.
   case zone
-  /// A text for programs, `DENIED`: told when it is one of the program's own, else hashed like an id.
+  /// A text for programs, `DENIED`: disclosed when it is one of the program's own, else hashed like an id.
   case code
-  /// The id of something that may be in the program's catalogue, `first-session`: told then, else hashed like an id.
+  /// The id of something that may be in the program's catalogue, `first-session`: disclosed then, else hashed like an id.
   case catalogue
   /// The id of an app: hashed, the same in all databases, unless app ids are asked for.
   case app
   /// The id of anything else: hashed, another in each database, unless texts are asked for.
   case id
-  /// What people call something: left out unless texts are asked for.
+  /// A name or label that a person chose: left out unless texts are asked for.
   case text
-  /// Never told.
+  /// Never disclosed.
   case kept
 }
 
-/// Reads the files of `reports/views/`, each once.
+/// Reads the files of `reports/views/`.
 struct ViewReader {
   let resources: Resources
 
@@ -77,15 +70,13 @@ struct ViewReader {
 
   static func file(_ name: some StringProtocol) -> String { "\(folder)/\(name).sql" }
 
-  /// The names of all views, sorted.
   func names() throws(ReportFault) -> [String] {
     try resources.files(in: Self.folder).filter { $0.hasSuffix(".sql") }.map { String($0.dropLast(4)) }
   }
 
-  /// Whether there is a view of that name.
   func has(_ name: String) -> Bool { QueryReader.isName(name) && resources.has(Self.file(name)) }
 
-  /// The views called so, each after those that it reads.
+  /// The views of these names, each after those that it reads.
   func views(_ names: [String]) throws(ReportFault) -> [ViewDefinition] {
     var views: [ViewDefinition] = []
     for name in names { try add(name, to: &views, for: []) }
@@ -109,7 +100,7 @@ struct ViewReader {
     var view = ViewDefinition(name: name, file: resources.place(of: file))
     var sql = ""
     for line in text.pieces(at: "\n") {
-      // Nearly every line is SQL: its first letter tells it at once.
+      // Nearly every line is SQL, which its first letter shows.
       switch line.utf8.first {
       case UInt8(ascii: "-") where line.utf8.starts(with: "-- @".utf8): try note(line.dropFirst(4), in: &view)
       case UInt8(ascii: "-") where line.utf8.starts(with: "--".utf8): break
@@ -118,7 +109,6 @@ struct ViewReader {
         view.parts.append(ViewDefinition.Part())
         sql = ""
       default:
-        // Not `+=`: it makes the runtime look for the conformances of a substring.
         sql.append(contentsOf: line)
         sql.append("\n")
       }

@@ -4,58 +4,50 @@ import EarnedSQLite
 
 /// A report with its numbers: all that a renderer needs, whatever the format.
 package struct Document: Sendable {
-  /// Which report it is.
   package let definition: ReportDefinition
-  /// The time of the request.
   package let generated: Instant
-  /// The zone times are shown in.
   package let timeZone: TimeZone
   /// The days it is about; nil for a report without a window.
   package let window: Window?
-  /// The zones by whose clocks its hours are counted; without hours, those in which its days were recorded. None when its
-  /// rows do not tell.
+  /// The zones by whose clocks its hours are counted; without hours, those in which its days were recorded. Empty when
+  /// unknown.
   package let zones: [String]
   /// The values its queries were given.
   package let parameters: [(parameter: Parameter, value: Datum)]
-  /// What a reader should know, one sentence each.
+  /// Notes for the reader, one sentence each.
   package let notes: [String]
   /// In the order of the definition; those that need an archive only when there is one.
   package let datasets: [Dataset]
   /// How many devices it sums up; nil for the report of one database.
   var devices: RoundedCount?
-  /// Where its templates come from.
   let resources: Resources
-  /// What its codes are called, where people read them.
+  /// The words for its codes, in formats for people.
   var codes: CodeWords?
 
-  /// The dataset called `name`.
   package func dataset(named name: String) throws(ReportFault) -> Dataset {
     if let dataset = datasets.first(where: { $0.definition.name == name }) { return dataset }
     let definition = try definition.dataset(named: name)
     guard definition.isOptional else { throw .needsArchive(name, report: self.definition.name) }
     return Dataset(definition: definition, rows: [])
   }
-}
 
-extension Document {
-  /// The datasets that people see. Where only an economy that not everyone uses has something to tell of the days, those of
-  /// everyone that tell nothing but zeros are left out.
+  /// The datasets that people see. When only an optional economy has data, other datasets without data are left out.
   var shownDatasets: [Dataset] {
-    let isSilent = !datasets.contains { !$0.definition.isSingle && $0.definition.isForEveryone && $0.tellsSomething }
+    let isSilent = !datasets.contains { !$0.definition.isSingle && $0.definition.isForEveryone && $0.hasContent }
     guard isSilent, datasets.contains(where: \.hasOptionalData) else { return datasets }
-    return datasets.filter { !$0.definition.isForEveryone || tellsSomething($0) }
+    return datasets.filter { !$0.definition.isForEveryone || hasContent($0) }
   }
 
-  /// Whether figures tell something, or what they are compared with.
-  private func tellsSomething(_ dataset: Dataset) -> Bool {
-    guard case .figures(let other?) = dataset.definition.presentation else { return dataset.tellsSomething }
-    return dataset.tellsSomething || comparable(other)?.tellsSomething == true
+  /// Whether a dataset, or the one it is compared with, has content.
+  private func hasContent(_ dataset: Dataset) -> Bool {
+    guard case .figures(let other?) = dataset.definition.presentation else { return dataset.hasContent }
+    return dataset.hasContent || comparable(other)?.hasContent == true
   }
 }
 
 extension Dataset {
   /// Whether there is a number that is not 0, a text, or a flag that is set. Days and hours only say what a row is about.
-  fileprivate var tellsSomething: Bool {
+  fileprivate var hasContent: Bool {
     hasNumbers
       || rows.indices.contains { row in
         definition.columns.indices.contains { column in
@@ -70,18 +62,16 @@ extension Dataset {
 }
 
 extension DatasetDefinition {
-  /// Whether it is always there, and not made by the program.
+  /// Whether it is neither optional nor made by the program.
   fileprivate var isForEveryone: Bool { !isOptional && sql != nil }
 }
 
-/// The rows of one dataset.
 package struct Dataset: Equatable, Sendable {
-  /// What the rows are.
   package let definition: DatasetDefinition
   /// Each with one value per column, in order.
   package let rows: Rows
 
-  /// Whether an economy that not everyone uses has something to tell of the window.
+  /// Whether an optional economy has data in the window.
   var hasOptionalData: Bool { definition.isOptional && !definition.isAboutTheWindowBefore && hasNumbers }
 
   /// Whether there is a number that is not 0, besides hours and weekdays.
@@ -92,7 +82,6 @@ package struct Dataset: Equatable, Sendable {
     }
   }
 
-  /// All values of a column.
   func values(of column: String) -> [Datum] {
     let index = definition.index(of: column)
     return rows.indices.map { rows.value($0, index) }
@@ -103,25 +92,18 @@ package struct Dataset: Equatable, Sendable {
     rows.indices.reduce(0) { max($0, rows.value($1, index).number ?? 0) }
   }
 
-  /// The sum of a numeric column.
   func sum(ofColumn index: Int) -> Double {
     rows.indices.reduce(0) { $0 + (rows.value($1, index).number ?? 0) }
   }
 }
 
-/// One value of a dataset.
 package enum Datum: Hashable, Sendable {
-  /// Nothing known.
   case null
   /// A count, a time, an hour.
   case integer(Int64)
-  /// A fraction.
   case real(Double)
-  /// A flag.
   case flag(Bool)
-  /// A text, a day.
   case text(String)
-  /// JSON of its own.
   case json(JSONValue)
 
   /// A sum or a count; whole numbers stay whole.
@@ -152,7 +134,6 @@ package enum Datum: Hashable, Sendable {
     }
   }
 
-  /// The value as JSON.
   package var json: JSONValue {
     switch self {
     case .null: .null
@@ -164,7 +145,6 @@ package enum Datum: Hashable, Sendable {
     }
   }
 
-  /// The value as a number; nil for what is none.
   var number: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -173,7 +153,6 @@ package enum Datum: Hashable, Sendable {
     }
   }
 
-  /// The numbers of a list; nil for what is none.
   var numbers: [Double]? {
     guard case .json(let json) = self, let elements = json.arrayValue else { return nil }
     var numbers: [Double] = []

@@ -1,14 +1,13 @@
 import EarnedSQLite
 
-/// The query of one dataset, checked against its definition before its rows are believed.
+/// The query of one dataset. It is checked against the definition before its rows are read.
 struct Query {
   let dataset: DatasetDefinition
   let sql: String
   let parameters: [(parameter: Parameter, value: Datum)]
-  /// Whether there is a view of that name.
   let isView: (String) -> Bool
 
-  /// The most that the rows of a dataset may take: 1 GB.
+  /// The maximum size of the rows of a dataset: 1 GB.
   private static let mostBytes = 1 << 30
 
   func run(on database: Database) throws -> Dataset {
@@ -18,7 +17,7 @@ struct Query {
       try bind(statement)
       defer { statement.reset() }
       var rows = Rows()
-      // A column is too much to copy for every value.
+      // Copying a column for every value is too slow.
       let kinds = dataset.columns.map { (kind: $0.kind, takesAnyText: $0.kind.takesAnyText) }
       while try statement.step() {
         try read(statement.row, kinds, into: &rows)
@@ -62,7 +61,7 @@ struct Query {
   ) throws(ReportFault) {
     rows.beginRow()
     for (index, (kind, takesAnyText)) in kinds.enumerated() {
-      // Most texts were there before: they need not become strings again.
+      // Most texts are repeated and need not become strings again.
       if takesAnyText, row.withText(index, { rows.append(knownText: $0, index) }) == true { continue }
       guard let datum = Datum(row.value(index), kind) else {
         throw fault("column '\(dataset.columns[index].name)' holds a value that is not of kind \(kind.rawValue)")
@@ -71,7 +70,7 @@ struct Query {
     }
   }
 
-  /// To SQLite a view that was not created is a table that is not there.
+  /// SQLite reports a view that was not created as a missing table.
   private func undeclaredView(_ error: SQLiteError) -> String? {
     let words = "no such table: "
     guard error.message.hasPrefix(words) else { return nil }

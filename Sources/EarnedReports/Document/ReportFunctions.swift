@@ -59,8 +59,7 @@ enum ReportFunctions {
     let rounded = (twice + divisor) / (2 * divisor)
     let signed = (part < 0) == (whole < 0) ? rounded : -rounded
     guard digits > 0 else { return .integer(Int64(clamping: signed)) }
-    // The conversion of an `Int128` is made for any type: the program looks for what it needs while it runs.
-    return .real((Int64(exactly: signed).map(Double.init) ?? Double(signed)) / Double(Int64(scale)))
+    return .real(Double(signed) / Double(Int64(scale)))
   }
 
   /// Registers a function of a time and the zone it was recorded in.
@@ -138,8 +137,8 @@ private final class LastText<Answer> {
   }
 }
 
-/// The zones by whose clocks a report counts hours. Each row counts by the zone it was recorded in, so the queries tell
-/// while they run (interface, section 10).
+/// The zones by whose clocks a report counts hours. Each row counts by the zone it was recorded in, so they are collected
+/// while the queries run (interface, section 10).
 final class HourZones {
   private var last: TimeZone?
   private var known: Set<String> = []
@@ -159,7 +158,7 @@ final class HourZones {
   /// Their names, in alphabetical order.
   var identifiers: [String] { known.sorted() }
 
-  /// What a reader should know who reads times of `zone`; nil when the hours are of that zone too.
+  /// A note for a reader in `zone`; nil when the hours are counted by that clock too.
   func sentence(for zone: TimeZone) -> String? {
     let zones = identifiers
     switch zones.count {

@@ -1,11 +1,8 @@
 import EarnedCore
 import EarnedSQLite
 
-/// What is asked of a report.
 package struct ReportRequest: Sendable {
-  /// Which days.
   package var window: WindowRequest
-  /// The time it is asked at.
   package var now: Instant
   /// The zone that decides which day is today, and that times are shown in.
   package var timeZone: TimeZone
@@ -14,7 +11,6 @@ package struct ReportRequest: Sendable {
   /// The only dataset that is wanted, by its name; nil is all. The queries of others are not run.
   package var dataset: String?
 
-  /// A request.
   package init(
     window: WindowRequest = .daysOnRecord(), now: Instant, timeZone: TimeZone, newestRecord: Instant? = nil,
     dataset: String? = nil
@@ -26,11 +22,9 @@ package struct ReportRequest: Sendable {
     self.dataset = dataset
   }
 
-  /// How long nothing has been recorded.
   package var silence: Silence { Silence(since: newestRecord, at: Now(now, timeZone)) }
 }
 
-/// Which days a report is about.
 package enum WindowRequest: Equatable, Sendable {
   /// What the report wants by itself, up to `ending`, by default today: mostly the last days on record.
   case daysOnRecord(ending: CalendarDate? = nil)
@@ -94,26 +88,26 @@ extension Report {
     }
   }
 
-  /// What is worth saying of the request: that nothing is recorded lately, and by which clocks hours are counted.
+  /// Notes about the request: that nothing was recorded lately, and by which clocks hours are counted.
   private func notes(about request: ReportRequest, _ hourZones: HourZones) -> [String] {
     let silence =
       definition.isAboutNow ? request.silence.note.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } : nil
     return [silence, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
   }
 
-  /// That no day is on record is not said beside an economy that has some.
+  /// An empty window is not mentioned when an optional economy has data.
   private func notes(on window: Window, _ datasets: [Dataset]) -> [String] {
     if window.daysOnRecord.isEmpty && datasets.contains(where: \.hasOptionalData) { return [] }
     let isCompared = datasets.contains { $0.definition.isAboutTheWindowBefore }
     return window.notes + window.comparisonNotes(isCompared: isCompared)
   }
 
-  /// A report without a window says so when days were chosen all the same.
+  /// A note when days were chosen for a report without a window.
   private func notes(on request: ReportRequest) -> [String] {
     request.window == .daysOnRecord() ? [] : ["This report is not about chosen days; they make no difference to it."]
   }
 
-  /// What the report's own query has to say.
+  /// The notes of the report's own query.
   private func notes(
     _ parameters: [(parameter: Parameter, value: Datum)], in database: Database, _ views: ReportViews
   ) throws -> [String] {
@@ -121,7 +115,7 @@ extension Report {
     return try rows(of: notes, sql, parameters, in: database, views).rows.compactMap { $0.first?.json.stringValue }
   }
 
-  /// A dataset about an economy that is not in use costs nothing but this question.
+  /// Whether the view that a dataset needs has a row. A dataset of an unused economy costs only this query.
   private func isAvailable(
     _ dataset: DatasetDefinition, in database: Database, _ views: ReportViews
   ) throws -> Bool {
@@ -130,7 +124,7 @@ extension Report {
     return try database.first(sql) { _ throws(SQLiteError) in true } != nil
   }
 
-  /// A dataset that is given a day which is not there, of a window before the first, has no rows.
+  /// A dataset whose given day is missing, as before the first window, has no rows.
   private func rows(
     of dataset: DatasetDefinition, _ sql: String, _ parameters: [(parameter: Parameter, value: Datum)],
     in database: Database, _ views: ReportViews
@@ -153,7 +147,7 @@ extension Report {
 
   var viewReader: ViewReader { ViewReader(resources: resources) }
 
-  /// Gets the views ready that the datasets read; all there are when one does not say which.
+  /// Prepares the views that the datasets read; all of them when a dataset does not name its views.
   private func prepare(
     _ views: inout ReportViews, for datasets: [DatasetDefinition], _ values: [(Parameter, Datum)]
   ) throws {
@@ -179,10 +173,8 @@ extension Report {
     case .timeZone: .text(request.timeZone.identifier)
     }
   }
-}
 
-extension Report {
-  /// At which time days begin where it is not the one of the heading.
+  /// Notes about days that begin at another time than the heading says.
   ///
   /// - Parameters:
   ///   - datasets: those that are shown and have rows.

@@ -7,11 +7,11 @@ struct ReportViews {
   private let database: Database
   /// The tables that are there, as `main.name` and `archive.name`.
   private let tables: Set<String>
-  /// What reports that were made from this connection before have left: `table` or `view` by name.
+  /// What earlier reports on this connection left: `table` or `view` by name.
   private let old: [String: String]
-  /// Those that are created, each after those it reads.
+  /// The views that exist in the connection, each after those it reads.
   private var created: [ViewDefinition] = []
-  /// What queries read and was not created, each after those it reads: the expression of each.
+  /// The views that queries contain as expressions, each after those it reads.
   private var expressions: [(view: ViewDefinition, sql: String)] = []
 
   init(on database: Database, hasArchive: Bool) throws(SQLiteError) {
@@ -26,10 +26,9 @@ struct ReportViews {
     old = Dictionary(left) { $1 }
   }
 
-  /// Whether the database has a table or view of that name.
   func hasTable(_ name: String) -> Bool { tables.contains("main.\(name)") }
 
-  /// `with … ` for a single statement that reads views, each after those it reads: it takes less than to create them.
+  /// `with …` for a single statement that reads views, each after those it reads. It is faster than creating them.
   func prefix(of views: [ViewDefinition]) throws(SQLiteError) -> String {
     var expressions: [String] = []
     for view in views { expressions.append(expression(view, try sql(of: view, []))) }
@@ -74,7 +73,7 @@ struct ReportViews {
     return needed.reversed()
   }
 
-  /// Throws what is wrong with a view that a query may read, when the query cannot be run.
+  /// Throws the fault of a view that keeps a query from running.
   func check(_ names: [String]) throws {
     for view in created + needed(by: names).map(\.view) {
       let sql = query("select * from \(view.name)", reading: [view.name])
@@ -117,7 +116,7 @@ struct ReportViews {
       """
   }
 
-  /// The parts of a view that have their table. Without any there are its columns and no row.
+  /// The parts of a view whose table exists; without any, its columns and no row.
   private func sql(of view: ViewDefinition, _ values: [(Parameter, Datum)]) throws(SQLiteError) -> String {
     var parts: [String] = []
     for part in view.parts where try isThere(part) { parts.append(part.sql.filled(with: values)) }
@@ -134,7 +133,7 @@ struct ReportViews {
 }
 
 extension String {
-  /// With the values of parameters in their places, as a view can be given none.
+  /// Parameters replaced by their values, because a view cannot have parameters.
   fileprivate func filled(with values: [(Parameter, Datum)]) -> String {
     guard contains(byte: UInt8(ascii: ":")) else { return self }
     let pieces = pieces(at: ":")
@@ -151,9 +150,7 @@ extension String {
     }
     return text
   }
-}
 
-extension String {
   /// What follows `with` or `with recursive` at the beginning of a query; nil when it begins with another word.
   fileprivate var withoutLeadingWith: (isRecursive: Bool, rest: Substring?) {
     guard let rest = self[...].withoutLeadingBlanks.behind(word: "with") else { return (false, nil) }

@@ -2,9 +2,9 @@ import EarnedFiles
 import EarnedJSON
 import Synchronization
 
-/// The rows of a dataset. Each is an array, one value a column, to whoever reads it; until then they are packed into
-/// bytes, a twentieth of the room. What is too much for memory waits in a file.
-package struct Rows: Sendable {
+/// The rows of a dataset: arrays of one value per column. They are packed into bytes, a twentieth of the size, until they
+/// are read. More than 1 MB moves to a file.
+package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral, Equatable, CustomStringConvertible {
   /// What a packed value begins with.
   private enum Tag: UInt8 {
     case null, no, yes, integer, real, text, json
@@ -20,25 +20,22 @@ package struct Rows: Sendable {
   private var file: RowFile?
   private var places: [RowFile.Place] = []
   private var rowsInFile = 0
-  /// By column.
-  private var knownTexts: [KnownTexts] = []
+  private var knownTexts: [InternedTexts] = []
 
-  /// None yet.
   package init() {}
 
-  /// What they take, about, in memory and in the file.
+  /// About how many bytes they take, in memory and in the file.
   var byteCount: Int { (places.last?.end ?? 0) + bytes.count + starts.count * MemoryLayout<Int>.size }
 
-  /// Adds a row at the end.
   package mutating func append(_ row: [Datum]) {
     beginRow()
     for (column, datum) in row.enumerated() { append(datum, column) }
   }
 
-  /// Adds a row without values. They come next, in the order of their columns.
+  /// Adds a row without values; they follow in the order of the columns.
   mutating func beginRow() { starts.append(bytes.count) }
 
-  /// Moves the rows to a file when they take much room. They cannot be added to then, others can.
+  /// Moves the rows to a file when they take more than 1 MB.
   mutating func makeRoom() throws(FileFault) {
     guard bytes.count >= Rows.mostBytes else { return }
     if file == nil { file = try RowFile() }
@@ -49,7 +46,7 @@ package struct Rows: Sendable {
     starts.removeAll(keepingCapacity: true)
   }
 
-  /// Throws when rows could not be read back from their file: then values that were read were wrong.
+  /// Throws when rows could not be read back from the file, so that values that were read are wrong.
   func check() throws(FileFault) {
     if let fault = file?.fault { throw fault }
   }
@@ -90,17 +87,16 @@ package struct Rows: Sendable {
 
   /// Adds a text to the last row, if there is room to know it; else adds nothing and returns false.
   mutating func append(knownText text: UnsafeRawBufferPointer, _ column: Int) -> Bool {
-    if column == knownTexts.count { knownTexts.append(KnownTexts()) }
+    if column == knownTexts.count { knownTexts.append(InternedTexts()) }
     guard let number = knownTexts[column].number(of: text) else { return false }
     append(.knownText)
-    // One by one: to copy two bytes takes longer.
     withUnsafeBytes(of: number) { number in for byte in number { bytes.append(byte) } }
     return true
   }
 
   /// Adds a value to the last row.
   mutating func append(_ datum: Datum, _ column: Int) {
-    if column == knownTexts.count { knownTexts.append(KnownTexts()) }
+    if column == knownTexts.count { knownTexts.append(InternedTexts()) }
     switch datum {
     case .null: append(.null)
     case .flag(let flag): append(flag ? .yes : .no)
@@ -151,14 +147,14 @@ package struct Rows: Sendable {
     switch tag(bytes, &place) {
     case .null, .no, .yes: break
     case .integer, .real: place += MemoryLayout<Int64>.size
-    case .knownText: place += MemoryLayout<KnownTexts.Number>.size
+    case .knownText: place += MemoryLayout<InternedTexts.Number>.size
     case .text, .json: _ = content(bytes, &place)
     }
   }
 
   /// - Parameter texts: those that are known, by column: not copied for each value.
   private static func read(
-    _ bytes: UnsafeRawBufferPointer, _ place: inout Int, _ texts: UnsafeBufferPointer<KnownTexts>, _ column: Int
+    _ bytes: UnsafeRawBufferPointer, _ place: inout Int, _ texts: UnsafeBufferPointer<InternedTexts>, _ column: Int
   ) -> Datum {
     switch Rows.tag(bytes, &place) {
     case .null: .null
@@ -175,15 +171,10 @@ package struct Rows: Sendable {
   private static func json(_ bytes: UnsafeRawBufferPointer) -> JSONValue {
     do { return try JSONParser().parse(bytes) } catch { preconditionFailure("what was packed is JSON: \(error)") }
   }
-}
 
-extension Rows: RandomAccessCollection {
-  /// 0.
   package var startIndex: Int { 0 }
-  /// How many there are.
   package var endIndex: Int { rowsInFile + starts.count }
 
-  /// One row.
   package subscript(row: Int) -> [Datum] {
     knownTexts.withUnsafeBufferPointer { texts in
       read(row) { bytes, range in
@@ -195,40 +186,30 @@ extension Rows: RandomAccessCollection {
       }
     } ?? knownTexts.map { _ in .null }
   }
-}
 
-extension Rows: ExpressibleByArrayLiteral {
-  /// A few rows.
   package init(arrayLiteral rows: [Datum]...) {
     self.init()
     for row in rows { append(row) }
   }
-}
 
-extension Rows: Equatable {
-  /// Whether the same values are in the same places.
   package static func == (left: Rows, right: Rows) -> Bool { left.elementsEqual(right) }
-}
 
-extension Rows: CustomStringConvertible {
-  /// The arrays.
   package var description: String { Array(self).description }
 }
 
-/// Texts that come again and again, each kept once. What has more than a few different texts, or long ones, is not kept.
-struct KnownTexts {
+/// Stores repeated texts of a column once. Long texts, and those after the first thousand, are not interned.
+struct InternedTexts {
   typealias Number = UInt16
 
   private static let mostTexts = 1_000
   private static let mostBytes = 64
 
   private var texts: [String] = []
-  /// By the hash of their bytes.
   private var numbers: [Int: Number] = [:]
-  /// The one that came last, most often the one that comes next.
+  /// The last one, which most often comes next.
   private var latest: Number = 0
 
-  /// The number of a text, which is kept when there is room; nil for one that is not.
+  /// The number of a text, interning it if there is room; nil when it is not interned.
   mutating func number(of text: UnsafeRawBufferPointer) -> Number? {
     guard text.count <= Self.mostBytes else { return nil }
     if latest < texts.count, isEqual(latest, text) { return latest }
@@ -254,8 +235,8 @@ struct KnownTexts {
   subscript(number: Number) -> String { texts[Int(number)] }
 }
 
-/// Packed rows that were moved out of memory, a piece at a time. The piece that was read last is kept: rows are mostly
-/// read in order.
+/// Packed rows that were moved out of memory, in pieces. The last piece read stays in memory: rows are mostly read in
+/// order.
 final class RowFile: Sendable {
   /// Where each row begins, and the rows.
   struct Piece {
@@ -263,9 +244,7 @@ final class RowFile: Sendable {
     let bytes: [UInt8]
   }
 
-  /// Where a piece is.
   struct Place {
-    /// The rows it holds.
     let rows: Range<Int>
     fileprivate let offset: Int
     fileprivate let count: Int

@@ -3,7 +3,6 @@ import EarnedJSON
 
 /// The days a report is about (interface, section 4: `window`).
 package struct Window: Equatable, Sendable {
-  /// How it was chosen.
   package enum Basis: String, Sendable {
     /// Days on record, however far apart.
     case rows
@@ -13,7 +12,6 @@ package struct Window: Equatable, Sendable {
     case range
   }
 
-  /// How it was chosen.
   package let basis: Basis
   /// First and last day; nil when there is no day on record.
   package let days: ClosedRange<CalendarDate>?
@@ -23,7 +21,6 @@ package struct Window: Equatable, Sendable {
   package let through: CalendarDate?
   /// First and last day of the window before; nil when no day of it is on record.
   package let previous: ClosedRange<CalendarDate>?
-  /// How many days of the window before are on record.
   package let previousDaysOnRecord: Int
   /// The last day on record before it; nil when there is none.
   package let preceding: CalendarDate?
@@ -59,7 +56,6 @@ package struct Window: Equatable, Sendable {
       Column(name: "missing_day_ids", title: "Days without a record", kind: .json, isDetail: false, hasSum: false),
     ], presentation: .heading, charts: [], sql: nil, file: "the program")
 
-  /// The window as that dataset.
   var dataset: Dataset {
     Dataset(
       definition: Window.definition,
@@ -71,23 +67,15 @@ package struct Window: Equatable, Sendable {
         ]
       ])
   }
-}
 
-extension Datum {
-  /// A day, or null.
-  init(_ day: CalendarDate?) { self = day.map { .text($0.description) } ?? .null }
-}
-
-extension Window {
-  /// Whether sums of the window can be told as more or less than those of the window before.
+  /// Whether sums of the window can be compared with those of the window before.
   var isComparable: Bool { difference == nil && !isOnlyPreviousOnRecord }
 
-  /// That none of its days is on record is said anyway.
+  /// Another note says that none of its days is on record.
   private var isOnlyPreviousOnRecord: Bool { daysOnRecord.isEmpty && previousDaysOnRecord > 0 }
 
-  /// What makes the window unlike the one before.
+  /// Why the window cannot be compared with the one before.
   private enum Difference {
-    /// It is not over yet.
     case goesOn
     /// The days on record differ by more than a quarter.
     case daysOnRecord
@@ -98,18 +86,18 @@ extension Window {
     guard let days, let through, previous != nil, !daysOnRecord.isEmpty else { return nil }
     if through < days.upperBound { return .goesOn }
     let count = daysOnRecord.count
-    // A day that is going on is not much of a day, unless days are counted wherever they are.
+    // The current day does not count, unless days are counted wherever they are.
     let goesOn = basis != .rows && daysOnRecord.last.map { $0 >= today } ?? false
     guard differs(goesOn ? count - 1 : count) else { return nil }
     return differs(count) ? .daysOnRecord : .goesOn
   }
 
-  /// Whether a number of days is not about that of the window before.
+  /// Whether a number of days differs by more than a quarter from that of the window before.
   private func differs(_ days: Int) -> Bool {
     4 * min(days, previousDaysOnRecord) < 3 * max(days, previousDaysOnRecord)
   }
 
-  /// That the window is not over yet; in a report that compares it with the one before also why it does not.
+  /// Notes that the window is not over yet, or why it is not compared with the one before.
   func comparisonNotes(isCompared: Bool) -> [String] {
     switch isCompared ? difference : nil {
     case .goesOn:
@@ -126,30 +114,14 @@ extension Window {
     }
   }
 
-  /// That the window or its last day is not over yet.
+  /// A note when the window or its last day is not over yet.
   private var unfinished: [String] {
     guard let days, let through, !daysOnRecord.isEmpty else { return [] }
     if through < days.upperBound { return ["These days are not over yet."] }
     guard daysOnRecord.last == today else { return [] }
     return [calendarDays == 1 ? "This day is not over yet." : "The last day is not over yet."]
   }
-}
 
-extension DatasetDefinition {
-  /// Whether its rows are of the window before.
-  var isAboutTheWindowBefore: Bool { given.values.contains(.previousFromDay) }
-}
-
-extension Document {
-  /// The dataset of that name, as far as it may be compared: nil for one of the window before that is not like the window.
-  func comparable(_ name: String) -> Dataset? {
-    datasets.first { $0.definition.name == name }.flatMap {
-      $0.definition.isAboutTheWindowBefore && window?.isComparable == false ? nil : $0
-    }
-  }
-}
-
-extension Window {
   /// What a reader should know about the window.
   var notes: [String] {
     guard let days, let through else {
@@ -193,8 +165,27 @@ extension Window {
   private static let namedDays = 7
 }
 
+extension Datum {
+  /// A day, or null.
+  init(_ day: CalendarDate?) { self = day.map { .text($0.description) } ?? .null }
+}
+
+extension DatasetDefinition {
+  /// Whether its rows are of the window before.
+  var isAboutTheWindowBefore: Bool { given.values.contains(.previousFromDay) }
+}
+
+extension Document {
+  /// The dataset of that name; nil for one of the window before when the windows cannot be compared.
+  func comparable(_ name: String) -> Dataset? {
+    datasets.first { $0.definition.name == name }.flatMap {
+      $0.definition.isAboutTheWindowBefore && window?.isComparable == false ? nil : $0
+    }
+  }
+}
+
 extension WindowRequest {
-  /// A text that is equal for equal requests only. It is stored in work files, so it does not depend on names of cases.
+  /// A text that is equal for equal requests only. It is stored in work files, so it must not depend on the names of cases.
   package var fingerprint: String {
     switch self {
     case .daysOnRecord(let ending): "days on record to \(ending?.description ?? "today")"

@@ -42,7 +42,6 @@ extension Report {
     return finder
   }
 
-  /// Where the definition of the window is, for people.
   private var place: String { "\(resources.place(of: "reports/\(definition.name)/report.json")), window" }
 }
 
@@ -56,10 +55,8 @@ struct WindowFinder {
   var today: CalendarDate
   /// Whether the source tells in which zone a day was recorded.
   var hasZones = false
-  /// Where the definition of the window is, for people.
   let place: String
 
-  /// Whether there is any day at all.
   func hasDays() throws -> Bool { try firstDay() != nil }
 
   /// The days that are asked for; those of the report's own window when nobody asks for others.

@@ -146,13 +146,10 @@ struct Inclusions {
   }
 }
 
-/// A template cannot be used.
-package struct TemplateFault: Error, Equatable, Sendable {
-  /// Its name.
+package struct TemplateFault: Error, Equatable, Sendable, CustomStringConvertible {
   package let template: String
   /// The line, counted from 1.
   package let line: Int
-  /// What is wrong.
   package let problem: String
 
   init(_ template: String, _ problem: String, at offset: Int, in text: String) {
@@ -168,9 +165,6 @@ package struct TemplateFault: Error, Equatable, Sendable {
     let offset = words.last.flatMap { Int($0) } ?? 0
     self.init(template, problem.prefix(1).lowercased() + problem.dropFirst(), at: offset, in: text)
   }
-}
 
-extension TemplateFault: CustomStringConvertible {
-  /// One sentence: what is wrong, and where.
   package var description: String { "template '\(template)', line \(line): \(problem)" }
 }

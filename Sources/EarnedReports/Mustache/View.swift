@@ -1,7 +1,6 @@
 import CEarnedMustache
 
-/// What a template is filled with.
-package enum View: Equatable, Sendable {
+package enum View: Equatable, Sendable, ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral {
   /// Replaces a tag; escaped for HTML.
   case text(String)
   /// Shows or hides a section.
@@ -30,20 +29,13 @@ package enum View: Equatable, Sendable {
       return object
     }
   }
-}
 
-extension View: ExpressibleByStringInterpolation {
-  /// A text.
   package init(stringLiteral text: String) { self = .text(text) }
-}
 
-extension View: ExpressibleByBooleanLiteral {
-  /// A flag.
   package init(booleanLiteral flag: Bool) { self = .flag(flag) }
 }
 
 extension View: ExpressibleByArrayLiteral {
-  /// A list.
   package init(arrayLiteral elements: View...) { self = .list(elements) }
 }
 
@@ -55,8 +47,7 @@ extension View: ExpressibleByDictionaryLiteral {
 }
 
 /// The elements of a long section, made one by one, so that they are never in memory together.
-package struct ViewSequence: Sendable {
-  /// The number of elements.
+package struct ViewSequence: Sendable, Equatable {
   package let count: Int
   private let element: @Sendable (Int) -> View
 
@@ -84,10 +75,7 @@ package struct ViewSequence: Sendable {
       pointer.map { Unmanaged<Maker>.fromOpaque($0) }
     }
   }
-}
 
-extension ViewSequence: Equatable {
-  /// Whether the same elements come in the same order.
   package static func == (left: ViewSequence, right: ViewSequence) -> Bool {
     left.count == right.count && (0..<left.count).allSatisfy { left.element($0) == right.element($0) }
   }

@@ -39,7 +39,7 @@ struct Scale {
     case .fraction: round(least, from: 0.001)
     case .minutes where least <= 30: [1, 2, 5, 10, 15].first { $0 >= least } ?? 30
     case .minutes: 60 * round(least / 60, from: 1)
-    // No seconds at all are told in minutes.
+    // Zero seconds are shown in minutes.
     case .seconds where least == 0: 60
     case .seconds where least <= 60: [1, 2, 5, 10, 15, 30].first { $0 >= least } ?? 60
     case .seconds: 60 * step(least / 60, .minutes)
@@ -56,10 +56,9 @@ struct Scale {
   }
 }
 
-/// Where the rows of a chart stand along its axis. Days, weeks, months and times stand where the calendar has them, so
-/// that a gap in the records is a gap in the picture. All else has a place a row.
+/// Where the rows of a chart stand along its axis. Days, weeks, months and times are placed by the calendar, so that a gap
+/// in the records is a gap in the picture. Anything else has one place per row.
 struct AxisPlaces {
-  /// What an axis counts.
   enum Unit {
     case rows, days, weeks, months, milliseconds
   }
@@ -69,7 +68,6 @@ struct AxisPlaces {
   let range: ClosedRange<Double>
   /// The smallest distance between two places.
   let step: Double
-  /// The number of rows.
   let count: Int
   /// By row; empty when rows are counted.
   private let places: [Double]
@@ -95,7 +93,6 @@ struct AxisPlaces {
     self.places = places
   }
 
-  /// The place of a row.
   func place(_ row: Int) -> Double { unit == .rows ? Double(row) : places[row] }
 
   /// Whether days, weeks or months lie between two places. Between two times there is always time.

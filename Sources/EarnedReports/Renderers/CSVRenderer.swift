@@ -9,12 +9,12 @@ struct CSVRenderer {
   /// The dataset; nil means the report's default.
   let dataset: String?
   let hasByteOrderMark: Bool
-  /// Whose rows these are: the first field of each row. The header is then that of all devices, `header(of:)`.
+  /// The device, which becomes the first field of each row; the header is then written once, by `header(of:)`.
   var device: String?
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
     let dataset = try document.dataset(named: dataset ?? document.definition.defaultDataset)
-    // A column is too much to copy for every value.
+    // Copying a column for every value is too slow.
     let areTimes = dataset.definition.columns.map { $0.kind == .instant }
     if device == nil { try output.append(header(of: dataset.definition)) }
     var line = CSVLine()
@@ -40,7 +40,7 @@ struct CSVRenderer {
     return (hasByteOrderMark ? "\u{FEFF}" : "") + line.text
   }
 
-  /// The name of a column; behind `created_ts_utc_ms` that of the same in words, `created`.
+  /// The name of a column; after `created_ts_utc_ms` also the name of the same time in RFC 3339, `created`.
   private static func names(_ column: Column, beside others: [String]) -> [String] {
     guard column.kind == .instant else { return [column.name] }
     let ending = "_utc_ms"
@@ -49,7 +49,6 @@ struct CSVRenderer {
     return [column.name, others.contains(name) ? "\(column.name)_rfc3339" : name]
   }
 
-  /// Nothing for a time that there is not.
   private static func time(_ datum: Datum, in zone: TimeZone) -> String {
     guard case .integer(let milliseconds) = datum else { return "" }
     return Instant(millisecondsSinceEpoch: milliseconds).rfc3339(in: zone)
@@ -75,7 +74,7 @@ struct CSVRenderer {
   }
 }
 
-/// A line of CSV. A report may have a hundred thousand, so the room of one is used for the next.
+/// A line of CSV. A report may have a hundred thousand, so its buffer is reused.
 private struct CSVLine {
   private var bytes: [UInt8] = []
   private var isEmpty = true
@@ -87,7 +86,7 @@ private struct CSVLine {
     let start = bytes.count
     bytes.append(contentsOf: field.utf8)
     guard bytes[start...].contains(where: Self.needsQuotes) else { return }
-    // By bytes: a quote with an accent on it is another character, and the same byte for who reads the file.
+    // By bytes: a quote followed by an accent is another character, but the same byte to readers of the file.
     bytes.replaceSubrange(start..., with: "\"\(field.replacing(all: "\"", with: "\"\""))\"".utf8)
   }
 

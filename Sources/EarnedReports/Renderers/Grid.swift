@@ -53,7 +53,7 @@ struct Grid {
     return share > 0 ? max(1, Int((share * 4).rounded(.up))) : 0
   }
 
-  /// What level 0 means: a number below zero looks like nothing.
+  /// The meaning of level 0, which numbers below zero have too.
   var wordsForNothing: String { values.joined().contains { $0.number ?? 0 < 0 } ? "0 or less" : "none" }
 
   /// The range of each possible level, from 1 on: `3 – 4`.
@@ -86,9 +86,7 @@ struct Grid {
       }
     }
   }
-}
 
-extension Grid {
   /// The days of a dataset, with a row per week, named by its Monday, and a column per weekday. Covers at most the
   /// last hundred years, so that two distant days do not fill the memory. Null is a day without a row or a number. Nil
   /// without days.
@@ -116,7 +114,7 @@ extension Grid {
   }
 }
 
-/// Percentiles turned for people: a line a figure, a column a percentile.
+/// Percentiles transposed for people: a line per figure, a column per percentile.
 struct Percentiles {
   /// `0%`, `10%`, …
   let headers: [String]

@@ -4,7 +4,7 @@ import EarnedJSON
 /// The whole report as one JSON document (interface, section 4: `earned.report/1`; of a cohort `earned.cohort/1`), row by
 /// row.
 struct JSONRenderer {
-  /// Rows are passed on in pieces of at least so many bytes: to pass on each takes as long as to write it.
+  /// Rows are passed on in pieces of at least this many bytes: passing on each row takes as long as writing it.
   private static let pieceBytes = 1 << 14
 
   func write(_ document: Document, to output: inout BufferedOutput) throws(FileFault) {
@@ -74,9 +74,9 @@ struct JSONRenderer {
 
 /// The rows of all datasets or of one, a JSON object a line: the dataset, then the columns.
 struct NDJSONRenderer {
-  /// Nil is all.
+  /// Nil means all.
   let dataset: String?
-  /// Whose rows these are, which each line then begins with.
+  /// The device, which each line then begins with.
   var device: String?
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
@@ -106,14 +106,14 @@ struct NDJSONRenderer {
   }
 }
 
-/// The rows of one device among those of others: every value as the report of its database alone has it.
+/// The rows of one device in a report of many, with the same values as in the report of its database alone.
 package enum DeviceRows: Hashable, Sendable {
   /// A JSON object a line: `device`, `dataset`, and the columns. Nil is all datasets.
   case ndjson(dataset: String?)
   /// The rows of one dataset, `device` first. Nil is the report's default.
   case csv(dataset: String?)
 
-  /// A text that is equal for equal rows only. It is stored in work files, so it does not depend on names of cases.
+  /// A text that is equal for equal rows only. It is stored in work files, so it must not depend on the names of cases.
   package var fingerprint: String {
     switch self {
     case .ndjson(let dataset): "ndjson \(dataset ?? "*")"
@@ -121,7 +121,7 @@ package enum DeviceRows: Hashable, Sendable {
     }
   }
 
-  /// What stands before the rows of the first device.
+  /// The bytes before the rows of the first device.
   ///
   /// - Throws: `ReportFault` when the report has no such dataset, or only with an archive.
   package func head(of report: Report, hasByteOrderMark: Bool = false) throws(ReportFault) -> [UInt8] {
@@ -144,7 +144,7 @@ package enum DeviceRows: Hashable, Sendable {
     return dataset
   }
 
-  /// Hands the rows of a device on to `write`, in pieces that end with a row.
+  /// Passes the rows of a device to `write`, in pieces that end with a row.
   ///
   /// - Throws: `ReportFault`, and what `write` throws.
   package func render(

@@ -122,7 +122,7 @@ struct MarkdownRenderer {
   /// Text escaped so that it contains no markup, table separators or HTML.
   private func escaped(_ text: String) -> String {
     var result = ""
-    // A mark with an accent on it is another character, and the same mark for who reads the text.
+    // A mark followed by an accent is another character, but the same mark to readers of the text.
     for scalar in VisibleText(text, isUnicode: true).string.unicodeScalars {
       if "\\`*_{}[]<>#|~&$!".unicodeScalars.contains(scalar) { result.append("\\") }
       result.unicodeScalars.append(scalar)

@@ -2,9 +2,7 @@ import EarnedFiles
 
 /// An output format of reports. To add one, add a case here and a renderer beside the others.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  /// For a person at a terminal.
   case text
-  /// Everything, for programs.
   case json
   /// Everything, a row a line, for programs that read line by line.
   case ndjson
@@ -14,7 +12,6 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case xlsx
   /// A self-contained page.
   case html
-  /// For pasting into notes.
   case md
 
   /// The format of a file extension; nil when it is unknown.
@@ -65,7 +62,6 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The bytes of a rendered document.
   package func bytes(of document: Document, _ options: RenderOptions = RenderOptions()) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try render(document, options) { bytes += $0 }
@@ -73,7 +69,6 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Options of a rendering, including what the terminal supports.
 package struct RenderOptions: Equatable, Sendable {
   /// The dataset; nil is the report's default for CSV, and all of them for NDJSON.
   package var dataset: String?

@@ -2,8 +2,7 @@ import EarnedJSON
 import EarnedText
 import Synchronization
 
-/// What codes are called where people read them: `INSUFFICIENT_CREDITS` is `Not enough credits`. JSON and CSV keep the
-/// codes.
+/// The words for codes in formats for people: `INSUFFICIENT_CREDITS` is `Not enough credits`. JSON and CSV keep the codes.
 ///
 /// The words are in `reports/words/`, a file for each economy, which a folder of the user's own adds to and replaces.
 package struct CodeWords: Sendable {
@@ -14,7 +13,6 @@ package struct CodeWords: Sendable {
   private var own: [String: String] = [:]
   private let builtIn: WordFiles
 
-  /// Those of the program.
   package init() throws(ReportFault) { try self.init(resources: Resources(share: nil)) }
 
   init(resources: Resources) throws(ReportFault) {
@@ -37,7 +35,7 @@ package struct CodeWords: Sendable {
 
   private func known(_ code: String) -> String? { own[code] ?? builtIn.words(code) }
 
-  /// Between codes that are told together.
+  /// Between codes that are shown together.
   private static let beside = " + "
 
   /// Those of some resources, read once.
@@ -45,11 +43,11 @@ package struct CodeWords: Sendable {
     try resources.words.value(folderName) { () throws(ReportFault) in try CodeWords(resources: resources) }
   }
 
-  /// What a code is called; the code itself when nothing is said of it.
+  /// The words for a code; the code itself when there are none.
   package func words(_ code: String) -> String { known(code) ?? code }
 
-  /// What a code is called together with one or two that are said beside it: `Denied: not enough credits`. Of two the
-  /// second is only told by words for both: `Denied: daily limit reached (quest)`.
+  /// The words for a code together with one or two others: `Denied: not enough credits`. The second of two is only shown
+  /// when there are words for both: `Denied: daily limit reached (quest)`.
   package func words(_ code: String, with others: String) -> String {
     if let words = known(code + CodeWords.beside + others) { return words }
     guard known(others) == nil, let beside = others.firstPlace(of: CodeWords.beside) else {
@@ -65,15 +63,15 @@ package struct CodeWords: Sendable {
     return codes
   }
 
-  /// What a code is called, and the code itself for who searches for it: `not enough credits [INSUFFICIENT_CREDITS]`.
-  /// What follows the code, such as the field that is missing, stays.
+  /// The words for a code, and the code itself so that people can search for it: `not enough credits
+  /// [INSUFFICIENT_CREDITS]`. What follows the code, such as the field that is missing, stays.
   package func searchable(_ text: String) -> String {
     let code = text.prefix { $0 != " " }
     guard known(String(code)) != nil else { return text }
     return "\(inSentence(String(code)))\(text.dropFirst(code.count)) [\(code)]"
   }
 
-  /// What a code is called within a sentence: `not enough credits`. A word in capitals stays one.
+  /// The words for a code within a sentence: `not enough credits`. A word in capitals stays so.
   package func inSentence(_ code: String) -> String {
     guard let words = known(code), let first = words.first, words.dropFirst().first?.isUppercase != true else {
       return words(code)
@@ -84,12 +82,11 @@ package struct CodeWords: Sendable {
   }
 }
 
-/// The program's own files of `reports/words/`, each read when a code is asked for that is in it: most commands say few
-/// codes.
+/// The program's own files of `reports/words/`, each read when a code in it is asked for: most commands show few codes.
 final class WordFiles: Sendable {
   private let state: Mutex<State>
 
-  /// So many unknown codes are looked for in texts; then all files are read, so that further ones take no longer.
+  /// After this many unknown codes all files are read, so that further ones take no time.
   private static let mostUnknown = 16
 
   init(_ files: [(file: String, text: String)]) {
@@ -104,7 +101,7 @@ final class WordFiles: Sendable {
     }
   }
 
-  /// What a code is called; nil when nothing is said of it.
+  /// The words for a code; nil when there are none.
   func words(_ code: String) -> String? {
     state.withLock { state in
       if let words = state.words[code] { return words }

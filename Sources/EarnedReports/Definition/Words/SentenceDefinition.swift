@@ -1,22 +1,20 @@
-/// One sentence of a report's words: the first of its forms that fits the numbers is said, or nothing.
+/// One sentence of a report: the first of its forms that fits the numbers, or nothing.
 package struct SentenceDefinition: Equatable, Sendable {
-  /// In order of preference.
   package let forms: [Form]
 
-  /// One way to say it. It is kept as it is written: of a report's many forms few are said.
+  /// One way to say it, kept as it is written: of a report's many forms few are used.
   package struct Form: Equatable, Sendable {
     let when: [String]
     let say: String
 
-    /// All must hold.
     package var conditions: [Condition] {
       when.map { text in
-        guard let condition = Condition(text) else { preconditionFailure("'\(text)' is no condition") }
+        guard let condition = Condition(text) else { preconditionFailure("'\(text)' is not a condition") }
         return condition
       }
     }
 
-    /// Words and values. A form with a value that is not there does not fit.
+    /// Words and values. A form with a missing value does not fit.
     package var parts: [Part] {
       var parts: [Part] = []
       for (index, piece) in say.pieces(at: "{").enumerated() {
@@ -25,7 +23,7 @@ package struct SentenceDefinition: Equatable, Sendable {
           continue
         }
         guard let (inside, words) = piece.cut(at: "}"), let part = Part(inside) else {
-          preconditionFailure("'{\(piece)' is no value")
+          preconditionFailure("'{\(piece)' is not a value")
         }
         parts.append(part)
         parts.append(.words(String(words)))
@@ -34,9 +32,7 @@ package struct SentenceDefinition: Equatable, Sendable {
     }
   }
 
-  /// A piece of a form.
   package enum Part: Equatable, Sendable {
-    /// Said as they are.
     case words(String)
     /// `{totals.focus_minutes}`: as values of its kind are written.
     case value(Quantity)
@@ -57,7 +53,7 @@ package struct SentenceDefinition: Equatable, Sendable {
       }
     }
 
-    /// What is said, if it is no words.
+    /// Nil for words.
     var quantity: Quantity? {
       switch self {
       case .words: nil
@@ -67,9 +63,8 @@ package struct SentenceDefinition: Equatable, Sendable {
   }
 }
 
-/// When a form of a sentence fits: `totals.denied > previous.denied`. It never holds of a value that is not there.
+/// When a form of a sentence fits: `totals.denied > previous.denied`. It does not hold when a value is missing.
 package struct Condition: Equatable, Sendable {
-  /// How two numbers are compared.
   package enum Comparison: String, Sendable {
     case less = "<"
     case atMost = "<="
@@ -79,21 +74,16 @@ package struct Condition: Equatable, Sendable {
     case more = ">"
   }
 
-  /// One side.
   package enum Operand: Equatable, Sendable {
     case column(ColumnReference)
     /// How many more rows have the largest number of a column.
     case ties(ColumnReference)
-    /// How many rows a dataset has.
     case rows(dataset: String)
     case number(Double)
   }
 
-  /// The left side.
   package let left: Operand
-  /// Between the sides.
   package let comparison: Comparison
-  /// The right side.
   package let right: Operand
 
   init?(_ text: String) {
@@ -106,7 +96,6 @@ package struct Condition: Equatable, Sendable {
     self.right = right
   }
 
-  /// Its two sides.
   var operands: [Operand] { [left, right] }
 
   func holds(_ left: Double, _ right: Double) -> Bool {
@@ -137,7 +126,6 @@ extension Condition.Operand {
   }
 }
 
-/// A value that a sentence is about.
 package enum Quantity: Equatable, Sendable {
   /// Of a single dataset: `totals.credits_earned`.
   case column(ColumnReference)
@@ -166,9 +154,7 @@ package enum Quantity: Equatable, Sendable {
 
 /// A column of a dataset: `dataset.column`.
 package struct ColumnReference: Equatable, Sendable {
-  /// The dataset's name.
   package let dataset: String
-  /// The column's name.
   package let column: String
 
   init?(_ text: Substring) {
@@ -191,8 +177,8 @@ package struct ColumnReference: Equatable, Sendable {
 }
 
 extension Substring {
-  /// The text between marks, also where it is empty. Bytes are looked at, not characters: it is far quicker, and a mark of
-  /// ASCII is never part of another character's bytes.
+  /// The text between marks, also where it is empty. It compares bytes, which is much faster than characters; an ASCII mark
+  /// is never part of another character's bytes.
   func pieces(at mark: Unicode.Scalar) -> [Substring] {
     let mark = UInt8(ascii: mark)
     return utf8.span.withUnsafeBytes { bytes in

@@ -1,7 +1,7 @@
-/// Reads a report's words and holds what they name against its datasets.
+/// Reads a report's sentences and checks what they name against its datasets.
 struct WordsReader {
   let datasets: [DatasetDefinition]
-  /// Whether they may be wrong. The program's own are held against its datasets by a test.
+  /// False for the program's own, which a test checks.
   let checksForms: Bool
 
   func sentences(_ sentences: [[DefinitionObject]]) throws(ReportFault) -> [SentenceDefinition] {

@@ -123,7 +123,7 @@ extension HTMLPage {
       id, chart.title, ["chart": view, "remark": remark].merging(numbers.map { ["numbers": $0] } ?? [:]) { $1 })
   }
 
-  /// The months of a chart whose days or weeks would not be told apart, and a remark about it.
+  /// The months of a chart whose days or weeks would be too narrow, and a remark about it.
   private func months(_ chart: ChartDefinition, of dataset: Dataset) -> (Dataset, View)? {
     guard chart.shape != .calendar, let months = dataset.addedUpToMonths(chart),
       Plot(chart, dataset, wording).slot < HTMLPage.leastSlot
@@ -135,7 +135,7 @@ extension HTMLPage {
   /// The least distance between days, in units of the drawing: those of a year and a quarter have it.
   private static let leastSlot = 0.75
 
-  /// By which clock the hours and times are that a panel shows.
+  /// A remark about the clock of a panel's hours and times.
   private func clock(_ shown: [Int], of definition: DatasetDefinition) -> View {
     document.clockWords(shown.map { definition.columns[$0] }).map(text) ?? false
   }
@@ -149,8 +149,8 @@ extension HTMLPage {
     return NumberCalendar(grid, CalendarDays(in: day, of: dataset), chart.title, self).view
   }
 
-  /// Names that do not fit below columns stand above bars. Columns of several values that are too thin to be told apart,
-  /// as those of two over more than about 120 days, become lines.
+  /// Names that do not fit below columns are placed above bars. Columns of several values that are too thin, such as two
+  /// values over more than about 120 days, become lines.
   private func columns(_ chart: ChartDefinition, _ dataset: Dataset, _ plot: Plot) -> View {
     let (definition, count) = (dataset.definition, chart.values.count)
     if definition.columns[definition.index(of: chart.category)].kind.isText, !plot.hasRoomForNames {

@@ -65,7 +65,7 @@ extension HTMLPage {
   /// - Parameter words: the text to show instead of the value's own.
   private func cell(_ datum: Datum, _ kind: Kind, isHeader: Bool, words: String? = nil) -> View {
     let words = words ?? wording.words(datum, kind)
-    // What a cell has no use for is left out: there may be a million of them.
+    // Unused values are left out: there may be a million cells.
     var cell: [String: View] = ["element": isHeader ? "th" : "td", "look": look(kind), "words": text(words)]
     if isHeader { cell["isHeader"] = true }
     switch (datum, kind) {

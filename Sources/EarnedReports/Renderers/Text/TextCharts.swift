@@ -60,9 +60,7 @@ extension TextRenderer {
   }
 
   private static let profileHeight = 5
-}
 
-extension TextRenderer {
   /// A grid of shades: one line per value of a column, one cell per value of another column.
   func heatmap(_ dataset: Dataset, _ row: String, _ column: String, _ value: String, _ wording: Wording) -> Section.Body
   {
@@ -78,7 +76,7 @@ extension TextRenderer {
     }
     var lines = [spaces(TextTable.indent.count + margin + 1) + style.faint(TextRenderer.axis(columns, width))]
     for (index, name) in rows.enumerated() {
-      // What is not known has no shade.
+      // Unknown values have no shade.
       let cells = grid.values[index].map { $0 == .null ? spaces(width) : cell(grid.share($0), width) }
         .joined().trimmingTrailingSpaces
       let line = TextTable.indent + name + spaces(margin - name.displayWidth + 1) + style.bar(cells)
@@ -94,7 +92,6 @@ extension TextRenderer {
       + (width > 1 ? " " : "")
   }
 
-  /// What the shades mean.
   func legend(of grid: Grid, _ wording: Wording) -> String {
     let (scale, largest) = (shades.dropFirst().joined(), wording.words(Datum(grid.largest), grid.valueKind))
     return TextTable.indent + style.faint("\(shades[0]) \(grid.wordsForNothing), \(scale) up to \(largest)")
@@ -103,9 +100,7 @@ extension TextRenderer {
   var shades: [String] { options.isUnicode ? ["·", "░", "▒", "▓", "█"] : [".", "-", "+", "*", "#"] }
 
   func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
-}
 
-extension TextRenderer {
   /// A calendar with a cell per day. Up to about a month of weeks are rows; more weeks are columns.
   func calendar(_ dataset: Dataset, _ day: String, _ value: String, _ wording: Wording) -> Section.Body {
     guard let grid = Grid(weeksOf: dataset, day: day, value: value), grid.largest > 0 else { return .table(nil) }

@@ -18,7 +18,6 @@ struct TextRenderer {
     }
   }
 
-  /// A title with its content.
   struct Section {
     enum Body {
       case lines([String])
@@ -38,7 +37,7 @@ struct TextRenderer {
     }
   }
 
-  /// Below the title of a section: by which clock its hours and times are.
+  /// The lines below the title of a section about the clock of its hours and times.
   private func clock(_ dataset: Dataset, _ document: Document) -> [String] {
     guard !dataset.rows.isEmpty, let words = document.clockWords(dataset.definition) else { return [] }
     return safe(words).wrapped(toWidth: options.width - TextTable.indent.count).map {
@@ -89,9 +88,7 @@ struct TextRenderer {
 
   /// Text from outside, made safe for the terminal.
   func safe(_ text: String) -> String { VisibleText(text, isUnicode: options.isUnicode).string }
-}
 
-extension TextRenderer {
   /// One line per column of a single row, with the compared row beside it.
   func figures(_ dataset: Dataset, _ other: Dataset?, _ wording: Wording) -> Section.Body {
     guard let row = dataset.rows.first else { return .lines([TextTable.indent + wording.nothing]) }
@@ -110,11 +107,8 @@ extension TextRenderer {
     }
     return .table(TextTable(columns: [.init(alignment: .left)] + numbers, ellipsis: ellipsis, rows: rows))
   }
-}
 
-extension TextRenderer {
-  /// A line a figure, a column a percentile. What does not fit beside the names is left out from both ends, and a line says
-  /// so.
+  /// A line per figure, a column per percentile. Columns that do not fit are left out from both ends, with a note.
   func percentiles(_ dataset: Dataset, _ wording: Wording) -> Section.Body {
     let percentiles = Percentiles(dataset)
     let all = percentiles.headers.indices
@@ -141,13 +135,12 @@ extension TextRenderer {
   }
 }
 
-/// Lines that are made as they are read: there may be many.
+/// Lines that are made as they are read, because there may be many.
 struct TextLines: Sequence, IteratorProtocol {
   private let count: Int
   private let line: (Int) -> String
   private var read = 0
 
-  /// So many lines, each made by its number from 0.
   init(count: Int, line: @escaping (Int) -> String) {
     self.count = count
     self.line = line

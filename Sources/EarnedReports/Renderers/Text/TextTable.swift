@@ -48,8 +48,7 @@ struct TextTable {
     row = { [row] in row($0) + [cell($0)] }
   }
 
-  /// The lines, each at most `width` columns as long as the widest texts can give way. Where they cannot, the lines are
-  /// longer: nothing else is cut.
+  /// The lines, each at most `width` columns if shortening texts can achieve that. Nothing else is cut.
   func lines(width: Int) -> TextLines {
     let widths = fittedWidths(width)
     return TextLines(count: rowCount) { index in
@@ -130,7 +129,7 @@ extension String {
   func wrapped(toWidth width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in Flowing.words(of: self) where !word.isEmpty {
+    for word in BreakableText.words(of: self) where !word.isEmpty {
       if !line.isEmpty && line.displayWidth + 1 + word.displayWidth > width {
         lines.append(line)
         line = ""

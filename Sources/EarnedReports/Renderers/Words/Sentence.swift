@@ -3,7 +3,6 @@ import EarnedCore
 /// A sentence with values filled in.
 struct Sentence: Equatable {
   enum Phrase: Equatable {
-    /// Words from the definition.
     case words(String)
     /// A formatted value, and the value itself.
     case value(String, Datum)
@@ -21,7 +20,6 @@ struct Sentence: Equatable {
 }
 
 extension Document {
-  /// The sentences of the report.
   func sentences(_ wording: Wording) -> [Sentence] {
     definition.words.compactMap { sentence in
       for form in sentence.forms where form.conditions.allSatisfy(holds) {
@@ -125,13 +123,13 @@ extension Document {
     let (wording, count) = (wording(), window.daysOnRecord.count)
     let first = wording.day(days.lowerBound)
     let words = days.count == 1 ? first : "\(first) – \(wording.day(days.upperBound))"
-    // An economy whose days the window does not count has something to tell.
+    // An optional economy has data on days that the window does not count.
     if count == 0 && datasets.contains(where: \.hasOptionalData) { return words }
     if days.count == 1 { return "\(words), \(count == 0 ? "not " : "")on record" }
     return "\(words), \(count.counted("day")) on record"
   }
 
-  /// What is said of days without a value: `no record`, `to come` or both.
+  /// The words for days without a value: `no record`, `to come` or both.
   func words(ofUnknown days: [CalendarDate]) -> String {
     let last = window?.through ?? definition.dayBegins.day(of: generated, in: timeZone)
     let words = [days.contains { $0 <= last } ? "no record" : nil, days.contains { $0 > last } ? "to come" : nil]
@@ -150,12 +148,12 @@ extension Document {
     }
   }
 
-  /// The same of what people see of a dataset.
+  /// The same for the shown columns of a dataset.
   func clockWords(_ definition: DatasetDefinition) -> String? {
     clockWords(definition.shownColumns.map { definition.columns[$0] })
   }
 
-  /// By which clock the hours and the times in some columns are; nil when there are none, or all are by the same clock.
+  /// A sentence about the clock of the hours and times in some columns; nil when there are none, or all have the same clock.
   func clockWords(_ columns: [Column]) -> String? {
     guard devices == nil, zones.contains(where: { $0 != timeZone.identifier }) else { return nil }
     let hours = zones.count == 1 ? "the clock of \(zones[0])" : "the clocks where they were recorded"

@@ -3,7 +3,6 @@ package struct VisibleText {
   /// The text, in ASCII only unless `isUnicode`.
   package let string: String
 
-  /// Makes a text harmless.
   package init(_ text: String, isUnicode: Bool) {
     guard !text.isPrintableASCII else {
       string = text
@@ -64,8 +63,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a character by itself, one column wide, whatever stands beside it: Latin letters, dashes and dots, and
-  /// the blocks that bars are drawn with.
+  /// Whether it is a character by itself, one column wide, whatever its neighbours: Latin letters, dashes and dots, and the
+  /// blocks of bars.
   fileprivate var isPlain: Bool {
     switch value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2500...0x259F: true
@@ -86,14 +85,14 @@ extension Unicode.Scalar {
 }
 
 /// A text that may be broken into lines, but not inside a number with its unit, a date or a week.
-struct Flowing {
+struct BreakableText {
   /// The parts of the text, in order, and whether each must stay on one line.
   private(set) var parts: [(text: String, isWhole: Bool)] = []
 
   init(_ text: String) {
-    for (index, word) in Flowing.words(of: text).enumerated() {
+    for (index, word) in BreakableText.words(of: text).enumerated() {
       if index > 0 { append(" ", isWhole: false) }
-      append(word, isWhole: word.contains(" ") || Flowing.isDate(word))
+      append(word, isWhole: word.contains(" ") || BreakableText.isDate(word))
     }
   }
 

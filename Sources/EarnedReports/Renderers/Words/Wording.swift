@@ -1,7 +1,6 @@
 import EarnedCore
 import EarnedJSON
 
-/// Formats values for people.
 struct Wording {
   let timeZone: TimeZone
   /// Whether to use more than ASCII.
@@ -168,9 +167,7 @@ struct Wording {
   }
 
   private static func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-}
 
-extension Wording {
   /// Short names of categories: the hour, `W07` for a week, `Feb` for a month, and the shortest distinct form of a
   /// day.
   func axisNames(_ data: [Datum], _ kind: Kind) -> [String] {
@@ -206,9 +203,7 @@ extension Wording {
       }
     }
   }
-}
 
-extension Wording {
   /// A fraction in words if there is a close one, `a quarter` or `about a third`, otherwise in percent.
   func about(_ fraction: Double) -> String {
     let nearest = Wording.shares.min { abs($0.share - fraction) < abs($1.share - fraction) }

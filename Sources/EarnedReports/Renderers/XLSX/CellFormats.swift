@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedXLSX
 
 /// The colours and formats of workbooks. The colours are those of the page, in `style.css`.
-enum Look {
+enum WorkbookStyle {
   static let ink = Color(0x1B1E25)
   static let faintInk = Color(0x6B7080)
   static let accent = Color(0x2F55D4)

@@ -10,7 +10,7 @@ struct ChartSheet {
     var column = ChartColumn(of: sheet, pageHeight: ChartSheet.pageHeight)
     for chart in charts { try sheet.insert(chart, row: column.place(chart), column: 0) }
     sheet.hideGridLines()
-    sheet.setTabColor(Look.accent)
+    sheet.setTabColor(WorkbookStyle.accent)
     var print = document.printSetup(isLandscape: false)
     print.scale = ChartSheet.scale
     print.breaks = column.breaks

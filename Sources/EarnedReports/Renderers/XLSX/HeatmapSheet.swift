@@ -8,15 +8,15 @@ struct HeatmapSheet {
   let document: Document
 
   private var wording: Wording { document.wording() }
-  private var header: Format { Look.header.with(\.alignment, .center) }
+  private var header: Format { WorkbookStyle.header.with(\.alignment, .center) }
 
   func write() throws(WorkbookFault) {
     try sheet.write(.text(grid.rowTitle), row: 0, column: 0, header)
-    let format = header.with(\.numberFormat, Look.numberFormat(grid.columnKind)).with(\.isUpright, isUpright)
+    let format = header.with(\.numberFormat, WorkbookStyle.numberFormat(grid.columnKind)).with(\.isUpright, isUpright)
     for (index, column) in grid.columns.enumerated() {
       try sheet.write(column.cell(grid.columnKind, wording), row: 0, column: index + 1, format)
     }
-    let rowHeader = header.with(\.numberFormat, Look.numberFormat(grid.rowKind))
+    let rowHeader = header.with(\.numberFormat, WorkbookStyle.numberFormat(grid.rowKind))
     for (index, row) in grid.rows.enumerated() {
       try sheet.write(row.cell(grid.rowKind, wording), row: index + 1, column: 0, rowHeader)
       try write(grid.values[index], at: index + 1)
@@ -24,11 +24,12 @@ struct HeatmapSheet {
     try layOut()
     guard !grid.rows.isEmpty else { return }
     try sheet.addColorScale(
-      CellRange(rows: 1...grid.rows.count, columns: 1...grid.columns.count), low: Look.paper, high: Look.warmest)
+      CellRange(rows: 1...grid.rows.count, columns: 1...grid.columns.count), low: WorkbookStyle.paper,
+      high: WorkbookStyle.warmest)
   }
 
   private func write(_ values: [Datum], at index: Int) throws(WorkbookFault) {
-    let number = Look.numberFormat(grid.valueKind) ?? "General"
+    let number = WorkbookStyle.numberFormat(grid.valueKind) ?? "General"
     let look = sheet.look(
       Format().with(\.alignment, .center).with(\.numberFormat, "\(number);-\(number);\"·\""))
     let wording = wording

@@ -7,7 +7,6 @@ struct OverviewSheet {
 
   private var wording: Wording { document.wording() }
 
-  /// The title of a dataset and the sums of its columns.
   typealias Totals = (title: String, totals: [TableSheet.Total])
 
   func write(_ charts: [Chart], _ totals: [Totals]) throws(WorkbookFault) {
@@ -22,7 +21,7 @@ struct OverviewSheet {
     try sheet.setWidth(16, ofColumns: 1...3)
     try sheet.setWidth(4, ofColumns: 4...4)
     sheet.hideGridLines()
-    sheet.setTabColor(Look.accent)
+    sheet.setTabColor(WorkbookStyle.accent)
     var print = document.printSetup(isLandscape: true)
     print.scale = charts.isEmpty ? 100 : OverviewSheet.scaleBesideCharts
     print.breaks = column.breaks
@@ -38,9 +37,10 @@ struct OverviewSheet {
   private func write(_ totals: Totals, from start: Int) throws(WorkbookFault) -> Int {
     try section("\(totals.title): total", hasComparison: false, at: start)
     for (index, total) in totals.totals.enumerated() {
-      try sheet.write(.text(total.title), row: start + 1 + index, column: 0, Look.label)
+      try sheet.write(.text(total.title), row: start + 1 + index, column: 0, WorkbookStyle.label)
       try sheet.write(
-        .formula(total.formula, value: total.value), row: start + 1 + index, column: 1, Look.figure(total.kind))
+        .formula(total.formula, value: total.value), row: start + 1 + index, column: 1, WorkbookStyle.figure(total.kind)
+      )
     }
     return start + totals.totals.count + 2
   }
@@ -53,16 +53,16 @@ struct OverviewSheet {
 
   /// Writes title, window, zone and notes. Returns the next free row.
   private func heading() throws(WorkbookFault) -> Int {
-    try sheet.write(.text(document.definition.title), row: 0, column: 0, Look.title)
+    try sheet.write(.text(document.definition.title), row: 0, column: 0, WorkbookStyle.title)
     try sheet.setHeight(32, ofRow: 0)
     let lines = [document.windowWords, document.zoneWords].compactMap { $0 }
     var row = 1
     for line in lines {
-      try sheet.write(.text(line), row: row, column: 0, Look.subtitle)
+      try sheet.write(.text(line), row: row, column: 0, WorkbookStyle.subtitle)
       row += 1
     }
     for note in document.notes {
-      try sheet.write(.text(note), row: row, column: 0, Look.note)
+      try sheet.write(.text(note), row: row, column: 0, WorkbookStyle.note)
       row += 1
     }
     return try words(from: row + 1)
@@ -73,7 +73,8 @@ struct OverviewSheet {
     let sentences = document.sentences(wording)
     for (index, sentence) in sentences.enumerated() {
       let text = VisibleText(sentence.text, isUnicode: true).string
-      try sheet.write(.text(text), row: start + index, column: 0, index == 0 ? Look.lead : Look.subtitle)
+      try sheet.write(
+        .text(text), row: start + index, column: 0, index == 0 ? WorkbookStyle.lead : WorkbookStyle.subtitle)
     }
     return sentences.isEmpty ? start : start + sentences.count + 1
   }
@@ -91,15 +92,15 @@ struct OverviewSheet {
     let before = other?.rows.first
     try section(dataset.definition.title, hasComparison: before != nil, at: start)
     guard let data = dataset.rows.first else {
-      try sheet.write(.text(wording.nothing), row: start + 1, column: 0, Look.label)
+      try sheet.write(.text(wording.nothing), row: start + 1, column: 0, WorkbookStyle.label)
       return start + 3
     }
     // A list is too long for a cell. The days without a record are in the notes above.
     let shown = dataset.definition.columns.indices.filter { dataset.definition.columns[$0].kind != .json }
     for (place, index) in shown.enumerated() {
       let (column, row) = (dataset.definition.columns[index], start + 1 + place)
-      let format = Look.figure(column.kind)
-      try sheet.write(.text(column.title), row: row, column: 0, Look.label)
+      let format = WorkbookStyle.figure(column.kind)
+      try sheet.write(.text(column.title), row: row, column: 0, WorkbookStyle.label)
       try sheet.write(data[index].cell(column.kind, wording), row: row, column: 1, format)
       guard let before else { continue }
       try sheet.write(before[index].cell(column.kind, wording), row: row, column: 2, format)
@@ -109,10 +110,10 @@ struct OverviewSheet {
   }
 
   private func section(_ title: String, hasComparison: Bool, at row: Int) throws(WorkbookFault) {
-    try sheet.write(.text(title), row: row, column: 0, Look.section)
+    try sheet.write(.text(title), row: row, column: 0, WorkbookStyle.section)
     let headers = hasComparison ? ["this window", "window before", "change"] : [""]
     for (index, header) in headers.enumerated() {
-      try sheet.write(.text(header), row: row, column: index + 1, Look.sectionRest)
+      try sheet.write(.text(header), row: row, column: index + 1, WorkbookStyle.sectionRest)
     }
     try sheet.setHeight(22, ofRow: row)
   }
@@ -120,10 +121,11 @@ struct OverviewSheet {
   private func change(_ new: Datum, _ old: Datum, _ kind: Kind, at row: Int) throws(WorkbookFault) {
     guard let new = new.number, let old = old.number else { return }
     let difference = "B\(row + 1)-C\(row + 1)"
-    let perDay = Int((1 / Look.unit(kind)).rounded())
+    let perDay = Int((1 / WorkbookStyle.unit(kind)).rounded())
     let formula = perDay > 1 ? "=ROUND((\(difference))*\(perDay),0)" : "=\(difference)"
     try sheet.write(
       .formula(formula, value: new - old), row: row, column: 3,
-      Look.figure(kind).with(\.numberFormat, Look.changeFormat(kind)).with(\.color, Look.faintInk))
+      WorkbookStyle.figure(kind).with(\.numberFormat, WorkbookStyle.changeFormat(kind)).with(
+        \.color, WorkbookStyle.faintInk))
   }
 }

@@ -41,11 +41,10 @@ struct TableSheet {
       Total(
         title: columns[index].title, kind: columns[index].kind,
         formula: "=SUM('\(sheet.name)'!\(CellRange(column: index, rows: rows).reference))",
-        value: dataset.sum(ofColumn: index) * Look.unit(columns[index].kind))
+        value: dataset.sum(ofColumn: index) * WorkbookStyle.unit(columns[index].kind))
     }
   }
 
-  /// The total of a column.
   struct Total {
     let title: String
     let kind: Kind
@@ -72,10 +71,10 @@ struct TableSheet {
     return cells.map(\.width)
   }
 
-  /// The format of a column. Of days that are months apart a spreadsheet makes an axis of months and names the first of
-  /// each, unless their format is more than that of a date.
+  /// The format of a column. Spreadsheets turn days that are months apart into an axis of months, named by their first days,
+  /// unless the format is more than that of a date.
   private func format(_ index: Int) -> Format {
-    let format = Look.format(columns[index].kind)
+    let format = WorkbookStyle.format(columns[index].kind)
     guard columns[index].kind == .day, isOnAxis(index), isMonthsApart(index), let days = format.numberFormat
     else { return format }
     return format.with(\.numberFormat, "\(days);General")
@@ -85,7 +84,7 @@ struct TableSheet {
     dataset.definition.charts.contains { $0.isInWorkbook && $0.category == columns[index].name }
   }
 
-  /// Whether no day is in the month of the one before; so is a single day.
+  /// Whether each day is in another month than the one before. True for a single day.
   private func isMonthsApart(_ index: Int) -> Bool {
     let month = { (row: Int) in (dataset.rows.value(row, index).json.stringValue ?? "").prefix(7) }
     return !dataset.rows.indices.dropFirst().contains { month($0) == month($0 - 1) }
@@ -101,10 +100,10 @@ struct TableSheet {
 
   private var table: Table {
     let tableColumns = columns.enumerated().map { index, column in
-      let look = Look.format(column.kind)
+      let look = WorkbookStyle.format(column.kind)
       return Table.Column(
         header: column.title,
-        headerFormat: Look.header.with(\.alignment, look.alignment == .left ? .left : .center)
+        headerFormat: WorkbookStyle.header.with(\.alignment, look.alignment == .left ? .left : .center)
           .with(\.indent, look.indent))
     }
     return Table(
@@ -112,7 +111,6 @@ struct TableSheet {
       name: "\(dataset.definition.name)_table")
   }
 
-  /// The first column that is not folded.
   private var firstShown: Int { columns.firstIndex { !isFolded($0) } ?? 0 }
 
   private func set(_ widths: [Int]) throws(WorkbookFault) {
@@ -125,7 +123,7 @@ struct TableSheet {
 
   /// Whether a column is folded, for people who want the details. Charts do not show folded columns.
   private func isFolded(_ column: Column) -> Bool {
-    (column.isDetail || dataset.definition.isTold(dataset.definition.index(of: column.name)))
+    (column.isDetail || dataset.definition.isShownByAnother(dataset.definition.index(of: column.name)))
       && !dataset.definition.charts.contains { ([$0.category] + $0.values).contains(column.name) }
   }
 
@@ -134,7 +132,7 @@ struct TableSheet {
     switch dataset.definition.presentation {
     case .table(let bar?), .profile(_, let bar):
       let column = dataset.definition.index(of: bar)
-      try sheet.addDataBars(CellRange(column: column, rows: rows), color: Look.dataBar)
+      try sheet.addDataBars(CellRange(column: column, rows: rows), color: WorkbookStyle.dataBar)
     default: break
     }
   }
@@ -151,7 +149,7 @@ struct TableSheet {
       let index = dataset.definition.index(of: value)
       return Chart.Series(
         name: columns[index].title, categories: CellRange(column: category, rows: shown),
-        values: CellRange(column: index, rows: shown), color: Look.series[number % Look.series.count])
+        values: CellRange(column: index, rows: shown), color: WorkbookStyle.series[number % WorkbookStyle.series.count])
     }
     let shape: Chart.Kind =
       switch (chart.shape, columns[category].kind) {
@@ -171,9 +169,10 @@ struct TableSheet {
 
   /// From 0 or below in steps as round as the numbers: no half credits, no 14 minutes and 24 seconds.
   private func valueAxis(_ values: [String], _ kind: Kind) -> Chart.Axis {
-    let (scale, unit) = (Scale(dataset, values), Look.unit(kind))
+    let (scale, unit) = (Scale(dataset, values), WorkbookStyle.unit(kind))
     return Chart.Axis(
-      format: Look.numberFormat(kind), range: scale.lowest * unit...scale.highest * unit, step: scale.step * unit)
+      format: WorkbookStyle.numberFormat(kind), range: scale.lowest * unit...scale.highest * unit,
+      step: scale.step * unit)
   }
 
   /// The names of days include the year if there are several. Long names are small, so that they leave half of the
@@ -189,7 +188,7 @@ struct TableSheet {
       let width = Double(names.map(\.displayWidth).max() ?? 0)
       return Chart.Axis(fontSize: width > 48 ? max(6, (480 / width).rounded(.down)) : nil)
     case .instant: return .times(dataset.rows.indices.map { dataset.rows.value($0, category) }, wording)
-    default: return Chart.Axis(format: Look.axisFormat(kind))
+    default: return Chart.Axis(format: WorkbookStyle.axisFormat(kind))
     }
   }
 }
@@ -202,23 +201,22 @@ extension ChartDefinition {
   var isOnOwnSheet: Bool { isInWorkbook && !isOnOverview }
 }
 
-/// The cells of a column of a table, one after the other, and the width of the widest value so far.
+/// Makes the cells of a column of a table, and measures the widest value.
 struct TableCells {
-  /// So few that to compare them takes less than a hash: mostly they are the very strings that are asked for.
+  /// So few that comparing them is faster than a hash: mostly they are the very same strings.
   private static let mostKnown = 16
 
   private let index: Int
   private let kind: Kind
   private let definition: DatasetDefinition
   private let wording: Wording
-  /// The columns that are told with this one.
+  /// The columns whose codes are shown together with this one's.
   private let others: [Int]
-  /// The last ones made, and what they show: a text, and those of other columns where they are told together. Codes and
-  /// days come again and again.
+  /// The last cells made, with the texts and codes that they show: codes and days are repeated often.
   private var known: [Cell] = []
   private var texts: [String] = []
   private var otherTexts: [String?] = []
-  /// The one of the row before, and the next to be forgotten.
+  /// The cell of the row before, and the next to be replaced.
   private var (latest, oldest) = (0, 0)
   /// In characters; 0 without a value.
   private(set) var width = 0
@@ -231,7 +229,6 @@ struct TableCells {
     others = definition.columns[index].others.map(definition.index)
   }
 
-  /// The cell of a row.
   mutating func cell(_ row: [Datum]) -> Cell {
     guard case .text(let text) = row[index], kind == .code || kind == .day else { return new(row) }
     let other = CodeWords.together(row, others)
@@ -274,7 +271,7 @@ struct TableCells {
     return row[index].cell(kind, wording)
   }
 
-  /// Whether a value is surely no wider than one before: no text takes more columns than it has bytes.
+  /// Whether a value cannot be wider than an earlier one: a text has at most as many columns as bytes.
   private func isNarrow(_ datum: Datum) -> Bool {
     guard kind == .text, case .text(let text) = datum else { return false }
     return text.utf8.count <= width

@@ -7,7 +7,7 @@ struct XLSXRenderer {
   let folder: String?
   /// The file's name in messages.
   let name: String
-  /// Where the parts of a short workbook are put together; that of a week has thirty.
+  /// Where the parts of a short workbook are assembled; that of a week has thirty.
   var memory = MemoryFolder.system
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
@@ -21,7 +21,7 @@ struct XLSXRenderer {
   private typealias Finished = (file: String, folder: PrivateFolder)
   private static let file = "workbook.xlsx"
 
-  /// Nil when it does not work there: it may on the disk, and else the disk's fault is the one to tell.
+  /// Nil when that fails: then it is tried on the disk, whose fault is the one to report.
   private func inMemory(_ document: Document) -> Finished? {
     guard !document.datasets.contains(where: TableSheet.isLong),
       let folder = PrivateFolder(in: memory, files: [Self.file])
@@ -89,7 +89,7 @@ extension Dataset {
 
 /// Unique and valid names for sheets.
 struct SheetNames {
-  /// Spreadsheets keep one name for themselves.
+  /// Spreadsheets reserve one name.
   private var taken: Set<String> = ["history"]
 
   /// A name based on `title`: at most 31 UTF-16 units, without the characters that spreadsheets forbid.
@@ -104,7 +104,7 @@ struct SheetNames {
     return name
   }
 
-  /// So short that there is room for a number.
+  /// Short enough to append a number.
   private static func base(_ title: String) -> String {
     var base = ""
     for character in title where !"[]:*?/\\'".contains(character) && !character.isNewline {

@@ -10,7 +10,7 @@ struct BarChart {
     let cells: View = [
       "width": SVG.view(SVG.width), "height": SVG.view(Double(rows) * rowHeight), "radius": "2",
       "description": page.text(series.description),
-      // Only where bars are, not through the names.
+      // Only beside bars, not through names.
       "zeros": .list(
         (0..<(bars.lowest < 0 ? rows : 0)).map { row in
           [
@@ -44,7 +44,7 @@ struct BarChart {
   static let step = height + 3
 }
 
-/// How numbers become bars: below zero they lie on the left of a line that all bars share.
+/// The positions of bars. Those of numbers below zero lie on the left of a line that all bars share.
 private struct Bars {
   /// The smallest number that is drawn, at most 0.
   let lowest: Double

@@ -110,7 +110,7 @@ struct CalendarGrid {
       let values = grid.values[row]
       let marks = shape.squares.compactMap { square -> View? in
         let value = columns[.text(square.day.description)].map { values[$0] } ?? .null
-        // What is not known has no square.
+        // Unknown values have no square.
         guard value != .null else { return nil }
         let (level, words) = (grid.level(value), page.wording.words(value, grid.valueKind))
         return [
@@ -185,12 +185,9 @@ struct CalendarDays {
 
   func count(_ state: State) -> Int { flags.values.count { $0 == (state == .on) } }
 
-  /// The states that occur.
   var states: [State] { State.allCases.filter { state in range.contains { self.state(of: $0) == state } } }
 
-  /// The number of weeks that the days touch.
   var weeks: Int { range.lowerBound.monday.distance(to: range.upperBound) / 7 + 1 }
 
-  /// The years with days, ascending.
   var years: [Int] { Set(days.map(\.year)).sorted() }
 }

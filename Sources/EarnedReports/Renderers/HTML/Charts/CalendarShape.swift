@@ -1,6 +1,5 @@
 import EarnedCore
 
-/// The layout of the days of a calendar.
 struct CalendarShape {
   let squares: [CalendarSquare]
   let names: [ChartName]

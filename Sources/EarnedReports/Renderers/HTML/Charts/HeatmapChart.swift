@@ -12,7 +12,7 @@ struct HeatmapChart {
           ["look": .text(name.look), "x": SVG.view(name.x), "y": SVG.view(name.y), "label": page.text(name.text)]
         }),
       "marks": .list(
-        // What is not known has no square.
+        // Unknown values have no square.
         grid.rows.indices.flatMap { row in
           grid.columns.indices.filter { grid.values[row][$0] != .null }.map { layout.mark(row, $0, page) }
         }),
@@ -24,7 +24,6 @@ struct HeatmapChart {
 }
 
 extension Grid {
-  /// The legend of the shades.
   func legend(_ wording: Wording) -> View { .list(legendItems(wording)) }
 
   func legendItems(_ wording: Wording) -> [View] {

@@ -43,10 +43,8 @@ struct Plot {
   /// The height of a value.
   func y(_ value: Double) -> Double { Plot.bottom - scale.share(value) * (Plot.bottom - Plot.top) }
 
-  /// Whether there is room for the names of all rows.
   var hasRoomForNames: Bool { names.lists.first.map { $0.count == places.count && widest($0) <= slot } ?? true }
 
-  /// The values for `axes.html`.
   var axes: [String: View] {
     [
       "width": SVG.view(SVG.width), "height": SVG.view(Plot.height), "left": SVG.view(left),
@@ -71,7 +69,7 @@ struct Plot {
 
   private func widest(_ names: [AxisName]) -> Double { (names.map { SVG.textWidth($0.name) }.max() ?? 0) + SVG.gap }
 
-  /// As many names as fit without touching, each moved so that it stays inside the drawing.
+  /// As many names as fit without touching, moved so that each stays inside the drawing.
   private var shownNames: [View] {
     let shown = names.lists.first { !$0.isEmpty && hasRoom(for: $0) } ?? []
     return SVG.centred(shown.map { (x(at: $0.place), $0.name) }).map { x, name in
@@ -82,7 +80,6 @@ struct Plot {
   }
 }
 
-/// A name below an axis.
 struct AxisName {
   /// In the unit of the axis.
   let place: Double
@@ -125,9 +122,7 @@ struct AxisNames {
     let first = dataset.rows.indices.min { places.place($0) < places.place($1) } ?? 0
     lists.append([AxisName(place: places.range.lowerBound, name: wording.words(dataset, first, category))])
   }
-}
 
-extension AxisNames {
   private mutating func add(_ range: ClosedRange<Int>, _ steps: [Int], _ names: ([Int]) -> [String]) {
     for step in steps where (range.upperBound - range.lowerBound) / step < AxisNames.most {
       let places = Array(stride(from: range.lowerBound, through: range.upperBound, by: step))

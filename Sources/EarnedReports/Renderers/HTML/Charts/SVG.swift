@@ -1,4 +1,3 @@
-/// Shared by all charts.
 enum SVG {
   /// The width of every chart, in its own units. A page shows it at about that size on a desktop, and a little smaller
   /// on a phone.
@@ -11,7 +10,6 @@ enum SVG {
     return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
   }
 
-  /// The same for a template.
   static func view(_ number: Double) -> View { .text(self.number(number)) }
 
   /// The approximate width of a text in the font size of charts.
@@ -35,7 +33,7 @@ enum SVG {
   /// Between two names.
   static let gap = 6.0
 
-  /// The text, without as much of its middle as would make it wider than that.
+  /// The text with its middle replaced by an ellipsis if it is wider than `width`.
   static func cut(_ text: String, to width: Double) -> String {
     var columns = Int(width / letter)
     var cut = text.cut(toWidth: columns, "…")
@@ -46,7 +44,7 @@ enum SVG {
     return cut
   }
 
-  /// How much wider a letter is than others. In most texts narrow letters make up for it, but not in `MMM`.
+  /// How much wider than average a letter is. In most texts narrow letters compensate for it, but not in `MMM`.
   private static func excess(of character: Character) -> Double {
     if character == "M" || character == "W" || character == "m" { return 5 }
     return character.isUppercase || character.unicodeScalars.contains { $0.properties.isEmojiPresentation } ? 2 : 0

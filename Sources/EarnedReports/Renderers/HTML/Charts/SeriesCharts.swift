@@ -21,10 +21,8 @@ struct ChartSeries {
     peak = dataset.rows.indices.first { (dataset.rows.value($0, first).number ?? 0) == largest }
   }
 
-  /// The number of values per row.
   var count: Int { values.count }
 
-  /// The rows of the dataset.
   var rows: Range<Int> { dataset.rows.indices }
 
   /// The rows and values to draw. If there are more rows than a drawing can separate, only the lowest and the highest
@@ -89,25 +87,8 @@ struct ChartSeries {
 
   private func column(_ value: Int) -> Column { dataset.definition.columns[values[value]] }
 
-  /// The name of a row.
   func name(_ row: Int) -> String { page.wording.words(dataset, row, category) }
-}
 
-/// A column per row and value, several values side by side. Thin columns, as for a year of days, have no gaps.
-struct ColumnChart {
-  let view: View
-
-  init(_ chart: ChartDefinition, _ dataset: Dataset, _ plot: Plot, _ page: HTMLPage) {
-    let series = ChartSeries(chart, dataset, page)
-    let members: [String: View] = ["description": page.text(series.description), "marks": .list(series.columns(plot))]
-    view = [
-      "columns": .object(plot.axes.merging(members) { $1 }), "line": false, "cells": false, "legend": series.legend,
-      "hasLegend": .flag(series.count > 1),
-    ]
-  }
-}
-
-extension ChartSeries {
   fileprivate func columns(_ plot: Plot) -> [View] {
     let width = max(1, min(32, plot.slot * (plot.slot < 3 ? 1 : 0.74) / Double(count)))
     let numbers = ColumnNumbers(self, plot, width).middles
@@ -122,6 +103,50 @@ extension ChartSeries {
         "valueY": SVG.view(top - ColumnNumbers.gap),
       ]
     }
+  }
+
+  /// The first value comes last, on top: a steady line such as a limit would vanish below a varying one.
+  fileprivate func runs(_ plot: Plot) -> [Run] {
+    let drawn = Dictionary(grouping: indices(plot), by: \.value).mapValues { Set($0.map(\.row)) }
+    return (0..<count).reversed().flatMap { value in
+      // In order of place. Rows that are not drawn are no gaps.
+      let known = rows.filter { number($0, value) != nil }.sorted { plot.x($0) < plot.x($1) }
+      let begins = known.indices.filter { $0 == 0 || plot.areApart(known[$0 - 1], known[$0]) }
+      return zip(begins, begins.dropFirst() + [known.count])
+        .map { begin, end in Run(value: value, rows: known[begin..<end].filter { drawn[value]?.contains($0) == true }) }
+        .filter { !$0.rows.isEmpty }
+    }
+  }
+
+  fileprivate func line(_ run: Run, _ plot: Plot) -> View {
+    let points = places(run, plot).map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
+    return ["mark": .text("line-\(run.value % 4 + 1)"), "points": .text(points.joined(separator: " "))]
+  }
+
+  fileprivate func points(_ run: Run, _ plot: Plot) -> [View] {
+    places(run, plot).map { row, x, y in
+      [
+        "mark": .text(mark(row, run.value)), "x": SVG.view(x), "y": SVG.view(y), "label": label(row, run.value),
+      ]
+    }
+  }
+
+  private func places(_ run: Run, _ plot: Plot) -> [(row: Int, x: Double, y: Double)] {
+    run.rows.compactMap { row in number(row, run.value).map { (row, plot.x(row), plot.y($0)) } }
+  }
+}
+
+/// A column per row and value, several values side by side. Thin columns, as for a year of days, have no gaps.
+struct ColumnChart {
+  let view: View
+
+  init(_ chart: ChartDefinition, _ dataset: Dataset, _ plot: Plot, _ page: HTMLPage) {
+    let series = ChartSeries(chart, dataset, page)
+    let members: [String: View] = ["description": page.text(series.description), "marks": .list(series.columns(plot))]
+    view = [
+      "columns": .object(plot.axes.merging(members) { $1 }), "line": false, "cells": false, "legend": series.legend,
+      "hasLegend": .flag(series.count > 1),
+    ]
   }
 }
 
@@ -159,8 +184,8 @@ private struct ColumnNumbers {
   }
 }
 
-/// A line per value, through all rows that have the value. It ends before days, weeks or months without a row and begins
-/// anew after them: nobody knows what was there.
+/// A line per value, through all rows that have the value. It is interrupted where days, weeks or months have no row,
+/// because nothing is known about them.
 struct LineChart {
   let view: View
 
@@ -187,41 +212,9 @@ private struct Run {
   let rows: [Int]
 }
 
-extension ChartSeries {
-  /// The first value comes last, on top: a calm line, as of what is allowed, would vanish below a wild one.
-  fileprivate func runs(_ plot: Plot) -> [Run] {
-    let drawn = Dictionary(grouping: indices(plot), by: \.value).mapValues { Set($0.map(\.row)) }
-    return (0..<count).reversed().flatMap { value in
-      // Whatever the order of the rows. Those that are not drawn are no gaps.
-      let known = rows.filter { number($0, value) != nil }.sorted { plot.x($0) < plot.x($1) }
-      let begins = known.indices.filter { $0 == 0 || plot.areApart(known[$0 - 1], known[$0]) }
-      return zip(begins, begins.dropFirst() + [known.count])
-        .map { begin, end in Run(value: value, rows: known[begin..<end].filter { drawn[value]?.contains($0) == true }) }
-        .filter { !$0.rows.isEmpty }
-    }
-  }
-
-  fileprivate func line(_ run: Run, _ plot: Plot) -> View {
-    let points = places(run, plot).map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
-    return ["mark": .text("line-\(run.value % 4 + 1)"), "points": .text(points.joined(separator: " "))]
-  }
-
-  fileprivate func points(_ run: Run, _ plot: Plot) -> [View] {
-    places(run, plot).map { row, x, y in
-      [
-        "mark": .text(mark(row, run.value)), "x": SVG.view(x), "y": SVG.view(y), "label": label(row, run.value),
-      ]
-    }
-  }
-
-  private func places(_ run: Run, _ plot: Plot) -> [(row: Int, x: Double, y: Double)] {
-    run.rows.compactMap { row in number(row, run.value).map { (row, plot.x(row), plot.y($0)) } }
-  }
-}
-
 extension Dataset {
-  /// The days or weeks of a chart, added up to months: a week to that of its Thursday. Nil for any other category, and where
-  /// a value has no sum, as a balance.
+  /// The days or weeks of a chart added up to months, a week to that of its Thursday. Nil for any other category, and when a
+  /// value such as a balance has no sum.
   func addedUpToMonths(_ chart: ChartDefinition) -> Dataset? {
     let (category, values) = (definition.index(of: chart.category), chart.values.map(definition.index))
     guard values.allSatisfy({ definition.columns[$0].hasSum }) else { return nil }
@@ -242,7 +235,7 @@ extension Dataset {
 }
 
 extension DatasetDefinition {
-  /// Some columns of it, the first of which becomes that of the month.
+  /// The category as a column of months, and some of the other columns.
   fileprivate func byMonth(_ category: Int, _ values: [Int]) -> DatasetDefinition {
     let month = Column(
       name: columns[category].name, title: columns[category].title, kind: .month, isDetail: false, hasSum: false)

@@ -1,9 +1,11 @@
 import EarnedFiles
 import EarnedSQLite
 import EarnedXLSX
+import Glibc
 import TestSupport
 import Testing
 
+@testable import EarnedFiles
 @testable import EarnedReports
 
 /// What the pages and the charts of a workbook look like, as far as its file says it.
@@ -83,7 +85,7 @@ import Testing
     #expect(!dotted.contains("dispBlanksAs val=\"zero\""))
   }
 
-  @Test func theWindowIsToldInWords() throws {
+  @Test func theWindowIsDescribedInWords() throws {
     let parts = try parts(Month().document("trend")).values
     #expect(parts.contains { $0.contains(">Calendar weeks</t>") } && !parts.contains { $0.contains(">week</t>") })
   }
@@ -115,5 +117,108 @@ import Testing
     #expect(names.name(for: "?") == "Sheet 2")
     #expect(names.name(for: "History") == "History 2")
     #expect(names.name(for: String(repeating: "😀", count: 40)).utf16.count == 26)
+  }
+}
+
+/// Where the parts of a workbook are put together.
+@Suite struct WorkbookPlaceTests {
+  private let folder = ScratchFolder()
+
+  private func workbook(_ document: Document, in memory: MemoryFolder, beside folder: String) throws -> [UInt8] {
+    try XLSXRenderer(folder: folder, name: "week.xlsx", memory: memory).bytes(of: document)
+  }
+
+  @Test func withoutMemoryTheDiskIsUsed() throws {
+    let document = try Fixture.weekly(Fixture.fortnight())
+    let whole = try workbook(document, in: .system, beside: folder.path)
+    let none = MemoryFolder(path: "/nowhere", leastFreeBytes: 0)
+    #expect(try workbook(document, in: none, beside: folder.path) == whole)
+    guard let small = SmallFileSystem(kibibytes: 16) else { return }
+    // It has room for the first parts only.
+    let full = MemoryFolder(path: small.path, leastFreeBytes: 0)
+    #expect(try workbook(document, in: full, beside: folder.path) == whole)
+    #expect(folder.names == [] && small.names == [])
+  }
+
+  @Test func theDisksFaultIsReported() throws {
+    guard let small = SmallFileSystem(kibibytes: 16) else { return }
+    let document = try Fixture.weekly(Fixture.fortnight())
+    let full = MemoryFolder(path: small.path, leastFreeBytes: 0)
+    #expect {
+      try workbook(document, in: full, beside: "/nowhere")
+    } throws: { "\($0)".hasPrefix("cannot create /nowhere") }
+  }
+
+  @Test func aShortWorkbookTouchesNoDisk() throws {
+    guard let small = SmallFileSystem(kibibytes: 1_000) else { return }
+    let memory = MemoryFolder(path: small.path, leastFreeBytes: 0)
+    let document = try Fixture.weekly(Fixture.fortnight())
+    let whole = try workbook(document, in: .system, beside: folder.path)
+    #expect(try workbook(document, in: memory, beside: "/nowhere") == whole)
+    #expect(small.names == [])
+  }
+}
+
+extension XLSXRenderer {
+  func bytes(of document: Document) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var output = BufferedOutput { bytes += $0 }
+    try write(document, to: &output)
+    try output.flush()
+    return bytes
+  }
+}
+
+/// The colours of the page: those of the workbook, and seen by everybody.
+@Suite struct ColorTests {
+  /// The variables of `style.css`, light or dark.
+  private func colors(dark: Bool) throws -> [String: UInt32] {
+    let css = try text("../../templates/html/style.css")
+    let parts = css.split(separator: "@media (prefers-color-scheme: dark)", maxSplits: 1)
+    let block = try #require(parts[dark ? 1 : 0].split(separator: "}").first)
+    return Dictionary(
+      uniqueKeysWithValues: block.matches(of: /--([a-z0-9-]+): #([0-9a-f]{6});/).map {
+        (String($0.1), UInt32($0.2, radix: 16) ?? 0)
+      })
+  }
+
+  @Test func theWorkbookHasTheColorsOfThePage() throws {
+    let colors = try colors(dark: false)
+    let series = ["accent", "series-2", "series-3", "series-4"].compactMap { colors[$0].map(Color.init) }
+    #expect(series == WorkbookStyle.series)
+    let looks = [
+      ("ink", WorkbookStyle.ink), ("faint", WorkbookStyle.faintInk), ("panel", WorkbookStyle.paper),
+      ("line", WorkbookStyle.line),
+    ]
+    for (name, color) in looks + [("tint-2", WorkbookStyle.warmest), ("tint-1", WorkbookStyle.dataBar)] {
+      #expect(colors[name].map(Color.init) == color, "\(name)")
+    }
+  }
+
+  /// Bars, lines and the squares of days without a record stand out from the panel as the guidelines want it (WCAG 2.2, 1.4.11).
+  @Test(arguments: [false, true])
+  func barsHaveEnoughContrast(dark: Bool) throws {
+    let colors = try colors(dark: dark)
+    let panel = try #require(colors["panel"])
+    for name in ["accent", "tint-3", "series-2", "series-3", "series-4", "outline"] {
+      let color = try #require(colors[name])
+      #expect(contrast(color, panel) >= 3, "\(name)")
+    }
+    for name in ["ink", "soft", "faint", "accent"] {
+      #expect(contrast(try #require(colors[name]), panel) >= 4.5, "\(name)")
+    }
+  }
+
+  private func contrast(_ first: UInt32, _ second: UInt32) -> Double {
+    let (first, second) = (luminance(first), luminance(second))
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  private func luminance(_ color: UInt32) -> Double {
+    let parts = [16, 8, 0].map { shift -> Double in
+      let part = Double(color >> shift & 0xFF) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 }

@@ -138,3 +138,93 @@ import Testing
     for format in ReportFormat.allCases { #expect(try !format.bytes(of: document).isEmpty) }
   }
 }
+
+/// The report `daily`: a day hour by hour.
+@Suite struct DailyTests {
+  /// From 04:00, when days begin, each hour with what the rows of that day say.
+  @Test func hourByHour() throws {
+    let month = try Month()
+    let day = WindowRequest.period(try NamedPeriod("2026-03-13"))
+    let rows = try month.rows("daily", "hours", day)
+    #expect(rows.map { $0[0] } == (4...27).map { Datum(Double($0 % 24)) })
+    let zone = try TimeZone.named("America/Vancouver")
+    func hours(_ table: String, _ time: String, where isCounted: (PlainRow) -> Bool = { _ in true }) throws -> [Int] {
+      let rows = try month.table(table).filter { $0.text("day_id") == "2026-03-13" && isCounted($0) }
+      return rows.map { zone.localTime(at: Instant(millisecondsSinceEpoch: Int64($0.number(time) ?? 0))).hour }
+    }
+    let attempts = try hours("unlock_attempt", "ts_utc_ms")
+    let sessions = try hours("focus_session", "started_ts_utc_ms")
+    let habits = try hours("habit_completion", "ts_utc_ms")
+    #expect(!attempts.isEmpty && !sessions.isEmpty && !habits.isEmpty)
+    for row in rows {
+      let hour = Int(row[0].number ?? -1)
+      #expect(row[1] == Datum(Double(attempts.count { $0 == hour })))
+      #expect(row[4] == Datum(Double(sessions.count { $0 == hour })))
+      #expect(row[6] == Datum(Double(habits.count { $0 == hour })))
+    }
+    let focus = rows.compactMap { $0[5].number }.reduce(0, +)
+    #expect(try month.row("daily", "totals", day)[1].number == focus)
+  }
+
+  /// A day on record on which nothing happened is not said to be missing.
+  @Test(arguments: ["daily", "yearly"]) func aDayWithoutEventsHasZeros(_ report: String) throws {
+    let diary = try Diary()
+    try diary.day("2026-02-15")
+    let document = try ReportCatalog().report(named: report)
+      .document(from: diary.database, request: Fixture.request())
+    let words = document.sentences(document.wording()).map(\.text)
+    #expect(words.first == "No app was asked for, so no hour was hard.")
+  }
+
+  /// What the day lists is what the other reports list of it.
+  @Test(arguments: [("attempts", "unlocks"), ("grants", "grants"), ("sessions", "focus"), ("changes", "credits")])
+  func theDayListsTheSameAsOtherReports(_ dataset: String, _ report: String) throws {
+    let day = WindowRequest.period(try NamedPeriod("2026-03-13"))
+    let month = try Month()
+    #expect(try month.rows("daily", dataset, day) == month.rows(report, dataset, day))
+  }
+}
+
+/// The report `progress` (backlog E10-01) against sums over the rows.
+@Suite struct ProgressTests {
+  @Test func keyFiguresAreTheSumsOfTheDays() throws {
+    let month = try Month()
+    let days = try month.table("day_summary")
+    let attempts = try month.table("unlock_attempt")
+    let sum = { (column: String) in days.map { $0.number(column) ?? 0 }.reduce(0, +) }
+    let count = { (outcome: String) in attempts.count { $0.text("outcome") == outcome } }
+    #expect(
+      try month.row("progress", "totals")
+        == [
+          sum("qualified"), sum("focus_minutes_completed"), sum("credits_earned"), sum("credits_spent"),
+          sum("credits_earned") - sum("credits_spent"), sum("unlock_attempts_count"), sum("credits_unlocks_count"),
+          sum("quest_unlocks_count"), sum("emergency_unlocks_count"), count("DENIED"), count("CANCELLED"),
+          count("EXPIRED"),
+        ].map { Datum($0) })
+    #expect(try month.row("progress", "streak")[0] == Datum(13))
+  }
+
+  @Test func everyDayIsARow() throws {
+    let month = try Month()
+    let days = try month.table("day_summary").sorted { try $0.day() < $1.day() }
+    let unlocks = ["credits_unlocks_count", "quest_unlocks_count", "emergency_unlocks_count"]
+    #expect(days.count == 30)
+    #expect(
+      try month.rows("progress", "days")
+        == days.map { day in
+          let (earned, spent) = (try #require(day.number("credits_earned")), try #require(day.number("credits_spent")))
+          return [
+            day.datum("day_id"), Datum(try day.day().weekday.isoNumber), day.flag("qualified"),
+            day.datum("focus_minutes_completed"), Datum(earned), Datum(spent), Datum(earned - spent),
+            day.datum("unlock_attempts_count"), Datum(unlocks.map { day.number($0) ?? 0 }.reduce(0, +)),
+          ] + unlocks.map { day.datum($0) }
+        })
+  }
+
+  @Test func aRangeIsComparedWithTheDaysBefore() throws {
+    let month = try Month()
+    let previous = try month.row("progress", "previous", Month.week)
+    let before = WindowRequest.week(try #require(.init("2026-W10")))
+    #expect(try previous == month.row("progress", "totals", before))
+  }
+}
