@@ -65,7 +65,6 @@ struct DeviceState: Equatable {
     }
   }
 
-  /// A state as it was written down.
   init(text: String) { self.text = text }
 
   /// More than the precision of times of any file system.

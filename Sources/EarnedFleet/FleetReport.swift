@@ -4,7 +4,6 @@ import EarnedFiles
 import EarnedReports
 import EarnedSQLite
 
-/// One report of every device of a fleet.
 package struct FleetReport: Sendable {
   private let report: DatabaseReport
   private let rows: [DeviceRows]
@@ -76,7 +75,6 @@ package struct DatabaseReport: Sendable {
   package var now: Instant
   /// The zone for databases that store none, or one that overrides it.
   package var timeZones: TimeZoneChoice
-  /// How long to wait for another process.
   package var busyTimeout: Duration
   /// The only dataset that is wanted, by its name; nil is all.
   package var dataset: String?

@@ -35,7 +35,6 @@ package final class WorkFile: Sendable {
     let count: Int
   }
 
-  /// A file without a name.
   package init(now: Instant) throws(FileFault) {
     began = now
     storage = try ScratchFile()
@@ -159,7 +158,6 @@ enum WorkEntry {
   case rows(device: String, part: Int, byteCount: Int)
   case end(device: String, path: String, DeviceState?)
 
-  /// How every work file begins.
   static let mark = Array("earned.fleet-work/1\n".utf8)
 
   /// The line.
@@ -220,13 +218,11 @@ struct WorkReader {
     guard try File.mayBegin(file.read(WorkEntry.mark.count, at: 0), with: WorkEntry.mark) else { return nil }
   }
 
-  /// The first entry: what was asked for, and when.
   mutating func run() throws(FileFault) -> (run: String, began: Instant)? {
     guard case .run(let run, let began)? = try next()?.entry else { return nil }
     return (run, began)
   }
 
-  /// What comes behind it.
   mutating func contents() throws(FileFault) -> WorkFile.Contents {
     var contents = WorkFile.Contents()
     while let (entry, offset) = try next() {

@@ -38,7 +38,6 @@ package struct ExportSummary: Sendable {
     ]
   }
 
-  /// The same as two lines of text.
   package func text(of folder: String) -> String {
     let parts = [
       "\(exported) exported", "\(unchanged) unchanged", failed.isEmpty ? nil : "\(failed.count) failed",

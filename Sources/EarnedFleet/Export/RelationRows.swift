@@ -11,7 +11,6 @@ struct RelationRows {
   private let source: RelationSource
   private let options: ExportOptions
 
-  /// Of a database, with the functions that this takes registered on the connection.
   init(
     of database: Database, _ options: ExportOptions, own texts: BuiltInWords, hashes: ExportHashes
   ) throws(SQLiteError) {
@@ -81,7 +80,6 @@ package struct ExportOptions: Equatable, Sendable {
   /// A text that is equal for equal options only. States of files contain it, so it must not depend on names.
   var fingerprint: String { "app ids: \(hasAppIDs), texts: \(hasTexts)" }
 
-  /// What is selected of a column.
   fileprivate func expression(of column: Relation.Column) -> String {
     let text = "cast(\(column.name) as text)"
     switch column.kind {

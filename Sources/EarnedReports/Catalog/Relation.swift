@@ -76,7 +76,6 @@ extension ReportCatalog {
   }
 }
 
-/// Words that come with the program, wherever they stand.
 package struct BuiltInWords: Equatable, Sendable {
   /// Codes that have words in `reports/words/`, and numbers below 100, such as that of the mines of a game.
   package internal(set) var codes: Set<String> = []
@@ -99,10 +98,8 @@ extension ViewDefinition {
     parts.contains { $0.sql.contains(text: "main.") } && !parts.contains { $0.sql.contains(text: "archive.") }
   }
 
-  /// Whether its rows are in its own text.
   fileprivate var readsNothing: Bool { reads.isEmpty && parts.allSatisfy { $0.table == nil } && parameter == nil }
 
-  /// A parameter that it takes.
   fileprivate var parameter: Parameter? {
     Parameter.allCases.first { parameter in parts.contains { $0.sql.contains(text: ":\(parameter.rawValue)") } }
   }

@@ -21,9 +21,7 @@ package struct ReportCatalog: Sendable {
 
   /// Every report with where it comes from, sorted by name.
   package func reports() throws(ReportFault) -> [Report] {
-    var reports: [Report] = []
-    for name in try names() { reports.append(try report(named: name)) }
-    return reports
+    try names().map { name throws(ReportFault) in try report(named: name) }
   }
 
   /// Every report that can be read, sorted by name, and what is wrong with the others.
@@ -96,7 +94,6 @@ package struct Report: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What `earned report show NAME --json` prints.
   package var outlineJSON: JSONValue {
     [
       "schema": "earned.report-show/1", "name": .string(definition.name), "title": .string(definition.title),

@@ -7,7 +7,6 @@ import Synchronization
 struct Resources: Sendable {
   /// A folder with a `reports/` or `templates/` of its own.
   let share: String?
-  /// The files in the program, by their path in the repository.
   let embedded: [String: String]
   /// Read once, for all documents.
   let views = CachedValues<ViewDefinition>()

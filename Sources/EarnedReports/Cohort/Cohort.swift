@@ -27,7 +27,6 @@ package struct Cohort {
     }
   }
 
-  /// Takes another device, whose rows come next.
   package mutating func beginDevice() { devices += 1 }
 
   /// Takes some of the rows of that device, as lines.
@@ -107,8 +106,8 @@ package struct Cohort {
         name: "devices", title: "Devices", summary: "One row per dataset: how many devices have it.", isSingle: false,
         isOptional: true,
         columns: [
-          Column(name: "of", title: "Of", kind: .text, isDetail: false, hasSum: false),
-          Column(name: "devices", title: "Devices", kind: .count, isDetail: false, hasSum: false),
+          Column(name: "of", title: "Of", kind: .text),
+          Column(name: "devices", title: "Devices", kind: .count),
         ], presentation: .table(bar: "devices"), charts: [], sql: nil, file: "the program"),
       rows: rows)
   }

@@ -26,10 +26,10 @@ struct CohortFigures: CohortPart {
     for (index, percent) in Self.percents.enumerated() {
       rows.append([.integer(Int64(percent))] + percentiles.map { $0[index] })
     }
-    let percentile = Column(name: "percentile", title: "Percentile", kind: .count, isDetail: false, hasSum: false)
+    let percentile = Column(name: "percentile", title: "Percentile", kind: .count)
     let figures = shown.map { index in
       let column = definition.columns[columns[index]]
-      return Column(name: column.name, title: column.title, kind: column.kind, isDetail: false, hasSum: false)
+      return Column(name: column.name, title: column.title, kind: column.kind)
     }
     return Dataset(
       definition: definition.ofCohort(
@@ -79,9 +79,8 @@ struct CohortTimes: CohortPart {
         "How many devices have it, rounded down to a multiple of the least number that is shown.",
         [
           Column(
-            name: time.name, title: isOnly ? definition.title : time.title, kind: time.kind, isDetail: false,
-            hasSum: false),
-          Column(name: "devices", title: "Devices", kind: .count, isDetail: false, hasSum: false),
+            name: time.name, title: isOnly ? definition.title : time.title, kind: time.kind),
+          Column(name: "devices", title: "Devices", kind: .count),
         ], .profile(category: time.name, value: "devices")),
       rows: rows)
   }
@@ -150,7 +149,7 @@ struct CohortSums: CohortPart {
     return Dataset(
       definition: definition.ofCohort(
         definition.name, definition.title, "What all devices come to together.",
-        kept.map { Column(name: $0.name, title: $0.title, kind: $0.kind, isDetail: false, hasSum: false) },
+        kept.map { Column(name: $0.name, title: $0.title, kind: $0.kind) },
         definition.presentation),
       rows: rows)
   }

@@ -51,9 +51,9 @@ package struct Column: Equatable, Sendable {
   package let title: String
   package let kind: Kind
   /// Whether formats for people leave it out or fold it.
-  package let isDetail: Bool
+  package var isDetail = false
   /// Whether its sum means something.
-  package let hasSum: Bool
+  package var hasSum = false
   /// Of a code: the columns whose codes are shown together with it, where they have a value.
   package var others: [String] = []
   /// What is shown for a missing value; nil for a dash.
@@ -149,7 +149,6 @@ package struct ChartDefinition: Equatable, Sendable {
 
   package let title: String
   package let shape: Shape
-  /// The column that names what stands on the axis.
   package let category: String
   package let values: [String]
   /// Whether the chart stands on the overview rather than beside its dataset.

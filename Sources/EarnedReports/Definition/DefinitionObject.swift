@@ -86,23 +86,19 @@ struct DefinitionObject {
 
   /// The objects of an array; none when it is missing. Messages call each by `noun` and its name or number.
   func objects(_ key: String, _ noun: String) throws(ReportFault) -> [DefinitionObject] {
-    var objects: [DefinitionObject] = []
-    for (index, value) in try array(key).enumerated() {
-      objects.append(try DefinitionObject(value, place.element(noun, value, number: index + 1)))
+    try array(key).enumerated().map { index, value throws(ReportFault) in
+      try DefinitionObject(value, place.element(noun, value, number: index + 1))
     }
-    return objects
   }
 
   /// The objects of an array in which a text stands for an object with that one member.
   func textsOrObjects(
     _ key: String, _ noun: String, named member: String
   ) throws(ReportFault) -> [DefinitionObject] {
-    var objects: [DefinitionObject] = []
-    for (index, value) in try array(key).enumerated() {
+    try array(key).enumerated().map { index, value throws(ReportFault) in
       let object = value.stringValue == nil ? value : [member: value]
-      objects.append(try DefinitionObject(object, .numbered(noun: noun, number: index + 1, of: place)))
+      return try DefinitionObject(object, .numbered(noun: noun, number: index + 1, of: place))
     }
-    return objects
   }
 
   /// A dataset with what it inherits from the one whose query it borrows: views when it names none, and columns. Its own
@@ -124,37 +120,30 @@ struct DefinitionObject {
 
   /// The objects of an array of arrays; none when it is missing. Messages call each by its noun and number.
   func lists(_ key: String, _ noun: String, of elementNoun: String) throws(ReportFault) -> [[DefinitionObject]] {
-    var lists: [[DefinitionObject]] = []
-    for (number, value) in try array(key).enumerated() {
+    try array(key).enumerated().map { number, value throws(ReportFault) in
       let place = Place.numbered(noun: noun, number: number + 1, of: place)
       guard let array = value.arrayValue else {
         throw .definition(place: place.description, problem: "must be a list")
       }
-      var objects: [DefinitionObject] = []
-      for (number, value) in array.enumerated() {
-        objects.append(try DefinitionObject(value, .numbered(noun: elementNoun, number: number + 1, of: place)))
+      return try array.enumerated().map { number, value throws(ReportFault) in
+        try DefinitionObject(value, .numbered(noun: elementNoun, number: number + 1, of: place))
       }
-      lists.append(objects)
     }
-    return lists
   }
 
   /// Every member, which must be a text, by its name.
   func texts() throws(ReportFault) -> [(String, String)] {
-    var texts: [(String, String)] = []
-    for member in object.members {
-      guard let text = member.value.stringValue, !text.isEmpty else {
-        throw fault("'\(member.key)' must be a text")
-      }
-      texts.append((member.key, text))
+    try object.members.map { member throws(ReportFault) in
+      guard let text = member.value.stringValue, !text.isEmpty else { throw fault("'\(member.key)' must be a text") }
+      return (member.key, text)
     }
-    return texts
   }
 
   func texts(_ key: String) throws(ReportFault) -> [String] {
-    let texts = try array(key).compactMap(\.stringValue)
-    guard texts.count == (try array(key).count) else { throw fault("'\(key)' must be a list of texts") }
-    return texts
+    try array(key).map { value throws(ReportFault) in
+      guard let text = value.stringValue else { throw fault("'\(key)' must be a list of texts") }
+      return text
+    }
   }
 
   private func array(_ key: String) throws(ReportFault) -> [JSONValue] {

@@ -45,8 +45,7 @@ struct DefinitionReader {
   }
 
   private func parameters(_ report: DefinitionObject, hasWindow: Bool) throws(ReportFault) -> [Parameter] {
-    var parameters: [Parameter] = []
-    for name in try report.texts("parameters") {
+    try report.texts("parameters").map { name throws(ReportFault) in
       guard let parameter = Parameter(rawValue: name) else {
         let known = Parameter.allCases.filter { hasWindow || !$0.needsWindow }.map(\.rawValue)
         throw report.fault("unknown parameter '\(name)'; known are \(known.joined(separator: ", "))")
@@ -54,9 +53,8 @@ struct DefinitionReader {
       guard hasWindow || !parameter.needsWindow else {
         throw report.fault("the parameter '\(name)' is about a window, and the report has no 'window'")
       }
-      parameters.append(parameter)
+      return parameter
     }
-    return parameters
   }
 
   private func dataset(
@@ -68,8 +66,7 @@ struct DefinitionReader {
     let (file, object) = try query(of: own, in: name, among: datasets)
     let name = try object.text("name")
     guard QueryReader.isName(name) else { throw object.fault("a dataset's name consists of a-z, 0-9 and _") }
-    var columns: [Column] = []
-    for column in try object.objects("columns", "column") { columns.append(try self.column(column)) }
+    let columns = try object.objects("columns", "column").map(column)
     guard !columns.isEmpty else { throw object.fault("has no columns") }
     for column in columns where columns.count(where: { $0.name == column.name || $0.title == column.title }) > 1 {
       throw object.fault("two columns are called '\(column.name)' or '\(column.title)'")
@@ -97,7 +94,7 @@ struct DefinitionReader {
   /// The query of the notes, one text a row: `notes.sql` of the report, or of the one that `query` names.
   private func notes(_ object: DefinitionObject) throws(ReportFault) -> DatasetDefinition {
     try object.allowOnly("query", "views")
-    let columns = [Column(name: "note", title: "Note", kind: .text, isDetail: false, hasSum: false)]
+    let columns = [Column(name: "note", title: "Note", kind: .text)]
     let owner = try object.optionalText("query") ?? name
     guard owner.split(separator: "-", omittingEmptySubsequences: false).allSatisfy(QueryReader.isName) else {
       throw object.fault("'query' names the report whose notes these are")

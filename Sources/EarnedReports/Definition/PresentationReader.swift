@@ -38,8 +38,7 @@ struct PresentationReader {
   }
 
   func charts(_ objects: [DefinitionObject]) throws(ReportFault) -> [ChartDefinition] {
-    var charts: [ChartDefinition] = []
-    for object in objects {
+    try objects.map { object throws(ReportFault) in
       try object.allowOnly("title", "shape", "category", "values", "overview")
       let values = try object.texts("values")
       guard !values.isEmpty else { throw object.fault("'values' must name a column") }
@@ -50,12 +49,10 @@ struct PresentationReader {
         try shape == .calendar
           ? expect(value, \.canFillSquares, "flags and numbers", object) : expect(value, \.isNumeric, "numbers", object)
       }
-      charts.append(
-        ChartDefinition(
-          title: try object.text("title"), shape: shape, category: category, values: values,
-          isOnOverview: try object.flag("overview")))
+      return ChartDefinition(
+        title: try object.text("title"), shape: shape, category: category, values: values,
+        isOnOverview: try object.flag("overview"))
     }
-    return charts
   }
 
   private func column(_ key: String, of object: DefinitionObject) throws(ReportFault) -> String {

@@ -11,9 +11,7 @@ package struct ReportDefinition: Equatable, Sendable {
   /// Where days are on record, in order of preference: the window is about the first that has a day.
   let daySources: [DaySource]
   package let dayBegins: DayBeginning
-  /// Whether it is about the present, and says when nothing was recorded lately.
   package let isAboutNow: Bool
-  /// The parameters that its queries may use.
   package let parameters: [Parameter]
   /// What it consists of, in order. A report with a window begins with the dataset `window`.
   package let datasets: [DatasetDefinition]
@@ -37,20 +35,14 @@ package struct ReportDefinition: Equatable, Sendable {
 
 /// A parameter of a query, by its name without the colon. Its value comes from the window and the request.
 package enum Parameter: String, CaseIterable, Sendable {
-  /// The window's first day; null when it is empty.
   case fromDay = "from_day_id"
-  /// The window's last day; null when it is empty.
   case toDay = "to_day_id"
   /// The window's last day that has come.
   case throughDay = "through_day_id"
-  /// The first day of the window before; null when there is none.
   case previousFromDay = "previous_from_day_id"
-  /// The last day of the window before; null when there is none.
   case previousToDay = "previous_to_day_id"
-  /// The last day on record before the window; null when there is none.
   case precedingDay = "preceding_day_id"
   case today = "today_day_id"
-  /// The time of the report, in epoch milliseconds.
   case now = "now_ts_utc_ms"
   case timeZone = "timezone_id"
 
@@ -98,17 +90,14 @@ struct DaySource: Equatable, Sendable {
   /// that was written to in the last two days is the one that goes on: after travel west an economy still counts on it.
   static let writtenColumn = "updated_ts_utc_ms"
 
-  /// The column of a source with the zone in which a day was recorded.
   static let zoneColumn = "timezone_id"
 
-  /// For a report that names none.
   static let usual = DaySource(table: "day_on_record", column: "day_id")
 }
 
 extension DaySource: CustomStringConvertible {
   var description: String { "\(table).\(column)" }
 
-  /// Reads `time_day.date`.
   init?(_ text: String, dayBegins: DayBeginning? = nil, name: String? = nil) {
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
     guard names.count == 2, names.allSatisfy(QueryReader.isName) else { return nil }
@@ -118,15 +107,14 @@ extension DaySource: CustomStringConvertible {
   /// Reads `of` of a window: `["day_on_record.day_id", {"days": "app_use.date", "day_begins": "00:00"}]`.
   static func sources(_ window: DefinitionObject) throws(ReportFault) -> [DaySource] {
     guard window.has("of") else { return [usual] }
-    var sources: [DaySource] = []
-    for object in try window.textsOrObjects("of", "source", named: "days") {
+    let sources = try window.textsOrObjects("of", "source", named: "days").map { object throws(ReportFault) in
       try object.allowOnly("days", "day_begins", "name")
       let begins = try object.choice("day_begins", of: DayBeginning.self)
       let name = try object.optionalText("name")
       guard let source = DaySource(try object.text("days"), dayBegins: begins, name: name) else {
         throw object.fault("'days' names a table and its column, such as day_on_record.day_id")
       }
-      sources.append(source)
+      return source
     }
     guard !sources.isEmpty else { throw window.fault("'of' names no days") }
     return sources
@@ -135,9 +123,7 @@ extension DaySource: CustomStringConvertible {
 
 /// When the days of a report begin by the wall clock, as its definition writes it.
 package enum DayBeginning: String, CaseIterable, Sendable {
-  /// The days of the data model.
   case four = "04:00"
-  /// Calendar dates.
   case midnight = "00:00"
 
   /// The day of an instant, as reports know days: by the date on which it begins.

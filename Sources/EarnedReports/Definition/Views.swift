@@ -12,12 +12,10 @@ struct ViewDefinition: Equatable, Sendable {
   /// What its rows come from, one after the other.
   var parts = [Part()]
 
-  /// One of the selects that a view puts together.
   struct Part: Equatable, Sendable {
     var sql = ""
     /// The table, with its database, that must exist.
     var table: String?
-    /// Whether that table must also hold a row.
     var needsRows = false
   }
 
@@ -59,11 +57,9 @@ package enum ExportKind: String, CaseIterable, Sendable {
   case kept
 }
 
-/// Reads the files of `reports/views/`.
 struct ViewReader {
   let resources: Resources
 
-  /// The folder beside those of the reports.
   static let folderName = "views"
 
   private static let folder = "reports/\(folderName)"

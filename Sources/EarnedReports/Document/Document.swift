@@ -12,7 +12,6 @@ package struct Document: Sendable {
   /// The zones by whose clocks its hours are counted; without hours, those in which its days were recorded. Empty when
   /// unknown.
   package let zones: [String]
-  /// The values its queries were given.
   package let parameters: [(parameter: Parameter, value: Datum)]
   /// Notes for the reader, one sentence each.
   package let notes: [String]
@@ -99,7 +98,6 @@ package struct Dataset: Equatable, Sendable {
 
 package enum Datum: Hashable, Sendable {
   case null
-  /// A count, a time, an hour.
   case integer(Int64)
   case real(Double)
   case flag(Bool)

@@ -74,7 +74,6 @@ enum ReportFunctions {
     }
   }
 
-  /// Registers a function of a day.
   private static func register(
     _ name: String, on database: Database, _ body: @escaping (CalendarDate) -> Value
   ) throws(SQLiteError) {
@@ -125,7 +124,6 @@ private final class LastText<Answer> {
   private var text = ""
   private var answer: Answer?
 
-  /// What follows from a text argument; nil when it is null.
   func answer(
     _ arguments: FunctionArguments, _ index: Int, for name: String, making make: (String) throws -> Answer
   ) throws -> Answer? {
@@ -145,7 +143,6 @@ final class HourZones {
   /// Why a zone could not be read; nil when all could. As the error of a statement it would look like one of the query.
   private(set) var fault: TimeZoneFault?
 
-  /// The zone that a row names.
   func zone(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
     do {
       return try .named(identifier)
@@ -155,7 +152,6 @@ final class HourZones {
     }
   }
 
-  /// Their names, in alphabetical order.
   var identifiers: [String] { known.sorted() }
 
   /// A note for a reader in `zone`; nil when the hours are counted by that clock too.

@@ -28,7 +28,6 @@ package struct ReportRequest: Sendable {
 package enum WindowRequest: Equatable, Sendable {
   /// What the report wants by itself, up to `ending`, by default today: mostly the last days on record.
   case daysOnRecord(ending: CalendarDate? = nil)
-  /// The seven days of an ISO week.
   case week(ISOWeek)
   /// Days as people say them; which they are depends on when the report's days begin.
   case period(NamedPeriod)
@@ -107,7 +106,6 @@ extension Report {
     request.window == .daysOnRecord() ? [] : ["This report is not about chosen days; they make no difference to it."]
   }
 
-  /// The notes of the report's own query.
   private func notes(
     _ parameters: [(parameter: Parameter, value: Datum)], in database: Database, _ views: ReportViews
   ) throws -> [String] {

@@ -54,7 +54,6 @@ struct ReportViews {
     }
   }
 
-  /// A query with the views that it reads.
   func query(_ sql: String, reading names: [String]) -> String {
     let needed = needed(by: names)
     guard !needed.isEmpty else { return sql }
@@ -104,7 +103,6 @@ struct ReportViews {
     }
   }
 
-  /// What creates a view, or the table that it becomes.
   private func script(creating view: ViewDefinition, as sql: String, isTable: Bool) -> String {
     let columns = view.columnNames.joined(separator: ", ")
     guard isTable else { return "create temp view \(view.name) (\(columns)) as\n\(sql)" }
@@ -176,7 +174,6 @@ extension Substring {
     }
   }
 
-  /// What follows a word of SQL at the beginning.
   fileprivate func behind(word: String) -> Substring? {
     guard prefix(word.count).lowercased() == word else { return nil }
     let rest = dropFirst(word.count)

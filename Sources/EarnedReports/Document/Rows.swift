@@ -5,7 +5,6 @@ import Synchronization
 /// The rows of a dataset: arrays of one value per column. They are packed into bytes, a twentieth of the size, until they
 /// are read. More than 1 MB moves to a file.
 package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral, Equatable, CustomStringConvertible {
-  /// What a packed value begins with.
   private enum Tag: UInt8 {
     case null, no, yes, integer, real, text, json
     /// A text that was there before, in the same column.
@@ -94,7 +93,6 @@ package struct Rows: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral
     return true
   }
 
-  /// Adds a value to the last row.
   mutating func append(_ datum: Datum, _ column: Int) {
     if column == knownTexts.count { knownTexts.append(InternedTexts()) }
     switch datum {
@@ -249,7 +247,6 @@ final class RowFile: Sendable {
     fileprivate let offset: Int
     fileprivate let count: Int
 
-    /// Where the next one begins.
     var end: Int { offset + count }
   }
 
@@ -288,7 +285,6 @@ final class RowFile: Sendable {
     }
   }
 
-  /// Why rows could not be read back; nil when all could.
   var fault: FileFault? { latest.withLock { $0.fault } }
 
   private func piece(_ place: Place) throws(FileFault) -> Piece {

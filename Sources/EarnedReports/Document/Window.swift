@@ -6,16 +6,13 @@ package struct Window: Equatable, Sendable {
   package enum Basis: String, Sendable {
     /// Days on record, however far apart.
     case rows
-    /// Calendar weeks of ISO 8601.
     case week
-    /// Calendar days.
     case range
   }
 
   package let basis: Basis
   /// First and last day; nil when there is no day on record.
   package let days: ClosedRange<CalendarDate>?
-  /// The days that are on record, ascending.
   package let daysOnRecord: [CalendarDate]
   /// The last day that has come: `days.upperBound`, or today in a window that is still going on.
   package let through: CalendarDate?
@@ -24,7 +21,6 @@ package struct Window: Equatable, Sendable {
   package let previousDaysOnRecord: Int
   /// The last day on record before it; nil when there is none.
   package let preceding: CalendarDate?
-  /// The day that was going on when it was chosen.
   package let today: CalendarDate
   /// The end that was asked for, when all days on record are later; otherwise nil.
   package var tooEarlyEnd: CalendarDate?
@@ -40,7 +36,6 @@ package struct Window: Equatable, Sendable {
     return days.filter { !known.contains($0) }
   }
 
-  /// How many calendar days it spans.
   package var calendarDays: Int { days.map { $0.lowerBound.distance(to: $0.upperBound) + 1 } ?? 0 }
 
   /// The dataset every report with a window begins with.
@@ -48,12 +43,12 @@ package struct Window: Equatable, Sendable {
     name: "window", title: "Window", summary: "The days the report is about.", isSingle: true,
     isOptional: false,
     columns: [
-      Column(name: "basis", title: "Chosen by", kind: .code, isDetail: false, hasSum: false),
-      Column(name: "from_day_id", title: "From", kind: .day, isDetail: false, hasSum: false),
-      Column(name: "to_day_id", title: "To", kind: .day, isDetail: false, hasSum: false),
-      Column(name: "days", title: "Days on record", kind: .count, isDetail: false, hasSum: false),
-      Column(name: "calendar_days", title: "Calendar days", kind: .count, isDetail: false, hasSum: false),
-      Column(name: "missing_day_ids", title: "Days without a record", kind: .json, isDetail: false, hasSum: false),
+      Column(name: "basis", title: "Chosen by", kind: .code),
+      Column(name: "from_day_id", title: "From", kind: .day),
+      Column(name: "to_day_id", title: "To", kind: .day),
+      Column(name: "days", title: "Days on record", kind: .count),
+      Column(name: "calendar_days", title: "Calendar days", kind: .count),
+      Column(name: "missing_day_ids", title: "Days without a record", kind: .json),
     ], presentation: .heading, charts: [], sql: nil, file: "the program")
 
   var dataset: Dataset {
@@ -77,7 +72,6 @@ package struct Window: Equatable, Sendable {
   /// Why the window cannot be compared with the one before.
   private enum Difference {
     case goesOn
-    /// The days on record differ by more than a quarter.
     case daysOnRecord
   }
 
@@ -122,7 +116,6 @@ package struct Window: Equatable, Sendable {
     return [calendarDays == 1 ? "This day is not over yet." : "The last day is not over yet."]
   }
 
-  /// What a reader should know about the window.
   var notes: [String] {
     guard let days, let through else {
       return [tooEarlyEnd.map { "No day is on record up to \($0)." } ?? "No day is on record yet."]
@@ -161,17 +154,14 @@ package struct Window: Equatable, Sendable {
     return (days.count.magnitude.grouped, rest > 0 ? "\(shown) and \(rest.magnitude.grouped) more" : shown)
   }
 
-  /// How many days are named, before the rest is only counted.
   private static let namedDays = 7
 }
 
 extension Datum {
-  /// A day, or null.
   init(_ day: CalendarDate?) { self = day.map { .text($0.description) } ?? .null }
 }
 
 extension DatasetDefinition {
-  /// Whether its rows are of the window before.
   var isAboutTheWindowBefore: Bool { given.values.contains(.previousFromDay) }
 }
 

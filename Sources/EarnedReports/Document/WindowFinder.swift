@@ -27,7 +27,6 @@ extension Report {
     return (try nowhere.window(request.window, by: usual), nil)
   }
 
-  /// What finds the days of a source; nil when there is no such table.
   private func finder(
     of source: DaySource, in database: Database, _ request: ReportRequest, _ views: ReportViews
   ) throws -> WindowFinder? {
@@ -45,7 +44,6 @@ extension Report {
   private var place: String { "\(resources.place(of: "reports/\(definition.name)/report.json")), window" }
 }
 
-/// Finds the days of a window and of the one before.
 struct WindowFinder {
   let database: Database
   /// Where days are on record; nil when there is no such table.
@@ -129,7 +127,6 @@ struct WindowFinder {
     return try window(basis, days, before: days.lowerBound.advanced(by: -count)...days.lowerBound.previous)
   }
 
-  /// Calendar days, and those before them.
   private func window(
     _ basis: Window.Basis, _ days: ClosedRange<CalendarDate>, before: ClosedRange<CalendarDate>
   ) throws -> Window {
@@ -143,7 +140,6 @@ struct WindowFinder {
       preceding: try lastDays(1, upTo: days.lowerBound.previous).first, today: today)
   }
 
-  /// All of them when `count` is nil.
   private func lastDays(_ count: Int?, upTo last: CalendarDate) throws -> [CalendarDate] {
     try read(count ?? -1, { "where \($0) <= ? order by \($0) desc" }, last.description).reversed()
   }
@@ -174,7 +170,6 @@ struct WindowFinder {
     return values.compactMap { if case .text(let zone) = $0 { zone } else { nil } }
   }
 
-  /// The days on record of a range, ascending.
   func days(in days: ClosedRange<CalendarDate>) throws -> [CalendarDate] {
     try read(
       -1, { "where \($0) between ? and ? order by \($0)" }, days.lowerBound.description, days.upperBound.description)

@@ -92,7 +92,6 @@ package struct Templates: Sendable {
 struct Inclusions {
   private struct Inclusion {
     let name: String
-    /// The number of bytes before it.
     let offset: Int
   }
 

@@ -3,14 +3,12 @@ import CEarnedMustache
 package enum View: Equatable, Sendable, ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral {
   /// Replaces a tag; escaped for HTML.
   case text(String)
-  /// Shows or hides a section.
   case flag(Bool)
   /// A section repeats for each element; for an empty list it is left out.
   case list([View])
   /// A section repeats for each element, which is made when it is needed; for an empty sequence it is left out. White
   /// space around elements may differ from that of a list.
   case sequence(ViewSequence)
-  /// A section can use the members by their names.
   case object([String: View])
 
   /// The same value for the library. The caller must free it, or pass it on.

@@ -1,6 +1,5 @@
 import EarnedCore
 
-/// The scale of a value axis, with round numbers.
 struct Scale {
   /// The labelled values, ascending and evenly spaced.
   let ticks: [Double]
@@ -66,7 +65,6 @@ struct AxisPlaces {
   let unit: Unit
   /// From the first place with a row to the last.
   let range: ClosedRange<Double>
-  /// The smallest distance between two places.
   let step: Double
   let count: Int
   /// By row; empty when rows are counted.
@@ -112,10 +110,8 @@ struct AxisPlaces {
   /// With half a step before the first place and after the last.
   private var length: Double { range.upperBound - range.lowerBound + step }
 
-  /// A place as a share of the axis.
   func share(_ place: Double) -> Double { (place - range.lowerBound + step / 2) / length }
 
-  /// A step as a share of the axis.
   var stepShare: Double { step / length }
 
   /// Puts several rows of one day side by side, within the day.

@@ -94,10 +94,8 @@ private struct CSVLine {
     byte == 0x22 || byte == 0x2C || byte == 0x0A || byte == 0x0D
   }
 
-  /// The line with its end.
   var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
 
-  /// Writes the line with its end. The next field begins another one.
   mutating func write(to output: inout BufferedOutput) throws(FileFault) {
     bytes.append(UInt8(ascii: "\n"))
     try output.append(bytes)

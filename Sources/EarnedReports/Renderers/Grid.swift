@@ -4,7 +4,6 @@ import EarnedCore
 struct Grid {
   let rows: [Datum]
   let columns: [Datum]
-  /// What a row stands for.
   let rowTitle: String
   let rowKind: Kind
   let columnKind: Kind

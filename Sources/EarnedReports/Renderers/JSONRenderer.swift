@@ -64,11 +64,17 @@ struct JSONRenderer {
 
   private func append(_ row: [Datum], of dataset: Dataset, _ json: inout JSONStream) {
     json.begin(.object)
-    for (column, datum) in zip(dataset.definition.columns, row) {
-      json.append(key: column.name)
-      json.append(datum.json)
-    }
+    json.append(row, of: dataset)
     json.end()
+  }
+}
+
+extension JSONStream {
+  fileprivate mutating func append(_ row: [Datum], of dataset: Dataset) {
+    for (column, datum) in zip(dataset.definition.columns, row) {
+      append(key: column.name)
+      append(datum.json)
+    }
   }
 }
 
@@ -98,10 +104,7 @@ struct NDJSONRenderer {
     }
     json.append(key: "dataset")
     json.append(.string(dataset.definition.name))
-    for (column, datum) in zip(dataset.definition.columns, row) {
-      json.append(key: column.name)
-      json.append(datum.json)
-    }
+    json.append(row, of: dataset)
     json.end()
   }
 }

@@ -130,6 +130,5 @@ struct MarkdownRenderer {
     return result
   }
 
-  /// Charts are drawn as in the terminal.
   private var drawing: TextRenderer { TextRenderer(options: RenderOptions()) }
 }

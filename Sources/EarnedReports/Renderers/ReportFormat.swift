@@ -4,11 +4,8 @@ import EarnedFiles
 package enum ReportFormat: String, CaseIterable, Sendable {
   case text
   case json
-  /// Everything, a row a line, for programs that read line by line.
   case ndjson
-  /// One dataset, for spreadsheets and scripts.
   case csv
-  /// A workbook for spreadsheets.
   case xlsx
   /// A self-contained page.
   case html
@@ -108,7 +105,6 @@ package struct RenderOptions: Equatable, Sendable {
 }
 
 extension BufferedOutput {
-  /// Appends text and a line break.
   mutating func append(line: String) throws(FileFault) {
     try append(line)
     try append("\n")

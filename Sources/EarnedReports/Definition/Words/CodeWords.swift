@@ -6,7 +6,6 @@ import Synchronization
 ///
 /// The words are in `reports/words/`, a file for each economy, which a folder of the user's own adds to and replaces.
 package struct CodeWords: Sendable {
-  /// The folder below `reports/` that holds no report.
   static let folderName = "words"
 
   /// Those of the user's own folder, which come first.
@@ -38,7 +37,6 @@ package struct CodeWords: Sendable {
   /// Between codes that are shown together.
   private static let beside = " + "
 
-  /// Those of some resources, read once.
   static func kept(in resources: Resources) throws(ReportFault) -> CodeWords {
     try resources.words.value(folderName) { () throws(ReportFault) in try CodeWords(resources: resources) }
   }
@@ -93,7 +91,6 @@ final class WordFiles: Sendable {
     state = Mutex(State(unread: files))
   }
 
-  /// All words, by their codes.
   var words: [String: String] {
     state.withLock { state in
       state.read { _ in true }

@@ -41,7 +41,6 @@ package struct SentenceDefinition: Equatable, Sendable {
     /// `{hardest_hour.share|about}`: a fraction in words, `a quarter`.
     case about(Quantity)
 
-    /// Reads what is between braces.
     init?(_ text: Substring) {
       let pieces = text.pieces(at: "|")
       guard let quantity = Quantity(pieces[0]) else { return nil }
@@ -206,6 +205,5 @@ extension Substring {
 }
 
 extension String {
-  /// The text between marks, also where it is empty.
   func pieces(at mark: Unicode.Scalar) -> [Substring] { self[...].pieces(at: mark) }
 }

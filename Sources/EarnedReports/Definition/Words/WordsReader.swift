@@ -5,17 +5,14 @@ struct WordsReader {
   let checksForms: Bool
 
   func sentences(_ sentences: [[DefinitionObject]]) throws(ReportFault) -> [SentenceDefinition] {
-    var result: [SentenceDefinition] = []
-    for sentence in sentences {
-      var forms: [SentenceDefinition.Form] = []
-      for object in sentence {
+    try sentences.map { objects throws(ReportFault) in
+      let forms = try objects.map { object throws(ReportFault) in
         let form = SentenceDefinition.Form(when: try object.texts("when"), say: try object.text("say"))
         if checksForms { try check(form, object) }
-        forms.append(form)
+        return form
       }
-      result.append(SentenceDefinition(forms: forms))
+      return SentenceDefinition(forms: forms)
     }
-    return result
   }
 
   private func check(_ form: SentenceDefinition.Form, _ object: DefinitionObject) throws(ReportFault) {

@@ -94,7 +94,6 @@ struct HTMLPage: Sendable {
     return ["phrases": .list(phrases)]
   }
 
-  /// Text from outside, made safe for a page.
   func text(_ text: String) -> View { .text(VisibleText(text, isUnicode: true).string) }
 
   /// A value for programs that read the page.

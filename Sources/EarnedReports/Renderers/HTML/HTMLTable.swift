@@ -26,7 +26,6 @@ extension HTMLPage {
       definition.summary, headers, rows, hasBars: bar != nil, barTitle: barTitle, sums: sums(dataset, shown))
   }
 
-  /// A grid as a table.
   func table(_ grid: Grid, _ caption: String) -> View {
     let rows = ViewSequence(count: grid.rows.count) { row in
       let cells = grid.values[row].map { cell($0, grid.valueKind, isHeader: false) }

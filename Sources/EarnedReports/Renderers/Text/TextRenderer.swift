@@ -1,7 +1,6 @@
 import EarnedCore
 import EarnedFiles
 
-/// A report as text for a terminal.
 struct TextRenderer {
   let options: RenderOptions
 
@@ -52,7 +51,6 @@ struct TextRenderer {
       + wrapped(document.zoneWords).map(style.faint) + document.notes.flatMap(wrapped) + words(document)
   }
 
-  /// The sentences of the report, as a paragraph.
   private func words(_ document: Document) -> [String] {
     let words = document.sentences(wording(document)).map(\.text).joined(separator: " ")
     return words.isEmpty ? [] : [""] + safe(words).wrapped(toWidth: options.width)

@@ -107,7 +107,6 @@ extension String {
     return beginning(ofWidth: room / 3) + ellipsis + end
   }
 
-  /// As many characters as fit, from the beginning.
   private func beginning(ofWidth width: Int) -> String {
     var (result, used) = ("", 0)
     for character in self {
@@ -118,7 +117,6 @@ extension String {
     return result
   }
 
-  /// The text without trailing spaces.
   var trimmingTrailingSpaces: String {
     guard let last = utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
     let end = utf8.index(after: last)
@@ -192,9 +190,7 @@ extension TextRenderer {
   }
 }
 
-/// A horizontal bar of block characters.
 struct Bar {
-  /// The value of a full bar.
   let largest: Double
   /// In columns.
   let width: Int

@@ -1,6 +1,5 @@
 import EarnedCore
 
-/// A sentence with values filled in.
 struct Sentence: Equatable {
   enum Phrase: Equatable {
     case words(String)
@@ -95,7 +94,6 @@ extension Document {
 }
 
 extension Datum {
-  /// A flag is 1 or 0.
   fileprivate var comparedNumber: Double? {
     if case .flag(let isSet) = self { isSet ? 1 : 0 } else { number }
   }
@@ -110,7 +108,6 @@ extension Datum {
 }
 
 extension Document {
-  /// The formatting of its values.
   func wording(isUnicode: Bool = true) -> Wording {
     Wording(timeZone: timeZone, isUnicode: isUnicode, codes: codes)
   }

@@ -3,7 +3,6 @@ import EarnedJSON
 
 struct Wording {
   let timeZone: TimeZone
-  /// Whether to use more than ASCII.
   var isUnicode = true
   /// The names of codes; nil leaves codes as they are.
   var codes: CodeWords?
@@ -80,7 +79,6 @@ struct Wording {
     }
   }
 
-  /// With a comma before every three digits.
   private static func width(_ number: Int64) -> Int {
     var (digits, rest) = (1, number.magnitude / 10)
     while rest > 0 {

@@ -8,7 +8,6 @@ enum WorkbookStyle {
   static let accent = Color(0x2F55D4)
   static let paper = Color(0xFFFFFF)
   static let line = Color(0xE4E4DE)
-  /// The colours of a chart's series, in order.
   static let series = [accent, Color(0xB45309), Color(0x0F766E), Color(0x7C3AED)]
   /// The colour of the largest number of a heatmap; light enough for dark digits.
   static let warmest = Color(0x97AAEA)
@@ -27,7 +26,6 @@ enum WorkbookStyle {
   static let header = Format().with(\.bold, true).with(\.color, paper).with(\.background, accent)
   static let total = Format().with(\.bold, true).with(\.color, ink)
 
-  /// The format of values of a kind.
   static func format(_ kind: Kind) -> Format {
     let format = Format().with(\.numberFormat, numberFormat(kind))
     return switch kind {
@@ -38,7 +36,6 @@ enum WorkbookStyle {
     }
   }
 
-  /// The number format of values of a kind.
   static func numberFormat(_ kind: Kind) -> String? {
     switch kind {
     case .day: "ddd yyyy-mm-dd"
@@ -62,12 +59,10 @@ enum WorkbookStyle {
     }
   }
 
-  /// The format of the figures on the overview.
   static func figure(_ kind: Kind) -> Format {
     label.with(\.numberFormat, numberFormat(kind)).with(\.alignment, .right)
   }
 
-  /// The number format of a chart's axis.
   static func axisFormat(_ kind: Kind) -> String? {
     switch kind {
     case .hour: "00"

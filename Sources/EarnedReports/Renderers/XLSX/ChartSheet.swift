@@ -29,7 +29,6 @@ struct ChartColumn {
   private let pageHeight: Double
   /// The rows that are taller than others: the headings.
   private let heights: [Int: Double]
-  /// The row of the next chart.
   private var row: Int
   private var pageBegin = 0
   /// The rows that begin a new page.
@@ -78,7 +77,6 @@ struct ChartColumn {
   /// The row, or that of a heading directly above.
   private func withHeading(_ row: Int) -> Int { heights[row - 1] == nil ? row : row - 1 }
 
-  /// The height of a row, in points.
   private func height(of row: Int) -> Double { heights[row] ?? Sheet.defaultHeight }
 
   /// The height of all rows above, in points.

@@ -49,7 +49,6 @@ struct TableSheet {
     let title: String
     let kind: Kind
     let formula: String
-    /// The value of the formula.
     let value: Double
   }
 

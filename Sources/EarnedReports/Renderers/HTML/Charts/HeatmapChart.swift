@@ -57,7 +57,6 @@ private struct Layout {
     cell = min(32, (SVG.width - left) / Double(max(1, grid.columns.count)))
   }
 
-  /// The width of names beside their rows.
   private static let longestName = 60.0
   private static let nameHeight = 17.0
 

@@ -31,7 +31,6 @@ struct Plot {
 
   private func x(at place: Double) -> Double { left + places.share(place) * (Plot.right - left) }
 
-  /// The smallest distance between two rows.
   var slot: Double { places.stepShare * (Plot.right - left) }
 
   /// The middle of a row's category.
@@ -40,7 +39,6 @@ struct Plot {
   /// Whether days, weeks or months without a row lie between two rows.
   func areApart(_ row: Int, _ other: Int) -> Bool { places.areApart(places.place(row), places.place(other)) }
 
-  /// The height of a value.
   func y(_ value: Double) -> Double { Plot.bottom - scale.share(value) * (Plot.bottom - Plot.top) }
 
   var hasRoomForNames: Bool { names.lists.first.map { $0.count == places.count && widest($0) <= slot } ?? true }

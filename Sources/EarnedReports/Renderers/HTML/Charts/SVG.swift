@@ -30,7 +30,6 @@ enum SVG {
     }
   }
 
-  /// Between two names.
   static let gap = 6.0
 
   /// The text with its middle replaced by an ellipsis if it is wider than `width`.

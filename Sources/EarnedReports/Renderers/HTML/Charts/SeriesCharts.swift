@@ -1,6 +1,5 @@
 import EarnedCore
 
-/// The values of a chart: one or more numbers for each row of a dataset.
 struct ChartSeries {
   private let chart: ChartDefinition
   private let dataset: Dataset
@@ -238,7 +237,7 @@ extension DatasetDefinition {
   /// The category as a column of months, and some of the other columns.
   fileprivate func byMonth(_ category: Int, _ values: [Int]) -> DatasetDefinition {
     let month = Column(
-      name: columns[category].name, title: columns[category].title, kind: .month, isDetail: false, hasSum: false)
+      name: columns[category].name, title: columns[category].title, kind: .month)
     return DatasetDefinition(
       name: name, title: title, summary: summary, isSingle: false, isOptional: isOptional,
       columns: [month] + values.map { columns[$0] }, presentation: presentation, charts: charts, sql: sql, file: file)
