@@ -29,14 +29,14 @@ import pyarrow.parquet
 
 SCHEMA = "earned.export/1"
 ENDING = ".earned.gz"
-# Only a folder with this file is replaced. Engines leave out names that begin with a line.
+# Only a folder with this file is replaced. Engines leave out names that begin with an underscore.
 MARK = "_earned_compact"
 # The columns that say when a row was, and so which month it belongs to.
 DAYS = ("day_id", "date", "month")
-# Rows of a partition wait as Python's values, which take much room, until there are so many.
+# Rows of a partition are kept as Python values, which take much memory, until there are this many.
 ROWS_A_BATCH = 4096
 TYPES = {"number": pyarrow.int64(), "fraction": pyarrow.float64()}
-# What a value of a kind is in Python; of all others it is a text.
+# The Python types of a kind; all others are texts.
 VALUES = {"number": (int,), "fraction": (int, float)}
 
 
@@ -222,7 +222,7 @@ def expect_one_form(exports):
     for export in exports:
         for name, form in export.relations.items():
             if relations.setdefault(name, form) != form:
-                raise Refused(f"{name} has not the same columns in all files; export all of them with one program")
+                raise Refused(f"{name} does not have the same columns in all files; export all of them with one program")
 
 
 def expect_apart(source, target):
