@@ -64,7 +64,8 @@ import Testing
     ]
     // Bytes as the system gave them, what is no path of a person's, and functions of our own with such a name.
     let others = [
-      "fchmod(", "fdopendir(", "open(file", ".open(", "(real, ", "(ownPath, ", "stat()", "func ", "open(\"/dev/null\"",
+      "case link(", "fchmod(", "fdopendir(", "open(file", ".open(", "(real, ", "(ownPath, ", "stat()", "func ",
+      "open(\"/dev/null\"",
       "///",
     ]
     var (found, seen): ([String], Int) = ([], 0)
