@@ -192,7 +192,8 @@ struct DefinitionReader {
       }
       guard case .figures(let other?) = dataset.presentation else { continue }
       guard let other = definition.datasets.first(where: { $0.name == other }), other.columns == dataset.columns else {
-        throw report.fault("dataset '\(dataset.name)' is compared with '\(other)', which does not have the same columns")
+        throw report.fault(
+          "dataset '\(dataset.name)' is compared with '\(other)', which does not have the same columns")
       }
     }
     guard names.contains(definition.defaultDataset) else {
