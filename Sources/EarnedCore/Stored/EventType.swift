@@ -61,3 +61,10 @@ package struct EventDescription: Sendable {
   /// The members of its payload.
   package let members: [Disclosure.Member]
 }
+
+extension [any DescribedEvent] {
+  /// What may be shown of the payloads, by the name of the type.
+  package var byName: [String: [Disclosure.Member]] {
+    Dictionary(map { ($0.description.name, $0.description.members) }) { first, _ in first }
+  }
+}

@@ -58,8 +58,7 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// The events of data model A7.
-  public static let eventTypes = Dictionary(
-    Fact.eventTypes.map { ($0.description.name, $0.description.members) }) { first, _ in first }
+  public static let eventTypes = Fact.eventTypes.byName
 
   /// Saves credits earned, spent and carried over.
   public static let logRollUps = [RollUps.creditChanges]
