@@ -26,6 +26,26 @@ import Testing
     }
   }
 
+  /// A table that is not described would not be checked, reset or recovered by what it holds.
+  @Test func everyTableIsDescribed() throws {
+    let described = Set(Economies.all.flatMap { $0.tables }.map(\.name))
+    let shared: Set = ["meta", "event_log", "earned_record_key", "earned_migration"]
+    #expect(try Set(database.tableNames()).subtracting(described).subtracting(shared) == [])
+  }
+
+  /// Otherwise its rows would stay when a day that a wrong clock began is taken back.
+  @Test func everyTableWithADaySaysWhatHappensToItsRows() throws {
+    for table in Economies.all.flatMap({ $0.tables }) where table.bookedOn == .none {
+      let days = try database.rows(
+        "select name from pragma_table_info(?) where name in ('day_id', 'date', 'created_day_id')", table.name
+      ) { row throws(SQLiteError) in try row.text(0) }
+      #expect(days.isEmpty || Self.isCurrentDay(table.name), "\(table.name) has \(days)")
+    }
+  }
+
+  /// The row of the current day is made anew by its economy.
+  private static func isCurrentDay(_ table: String) -> Bool { table == "clepsy_balance" || table == "budget_state" }
+
   @Test func noTableIsDescribedTwice() {
     let names = Economies.all.flatMap { $0.tables }.map(\.name)
     #expect(Set(names).count == names.count)
