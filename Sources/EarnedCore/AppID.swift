@@ -4,7 +4,7 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The id as stored and printed.
   public let description: String
 
-  /// Nil when the text has none of the prefixes, or something else behind it than belongs there.
+  /// Nil without one of the prefixes, or when the rest is not allowed after it.
   public init?(_ text: String) {
     guard let kind = Kind(of: text), kind.allows(text.utf8.dropFirst(kind.prefix.utf8.count)) else { return nil }
     description = text
@@ -35,9 +35,118 @@ public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
 public enum Platform: String, CaseIterable, Sendable {
   case ios, android, macos, windows, linux, web
 
-  /// Those that `app_info.platform` has a word for (data model A3).
+  /// The values that `app_info.platform` allows (data model A3).
   public static let specified: [Platform] = [.ios, .android]
 
-  /// Whether `app_info.platform` has a word for it.
+  /// Whether `app_info.platform` allows it.
   public var isSpecified: Bool { Self.specified.contains(self) }
+}
+
+extension AppID {
+  /// The closed list of kinds of app id: prefix, allowed rest, system. All code takes prefixes from here.
+  public enum Kind: String, CaseIterable, Sendable {
+    case android, iosToken, ios, macos, windows, linux, web
+
+    /// The kind of an id that begins with its prefix, whatever follows.
+    public init?(of text: String) {
+      guard let kind = Self.allCases.first(where: { text.utf8.starts(with: $0.prefix.utf8) }) else { return nil }
+      self = kind
+    }
+
+    /// With the colon.
+    public var prefix: String { rawValue + ":" }
+
+    /// The system that such an app runs on.
+    public var platform: Platform {
+      switch self {
+      case .android: .android
+      case .iosToken, .ios: .ios
+      case .macos: .macos
+      case .windows: .windows
+      case .linux: .linux
+      case .web: .web
+      }
+    }
+
+    var form: Form {
+      switch self {
+      case .android, .iosToken: .text
+      case .ios, .macos, .windows, .linux: .word
+      case .web: .hostName
+      }
+    }
+
+    func allows(_ rest: some Collection<UInt8>) -> Bool { form.allows(rest) }
+
+    /// All prefixes, for a sentence.
+    public static let prefixes: String = {
+      let all = allCases.map { "'\($0.prefix)'" }
+      return all.dropLast().joined(separator: ", ") + " or " + all.suffix(1).joined()
+    }()
+  }
+
+  /// What is wrong with a text that is not a valid app id, to be said after "is not a valid app id; ".
+  public static func rule(for text: String) -> String {
+    guard let kind = Kind(of: text) else { return "app ids begin with \(Kind.prefixes)" }
+    return "'\(kind.prefix)' is followed by \(kind.form.words)"
+  }
+
+  enum Form: CaseIterable {
+    /// At least one character, and no control character.
+    case text
+    /// 1 to 255 printable characters of ASCII, no space among them.
+    case word
+    /// The name of a host (RFC 1123) in lower case, of 253 characters at most.
+    case hostName
+
+    func allows(_ bytes: some Collection<UInt8>) -> Bool {
+      switch self {
+      case .text: !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
+      case .word: 1...255 ~= bytes.count && bytes.allSatisfy { 0x21...0x7e ~= $0 }
+      case .hostName:
+        bytes.count <= 253
+          && Array(bytes).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .allSatisfy(Self.isLabel)
+      }
+    }
+
+    private static func isLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
+      let hyphen = UInt8(ascii: "-")
+      guard 1...63 ~= bytes.count, bytes.first != hyphen, bytes.last != hyphen else { return false }
+      return bytes.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), hyphen: true
+        default: false
+        }
+      }
+    }
+
+    /// The form, for a sentence.
+    var words: String {
+      switch self {
+      case .text: "the id of the app, without control characters"
+      case .word: "1 to 255 printable ASCII characters without spaces"
+      case .hostName: "a host name in lower case"
+      }
+    }
+
+    /// The form, as a regular expression.
+    var pattern: String {
+      switch self {
+      case .text: #"[^\u0000-\u001f\u007f]+"#
+      case .word: "[!-~]{1,255}"
+      case .hostName: #"(?=.{1,253}$)\#(Self.label)(\.\#(Self.label))*"#
+      }
+    }
+
+    private static let label = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
+  }
+
+  /// All app ids, as one regular expression.
+  static let pattern: String = {
+    let forms = Form.allCases.map { form in
+      "(" + Kind.allCases.filter { $0.form == form }.map(\.rawValue).joined(separator: "|") + "):" + form.pattern
+    }
+    return "^(" + forms.joined(separator: "|") + ")$"
+  }()
 }

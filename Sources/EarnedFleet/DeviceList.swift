@@ -35,7 +35,7 @@ package struct DeviceList: Sendable {
 
   private static func devices(inFolder folder: String) throws -> [Device] {
     let names = try File.names(inFolder: folder).filter { name in
-      !OutputPaths.companions.contains(where: name.hasSuffix) && !KeptCopy.hasName(name)
+      !OutputPaths.companions.contains(where: name.hasSuffix) && !SafetyCopy.hasName(name)
     }
     let beginning = folder.hasSuffix("/") ? folder : "\(folder)/"
     let paths = names.map { beginning + $0 }.filter { !File.exists("\($0)/.") }

@@ -96,7 +96,9 @@ package struct DatabaseReport: Sendable {
   /// - Parameter archive: where retention has put deleted rows.
   /// - Returns: also how long nothing has been recorded.
   /// - Throws: `DatabaseFault`, `SQLiteError`, `ReportFault`, `TimeZoneFault`; `RetentionFault.otherArchive`.
-  package func document(ofDatabase path: String, withArchive archive: String? = nil) throws -> (Document, Silence) {
+  package func document(
+    ofDatabase path: String, withArchive archive: String? = nil
+  ) throws -> (Document, NewestRecordAge) {
     let database = try EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout)
     return try document(of: database, archive)
   }
@@ -117,7 +119,7 @@ package struct DatabaseReport: Sendable {
     }
   }
 
-  private func document(of database: Database, _ archive: String?) throws -> (Document, Silence) {
+  private func document(of database: Database, _ archive: String?) throws -> (Document, NewestRecordAge) {
     try database.run(script: Self.smallCache)
     if let archive {
       try ArchiveOwner.expect(database, ofArchive: archive)
@@ -127,7 +129,7 @@ package struct DatabaseReport: Sendable {
     let request = ReportRequest(
       window: window, now: now, timeZone: try timeZones.timeZone(stored: stored),
       newestRecord: try NewestRecord(in: database).instant(), dataset: dataset)
-    return (try report.document(from: database, request: request), request.silence)
+    return (try report.document(from: database, request: request), request.recordAge)
   }
 
   /// Most pages are read once: reading one again is faster than keeping all in new memory.

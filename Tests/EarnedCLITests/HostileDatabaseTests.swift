@@ -76,7 +76,7 @@ import Testing
     let said = answer.split(separator: "\n", maxSplits: 1).dropFirst().joined()
     let status = Int(answer.prefix { $0 != " " }) ?? -1
     #expect([0, 1, 2, 64, 65, 66, 73, 74, 75].contains(status), "\(hostile): \(answer)")
-    // Silence is allowed only without findings, or with findings on standard output.
+    // NewestRecordAge is allowed only without findings, or with findings on standard output.
     #expect([0, 2].contains(status) || !said.isEmpty, "\(hostile): \(answer)")
     let lower = said.lowercased()
     for sql in ["select ", "insert into", "delete from", "update or", "fatal error", "unexpectedly"] {

@@ -76,16 +76,16 @@ import Testing
 
   @Test func anotherProcessIsNoticedWhileItHasTheDatabaseOpen() throws {
     #expect(shell.run("earned db init --db e.db").status == 0)
-    var turns = try #require(Turns(at: Database(.file(shell.folder.file("e.db")), .readWrite)))
+    var sharing = try #require(LockSharing(Database(.file(shell.folder.file("e.db")), .readWrite)))
     let longAgo = SteadyTime.now + .seconds(-1)
-    #expect(!turns.hasOthers && turns.mayContinue(since: longAgo))
+    #expect(!sharing.hasOthers && sharing.mayContinue(since: longAgo))
 
     let (running, writer) = startWaiting(on: "e.db")
     var others = OtherProcesses(ofDatabase: shell.folder.file("e.db"))
     let areSeen = others.exist()
     #expect(areSeen && others.count() == 1)
     // An open transaction notices the other process, and ends once it has taken long.
-    #expect(turns.mayContinue(since: .now) && !turns.mayContinue(since: longAgo))
+    #expect(sharing.mayContinue(since: .now) && !sharing.mayContinue(since: longAgo))
 
     let own = try EarnedDatabase.openForReading(shell.folder.file("e.db"))
     _ = try own.dataVersion()

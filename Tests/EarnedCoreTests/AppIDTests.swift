@@ -62,11 +62,11 @@ import TruthTables
     #expect(AppID("web:" + repeated("a.", 126) + "aa") == nil)
   }
 
-  @Test(arguments: ["\u{0}", "\n", "\u{7f}", "\t"]) func noControlCharacter(_ character: String) {
+  @Test(arguments: ["\u{0}", "\n", "\u{7f}", "\t"]) func controlCharactersAreRejected(_ character: String) {
     for kind in AppID.Kind.allCases { #expect(AppID(kind.prefix + "a" + character) == nil) }
   }
 
-  @Test func whatIsWrongIsSaid() {
+  @Test func theBrokenRuleIsNamed() {
     #expect(AppID.rule(for: "reddit").hasPrefix("app ids begin with 'android:', 'iosToken:', "))
     #expect(AppID.rule(for: "web:Reddit.com") == "'web:' is followed by a host name in lower case")
   }

@@ -106,7 +106,7 @@ import Testing
   /// The datasets of the report on credits that other reports borrow.
   private static let ofCredits: Set = ["balance", "changes"]
 
-  @Test(arguments: seeds) func reportsAreThoseOfAHistoryInOrder(seed: UInt64) throws {
+  @Test(arguments: seeds) func reportsEqualThoseOfAnOrderedHistory(seed: UInt64) throws {
     let history = History(seed: seed)
     var random = SeededGenerator(seed: seed)
     let (one, other) = (try inOrder(history), try added(history, &random))
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// What is recorded afterwards earns what it would have earned, also on a streak that history seems to carry on.
-  @Test(arguments: seeds) func theEconomyGoesOnAsIfNothingHadBeenAdded(seed: UInt64) throws {
+  @Test(arguments: seeds) func backfillDoesNotAffectLaterRecords(seed: UInt64) throws {
     let history = History(seed: seed)
     var random = SeededGenerator(seed: seed)
     let without = try Recorder()
@@ -160,14 +160,14 @@ import Testing
     #expect(run.summary.applied == 1)
   }
 
-  @Test func withoutHistoryTheFirstRecordSetsTheDay() throws {
+  @Test func theFirstRecordSetsTheDayOfAnEmptyHistory() throws {
     let recorder = try Recorder()
     let run = try recorder.ingest(record("unlock.attempt", #""app_id":"android:a""#), options: Self.backfill)
     #expect(run.summary.applied == 1)
     #expect(try recorder.text("select outcome from unlock_attempt") == "PENDING")
   }
 
-  @Test func daysThatRetentionHasSummedUpTakeNoMore() throws {
+  @Test func daysThatRetentionHasSummedUpAcceptNoBackfill() throws {
     let folder = ScratchFolder()
     let recorder = try Recorder(folder.file("earned.db"))
     try recorder.ingest(

@@ -15,7 +15,7 @@ import Testing
     return options
   }
 
-  @Test func theSummaryIsTheDocumentOfTheContract() throws {
+  @Test func theSummaryHasTheFormOfTheContract() throws {
     let run = try Recorder().ingest(
       record("day.ensure", after: 5), record("day.ensure", after: 5), record("day.ensure", after: 9),
       record("app.distract", after: 7, #""app_id":"a""#), record("app.distract", after: 7, #""app_id":"android:a""#),
@@ -29,7 +29,7 @@ import Testing
     #expect(run.rejected.map(\.line) == [4, 6, 9])
   }
 
-  @Test func nothingIsAlsoASummary() throws {
+  @Test func anEmptyInputHasASummary() throws {
     let json = try Recorder().ingest().summary.json.serialized()
     #expect(
       json
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// A batch that is read ahead is settled in its turn, and what is wrong with it is said in its turn.
+  /// A batch that is read ahead is settled, and its faults are reported, in the order of the input.
   @Test func aFaultOfTheInputComesAfterTheBatchesBeforeIt() throws {
     let recorder = try Recorder()
     let lines = (0..<30).map { record("day.ensure", after: $0) }
@@ -82,7 +82,7 @@ import Testing
     #expect(run.codes == ["DAY_CLOSED"])
   }
 
-  @Test func aDenialIsADuplicateToo() throws {
+  @Test func aDeniedRecordIsADuplicateTheSecondTime() throws {
     let recorder = try Recorder()
     let lines = [
       record("unlock.attempt", #""app_id":"android:a","attempt_id":"a""#),
@@ -94,7 +94,7 @@ import Testing
     #expect(try recorder.content() == content)
   }
 
-  @Test func theSameStateAskedForAgainIsApplied() throws {
+  @Test func settingTheSameStateAgainIsApplied() throws {
     let recorder = try Recorder()
     try recorder.ingest(record("day.ensure"))
     #expect(try recorder.ingest(record("day.ensure", after: 1)).summary.applied == 1)
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// Decisions E5, E26: later instants of an earlier local day are travel.
-  @Test func travelIsBookedOnTheDayThatIsCurrentHere() throws {
+  @Test func recordsOfTravelAreBookedOnTheCurrentDay() throws {
     let recorder = try Recorder()
     let kiritimati = #""timezone_id":"Pacific/Kiritimati""#
     try recorder.ingest(record("day.ensure", after: 36_000, kiritimati))
@@ -137,7 +137,7 @@ import Testing
     #expect(try recorder.number("select count(*) from event_log") == 0)
   }
 
-  @Test func aRejectionTakesItsRolloverBackADenialKeepsIt() throws {
+  @Test func aRejectionUndoesItsRolloverAndADenialKeepsIt() throws {
     let recorder = try Recorder()
     try recorder.ingest(record("unlock.attempt", #""app_id":"android:a","attempt_id":"a""#))
     try recorder.ingest(record("focus.end", after: 86_400, #""session_id":"x""#))
@@ -186,7 +186,7 @@ import Testing
     #expect(try undisturbed.content() == recorder.content())
   }
 
-  @Test func aPartThatIsUndoneTakesNothingElseWithIt() throws {
+  @Test func rollingBackASavepointKeepsTheRest() throws {
     struct Undo: Error {}
     func attempt(_ id: String, after milliseconds: Int64) -> JSONObject {
       [
@@ -211,7 +211,7 @@ import Testing
     #expect(try recorder.number("select unlock_attempts_count from day_summary") == 2)
   }
 
-  @Test func strictUndoesEverythingAtTheFirstRejection() throws {
+  @Test func aStrictRunIsUndoneAtTheFirstRejection() throws {
     let recorder = try Recorder()
     try recorder.ingest(record("day.ensure"))
     let content = try recorder.content()
@@ -224,7 +224,7 @@ import Testing
     #expect(good.summary.isCommitted && good.settled == [250])
   }
 
-  @Test func stoppingRollsTheOpenBatchBack() throws {
+  @Test func stoppingRollsBackTheOpenBatch() throws {
     let recorder = try Recorder()
     var observer = Ingest.Observer()
     var settled = 0
@@ -242,7 +242,7 @@ import Testing
     #expect(try recorder.number("select count(*) from earned_record_key") == 100)
   }
 
-  @Test func sortingPutsLinesInOrderOfTime() throws {
+  @Test func sortingOrdersLinesByTime() throws {
     let lines = ["nonsense"] + [3, 1, 2, 1].map { record("day.ensure", after: $0, #""timezone_id":"UTC""#) } + [""]
     let sorted = try SortedLines(TypedLines(lines.map { Array($0.utf8) }))
     var numbers: [Int] = []

@@ -40,7 +40,7 @@ import Testing
     try database.first(sql) { row throws(SQLiteError) in try row.integer(0) }
   }
 
-  @Test func outcomesAreThoseOfTheSimulation() throws {
+  @Test func outcomesEqualTheSimulation() throws {
     #expect(
       try ingestMonth() == [
         "applied": 727, "INSUFFICIENT_CREDITS": 14, "FOCUS_SESSION_ACTIVE": 3, "NO_ACTIVE_BLOCK": 3,
@@ -49,7 +49,7 @@ import Testing
     #expect(try ingestMonth() == ["duplicate": 750])
   }
 
-  @Test func theDaysAreThoseOfTheSimulation() throws {
+  @Test func daysEqualTheSimulation() throws {
     _ = try ingestMonth()
     #expect(try number("select count(*) from day_summary") == 28)
     #expect(try number("select sum(qualified) from day_summary") == 26)

@@ -23,7 +23,7 @@ import Testing
     return run.codes.first ?? (run.summary.denied == 1 ? "denied" : run.summary.applied == 1 ? "applied" : "duplicate")
   }
 
-  @Test func theOneThatIsOpenIsMeant() throws {
+  @Test func anOmittedIDMeansTheOpenOne() throws {
     #expect(try code(record("unlock.cancel", after: 1)) == "WRONG_STATE")
     #expect(try code(record("unlock.attempt", after: 2, #""app_id":"android:a","attempt_id":"one""#)) == "applied")
     #expect(try code(record("unlock.quest.start", after: 3, #""quest_type":"COPY_TEXT""#)) == "applied")
@@ -32,7 +32,7 @@ import Testing
     #expect(try code(record("unlock.quest.cancel", after: 5)) == "WRONG_STATE")
   }
 
-  @Test func severalAreNamed() throws {
+  @Test func severalOpenOnesAreNamed() throws {
     try recorder.ingest(
       record("unlock.attempt", after: 2, #""app_id":"android:a","attempt_id":"one""#),
       record("unlock.attempt", after: 3, #""app_id":"android:b","attempt_id":"two""#))
@@ -45,12 +45,12 @@ import Testing
   }
 
   /// What the beginning of a day expires is not open on it.
-  @Test func anAttemptOfYesterdayIsNotMeant() throws {
+  @Test func anAttemptOfYesterdayIsNotOpen() throws {
     try recorder.ingest(record("unlock.attempt", after: 2, #""app_id":"android:a","attempt_id":"one""#))
     #expect(try code(record("unlock.cancel", after: 86_400)) == "WRONG_STATE")
   }
 
-  @Test func theActiveFocusSessionIsMeant() throws {
+  @Test func anOmittedIDMeansTheActiveFocusSession() throws {
     #expect(try code(record("focus.end", after: 1)) == "WRONG_STATE")
     try recorder.ingest(record("focus.start", after: 2, #""planned_duration_minutes":25"#))
     let end = record("focus.end", after: 1_600)
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A quest that has run out is only meant when none runs, and its record is denied.
-  @Test func aQuestThatHasRunOutIsMeantLast() throws {
+  @Test func anExpiredQuestIsChosenLast() throws {
     try recorder.ingest(
       record("unlock.attempt", after: 2, #""app_id":"android:a","attempt_id":"one""#),
       record("unlock.quest.start", after: 3, #""quest_type":"COPY_TEXT""#))
@@ -68,7 +68,7 @@ import Testing
     #expect(try recorder.text("select denial_reason from unlock_attempt") == "EXPIRED")
   }
 
-  @Test func aBackfilledEndMeansTheStartThatWaits() throws {
+  @Test func aBackfilledEndBelongsToTheWaitingStart() throws {
     try recorder.ingest(record("day.ensure", after: 2 * 86_400))
     var options = Ingest.Options()
     options.isBackfill = true
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Every reason that occurs in random histories is one that its type declares.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>) func denialsAreDeclared(seed: UInt64) throws {
+  @Test(arguments: 1...12 as ClosedRange<UInt64>) func everyDenialIsDeclared(seed: UInt64) throws {
     let recorder = try Recorder()
     for object in HistoryGenerator.history(seed: seed, count: 150) {
       guard case .denied(let reason) = try recorder.engine.record(object) else { continue }

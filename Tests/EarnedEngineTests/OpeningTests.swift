@@ -5,7 +5,7 @@ import EarnedStore
 import TestSupport
 import Testing
 
-/// Databases that are missing, foreign, newer, damaged or held: refused by name, and left as they were.
+/// Databases that are missing, foreign, newer, damaged or locked are rejected with a reason and not changed.
 @Suite struct OpeningTests {
   enum Way: CaseIterable { case reading, writing, trial }
 
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Every way of opening is refused, in words that have `words` in them, and leaves the folder as it was.
+  /// Every way of opening fails with a message that contains `words`, and leaves the folder as it was.
   private func expectRefusals(
     _ words: String, _ ways: [Way] = Way.allCases, at location: SourceLocation = #_sourceLocation
   ) {
@@ -42,20 +42,20 @@ import Testing
 
   private func edit(_ script: String) throws { try Database(.file(path), .create).run(script: script) }
 
-  @Test func missing() throws {
+  @Test func aMissingFileIsOnlyCreatedForWriting() throws {
     expectRefusals("there is no database at", [.reading])
     let trial = try open(.trial)
     #expect(folder.names == [])
     #expect(trial.path == nil)
   }
 
-  @Test(arguments: ["delete", "wal"]) func foreign(journal: String) throws {
+  @Test(arguments: ["delete", "wal"]) func aDatabaseOfAnotherProgramIsRejected(journal: String) throws {
     try edit("pragma journal_mode = \(journal); create table song (title text); insert into song values ('a');")
     expectRefusals("database of another application")
   }
 
-  /// The last connection to close would fold the log back: not ours to do.
-  @Test func foreignWithALogThatWasLeftBehind() throws {
+  /// Closing the last connection would checkpoint the log, which we must not do.
+  @Test func theLogOfAnotherProgramIsLeftAlone() throws {
     let owner = try Database(.file(path), .create)
     try owner.run(script: "pragma journal_mode = wal; create table song (title text); insert into song values ('a');")
     let copy = ["earned.db", "earned.db-wal"].map { ($0, folder.bytes($0) ?? []) }
@@ -76,27 +76,28 @@ import Testing
     }
   }
 
-  @Test(arguments: ["2", "99999999999999999999", "two"]) func newerSchema(version: String) throws {
+  @Test(arguments: ["2", "99999999999999999999", "two"]) func aNewerSchemaIsRejected(version: String) throws {
     try makeEarned()
     try edit("update meta set value = '\(version)' where key = 'schema_version';")
     expectRefusals("made by a newer version of earned (schema version \(version)")
   }
 
-  @Test(arguments: ["0", "-1"]) func impossibleSchema(version: String) throws {
+  @Test(arguments: ["0", "-1"]) func anImpossibleSchemaVersionIsDamage(version: String) throws {
     try makeEarned()
     try edit("update meta set value = '\(version)' where key = 'schema_version';")
     expectRefusals("its schema version is \(version), and the first is 1")
   }
 
-  /// It is not called another program's: a backup or a recovery brings it back.
-  @Test(arguments: ["meta", "economy_state", "event_log", "day_summary"]) func lost(table: String) throws {
+  /// It does not count as another program's: a backup or a recovery can restore it.
+  @Test(arguments: ["meta", "economy_state", "event_log", "day_summary"]) func lostTablesAreNamed(table: String) throws
+  {
     try makeEarned()
     try edit("pragma foreign_keys = off; drop table \(table);")
     expectRefusals("it has lost tables (\(table)); 'earned diagnostics check' tells more; restore a backup")
   }
 
   /// Tables of an economy that it never had are not lost.
-  @Test func onlyAnotherEconomy() throws {
+  @Test func tablesOfAnUnusedEconomyAreNotLost() throws {
     let now = { Now(.start, try TimeZone.named("UTC")) }
     let (tally, both): ([any Economy.Type], [any Economy.Type]) = (
       [TallyEconomy.self], [EarnedEconomy.self, TallyEconomy.self]
@@ -122,7 +123,7 @@ import Testing
     expectRefusals("it has lost tables (day_summary)", [.reading])
   }
 
-  @Test func unknownMigration() throws {
+  @Test func anUnknownMigrationIsRejected() throws {
     try makeEarned()
     try edit("insert into earned_migration (name) values ('earned/999-time-travel');")
     expectRefusals("made by a newer version of earned (migration earned/999-time-travel)", [.writing, .trial])
@@ -131,7 +132,7 @@ import Testing
     _ = try open(.reading)
   }
 
-  @Test func headerOverwritten() throws {
+  @Test func anOverwrittenHeaderIsDamage() throws {
     try makeEarned()
     var bytes = try #require(folder.bytes("earned.db"))
     bytes.replaceSubrange(0..<16, with: Array("not a database!\n".utf8))
@@ -139,7 +140,7 @@ import Testing
     expectRefusals("is damaged or not a database")
   }
 
-  @Test func schemaPageOverwritten() throws {
+  @Test func anOverwrittenSchemaPageIsDamage() throws {
     try makeEarned()
     var bytes = try #require(folder.bytes("earned.db"))
     bytes.replaceSubrange(100..<4_096, with: (100..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 31) })
@@ -147,12 +148,12 @@ import Testing
     expectRefusals("is damaged or not a database")
   }
 
-  @Test func aText() {
+  @Test func aTextFileIsRejected() {
     folder.write(String(repeating: "Dear diary, today I unlocked nothing.\n", count: 40), to: "earned.db")
     expectRefusals("is damaged or not a database")
   }
 
-  @Test func emptyFile() throws {
+  @Test func anEmptyFileBecomesADatabase() throws {
     folder.write([], to: "earned.db")
     expectRefusals("is empty", [.reading])
     _ = try open(.trial)
@@ -161,7 +162,7 @@ import Testing
     #expect(try DatabaseContent(ofFile: path)["day_summary"].count == 1)
   }
 
-  @Test func aFolder() {
+  @Test func aFolderIsRejected() {
     let inner = ScratchFolder()
     for way in Way.allCases {
       #expect(throws: DatabaseFault.self, "\(way)") {
@@ -176,7 +177,7 @@ import Testing
     #expect(inner.names == [])
   }
 
-  @Test func heldByAnother() throws {
+  @Test func aDatabaseHeldByAnotherProcessIsBusy() throws {
     try makeEarned()
     let holder = try Database(.file(path), .readWrite)
     try holder.run(script: "pragma locking_mode = exclusive; begin exclusive;")
@@ -187,7 +188,7 @@ import Testing
     try holder.run(script: "rollback;")
   }
 
-  @Test func onlyTheSpecifiedTablesAreEnough() throws {
+  @Test func theSpecifiedTablesAreEnough() throws {
     try makeEarned()
     try edit(
       """
@@ -208,12 +209,12 @@ import Testing
     #expect(try DatabaseContent(ofFile: path)["unlock_attempt"].count == 1)
   }
 
-  @Test func theTimeOfANewDatabaseIsAskedForOnlyThen() throws {
+  @Test func theTimeIsOnlyNeededForANewDatabase() throws {
     try makeEarned()
     _ = try EarnedDatabase.openForWriting(path, economies: [EarnedEconomy.self], now: { throw TimeZoneFault.system })
   }
 
-  @Test func aFreshDatabaseIsAsPrivateAsADiary() throws {
+  @Test func aNewDatabaseIsReadableByItsOwnerOnly() throws {
     let deep = "\(folder.path)/a/b/earned.db"
     let database = try EarnedDatabase.openForWriting(
       deep, economies: [EarnedEconomy.self], now: { Now(.start, try .named("UTC")) })

@@ -2,9 +2,9 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
-/// A line with two faults is named after the one that comes first (interface, section 2), for every pair there is.
+/// Of two faults in a line the one with the higher precedence is reported (interface, section 2); every pair is tested.
 @Suite struct PrecedenceTests {
-  /// A line in the making.
+  /// A line that is being built.
   struct Draft {
     var members: [String: String]
     var tail = ""
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A fault, the code that names it, and how a good line comes to have it. A line has one fault a member at most.
+  /// A fault, its code, and how to add it to a good line. A member of a line has at most one fault.
   struct Fault: Sendable {
     let code: String
     var member: String?
@@ -86,7 +86,7 @@ import Testing
     ])
   }
 
-  /// A completion with another's id, of a habit that is not there, or not active.
+  /// A completion with the id of another one, or of a habit that does not exist or is not active.
   private static let habitFaults =
     textFaults + [
       Fault("MISSING_FIELD", "habit_id", nil),
@@ -112,9 +112,13 @@ import Testing
     ])
   }
 
-  @Test func ofAMode() throws { try expectOrder(Self.modeFaults, of: Self.goodMode(), after: Self.modeWorld) }
+  @Test func faultsOfAModeHaveAnOrder() throws {
+    try expectOrder(Self.modeFaults, of: Self.goodMode(), after: Self.modeWorld)
+  }
 
-  @Test func ofACompletion() throws { try expectOrder(Self.habitFaults, of: Self.goodHabit(), after: Self.habitWorld) }
+  @Test func faultsOfACompletionHaveAnOrder() throws {
+    try expectOrder(Self.habitFaults, of: Self.goodHabit(), after: Self.habitWorld)
+  }
 
   private func expectOrder(_ faults: [Fault], of good: Draft, after world: [String]) throws {
     let recorder = try Recorder()

@@ -13,7 +13,7 @@ import Testing
     return try recorder.text("select attempt_id from unlock_attempt")
   }
 
-  @Test func theKeyIsTheTimeAndTheDigest() throws {
+  @Test func aKeyHasTheTimeAndTheDigest() throws {
     let attempt = "019c612c-0db8-8d03-b82f-7c26e81c45e9"
     #expect(try idOfAttempt(record("unlock.attempt", after: 3, #""app_id":"android:a""#)) == attempt)
     #expect(try idOfAttempt(#"{"app_id":"android:a","type":"unlock.attempt","ts_utc_ms":1771156803000}"#) == attempt)
@@ -32,12 +32,12 @@ import Testing
     (#"{"type":"day.ensure","ts_utc_ms":1771156800000}"#, "019c612c-0200-8db9-884a-70fd98e40c8a"),
     (#"{"type":"day.ensure","ts_utc_ms":253402300799999}"#, "e677d21f-dbff-8a98-96e5-361c4e3edd94"),
   ])
-  func theTimeComesFirst(line: String, key: String) throws {
+  func keysAscendWithTime(line: String, key: String) throws {
     let object = try #require(try JSONParser().parse(line).objectValue)
     #expect(try Record(object, types: Self.types).key.description == key)
   }
 
-  @Test func textIsHashedAsCanonicalJSON() throws {
+  @Test func theKeyHashesCanonicalJSON() throws {
     let recorder = try Recorder()
     #expect(
       try recorder.ingest(

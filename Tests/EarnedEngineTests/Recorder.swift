@@ -6,7 +6,7 @@ import TestSupport
 
 /// A database and runs of ingest on it.
 final class Recorder {
-  /// What a run left behind.
+  /// The result of a run.
   struct Run {
     var summary: IngestSummary
     var rejected: [(line: Int, code: String, message: String)]
@@ -119,7 +119,7 @@ extension Instant {
   static let start = Instant(millisecondsSinceEpoch: 1_771_156_800_000)
 }
 
-/// A record of a type, `after` seconds into the tests' day, with more members as they are typed.
+/// A record of a type, `after` seconds into the tests' day, with further members as text.
 func record(_ type: String, after seconds: Int = 0, _ members: String = "") -> String {
   let time = Instant.start.millisecondsSinceEpoch + Int64(seconds) * 1_000
   return #"{"type":"\#(type)","ts_utc_ms":\#(time)\#(members.isEmpty ? "" : ",")\#(members)}"#

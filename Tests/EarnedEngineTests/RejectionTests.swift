@@ -2,9 +2,9 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
-/// Every code of interface section 2, provoked, with the state before it and after it equal.
+/// Provokes every code of interface, section 2, and checks that the state stays the same.
 @Suite struct RejectionTests {
-  /// What is recorded first, and the line that is not taken.
+  /// What is recorded first, and the line that is rejected.
   struct Case: Sendable, CustomTestStringConvertible {
     let code: String
     var before: [String] = []
@@ -133,7 +133,7 @@ import Testing
       line: record("mode.upsert", after: 2, #""mode_id":"work","name":"Work","strictness":"STRICT","windows":[]"#)),
   ]
 
-  @Test(arguments: cases) func rejectedAndNothingChanges(_ one: Case) throws {
+  @Test(arguments: cases) func aRejectedRecordChangesNothing(_ one: Case) throws {
     let recorder = try Recorder()
     #expect(try recorder.ingest(one.before).rejected.isEmpty)
     let before = try recorder.content()
@@ -144,7 +144,7 @@ import Testing
     #expect(try recorder.ingest(one.line).codes == [one.code], "and again")
   }
 
-  @Test func theOtherTwoAreFaultsOfTheBytes() throws {
+  @Test func invalidUTF8AndTooLongLinesAreRejected() throws {
     let recorder = try Recorder()
     let source = TypedLines([Array(record("day.ensure", #""timezone_id":"U"#).utf8) + [0xC3, 0x28] + Array("\"}".utf8)])
     #expect(try recorder.ingest(source).codes == ["INVALID_UTF8"])
@@ -152,7 +152,7 @@ import Testing
     #expect(try recorder.ingest(input).codes == ["LINE_TOO_LONG"])
   }
 
-  @Test func aSuggestionComesWithWhatIsUnknown() throws {
+  @Test func anUnknownWordGetsASuggestion() throws {
     let recorder = try Recorder()
     let messages = try recorder.ingest(
       record("day.insure"), record("day.ensure", #""timezon_id":"UTC""#), record("entitlement.set", #""tier":"PR0""#)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SchemaTests {
   private static let specification = "../shared/specs/earned_data_model_v1_1.md"
 
-  /// What SQLite knows of a schema, each thing as one text.
+  /// A schema as SQLite reports it, each object as one text.
   private struct Shape {
     var tables: [String]
     var parts: Set<String> = []
@@ -96,7 +96,7 @@ import Testing
     return String(rest[..<(try #require(rest.firstRange(of: "\n```"))).lowerBound])
   }
 
-  @Test func theTablesAreThoseOfTheDataModelAndOurOwn() throws {
+  @Test func thereAreOnlyTheSpecifiedTablesAndOurOwn() throws {
     let recorder = try Recorder()
     #expect(
       try recorder.texts("select name from sqlite_master where type = 'table' order by name") == [
@@ -115,7 +115,7 @@ import Testing
         .intersection(Self.additions).count == 8)
   }
 
-  @Test func theRowsThatMustExistDo() throws {
+  @Test func rowsThatMustExistAreCreated() throws {
     let recorder = try Recorder()
     for table in ["economy_state", "user_settings", "entitlement_state", "emergency_state", "focus_state"] {
       #expect(try recorder.texts("select id || '' from \(table)") == ["1"], "\(table)")

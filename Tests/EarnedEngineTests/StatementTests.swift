@@ -5,7 +5,7 @@ import Testing
 
 @testable import EarnedSQLite
 
-/// What recording costs, counted in statements and SQLite's own steps, without a clock.
+/// The cost of recording, in statements and in SQLite's own steps instead of time.
 @Suite struct StatementTests {
   private let recorder: Recorder
 
@@ -72,7 +72,7 @@ import Testing
     #expect(late <= early + early / 20, "\(early) steps for 100 records became \(late)")
   }
 
-  @Test func whatABatchAddsUpToIsWrittenOnce() throws {
+  @Test func theSumsOfABatchAreWrittenOnce() throws {
     try record(attempts(0..<20))
     _ = steps
     try record(attempts(20..<70))
@@ -80,7 +80,7 @@ import Testing
     #expect(sums.map(\.runs) == [1])
   }
 
-  /// The bundled months touch every type of record.
+  /// The bundled months have every type of record.
   @Test(arguments: ["month", "month-quests"]) func noStatementReadsALargeTableWhole(_ fixture: String) throws {
     let recorder = try Recorder()
     try recorder.ingest(InputLines(["Tests/Fixtures/\(fixture).ndjson"]))

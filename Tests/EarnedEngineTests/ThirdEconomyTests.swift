@@ -7,7 +7,7 @@ import Testing
 
 @testable import EarnedEngine
 
-/// What the engine promises to every economy, tried on one that leaves out all that an economy may leave out.
+/// What the engine promises to every economy, tested with one that declares only what it must.
 @Suite struct ThirdEconomyTests {
   private let folder = ScratchFolder()
   private let economies: [any Economy.Type] = [EarnedEconomy.self, TallyEconomy.self]
@@ -62,7 +62,7 @@ import Testing
     #expect(try number("select count(*) from tally_point") == 1)
   }
 
-  /// Only what may have been here before is rejected: a new record of a past day is welcome.
+  /// Only a record that may have been applied before is rejected. A new record of a past day is applied.
   @Test func aNewRecordIsAppliedAfterACleanup() throws {
     _ = try add(5, daysLater: 0)
     try clean(daysLater: 40)
@@ -71,7 +71,7 @@ import Testing
     #expect(try add(7, daysLater: 40) == .applied)
   }
 
-  @Test func aCleanupOnTheSameConnectionIsSeen() throws {
+  @Test func aCleanupOnTheSameConnectionIsNoticed() throws {
     for day in 0..<5 { _ = try add(1, daysLater: day) }
     try clean(daysLater: 33)
     for day in 0..<3 { #expect(try add(1, daysLater: day).code == .dayClosed, "day \(day)") }
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: Beside another economy
 
-  @Test func linesOfAnEarlierDayAreNoDamageToAnother() throws {
+  @Test func linesOfAnEarlierDayDoNotDamageAnotherEconomy() throws {
     func ensureDay(_ day: Int) throws {
       _ = try engine.record([
         "type": "day.ensure", "ts_utc_ms": .integer((Self.start + .days(day)).millisecondsSinceEpoch),
@@ -122,8 +122,8 @@ import Testing
     #expect(try number("select sum(points) from tally_point") == 5)
   }
 
-  /// Nothing of what it did not name leaves.
-  @Test func diagnosticsTellNothingThatItDidNotName() throws {
+  /// Diagnostics show nothing that the economy did not declare.
+  @Test func diagnosticsShowNothingUndeclared() throws {
     _ = try add(987, daysLater: 0)
     let text = DiagnosticsExport(
       of: folder.file("earned.db"), economies: economies, options: DiagnosticsExport.Options(), at: Self.start,
@@ -133,7 +133,7 @@ import Testing
     #expect(text.contains(#""tally_point":1"#))
   }
 
-  @Test func itIsBackedUpAndRecovered() throws {
+  @Test func theEconomyIsBackedUpAndRecovered() throws {
     for minute in 0..<50 { _ = try add(Int64(minute + 1), daysLater: 0, minutes: minute) }
     _ = try Backup.write(database, to: folder.file("backup.db"))
     let summary = try Recovery(

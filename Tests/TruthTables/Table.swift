@@ -1,3 +1,6 @@
+import EarnedCore
+import EarnedJSON
+
 /// Reads a truth table: a header, then one case a row. Cells are separated by a bar; `-` is an empty cell. Blank lines and
 /// lines that start with `#` are left out.
 public func table(_ text: String) -> [Case] {
@@ -48,5 +51,44 @@ extension String {
 
   fileprivate var trimmed: String {
     String(String(drop { $0 == " " }.reversed()).drop { $0 == " " }.reversed())
+  }
+}
+
+/// A record from its type and fields, `unlock.credits attempt_id=1 minutes=5`. A value is JSON where it can be read as
+/// such, else a text; it has no spaces.
+public func record(_ text: String, at instant: Instant, timeZoneID: String? = nil) -> JSONObject {
+  let words = text.split(separator: " ").map(String.init)
+  guard let type = words.first else { preconditionFailure("a record has a type") }
+  var record: JSONObject = [
+    "type": .string(type), "ts_utc_ms": .integer(instant.millisecondsSinceEpoch),
+  ]
+  if let timeZoneID { record["timezone_id"] = .string(timeZoneID) }
+  for word in words.dropFirst() {
+    guard let equals = word.firstIndex(of: "=") else { preconditionFailure("a field is name=value: \(word)") }
+    record[String(word[..<equals])] = value(String(word[word.index(after: equals)...]))
+  }
+  return record
+}
+
+private func value(_ text: String) -> JSONValue {
+  do {
+    return try JSONParser().parse(text)
+  } catch {
+    return .string(text)
+  }
+}
+
+extension TimeZone {
+  /// The instant of a text: epoch milliseconds, an RFC 3339 time, or what the zone's wall clock shows,
+  /// `2026-02-02 09:00` with or without `:ss` and `.mmm`.
+  public func instant(_ text: String) -> Instant {
+    if let instant = Instant(timeArgument: text) { return instant }
+    let numbers = text.split { "- :.".contains($0) }.compactMap { Int($0) }
+    guard (5...7).contains(numbers.count), let date = CalendarDate(String(text.prefix(10))) else {
+      preconditionFailure("not a time: \(text)")
+    }
+    let second = numbers.count > 5 ? numbers[5] : 0
+    let millisecond = numbers.count > 6 ? numbers[6] : 0
+    return instant(of: date, hour: numbers[3], minute: numbers[4], second: second) + .milliseconds(millisecond)
   }
 }

@@ -32,20 +32,20 @@ struct StatusCommand: ParsableCommand {
       let health = asksForHealth ? try questions.health(at: now, economies: Economies.all) : nil
       return (
         status: try questions.status(at: now), parts: try Economies.statusParts(of: database, now), health: health,
-        silence: Silence(since: try NewestRecord(in: database).instant(), at: now)
+        recordAge: NewestRecordAge(since: try NewestRecord(in: database).instant(), at: now)
       )
     }
     var json = answer.status.json.objectValue ?? [:]
     for (name, part) in answer.parts { json[name] = part.json }
     json["health"] = answer.health?.json
-    if let note = answer.silence.note { json["notes"] = [.string(note)] }
+    if let note = answer.recordAge.note { json["notes"] = [.string(note)] }
     try options.print(.object(json)) {
       let status = StatusText(status: answer.status, words: words).text
       let parts = answer.parts.map { "\n" + words.text(of: $0.part) }.joined()
       let health = answer.health.map { "\n" + HealthText(health: $0, words: words).text } ?? ""
-      return status + parts + health + (answer.silence.note.map { "\n\n" + $0 } ?? "")
+      return status + parts + health + (answer.recordAge.note.map { "\n\n" + $0 } ?? "")
     }
-    try stale.check(answer.silence)
+    try stale.check(answer.recordAge)
   }
 }
 

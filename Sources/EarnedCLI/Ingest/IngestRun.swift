@@ -121,7 +121,7 @@ final class RecordsAhead {
   private let now: Instant
   private let isQuiet: Bool
   private lazy var consequences = RecordConsequences()
-  private var found: [RecordAhead: (count: Int, first: Line)] = [:]
+  private var found: [FutureRecordEffect: (count: Int, first: Line)] = [:]
 
   init(of now: Instant, isQuiet: Bool) {
     self.now = now
@@ -129,13 +129,13 @@ final class RecordsAhead {
   }
 
   func add(_ line: Line, _ record: Record) {
-    guard BelievableTime.isAhead(record.instant, of: now) else { return }
+    guard PlausibleTime.isAhead(record.instant, of: now) else { return }
     found[consequences.of(record.type), default: (0, line)].count += 1
   }
 
   func finish() {
     guard !isQuiet else { return }
-    for consequence in RecordAhead.allCases {
+    for consequence in FutureRecordEffect.allCases {
       guard let (count, first) = found[consequence] else { continue }
       let records = count == 1 ? "a record lies" : "\(count) records lie"
       Console.say(
@@ -149,15 +149,15 @@ final class RecordsAhead {
 
 /// What follows from a record in the future, by its type.
 struct RecordConsequences {
-  private let byType: [String: RecordAhead] = Dictionary(
+  private let byType: [String: FutureRecordEffect] = Dictionary(
     uniqueKeysWithValues: Economies.all.flatMap { economy in
-      economy.records.map { ($0.name, economy.recordAhead(ofType: $0.name)) }
+      economy.records.map { ($0.name, economy.effectOfFutureRecord(ofType: $0.name)) }
     })
 
-  func of(_ type: String) -> RecordAhead { byType[type] ?? .stays }
+  func of(_ type: String) -> FutureRecordEffect { byType[type] ?? .stays }
 }
 
-extension RecordAhead {
+extension FutureRecordEffect {
   /// A sentence about what follows.
   func words(about records: String, ifWrong: String) -> String {
     let isOne = records == "it"

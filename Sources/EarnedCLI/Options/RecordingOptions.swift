@@ -91,10 +91,11 @@ extension QuestionOptions {
 
   /// Warns about records far in the future (contract, section 10).
   private func warnOfClock(_ session: RecordingSession) throws {
-    guard !output.isQuiet, BelievableTime.isAhead(session.now.instant, of: TimeOptions.systemClock) else { return }
+    guard !output.isQuiet, PlausibleTime.isAhead(session.now.instant, of: TimeOptions.systemClock) else { return }
     let consequences = RecordConsequences()
     let types = session.entries.compactMap { $0.record["type"]?.stringValue }
-    guard let consequence = RecordAhead.allCases.first(where: types.map(consequences.of).contains) else { return }
+    let effects = types.map(consequences.of)
+    guard let consequence = FutureRecordEffect.allCases.first(where: effects.contains) else { return }
     Console.say(
       """
       warning: now is more than 48 hours after the system's clock; \

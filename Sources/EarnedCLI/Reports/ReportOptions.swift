@@ -85,9 +85,9 @@ struct StaleOptions: ParsableArguments {
   var limit: Age?
 
   /// Exits with a failure when nothing was recorded for longer than the limit.
-  func check(_ silence: Silence) throws {
-    guard let limit, silence.isLonger(than: limit.duration) else { return }
-    Console.say("\(silence.words); --fail-if-stale \(limit.text)")
+  func check(_ recordAge: NewestRecordAge) throws {
+    guard let limit, recordAge.exceeds(limit.duration) else { return }
+    Console.say("\(recordAge.words); --fail-if-stale \(limit.text)")
     throw ExitCode(ExitStatus.foundProblems)
   }
 }

@@ -162,12 +162,12 @@ struct ReportRunCommand: ParsableCommand {
     let files = try files(report, besides: database.outputPaths())
     let elapsed = ElapsedLine("making the report", isQuiet: isQuiet)
     defer { elapsed.clear() }
-    let (document, silence) = try document(of: report)
+    let (document, recordAge) = try document(of: report)
     for (file, dataset) in files { try write(document, dataset, to: file) }
     try AtomicFile.commit(files.map(\.file))
     elapsed.clear()
     if printsToStandardOutput { try print(document) }
-    try stale.check(silence)
+    try stale.check(recordAge)
   }
 
   /// The files to write, each with its dataset if it has only one.
@@ -194,7 +194,7 @@ struct ReportRunCommand: ParsableCommand {
     }
   }
 
-  private func document(of report: Report) throws -> (Document, Silence) {
+  private func document(of report: Report) throws -> (Document, NewestRecordAge) {
     // The archive is looked at first, so that nothing else is taken for one.
     let archive = try archivePath.map(open(archive:))
     defer { withExtendedLifetime(archive) {} }
@@ -211,7 +211,7 @@ struct ReportRunCommand: ParsableCommand {
     }
   }
 
-  private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, Silence) {
+  private func document(of report: Report, withArchive archivePath: String?) throws -> (Document, NewestRecordAge) {
     limitTime()
     var request = try request(for: report, at: clock.instant())
     request.dataset = onlyDataset(of: report)

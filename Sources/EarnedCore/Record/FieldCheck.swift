@@ -1,4 +1,5 @@
 import EarnedJSON
+import EarnedText
 
 /// Checks values against their declared fields and keeps the fault with the highest precedence.
 struct FieldCheck {
@@ -12,7 +13,6 @@ struct FieldCheck {
     worst = Rejection(code, message())
   }
 
-  /// Adds faults from other checks.
   mutating func add(_ rejections: [Rejection]) {
     for rejection in rejections { note(rejection.code, rejection.message) }
   }
@@ -151,7 +151,7 @@ extension ClosedRange {
 
 extension String {
   /// Whether it has the form of a UUID: hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-  public var isUUID: Bool {
+  package var isUUID: Bool {
     let groups = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
@@ -165,5 +165,12 @@ extension UInt8 {
       true
     default: false
     }
+  }
+}
+
+extension String {
+  /// The end of a message about an unknown word: what was probably meant, or nothing.
+  package func hint(among candidates: [String]) -> String {
+    didYouMean(nearest(in: candidates), isInSentence: true)
   }
 }

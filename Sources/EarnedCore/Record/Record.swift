@@ -16,7 +16,6 @@ public struct Record: Sendable {
   public let key: RecordKey
   /// The ids that the engine assigns for it.
   public var madeIDs: MadeIDs { MadeIDs(instant, hash) }
-  /// The hash of the canonical JSON.
   private let hash: SHA256
 
   /// Checks an object against the known types.
@@ -30,7 +29,7 @@ public struct Record: Sendable {
     if let fault = check.fault { throw fault }
     if let rejection = check.worst { throw rejection }
     guard let milliseconds = object["ts_utc_ms"]?.integerValue else {
-      preconditionFailure("the check has found the time to be there")
+      preconditionFailure("a checked record has a time")
     }
 
     var given = object
@@ -60,4 +59,116 @@ public struct Record: Sendable {
     default: throw Rejection(.unknownType, "the field 'type' is not a text")
     }
   }
+}
+
+/// The fields of a record that has passed its checks, so reading one cannot fail.
+public struct RecordFields: Sendable {
+  private let object: JSONObject
+
+  /// - Parameter object: fields that were checked against their declarations.
+  public init(_ object: JSONObject) { self.object = object }
+
+  /// All fields as one object, including `type`, time and zone.
+  public var all: JSONObject { object }
+
+  /// A text, when present.
+  public func optionalText(_ name: String) -> String? { object[name]?.stringValue }
+
+  /// A whole number, when present.
+  public func optionalInteger(_ name: String) -> Int? { object[name]?.integerValue.map(Int.init) }
+
+  /// A flag, when present.
+  public func optionalFlag(_ name: String) -> Bool? { object[name]?.boolValue }
+
+  /// An instant, when present.
+  public func optionalInstant(_ name: String) -> Instant? {
+    object[name]?.integerValue.map { Instant(millisecondsSinceEpoch: $0) }
+  }
+
+  /// A list of app ids without repetition, when present.
+  public func optionalAppIDs(_ name: String) -> [AppID]? {
+    guard let values = object[name]?.arrayValue else { return nil }
+    var seen: Set<AppID> = []
+    return values.compactMap(\.stringValue).map { AppID(stored: $0) }.filter { seen.insert($0).inserted }
+  }
+
+  /// A list of objects, when present.
+  public func optionalObjects(_ name: String) -> [RecordFields]? {
+    object[name]?.arrayValue?.compactMap(\.objectValue).map { RecordFields($0) }
+  }
+
+  /// A value as it was sent, when present.
+  public func optionalValue(_ name: String) -> JSONValue? { object[name] }
+
+  /// An object as it was sent.
+  public func object(_ name: String) -> JSONObject { required(object[name]?.objectValue, name) }
+
+  /// A required text.
+  public func text(_ name: String) -> String { required(optionalText(name), name) }
+
+  /// A required whole number.
+  public func integer(_ name: String) -> Int { required(optionalInteger(name), name) }
+
+  /// A required app id.
+  public func appID(_ name: String) -> AppID { AppID(stored: text(name)) }
+
+  /// A required word of an enumeration.
+  public func choice<Choice: RawRepresentable<String>>(_ name: String) -> Choice {
+    required(Choice(rawValue: text(name)), name)
+  }
+
+  /// A required wall-clock time.
+  public func timeOfDay(_ name: String) -> TimeOfDay { required(TimeOfDay(text(name)), name) }
+
+  private func required<Value>(_ value: Value?, _ name: String) -> Value {
+    guard let value else { preconditionFailure("a checked record has '\(name)'") }
+    return value
+  }
+}
+
+/// Why a record was rejected (interface, section 2). The cases are in order of precedence: of several faults the first
+/// is reported.
+public enum RejectionCode: String, CaseIterable, Comparable, Sendable {
+  case lineTooLong = "LINE_TOO_LONG"
+  case invalidUTF8 = "INVALID_UTF8"
+  case invalidJSON = "INVALID_JSON"
+  case tooDeep = "TOO_DEEP"
+  case missingType = "MISSING_FIELD type"
+  case unknownType = "UNKNOWN_TYPE"
+  case unknownField = "UNKNOWN_FIELD"
+  case missingField = "MISSING_FIELD"
+  case invalidValue = "INVALID_VALUE"
+  case unknownTimeZone = "UNKNOWN_TIMEZONE"
+  case invalidAppID = "INVALID_APP_ID"
+  case idConflict = "ID_CONFLICT"
+  case dayClosed = "DAY_CLOSED"
+  case notFound = "NOT_FOUND"
+  case wrongState = "WRONG_STATE"
+  case tierLimit = "TIER_LIMIT"
+  case modeLocked = "MODE_LOCKED"
+
+  /// The code as it is printed. A missing `type` has its own precedence but is reported like any missing field.
+  public var code: String { self == .missingType ? Self.missingField.rawValue : rawValue }
+
+  /// Whether `one` has the higher precedence.
+  public static func < (one: RejectionCode, other: RejectionCode) -> Bool { one.rank < other.rank }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+}
+
+/// The rejection of a record: a code, and a sentence for the person who sent it. Nothing has changed.
+public struct Rejection: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The code.
+  public let code: RejectionCode
+  /// What is wrong and, where it helps, what to do.
+  public let message: String
+
+  /// A rejection with a code and a sentence.
+  public init(_ code: RejectionCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The code and the sentence.
+  public var description: String { "\(code.code): \(message)" }
 }

@@ -1,3 +1,4 @@
+import CEarnedNettle
 import EarnedFiles
 
 /// The 16 bytes that identify a record: a UUID of version 8 (RFC 9562) whose first 48 bits are the record's time and
@@ -24,14 +25,14 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
 
   private init(first: UInt64, last: UInt64) { (self.first, self.last) = (first, last) }
 
-  /// A key of no record, for an id that only has to be unlike all others.
-  public static var random: RecordKey { RecordKey(.epoch, content: RandomBytes.make(32)) }
+  /// For an id that belongs to no record and only has to be unique.
+  package static var random: RecordKey { RecordKey(.epoch, content: RandomBytes.make(32)) }
 
   /// The lowest possible key of a record at `instant`: every lower key has an earlier time.
-  public static func lowerBound(_ instant: Instant) -> [UInt8] { RecordKey(first: time(instant), last: 0).bytes }
+  package static func lowerBound(_ instant: Instant) -> [UInt8] { RecordKey(first: time(instant), last: 0).bytes }
 
   /// The time in a key; nil for fewer bytes than that takes.
-  public static func instant(of key: [UInt8]) -> Instant? {
+  package static func instant(of key: [UInt8]) -> Instant? {
     guard key.count >= 6 else { return nil }
     return Instant(millisecondsSinceEpoch: key.prefix(6).reduce(0) { $0 << 8 | Int64($1) })
   }
@@ -55,7 +56,7 @@ public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Writes the last digits of a number, as many as there are places, in lower case.
+  /// Writes the last digits of a number in lower case, one for each place.
   fileprivate func write(hexadecimal number: UInt64, at places: Range<Int>) {
     var rest = number
     for place in places.reversed() {
@@ -63,5 +64,109 @@ extension UnsafeMutableBufferPointer<UInt8> {
       self[place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
       rest >>= 4
     }
+  }
+}
+
+/// The ids that the engine assigns for one record, in this order: grant, extension, then the events in log order
+/// (interface, section 2). The same record always gets the same ids.
+public struct MadeIDs: Sendable {
+  private let instant: Instant
+  /// The hash of the common beginning of all ids: the canonical JSON and `#`.
+  private var beginning: SHA256
+  private var ordinal = 0
+  private var parts = 0
+
+  /// - Parameter canonical: the record's canonical JSON.
+  public init(_ instant: Instant, canonical: [UInt8]) {
+    var hash = SHA256()
+    hash.update(canonical)
+    self.init(instant, hash)
+  }
+
+  /// - Parameter hash: the hash of the record's canonical JSON.
+  init(_ instant: Instant, _ hash: SHA256) {
+    self.instant = instant
+    beginning = hash
+    beginning.update("#")
+  }
+
+  /// The next id.
+  public mutating func next() -> String {
+    ordinal += 1
+    return id(String(ordinal))
+  }
+
+  /// The id of something that exists once per record, such as the guest that a record creates.
+  public func named(_ name: String) -> String { id(name) }
+
+  /// The id of a part that has no id in the record, such as the second window of a mode.
+  public func part(_ name: String, _ index: Int) -> String {
+    id("\(name)-\(index)")
+  }
+
+  /// The id of the next part that is not in the record at all, such as an event that it causes. Each name has its own
+  /// counter.
+  public mutating func nextPart(_ name: String) -> String {
+    parts += 1
+    return part(name, parts)
+  }
+
+  private func id(_ end: String) -> String {
+    var hash = beginning
+    hash.update(end)
+    return RecordKey(instant, hash).description
+  }
+}
+
+/// The SHA-256 digest of bytes (FIPS 180-4) that are added in pieces. A copy continues from the same point.
+package struct SHA256: Sendable {
+  package static let byteCount = 32
+
+  private var state = sha256_ctx()
+
+  package init() { nettle_sha256_init(&state) }
+
+  package mutating func update(_ bytes: [UInt8]) { nettle_sha256_update(&state, bytes.count, bytes) }
+
+  package mutating func update(_ text: String) {
+    var text = text
+    text.withUTF8 { nettle_sha256_update(&state, $0.count, $0.baseAddress) }
+  }
+
+  package var digest: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Self.byteCount) { bytes, count in
+      var last = state
+      nettle_sha256_digest(&last, Self.byteCount, bytes.baseAddress)
+      count = Self.byteCount
+    }
+  }
+
+  /// The first 16 bytes of the digest, as two big-endian numbers.
+  var beginning: (UInt64, UInt64) {
+    var last = state
+    var words = (UInt64(0), UInt64(0))
+    withUnsafeMutableBytes(of: &words) { nettle_sha256_digest(&last, $0.count, $0.baseAddress) }
+    return (UInt64(bigEndian: words.0), UInt64(bigEndian: words.1))
+  }
+}
+
+/// Keyed hashes (RFC 2104) with SHA-256.
+package enum HMACSHA256 {
+  /// The code of a message, 32 bytes.
+  package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    var state = hmac_sha256_ctx()
+    nettle_hmac_sha256_set_key(&state, key.count, key)
+    nettle_hmac_sha256_update(&state, message.count, message)
+    return [UInt8](unsafeUninitializedCapacity: SHA256.byteCount) { bytes, count in
+      nettle_hmac_sha256_digest(&state, SHA256.byteCount, bytes.baseAddress)
+      count = SHA256.byteCount
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Two lower-case hexadecimal digits per byte.
+  package var hexadecimal: String {
+    map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined()
   }
 }

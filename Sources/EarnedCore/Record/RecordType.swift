@@ -1,4 +1,5 @@
 import EarnedJSON
+import EarnedText
 
 /// Types of record, found by name. A type is made only when it is asked for, as the words that a field allows may be many.
 public struct RecordTypes: Sendable {
@@ -33,9 +34,7 @@ public struct RecordType: Sendable {
   public private(set) var summary = ""
   /// Why a rule may deny it.
   public private(set) var denials: [DenialReason] = []
-  /// Finds faults beyond those of single fields.
   let check: @Sendable (JSONObject) -> [Rejection]
-  /// Values of the example, where the generated ones explain too little.
   private var exampleValues = JSONObject()
 
   /// A type with its fields.
@@ -65,10 +64,8 @@ public struct RecordType: Sendable {
     return type
   }
 
-  /// The common fields, then its own.
   var allFields: [Field] { Self.common + fields }
 
-  /// The three fields of every record.
   static let common: [Field] = [
     .required("type", .text()),
     .required("ts_utc_ms", .instant),
@@ -76,7 +73,7 @@ public struct RecordType: Sendable {
   ]
 
   /// A record of this type that passes its field checks: the required fields, and those of the described example.
-  public var example: JSONObject {
+  package var example: JSONObject {
     var record: JSONObject = ["type": .string(name), "ts_utc_ms": .integer(Self.exampleInstant)]
     for field in fields {
       if let value = exampleValues[field.name] {
@@ -90,4 +87,122 @@ public struct RecordType: Sendable {
 
   /// 2026-03-10T15:00:00Z.
   private static let exampleInstant: Int64 = 1_773_154_800_000
+}
+
+/// The kind of value that a field of a record may contain.
+public indirect enum FieldKind: Sendable {
+  /// A text without NUL, by default not empty.
+  case text(mayBeEmpty: Bool = false)
+  /// A text without NUL whose length in code points is in this range.
+  case characters(ClosedRange<Int>)
+  /// A whole number within bounds.
+  case integer(ClosedRange<Int64>)
+  /// Epoch milliseconds.
+  public static let instant = FieldKind.integer(instantRange)
+  /// One of these whole numbers.
+  case integerChoice([Int64])
+  /// One of these whole numbers or words, such as 15, 30 or `"all"`.
+  case numberOrWord([Int64], [String])
+  /// A number within bounds, whole or not.
+  case number(ClosedRange<Double>)
+  /// A number above 0.
+  public static let positive = FieldKind.number(positiveRange)
+  /// `true` or `false`.
+  case flag
+  /// One of these words.
+  case choice([String])
+  /// A UUID, in whatever case (RFC 9562).
+  case uuid
+  /// So many hexadecimal digits, in whatever case.
+  case hexadecimal(digits: Int)
+  /// An app id (data model A5.5).
+  case appID
+  /// An IANA time zone.
+  case timeZone
+  /// A wall-clock time, `HH:MM`.
+  case timeOfDay
+  /// A date that exists, `YYYY-MM-DD`.
+  case date
+  /// An object of these fields and no others.
+  case object([Field])
+  /// An object whose fields depend on the value of another field of the record.
+  case dependent(on: String, [(word: String, fields: [Field])])
+  /// Any JSON value.
+  case json
+  /// A list of values of one kind.
+  case list(FieldKind)
+  /// A value of this kind, or an explicit `null` with a meaning of its own.
+  case nullable(FieldKind)
+}
+
+/// A field of a record: its name, its kind, and whether it is required.
+public struct Field: Sendable {
+  /// The name.
+  public let name: String
+  /// The kind of its value.
+  public let kind: FieldKind
+  /// Whether it is required.
+  public let isRequired: Bool
+  /// What leaving it out means, where that is not obvious.
+  public let whenLeftOut: String?
+
+  /// A required field.
+  public static func required(_ name: String, _ kind: FieldKind) -> Field {
+    Field(name: name, kind: kind, isRequired: true, whenLeftOut: nil)
+  }
+
+  /// A field that may be left out or `null`.
+  ///
+  /// - Parameter whenLeftOut: what that means, where it is not obvious.
+  public static func optional(_ name: String, _ kind: FieldKind, whenLeftOut: String? = nil) -> Field {
+    Field(name: name, kind: kind, isRequired: false, whenLeftOut: whenLeftOut)
+  }
+
+  /// The zone of a record. When it is left out, it is chosen as `TimeZoneChoice` of the engine does.
+  static let timeZoneID = optional(
+    "timezone_id", .timeZone, whenLeftOut: "the zone chosen for the run, else the stored one, else the machine's")
+
+  /// The id of a new row. When it is left out, it is the key of the record.
+  public static func newID(_ name: String) -> Field {
+    optional(name, .text(), whenLeftOut: "the key of the record")
+  }
+
+  /// The id of something that is open. It may be left out when exactly one is open (interface, section 11).
+  public static func openID(_ name: String) -> Field {
+    optional(name, .text(), whenLeftOut: "the one that is open, when exactly one is")
+  }
+}
+
+extension FieldKind {
+  /// The value of a text that a person typed; nil when it does not fit the kind. The record checks the limits.
+  package func value(typed text: String) -> JSONValue? {
+    switch self {
+    case .nullable(let kind): return text.lowercased() == "null" ? .null : kind.value(typed: text)
+    case .flag: return Self.flag(text).map { .bool($0) }
+    case .integer, .integerChoice: return Int64(text).map { .integer($0) }
+    case .numberOrWord: return Int64(text).map { .integer($0) } ?? .string(text)
+    case .number: return Double(text).map { .number($0) }
+    case .choice(let words): return .string(words.first { $0.lowercased() == text.lowercased() } ?? text)
+    case .list(let element): return Self.list(text, of: element)
+    case .text, .characters, .uuid, .hexadecimal, .appID, .timeZone, .timeOfDay, .date: return .string(text)
+    case .object, .dependent, .json: return JSONValue(ifValid: text)
+    }
+  }
+
+  private static func flag(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: nil
+    }
+  }
+
+  private static func list(_ text: String, of element: FieldKind) -> JSONValue? {
+    var values: [JSONValue] = []
+    for part in text.split(separator: ",") {
+      guard let value = element.value(typed: String(part).trimmed) else { return nil }
+      values.append(value)
+    }
+    return .array(values)
+  }
 }

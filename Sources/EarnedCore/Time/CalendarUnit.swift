@@ -1,5 +1,4 @@
-/// A unit of the calendar that days fall into.
-public enum CalendarUnit: String, CaseIterable, Sendable {
+package enum CalendarUnit: String, CaseIterable, Sendable {
   /// One date.
   case day
   /// Monday to Sunday.
@@ -10,7 +9,7 @@ public enum CalendarUnit: String, CaseIterable, Sendable {
   case year
 
   /// The days of the one that holds a date. The last week of 9999 ends with its year: no later day can be written.
-  public func days(around date: CalendarDate) -> ClosedRange<CalendarDate> {
+  package func days(around date: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .day: date...date
     case .week: date.monday...max(date, min(date.monday.advanced(by: 6), first(ofYear: 10_000).previous))
@@ -20,4 +19,98 @@ public enum CalendarUnit: String, CaseIterable, Sendable {
   }
 
   private func first(ofYear year: Int) -> CalendarDate { CalendarDate(daysSinceEpoch: Gregorian.first(ofYear: year)) }
+}
+
+/// A month of the Gregorian calendar. Written `YYYY-MM`.
+public struct CalendarMonth: Hashable, Sendable {
+  /// Its first date.
+  public let first: CalendarDate
+
+  /// The month that a date is in.
+  public init(of date: CalendarDate) { first = date.advanced(by: 1 - date.day) }
+
+  /// The first date after the month.
+  public var end: CalendarDate { CalendarMonth(of: first.advanced(by: 31)).first }
+
+  /// `Feb`.
+  public var abbreviation: String { CalendarMonth.abbreviations[first.month - 1] }
+
+  private static let abbreviations = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The number of its days.
+  public var days: Int { first.distance(to: end) }
+}
+
+extension CalendarMonth: LosslessStringConvertible {
+  /// Reads exactly `YYYY-MM`, a month of the years 0001…9999.
+  public init?(_ text: String) {
+    guard let first = CalendarDate("\(text)-01") else { return nil }
+    self.init(of: first)
+  }
+
+  /// `YYYY-MM`.
+  public var description: String { String(first.description.dropLast(3)) }
+}
+
+/// A week of ISO 8601: Monday to Sunday, in the year of its Thursday. Written `YYYY-Www`.
+package struct ISOWeek: Hashable, Sendable {
+  /// The year the week belongs to. It may differ from the year of its first or last day.
+  package let year: Int
+
+  /// The number of the week, 1…53.
+  package let week: Int
+
+  /// A week, or `nil` when the year is not in 1…9999 or has no such week.
+  package init?(year: Int, week: Int) {
+    guard (1...9999).contains(year), (1...53).contains(week) else { return nil }
+    self.init(uncheckedYear: year, week: week)
+    guard first.isoWeek == self else { return nil }
+  }
+
+  fileprivate init(uncheckedYear year: Int, week: Int) {
+    self.year = year
+    self.week = week
+  }
+
+  package var first: CalendarDate {
+    // 4 January is always in week 1.
+    let fourth = CalendarDate(daysSinceEpoch: Gregorian.first(ofYear: year) + 3)
+    return fourth.monday.advanced(by: (week - 1) * 7)
+  }
+
+  package var last: CalendarDate { first.advanced(by: 6) }
+}
+
+extension ISOWeek: LosslessStringConvertible {
+  /// Reads exactly `YYYY-Www`, a week that exists.
+  package init?(_ text: String) {
+    guard let (year, week) = TextScanner.read(text, { $0.yearAndWeek() }) else { return nil }
+    self.init(year: year, week: week)
+  }
+
+  package var description: String { year.padded(to: 4) + "-W" + week.padded(to: 2) }
+}
+
+extension TextScanner {
+  fileprivate mutating func yearAndWeek() -> (year: Int, week: Int)? {
+    guard let year = digits(4), skip("-"), skip("W"), let week = digits(2) else { return nil }
+    return (year, week)
+  }
+}
+
+extension ISOWeek: Comparable {
+  package static func < (left: ISOWeek, right: ISOWeek) -> Bool {
+    (left.year, left.week) < (right.year, right.week)
+  }
+}
+
+extension Day {
+  package var isoWeek: ISOWeek {
+    let thursday = monday.advanced(by: 3)
+    let year = thursday.year
+    let daysIntoYear = thursday.daysSinceEpoch - Gregorian.first(ofYear: year)
+    return ISOWeek(uncheckedYear: year, week: daysIntoYear / 7 + 1)
+  }
 }

@@ -9,12 +9,10 @@ enum Gregorian {
     return firstOfMarch(marchYear) + daysBefore(marchMonth: marchMonth) + day - 1
   }
 
-  /// The number of 1 January of a year.
   static func first(ofYear year: Int) -> Int {
     firstOfMarch(year - 1) + daysBefore(marchMonth: 10)
   }
 
-  /// The year, month and day of a number.
   static func date(daysSinceEpoch: Int) -> (year: Int, month: Int, day: Int) {
     let (cycle, dayOfCycle) = (daysSinceEpoch + marchYearZero).flooredQuotientAndRemainder(dividingBy: 146_097)
     // Without the leap days so far (every 4 years, not every 100, but every 400) all years have 365 days.
@@ -47,5 +45,68 @@ enum Gregorian {
 
   private static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+}
+
+extension BinaryInteger {
+  /// Quotient and remainder of a division that rounds down, so that the remainder is never negative.
+  package func flooredQuotientAndRemainder(dividingBy divisor: Self) -> (quotient: Self, remainder: Self) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+
+  /// The decimal digits, padded with leading zeros to a width.
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Writes the last decimal digits of a number that is not negative, one for each place.
+  func write(_ number: Int, at places: Range<Int>) {
+    var rest = number
+    for place in places.reversed() {
+      self[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
+}
+
+/// Reads the parts of a short ASCII text, such as a date, from left to right.
+struct TextScanner {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var place = 0
+
+  private init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// What `body` reads from a text; `nil` when it reads nothing, or not all of the text.
+  static func read<Content>(_ text: String, _ body: (inout TextScanner) -> Content?) -> Content? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = TextScanner(bytes)
+      guard let content = body(&scanner), scanner.next == nil else { return nil }
+      return content
+    }
+  }
+
+  private var next: UInt8? { place < text.count ? text[place] : nil }
+
+  /// Reads exactly `count` digits as a number; `nil` when there are fewer.
+  mutating func digits(_ count: Int) -> Int? {
+    var number = 0
+    for _ in 0..<count {
+      guard let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      place += 1
+    }
+    return number
+  }
+
+  /// Skips an ASCII character when it comes next.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    place += 1
+    return true
   }
 }

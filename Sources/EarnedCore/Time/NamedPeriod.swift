@@ -1,19 +1,20 @@
+import EarnedText
+
 /// Days as people say them: `today`, `last week`, `2026-02` (interface, section 11).
 ///
-/// What is said of `this` and `last` depends on today, which is a day of its reader: it begins at 04:00 or at midnight,
-/// in a zone. A period knows neither.
-public enum NamedPeriod: Hashable, Sendable {
-  /// The day, week, month or year that holds a date.
+/// `this` and `last` depend on today. The reader passes it, because for some readers a day begins at 04:00, for others
+/// at midnight.
+package enum NamedPeriod: Hashable, Sendable {
+  /// The day, week, month or year of a date.
   case calendar(CalendarUnit, around: CalendarDate)
-  /// That of today.
+  /// The one of today.
   case this(CalendarUnit)
   /// The one before that of today.
   case last(CalendarUnit)
   /// Today and the days before it, that many together.
   case lastDays(Int)
 
-  /// The days it is about.
-  public func days(today: CalendarDate) -> ClosedRange<CalendarDate> {
+  package func days(today: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .calendar(let unit, let date): unit.days(around: date)
     case .this(let unit): unit.days(around: today)
@@ -22,14 +23,14 @@ public enum NamedPeriod: Hashable, Sendable {
     }
   }
 
-  /// The days it is compared with: the day, week, month or year before, of last days as many before them.
-  public func previousDays(today: CalendarDate) -> ClosedRange<CalendarDate> {
+  /// The days it is compared with: the day, week, month or year before it, or as many days before it.
+  package func previousDays(today: CalendarDate) -> ClosedRange<CalendarDate> {
     let before = days(today: today).lowerBound.previous
     return unit.map { $0.days(around: before) } ?? before.advanced(by: 1 - dayCount)...before
   }
 
   /// Its unit of the calendar; nil for a number of days.
-  public var unit: CalendarUnit? {
+  package var unit: CalendarUnit? {
     switch self {
     case .calendar(let unit, _), .this(let unit), .last(let unit): unit
     case .lastDays: nil
@@ -39,4 +40,110 @@ public enum NamedPeriod: Hashable, Sendable {
   private var dayCount: Int {
     if case .lastDays(let count) = self { count } else { 1 }
   }
+}
+
+package enum PeriodFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Not a period; with what was probably meant.
+  case unknown(suggestion: String?)
+  /// A date, week or month that does not exist.
+  case notInCalendar
+  /// Outside the years 1970 to 9999.
+  case outsideOfYears
+  /// `last N days` with an N that is too small or too large.
+  case numberOfDays
+
+  package var description: String {
+    switch self {
+    case .unknown(let suggestion): "it is not a period" + didYouMean(suggestion)
+    case .notInCalendar: "the calendar does not have it"
+    case .outsideOfYears:
+      "a period lies in the years \(NamedPeriod.years.lowerBound) to \(NamedPeriod.years.upperBound)"
+    case .numberOfDays:
+      "the number of days is between \(NamedPeriod.numbersOfDays.lowerBound) and \(NamedPeriod.numbersOfDays.upperBound)"
+    }
+  }
+}
+
+extension NamedPeriod {
+  static let years = 1970...9999
+  static let numbersOfDays = 1...10_000
+  /// The common periods, as they may be typed without quotes.
+  package static let commonNames =
+    ["today", "yesterday"] + ["week", "month", "year"].flatMap { ["this-\($0)", "last-\($0)"] }
+    + ["last-7-days", "last-30-days", "last-90-days"]
+
+  /// Reads a period, regardless of case. Words are separated by spaces or by hyphens: `last week`, `last-week`.
+  package init(_ text: String) throws(PeriodFault) {
+    let separators = text.contains(" ") ? " " : "-_"
+    let words = text.lowercased().split(whereSeparator: separators.contains).map(String.init)
+    if text.utf8.first.map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) == true {
+      self = try NamedPeriod.inCalendar(text.uppercased())
+    } else if let period = NamedPeriod.named[words.joined(separator: " ")] {
+      self = period
+    } else if words.first == "last", let noun = words.last, ["day", "days"].contains(noun),
+      case let number = words.dropFirst().dropLast().joined(separator: "-"), NamedPeriod.isNumber(number)
+    {
+      guard let count = Int(number) ?? Int(englishWord: number), NamedPeriod.numbersOfDays.contains(count) else {
+        throw .numberOfDays
+      }
+      self = .lastDays(count)
+    } else {
+      throw .unknown(suggestion: NamedPeriod.suggestion(for: words))
+    }
+  }
+
+  private static let named: [String: NamedPeriod] = [
+    "today": .this(.day), "yesterday": .last(.day), "this week": .this(.week), "last week": .last(.week),
+    "this month": .this(.month), "last month": .last(.month), "this year": .this(.year), "last year": .last(.year),
+  ]
+
+  private static func inCalendar(_ text: String) throws(PeriodFault) -> NamedPeriod {
+    let digits = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
+    guard ["0000", "0000-00", "0000-W00", "0000-00-00"].contains(String(digits)) else {
+      throw .unknown(suggestion: nil)
+    }
+    let period: NamedPeriod? =
+      switch text.utf8.count {
+      case 4: CalendarDate("\(text)-01-01").map { .calendar(.year, around: $0) }
+      case 7: CalendarMonth(text).map { .calendar(.month, around: $0.first) }
+      case 8: ISOWeek(text).map { .calendar(.week, around: $0.first) }
+      default: CalendarDate(text).map { .calendar(.day, around: $0) }
+      }
+    guard let year = Int(text.prefix(4)), years.contains(year) else { throw .outsideOfYears }
+    guard let period else { throw .notInCalendar }
+    return period
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    word.isAllDigits || Int(englishWord: word) != nil
+  }
+
+  private static func suggestion(for words: [String]) -> String? {
+    let numbers = words.filter(isNumber).map { "last \($0) days" }
+    return words.joined(separator: " ").nearest(in: named.keys.sorted() + numbers)
+  }
+}
+
+extension Int {
+  /// The number a word stands for, `one` to `ninety-nine`, whose hyphen may be left out; nil for another word.
+  init?(englishWord word: String) {
+    let parts = word.split(separator: "-", maxSplits: 1).joined()
+    if let number = Int.units.firstIndex(of: parts) {
+      self = number + 1
+    } else if let place = Int.tens.firstIndex(where: parts.hasPrefix) {
+      let rest = String(parts.dropFirst(Int.tens[place].count))
+      guard rest.isEmpty || Int.units.prefix(9).contains(rest) else { return nil }
+      self = (place + 2) * 10 + (Int.units.firstIndex(of: rest) ?? -1) + 1
+    } else {
+      return nil
+    }
+  }
+
+  /// From one on.
+  private static let units = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+  ]
+  /// From twenty on.
+  private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 }

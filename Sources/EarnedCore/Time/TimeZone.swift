@@ -50,14 +50,13 @@ public final class TimeZone: Sendable {
 
   /// The next instant at which the offset changes, or `nil` when the zone's data has no further change. Rules that
   /// repeat forever are followed for 400 years.
-  public func nextTransition(after instant: Instant) -> Instant? {
+  package func nextTransition(after instant: Instant) -> Instant? {
     let seconds = instant.millisecondsSinceEpoch.flooredQuotientAndRemainder(dividingBy: 1000).quotient
     var change: Int64 = 0
     guard ctz_next_change(zone, seconds, &change) else { return nil }
     return Instant(millisecondsSinceEpoch: change * 1000)
   }
 
-  /// The local hour at which a day begins.
   private static let dayStartHour = 4
 
   private func wallClockMilliseconds(at instant: Instant) -> Int64 {
@@ -76,4 +75,71 @@ extension TimeZone: Hashable {
 extension TimeZone: CustomStringConvertible {
   /// The IANA name.
   public var description: String { identifier }
+}
+
+extension TimeZone {
+  /// The first later instant at which the calendar shows another date: midnight, unless the clock is changed around it.
+  ///
+  /// Where the clock skips midnight it is the first instant after the gap. Where the clock goes back over midnight, the
+  /// date before returns.
+  package func nextDateChange(after instant: Instant) -> Instant {
+    let date = localDate(at: instant)
+    var from = instant
+    while true {
+      // Until the next transition the offset does not change.
+      let midnight = from + .milliseconds(86_400_000 - localTime(at: from).millisecondOfDay)
+      guard let transition = nextTransition(after: from), transition <= midnight else { return midnight }
+      if localDate(at: transition) != date { return transition }
+      from = transition
+    }
+  }
+
+  /// The offset of an instant whose wall-clock time is shown twice, because the clock is set back: `-07:00` the first
+  /// time, `-08:00` the second time. Nil for every other instant, the time alone tells it.
+  package func ambiguousOffset(at instant: Instant) -> String? {
+    let offset = offsetSeconds(at: instant)
+    for near in [instant - Self.longestSetBack, instant + Self.longestSetBack] {
+      let other = offsetSeconds(at: near)
+      if other != offset, offsetSeconds(at: instant + .seconds(offset - other)) == other {
+        return offset == 0 ? "+00:00" : Instant.offsetText(minutes: offset / 60)
+      }
+    }
+    return nil
+  }
+
+  /// No clock of the last decades was set back by more.
+  private static let longestSetBack = Duration.hours(3)
+}
+
+/// A zone's UTC offsets since 1970, found by binary search. It never changes, so threads may share it.
+struct OffsetTable: Sendable {
+  /// The seconds since the epoch that the table covers: from 1970 to 2037, or to 2100 where nothing recurs.
+  let seconds: Range<Int64>
+
+  private let starts: [Int64]
+  private let offsets: [Int32]
+
+  init(of zone: OpaquePointer) {
+    seconds = 0..<min(ctz_end_of_list(zone), 4_102_444_800)
+    var starts = [seconds.lowerBound]
+    var offsets = [ctz_offset(zone, seconds.lowerBound)]
+    var change = seconds.lowerBound
+    while ctz_next_change(zone, change, &change), change < seconds.upperBound {
+      starts.append(change)
+      offsets.append(ctz_offset(zone, change))
+    }
+    self.starts = starts
+    self.offsets = offsets
+  }
+
+  /// The offset at a time in ``seconds``, in seconds east of UTC.
+  func offset(at time: Int64) -> Int32 {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= time { low = middle } else { high = middle }
+    }
+    return offsets[low]
+  }
 }

@@ -41,14 +41,14 @@ public struct FutureDays: Sendable {
 
   /// The first day ahead of now; nil when there is none, or when the clock itself is not plausible.
   func first(in database: Database, at now: Now) throws -> String? {
-    guard let limit = BelievableTime.limit(at: now) else { return nil }
+    guard let limit = PlausibleTime.limit(at: now) else { return nil }
     return try firstDay(database, limit)
   }
 
   /// Removes the days ahead of now. Where the keys of records were already deleted by retention, the time stays closed:
   /// those records may have been applied before.
   func takeOut(of database: Database, at now: Now) throws {
-    guard let limit = BelievableTime.limit(at: now) else { return }
+    guard let limit = PlausibleTime.limit(at: now) else { return }
     try takeOut(database, limit, now)
     try RecordKeys(database: database).closeUnknown(at: now)
   }

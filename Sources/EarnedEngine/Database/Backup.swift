@@ -3,43 +3,43 @@ import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A copy of a database in one file (interface, section 7): of one moment, verified, synced, readable by its owner
 /// only.
 ///
-/// Other processes may write meanwhile: the copy is of the snapshot at its start, so it always ends, and with a
+/// Other processes may write meanwhile. The copy is of the snapshot at its start, so it always finishes, and with a
 /// write-ahead log no other process has to wait. It is written beside its target, gets the target's name when it is
 /// complete, and needs no log. The hand-off file of Part B (`.shared.json`) is not part of the database and is not
 /// copied.
-public struct Backup: Equatable, Sendable {
-  /// How a copy is made.
-  public struct Options {
-    /// Replace an existing file.
-    public var replacesFile = false
-    /// The economies whose specified tables make a file one that may be replaced, also when it has no mark.
-    public var economies: [any Economy.Type] = []
+package struct Backup: Equatable, Sendable {
+  package struct Options {
+    package var replacesFile = false
+    /// A file without our mark may be replaced when it has the specified tables of one of these.
+    package var economies: [any Economy.Type] = []
     /// Refuse a damaged database. When false, the copy has the same damage and is not compared with the original.
-    public var mustBeIntact = true
+    package var mustBeIntact = true
     /// Called with the number of pages copied so far and the total; may throw to stop.
-    public var progressed: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
+    package var progressed: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
 
-    /// A copy of an intact database, to a file that does not exist yet.
-    public init() {}
+    package init() {}
   }
 
-  /// The path of the copy.
-  public let file: String
-  /// Its size.
-  public let bytes: Int
-  /// The number of rows of each table.
-  public let rows: [String: Int]
+  package let file: String
+  package let bytes: Int
+  package let rows: [String: Int]
   /// The number of rows, in both databases, with a reference to a row that does not exist.
-  public let orphans: Int
+  package let orphans: Int
 
   /// Copies an open database to `file`.
   ///
   /// - Throws: `OutputFault`, `BackupFault`, `DatabaseFault` when the database is damaged, `FileFault`, `SQLiteError`;
   ///   then there is no new file and an old one is unchanged.
-  public static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
+  package static func write(_ database: Database, to file: String, _ options: Options = Options()) throws -> Backup {
     var paths = OutputPaths()
     if let path = database.path { paths.protect(database: path) }
     try paths.add(file, as: .backup(replacesFile: options.replacesFile), of: options.economies)
@@ -72,19 +72,15 @@ public struct Backup: Equatable, Sendable {
       return ([:], 0)
     }
   }
-}
 
-extension Backup {
-  /// The result as a document.
-  public var json: JSONValue {
+  package var json: JSONValue {
     [
-      "schema": "earned.db_backup/1", "file": .path(file), "bytes": .integer(Int64(bytes)), "rows": rows.json,
-      "orphans": .integer(Int64(orphans)),
+      "schema": "earned.db_backup/1", "file": .path(file), "bytes": .count(bytes), "rows": rows.json,
+      "orphans": .count(orphans),
     ]
   }
 
-  /// The result as text.
-  public var text: String {
+  package var text: String {
     let text = "\(file): \(rows.values.reduce(0, +)) rows, \(bytes) bytes, verified"
     guard orphans > 0 else { return text }
     return "\(text); \(orphans) rows refer to rows that are not there, as in the database"
@@ -92,10 +88,128 @@ extension Backup {
 }
 
 extension [String: Int] {
-  /// The number of rows of each table, by name.
   var json: JSONValue {
     var counts = JSONObject()
-    for (table, rows) in sorted(by: { $0.key < $1.key }) { counts[table] = .integer(Int64(rows)) }
+    for (table, rows) in sorted(by: { $0.key < $1.key }) { counts[table] = .count(rows) }
     return .object(counts)
+  }
+}
+
+/// Why no copy was made.
+package enum BackupFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A log lies beside the target. SQLite would take it for the log of the copy.
+  case hasLog(path: String, log: String)
+  /// The file exists, and replacing was not requested.
+  case exists(path: String)
+  /// The target is a folder, a pipe or a device.
+  case isNoFile(path: String)
+  /// The copy differs from the database.
+  case differs(path: String, table: String)
+  /// The user asked to stop. Nothing was written.
+  case interrupted
+
+  package var description: String {
+    switch self {
+    case .hasLog(let path, let log):
+      "there is \(log) beside \(path), which SQLite would take for its log; name another file, or move the log away"
+    case .exists(let path): "\(path) exists already; name another file, or replace it with --force"
+    case .isNoFile(let path): "\(path) is not a regular file; name another one"
+    case .differs(let path, let table):
+      "the table \(table) of the copy \(path) differs from the database; check the disk and run it again"
+    case .interrupted: "interrupted; nothing was written"
+    }
+  }
+}
+
+extension Database {
+  /// Compares this copy with the original, row by row, in the snapshot that is open there.
+  ///
+  /// - Returns: the number of rows of each table.
+  /// - Throws: `BackupFault.differs`.
+  func expectContent(of original: Database, in path: String) throws -> [String: Int] {
+    let tables = try original.tableNames()
+    guard try tableNames() == tables else { throw BackupFault.differs(path: path, table: "sqlite_schema") }
+    var rows: [String: Int] = [:]
+    for table in tables {
+      let (one, other) = (
+        try prepare("select * from \(table.quotedIdentifier)"),
+        try original.prepare("select * from \(table.quotedIdentifier)")
+      )
+      defer {
+        one.reset()
+        other.reset()
+      }
+      var count = 0
+      while true {
+        let (hasRow, hasOther) = (try one.step(), try other.step())
+        guard hasRow == hasOther, !hasRow || one.row.isEqual(to: other.row) else {
+          throw BackupFault.differs(path: path, table: table)
+        }
+        if !hasRow { break }
+        count += 1
+      }
+      rows[table] = count
+    }
+    return rows
+  }
+}
+
+extension Row {
+  fileprivate func isEqual(to other: Row) -> Bool {
+    count == other.count && (0..<count).allSatisfy { value($0) == other.value($0) }
+  }
+}
+
+/// A database file that is written under a temporary name first.
+final class NewDatabaseFile {
+  /// The endings of log files that may be beside a database.
+  static let logs = ["-wal", "-journal"]
+
+  let path: String
+  private let file: AtomicFile
+
+  /// Prepares the file at `path`.
+  ///
+  /// - Throws: `BackupFault.hasLog`, `FileFault` with EEXIST when there is a file that may not be replaced.
+  init(at path: String, replacesFile: Bool) throws {
+    self.path = path
+    guard try FileStatus(of: path)?.isRegularFile ?? true else { throw BackupFault.isNoFile(path: path) }
+    for log in Self.logs.map({ Self.resolved(path) + $0 }) where (try FileStatus(of: log)?.bytes ?? 0) > 0 {
+      throw BackupFault.hasLog(path: path, log: log)
+    }
+    file = try replacesFile ? AtomicFile(replacing: path, isNamed: true) : AtomicFile(creating: path, isNamed: true)
+    guard chmod(file.temporaryPath.systemPath, 0o600) == 0 else { throw FileFault(.create, path) }
+  }
+
+  deinit { for ending in ["-wal", "-shm", "-journal"] { unlink((file.temporaryPath + ending).systemPath) } }
+
+  /// A connection to the file. The file is synced only at the end: no other program uses it before.
+  func open() throws(SQLiteError) -> Database {
+    let database = try Database(.file(file.temporaryPath), .readWrite)
+    try database.run(script: "pragma journal_mode = memory; pragma synchronous = off; pragma trusted_schema = off;")
+    return database
+  }
+
+  /// Names the file itself in errors, not the temporary file. Damage in a copy comes from its source, so that is named.
+  func named<Result>(insteadOf source: String? = nil, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError where error.path != source {
+      if error.isRefusal, let number = error.systemError { throw FileFault(.create, path, errorNumber: number) }
+      throw SQLiteError(
+        extendedCode: error.extendedCode, message: error.message, sql: error.sql,
+        path: error.isDamage ? source ?? path : path, systemError: error.systemError)
+    }
+  }
+
+  /// Gives the file its name. All connections to it must be closed.
+  func commit() throws(FileFault) { try file.commit() }
+
+  /// The path of the file for SQLite, and so of its log: with links followed. A path without a link, or without a file,
+  /// stays as it is.
+  static func resolved(_ path: String) -> String {
+    var byte: CChar = 0
+    guard readlink(path.systemPath, &byte, 1) >= 0 else { return path }
+    return File.endOfLinks(path) ?? path
   }
 }

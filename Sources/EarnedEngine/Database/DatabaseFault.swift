@@ -8,12 +8,12 @@ import EarnedSQLite
 #endif
 
 /// Why a database cannot be opened. It was not changed.
-public enum DatabaseFault: Error, Equatable, Sendable {
+public enum DatabaseFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file does not exist.
   case missing(path: String)
   /// The path is a folder, or a file that may not be read or written.
   case notAccessible(path: String, reason: String)
-  /// The file is there and may be read, but not written.
+  /// The file may be read, but not written.
   case notWritable(path: String, reason: String)
   /// The file does not exist and cannot be created.
   case cannotCreate(path: String, reason: String)
@@ -21,9 +21,9 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case empty(path: String)
   /// A database of another program.
   case foreign(path: String)
-  /// One of ours, but with a view in place of a table: the view may return rows without end.
+  /// One of ours, but with a view in place of a table. A view could return rows without end.
   case viewInPlaceOfTable(path: String, view: String)
-  /// The archive of a cleanup, where a database was expected that records activity.
+  /// The archive of a cleanup, where a database for recording was expected.
   case archive(path: String)
   /// An app's database in another form than expected.
   case otherForm(path: String, importFormat: String)
@@ -37,9 +37,7 @@ public enum DatabaseFault: Error, Equatable, Sendable {
   case inputOutput(path: String, reason: String)
   /// Another process held it for longer than the wait.
   case busy(path: String)
-}
 
-extension DatabaseFault: CustomStringConvertible {
   /// What happened, where, and what to do next.
   public var description: String {
     switch self {
@@ -78,11 +76,9 @@ extension DatabaseFault: CustomStringConvertible {
       "the database \(path) is in use by another process; try again, or wait longer with --wait"
     }
   }
-}
 
-extension DatabaseFault {
   /// The fault behind an error of SQLite; nil when the file is not the cause.
-  public init?(_ error: SQLiteError) {
+  package init?(_ error: SQLiteError) {
     guard let path = error.path else { return nil }
     self.init(error, path: path)
   }
@@ -114,7 +110,7 @@ extension DatabaseFault {
         : "check its permissions, or name another database with --db")
   }
 
-  /// With what the system answered, which SQLite calls `disk I/O error` whatever it is.
+  /// With the error of the system. SQLite itself always says `disk I/O error`.
   private static func reason(_ error: SQLiteError, _ path: String) -> String {
     if error.isOfLocks { return "\(error.message): its file system must support locks; put it on another one" }
     guard let number = error.systemError else { return error.message }

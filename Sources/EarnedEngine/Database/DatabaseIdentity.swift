@@ -5,10 +5,8 @@ import EarnedText
 
 /// Which program's database a file is, by its mark and the names of its tables and views. They are read once.
 struct DatabaseIdentity {
-  /// Which program's database it is.
   enum Owner { case unused, earned, others }
 
-  /// The engine's tables, which every database has.
   private static let engineTables: Set = ["meta", "event_log"]
 
   /// The mark of a database that this program has made, "earn", in the header of its file (`pragma application_id`).
@@ -23,10 +21,9 @@ struct DatabaseIdentity {
   let viewInPlaceOfTable: String?
   /// The tables that one of our databases had and cannot do without.
   let lostTables: [String]
-  /// Whether a file whose schema is only readable in part has enough tables to be called ours.
+  /// Whether a file whose schema is only partly readable has enough tables to count as ours.
   let hasRemains: Bool
 
-  /// Reads the names and nothing else.
   init(of database: Database, _ economies: [any Economy.Type]) throws(SQLiteError) {
     let names = try database.rows(
       "select type, name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'"
@@ -104,7 +101,7 @@ struct DatabaseIdentity {
       guard try FileStatus(of: path)?.isRegularFile == true else { return false }
       return try RandomAccessFile(path).read(4, at: 68) == withUnsafeBytes(of: applicationID.bigEndian, Array.init)
     } catch {
-      return false  // What keeps it from being read is said by SQLite when it is opened.
+      return false  // Opening the file will report why it cannot be read.
     }
   }
 
@@ -120,18 +117,16 @@ struct DatabaseIdentity {
     let ours = Set(KnownSchema(economies).tables)
     return views.first { ours.contains($0.lowercased()) }
   }
-}
 
-extension DatabaseIdentity {
-  /// A stored version that is none of this program's.
+  /// A stored version that this program does not have.
   enum OtherVersion {
-    /// As it is stored, also when it is not a number.
+    /// As stored; it may not be a number.
     case newer(String)
-    /// No program has ever written it.
+    /// No version of the program has ever written it.
     case beforeTheFirst(Int)
   }
 
-  /// The stored version when it is none of this program's; nil for an app's database, which has none.
+  /// The stored version when this program does not have it. An app's database stores no version.
   func otherVersion(in database: Database) throws(SQLiteError) -> OtherVersion? {
     guard tables.contains("meta"), let text = try EarnedDatabase.storedSchemaVersionText(in: database) else {
       return nil
@@ -165,7 +160,6 @@ extension DatabaseIdentity {
     if try isArchive(database) { throw DatabaseFault.archive(path: path) }
   }
 
-  /// Whether the database is the archive of a cleanup.
   func isArchive(_ database: Database) throws(SQLiteError) -> Bool {
     guard tables.contains("meta") else { return false }
     return try SharedTables(database).isArchive()
@@ -173,7 +167,6 @@ extension DatabaseIdentity {
 }
 
 extension DatabaseIdentity.OtherVersion {
-  /// Why the database cannot be used.
   func fault(_ path: String) -> DatabaseFault {
     switch self {
     case .newer(let version):
@@ -182,5 +175,43 @@ extension DatabaseIdentity.OtherVersion {
     case .beforeTheFirst(let version):
       return .damaged(path: path, reason: "its schema version is \(version), and the first is 1")
     }
+  }
+}
+
+/// The database of an app that has an economy's data model. It is opened as it is. The tables of ours that it lacks are
+/// added on the first write.
+public struct AppDatabase: Sendable {
+  private let columns: [String: [String]]
+  /// The app's format in `earned import`.
+  let importFormat: String
+  let checkRows: @Sendable (Database) throws -> Void
+
+  /// An app's database.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of its tables. A file with the same tables but other columns has another
+  ///     form.
+  ///   - importFormat: the format of `earned import` for such a file.
+  ///   - checkRows: throws when a file in the right form has rows that cannot be used.
+  public init(
+    _ columns: [String: [String]], importFormat: String,
+    checkRows: @escaping @Sendable (Database) throws -> Void = { _ in }
+  ) {
+    self.columns = columns
+    self.importFormat = importFormat
+    self.checkRows = checkRows
+  }
+
+  var tables: Set<String> { Set(columns.keys) }
+
+  /// Whether a database with its tables lacks some of the columns.
+  func isInOtherForm(_ database: Database) throws(SQLiteError) -> Bool {
+    for (table, expected) in columns {
+      let found = try database.rows("select name from pragma_table_info(?)", table) { row throws(SQLiteError) in
+        try row.text(0)
+      }
+      if !Set(expected).isSubset(of: found) { return true }
+    }
+    return false
   }
 }

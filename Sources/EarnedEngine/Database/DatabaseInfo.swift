@@ -4,54 +4,39 @@ import EarnedJSON
 import EarnedSQLite
 
 /// What is known about a database without reading its rows (interface, section 7).
-public struct DatabaseInfo: Equatable, Sendable {
-  /// The path of the file.
-  public let path: String
-  /// The size of the file in bytes.
-  public let bytes: Int
+package struct DatabaseInfo: Equatable, Sendable {
+  package let path: String
+  package let bytes: Int
   /// The size of its log in bytes; 0 when there is none.
-  public let logBytes: Int
-  /// The permission bits of the file.
-  public let permissions: UInt32
-  /// The permission bits of its folder.
-  public let folderPermissions: UInt32
-  /// `meta.schema_version`.
-  public let schemaVersion: String?
+  package let logBytes: Int
+  package let permissions: UInt32
+  package let folderPermissions: UInt32
+  package let schemaVersion: String?
   /// The migrations that were done, in order; none in a database that an app made.
-  public let steps: [String]
+  package let steps: [String]
   /// The migrations that the next writing command will do.
-  public let pendingSteps: [String]
+  package let pendingSteps: [String]
   /// The economies that have more rows than a new database.
-  public let economies: [String]
-  /// SQLite's settings of the file.
-  public let pragmas: [Pragma]
-  /// The number of rows of every table.
-  public let rows: [TableRows]
+  package let economies: [String]
+  package let pragmas: [Pragma]
+  package let rows: [TableRows]
   /// The times of the earliest and latest line of the event log.
-  public let events: Events?
+  package let events: Events?
 
-  /// A setting stored in the file.
-  public struct Pragma: Equatable, Sendable {
-    /// Its name, such as `page_size`.
-    public let name: String
-    /// Its value.
-    public let value: Value
+  package struct Pragma: Equatable, Sendable {
+    package let name: String
+    package let value: Value
   }
 
-  /// One table.
-  public struct TableRows: Equatable, Sendable {
-    /// Its name.
-    public let table: String
-    /// The number of its rows.
-    public let rows: Int64
+  package struct TableRows: Equatable, Sendable {
+    package let table: String
+    package let rows: Int64
   }
 
   /// The range of times in the event log.
-  public struct Events: Equatable, Sendable {
-    /// The time of the earliest.
-    public let first: Instant
-    /// The time of the latest.
-    public let last: Instant
+  package struct Events: Equatable, Sendable {
+    package let first: Instant
+    package let last: Instant
   }
 
   private static let pragmaNames = [
@@ -60,7 +45,7 @@ public struct DatabaseInfo: Equatable, Sendable {
   ]
 
   /// Reads a database that is open for reading, in one snapshot.
-  public init(of database: Database, at path: String, economies: [any Economy.Type]) throws {
+  package init(of database: Database, at path: String, economies: [any Economy.Type]) throws {
     self.path = path
     (bytes, permissions) = try FileStatus(of: path).map { ($0.bytes, $0.permissions) } ?? (0, 0)
     logBytes = try FileStatus(of: (database.path ?? path) + "-wal")?.bytes ?? 0
@@ -112,11 +97,8 @@ public struct DatabaseInfo: Equatable, Sendable {
       return fresh.contains { !shared.contains($0.table) && counts[$0.table] ?? 0 > $0.rows }
     }.map { $0.name }
   }
-}
 
-extension DatabaseInfo {
-  /// The information as a document.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var values = JSONObject()
     for pragma in pragmas {
       switch pragma.value {
@@ -128,10 +110,10 @@ extension DatabaseInfo {
     var counts = JSONObject()
     for table in rows { counts[table.table] = .integer(table.rows) }
     return [
-      "schema": "earned.db_info/1", "path": .path(path), "bytes": .integer(Int64(bytes)),
-      "wal_bytes": .integer(Int64(logBytes)), "permissions": .string(Self.octal(permissions)),
+      "schema": "earned.db_info/1", "path": .path(path), "bytes": .count(bytes),
+      "wal_bytes": .count(logBytes), "permissions": .string(Self.octal(permissions)),
       "folder_permissions": .string(Self.octal(folderPermissions)),
-      "schema_version": schemaVersion.map(JSONValue.string) ?? .null,
+      "schema_version": .optional(schemaVersion),
       "steps": .array(steps.map(JSONValue.string)), "pending_steps": .array(pendingSteps.map(JSONValue.string)),
       "economies": .array(economies.map(JSONValue.string)), "pragmas": .object(values), "rows": .object(counts),
       "first_event_ts_utc_ms": events.map { .integer($0.first.millisecondsSinceEpoch) } ?? .null,
@@ -141,8 +123,7 @@ extension DatabaseInfo {
 
   private static func octal(_ permissions: UInt32) -> String { "0" + String(permissions, radix: 8) }
 
-  /// The information as text, with times in a zone.
-  public func text(in timeZone: TimeZone) -> String {
+  package func text(in timeZone: TimeZone) -> String {
     var lines = [
       path,
       "  \(bytes) bytes, \(logBytes) in the log; permissions \(Self.octal(permissions)), "

@@ -14,7 +14,7 @@ public enum EarnedDatabase {
   ///
   /// - Parameters:
   ///   - economies: their apps' databases can be read, too; tables of ours that such a file lacks are empty.
-  ///   - refusesArchive: whether the archive of a cleanup is none of the databases that are wanted.
+  ///   - refusesArchive: whether to throw for the archive of a cleanup.
   /// - Throws: `DatabaseFault`, `SQLiteError`.
   public static func openForReading(
     _ path: String, economies: [any Economy.Type] = [], busyTimeout: Duration = .seconds(10),
@@ -79,7 +79,7 @@ public enum EarnedDatabase {
   /// database is closed. Without a file the trial starts with an empty database.
   ///
   /// - Throws: `DatabaseFault`, `SQLiteError`.
-  public static func openForTrial(
+  package static func openForTrial(
     _ path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
   ) throws -> Database {
     guard try isThere(path) else { return try openNew(.temporary, economies, now) }
@@ -92,7 +92,7 @@ public enum EarnedDatabase {
     }
   }
 
-  /// A connection that may write to the file at `path`, which nothing is written to yet.
+  /// A connection that may write to the file at `path`. Opening writes nothing.
   private static func openExisting(
     _ path: String, _ economies: [any Economy.Type], _ busyTimeout: Duration, isArchive: Bool = false
   ) throws -> (database: Database, identity: DatabaseIdentity) {
@@ -105,8 +105,7 @@ public enum EarnedDatabase {
     return (database, identity)
   }
 
-  /// A database in memory with the same schema, for a trial.
-  public static func openInMemory(economies: [any Economy.Type], now: Now) throws -> Database {
+  package static func openInMemory(economies: [any Economy.Type], now: Now) throws -> Database {
     try openNew(.memory, economies) { now }
   }
 
@@ -122,7 +121,7 @@ public enum EarnedDatabase {
   /// The zone for records that have none, from the first economy that stores one; nil when none does. Only reads.
   ///
   /// - Parameter unreadable: called when an economy's zone cannot be read; unless it throws, the next economy is tried.
-  public static func storedTimeZoneID(
+  package static func storedTimeZoneID(
     in database: Database, of economies: [any Economy.Type], unreadable: (any Error) throws -> Void = { throw $0 }
   ) throws -> String? {
     for economy in economies {
@@ -142,7 +141,7 @@ public enum EarnedDatabase {
     pragma foreign_keys = on;
     """
 
-  /// What a new file has from its first page on: the means to give space back, and the mark of this program.
+  /// Settings that a file can only get before its first page is written: it can give space back, and has our mark.
   static let newFilePragmas =
     "pragma auto_vacuum = incremental; pragma application_id = \(DatabaseIdentity.applicationID);"
 
@@ -186,7 +185,7 @@ public enum EarnedDatabase {
     }
   }
 
-  /// Of a file that may only be read, SQLite says that a file beside it is not there.
+  /// Checked here, because SQLite's error for a read-only file names a missing file beside it.
   private static func rejectReadOnlyFile(_ path: String) throws(DatabaseFault) {
     if access(path.systemPath, R_OK) == 0, access(path.systemPath, W_OK) != 0 { throw .notWritable(path: path) }
   }
@@ -219,7 +218,6 @@ public enum EarnedDatabase {
   /// Whether something exists at `path`. Throws when the system cannot tell.
   private static func isThere(_ path: String) throws(FileFault) -> Bool { try FileStatus(of: path) != nil }
 
-  /// Creates an empty file that only its owner can read.
   private static func createFile(_ path: String) throws {
     try createFolders(of: path)
     let descriptor = open(path.systemPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

@@ -11,23 +11,22 @@ import EarnedSQLite
 ///
 /// Before it opens or creates anything, a command adds what it reads, then each output path. Two paths are the same
 /// file when the system says so, whatever links they contain.
-public struct OutputPaths {
-  /// The kind of an output.
-  public enum Output: Sendable {
+package struct OutputPaths {
+  package enum Output: Sendable {
     /// A file that replaces what is there, which must not be a database.
     case file
-    /// A file that is only created where none exists. An existing one that is no database is a fault of its own.
+    /// A file that is only created. An existing file that is not a database is reported later, by whoever creates it.
     case newFile
-    /// A copy of a database, which replaces an older copy of ours when that is wanted.
+    /// A copy of a database, which may replace an older copy of ours.
     case backup(replacesFile: Bool)
-    /// A database whose content is replaced, and kept under another name.
+    /// A database whose content is replaced; the old content is kept under another name.
     case database
     /// The archive of a cleanup, which grows.
     case archive
   }
 
   /// The endings of files beside a database: SQLite's and ours.
-  public static let companions = ["-wal", "-shm", "-journal", ".shared.json", ".retention.lock"]
+  package static let companions = ["-wal", "-shm", "-journal", ".shared.json", ".retention.lock"]
 
   private var databaseFiles: [FileLocation] = []
   private var inputs: [FileLocation] = []
@@ -36,11 +35,10 @@ public struct OutputPaths {
   private var outputs: [FileLocation] = []
   private var hasStandardOutput = false
 
-  /// Without inputs and outputs.
-  public init() {}
+  package init() {}
 
   /// Adds the database that the command uses. It may be missing, and its folder too: diagnostics run on any path.
-  public mutating func protect(database path: String) {
+  package mutating func protect(database path: String) {
     // SQLite places its files beside the one that the links lead to.
     let database = FileLocation(possiblyUnseen: path)
     databaseFiles.append(database)
@@ -48,7 +46,7 @@ public struct OutputPaths {
   }
 
   /// Adds an input file; `-` is standard input.
-  public mutating func protect(input path: String) throws(FileFault) {
+  package mutating func protect(input path: String) throws(FileFault) {
     do {
       inputs.append(path == "-" ? try FileLocation.standardInput() : try FileLocation(path))
     } catch {
@@ -58,25 +56,25 @@ public struct OutputPaths {
   }
 
   /// Adds a file that the command may read, which need not be there.
-  public mutating func protect(file path: String) { inputs.append(FileLocation(possiblyUnseen: path)) }
+  package mutating func protect(file path: String) { inputs.append(FileLocation(possiblyUnseen: path)) }
 
   /// Adds a folder: the command may read any file below it.
-  public mutating func protect(folder path: String) throws(FileFault) { folders.append(try FileLocation(path)) }
+  package mutating func protect(folder path: String) throws(FileFault) { folders.append(try FileLocation(path)) }
 
-  /// Adds a folder that nothing is written into: whatever is in it is taken for a database.
-  public mutating func close(folder path: String) throws(FileFault) { closedFolders.append(try FileLocation(path)) }
+  /// Adds a folder that no output may be in: every file in it counts as a database.
+  package mutating func close(folder path: String) throws(FileFault) { closedFolders.append(try FileLocation(path)) }
 
   /// Whether `path` is a database that the command uses, or one of the files beside it.
-  public func isDatabase(_ path: String) throws(FileFault) -> Bool {
+  package func isDatabase(_ path: String) throws(FileFault) -> Bool {
     let location = try FileLocation(path)
     return databaseFiles.contains(where: location.isSame)
   }
 
   /// Adds an output path; `-` and `/dev/stdout` are standard output, which can be no database.
   ///
-  /// - Parameter economies: a backup may replace a database with their specified tables, when that is wanted.
+  /// - Parameter economies: a backup may replace a database with their specified tables, when requested.
   /// - Throws: `OutputFault` when writing would destroy something, `FileFault` when the system cannot tell.
-  public mutating func add(
+  package mutating func add(
     _ path: String, as output: Output = .file, of economies: [any Economy.Type] = []
   ) throws {
     if StandardOutput.isNamed(by: path) {
@@ -99,15 +97,15 @@ public struct OutputPaths {
     outputs.append(location)
   }
 
-  /// Refuses a standard output that leads into a file the command uses: what is printed would go into it.
-  public func expectOtherStandardOutput() throws {
+  /// Throws when standard output is redirected into a file that the command uses.
+  package func expectOtherStandardOutput() throws {
     guard !hasStandardOutput, StandardOutput.isFile else { return }
     try expectOther(FileLocation.standardOutput(), calledAs: StandardOutput.name)
   }
 
-  /// Refuses one that leads into one of these inputs; `-` is standard input. What cannot be inspected is said when it is
-  /// read.
-  public static func expectOtherStandardOutput(than inputs: [String]) throws {
+  /// Throws when standard output is redirected into one of these inputs; `-` is standard input. An input that cannot be
+  /// inspected is reported when it is read.
+  package static func expectOtherStandardOutput(than inputs: [String]) throws {
     guard StandardOutput.isFile else { return }
     var paths = OutputPaths()
     for path in inputs {
@@ -116,8 +114,8 @@ public struct OutputPaths {
     try paths.expectOtherStandardOutput()
   }
 
-  /// Refuses one that leads into a database, or a file beside it.
-  public static func expectOtherStandardOutput(thanDatabase path: String) throws {
+  /// Throws when standard output is redirected into a database, or a file beside it.
+  package static func expectOtherStandardOutput(thanDatabase path: String) throws {
     guard StandardOutput.isFile else { return }
     var paths = OutputPaths()
     paths.protect(database: path)
@@ -135,7 +133,7 @@ public struct OutputPaths {
     }
   }
 
-  /// That it is no file that the command already uses.
+  /// Throws when the command already uses the file.
   private func expectOther(_ location: FileLocation, calledAs name: String) throws {
     guard !databaseFiles.contains(where: location.isSame) else { throw OutputFault.isDatabase(path: name) }
     guard !inputs.contains(where: location.isSame) else { throw OutputFault.isInput(path: name) }
@@ -151,12 +149,12 @@ public struct OutputPaths {
   }
 
   /// Prepares files that replace those at `paths`, after checking that none of them destroys anything.
-  public mutating func files(replacing paths: [String]) throws -> [AtomicFile] {
+  package mutating func files(replacing paths: [String]) throws -> [AtomicFile] {
     for path in paths { try add(path) }
     return try paths.filter { $0 != "-" }.map { path throws(FileFault) in try AtomicFile(replacing: path) }
   }
 
-  /// Whether it has the name of a file beside a database.
+  /// Whether it is named like a file beside an existing database.
   static func isBesideDatabase(_ location: FileLocation) throws(FileFault) -> Bool {
     for companion in companions where location.resolvedPath.hasSuffix(companion) {
       let file = try FileLocation(String(location.resolvedPath.dropLast(companion.count)))
@@ -197,5 +195,52 @@ private enum FileKind {
     }
     let start = try File.beginning(of: location.path, upTo: Self.longestBeginning)
     self = Self.beginnings.first { start.starts(with: $0.bytes) }?.kind ?? .other
+  }
+}
+
+/// Why an output must not be written to a path. Nothing was changed.
+public enum OutputFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It is the command's database, or one of the files beside that.
+  case isDatabase(path: String)
+  /// It is another SQLite database.
+  case isAnotherDatabase(path: String)
+  /// It is one of our databases, and replacing was not requested.
+  case isCopy(path: String)
+  /// It is another SQLite database, where the archive of a cleanup is needed.
+  case isNoArchive(path: String)
+  /// It is an archive of cleanups, where a backup was to be written.
+  case isArchive(path: String)
+  /// It is a file beside another SQLite database, such as its log.
+  case belongsToAnotherDatabase(path: String)
+  /// The command reads it.
+  case isInput(path: String)
+  /// It is in a folder whose files all count as databases.
+  case isAmongDatabases(path: String)
+  /// It is also the path of another output.
+  case isOutput(path: String)
+  /// It is standard output, where a database was to be written.
+  case isStandardOutput
+
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .isDatabase(let path): "\(path) is the database itself, or belongs to it; name another file"
+    case .isAnotherDatabase(let path):
+      "\(path) is a SQLite database, which would be lost; name another file, or move that away"
+    case .isCopy(let path):
+      "\(path) is a database of earned, which would be lost; name another file, or replace it with --force"
+    case .isNoArchive(let path):
+      "\(path) is a SQLite database, but not an archive of 'earned retention run'; name another file"
+    case .isArchive(let path):
+      """
+      \(path) is an archive of 'earned retention run', whose rows are nowhere else and would be lost; name another file
+      """
+    case .belongsToAnotherDatabase(let path):
+      "\(path) belongs to the SQLite database beside it, which would be damaged; name another file"
+    case .isInput(let path): "\(path) is read by this command and would be lost; name another file"
+    case .isAmongDatabases(let path): "\(path) is in the folder of the databases; name a file elsewhere"
+    case .isStandardOutput: "a database cannot be written to standard output; name a file"
+    case .isOutput(let path): "\(path) is named for two outputs; name another file for one of them"
+    }
   }
 }

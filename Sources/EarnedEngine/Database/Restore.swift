@@ -15,58 +15,47 @@ import EarnedSQLite
 /// out. A new file in its place would be wrong: SQLite would apply the log of the old file to it, and a program that
 /// still had the old file open would go on writing to that. Because it is one transaction, a killed run leaves either
 /// the old or the new content. Only a file that SQLite cannot open is replaced, after its log was moved away.
-public struct Restore {
+package struct Restore {
   private let path: String
   private let backup: String
   private let economies: [any Economy.Type]
   private let now: Now
 
-  /// Accept a backup with references to rows that do not exist.
-  public var acceptsOrphans = false
-  /// How long to wait for other processes.
-  public var busyTimeout = Duration.seconds(10)
+  package var acceptsOrphans = false
+  package var busyTimeout = Duration.seconds(10)
   /// Called with the number of pages copied so far and the total; may throw to stop before anything is changed.
-  public var progressed: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
+  package var progressed: (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
 
-  /// A restore of the backup at `backup` over the database at `path`.
-  public init(_ backup: String, over path: String, economies: [any Economy.Type], now: Now) {
+  package init(_ backup: String, over path: String, economies: [any Economy.Type], now: Now) {
     self.path = NewDatabaseFile.resolved(path)
     self.backup = backup
     self.economies = economies
     self.now = now
   }
 
-  /// The result.
-  public struct Summary: Equatable, Sendable {
-    /// The path of the database.
-    public let path: String
-    /// The path of the backup.
-    public let backup: String
+  package struct Summary: Equatable, Sendable {
+    package let path: String
+    package let backup: String
     /// The path of the old content; nil when there was none.
-    public let kept: String?
-    /// The number of rows of each table.
-    public let rows: [String: Int]
+    package let kept: String?
+    package let rows: [String: Int]
 
-    /// The result as a document.
-    public var json: JSONValue {
+    package var json: JSONValue {
       [
         "schema": "earned.db_restore/1", "path": .path(path), "backup": .path(backup),
         "kept": kept.map(JSONValue.path) ?? .null, "rows": rows.json,
       ]
     }
 
-    /// The result as text.
-    public var text: String {
+    package var text: String {
       let text = "\(path) is restored from \(backup): \(rows.values.reduce(0, +)) rows"
       return kept.map { "\(text)\nthe old database is kept as \($0)" } ?? text
     }
   }
 
-  /// Restores the backup.
-  ///
   /// - Throws: `OutputFault`, `RestoreFault`, `BackupFault`, `DatabaseFault`, `FileFault`, `SQLiteError`; the database
   ///   is then unchanged.
-  public func perform() throws -> Summary {
+  package func perform() throws -> Summary {
     try expectTwoDatabases()
     let source = try openBackup()
     try expectOneKind(source)
@@ -90,7 +79,7 @@ public struct Restore {
     return Summary(path: path, backup: backup, kept: kept, rows: rows)
   }
 
-  /// Throws when the backup is one of the database's files, or the other way round.
+  /// Throws when the backup belongs to the database, or the database to the backup.
   private func expectTwoDatabases() throws {
     var paths = OutputPaths()
     paths.protect(database: path)
@@ -115,14 +104,14 @@ public struct Restore {
     return database
   }
 
-  /// An archive of cleanups, which has only what was deleted, replaces no database, and no database an archive.
+  /// An archive of cleanups has only deleted rows, so it must not replace a database, nor a database an archive.
   private func expectOneKind(_ source: Database) throws {
     let (isArchive, wasArchive) = (try SharedTables(source).isArchive(), try oldIsArchive())
     if isArchive && !wasArchive { throw RestoreFault.isArchive(path: backup) }
     if wasArchive && !isArchive { throw DatabaseFault.archive(path: path) }
   }
 
-  /// A database that cannot be opened is taken for none.
+  /// False for a database that cannot be opened.
   private func oldIsArchive() throws -> Bool {
     do {
       return try SharedTables(EarnedDatabase.openForReading(path, economies: economies, busyTimeout: busyTimeout))
@@ -135,7 +124,7 @@ public struct Restore {
     }
   }
 
-  /// Converts faults whose advice is to restore a backup: for the backup itself that would be wrong.
+  /// Converts faults whose advice is to restore a backup, which is wrong for the backup itself.
   private func usable(_ open: () throws -> Database) throws -> Database {
     do {
       return try EarnedDatabase.faultsOf(backup, open)
@@ -236,9 +225,9 @@ public struct Restore {
     try File.syncFolder(of: path)
   }
 
-  /// Keeps something under a name that is not in use: `earned.db.before-restore-20260315T200000Z`.
+  /// Calls `body` with a free name for the safety copy, and returns the name.
   private func keep(_ body: (String) throws -> Void) throws -> String {
-    let name = try KeptCopy.freeName(beside: path, before: .restore, at: now.instant)
+    let name = try SafetyCopy.freeName(beside: path, before: .restore, at: now.instant)
     try body(name)
     return name
   }
@@ -247,5 +236,76 @@ public struct Restore {
 extension Database {
   fileprivate func pageBytes() throws(SQLiteError) -> Int64 {
     try first("pragma page_size") { row throws(SQLiteError) in try row.integer(0) } ?? 0
+  }
+}
+
+package enum RestoreFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The backup does not exist.
+  case noBackup(path: String)
+  /// The backup is damaged, or not a database.
+  case damaged(path: String, reason: String)
+  /// The file is empty, another program's, or has a view in place of a table.
+  case notABackup(path: String)
+  /// The file is an archive of cleanups, and the database is not.
+  case isArchive(path: String)
+  /// The backup has references to rows that do not exist.
+  case orphans(path: String, count: Int)
+
+  package var description: String {
+    switch self {
+    case .noBackup(let path): "there is no backup at \(path); name the file that 'earned db backup' wrote"
+    case .damaged(let path, let reason):
+      """
+      the backup \(path) is damaged or not a database: \(reason); name another backup, or salvage it with \
+      'earned db recover --db BACKUP FILE' and restore that
+      """
+    case .notABackup(let path): "\(path) is not a backup; name the file that 'earned db backup' wrote"
+    case .isArchive(let path):
+      """
+      \(path) is not a backup, but an archive of 'earned retention run', which has only the rows that were deleted; \
+      reports read it with --archive
+      """
+    case .orphans(let path, let count):
+      """
+      \(path) has \(count) rows that refer to rows that are not there; 'earned db recover' makes a file without them, \
+      --force restores it as it is
+      """
+    }
+  }
+}
+
+/// A copy of a database from before a change, kept beside it: `earned.db.before-restore-20260315T200000Z`.
+package enum SafetyCopy {
+  enum Occasion: String, CaseIterable {
+    case restore = "before-restore"
+    case fix = "before-fix"
+  }
+
+  /// A free name for a copy of what is at `path`. A dangling link is not free: writing to it would create its target.
+  static func freeName(beside path: String, before occasion: Occasion, at instant: Instant) throws -> String {
+    let time = instant.rfc3339(in: try .named("UTC")).prefix(19).filter { $0 != "-" && $0 != ":" }
+    for number in 1...1_000 {
+      let name = "\(path).\(occasion.rawValue)-\(time)Z\(number == 1 ? "" : "-\(number)")"
+      let isFree = try ([""] + NewDatabaseFile.logs).map { name + $0 }
+        .allSatisfy { try FileStatus(of: $0) == nil && !File.isLink($0) }
+      if isFree { return name }
+    }
+    throw FileFault(.create, path, errorNumber: EEXIST)
+  }
+
+  package static func hasName(_ name: String) -> Bool {
+    guard let ending = name.utf8.split(separator: UInt8(ascii: ".")).last else { return false }
+    return Occasion.allCases.contains { occasion in
+      let beginning = "\(occasion.rawValue)-".utf8
+      return ending.starts(with: beginning) && beginsWithTime(ending.dropFirst(beginning.count))
+    }
+  }
+
+  private static func beginsWithTime(_ text: Substring.UTF8View) -> Bool {
+    let form = "00000000T000000Z".utf8
+    return text.count >= form.count
+      && zip(text, form).allSatisfy { byte, wanted in
+        wanted == UInt8(ascii: "0") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == wanted
+      }
   }
 }

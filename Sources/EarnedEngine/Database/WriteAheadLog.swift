@@ -11,8 +11,8 @@ import EarnedSQLite
 ///
 /// SQLite's automatic checkpoints never end while another process commits, hide errors of the disk, and before 3.51.3
 /// can damage a database that two processes use. A TRUNCATE checkpoint with a busy handler has none of these problems,
-/// but it holds the write lock while it waits for readers. So one attempt is short, and after it the next checkpoint
-/// must do.
+/// but it holds the write lock while it waits for readers. So an attempt is short; if it fails, the next checkpoint
+/// catches up.
 ///
 /// Beside other processes most of a checkpoint is done before it, without the write lock (`prepareCheckpoint`).
 public final class WriteAheadLog {
@@ -24,11 +24,11 @@ public final class WriteAheadLog {
   private let path: String
   /// The growth in bytes that leads to a checkpoint when no other process uses the database.
   private static let limitBytes = 16 << 20
-  /// The part of the room on the disk that it may take, and what it may take in any case.
+  /// The part of the free space that it may take, and what it may take in any case.
   private static let (roomDivisor, leastLimitBytes) = (Int64(4), Int64(128 << 10))
-  /// The same when others do: with a log of this size its sync or a checkpoint takes 4 ms longer than the least.
-  private var sharedLimitBytes = Pace(startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(4))
-  /// The measured times of syncs of the log.
+  /// The same while others use it. At this size a sync or checkpoint takes 4 ms longer than the shortest one.
+  private var sharedLimitBytes = AdaptiveAmount(
+    startingWith: 2 << 20, in: 1 << 20...limitBytes, target: .milliseconds(4))
   private(set) var syncTimes = SyncTimes()
   /// The size that the log kept because a reader prevented the checkpoint. Growth is counted from there.
   private var leftBytes: Int64 = 0
@@ -45,12 +45,12 @@ public final class WriteAheadLog {
   }
 
   /// Its size in bytes; 0 when there is none.
-  public var bytes: Int64 {
+  package var bytes: Int64 {
     var status = stat()
     return stat(path.systemPath, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// What is free on its disk, in bytes, and what it takes there itself; nil when the system cannot tell.
+  /// The bytes that are free on its disk or taken by itself; nil when the system cannot tell.
   var roomBytes: Int64? { DiskSpace.freeBytes(at: databasePath).map { $0 + bytes } }
 
   /// Whether it has grown enough for a checkpoint: by 16 MB, or with other processes by as little as 1 MB; on a disk with
@@ -139,7 +139,7 @@ public final class WriteAheadLog {
   ///
   /// A checkpoint may need a little room, because the file of the database grows by new pages. When there is none, the
   /// pages of the transaction that was rolled back are cut off first.
-  public func makeRoom() throws(SQLiteError) {
+  package func makeRoom() throws(SQLiteError) {
     do throws(SQLiteError) {
       do throws(SQLiteError) {
         try checkpoint()
@@ -152,7 +152,7 @@ public final class WriteAheadLog {
       }
       leftBytes = bytes
     } catch {
-      // What was committed stays in the log, where it is safe. Who writes next learns that the disk is full.
+      // What was committed is safe in the log. The next write will report that the disk is full.
       guard error.isFull || error.isBusy else { throw error }
     }
   }
@@ -189,5 +189,29 @@ public final class WriteAheadLog {
       guard error.isBusy else { throw error }
       return false
     }
+  }
+}
+
+/// Measured times of syncs to the disk: machines and moments differ.
+struct SyncTimes {
+  private static let remembered = 100
+  /// The latest ones, oldest first.
+  private var times: [Duration] = []
+
+  mutating func note(_ taken: Duration) {
+    if times.count == Self.remembered { times.removeFirst() }
+    times.append(taken)
+  }
+
+  /// The time of the latest sync; nil before the first.
+  var latest: Duration? { times.last }
+
+  /// The shortest time, which even a small sync takes; nil before the first.
+  var least: Duration? { times.min() }
+
+  /// The time that 99 in 100 of the latest syncs did not exceed; nil before the first.
+  var p99: Duration? {
+    guard !times.isEmpty else { return nil }
+    return times.sorted()[(times.count * 99 + 99) / 100 - 1]
   }
 }

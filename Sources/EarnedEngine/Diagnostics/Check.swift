@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedJSON
 import EarnedSQLite
 
 /// A condition that must hold in a database, how to check it, and what to do when it does not hold.
@@ -16,7 +17,7 @@ public struct Check: Sendable {
   let message: String
   let fix: String
   let fixAfterRepair: String
-  /// Whether the names of what is found are our own: those may be printed.
+  /// Whether what the search returns are our own names, which may be printed.
   let namesAreOurs: Bool
   let search: Search
   let repair: Repair?
@@ -43,12 +44,11 @@ public struct Check: Sendable {
     self.repair = repair
   }
 
-  /// The same without its repair.
   func unrepaired(fix: String) -> Check {
     Check(code, severity, message, fix: fix, namesAreOurs: namesAreOurs, search: search)
   }
 
-  /// The finding; nil when all is well. A check that fails to run is a finding too, unless the disk is why.
+  /// The finding; nil when all is well. A check that cannot run is a finding too, except for errors of the disk.
   func finding(in database: Database, at now: Now) throws -> Finding? {
     do {
       let found = try search(database, now, Self.limit)
@@ -75,4 +75,82 @@ public struct Check: Sendable {
     if isShown { return found.joined(separator: ", ") }
     return found.count < Self.limit ? "\(found.count)" : "\(found.count) or more"
   }
+}
+
+/// A condition that must hold for a file that an economy keeps beside the database.
+public struct CompanionCheck: Sendable {
+  let finding: Finding
+  let isBroken: @Sendable (_ databasePath: String) throws -> Bool
+  let repair: @Sendable (_ databasePath: String) throws -> Void
+
+  /// The finding when the file is broken, and how `--fix` repairs it.
+  public init(
+    _ code: String, _ message: String, isBroken: @escaping @Sendable (_ databasePath: String) throws -> Bool,
+    repair: @escaping @Sendable (_ databasePath: String) throws -> Void
+  ) {
+    finding = Finding(
+      code: code, severity: .warning, message: message, fix: Finding.repairFix, isRepairable: true)
+    self.isBroken = isBroken
+    self.repair = repair
+  }
+}
+
+/// Something that is wrong, with what to do about it (interface, section 6).
+public struct Finding: Equatable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Sendable {
+    /// Results may be wrong, or commands fail.
+    case error
+    /// Everything works, but a person should have a look.
+    case warning
+  }
+
+  /// The fix for findings that the command itself can repair.
+  public static let repairFix = "earned diagnostics check --fix"
+
+  /// The fix for what `--fix` could not repair.
+  static let failedRepairFix = "--fix could not repair this; restore a backup (earned db restore), or leave it as it is"
+
+  /// The fix for what SQLite finds damaged.
+  static let damageFix =
+    "keep a copy of the file, then restore a backup (earned db restore) or salvage it (earned db recover)"
+
+  /// The code, for programs.
+  public let code: String
+  /// How bad it is.
+  public let severity: Severity
+  /// What is wrong, as a sentence. It contains no recorded value.
+  public let message: String
+  /// What to do.
+  public let fix: String
+  /// Whether `--fix` tries to repair it.
+  public let isRepairable: Bool
+  /// What to do when `--fix` has tried and not helped.
+  let fixAfterRepair: String
+
+  init(
+    code: String, severity: Severity, message: String, fix: String, isRepairable: Bool,
+    fixAfterRepair: String = Self.failedRepairFix
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.fix = fix
+    self.isRepairable = isRepairable
+    self.fixAfterRepair = fixAfterRepair
+  }
+
+  /// The finding after a repair that did not help: it advises something else.
+  var afterRepair: Finding {
+    guard isRepairable else { return self }
+    return Finding(code: code, severity: severity, message: message, fix: fixAfterRepair, isRepairable: isRepairable)
+  }
+
+  /// The finding as a member of `earned.check/1`.
+  public var json: JSONValue {
+    ["code": .string(code), "severity": .string(severity.rawValue), "message": .string(message), "fix": .string(fix)]
+  }
+
+  /// The finding as one line.
+  public var text: String { "\(severity.rawValue) \(code): \(message) Fix: \(fix)" }
 }

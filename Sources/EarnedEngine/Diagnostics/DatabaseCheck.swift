@@ -10,7 +10,7 @@ import EarnedSQLite
 
 /// `earned diagnostics check`: reads a whole database and reports what is wrong with it (interface, section 6; data
 /// model A5). It writes nothing, neither to the database nor beside it.
-public struct DatabaseCheck {
+package struct DatabaseCheck {
   /// A log of this size has not been checkpointed for long, because that normally happens every 16 MB: something
   /// prevents it.
   static let largeLogBytes: Int64 = 64 << 20
@@ -29,7 +29,7 @@ public struct DatabaseCheck {
   ///   - isSystemTime: whether `instant` comes from the system's clock: then the time of the file can show that the
   ///     clock is wrong.
   ///   - progressed: called after each check.
-  public init(
+  package init(
     of path: String, economies: [any Economy.Type], at instant: Instant, isSystemTime: Bool = false,
     timeZones: TimeZoneChoice, busyTimeout: Duration = .seconds(10),
     progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -45,11 +45,9 @@ public struct DatabaseCheck {
 
   var checks: [Check] { EngineChecks.all(economies) + economies.flatMap { $0.diagnostics.checks } }
 
-  /// Everything that is wrong.
-  ///
   /// - Throws: `DatabaseFault` when there is no earned database, or another process locks it; `TimeZoneFault` when no
   ///   zone can be determined.
-  public func findings() throws -> [Finding] {
+  package func findings() throws -> [Finding] {
     let observation = Observation(path, economies: economies, busyTimeout: busyTimeout)
     try refuse(observation)
     let file = try fileFindings(observation)
@@ -66,7 +64,7 @@ public struct DatabaseCheck {
 
   /// When the file was written to after now, the clock is wrong: then days must not be removed because of it.
   private func corrected(by file: DatabaseFile?) -> (Finding) -> Finding {
-    let clockIsBehind = isSystemTime && file.map { BelievableTime.isAhead($0.changed, of: instant) } ?? false
+    let clockIsBehind = isSystemTime && file.map { PlausibleTime.isAhead($0.changed, of: instant) } ?? false
     return { finding in
       guard clockIsBehind, finding.code == ClockChecks.code else { return finding }
       return Finding(
@@ -76,8 +74,8 @@ public struct DatabaseCheck {
     }
   }
 
-  /// The checks of a database. Of an app's, which lacks our tables until the first write, they are those of its economy;
-  /// of an archive of cleanups, those of its file and of each row by itself.
+  /// The checks of a database. An app's database lacks our tables until the first write, so only its economy's checks
+  /// apply. In an archive of cleanups, only the file and each single row are checked.
   private func checks(of database: Database) throws -> [Check] {
     let identity = try DatabaseIdentity(of: database, economies)
     guard let economy = identity.appEconomy else {
@@ -145,7 +143,7 @@ public struct DatabaseCheck {
           isRepairable: false))
     }
     guard let file = observation.file else { return findings }
-    // What SQLite could read with a lock, it has seen no transaction to roll back in.
+    // When SQLite could read it with a lock, there was no transaction to roll back.
     if try observation.isUnlocked && file.hasNeededJournal() {
       findings.append(
         Finding(

@@ -15,7 +15,6 @@ struct DatabaseFile: Equatable, Sendable {
   /// The path with links followed: SQLite keeps its logs there.
   let path: String
   let bytes: Int64
-  /// Its permission bits.
   let mode: UInt32
   /// The size of the write-ahead log; nil when there is none. An empty log belongs to a program that has the database
   /// open.
@@ -42,8 +41,8 @@ struct DatabaseFile: Equatable, Sendable {
       .map { Int(truncatingIfNeeded: $0) }
   }
 
-  /// Whether SQLite would take the journal for that of a transaction that was broken off: of one that it keeps after a
-  /// transaction, it overwrites the beginning with zeros.
+  /// Whether SQLite would use the journal to roll back an interrupted transaction. It overwrites the beginning of a
+  /// finished one with zeros.
   func hasNeededJournal() throws(FileFault) -> Bool {
     guard journalBytes ?? 0 > 0 else { return false }
     do {
@@ -54,7 +53,6 @@ struct DatabaseFile: Equatable, Sendable {
     }
   }
 
-  /// Nil when there is no such file.
   private static func status(of path: String) throws(Absence) -> stat? {
     var status = stat()
     if stat(path.systemPath, &status) == 0 { return status }
@@ -71,4 +69,59 @@ extension stat {
     fileprivate var modifiedSeconds: Int { st_mtimespec.tv_sec }
     fileprivate var modifiedNanoseconds: Int { st_mtimespec.tv_nsec }
   #endif
+}
+
+/// The first hundred bytes of a SQLite file (SQLite's file format, section 1.3). They can be read even when SQLite
+/// cannot open the file.
+struct DatabaseHeader: Equatable, Sendable {
+  private let bytes: [UInt8]
+
+  /// Nil when the bytes are not the beginning of a SQLite database.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == 100, bytes.starts(with: "SQLite format 3\0".utf8) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Reads it from a regular file. The file is closed before SQLite opens it: closing it later would release SQLite's
+  /// locks (POSIX locks belong to the process, not to the descriptor).
+  init?(ofFile path: String) throws(FileFault) { self.init(try RandomAccessFile(path).read(100, at: 0)) }
+
+  var pageSize: Int64 {
+    let size = Int64(bytes[16]) << 8 | Int64(bytes[17])
+    return size == 1 ? 65_536 : size
+  }
+
+  var hasWriteAheadLog: Bool { bytes[19] == 2 }
+
+  /// The number of pages in the file; nil when its last writer did not store it.
+  var pageCount: Int64? { number(at: 24) == number(at: 92) ? number(at: 28) : nil }
+
+  var freePageCount: Int64 { number(at: 36) }
+  var schemaCookie: Int64 { number(at: 40) }
+  var userVersion: Int64 { number(at: 60) }
+  var applicationID: Int64 { number(at: 68) }
+
+  /// `none`, `full` or `incremental`, as `pragma auto_vacuum` counts them.
+  var autoVacuum: String {
+    if number(at: 52) == 0 { return "none" }
+    return number(at: 64) == 0 ? "full" : "incremental"
+  }
+
+  var encoding: String? {
+    switch number(at: 56) {
+    case 1: "UTF-8"
+    case 2: "UTF-16le"
+    case 3: "UTF-16be"
+    default: nil
+    }
+  }
+
+  /// The version of SQLite that wrote last, such as `3.40.1`; nil when the number is invalid.
+  var writerVersion: String? {
+    let number = number(at: 96)
+    guard (3_000_000..<4_000_000).contains(number) else { return nil }
+    return "\(number / 1_000_000).\(number / 1_000 % 1_000).\(number % 1_000)"
+  }
+
+  private func number(at offset: Int) -> Int64 { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int64($1) } }
 }

@@ -10,30 +10,23 @@ import EarnedSQLite
 
 /// `earned diagnostics check --fix`: repairs what can be repaired with certainty, after a backup, in one transaction.
 /// Other findings stay.
-public struct DatabaseRepair {
-  /// The result.
-  public struct Result {
-    /// What is still wrong.
-    public var findings: [Finding]
-    /// What was repaired.
-    public var repaired: [Finding] = []
+package struct DatabaseRepair {
+  package struct Result {
+    package var findings: [Finding]
+    package var repaired: [Finding] = []
     /// The path of the backup; nil when the content was not changed.
-    public var backupPath: String?
+    package var backupPath: String?
 
-    /// The result of a check, with nothing repaired.
-    public init(findings: [Finding]) { self.findings = findings }
+    package init(findings: [Finding]) { self.findings = findings }
   }
 
   private let check: DatabaseCheck
 
-  /// A repair of what a check finds.
-  public init(_ check: DatabaseCheck) { self.check = check }
+  package init(_ check: DatabaseCheck) { self.check = check }
 
-  /// Repairs the database.
-  ///
   /// - Throws: the errors of `DatabaseCheck.findings`; those of `Backup.write` and `SQLiteError`, with nothing
   ///   repaired.
-  public func perform() throws -> Result {
+  package func perform() throws -> Result {
     TemporaryName.removeAbandoned(in: File.folder(of: NewDatabaseFile.resolved(check.path)))
     let before = try check.findings()
     let backupPath = try repairContent(before)
@@ -57,7 +50,7 @@ public struct DatabaseRepair {
 
     let database = try Database(.file(check.path), .readWrite, busyTimeout: check.busyTimeout)
     try database.run(script: EarnedDatabase.sharedPragmas + EarnedDatabase.carefulPragmas)
-    let backupPath = try KeptCopy.freeName(
+    let backupPath = try SafetyCopy.freeName(
       beside: database.path ?? check.path, before: .fix, at: check.instant)
     _ = try Backup.write(database, to: backupPath)
     try database.transaction(.immediate) {
@@ -79,7 +72,6 @@ public struct DatabaseRepair {
     } catch let error as SQLiteError where error.isConstraint {}
   }
 
-  /// Throws when the repairs caused a new finding.
   private func expectNoNewFindings(since findings: [Finding], in database: Database, at now: Now) throws {
     let known = Set(findings.map(\.code))
     let new = try check.findings(in: database, at: now).filter { !known.contains($0.code) }
@@ -105,13 +97,11 @@ public struct DatabaseRepair {
   }
 }
 
-/// Why nothing was repaired.
-public enum RepairFault: Error, Equatable, Sendable, CustomStringConvertible {
+package enum RepairFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The repairs would cause new findings.
   case wouldBreak(codes: [String])
 
-  /// What happened and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .wouldBreak(let codes):
       "the repairs would lead to \(codes.joined(separator: ", ")), so nothing was repaired; restore a backup"

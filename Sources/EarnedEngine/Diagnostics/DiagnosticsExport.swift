@@ -34,12 +34,10 @@ public struct DiagnosticsExport {
   private let options: Options
   private let instant: Instant
   private let timeZones: TimeZoneChoice
-  /// The program: version and build.
   private let app: JSONObject
-  /// The machine and its libraries.
   private let environment: JSONObject
 
-  /// A document about the file at `path`, whatever that is.
+  /// A document about the file at `path`, whatever kind of file it is.
   ///
   /// - Parameters:
   ///   - app: the program that writes the document.
@@ -91,7 +89,7 @@ public struct DiagnosticsExport {
     document["events"] = events
     document["retention"] = retention
     var environment = environment
-    environment["now_ts_utc_ms"] = .integer(instant.millisecondsSinceEpoch)
+    environment["now_ts_utc_ms"] = .instant(instant)
     environment["timezone_id"] = (zone.zone?.identifier).map(JSONValue.string) ?? .null
     environment["timezone_source"] = .string(zone.source)
     document["environment"] = .object(environment)

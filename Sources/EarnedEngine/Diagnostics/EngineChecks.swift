@@ -8,11 +8,11 @@ enum EngineChecks {
     return file + schema + values(economies) + ClockChecks.all(economies) + economies.map(timeZone) + [meta, retention]
   }
 
-  /// Those of a database that an app of this economy made: it need not have our tables.
+  /// The checks of a database that this economy's app made: it need not have our tables.
   static func all(inAppDatabaseOf economy: any Economy.Type) -> [Check] { file + values([economy]) }
 
-  /// Those of an archive of cleanups: it has rows that were deleted, and nothing that goes with them. A parent may follow
-  /// later. Nothing in it is repaired: what a migration puts into new tables is not for an archive.
+  /// The checks of an archive of cleanups. It has only deleted rows, whose parents may follow later. Nothing in it is
+  /// repaired: rows that a migration creates do not belong in an archive.
   static func all(inArchiveOf economies: [any Economy.Type]) -> [Check] {
     let missing = missing(economies).unrepaired(fix: "restore a backup of it (earned db restore)")
     return [integrity, missing, different(economies), added(economies)] + forms(economies)
@@ -94,8 +94,8 @@ enum EngineChecks {
     ) { database, _, _ in try ForbiddenValues(in: database, economies).tables }
   }
 
-  /// Days and times are recognised by their names, as a recovery does (`AllowedValues`). With one that is none, reports
-  /// fail or leave its row out.
+  /// Days and times are recognised by their names, as a recovery does (`AllowedValues`). With an invalid one, reports
+  /// fail or leave out its row.
   private static func days(_ economies: [any Economy.Type]) -> Check {
     Check(
       "WRONG_DAY", .error, "Columns hold text that is not a day, or a number that is not a time.",
@@ -140,7 +140,7 @@ enum EngineChecks {
   /// JSON columns are recognised by their names, as in the data model.
   private static func documents(_ economies: [any Economy.Type]) -> Check {
     Check(
-      "INVALID_JSON", .error, "Columns hold something else than JSON.", fix: "restore a backup (earned db restore)",
+      "INVALID_JSON", .error, "Columns hold values that are not JSON.", fix: "restore a backup (earned db restore)",
       namesAreOurs: true
     ) { database, _, _ in
       try columns(of: database, economies) { column in
@@ -149,10 +149,10 @@ enum EngineChecks {
     }
   }
 
-  /// What these columns hold is valid by itself, but not what decisions take: then no command works.
+  /// These values have the right form, but decisions do not accept them, so no command works.
   private static func states(_ economies: [any Economy.Type]) -> Check {
     Check(
-      "UNREADABLE_STATE", .error, "Columns that every command reads hold something else than it takes.",
+      "UNREADABLE_STATE", .error, "Columns that every command reads hold values that it does not accept.",
       fix: "restore a backup (earned db restore)", namesAreOurs: true
     ) { database, _, _ in
       try economies.compactMap { economy in
@@ -184,7 +184,7 @@ enum EngineChecks {
 
   private typealias Column = (name: String, type: String)
 
-  /// The columns of our tables that are chosen, as `table.column`.
+  /// The chosen columns of our tables, as `table.column`.
   private static func names(
     ofColumnsIn database: Database, _ economies: [any Economy.Type],
     where isChosen: (_ table: String, Column) throws -> Bool
@@ -210,7 +210,7 @@ enum EngineChecks {
     repair: { database, _ in try SharedTables(database).ensureMeta() },
     search: { database, _, _ in try SharedTables(database).missingMetaKeys() })
 
-  /// Two days late is allowed: a machine that is off overnight is not a finding.
+  /// Up to two days late is allowed, for machines that are off overnight.
   private static let retention = Check(
     "RETENTION_OVERDUE", .warning, "Rows older than 30 days wait for the cleanup.", fix: "earned retention run",
     namesAreOurs: true
@@ -245,5 +245,59 @@ extension UInt8 {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
     default: false
     }
+  }
+}
+
+/// Compares the clock with what is recorded: one check for each economy that can remove future days, and one for the
+/// log as a whole (interface, section 10).
+enum ClockChecks {
+  static let code = "CLOCK_AHEAD"
+
+  static func all(_ economies: [any Economy.Type]) -> [Check] { [log(economies)] + economies.compactMap(days) }
+
+  private static func days(of economy: any Economy.Type) -> Check? {
+    guard let days = economy.diagnostics.futureDays else { return nil }
+    let consequence =
+      days.closesEarlierDays ? "earlier days accept no new records" : "what was recorded then counts as the latest"
+    return Check(
+      code, .error,
+      "The economy '\(economy.name)' has a day that begins more than 48 hours after now: \(consequence).",
+      fix: "set the clock of this machine if it is behind; "
+        + "else earned diagnostics check --fix removes that day and all later ones",
+      repair: { try days.takeOut(of: $0, at: $1) },
+      search: { database, now, _ in try days.first(in: database, at: now).map { [$0] } ?? [] })
+  }
+
+  /// Checks the log lines on plausible days, and those of economies that cannot remove days.
+  private static func log(_ economies: [any Economy.Type]) -> Check {
+    Check(
+      code, .warning,
+      "The clock cannot be right: the log has lines more than 48 hours after now, or now is before 2020.",
+      fix: "set the clock of this machine"
+    ) { database, now, _ in
+      if now.instant < PlausibleTime.earliest { return ["now"] }
+      guard let limit = PlausibleTime.limit(at: now)?.instant.millisecondsSinceEpoch,
+        try database.exists("select 1 from event_log where ts_utc_ms > ?", limit)
+      else { return [] }
+      for economy in economies where try economy.diagnostics.futureDays?.first(in: database, at: now) != nil {
+        // The economy's own check reports it.
+        return []
+      }
+      return ["log"]
+    }
+  }
+}
+
+struct Integrity {
+  private static let limit = 100
+
+  /// The number of complaints, at most 100. Their texts may contain names that are not ours.
+  let complaints: Int
+
+  /// Reads the whole file.
+  ///
+  /// - Parameter isQuick: leaves out the comparison of indexes with their tables.
+  init(of database: Database, isQuick: Bool) throws(SQLiteError) {
+    complaints = try database.integrityLines(isQuick: isQuick, limit: Self.limit).count
   }
 }

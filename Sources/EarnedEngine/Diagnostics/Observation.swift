@@ -1,4 +1,5 @@
 import EarnedFiles
+import EarnedJSON
 import EarnedSQLite
 
 #if canImport(Glibc)
@@ -7,7 +8,7 @@ import EarnedSQLite
   import Darwin
 #endif
 
-/// Opens a database that may be broken, to look at it. Nothing is written: not to the file, not to its log, not beside
+/// Opens a database that may be broken, to inspect it. Nothing is written: not to the file, not to its log, not beside
 /// it.
 ///
 /// An ordinary read-only connection would write. SQLite creates the files of a write-ahead log when there are none at
@@ -23,18 +24,17 @@ import EarnedSQLite
 ///
 /// A process that has the database open itself must close it first: reading the file again would release its POSIX
 /// locks.
-public final class Observation {
-  /// The state of the database in one word (interface, section 6).
-  public enum Status: String, Sendable {
+package final class Observation {
+  /// Interface, section 6.
+  package enum Status: String, Sendable {
     case ok, damaged, busy, missing, foreign
   }
 
-  /// The state of the database.
-  public private(set) var status = Status.ok
+  package private(set) var status = Status.ok
   /// What cannot be read, or is not reliable.
-  public private(set) var problems: [Problem] = []
+  package private(set) var problems: [Problem] = []
   /// The connection, in one read snapshot; nil when there is nothing to read.
-  public private(set) var database: Database?
+  package private(set) var database: Database?
 
   let file: DatabaseFile?
   let header: DatabaseHeader?
@@ -50,7 +50,7 @@ public final class Observation {
   /// Opens the file at `path`. Never throws: what is wrong is in `status` and `problems`.
   ///
   /// - Parameter copyFolder: the folder for a private copy; nil is `$TMPDIR`, else the system's folder.
-  public init(
+  package init(
     _ path: String, economies: [any Economy.Type], busyTimeout: Duration = .seconds(10), copyFolder: String? = nil
   ) {
     self.path = path
@@ -73,7 +73,7 @@ public final class Observation {
       note(Problem(.unreadable, "the file cannot be read"))
       return
     }
-    look(at: file, economies)
+    open(file, economies)
   }
 
   deinit {
@@ -87,7 +87,6 @@ public final class Observation {
     do { return try DatabaseFile(path) == file } catch { return false }
   }
 
-  /// Adds a problem that was found while reading.
   func note(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
     if problem.code == .damaged || problem.code == .truncated { raise(.damaged) }
@@ -111,7 +110,7 @@ public final class Observation {
 
   private enum Way { case locked, watched, copied, alone }
 
-  private func look(at file: DatabaseFile, _ economies: [any Economy.Type]) {
+  private func open(_ file: DatabaseFile, _ economies: [any Economy.Type]) {
     guard file.bytes > 0 else {
       // It is not even opened: SQLite removes a log beside an empty file.
       note(Problem(.empty, "the file is empty"))
@@ -200,7 +199,7 @@ public final class Observation {
     return copy.file
   }
 
-  // MARK: Telling what it is
+  // MARK: Identifying the database
 
   private func noteTruncation(of file: DatabaseFile) {
     guard file.logBytes == nil, let header, let pageCount = header.pageCount else { return }
@@ -271,5 +270,48 @@ public final class Observation {
   private func noteNewer() {
     note(Problem(.newer, "the database was made by a newer version of earned"))
     raise(.foreign)
+  }
+}
+
+/// A reason why a database, or a part of it, cannot be read. It contains nothing that is stored: no value, no path, and
+/// only our own names.
+package struct Problem: Hashable, Sendable {
+  package enum Code: String, Sendable {
+    case missing = "MISSING"
+    case notAFile = "NOT_A_FILE"
+    case notReadable = "NOT_READABLE"
+    case empty = "EMPTY"
+    case foreign = "FOREIGN"
+    case viewInPlaceOfTable = "VIEW_IN_PLACE_OF_TABLE"
+    case newer = "NEWER"
+    case busy = "BUSY"
+    case damaged = "DAMAGED"
+    case truncated = "TRUNCATED"
+    case brokenOff = "BROKEN_OFF"
+    case changing = "CHANGING"
+    case unreadable = "UNREADABLE"
+    case timeZone = "TIMEZONE"
+    case notCopied = "NOT_COPIED"
+  }
+
+  package let code: Code
+  package let message: String
+  /// Our name of the table or part; nil for the file.
+  package let place: String?
+
+  init(_ code: Code, _ message: String, at place: String? = nil) {
+    self.code = code
+    self.message = message
+    self.place = place
+  }
+
+  /// A part that cannot be read, with SQLite's message for the code of the error.
+  init(_ error: SQLiteError, at place: String?) {
+    let code: Code = error.isBusy ? .busy : error.isDamage ? .damaged : .unreadable
+    self.init(code, "SQLite \(error.extendedCode): \(error.codeMessage)", at: place)
+  }
+
+  var json: JSONValue {
+    ["code": .string(code.rawValue), "place": .optional(place), "message": .string(message)]
   }
 }

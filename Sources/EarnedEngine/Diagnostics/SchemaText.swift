@@ -3,7 +3,6 @@ import EarnedText
 /// The statements of a schema in a form that can be compared: without comments, without blanks except between words,
 /// without `if not exists`.
 struct SchemaText {
-  /// One `create` statement.
   struct Statement: Hashable {
     /// What it begins with: `create`, perhaps `unique`, then `table` or `index`. SQLite stores these words in its own
     /// form, so only which of them are there is compared.
@@ -26,7 +25,6 @@ struct SchemaText {
       rest.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 
-    /// The name of what it creates.
     var name: String {
       String(decoding: rest.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "(") }, as: UTF8.self)
     }
@@ -52,7 +50,6 @@ struct SchemaText {
     }
   }
 
-  /// The statements, in order.
   let statements: [Statement]
 
   /// Reads a script, or one statement from `sqlite_master`.

@@ -7,39 +7,33 @@ import EarnedSQLite
 /// Lines are read and checked before the write lock is taken, and a batch never waits for more input while it holds the
 /// lock. Records are decided in memory, so a batch needs no savepoints; when a record still cannot be written, the
 /// batch is rolled back and repeated record by record. Batches grow while no other process uses the database; when one
-/// does, a batch that takes long is committed in several parts, so that it gets its turn.
-public final class Ingest {
-  /// The options of a run.
-  public struct Options: Sendable {
+/// does, a batch that takes long is committed in several parts, so that the other process can work.
+package final class Ingest {
+  package struct Options: Sendable {
     /// Maximum records per commit; nil for 100, and up to 1,000 while no other process uses the database and each
     /// commit takes at most about 50 ms.
-    public var batchSize: Int?
-    /// The first rejection rolls the whole run back.
-    public var isStrict = false
+    package var batchSize: Int?
+    package var isStrict = false
     /// The database is a trial (see `EarnedDatabase.openForTrial`): nothing is committed.
-    public var isDryRun = false
-    /// Records of closed days are added to the history.
-    public var isBackfill = false
+    package var isDryRun = false
+    package var isBackfill = false
 
     /// As many records per batch as fit, not strict, not dry, no backfill.
-    public init() {}
+    package init() {}
   }
 
-  /// Functions that are called during a run.
-  public struct Observer {
+  package struct Observer {
     /// A record was applied, denied, or recognised as a duplicate. Called after its batch is settled.
-    public var recorded: (Line, Record) -> Void = { _, _ in }
+    package var recorded: (Line, Record) -> Void = { _, _ in }
     /// A line was rejected. Called after its batch is settled.
-    public var rejected: (Line, Rejection) throws -> Void = { _, _ in }
+    package var rejected: (Line, Rejection) throws -> Void = { _, _ in }
     /// The given number of records is settled and safe on the disk.
-    public var settled: (Int) throws -> Void = { _ in }
+    package var settled: (Int) throws -> Void = { _ in }
     /// Called from time to time with the progress.
-    public var progressed: (any LineSource, IngestSummary) -> Void = { _, _ in }
-    /// Whether to stop.
-    public var shouldStop: () -> Bool = { false }
+    package var progressed: (any LineSource, IngestSummary) -> Void = { _, _ in }
+    package var shouldStop: () -> Bool = { false }
 
-    /// An observer that does nothing.
-    public init() {}
+    package init() {}
   }
 
   private typealias Entry = BatchReader.Entry
@@ -49,28 +43,26 @@ public final class Ingest {
   private let options: Options
   private let observer: Observer
   /// Nil for a database without a file, which no other process can use.
-  private var turns: Turns?
+  private var sharing: LockSharing?
   private var size: BatchSize
   private var summary = IngestSummary()
-  /// What a backfill tries again: facts of a habit that a later record of the input makes known. Nil when nothing is.
+  /// Lines that a backfill tries again at the end, because they name a habit that a later line may add; else nil.
   private var postponed: PostponedLines?
 
   /// A run on an engine. `log` is the log of the engine's database.
-  public init(_ engine: Engine, log: WriteAheadLog, options: Options, observer: Observer) {
+  package init(_ engine: Engine, log: WriteAheadLog, options: Options, observer: Observer) {
     self.engine = engine
     self.log = log
     self.options = options
     self.observer = observer
     size = BatchSize(options.batchSize)
-    turns = Turns(at: engine.database)
+    sharing = LockSharing(engine.database)
     summary.isDryRun = options.isDryRun
   }
 
-  /// Records all lines.
-  ///
   /// - Throws: `IngestFault`, faults of the input, `SQLiteError` and the observer's errors. What was committed before
   ///   stays.
-  public func run(_ source: any LineSource) throws -> IngestSummary {
+  package func run(_ source: any LineSource) throws -> IngestSummary {
     summary.isCommitted = !options.isDryRun
     if options.isStrict || options.isDryRun {
       try runAsOne(source)
@@ -89,13 +81,13 @@ public final class Ingest {
         rest = rest.dropFirst(try settle(rest))
         try observer.settled(summary.records)
         let taken = SteadyTime.now - started
-        try turns?.checkpointIfLarge(log)
-        try turns?.pause(before: taken)
+        try sharing?.checkpointIfLarge(log)
+        try sharing?.pause(before: taken)
       }
     }
   }
 
-  /// A backfill is in order of time, but its habits are made known now, after what was done for them.
+  /// A backfill is in order of time, but a habit is added now, after the completions that name it.
   private func twiceIfBackfill(_ source: any LineSource, _ pass: (any LineSource) throws -> Void) throws {
     guard options.isBackfill else { return try pass(source) }
     let postponed = try PostponedLines(of: source)
@@ -117,7 +109,7 @@ public final class Ingest {
     }
   }
 
-  private var batchLimit: Int { size.records(besideOthers: turns?.hasOthers ?? false) }
+  private var batchLimit: Int { size.records(besideOthers: sharing?.hasOthers ?? false) }
 
   private func stopIfAsked() throws(IngestFault) {
     if observer.shouldStop() { throw .interrupted }
@@ -137,7 +129,7 @@ public final class Ingest {
         started = .now
         for entry in batch {
           outcomes.append(try apply(entry))
-          if turns?.mayContinue(since: started) == false { break }
+          if sharing?.mayContinue(since: started) == false { break }
         }
       }
     } catch let error where batch.count > 1 && Self.isOfOneRecord(error) {
@@ -208,7 +200,7 @@ public final class Ingest {
 
   // MARK: All or nothing
 
-  /// Rolls a transaction back that must not be kept.
+  /// Thrown to roll back the transaction.
   private struct Undo: Error {}
 
   /// One transaction for the whole run: a strict run is rolled back at the first rejection, a dry run at the end.
@@ -227,6 +219,48 @@ public final class Ingest {
       if summary.isCommitted { try observer.settled(summary.records) }
     } catch is Undo {
       summary.isCommitted = false
+    }
+  }
+}
+
+/// How many records go into one transaction.
+///
+/// A sync takes as long for a thousand records as for one, so a transaction of more records is cheaper for each. But it
+/// also keeps others waiting for longer.
+struct BatchSize {
+  /// The number beside other processes, and the first one.
+  static let usual = 100
+  private static let most = 1_000
+  /// A little less than the 50 ms that a transaction may take, because times differ.
+  private static let target = Duration.milliseconds(40)
+
+  private let given: Int?
+  private var own = AdaptiveAmount(startingWith: usual, in: usual...most, target: target)
+
+  /// - Parameter given: the maximum that the user chose; nil when it follows from measured times.
+  init(_ given: Int?) { self.given = given }
+
+  func records(besideOthers: Bool) -> Int { given ?? (besideOthers ? Self.usual : own.amount) }
+
+  /// Adjusts the size to the measured time of a transaction, unless it had fewer records than allowed.
+  mutating func learn(_ taken: Duration, records: Int) {
+    if records == own.amount { own.learn(taken) }
+  }
+}
+
+/// An error that ended a run of ingest before the end of its input. What was committed before stays.
+package enum IngestFault: Error, CustomStringConvertible {
+  /// A valid record could not be written. Earlier records are recorded, or were rolled back with the whole run.
+  case cannotApply(file: String, line: Int, reason: any Error, keepsEarlier: Bool)
+  /// The user asked to stop. The open batch was rolled back.
+  case interrupted
+
+  package var description: String {
+    switch self {
+    case .cannotApply(let file, let line, let reason, let keepsEarlier):
+      "\(file):\(line): the record could not be written: \(reason); "
+        + (keepsEarlier ? "what came before it is recorded, run it again" : "nothing was changed, run it again")
+    case .interrupted: "interrupted; what was committed stays, run it again to go on"
     }
   }
 }

@@ -6,19 +6,15 @@ import EarnedFiles
   import Darwin
 #endif
 
-/// One line of input.
-public struct Line: Sendable {
+package struct Line: Sendable {
   /// The path of the input, as the user wrote it.
-  public let file: String
-  /// Its number, from 1.
-  public let number: Int
+  package let file: String
+  package let number: Int
   /// Its bytes without the line ending; only the first ones of a line that is too long.
-  public let bytes: [UInt8]
-  /// Whether it is longer than the limit.
-  public let isTooLong: Bool
+  package let bytes: [UInt8]
+  package let isTooLong: Bool
 
-  /// A line as it was read.
-  public init(file: String, number: Int, bytes: [UInt8], isTooLong: Bool = false) {
+  package init(file: String, number: Int, bytes: [UInt8], isTooLong: Bool = false) {
     self.file = file
     self.number = number
     self.bytes = bytes
@@ -27,11 +23,10 @@ public struct Line: Sendable {
 }
 
 /// Reads lines from a file or a pipe in constant memory. Blank lines, a byte-order mark and CR LF are accepted.
-public final class LineReader {
+package final class LineReader {
   /// The path of the input, as the user wrote it.
-  public let file: String
-  /// Bytes read so far.
-  public private(set) var bytesRead = 0
+  package let file: String
+  package private(set) var bytesRead = 0
   private let descriptor: Int32
   private let closesDescriptor: Bool
   private var chunk: [UInt8] = []
@@ -39,8 +34,7 @@ public final class LineReader {
   private var number = 0
   private var isAtEnd = false
 
-  /// Opens a file.
-  public init(path: String) throws(FileFault) {
+  package init(path: String) throws(FileFault) {
     // Opening a pipe waits until a writer opens it; a signal that interrupts this is a fault with EINTR, as in `next`.
     let descriptor = open(path.systemPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFault(.open, path) }
@@ -49,8 +43,7 @@ public final class LineReader {
     closesDescriptor = true
   }
 
-  /// Reads standard input.
-  public init() {
+  package init() {
     file = "-"
     descriptor = STDIN_FILENO
     closesDescriptor = false
@@ -72,14 +65,14 @@ public final class LineReader {
   }
 
   /// Whether a line can be read without waiting for the writer of the input.
-  public var isReady: Bool {
+  package var isReady: Bool {
     if isAtEnd || position < chunk.count { return true }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) != 0
   }
 
   /// The next line that is not blank; nil at the end.
-  public func next() throws(FileFault) -> Line? {
+  package func next() throws(FileFault) -> Line? {
     while let line = try nextLine() {
       if line.isTooLong || !line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return line }
     }
@@ -148,7 +141,7 @@ public final class LineReader {
   /// with EINTR, so that a request to stop is noticed.
   private func fill() throws(FileFault) -> Bool {
     if isAtEnd { return false }
-    // A line may never end, and blank ones never come to an end, so that nobody else would look.
+    // Checked here because a line may never end, and blank lines never reach a caller that would check.
     guard Signals.noted == nil else { throw FileFault(.read, file, errorNumber: EINTR) }
     var fault: FileFault?
     chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

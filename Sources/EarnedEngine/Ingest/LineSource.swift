@@ -1,14 +1,14 @@
+import EarnedCore
 import EarnedFiles
+import EarnedJSON
+import EarnedSQLite
 
-/// A source of lines.
-public protocol LineSource: AnyObject {
+package protocol LineSource: AnyObject {
   /// The next line; nil at the end, on every further call too.
   func next() throws -> Line?
-  /// Whether a line can be read without waiting.
   var isReady: Bool { get }
   /// Bytes read so far, for the progress.
   var bytesRead: Int { get }
-  /// The total number of bytes, when it is known.
   var totalBytes: Int? { get }
 }
 
@@ -26,15 +26,15 @@ extension LineSource {
 }
 
 /// The lines of several inputs, in the given order. Each is opened when it is needed, but must exist at the start.
-public final class InputLines: LineSource {
+package final class InputLines: LineSource {
   private var waiting: [String]
   private var reader: LineReader?
   private var finishedBytes = 0
   /// The total number of bytes, when every input is a file.
-  public let totalBytes: Int?
+  package let totalBytes: Int?
 
   /// - Parameter paths: the inputs; `-` is standard input.
-  public init(_ paths: [String]) throws(FileFault) {
+  package init(_ paths: [String]) throws(FileFault) {
     var sizes: [Int] = []
     for path in paths where path != "-" {
       if let size = try LineReader.size(of: path) { sizes.append(size) }
@@ -43,14 +43,11 @@ public final class InputLines: LineSource {
     waiting = paths.reversed()
   }
 
-  /// Bytes read so far.
-  public var bytesRead: Int { finishedBytes + (reader?.bytesRead ?? 0) }
+  package var bytesRead: Int { finishedBytes + (reader?.bytesRead ?? 0) }
 
-  /// Whether a line can be read without waiting.
-  public var isReady: Bool { reader?.isReady ?? true }
+  package var isReady: Bool { reader?.isReady ?? true }
 
-  /// The next line of the current input.
-  public func next() throws(FileFault) -> Line? {
+  package func next() throws(FileFault) -> Line? {
     while let reader = try readerInTurn() {
       if let line = try reader.next() { return line }
       finishedBytes += reader.bytesRead
@@ -65,5 +62,111 @@ public final class InputLines: LineSource {
       waiting.removeLast()
     }
     return reader
+  }
+}
+
+/// All lines of an input by time, earliest first. Lines with the same time, and lines without one, keep their order.
+package final class SortedLines: LineSource {
+  private let spool: LineSpool
+  private let sorted: Statement
+  private let input: any LineSource
+  private var isAtEnd = false
+
+  /// Reads the whole input and sorts it, unless the user asks to stop.
+  package init(_ input: any LineSource, shouldStop: () -> Bool = { false }) throws {
+    self.input = input
+    spool = try LineSpool()
+    let parser = JSONParser(maximumDepth: RecordReader.depthLimit)
+    while let line = try input.next(unless: shouldStop) { try spool.add(line, time: Self.time(of: line, parser)) }
+    sorted = try spool.byTime()
+  }
+
+  /// The time of a line; nil for a line that will be rejected anyway.
+  private static func time(of line: Line, _ parser: JSONParser) -> Int64? {
+    JSONValue(ifValid: line.bytes, parser: parser)?.objectValue?["ts_utc_ms"]?.integerValue
+  }
+
+  package func next() throws -> Line? {
+    // A finished statement would start again on the next step.
+    guard !isAtEnd, try sorted.step() else {
+      isAtEnd = true
+      return nil
+    }
+    return try LineSpool.line(sorted.row)
+  }
+
+  /// Always true: everything has been read.
+  package var isReady: Bool { true }
+  package var bytesRead: Int { input.bytesRead }
+  package var totalBytes: Int? { input.totalBytes }
+}
+
+/// Lines that are tried again when all others are settled, in the order in which they were tried first.
+///
+/// Everything is added before the first line is read.
+final class PostponedLines: LineSource {
+  private let input: any LineSource
+  private let spool: LineSpool
+  private var rest: Statement?
+  private var isAtEnd = false
+
+  init(of input: any LineSource) throws {
+    self.input = input
+    spool = try LineSpool()
+  }
+
+  func add(_ line: Line) throws { try spool.add(line, time: nil) }
+
+  func next() throws -> Line? {
+    // A finished statement would start again on the next step.
+    guard !isAtEnd else { return nil }
+    let rest = try self.rest ?? spool.asAdded()
+    self.rest = rest
+    guard try rest.step() else {
+      isAtEnd = true
+      return nil
+    }
+    return try LineSpool.line(rest.row)
+  }
+
+  /// Always true: everything has been read.
+  var isReady: Bool { true }
+  var bytesRead: Int { input.bytesRead }
+  var totalBytes: Int? { input.totalBytes }
+}
+
+/// Lines in a temporary SQLite database, so that memory use does not grow with their number. All is one transaction, which
+/// is never committed.
+final class LineSpool {
+  private let database: Database
+
+  init() throws {
+    database = try Database(.temporary, .create)
+    try database.run(
+      script: """
+        begin;
+        create table line (ts_utc_ms integer, file text, number integer, bytes blob, is_too_long integer);
+        """)
+  }
+
+  /// Adds a line; its time is nil when it has none.
+  func add(_ line: Line, time: Int64?) throws {
+    try database.execute(
+      "insert into line values (?, ?, ?, ?, ?)", time, line.file, line.number, line.bytes, line.isTooLong)
+  }
+
+  /// All lines by time, earliest first; lines with the same time, and lines without one, as they were added.
+  func byTime() throws -> Statement {
+    try database.run(script: "create index line_by_time on line (ts_utc_ms)")
+    return try database.prepare(Self.lines + "order by ts_utc_ms, rowid")
+  }
+
+  func asAdded() throws -> Statement { try database.prepare(Self.lines + "order by rowid") }
+
+  private static let lines = "select file, number, bytes, is_too_long from line "
+
+  static func line(_ row: Row) throws -> Line {
+    guard case .blob(let bytes) = row.value(2) else { preconditionFailure("a line's bytes are a blob") }
+    return Line(file: try row.text(0), number: Int(try row.integer(1)), bytes: bytes, isTooLong: try row.flag(3))
   }
 }

@@ -3,9 +3,7 @@ import EarnedSQLite
 
 /// The keys of the records that were applied or denied here: an additional table of 16-byte keys, in order of time.
 struct RecordKeys {
-  /// Its table, which only this program creates.
   static let table = "earned_record_key"
-
   static let migration = Migration(
     name: "engine/001-record-keys",
     script: "create table if not exists earned_record_key (record_key blob primary key) without rowid")
@@ -50,13 +48,42 @@ struct RecordKeys {
     return count
   }
 
-  /// Closes the time for which keys may have been deleted, because one of its days has become current again.
+  /// Closes the time whose keys may have been deleted, because one of its days has become current again.
   func closeUnknown(at now: Now) throws {
     guard let since = try SharedTables(database).recordsKnownSince() else { return }
     let closed = max(min(since, now.instant), try closedBefore() ?? .epoch)
     try SharedTables(database).set(Self.closedBeforeKey, "\(closed.millisecondsSinceEpoch)")
   }
 
-  /// Records before this time are closed; nil unless days were removed because of a wrong clock.
   func closedBefore() throws(SQLiteError) -> Instant? { try SharedTables(database).instant(Self.closedBeforeKey) }
+}
+
+/// The time of the newest record, from the log and the keys of records; when both were cleaned up, that of the newest key
+/// that was deleted.
+package struct NewestRecord {
+  private let database: Database
+
+  /// For a database, which may lack either table.
+  package init(in database: Database) { self.database = database }
+
+  package func instant() throws -> Instant? { try [keyed(), logged(), cleanedUp()].compactMap { $0 }.max() }
+
+  private func cleanedUp() throws -> Instant? {
+    guard try database.hasTable("meta") else { return nil }
+    return try SharedTables(database).recordsKnownSince().map { $0 - .milliseconds(1) }
+  }
+
+  private func logged() throws -> Instant? {
+    guard try database.hasTable("event_log") else { return nil }
+    return try database.element("select max(ts_utc_ms) from event_log") { try $0.optionalInstant(0) } ?? nil
+  }
+
+  private func keyed() throws -> Instant? {
+    guard try database.hasTable(RecordKeys.table) else { return nil }
+    let key = try database.first("select max(record_key) from earned_record_key") { row throws(SQLiteError) in
+      row.value(0)
+    }
+    guard case .blob(let bytes)? = key else { return nil }
+    return RecordKey.instant(of: bytes)
+  }
 }

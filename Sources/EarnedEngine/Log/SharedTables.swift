@@ -1,8 +1,9 @@
 import EarnedCore
+import EarnedFiles
 import EarnedSQLite
 
 /// The tables of all economies, `meta` and `event_log` (data model A3): the engine creates, fills and checks them.
-public struct SharedTables {
+package struct SharedTables {
   /// Exactly as in the data model. Released: never edited.
   static let migration = Migration(name: "engine/002-shared-tables", script: script)
 
@@ -47,8 +48,7 @@ public struct SharedTables {
 
   private let database: Database
 
-  /// The shared tables of a database.
-  public init(_ database: Database) { self.database = database }
+  package init(_ database: Database) { self.database = database }
 
   /// Creates the required keys of `meta` that are missing (data model A3).
   func ensureMeta() throws {
@@ -58,7 +58,6 @@ public struct SharedTables {
     try database.execute(sql, "db_location", "app_sandbox")
   }
 
-  /// The required keys of `meta` that are missing.
   func missingMetaKeys() throws(SQLiteError) -> [String] {
     try database.rows(
       """
@@ -68,7 +67,6 @@ public struct SharedTables {
     ) { row throws(SQLiteError) in try row.text(0) }
   }
 
-  /// Sets a key of `meta`.
   func set(_ key: String, _ value: String) throws(SQLiteError) {
     try database.execute(
       "insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value", key, value)
@@ -79,21 +77,19 @@ public struct SharedTables {
     try database.exists("select 1 from meta where key = ?", Self.archiveKey)
   }
 
-  /// Marks this as the archive of a cleanup.
   func markAsArchive() throws(SQLiteError) { try set(Self.archiveKey, "1") }
 
-  /// Which database this is, and of an archive, whose rows it has; nil before the first cleanup that archives.
+  /// The id of this database, in an archive that of its database; nil before the first archiving cleanup.
   func databaseID() throws(SQLiteError) -> String? {
     try database.first("select value from meta where key = ?", Self.databaseKey) { row throws(SQLiteError) in
       try row.text(0)
     }
   }
 
-  /// Notes which database this is, or whose archive.
   func setDatabaseID(_ id: String) throws(SQLiteError) { try set(Self.databaseKey, id) }
 
   /// Every record applied here with this time or a later one is recognised; nil when all records are.
-  public func recordsKnownSince() throws(SQLiteError) -> Instant? { try instant(RecordKeys.keptSinceKey) }
+  package func recordsKnownSince() throws(SQLiteError) -> Instant? { try instant(RecordKeys.keptSinceKey) }
 
   /// The time in a key of `meta`; nil without the key, and when its value is not a valid time.
   func instant(_ key: String) throws(SQLiteError) -> Instant? {
@@ -102,5 +98,27 @@ public struct SharedTables {
     }
     let instant = text.flatMap(Int64.init).map { Instant(millisecondsSinceEpoch: $0) }
     return instant.flatMap { Instant.validRange.contains($0) ? $0 : nil }
+  }
+}
+
+/// The `device_id` of new databases: a UUID that is the same for every database of this machine. The machine's own id
+/// cannot be derived from it. Without a machine id it is random.
+enum DeviceID {
+  /// The id of this machine.
+  ///
+  /// - Throws: `FileFault` when the machine's id may exist but cannot be read: a wrong id would be stored forever.
+  static func current(machineIDFile path: String = "/etc/machine-id") throws(FileFault) -> String {
+    guard let machineID = try machineID(path) else { return RecordKey.random.description }
+    return RecordKey(.epoch, content: Array("earned device \(machineID)".utf8)).description
+  }
+
+  private static func machineID(_ path: String) throws(FileFault) -> String? {
+    do {
+      let text = String(decoding: try File.read(path).prefix { $0 > 32 }, as: UTF8.self)
+      return text.isEmpty ? nil : text
+    } catch {
+      if error.isMissingFile { return nil }
+      throw FileFault(.read, path, errorNumber: error.errorNumber)
+    }
   }
 }

@@ -9,9 +9,7 @@ import EarnedSQLite
 final class Archive {
   private let archive: Database
   private let source: Database
-  /// Its write-ahead log.
   let log: WriteAheadLog
-  /// Its file.
   var path: String? { archive.path }
 
   /// Opens or creates the archive at `path`.
@@ -137,5 +135,55 @@ final class Archive {
     try statement.bind(values)
     while try statement.step() {}
     return archive.changes
+  }
+}
+
+/// Which database an archive of cleanups belongs to. The first archiving cleanup notes the same id in both. A backup has
+/// it, too.
+package enum ArchiveOwner {
+  /// Throws `OutputFault.isNoArchive` when the file at `path` is a database but no archive, and
+  /// `RetentionFault.otherArchive` when it is that of another database. Nothing is changed.
+  ///
+  /// - Throws: also `DatabaseFault`, `SQLiteError`.
+  package static func expect(_ database: Database, ofArchive path: String) throws {
+    guard let file = database.path else { return }
+    let archive: Database
+    do {
+      archive = try EarnedDatabase.openForReading(path)
+    } catch DatabaseFault.missing {
+      return
+    } catch DatabaseFault.empty {
+      return
+    }
+    guard try Archive.isArchive(archive) else { throw OutputFault.isNoArchive(path: path) }
+    guard let noted = try SharedTables(archive).databaseID() else { return }
+    let isOther = try SharedTables(database).databaseID().map { $0 != noted } ?? hasOtherRows(archive, than: file)
+    if isOther { throw RetentionFault.otherArchive(path: path, database: file) }
+  }
+
+  /// Notes the same id in both. The database gets it first: an archive takes over that of its database.
+  static func note(_ database: Database, in archive: Database) throws {
+    let (ours, its) = (SharedTables(database), SharedTables(archive))
+    let (known, noted) = (try ours.databaseID(), try its.databaseID())
+    let id = known ?? noted ?? RecordKey.random.description
+    if known == nil { try ours.setDatabaseID(id) }
+    if noted == nil { try its.setDatabaseID(id) }
+    // One that an earlier version made has no mark.
+    if try !its.isArchive() { try its.markAsArchive() }
+  }
+
+  /// Whether the log of a database without an id shows that the archive is another's. The database may be restored from a
+  /// backup that is older than the id: then the archive has rows that it has again, or none of its days.
+  private static func hasOtherRows(_ archive: Database, than file: String) throws -> Bool {
+    try archive.attach(.file(file), as: "source")
+    guard try archive.exists("select 1 from source.sqlite_master where name = 'event_log'") else { return false }
+    return try archive.exists(
+      """
+      select 1
+      where exists (select 1 from main.event_log
+          where ts_utc_ms >= (select min(ts_utc_ms) from source.event_log)
+            and day_id in (select day_id from source.event_log))
+        and not exists (select 1 from main.event_log where event_id in (select event_id from source.event_log))
+      """)
   }
 }

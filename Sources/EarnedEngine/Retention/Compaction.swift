@@ -1,3 +1,5 @@
+import EarnedCore
+import EarnedFiles
 import EarnedSQLite
 
 /// Returns the space of deleted rows to the file system (interface, section 5).
@@ -15,10 +17,8 @@ struct Compaction {
   /// Whether free pages can be returned one by one: a property that a file gets when it is created.
   func isIncremental() throws(SQLiteError) -> Bool { try pragma("auto_vacuum") == 2 }
 
-  /// The number of free pages.
   func freePages() throws(SQLiteError) -> Int64 { try pragma("freelist_count") }
 
-  /// The number of bytes that a rebuild would return.
   func freeBytes() throws(SQLiteError) -> Int64 { try freePages() * pragma("page_size") }
 
   /// Whether a rebuild, which copies all used pages, takes little time.
@@ -26,7 +26,6 @@ struct Compaction {
     try bytes() - freeBytes() <= Self.smallContentBytes
   }
 
-  /// Returns `pages` free pages.
   func giveBack(pages: Int) throws(SQLiteError) { try database.run(script: "pragma incremental_vacuum(\(pages))") }
 
   /// Rebuilds the file, and makes it able to return pages one by one from now on.
@@ -34,5 +33,50 @@ struct Compaction {
 
   private func pragma(_ name: String) throws(SQLiteError) -> Int64 {
     try database.first("pragma \(name)") { row throws(SQLiteError) in try row.integer(0) } ?? 0
+  }
+}
+
+extension RetentionRun {
+  /// Only a rebuild removes every trace: SQLite overwrites deleted rows, but not the copies that stay in a page after
+  /// rows were moved to another one.
+  func compact(_ summary: inout RetentionSummary) throws {
+    if try options.rebuilds || compaction.isQuicklyRebuilt(), try rebuild(&summary) { return }
+    if try compaction.isIncremental() { return try giveBackFreePages() }
+    let free = try compaction.freeBytes()
+    if free > 0 {
+      summary.notes.append(
+        "\(free) bytes in the file are free; 'earned retention run --force --rebuild' gives them back, once and for all"
+      )
+    }
+  }
+
+  /// Returns false, with a note, when there is too little space and it was not requested.
+  private func rebuild(_ summary: inout RetentionSummary) throws -> Bool {
+    // The new content is in a temporary file first, then in the log.
+    let needed = try compaction.bytes() - compaction.freeBytes()
+    do {
+      guard limits.freeBytes > needed else { throw limits.fault(path, neededBytes: needed * 2) }
+      try compaction.rebuild()
+      return true
+    } catch let error as SQLiteError where error.isFull && error.path == path {
+      try log.makeRoom()
+      if options.rebuilds { throw limits.fault(path, neededBytes: needed * 2) }
+    } catch let fault as RetentionFault {
+      if options.rebuilds { throw fault }
+    }
+    summary.notes.append(
+      "the file was not rebuilt: that needs about \(RetentionFault.megabytes(needed * 2)) MB of free space")
+    return false
+  }
+
+  /// A few pages at a time. There are not many after a batch.
+  func giveBackFreePages() throws {
+    while try compaction.freePages() > 0 {
+      pages.limit(to: limits.pages)
+      let started = SteadyTime.now
+      try step { try compaction.giveBack(pages: min(pages.amount, limits.pages)) }
+      pages.learn(.now - started)
+      try pause(before: pages.expected)
+    }
   }
 }

@@ -1,11 +1,17 @@
+import EarnedCore
+import EarnedSQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Why a retention run did not start, or did not finish, or its archive is not used.
-public enum RetentionFault: Error, Equatable, Sendable {
-  /// The process that holds the lock.
-  public struct Holder: Equatable, Sendable {
-    /// Its process id.
-    public let processID: Int32
-    /// The time when it took the lock, RFC 3339.
-    public let since: String
+package enum RetentionFault: Error, Equatable, Sendable, CustomStringConvertible {
+  package struct Holder: Equatable, Sendable {
+    package let processID: Int32
+    package let since: String
   }
 
   /// Another run is in progress.
@@ -20,11 +26,8 @@ public enum RetentionFault: Error, Equatable, Sendable {
   case diskFull(path: String, neededBytes: Int64, freeBytes: Int64)
   /// The user asked to stop. What was done stays done; the next run continues.
   case interrupted
-}
 
-extension RetentionFault: CustomStringConvertible {
-  /// What happened and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .running(let holder?):
       "another retention run is going on: process \(holder.processID), since \(holder.since); try again later"
@@ -43,9 +46,77 @@ extension RetentionFault: CustomStringConvertible {
     }
   }
 
-  /// With one decimal.
   static func megabytes(_ bytes: Int64) -> String {
     let tenths = (bytes * 10 + (1 << 19)) >> 20
     return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+/// Prevents two retention runs on one database: a lock on a file beside it. The system releases it when the process
+/// ends, in any way.
+final class RetentionLock {
+  private let descriptor: Int32
+
+  /// Takes the lock.
+  ///
+  /// - Throws: `RetentionFault.running` when another run holds it.
+  init(besideDatabase path: String, at now: Now) throws(RetentionFault) {
+    let path = path + ".retention.lock"
+    descriptor = open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else {
+      // A link could lead to a file that would be overwritten.
+      guard errno != ELOOP else { throw .cannotLock(path: path, reason: "it is a symbolic link; remove it") }
+      throw .cannotLock(path: path, reason: String(cString: strerror(errno)))
+    }
+    // So could another name of the same file.
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_nlink == 1 else {
+      throw .cannotLock(path: path, reason: "it is a hard link of another file; remove it")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno == EWOULDBLOCK else { throw .cannotLock(path: path, reason: String(cString: strerror(errno))) }
+      throw .running(holder: Self.holder(descriptor))
+    }
+    let text = Array("\(getpid()) \(now.instant.rfc3339(in: now.timeZone))".utf8)
+    guard ftruncate(descriptor, 0) == 0, write(descriptor, text, text.count) == text.count else {
+      throw .cannotLock(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    // A program that another thread is starting has the file open, too, until it runs.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
+  private static func holder(_ descriptor: Int32) -> RetentionFault.Holder? {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(descriptor, &bytes, bytes.count)
+    let words = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: " ")
+    guard words.count == 2, let process = Int32(words[0]) else { return nil }
+    return RetentionFault.Holder(processID: process, since: String(words[1]))
+  }
+}
+
+/// Checks that the time is plausible before rows are deleted because of their age (interface, section 10): with a clock
+/// far ahead everything would seem old.
+struct CleanupClock {
+  /// The longest plausible time after the newest record.
+  static let longestGap = Duration.days(400)
+
+  let database: Database
+
+  /// - Parameter system: the system's clock; nil when `now` comes from it.
+  /// - Throws: `RetentionFault.clockAhead`.
+  func check(_ now: Now, system: Instant?) throws {
+    if let system, PlausibleTime.isAhead(now.instant, of: system) {
+      throw RetentionFault.clockAhead(
+        now: now.instant.rfc3339(in: now.timeZone), of: "the system's clock", at: system.rfc3339(in: now.timeZone))
+    }
+    let newest = try NewestRecord(in: database).instant()
+    guard let newest, now.instant - newest > Self.longestGap else { return }
+    throw RetentionFault.clockAhead(
+      now: now.instant.rfc3339(in: now.timeZone), of: "the newest record", at: newest.rfc3339(in: now.timeZone))
   }
 }

@@ -13,32 +13,25 @@ import EarnedSQLite
 ///
 /// Every batch is one transaction after which all invariants still hold and all reports are the same, so an interrupted
 /// run is simply started again.
-public final class RetentionRun {
-  /// The options of a run.
-  public struct Options: Sendable {
-    /// The number of days to keep.
-    public var keptDays = 30
+package final class RetentionRun {
+  package struct Options: Sendable {
+    package var keptDays = 30
     /// Run even when the last cleanup was less than a day ago.
-    public var isForced = false
-    /// Return free space to the file system.
-    public var compacts = true
+    package var isForced = false
+    package var compacts = true
     /// Rebuild the file, however large, when it cannot return space otherwise.
-    public var rebuilds = false
+    package var rebuilds = false
     /// Run even when now is far after the system's clock or the newest record.
-    public var acceptsAnyClock = false
+    package var acceptsAnyClock = false
     /// The system's clock, when now does not come from it.
-    public var systemClock: Instant?
-    /// The archive for deleted rows.
-    public var archivePath: String?
-    /// How long to wait for other processes.
-    public var busyTimeout = Duration.seconds(10)
+    package var systemClock: Instant?
+    package var archivePath: String?
+    package var busyTimeout = Duration.seconds(10)
 
-    /// 30 days, with compaction, without an archive.
-    public init() {}
+    package init() {}
   }
 
-  /// The time from a cleanup to the next.
-  public static let cleanupInterval = Duration.hours(24)
+  package static let cleanupInterval = Duration.hours(24)
 
   private let database: Database
   let path: String
@@ -50,21 +43,21 @@ public final class RetentionRun {
   let compaction: Compaction
   let log: WriteAheadLog
   private var archive: Archive?
-  private var turns: Turns
+  private var sharing: LockSharing
   /// Whether each batch returns free pages to the file system.
   private var givesBack = false
   // Batches are sized by the time for which they lock the database, so that other processes wait only a little.
-  private var rows: Pace
+  private var rows: AdaptiveAmount
   // On a disk with little room they are smaller.
-  var room: StepRoom
-  var pages = Pace(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
+  var limits: StepLimits
+  var pages = AdaptiveAmount(startingWith: 500, in: 100...4_000, target: .milliseconds(8))
 
   /// A run on a database file.
   ///
   /// - Parameters:
   ///   - economies: the economies whose rows are cleaned up, in addition to the log.
   ///   - shouldStop: called between two batches.
-  public convenience init(
+  package convenience init(
     database: Database, economies: [any Economy.Type], options: Options, now: Now,
     shouldStop: @escaping () -> Bool = { false }
   ) throws {
@@ -78,31 +71,31 @@ public final class RetentionRun {
     database: Database, economies: [any Economy.Type], retentions: [Retention], options: Options, now: Now,
     batchRows: ClosedRange<Int> = 100...4_000, shouldStop: @escaping () -> Bool = { false }
   ) {
-    guard let path = database.path, let turns = Turns(at: database) else {
+    guard let path = database.path, let sharing = LockSharing(database) else {
       preconditionFailure("retention works on a file")
     }
     self.database = database
     self.path = path
     self.economies = economies
     self.retentions = retentions
-    rows = Pace(startingWith: min(500, batchRows.upperBound), in: batchRows, target: .milliseconds(12))
+    rows = AdaptiveAmount(startingWith: min(500, batchRows.upperBound), in: batchRows, target: .milliseconds(12))
     self.options = options
     self.now = now
     self.shouldStop = shouldStop
-    self.turns = turns
+    self.sharing = sharing
     compaction = Compaction(of: database)
     log = WriteAheadLog(of: database)
-    room = StepRoom(of: [log])
+    limits = StepLimits(of: [log])
   }
 
   var cutoff: Instant { now.instant - .days(options.keptDays) }
   /// The tables from which rows are deleted, in the order of reports.
-  public var tables: [String] { retentions.flatMap { $0.tables.map(\.name) } }
+  package var tables: [String] { retentions.flatMap { $0.tables.map(\.name) } }
 
   /// What a run would delete. Nothing is changed.
   ///
   /// - Throws: `RetentionFault.clockAhead`, as a run does; faults of the archive, `SQLiteError`.
-  public func preview() throws -> RetentionSummary {
+  package func preview() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.isDryRun = true
     summary.bytesBefore = try compaction.bytes()
@@ -115,19 +108,16 @@ public final class RetentionRun {
     return summary
   }
 
-  /// The number of rows of each table that would be deleted now.
   func expiredRows() throws -> [String: Int] {
     try retentions.reduce(into: [:]) { counts, retention in
       counts.merge(try retention.count(in: database, before: cutoff, at: now.instant)) { _, new in new }
     }
   }
 
-  /// Cleans up.
-  ///
   /// - Throws: `RetentionFault` when another run is in progress, the user asked to stop or the disk has too little room,
   ///   `DatabaseFault.busy` when a reader keeps the log too large for the disk, `SQLiteError` and faults of the archive.
   ///   What was done stays done.
-  public func perform() throws -> RetentionSummary {
+  package func perform() throws -> RetentionSummary {
     var summary = RetentionSummary(cutoff: cutoff, tables: tables)
     summary.bytesBefore = try compaction.bytes()
     let lock = try RetentionLock(besideDatabase: path, at: now)
@@ -156,7 +146,7 @@ public final class RetentionRun {
       try Archive(at: path, of: database, economies: economies, now: now, busyTimeout: options.busyTimeout)
     }
     defer { archive = nil }
-    room = StepRoom(of: [log, archive?.log].compactMap { $0 })
+    limits = StepLimits(of: [log, archive?.log].compactMap { $0 })
     // A batch that is lost in a power cut is simply repeated, so only checkpoints sync.
     try withSynchronous("normal") {
       // Noted before the first row is deleted: from now on, even after an interrupted run, readers must not expect a
@@ -194,14 +184,14 @@ public final class RetentionRun {
     } catch let error as SQLiteError {
       _ = try fullFile(error)
       try makeRoom()
-      room.shrink()
+      limits.shrink()
     }
     do {
       return try body()
     } catch let error as SQLiteError {
       let file = try fullFile(error)
       try makeRoom()
-      throw room.fault(file)
+      throw limits.fault(file)
     }
   }
 
@@ -240,8 +230,8 @@ public final class RetentionRun {
     defer { summary.archived += archived }
     return try archive.held {
       try deleteBatch(of: &expired, &summary) { expired, batch in
-        // An archive only grows. What it leaves is for those who record.
-        guard room.isEnoughToArchive else { throw room.fault(archive.path ?? path) }
+        // An archive only grows. It must leave space for recording.
+        guard limits.isEnoughToArchive else { throw limits.fault(archive.path ?? path) }
         // Added to the archive and synced first, then deleted here.
         archived = try archive.add(expired.rows(of: batch), references: expired.references(of: batch))
       }
@@ -253,7 +243,7 @@ public final class RetentionRun {
     archiving archive: (ExpiredRows, RowBatch) throws -> Void
   ) throws -> Bool {
     let bytes = log.bytes
-    rows.limit(to: room.rows)
+    rows.limit(to: limits.rows)
     var started = SteadyTime.now
     var remaining = expired
     let deleted = try database.transaction(.immediate) { () -> [String: Int]? in
@@ -263,12 +253,12 @@ public final class RetentionRun {
       try archive(remaining, batch)
       let deleted = try remaining.delete(batch)
       // In the same transaction, so that a freed page is never written, only the page that replaces it.
-      if givesBack { try compaction.giveBack(pages: min(rows.amount, room.pages)) }
+      if givesBack { try compaction.giveBack(pages: min(rows.amount, limits.pages)) }
       return deleted
     }
     guard let deleted else { return false }
     expired = remaining
-    room.learn(rows: rows.amount, bytes: log.bytes - bytes)
+    limits.learn(rows: rows.amount, bytes: log.bytes - bytes)
     rows.learn(.now - started)
     summary.deleted.merge(deleted) { $0 + $1 }
     return true
@@ -280,7 +270,7 @@ public final class RetentionRun {
     let keys = RecordKeys(database: database)
     let limit = ([cutoff] + open).min() ?? cutoff
     let prune = { [self] in
-      try database.transaction(.immediate) { try keys.prune(before: limit, limit: min(2_000, room.keys)) }
+      try database.transaction(.immediate) { try keys.prune(before: limit, limit: min(2_000, limits.keys)) }
     }
     while try step(prune) > 0 {
       try pause(before: rows.expected)
@@ -292,13 +282,13 @@ public final class RetentionRun {
 
   /// Between two pieces of work: keeps the log small, lets other processes work, and stops when asked to.
   func pause(before next: Duration) throws {
-    try step { try turns.checkpointIfLarge(log) }
+    try step { try sharing.checkpointIfLarge(log) }
     try waitForReaders()
     // Alone, nobody waits for our writes. Smaller batches would write the same pages more often.
-    let sync = turns.hasOthers ? log.syncTimes.p99 ?? .zero : .zero
+    let sync = sharing.hasOthers ? log.syncTimes.p99 ?? .zero : .zero
     rows.follow(sync: sync, usual: Self.usualSync)
     pages.follow(sync: sync, usual: Self.usualSync)
-    try turns.pause(before: next)
+    try sharing.pause(before: next)
     if shouldStop() { throw RetentionFault.interrupted }
   }
 
@@ -318,15 +308,15 @@ public final class RetentionRun {
   // MARK: The end
 
   /// The key of `meta` for the time of the last cleanup. It is written last.
-  public static let cleanupKey = "last_retention_cleanup_ts_utc_ms"
+  package static let cleanupKey = "last_retention_cleanup_ts_utc_ms"
   /// The key of `meta` for the time up to which rows were deleted, the latest of all cleanups. It is written first.
-  public static let cutoffKey = "retention_cutoff_ts_utc_ms"
+  package static let cutoffKey = "retention_cutoff_ts_utc_ms"
 
   /// The time of the last cleanup; nil when there was none.
-  public func lastCleanup() throws -> Instant? { try Self.lastCleanup(in: database) }
+  package func lastCleanup() throws -> Instant? { try Self.lastCleanup(in: database) }
 
   /// The time of the last cleanup of a database; nil when there was none, or when the value is not a time.
-  public static func lastCleanup(in database: Database) throws(SQLiteError) -> Instant? {
+  package static func lastCleanup(in database: Database) throws(SQLiteError) -> Instant? {
     try SharedTables(database).instant(cleanupKey)
   }
 

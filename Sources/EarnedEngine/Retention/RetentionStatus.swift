@@ -4,33 +4,27 @@ import EarnedSQLite
 
 /// The state of retention: the last run, the next one, the size of the tables, what a run would delete (interface,
 /// section 5).
-public struct RetentionStatus: Sendable {
-  /// One table.
-  public struct Table: Equatable, Sendable {
-    /// Its name.
-    public let name: String
-    /// The number of its rows.
-    public let rows: Int
-    /// Its size in the file, with its indexes.
-    public let bytes: Int64
-    /// The number of rows that a run would delete now.
-    public let expired: Int
+package struct RetentionStatus: Sendable {
+  package struct Table: Equatable, Sendable {
+    package let name: String
+    package let rows: Int
+    package let bytes: Int64
+    package let expired: Int
   }
 
   private let now: Now
   /// The time of the last cleanup; nil when there was none.
-  public let lastCleanup: Instant?
+  package let lastCleanup: Instant?
   /// When the next one is due; nil means now.
-  public let nextDue: Instant?
+  package let nextDue: Instant?
   /// Why a run that is due would be refused; nil when it would not be.
-  public let refusal: RetentionFault?
-  /// The tables that retention cleans up.
-  public let tables: [Table]
+  package let refusal: RetentionFault?
+  package let tables: [Table]
 
   /// Reads the status without changing anything.
   ///
   /// - Parameter systemClock: the system's clock, when now does not come from it.
-  public init(
+  package init(
     of database: Database, economies: [any Economy.Type], now: Now, systemClock: Instant? = nil
   ) throws {
     self.now = now
@@ -64,7 +58,6 @@ public struct RetentionStatus: Sendable {
     try database.first("select count(*) from \(table)") { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
   }
 
-  /// The pages of a table and its indexes.
   private static func bytes(of table: String, _ database: Database) throws(SQLiteError) -> Int64 {
     let sql = """
       select coalesce(sum(pgsize), 0) from dbstat
@@ -73,24 +66,22 @@ public struct RetentionStatus: Sendable {
     return try database.first(sql, table) { row throws(SQLiteError) in try row.integer(0) } ?? 0
   }
 
-  /// The status as one document.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var counts = JSONObject()
     for table in tables {
       counts[table.name] = [
-        "rows": .integer(Int64(table.rows)), "bytes": .integer(table.bytes), "expired": .integer(Int64(table.expired)),
+        "rows": .count(table.rows), "bytes": .integer(table.bytes), "expired": .count(table.expired),
       ]
     }
     return [
       "schema": "earned.retention-status/1",
-      "last_cleanup_ts_utc_ms": lastCleanup.map { .integer($0.millisecondsSinceEpoch) } ?? .null,
-      "next_due_ts_utc_ms": .integer((nextDue ?? now.instant).millisecondsSinceEpoch),
+      "last_cleanup_ts_utc_ms": .optional(lastCleanup),
+      "next_due_ts_utc_ms": .instant(nextDue ?? now.instant),
       "due": .bool(nextDue == nil), "refused": refusal.map { .string("\($0)") } ?? .null, "tables": .object(counts),
     ]
   }
 
-  /// The status for a person.
-  public var text: String {
+  package var text: String {
     let last = lastCleanup.map { "last cleanup \($0.rfc3339(in: now.timeZone))" } ?? "no cleanup so far"
     let next = nextDue.map { "next due \($0.rfc3339(in: now.timeZone))" } ?? "a run is due"
     let refused = refusal.map { ", but it would be refused: \($0)" } ?? ""
@@ -100,5 +91,45 @@ public struct RetentionStatus: Sendable {
       return "  \(name)  \(table.rows) rows, \(table.bytes) bytes, \(table.expired) expired"
     }
     return (["\(last); \(next)\(refused)"] + rows).joined(separator: "\n")
+  }
+}
+
+/// What a retention run did (interface, section 5).
+package struct RetentionSummary: Equatable, Sendable {
+  /// False when the last cleanup was less than a day ago.
+  package var ran = true
+  package var isDryRun = false
+  package var cutoff: Instant
+  /// Rows deleted, or to be deleted, by table.
+  package var deleted: [String: Int] = [:]
+  package var archived = 0
+  package var bytesBefore: Int64 = 0
+  package var bytesAfter: Int64 = 0
+  /// Notes for the user, such as space that could be returned.
+  package var notes: [String] = []
+
+  init(cutoff: Instant, tables: [String]) {
+    self.cutoff = cutoff
+    deleted = Dictionary(uniqueKeysWithValues: tables.map { ($0, 0) })
+  }
+
+  package func json(tables: [String]) -> JSONValue {
+    var counts = JSONObject()
+    for table in tables { counts[table] = .count(deleted[table] ?? 0) }
+    return [
+      "schema": "earned.retention/1", "ran": .bool(ran), "dry_run": .bool(isDryRun),
+      "cutoff_ts_utc_ms": .instant(cutoff), "deleted": .object(counts),
+      "archived": .count(archived), "bytes_before": .integer(bytesBefore), "bytes_after": .integer(bytesAfter),
+    ]
+  }
+
+  package var text: String {
+    guard ran else { return "retention: nothing to do, the last cleanup was less than a day ago (--force runs it)" }
+    let rows = deleted.values.reduce(0, +)
+    let verb = isDryRun ? "would delete" : "deleted"
+    var line = "retention: \(verb) \(rows) row\(rows == 1 ? "" : "s")"
+    if archived > 0 { line += ", archived \(archived)" }
+    if !isDryRun { line += "; the file went from \(bytesBefore) to \(bytesAfter) bytes" }
+    return line
   }
 }

@@ -22,7 +22,7 @@ package struct ReportRequest: Sendable {
     self.dataset = dataset
   }
 
-  package var silence: Silence { Silence(since: newestRecord, at: Now(now, timeZone)) }
+  package var recordAge: NewestRecordAge { NewestRecordAge(since: newestRecord, at: Now(now, timeZone)) }
 }
 
 package enum WindowRequest: Equatable, Sendable {
@@ -89,9 +89,9 @@ extension Report {
 
   /// Notes about the request: that nothing was recorded lately, and by which clocks hours are counted.
   private func notes(about request: ReportRequest, _ hourZones: HourZones) -> [String] {
-    let silence =
-      definition.isAboutNow ? request.silence.note.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } : nil
-    return [silence, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
+    let recordAge =
+      definition.isAboutNow ? request.recordAge.note.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } : nil
+    return [recordAge, hourZones.sentence(for: request.timeZone)].compactMap { $0 }
   }
 
   /// An empty window is not mentioned when an optional economy has data.

@@ -5,12 +5,12 @@ import Testing
 @Suite struct AllZonesTests {
   private static let zones = ZoneFiles.all()
 
-  @Test func thereAreZones() {
+  @Test func theSystemHasZones() {
     #expect(Self.zones.count > 300)
     #expect(Self.zones.contains { $0.name == "America/Argentina/Buenos_Aires" })
   }
 
-  @Test func offsetsAndDaysAreThoseOfTheFiles() throws {
+  @Test func offsetsAndDaysEqualTheZoneFiles() throws {
     var mistakes: [String] = []
     for (name, file) in Self.zones {
       let zone = try TimeZone.named(name)
@@ -25,7 +25,7 @@ import Testing
     #expect(mistakes.isEmpty, "\(mistakes.count) mistakes, such as \(mistakes.prefix(5))")
   }
 
-  @Test func wallClocksComeBackToTheirFirstInstant() throws {
+  @Test func aWallClockTimeGivesItsFirstInstant() throws {
     var mistakes: [String] = []
     for (name, file) in Self.zones {
       let zone = try TimeZone.named(name)
@@ -40,7 +40,7 @@ import Testing
     #expect(mistakes.isEmpty, "\(mistakes.count) mistakes, such as \(mistakes.prefix(5))")
   }
 
-  @Test func skippedWallClocksGiveTheEndOfTheGap() throws {
+  @Test func aSkippedTimeGivesTheEndOfTheGap() throws {
     var mistakes: [String] = []
     for (name, file) in Self.zones {
       let zone = try TimeZone.named(name)
@@ -57,7 +57,7 @@ import Testing
     #expect(mistakes.isEmpty, "\(mistakes.count) mistakes, such as \(mistakes.prefix(5))")
   }
 
-  @Test func transitionsAreThoseOfTheFiles() throws {
+  @Test func transitionsEqualTheZoneFiles() throws {
     var mistakes: [String] = []
     for (name, file) in Self.zones {
       let zone = try TimeZone.named(name)

@@ -21,7 +21,7 @@ import Testing
     ("2026-02-01T22:30:00.000Z", 1_769_985_000_000, "Asia/Kolkata", "04:00:00.000", "2026-02-02"),
     ("2026-10-03T17:30:00Z", 1_791_048_600_000, "Australia/Lord_Howe", "04:30:00.000", "2026-10-04"),
   ])
-  func ruleTable(utc: String, epochMilliseconds: Int64, zone name: String, clock: String, dayID: String) throws {
+  func daysFollowRules(utc: String, epochMilliseconds: Int64, zone name: String, clock: String, dayID: String) throws {
     let instant = try #require(Instant(rfc3339: utc))
     let zone = try TimeZone.named(name)
     #expect(instant.millisecondsSinceEpoch == epochMilliseconds)

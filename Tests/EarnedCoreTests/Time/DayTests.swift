@@ -6,7 +6,7 @@ import Testing
     ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2000-03-01", 11_017), ("2026-02-02", 20_486),
     ("0001-01-01", -719_162), ("9999-12-31", 2_932_896), ("1900-02-28", -25_509), ("1900-03-01", -25_508),
   ])
-  func reads(text: String, daysSinceEpoch: Int) throws {
+  func datesAreRead(text: String, daysSinceEpoch: Int) throws {
     let day = try #require(CalendarDate(text))
     #expect(day.daysSinceEpoch == daysSinceEpoch)
     #expect(day.description == text)
@@ -20,11 +20,11 @@ import Testing
     "2026-033",
     "\u{0662}026-02-02", "2026\u{2010}02\u{2010}02", "2026-02-02\u{301}", "today",
   ])
-  func refuses(text: String) {
+  func otherTextsAreRejected(text: String) {
     #expect(CalendarDate(text) == nil)
   }
 
-  /// A calendar that knows only the lengths of months, day after day through a whole cycle of 400 years and more.
+  /// Counts day by day, with only the lengths of months, through more than a whole cycle of 400 years.
   @Test func everyDayFollowsTheOneBefore() throws {
     var day = try #require(CalendarDate("1599-12-31"))
     var weekday = Weekday.friday
@@ -47,7 +47,7 @@ import Testing
 
   /// The day that begins at 04:00 is written and counted as the date on which it begins.
   @Test(arguments: ["0001-01-01", "1969-12-31", "2024-02-29", "9999-12-31"])
-  func bothKindsAreCountedAlike(text: String) throws {
+  func bothKindsOfDayCountAlike(text: String) throws {
     let (day, date) = (try #require(DayID(text)), try #require(CalendarDate(text)))
     #expect(day.date == date)
     #expect(day.description == text)
@@ -56,7 +56,7 @@ import Testing
     #expect(day.next.date == date.next)
   }
 
-  @Test func neighboursAndDistances() throws {
+  @Test func neighboursAndDistancesAreCounted() throws {
     let leapDay = try #require(CalendarDate("2024-02-29"))
     #expect(leapDay.previous.description == "2024-02-28")
     #expect(leapDay.next.description == "2024-03-01")

@@ -2,7 +2,7 @@ import EarnedCore
 import Testing
 import TruthTables
 
-/// Interface, section 11: days as people say them.
+/// Interface, section 11: days as people name them.
 @Suite struct NamedPeriodTests {
   private func texts(_ days: ClosedRange<CalendarDate>) -> String { "\(days.lowerBound) \(days.upperBound)" }
 
@@ -57,7 +57,7 @@ import TruthTables
       last_30_days          | 2026-03-01 | 2026-01-31 2026-03-01 | 2026-01-01 2026-01-30
       last-thirty-one-days  | 2026-03-01 | 2026-01-30 2026-03-01 | 2025-12-30 2026-01-29
       """))
-  func days(_ row: Case) throws {
+  func periodsHaveDays(_ row: Case) throws {
     let period = try NamedPeriod(row["period"])
     let today = try #require(CalendarDate(row["today"]))
     #expect(texts(period.days(today: today)) == row["days"])
@@ -94,12 +94,12 @@ import TruthTables
       0000                | a period lies in the years 1970 to 9999
       1969-12-31          | a period lies in the years 1970 to 9999
       """))
-  func refuses(_ row: Case) throws {
+  func otherTextsAreRejected(_ row: Case) throws {
     let fault = #expect(throws: PeriodFault.self) { try NamedPeriod(row["period"]) }
     #expect(fault?.description == row["message"])
   }
 
-  @Test func refusesNothing() {
+  @Test func emptyTextsAreRejected() {
     for text in ["", " ", "-", "\u{0}", "today\n"] { #expect(throws: PeriodFault.self) { try NamedPeriod(text) } }
   }
 
@@ -119,7 +119,7 @@ import TruthTables
       2025-12-31T15:00:00Z | Asia/Tokyo        | 2025-12-31 | 2025-12-31
       2025-12-31T19:00:00Z | Asia/Tokyo        | 2026-01-01 | 2025-12-31
       """))
-  func todayIsThatOfTheReader(_ row: Case) throws {
+  func todayIsGivenByTheReader(_ row: Case) throws {
     let now = try #require(Instant(rfc3339: row["now"]))
     let zone = try TimeZone.named(row["zone"])
     let (day, date) = (zone.dayID(at: now).date, zone.localDate(at: now))

@@ -10,7 +10,7 @@ import Testing
     let end: Instant
   }
 
-  /// The time from `start` to `end`, cut wherever the date changes.
+  /// The time from `start` to `end`, divided wherever the date changes.
   private func spans(of zone: TimeZone, from start: Instant, to end: Instant) -> [Span] {
     var spans: [Span] = []
     var from = start
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func aNightIsCutAtMidnight() throws {
+  @Test func aNightIsDividedAtMidnight() throws {
     #expect(
       try texts("UTC", "2026-02-02T23:50:00Z", "2026-02-03T00:20:00Z") == ["2026-02-02 10", "2026-02-03 20"])
     #expect(try texts("UTC", "2026-02-02T23:50:00Z", "2026-02-03T00:00:00Z") == ["2026-02-02 10"])
@@ -51,7 +51,7 @@ import Testing
 
   // Cairo skips the first hour of a Friday; St John's once went back over midnight, at 00:01; Havana comes back to it;
   // Apia has left a whole day out.
-  @Test func clocksThatTurnAtMidnight() throws {
+  @Test func spansAreDividedWhereClocksChangeAtMidnight() throws {
     #expect(
       try texts("Africa/Cairo", "2024-04-25T21:00:00Z", "2024-04-25T23:00:00Z") == ["2024-04-25 60", "2024-04-26 60"])
     #expect(
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Against a walk in steps of five minutes around the last transitions of every zone of the system.
-  @Test func everyZone() throws {
+  @Test func spansAreDividedInEveryZone() throws {
     var mistakes: [String] = []
     for (name, _) in ZoneFiles.all() {
       let zone = try TimeZone.named(name)

@@ -26,7 +26,7 @@ import Testing
     ("UTC", "9999-12-31", 23, 59, "9999-12-31T23:59:00.000Z", "9999-12-31T23:59:00.000Z"),
     ("Europe/Berlin", "9999-07-01", 12, 0, "9999-07-01T10:00:00.000Z", "9999-07-01T12:00:00.000+02:00"),
   ])
-  func instant(zone name: String, date: String, hour: Int, minute: Int, utc: String, shown: String) throws {
+  func timesHaveInstants(zone name: String, date: String, hour: Int, minute: Int, utc: String, shown: String) throws {
     let zone = try TimeZone.named(name)
     let instant = zone.instant(of: try #require(CalendarDate(date)), hour: hour, minute: minute)
     #expect(instant.rfc3339(in: try .named("UTC")) == utc)
@@ -49,7 +49,7 @@ import Testing
       ("Australia/Lord_Howe", "2026-04-04T15:30:00.000Z", nil),
       ("UTC", "2026-10-25T00:30:00.000Z", nil),
     ] as [(String, String, String?)])
-  func theOffsetOfTimesThatAreShownTwice(zone: String, time: String, offset: String?) throws {
+  func timesShownTwiceHaveAnOffset(zone: String, time: String, offset: String?) throws {
     #expect(try TimeZone.named(zone).ambiguousOffset(at: #require(Instant(rfc3339: time))) == offset)
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(apia.instant(of: skipped.next.date, hour: 4) - start == .hours(4))
   }
 
-  @Test func transitionsFollowOneAnother() throws {
+  @Test func transitionsAreInOrder() throws {
     let berlin = try TimeZone.named("Europe/Berlin")
     let utc = try TimeZone.named("UTC")
     let winter = try #require(Instant(rfc3339: "2026-01-01T00:00:00Z"))

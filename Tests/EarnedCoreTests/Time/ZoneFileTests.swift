@@ -9,10 +9,10 @@ import Testing
   import Darwin
 #endif
 
-/// What a file says of itself in its headers, and in its last line about the years after its list of changes.
+/// Zone files with wrong headers, or with a wrong rule for the years after their list of changes.
 @Suite struct ZoneFileTests {
   /// Abseil asks for the memory of four thousand million changes, if a header says so.
-  @Test func aHeaderThatPromisesMoreThanThereIsIsFoundAtOnce() async {
+  @Test func aHeaderLargerThanTheFileIsAFault() async {
     await #expect(processExitsWith: .success) {
       let folder = try ZoneFolder()
       let berlin = try File.read("/usr/share/zoneinfo/Europe/Berlin")
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// It is only followed when a time after 2036 is asked for, so what is wrong with it must be found before.
-  @Test func aRuleThatCannotBeFollowedIsFoundAtOnce() async {
+  /// The rule is only used for times after 2036, so a fault in it must be found when the file is read.
+  @Test func anInvalidRuleIsAFaultAtOnce() async {
     await #expect(processExitsWith: .success) {
       let folder = try ZoneFolder()
       for rule in [

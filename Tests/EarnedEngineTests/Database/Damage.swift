@@ -7,11 +7,11 @@ enum Damage: String, CaseIterable, Sendable {
   case truncated
   /// The first 100 bytes, or the whole first page.
   case header, firstPage
-  /// The pages that lead to others.
+  /// Pages that refer to others.
   case interiorPages
-  /// Half a page, as when a sector goes.
+  /// Half a page, as when a sector is lost.
   case sectors
-  /// A page stands in another's place.
+  /// A page in the place of another one.
   case misplaced
   /// A few bits.
   case flips

@@ -19,7 +19,7 @@ import Testing
   private static let copies: UInt64 = LongForm.number("SEEDS") ?? 36
   private static let seeds = max(copies / UInt64(Damage.allCases.count), 1)
 
-  @Test(arguments: Damage.allCases) func nothingIsMadeUp(damage: Damage) throws {
+  @Test(arguments: Damage.allCases) func recoveryInventsNoRow(damage: Damage) throws {
     var (found, there) = (0, 0)
     for seed in 1...Self.seeds {
       var generator = SeededGenerator(seed: seed)
@@ -32,9 +32,9 @@ import Testing
     )
   }
 
-  /// A byte that is changed inside a value leaves no trace in the row. Where an index holds the value too, one of the
-  /// two is wrong and nobody knows which.
-  @Test(arguments: [0, 1]) func aValueThatAnIndexContradicts(occurrence: Int) throws {
+  /// A changed byte inside a value cannot be seen in the row. When an index has the value as well, one of the two is
+  /// wrong, and nobody knows which.
+  @Test(arguments: [0, 1]) func aRowThatAnIndexContradictsIsLeftOut(occurrence: Int) throws {
     let folder = ScratchFolder()
     let recorder = try Recorder(folder.file("earned.db"))
     try recorder.ingest(
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A lost parent: what the schema deletes with it stays out, what the schema keeps without it keeps all but the name.
-  @Test func whatRefersToALostRow() throws {
+  @Test func rowsThatReferToALostRowAreSettled() throws {
     let folder = ScratchFolder()
     let recorder = try Recorder(folder.file("earned.db"))
     try recorder.ingest(
@@ -73,12 +73,12 @@ import Testing
     #expect(tables["mode_window"]?.leftOut == [.parentLost: 1] && tables["mode_window"]?.written == 0)
     #expect(tables["mode_blocked_app"]?.leftOut == [.parentLost: 1])
     #expect(tables["unlock_attempt"]?.cleared == 1 && tables["unlock_attempt"]?.written == 1)
-    #expect(summary.text.contains("1 left out: their parent was lost"))
+    #expect(summary.text.contains("1 left out: a lost parent row"))
   }
 
-  /// What was written over a singleton of `meta`, or is gone, comes back as it must be.
+  /// Rows that must exist are created again when they were overwritten or lost.
   @Test(arguments: ["update meta set value = '-1' where key = 'schema_version'", "drop table meta"])
-  func whatEveryDatabaseHasComesBack(_ script: String) throws {
+  func rowsThatMustExistAreCreatedAgain(_ script: String) throws {
     let folder = ScratchFolder()
     let recorder = try Recorder(folder.file("earned.db"))
     try recorder.ingest(record("app.upsert", #""app_id":"android:a""#))
@@ -92,8 +92,8 @@ import Testing
     #expect(try new.first("select count(*) from app_info") { row throws(SQLiteError) in try row.integer(0) } == 1)
   }
 
-  /// Somebody who writes meanwhile would mix pages of two moments.
-  @Test func aDatabaseThatChangesMeanwhile() throws {
+  /// Otherwise pages of two states would be mixed.
+  @Test func aDatabaseThatChangesMeanwhileIsNotRecovered() throws {
     let folder = ScratchFolder()
     let recorder = try Recorder(folder.file("earned.db"))
     try recorder.ingest(record("app.upsert", #""app_id":"android:a""#))
@@ -109,7 +109,7 @@ import Testing
     #expect(!folder.names.contains("new.db"))
   }
 
-  /// Damages a copy, recovers it and gives the rows that came out.
+  /// Damages a copy, recovers it and returns the rows of the new file.
   private func recover(
     _ original: Original, _ damage: Damage, _ generator: inout SeededGenerator, _ name: String
   ) throws -> Rows {

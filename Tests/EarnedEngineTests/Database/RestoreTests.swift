@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// A backup in the place of a database, whatever state that is in.
+/// Restoring a backup over databases in every state.
 @Suite struct RestoreTests {
   private let folder = ScratchFolder()
   private var path: String { folder.file("earned.db") }
@@ -36,7 +36,7 @@ import Testing
     return try restore.perform()
   }
 
-  @Test func theOldOneIsKept() throws {
+  @Test func theOldDatabaseIsKept() throws {
     let (old, new) = try makeBoth()
     let before = try FileStatus(of: path)?.identity
     let kept = try #require(try restore().kept)
@@ -53,7 +53,7 @@ import Testing
     #expect(!folder.names.contains { $0.hasSuffix("-wal") || $0.hasSuffix(".tmp") }, "\(folder.names)")
   }
 
-  @Test func whereThereIsNone() throws {
+  @Test func aMissingDatabaseIsCreated() throws {
     let new = try makeBoth().new
     try File.remove(path)
     #expect(try restore().kept == nil)
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A file that SQLite cannot open is replaced; it is kept with its log, which may hold what is left of it.
-  @Test func overADamagedOne() throws {
+  @Test func aDamagedDatabaseIsReplaced() throws {
     let new = try makeBoth().new
     let recorder = try Recorder(path)
     _ = try recorder.engine.record(["type": "day.ensure", "ts_utc_ms": .integer(Instant.start.millisecondsSinceEpoch)])
@@ -106,7 +106,7 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
-  @Test func pagesOfAnotherSize() throws {
+  @Test func aBackupWithAnotherPageSizeIsRestored() throws {
     _ = try makeBoth()
     let small = try Database(.file(folder.file("small.db")), .create)
     try small.run(script: "pragma page_size = 1024;")
@@ -123,7 +123,7 @@ import Testing
     #expect(try DatabaseContent(ofFile: path) == new && summary.kept != nil)
   }
 
-  @Test func somebodyHasItOpen() throws {
+  @Test func anOpenDatabaseIsNotReplaced() throws {
     let old = try makeBoth().old
     let other = try Database(.file(path), .readWrite)
     _ = try other.first("select 1 from meta") { _ in true }
@@ -132,7 +132,7 @@ import Testing
     #expect(folder.names.filter { $0.contains("before-restore") } == [])
   }
 
-  @Test func backupsThatAreNone() throws {
+  @Test func filesThatAreNotBackupsAreRejected() throws {
     let old = try makeBoth().old
     let intact = try #require(folder.bytes("backup.db"))
     try Database(.file(backup), .readWrite).run(
@@ -150,8 +150,8 @@ import Testing
     #expect(try DatabaseContent(ofFile: path)["mode_blocked_app"].count == 1)
   }
 
-  /// Whoever asks to stop is heard until the change is made.
-  @Test func stopped() throws {
+  /// A run can be stopped until the change is made.
+  @Test func aStoppedRestoreChangesNothing() throws {
     let old = try makeBoth().old
     #expect(throws: BackupFault.interrupted) {
       try restore { $0.progressed = { _, _ in throw BackupFault.interrupted } }

@@ -6,8 +6,8 @@ import Testing
 
 /// The write-ahead log on a disk that is full, and what is done before a checkpoint.
 @Suite struct WriteAheadLogTests {
-  /// The file must grow for a checkpoint, and the pages of a transaction that was rolled back take all the room.
-  @Test func whatWasRolledBackMakesRoom() throws {
+  /// The file must grow for a checkpoint, and the pages of a rolled-back transaction fill the disk.
+  @Test func aRolledBackTransactionFreesItsSpace() throws {
     guard let small = SmallFileSystem(kibibytes: 2_000) else { return }
     let database = try Database(.file(small / "e.db"), .create)
     try database.run(script: EarnedDatabase.carefulPragmas + "pragma journal_mode = wal; create table t (x);")
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// What another connection has committed at the end of the log stays there.
-  @Test func whatOthersHaveCommittedStays() throws {
+  @Test func commitsOfOtherConnectionsStay() throws {
     let folder = ScratchFolder()
     let (database, other) = try connections(folder)
     try fill(database, rows: 10)
@@ -36,8 +36,8 @@ import Testing
     #expect(try other.integrityFindings() == [])
   }
 
-  /// The rows are in the file then, and what is left may be copied by anyone.
-  @Test func mostOfACheckpointIsDoneBeforeIt() throws {
+  /// Then the rows are in the file, and any connection may copy the rest.
+  @Test func preparationDoesMostOfACheckpoint() throws {
     let folder = ScratchFolder()
     let (database, other) = try connections(folder)
     let log = WriteAheadLog(of: database)
@@ -58,7 +58,7 @@ import Testing
 
   /// With SQLite before 3.51.3 a commit that begins the log anew beside a checkpoint can damage the database, and a commit
   /// does so after a complete checkpoint.
-  @Test func whatIsDoneBeforeACheckpointIsNoCompleteOne() throws {
+  @Test func preparationIsNotACompleteCheckpoint() throws {
     let folder = ScratchFolder()
     let (database, other) = try connections(folder)
     let log = WriteAheadLog(of: database)
@@ -83,7 +83,7 @@ import Testing
     return (database, other)
   }
 
-  /// What a copy of the file without its log holds.
+  /// The content of a copy of the file without its log.
   private func rows(inFileOf folder: ScratchFolder) throws -> Int64? {
     let path = folder.write(try #require(folder.bytes("e.db")), to: "copy.db")
     let copy = try Database(.immutableFile(path), .readOnly)

@@ -5,9 +5,9 @@ import EarnedStore
 import TestSupport
 import Testing
 
-/// What `earned diagnostics check` finds, one by one, and what `--fix` does about it.
+/// Everything that `earned diagnostics check` can find, and what `--fix` does about it.
 @Suite struct CheckTests {
-  /// Something that is wrong, and whether it can be mended.
+  /// Something that is wrong, and whether it can be repaired.
   struct Case: Sendable, CustomStringConvertible {
     let code: String
     let isMended: Bool
@@ -101,7 +101,7 @@ import Testing
     #expect(FolderState(clinic.folder) == state)
   }
 
-  @Test(arguments: cases) func isFoundAndMended(_ example: Case) throws {
+  @Test(arguments: cases) func everyFaultIsFoundAndRepaired(_ example: Case) throws {
     let clinic = try Clinic()
     try clinic.edit("pragma foreign_keys = off; pragma ignore_check_constraints = on; \(example.script)")
     let now = Clinic.now + example.later
@@ -124,8 +124,8 @@ import Testing
     }
   }
 
-  /// Nothing but what was wrong is different from before.
-  @Test func aRepairGivesBackWhatWasLost() throws {
+  /// A repair changes nothing but what was wrong.
+  @Test func aRepairRestoresWhatWasLost() throws {
     let clinic = try Clinic()
     let sound = try clinic.content()
     try clinic.edit(
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// An app's database has only the specified tables: that is no finding, and a repair adds none of ours.
-  @Test func anAppsDatabaseStaysAnApps() throws {
+  @Test func aRepairAddsNoTablesToAnAppsDatabase() throws {
     let clinic = try Clinic()
     try clinic.edit(
       """
@@ -179,7 +179,7 @@ import Testing
     #expect(clinic.folder.bytes("earned.db") == bytes)
   }
 
-  @Test func othersMayNotReadIt() throws {
+  @Test func aRepairTakesPermissionsFromOthers() throws {
     let clinic = try Clinic()
     clinic.setMode(0o644)
     #expect(try clinic.codes() == ["PERMISSIONS"])
@@ -192,4 +192,15 @@ import Testing
 extension Substring {
   /// Whether it is a number of milliseconds of these days.
   fileprivate var isTime: Bool { count == 13 && hasPrefix("177") }
+}
+
+@Suite struct InvariantTests {
+  /// A long text of another program would fill the memory.
+  @Test(arguments: [
+    ("'h1'", "h1"), ("7", "7"), ("1.5", "?"), ("x'00'", "?"), ("null", "?"), ("hex(zeroblob(501))", "?"),
+  ])
+  func aViolationIsNamedByItsValue(_ value: String, _ name: String) throws {
+    let invariant = Invariant(code: "WRONG", sql: "select \(value)", message: "Something is wrong.")
+    #expect(try invariant.violations(in: Database(.memory, .readWrite)) == [name])
+  }
 }

@@ -11,7 +11,7 @@ import TestSupport
   import Darwin
 #endif
 
-/// A database file with a known history, and what diagnostics say of it.
+/// A database file with a known history, and diagnostics of it.
 final class Clinic {
   let folder = ScratchFolder()
   let path: String

@@ -8,10 +8,10 @@ import Testing
   import Darwin
 #endif
 
-/// The diagnostics document of a known history, whole, against a file that was looked at. EARNED_RECORD_GOLDEN=1 records
-/// it anew.
+/// The whole diagnostics document of a known history, compared with a reviewed file. EARNED_RECORD_GOLDEN=1 records it
+/// again.
 @Suite struct DiagnosticsGoldenTests {
-  @Test func theDocumentOfAKnownHistory() throws {
+  @Test func theDocumentOfAKnownHistoryIsUnchanged() throws {
     var document = try Clinic().document()
     // What the version of SQLite decides.
     var database = try #require(document["database"]?.objectValue)

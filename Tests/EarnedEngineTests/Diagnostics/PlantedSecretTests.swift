@@ -10,10 +10,10 @@ import Testing
 /// neither in the document nor in a finding. The tables are those of the schema, so a column that is added later is
 /// covered.
 @Suite struct PlantedSecretTests {
-  /// One that nothing else could look like.
+  /// A text that occurs nowhere else.
   private static let mark = "Geheimnis"
 
-  /// A clinic with a database that tells a name and is full of secrets.
+  /// A clinic whose database is full of secrets.
   private func planted(_ soil: Soil = .everywhere) throws -> Clinic {
     let clinic = try Clinic("\(Self.mark)-file.db")
     try Garden(clinic, soil).plant()
@@ -25,7 +25,7 @@ import Testing
     #expect(found.isEmpty, "\(Set(found).sorted().prefix(20))", sourceLocation: location)
   }
 
-  @Test(arguments: [false, true], Soil.allCases) func noneLeaves(includingAppIDs: Bool, _ soil: Soil) throws {
+  @Test(arguments: [false, true], Soil.allCases) func noSecretLeaves(includingAppIDs: Bool, _ soil: Soil) throws {
     let clinic = try planted(soil)
     var options = DiagnosticsExport.Options()
     options.includesAppIDs = includingAppIDs
@@ -47,14 +47,14 @@ import Testing
     }
   }
 
-  @Test func noneIsInAFinding() throws {
+  @Test func noSecretIsInAFinding() throws {
     let clinic = try planted()
     let findings = try clinic.check().findings()
     #expect(findings.count > 5)
     for finding in findings { expectNone(finding.json.serialized() + finding.text) }
   }
 
-  @Test func noneLeavesADamagedDatabase() throws {
+  @Test func noSecretLeavesADamagedDatabase() throws {
     let clinic = try planted()
     let name = "\(Self.mark)-file.db"
     let bytes = try #require(clinic.folder.bytes(name))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Another application's: not a name, not a number of its rows.
+  /// Of another application's database neither names nor numbers of rows leave.
   @Test func nothingLeavesAForeignDatabase() throws {
     let clinic = try Clinic(history: false)
     clinic.folder.write([], to: "earned.db")
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: What leaves all the same
 
-  @Test func appIDsAreNamedOnRequestAndNothingElse() throws {
+  @Test func onlyAppIDsAreNamedOnRequest() throws {
     var options = DiagnosticsExport.Options()
     options.includesAppIDs = true
     let text = JSONValue.object(try Clinic().document(options)).serialized()
@@ -117,7 +117,7 @@ import Testing
 
 /// Where secrets are planted.
 enum Soil: CaseIterable {
-  /// In front of every text, so that what belongs together still does and every row is still found.
+  /// Before every text, so that references still match and every row is still found.
   case texts
   /// Instead of everything, whatever its type.
   case everywhere

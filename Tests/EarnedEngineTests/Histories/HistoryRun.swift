@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Histories
 
-/// One history on an engine and on the plain economy, held against each other after every record.
+/// Records one history on an engine and on the plain economy, and compares them after every record.
 final class HistoryRun {
   let database: Database
   private let engine: Engine
@@ -24,7 +24,7 @@ final class HistoryRun {
     plain = PlainEconomy(day: now.dayID.description, zoneID: HistoryGenerator.zone)
   }
 
-  /// Records a history and gives the first thing that is wrong, nil when all is well.
+  /// Records a history and returns the first difference; nil when there is none.
   static func fault(of history: [JSONObject]) -> HistoryFault? {
     do {
       let run = try HistoryRun()
@@ -52,7 +52,7 @@ final class HistoryRun {
 
   // MARK: The log
 
-  /// What the record put into the log.
+  /// The log lines of the record.
   private func newsFault() throws -> HistoryFault? {
     let sql = """
       select rowid, day_id || ' ' || type || ' ' || json_remove(payload_json, '$.grant_id') from event_log
@@ -86,7 +86,7 @@ final class HistoryRun {
 
   // MARK: Again
 
-  /// Replaying what was taken gives duplicates only; a fresh database, in any batches, gets the same content.
+  /// Replaying what was applied gives duplicates only. A new database gets the same content, in batches of any size.
   private func replayFault(of history: [JSONObject]) throws -> HistoryFault? {
     let content = try DatabaseContent(of: database)
     for (record, verdict) in zip(history, verdicts) where !verdict.isRejected {
@@ -128,5 +128,65 @@ final class HistoryRun {
       return .rejected(rejection.code.code)
     }
     return Verdict(try engine.apply(record))
+  }
+}
+
+/// The questions to the engine: access, the shield set, its next change.
+extension HistoryRun {
+  func shieldFault(_ record: JSONObject) throws -> HistoryFault? {
+    let now = try Now(of: record, storedZone: plain.zoneID)
+    let state = try StateLoader(database).state()
+    let grants = try HistoryGenerator.apps.compactMap { app in
+      try UnlockLoader(database).grant(of: AppID(stored: app))
+    }
+    let shield = state.shield(at: now, grants: grants)
+    if let fault = try accessFault(state, now, shield) { return fault }
+    return changeFault(state, now, grants)
+  }
+
+  /// The shield has the apps that `access` blocks, as in the plain economy.
+  private func accessFault(_ state: State, _ now: Now, _ shield: Shield) throws -> HistoryFault? {
+    let milliseconds = now.instant.millisecondsSinceEpoch
+    var blocked: [String] = []
+    for app in HistoryGenerator.apps.sorted() {
+      let unlocks = try UnlockLoader(database).unlocks(of: AppID(stored: app), on: state.bookedDay(at: now))
+      let reason = state.access(to: unlocks, at: now).reason.rawValue
+      let expected = plain.access(to: app, at: milliseconds, in: now.timeZone)
+      if reason != expected {
+        return HistoryFault("access", "to \(app) says \(reason), the rules \(expected)")
+      }
+      if ["MODE_BLOCKED", "FOCUS_SESSION_ACTIVE"].contains(reason) { blocked.append("\(app) \(reason)") }
+    }
+    let shielded = shield.blocked.map { "\($0.appID) \($0.reason.rawValue)" }
+    if shielded == blocked { return nil }
+    return HistoryFault("shield", "is \(shielded), access blocks \(blocked)")
+  }
+
+  /// Until the announced change the shield stays the same; then it is as announced.
+  private func changeFault(_ state: State, _ now: Now, _ grants: [UnlockGrant]) -> HistoryFault? {
+    let span = Duration.hours(7 * 24)
+    let next = state.shieldChanges(after: now, within: span, grants: grants, limit: 1).first
+    let start = now.instant.millisecondsSinceEpoch
+    let end = next?.instant.millisecondsSinceEpoch ?? start + span.wholeMilliseconds
+    let before = plain.blockedApps(at: start, in: now.timeZone)
+    let length = end - start
+    for sample in [start + 1, start + length / 7, start + length / 2, end - 60_000, end - 1] where start < sample {
+      let blocked = plain.blockedApps(at: sample, in: now.timeZone)
+      if sample < end, blocked != before {
+        return HistoryFault("shield change", "at \(end), but at \(sample) it is \(blocked) instead of \(before)")
+      }
+    }
+    guard let next else { return nil }
+    let after = plain.blockedApps(at: end, in: now.timeZone)
+    let said = next.blocked.map(\.description)
+    if said == after, after != before { return nil }
+    return HistoryFault("shield change", "at \(end) from \(before) to \(said), not \(after)")
+  }
+}
+
+extension Now {
+  fileprivate init(of record: JSONObject, storedZone: String) throws {
+    let zone = try TimeZone.named(record["timezone_id"]?.stringValue ?? storedZone)
+    self.init(Instant(millisecondsSinceEpoch: record["ts_utc_ms"]?.integerValue ?? 0), zone)
   }
 }

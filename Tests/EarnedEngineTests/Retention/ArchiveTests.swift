@@ -43,7 +43,7 @@ import Testing
     return ids
   }
 
-  @Test func deletedRowsAreThereWhole() throws {
+  @Test func deletedRowsAreCompleteInTheArchive() throws {
     try shelf.fillAtRandom(seed: 1, count: 60)
     let before = try shelf.content()
     let summary = try shelf.clean()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func theArchiveIsADatabaseOfTheSameSchemaAndSound() throws {
+  @Test func theArchiveIsASoundDatabaseOfTheSameSchema() throws {
     try shelf.fillAtRandom(seed: 2, count: 60)
     // While an attempt stays, a quest of it may be in the archive already. In the end they are together again.
     shelf.now = Now(Shelf.noon + .days(1), .utc)
@@ -70,7 +70,7 @@ import Testing
     #expect(try archive.rows("pragma foreign_key_check") { row throws(SQLiteError) in try row.text(0) } == [])
   }
 
-  @Test(arguments: [0, 1, 3, 10]) func aRunThatBrokeOffLosesAndDoublesNothing(batches: Int) throws {
+  @Test(arguments: [0, 1, 3, 10]) func anInterruptedRunNeitherLosesNorDoublesRows(batches: Int) throws {
     try shelf.fillAtRandom(seed: 3, count: 60)
     let all = try shelf.content()
     shelf.options.isForced = true
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A row that changed between the run that broke off and the next one is archived as it was in the end.
-  @Test func theLastStateIsArchived() throws {
+  @Test func theLatestStateOfARowIsArchived() throws {
     try shelf.attempt("a", at: shelf.cutoff - 1)
     shelf.options.isForced = true
     try breakOff(afterBatches: 0)
@@ -97,7 +97,7 @@ import Testing
     #expect(try DatabaseContent(ofFile: shelf.archivePath)["unlock_attempt"].first?.contains("'EXPIRED'") == true)
   }
 
-  @Test func itGrowsFromRunToRun() throws {
+  @Test func theArchiveGrowsWithEachRun() throws {
     try shelf.event("one", at: shelf.cutoff - 1)
     try shelf.clean()
     try shelf.event("two", at: shelf.cutoff - 1)
@@ -105,7 +105,7 @@ import Testing
     #expect(try shelf.archived("event_log") == ["one", "two"])
   }
 
-  @Test func theDatabaseIsNoArchiveOfItself() throws {
+  @Test func theDatabaseCannotBeItsOwnArchive() throws {
     shelf.options.archivePath = shelf.path
     #expect(throws: OutputFault.isDatabase(path: shelf.path)) { try shelf.clean() }
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(try DatabaseContent(ofFile: shelf.archivePath) == before)
   }
 
-  /// From a backup that is older than the first cleanup that archived, before or after what it holds.
+  /// From a backup that is older than the first archiving cleanup, with or without the rows in the archive.
   @Test(arguments: [0, 1, 2]) func aRestoredDatabaseKeepsItsArchive(eventsInBackup: Int) throws {
     try shelf.event("old", at: shelf.cutoff - 3 * 86_400_000)
     shelf.options.archivePath = nil
@@ -160,7 +160,7 @@ import Testing
     #expect(try shelf.archived("event_log") == ["one", "two"])
   }
 
-  @Test func anArchiveWithoutANoteTakesThatOfTheNextCleanup() throws {
+  @Test func anArchiveWithoutAnIDTakesThatOfTheNextCleanup() throws {
     try shelf.event("one", at: shelf.cutoff - 1)
     try shelf.clean()
     let archive = try Database(.file(shelf.archivePath), .readWrite)

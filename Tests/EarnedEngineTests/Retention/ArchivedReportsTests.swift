@@ -47,7 +47,7 @@ import Testing
     return shown
   }
 
-  /// Cleans up again and again, and expects the same reports after each run.
+  /// Cleans up repeatedly, and expects the same reports after each run.
   private func expectNothingIsMissing(_ random: inout SeededGenerator) throws {
     let (plain, whole) = (try reports(withArchive: nil), try reports(withArchive: empty.file("archive.db")))
     let extra = Set(whole.keys).subtracting(plain.keys)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...2 as ClosedRange<UInt64>) func anyHistory(seed: UInt64) throws {
+  @Test(arguments: 1...2 as ClosedRange<UInt64>) func reportsOfAnyHistoryReadTheArchive(seed: UInt64) throws {
     let engine = Engine(
       database: shelf.database, economies: [EarnedEconomy(database: shelf.database)],
       timeZones: TimeZoneChoice(chosen: .utc))
@@ -76,7 +76,7 @@ import Testing
     try expectNothingIsMissing(&random)
   }
 
-  @Test(arguments: 1...2 as ClosedRange<UInt64>) func anyRows(seed: UInt64) throws {
+  @Test(arguments: 1...2 as ClosedRange<UInt64>) func reportsOfAnyRowsReadTheArchive(seed: UInt64) throws {
     try shelf.fillAtRandom(seed: seed, count: 60)
     var random = SeededGenerator(seed: seed)
     for index in 0..<20 {

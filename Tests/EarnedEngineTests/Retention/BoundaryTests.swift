@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Rows whose parents are newer, as after a clock that was set back.
-  @Test func whatHangsOnNewerRowsGoesByItsOwnTime() throws {
+  @Test func rowsThatReferToNewerRowsGoByTheirOwnTime() throws {
     try shelf.attempt("a", at: cutoff + 1, outcome: "DENIED")
     try shelf.quest("q", of: "a", at: cutoff - 1)
     try shelf.attempt("b", at: cutoff + 1, grant: "g")
@@ -79,7 +79,7 @@ import Testing
     #expect(shelf.now.localTime.hour == 5)
   }
 
-  @Test func otherNumbersOfDays() throws {
+  @Test func theNumberOfKeptDaysCanBeChosen() throws {
     shelf.options.keptDays = 1
     for offset in [-1, 0] as [Int64] { try shelf.event("e\(offset)", at: cutoff + offset) }
     try shelf.clean()
@@ -94,7 +94,7 @@ import Testing
     #expect(try shelf.number("select count(*) from earned_rolled_attempt where outcome = 'PENDING'") == 1)
   }
 
-  @Test func whatIsKeptForEverStays() throws {
+  @Test func rowsWithoutExpiryStay() throws {
     try shelf.database.run(
       script: """
         insert into day_summary (day_id, timezone_id, created_ts_utc_ms, updated_ts_utc_ms)

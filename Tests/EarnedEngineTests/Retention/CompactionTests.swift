@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aFileOfOursShrinksAndForgets() throws {
+  @Test func aFileOfOursShrinksAndKeepsNoTraces() throws {
     try fill(1_500)
     let before = try shelf.clean()
     #expect(before.bytesAfter * 2 < before.bytesBefore)
@@ -78,7 +78,7 @@ import Testing
     try expectNothingReadable()
   }
 
-  @Test func pagesThatWereFreeBeforeAreGivenBackToo() throws {
+  @Test func pagesFreedEarlierAreGivenBackToo() throws {
     try fill(500)
     try shelf.database.run(script: "delete from event_log; delete from unlock_attempt;")
     #expect(try pragma("freelist_count") > 100)

@@ -7,7 +7,7 @@ import Testing
 @testable import Histories
 
 /// What hangs together goes together or stays together, also when a run is cut off (data model A5.3, decision E24).
-@Suite struct RetentionTiesTests {
+@Suite struct RetentionDependencyTests {
   private let shelf: Shelf
   private var cutoff: Int64 { shelf.cutoff }
   private static let minute: Int64 = 60_000
@@ -63,7 +63,7 @@ import Testing
     #expect(try shelf.brokenTies() == 0)
   }
 
-  @Test func pointersToGrantsThatWentGoAndOthersStay() throws {
+  @Test func onlyReferencesToDeletedGrantsAreCleared() throws {
     for (name, end) in [("old", cutoff - 1), ("new", cutoff)] {
       try shelf.attempt("a-\(name)", at: cutoff - Self.minute, grant: "g-\(name)", app: "android:\(name)")
       try shelf.grant("g-\(name)", of: "a-\(name)", at: cutoff - Self.minute, until: end, app: "android:\(name)")
@@ -75,7 +75,7 @@ import Testing
 
   /// Rows at random, tied at random, deleted in the smallest batches: after each one every dependency holds, and at the end
   /// nothing is left that could have gone.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>) func everyTieHoldsAfterEveryBatch(seed: UInt64) throws {
+  @Test(arguments: 1...12 as ClosedRange<UInt64>) func everyDependencyHoldsAfterEveryBatch(seed: UInt64) throws {
     try shelf.fillAtRandom(seed: seed, count: 120)
     let expected = try shelf.retention().expiredRows()
     let kept = try shelf.idsThatStay()

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A day that counts again after a wrong clock may be older than the keys that are left: its records stay closed.
-  @Test func aDayThatWasTakenBackIsNotDoubled() throws {
+  @Test func aRemovedDayIsNotRecordedTwice() throws {
     let day = Shelf.noon - .days(40)
     func object(_ type: String, _ instant: Instant, _ fields: JSONObject = [:]) -> JSONObject {
       var object: JSONObject = ["type": .string(type), "ts_utc_ms": .integer(instant.millisecondsSinceEpoch)]
@@ -65,7 +65,7 @@ import Testing
     #expect(try record([object("unlock.attempt", Shelf.noon, ["app_id": "android:a"])]) == [.applied])
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>) func nothingIsDoubled(seed: UInt64) throws {
+  @Test(arguments: 1...10 as ClosedRange<UInt64>) func noRecordIsAppliedTwice(seed: UInt64) throws {
     shelf.options.keptDays = 1
     let history = HistoryGenerator.history(seed: seed, count: 120)
     let times = history.compactMap { object -> Int64? in
@@ -76,7 +76,7 @@ import Testing
     try replayAfterCleanup(history)
   }
 
-  @Test func theMonthIsNotDoubled() throws {
+  @Test func theMonthIsNotAppliedTwice() throws {
     shelf.options.keptDays = 10
     let lines = String(decoding: try File.read("Tests/Fixtures/month.ndjson"), as: UTF8.self)
     try replayAfterCleanup(lines.split(separator: "\n").map { try RandomActivity.object(String($0)) })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EarnedEngine
 
-/// Which days are held against the log after a cleanup: those of which it has taken nothing.
+/// Which days are checked against the log after a cleanup: those of which it has deleted nothing.
 @Suite struct LogDaysTests {
   private static let day = 86_400
   private let folder = ScratchFolder()
@@ -28,7 +28,7 @@ import Testing
     ).perform()
   }
 
-  /// The days whose wrong sums are found: all of them are made wrong.
+  /// Makes the sums of all days wrong, and returns the days for which that is found.
   private func found(_ recorder: Recorder) throws -> [String] {
     try recorder.database.run(script: "update day_summary set credits_earned = credits_earned + 1")
     let wrong = try #require(Invariant.all.first { $0.code == "DAY_SUMMARY_LOG" }).violations(in: recorder.database)
@@ -43,12 +43,12 @@ import Testing
     return recorder
   }
 
-  @Test func withoutACleanupEveryDayIs() throws {
+  @Test func withoutACleanupEveryDayIsComplete() throws {
     #expect(try found(recorder(days: [0, 1, 5])) == ["2026-02-15", "2026-02-16", "2026-02-20"])
   }
 
-  /// What is left of the log begins with a day that the cleanup had nothing to do with.
-  @Test func daysBehindTheCutoffAre() throws {
+  /// The rest of the log begins with a day of which the cleanup deleted nothing.
+  @Test func daysAfterTheCutoffAreComplete() throws {
     let recorder = try recorder(days: [0, 20, 21])
     try clean(recorder, after: 40)
     #expect(try recorder.texts("select distinct day_id from event_log order by 1") == ["2026-03-07", "2026-03-08"])
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A cleanup at noon cuts the day of its cutoff in two. The next one lies wholly behind it.
-  @Test func theFirstWholeDayBehindTheCutoffIs() throws {
+  @Test func theFirstWholeDayAfterTheCutoffIsComplete() throws {
     let recorder = try recorder(days: [0, 8, 9, 10])
     let now = Now(Instant.start + .days(38) + .hours(1), try .named("UTC"))
     _ = try RetentionRun(
@@ -70,8 +70,8 @@ import Testing
     #expect(try found(recorder) == ["2026-02-24", "2026-02-25"])
   }
 
-  /// Also where it keeps a single day: what began after it, it has not touched.
-  @Test func daysThatBeganAfterACleanupThatKeepsADayAre() throws {
+  /// It has deleted nothing of days that began after it, even when it keeps a single day.
+  @Test func daysAfterACleanupThatKeepsOneDayAreComplete() throws {
     let recorder = try recorder(days: [0])
     try clean(recorder, after: 40, keeping: 1)
     try complete(recorder, after: 40)
@@ -79,7 +79,7 @@ import Testing
     #expect(try found(recorder) == ["2026-03-27"])
   }
 
-  @Test func daysThatBeganAfterItAreAlsoWhenTheLogWasEmptied() throws {
+  @Test func laterDaysAreCompleteEvenWhenTheLogWasEmptied() throws {
     let recorder = try recorder(days: [0])
     try clean(recorder, after: 40)
     #expect(try recorder.number("select count(*) from event_log") == 0)
@@ -91,7 +91,7 @@ import Testing
     #expect(try found(recorder) == ["2026-03-28"])
   }
 
-  /// Whether a cleanup, which is stopped as soon as it has done something, was not done.
+  /// Whether a cleanup that is stopped after its first step did not finish.
   private func isCutOff(_ recorder: Recorder, after days: Int) throws -> Bool {
     do {
       try clean(recorder, after: days) { true }
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// It has taken a part of what the sums are of, and has not been noted as done.
-  @Test(arguments: [false, true]) func daysOfACleanupThatWasCutOffAreNot(_ isTheFirst: Bool) throws {
+  /// It has deleted some of the lines that the sums count, and is not noted as done.
+  @Test(arguments: [false, true]) func daysOfAnInterruptedCleanupAreNotComplete(_ isTheFirst: Bool) throws {
     let recorder = try recorder(days: [0, 1, 5, 20, 21])
     if !isTheFirst { try clean(recorder, after: 3) }
     var stops = 0
@@ -117,7 +117,7 @@ import Testing
 
   /// The clock was set back by half a day after the day had begun: a cleanup between the two takes what was spent then,
   /// and leaves the rollover. The log no longer says what the day had left.
-  @Test func aDayOfWhichAPartWentSaysNothingOfTheNext() throws {
+  @Test func aPartlyDeletedDayDoesNotAffectTheNext() throws {
     let recorder = try recorder(days: [0])
     let noon = 20 * Self.day
     let always = #"[{"days_of_week_mask":127,"start_local_hhmm":"00:00","end_local_hhmm":"23:59"}]"#

@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Several runs in a row with less and less kept, with an archive and without.
-  private func cleanAgainAndAgain(_ random: inout SeededGenerator, days: Int64) throws {
+  private func cleanRepeatedly(_ random: inout SeededGenerator, days: Int64) throws {
     let before = try reports(on: shelf.path, at: shelf.now)
     for kept in [days, random.number(1...days), random.number(1...days)].sorted(by: >) {
       shelf.options.keptDays = Int(kept)
@@ -83,27 +83,27 @@ import Testing
     }
   }
 
-  @Test func theMonth() throws {
+  @Test func reportsOfTheMonthStay() throws {
     var lines = String(decoding: try File.read("Tests/Fixtures/month.ndjson"), as: UTF8.self)
     lines += String(decoding: try File.read("Tests/Fixtures/month-quests.ndjson"), as: UTF8.self)
     try record(lines.split(separator: "\n").map { try RandomActivity.object(String($0)) })
     shelf.now = Now(Instant(millisecondsSinceEpoch: 1_773_640_800_000), try .named("America/Vancouver"))
     var random = SeededGenerator(seed: 4)
-    try cleanAgainAndAgain(&random, days: 28)
+    try cleanRepeatedly(&random, days: 28)
     #expect(try shelf.number("select count(*) from earned_rolled_attempt") ?? 0 > 100)
     #expect(try shelf.number("select count(*) from earned_rolled_credit") ?? 0 > 100)
   }
 
-  @Test(arguments: 1...3 as ClosedRange<UInt64>) func anyHistory(seed: UInt64) throws {
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func reportsOfAnyHistoryStay(seed: UInt64) throws {
     let history = HistoryGenerator.history(seed: seed, count: 150)
     try record(history)
     let last = try shelf.number("select max(ts_utc_ms) from event_log") ?? 0
     var random = SeededGenerator(seed: seed)
     shelf.now = Now(Instant(millisecondsSinceEpoch: last + random.number(0...3) * 86_400_000), .utc)
-    try cleanAgainAndAgain(&random, days: random.number(1...5))
+    try cleanRepeatedly(&random, days: random.number(1...5))
   }
 
-  @Test(arguments: 1...3 as ClosedRange<UInt64>) func anyRows(seed: UInt64) throws {
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func reportsOfAnyRowsStay(seed: UInt64) throws {
     try shelf.fillAtRandom(seed: seed, count: 80)
     var random = SeededGenerator(seed: seed)
     for index in 0..<40 {
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// A payload that is no JSON gives nothing and holds nothing up.
-  @Test func brokenPayloadsGoToo() throws {
+  @Test func linesWithBrokenPayloadsAreDeletedToo() throws {
     try shelf.event("e", at: shelf.cutoff - 1, "CREDITS_EARNED", "{broken")
     try shelf.attempt("a", at: shelf.cutoff - 1, outcome: "CANCELLED")
     try shelf.database.execute(

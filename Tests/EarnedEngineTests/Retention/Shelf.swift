@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import EarnedEngine
 
-/// A database whose rows are put there one by one, and retention on it.
+/// A database whose rows are inserted one by one, and retention on it.
 final class Shelf {
   let folder = ScratchFolder()
   let database: Database
@@ -23,7 +23,7 @@ final class Shelf {
   var path: String { folder.file("earned.db") }
   var archivePath: String { folder.file("archive.db") }
 
-  /// What is earlier goes, in milliseconds.
+  /// Earlier rows are deleted; in milliseconds.
   var cutoff: Int64 { now.instant.millisecondsSinceEpoch - Int64(options.keptDays) * 86_400_000 }
 
   func retention(shouldStop: @escaping () -> Bool = { false }) throws -> RetentionRun {
@@ -33,7 +33,7 @@ final class Shelf {
 
   var retentions: [Retention] { get throws { try Retention.all(of: [EarnedEconomy.self], in: database) } }
 
-  /// The tables that rows go from.
+  /// The tables from which rows are deleted.
   var tables: [String] { get throws { try retention().tables } }
 
   @discardableResult

@@ -9,30 +9,27 @@ import EarnedSQLite
 /// allowed by the specification, the remaining indexes do not contradict it, and the constraints of a new schema accept
 /// it. Deleted rows are not restored. At the end, rows with references to lost rows are handled as the schema does for
 /// deleted rows: they are left out, or the reference is cleared.
-public struct Recovery {
+package struct Recovery {
   private let path: String
   private let file: String
   private let economies: [any Economy.Type]
   private let now: () throws -> Now
 
-  /// Called with the number of rows written so far; may throw to stop.
-  public var progressed: (_ rows: Int) throws -> Void = { _ in }
+  package var progressed: (_ rows: Int) throws -> Void = { _ in }
 
   /// A recovery of the database at `path` into the new file `file`.
   ///
   /// - Parameter now: the time and zone for lost rows that must always exist.
-  public init(of path: String, to file: String, economies: [any Economy.Type], now: @escaping () throws -> Now) {
+  package init(of path: String, to file: String, economies: [any Economy.Type], now: @escaping () throws -> Now) {
     self.path = path
     self.file = file
     self.economies = economies
     self.now = now
   }
 
-  /// Recovers the database.
-  ///
   /// - Throws: `RecoveryFault` when nothing could be recovered, `DatabaseFault`, `BackupFault`, `FileFault`,
   ///   `OutputFault`, `SQLiteError`; then there is no new file.
-  public func perform() throws -> RecoverySummary {
+  package func perform() throws -> RecoverySummary {
     guard let status = try FileStatus(of: path) else { throw DatabaseFault.missing(path: path) }
     guard status.isRegularFile else {
       throw DatabaseFault.notAccessible(
@@ -52,7 +49,7 @@ public struct Recovery {
     return summary
   }
 
-  /// A change of these shows that another process wrote to the database meanwhile: then the pages do not fit together.
+  /// When these change, another process has written meanwhile, and the pages read do not belong together.
   private func states() throws -> [FileStatus?] {
     try ([""] + NewDatabaseFile.logs).map { try FileStatus(of: NewDatabaseFile.resolved(path) + $0) }
   }
@@ -82,7 +79,7 @@ public struct Recovery {
         guard case .beforeTheFirst = version else { throw version.fault(path) }
         try database.execute("delete from meta where key = 'schema_version'")
       }
-      try LostParents(in: database).settle { transfer.tables[$0.table]?.note($0) }
+      try OrphanCleanup(in: database).perform { transfer.tables[$0.table]?.note($0) }
       tables = transfer.summaries
       made = try makeMissingRows(in: database)
     }
@@ -110,5 +107,65 @@ public struct Recovery {
     let before = try counts()
     try EarnedDatabase.ensureInitialized(database, economies, at: try now())
     return try counts().filter { before[$0.key] != $0.value }.map(\.key).sorted()
+  }
+}
+
+package enum RecoveryFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// No row could be read.
+  case nothing(path: String)
+
+  package var description: String {
+    switch self {
+    case .nothing(let path):
+      "nothing could be salvaged from \(path): not one row of it can be read; restore a backup with 'earned db restore'"
+    }
+  }
+}
+
+/// Treats a row whose parent was lost as the schema treats one whose parent is deleted: with `set null` the reference is
+/// cleared, otherwise the row is deleted too.
+struct OrphanCleanup {
+  /// One row whose reference was cleared, or that was deleted.
+  struct Change {
+    let table: String
+    let isCleared: Bool
+  }
+
+  private let database: Database
+
+  init(in database: Database) { self.database = database }
+
+  /// Repeats until every reference is valid: a deleted row may itself be a parent.
+  func perform(_ note: (Change) -> Void) throws {
+    while true {
+      let orphans = try database.orphans()
+      if orphans.isEmpty { return }
+      for orphan in Set(orphans.map(Place.init)) { try settle(orphan, note) }
+    }
+  }
+
+  private struct Place: Hashable {
+    let table: String
+    let rowID: Int64
+    let foreignKey: Int64
+
+    init(_ orphan: Database.Orphan) {
+      // Our tables with foreign keys have row ids.
+      (table, rowID, foreignKey) = (orphan.table, orphan.rowID ?? 0, orphan.foreignKey)
+    }
+  }
+
+  private func settle(_ place: Place, _ note: (Change) -> Void) throws {
+    let clears = try database.first(
+      "select \"from\" from pragma_foreign_key_list(?) where id = ? and on_delete = 'SET NULL'", place.table,
+      place.foreignKey
+    ) { row throws(SQLiteError) in try row.text(0) }
+    let table = place.table.quotedIdentifier
+    if let column = clears {
+      try database.execute("update \(table) set \(column.quotedIdentifier) = null where rowid = ?", place.rowID)
+    } else {
+      try database.execute("delete from \(table) where rowid = ?", place.rowID)
+    }
+    if database.changes > 0 { note(Change(table: place.table, isCleared: clears != nil)) }
   }
 }

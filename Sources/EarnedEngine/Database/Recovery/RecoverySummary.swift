@@ -2,9 +2,8 @@ import EarnedCore
 import EarnedJSON
 
 /// What a recovery found, wrote and lost, table by table (interface, section 7).
-public struct RecoverySummary: Equatable, Sendable {
-  /// Why a row that was found was left out.
-  public enum Reason: String, CaseIterable, Sendable {
+package struct RecoverySummary: Equatable, Sendable {
+  package enum Reason: String, CaseIterable, Sendable {
     /// A value does not have its declared type, or is not allowed by the specification.
     case notAllowed = "not_allowed"
     /// An index has other values for it: one of the two is damaged.
@@ -18,50 +17,43 @@ public struct RecoverySummary: Equatable, Sendable {
 
     var text: String {
       switch self {
-      case .notAllowed: "a value that cannot be"
-      case .contradictsIndex: "an index says otherwise"
-      case .sameKey: "its key is there already"
-      case .parentLost: "their parent was lost"
+      case .notAllowed: "a value that is not allowed"
+      case .contradictsIndex: "contradicted by an index"
+      case .sameKey: "a key that another row has"
+      case .parentLost: "a lost parent row"
       case .otherColumns: "other columns than ours"
       }
     }
   }
 
-  /// One table.
-  public struct Table: Equatable, Sendable {
-    /// Its name.
-    public let name: String
+  package struct Table: Equatable, Sendable {
+    package let name: String
     /// This program does not know the table: nothing of it was read.
-    public var isUnknown = false
-    /// Rows that could be read.
-    public var found = 0
-    /// Rows that are in the new file.
-    public var written = 0
-    /// Rows that were found and are not in the new file.
-    public var leftOut: [Reason: Int] = [:]
-    /// Rows whose reference to a lost row was cleared, as the schema says for a deleted one.
-    public var cleared = 0
+    package var isUnknown = false
+    package var found = 0
+    package var written = 0
+    package var leftOut: [Reason: Int] = [:]
+    /// Rows whose reference to a lost row was cleared.
+    package var cleared = 0
     /// Cells in its pages that could not be read.
-    public var unreadable = 0
-    /// Pages that could not be read.
-    public var lostPages = 0
+    package var unreadable = 0
+    package var lostPages = 0
     /// Rows that are in its indexes but were not found.
-    public var missing = 0
+    package var missing = 0
     /// The schema entry of the table was lost, so its pages are unknown.
-    public var isLost = false
+    package var isLost = false
 
     init(name: String, isUnknown: Bool = false) {
       self.name = name
       self.isUnknown = isUnknown
     }
 
-    /// Whether nothing of it is known to be lost.
-    public var isWhole: Bool {
+    package var isWhole: Bool {
       leftOut.isEmpty && unreadable == 0 && lostPages == 0 && missing == 0 && !isUnknown && !isLost
     }
 
-    mutating func note(_ settled: LostParents.Settled) {
-      if settled.isCleared {
+    mutating func note(_ change: OrphanCleanup.Change) {
+      if change.isCleared {
         cleared += 1
       } else {
         written -= 1
@@ -70,47 +62,40 @@ public struct RecoverySummary: Equatable, Sendable {
     }
   }
 
-  /// The path of the damaged database.
-  public let path: String
-  /// The path of the new database.
-  public let file: String
-  /// All tables, by name.
-  public let tables: [Table]
+  package let path: String
+  package let file: String
+  package let tables: [Table]
   /// Tables in which a row that must always exist was created.
-  public let made: [String]
+  package let made: [String]
   /// Leaf pages of unknown tables.
-  public let strayPages: Int
-  /// The number of pages of the damaged file.
-  public let pages: Int
+  package let strayPages: Int
+  package let pages: Int
 
   /// The number of rows in the new file that come from the damaged one.
-  public var written: Int { tables.reduce(0) { $0 + $1.written } }
+  package var written: Int { tables.reduce(0) { $0 + $1.written } }
 
-  /// The result as a document.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var counts = JSONObject()
     for table in tables {
       var leftOut = JSONObject()
-      for reason in Reason.allCases { leftOut[reason.rawValue] = .integer(Int64(table.leftOut[reason] ?? 0)) }
+      for reason in Reason.allCases { leftOut[reason.rawValue] = .count(table.leftOut[reason] ?? 0) }
       counts[table.name] = [
-        "known": .bool(!table.isUnknown), "located": .bool(!table.isLost), "found": .integer(Int64(table.found)),
-        "written": .integer(Int64(table.written)), "left_out": .object(leftOut),
-        "references_cleared": .integer(Int64(table.cleared)), "unreadable": .integer(Int64(table.unreadable)),
-        "lost_pages": .integer(Int64(table.lostPages)), "missing": .integer(Int64(table.missing)),
+        "known": .bool(!table.isUnknown), "located": .bool(!table.isLost), "found": .count(table.found),
+        "written": .count(table.written), "left_out": .object(leftOut),
+        "references_cleared": .count(table.cleared), "unreadable": .count(table.unreadable),
+        "lost_pages": .count(table.lostPages), "missing": .count(table.missing),
       ]
     }
     return [
       "schema": "earned.db_recover/1", "path": .path(path), "file": .path(file),
-      "written": .integer(Int64(written)), "whole": .bool(isWhole), "made": .array(made.map(JSONValue.string)),
-      "pages": .integer(Int64(pages)), "stray_pages": .integer(Int64(strayPages)), "tables": .object(counts),
+      "written": .count(written), "whole": .bool(isWhole), "made": .array(made.map(JSONValue.string)),
+      "pages": .count(pages), "stray_pages": .count(strayPages), "tables": .object(counts),
     ]
   }
 
-  /// Whether nothing is known to be lost.
-  public var isWhole: Bool { tables.allSatisfy(\.isWhole) && strayPages == 0 && made.isEmpty }
+  package var isWhole: Bool { tables.allSatisfy(\.isWhole) && strayPages == 0 && made.isEmpty }
 
-  /// The result as text.
-  public var text: String {
+  package var text: String {
     let shown = tables.filter { $0.found > 0 || !$0.isWhole }
     let width = shown.map(\.name.count).max() ?? 0
     let lines = shown.map { table in

@@ -7,7 +7,6 @@ struct RowTransfer {
   private let allows: (Value, String, String) throws -> Bool
   private let progressed: (Int) throws -> Void
   private let shapes: [TableShape]
-  /// The number of rows written.
   private(set) var written = 0
   var tables: [String: RecoverySummary.Table] = [:]
 
@@ -27,10 +26,8 @@ struct RowTransfer {
     }
   }
 
-  /// The tables, by name.
   var summaries: [RecoverySummary.Table] { tables.values.sorted { $0.name < $1.name } }
 
-  /// Copies all rows.
   mutating func perform() throws {
     let entries = Dictionary(
       salvaged.schema.filter { $0.type == "table" }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -72,7 +69,7 @@ struct RowTransfer {
   }
 
   private mutating func take(_ tree: SalvagedTree, to shape: TableShape, _ entry: SalvagedSchemaEntry?) throws {
-    guard let insertion = try Insertion(into: shape, madeBy: entry?.sql, database) else {
+    guard let insertion = try RowInsertion(into: shape, madeBy: entry?.sql, database) else {
       tables[shape.name]?.leftOut[.otherColumns, default: 0] += 1
       return
     }
@@ -95,7 +92,7 @@ struct RowTransfer {
 
   /// Writes a row, or returns why it is not trustworthy.
   private func verdict(
-    _ row: SalvagedRow, _ shape: TableShape, _ insertion: Insertion, _ evidence: inout IndexEvidence
+    _ row: SalvagedRow, _ shape: TableShape, _ insertion: RowInsertion, _ evidence: inout IndexEvidence
   ) throws -> RecoverySummary.Reason? {
     guard let values = insertion.values(of: row), try shape.takes(values, allows: allows) else { return .notAllowed }
     guard evidence.agrees(with: row.rowID, values) else { return .contradictsIndex }
@@ -106,5 +103,52 @@ struct RowTransfer {
       guard error.isConstraint else { throw error }
       return error.isUniqueness ? .sameKey : .notAllowed
     }
+  }
+}
+
+/// Inserts rows into one table, whatever the order of columns was in the damaged file.
+struct RowInsertion {
+  private let shape: TableShape
+  private let statement: Statement
+  /// For each of our columns, its position in a stored row.
+  private let places: [Int]
+  private let storedCount: Int
+
+  init?(into shape: TableShape, madeBy sql: String?, _ database: Database) throws {
+    let stored =
+      if let sql, sql != shape.sql {
+        TableShape.columnNames(madeBy: sql, table: shape.name) ?? shape.columns.map(\.name)
+      } else {
+        shape.columns.map(\.name)
+      }
+    let places = shape.columns.compactMap { stored.firstIndex(of: $0.name) }
+    guard places.count == shape.columns.count else { return nil }
+    self.places = places
+    self.shape = shape
+    storedCount = stored.count
+    let names =
+      (shape.hasRowIDs && shape.rowIDColumn == nil ? ["rowid"] : []) + shape.columns.map(\.name.quotedIdentifier)
+    statement = try database.prepare(
+      """
+      insert into \(shape.name.quotedIdentifier) (\(names.joined(separator: ", "))) \
+      values (\(names.map { _ in "?" }.joined(separator: ", ")))
+      """)
+  }
+
+  /// The values of a stored row in the order of our columns; nil when it is not a row of this table.
+  func values(of row: SalvagedRow) -> [Value]? {
+    guard row.values.count == storedCount, (row.rowID != nil) == shape.hasRowIDs else { return nil }
+    var values = places.map { row.values[$0] }
+    if let column = shape.rowIDColumn, let rowID = row.rowID {
+      guard values[column] == .null else { return nil }
+      values[column] = .integer(rowID)
+    }
+    return values
+  }
+
+  func insert(_ rowID: Int64?, _ values: [Value]) throws(SQLiteError) {
+    let hidden: [Value] = shape.hasRowIDs && shape.rowIDColumn == nil ? [rowID.map(Value.integer) ?? .null] : []
+    try statement.bind(hidden + values)
+    while try statement.step() {}
   }
 }

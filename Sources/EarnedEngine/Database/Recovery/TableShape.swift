@@ -12,7 +12,6 @@ struct TableShape {
   struct Index {
     let name: String
     let sql: String?
-    /// The positions of its columns in the table.
     let columns: [Int]
     /// Whether it is a partial index, which leaves rows out.
     let isPartial: Bool
@@ -81,9 +80,7 @@ struct TableShape {
       return nil
     }
   }
-}
 
-extension TableShape {
   /// Whether the values of a row alone can show that it belongs to this table: some column allows only certain texts.
   /// In a table such as `meta` almost any row would be valid.
   func isRecognizable(allows: (Value, String, String) throws -> Bool) rethrows -> Bool {
@@ -102,5 +99,61 @@ extension TableShape {
         default: return false
         }
       }
+  }
+}
+
+/// The content of a table's indexes, which have copies of some columns with the row id: its rows are checked against it.
+struct IndexEvidence {
+  private struct Index {
+    let columns: [Int]
+    /// By row id, a hash of the values in the index.
+    var hashes: [Int64: Int] = [:]
+    /// No part of the index is lost, so every row of the table is in it.
+    var isWhole: Bool
+  }
+
+  private var indexes: [Index] = []
+  private var unseen: Set<Int64> = []
+
+  init() {}
+
+  /// Reads what is left of those indexes that have our definition.
+  init(of shape: TableShape, in salvaged: SalvagedFile) {
+    let entries = Dictionary(
+      salvaged.schema.filter { $0.type == "index" && $0.table == shape.name }.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    for index in shape.indexes where shape.hasRowIDs {
+      guard let entry = entries[index.name], entry.sql == index.sql, let tree = salvaged.trees[entry.root],
+        tree.isTable == false
+      else { continue }
+      let read = Self.read(tree, index, salvaged)
+      if !index.isPartial { unseen.formUnion(read.hashes.keys) }
+      indexes.append(read)
+    }
+  }
+
+  private static func read(_ tree: SalvagedTree, _ shape: TableShape.Index, _ salvaged: SalvagedFile) -> Index {
+    var index = Index(columns: shape.columns, isWhole: !shape.isPartial && tree.lostPages == 0)
+    let lost = salvaged.read(tree) { row in
+      guard row.values.count == shape.columns.count + 1, case .integer(let rowID)? = row.values.last else {
+        index.isWhole = false
+        return
+      }
+      index.hashes[rowID] = Array(row.values.dropLast()).hashValue
+    }
+    if lost > 0 { index.isWhole = false }
+    return index
+  }
+
+  /// The number of rows that are in an index but were not found.
+  var missing: Int { unseen.count }
+
+  /// False when an index has other values for the row, or was read completely and does not have it.
+  mutating func agrees(with rowID: Int64?, _ values: [Value]) -> Bool {
+    guard let rowID else { return true }
+    unseen.remove(rowID)
+    return indexes.allSatisfy { index in
+      index.hashes[rowID].map { $0 == index.columns.map { values[$0] }.hashValue } ?? !index.isWhole
+    }
   }
 }

@@ -1,0 +1,121 @@
+import EarnedJSON
+
+/// The reference of records, generated from the declarations that also check them (interface, section 11).
+package struct RecordReference {
+  private let types: [RecordType]
+
+  package init(_ types: [RecordType]) { self.types = types }
+
+  package func type(named name: String) -> RecordType? { types.first { $0.name == name } }
+
+  package func hint(for name: String) -> String { name.hint(among: types.map(\.name)) }
+
+  /// The document `earned.record-types/1`.
+  package var json: JSONValue {
+    ["schema": "earned.record-types/1", "types": .array(types.map(\.referenceJSON))]
+  }
+
+  package var schema: JSONValue {
+    [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "One record of earned ingest",
+      "oneOf": .array(types.map { .object($0.schema) }),
+    ]
+  }
+
+  package var list: String {
+    let width = types.map(\.name.count).max() ?? 0
+    return types.map { type in
+      type.name + String(repeating: " ", count: width - type.name.count + 2) + type.summary
+    }.joined(separator: "\n")
+  }
+
+  /// The whole reference, as in `docs/records.md`.
+  package var markdown: String {
+    var lines = [
+      "# Records", "",
+      "One JSON object a line is one record. This text is made from the declarations that check them:",
+      "`earned ingest --types` prints it, `earned ingest --schema` the same as a JSON Schema.", "",
+    ]
+    if let example = types.first(where: { !$0.fields.isEmpty })?.example {
+      lines += ["```json", JSONValue.object(example).serialized(), "```", ""]
+    }
+    lines += [
+      "Every record has these fields; one that may be left out may also be `null`.", "",
+    ]
+    lines += RecordType.table(of: RecordType.common)
+    lines += ["", "| type | what it does |", "|---|---|"]
+    lines += types.map { "| `\($0.name)` | \($0.summary) |" }
+    return (lines + types.flatMap { ["", $0.markdown] }).joined(separator: "\n")
+  }
+}
+
+extension RecordType {
+  /// Its section of `docs/records.md`.
+  package var markdown: String {
+    var lines = ["## \(name)", "", summary]
+    let own = Self.table(of: fields)
+    if !own.isEmpty { lines += [""] + own }
+    if !denials.isEmpty {
+      lines += ["", "May be denied: " + denials.map { "`\($0)`" }.joined(separator: ", ") + "."]
+    }
+    lines += ["", "```json", JSONValue.object(example).serialized(), "```"]
+    return lines.joined(separator: "\n")
+  }
+
+  /// Its own fields with those of the objects in them, by the names that messages give them.
+  package var rows: [(path: String, field: Field)] { Self.flat(fields) }
+
+  package static var commonRows: [(path: String, field: Field)] { flat(common) }
+
+  /// One row per field; fields of objects in lists have `[]` in their names.
+  static func table(of fields: [Field]) -> [String] {
+    guard !fields.isEmpty else { return [] }
+    return ["| field | kind | bounds | when left out |", "|---|---|---|---|"]
+      + flat(fields).map { row in
+        let bounds = row.field.kind.bounds ?? ""
+        let left = row.field.isRequired ? "required" : row.field.whenLeftOut ?? ""
+        return "| `\(row.path)` | \(row.field.kind.name) | \(bounds) | \(left) |"
+      }
+  }
+
+  /// The fields and the fields of objects in them, with the paths that messages use.
+  private static func flat(_ fields: [Field], path: String = "") -> [(path: String, field: Field)] {
+    fields.flatMap { field in
+      [(path: path + field.name, field: field)] + inner(field.kind, path: path + field.name)
+    }
+  }
+
+  private static func inner(_ kind: FieldKind, path: String) -> [(path: String, field: Field)] {
+    switch kind {
+    case .object(let fields): flat(fields, path: path + ".")
+    case .list(let element): inner(element, path: path + "[]")
+    case .nullable(let kind): inner(kind, path: path)
+    default: []
+    }
+  }
+
+  var referenceJSON: JSONValue {
+    [
+      "type": .string(name), "summary": .string(summary),
+      "fields": .array(
+        Self.flat(allFields).map { row in
+          [
+            "name": .string(row.path), "kind": .string(row.field.kind.name), "required": .bool(row.field.isRequired),
+            "bounds": .optional(row.field.kind.bounds),
+          ]
+        }),
+      "denials": .array(denials.map { .string($0.rawValue) }),
+      "example": .object(example),
+    ]
+  }
+
+  var schema: JSONObject {
+    var schema = FieldKind.schema(of: allFields)
+    guard var properties = schema["properties"]?.objectValue else { preconditionFailure("a record has fields") }
+    properties["type"] = ["const": .string(name)]
+    schema["properties"] = .object(properties)
+    schema["description"] = .string(summary)
+    return schema
+  }
+}

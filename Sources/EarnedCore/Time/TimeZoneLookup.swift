@@ -1,0 +1,199 @@
+import CEarnedTimeZone
+import EarnedFiles
+import EarnedJSON
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension TimeZone {
+  /// The zones read so far, and the one returned last, which is usually wanted next.
+  private struct Loaded {
+    var zones: [String: TimeZone] = [:]
+    var last: TimeZone?
+
+    mutating func note(_ zone: TimeZone) -> TimeZone {
+      zones[zone.identifier] = zone
+      last = zone
+      return zone
+    }
+  }
+
+  private static let loaded = Mutex(Loaded())
+
+  /// The zone with an IANA name, spelled exactly. It is read once and kept.
+  ///
+  /// - Throws: ``TimeZoneFault`` when the system's tzdata has no such zone, or cannot be read.
+  public static func named(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
+    try loaded.withLock { (loaded) throws(TimeZoneFault) -> TimeZone in
+      // Strings are equal across spellings (K and the Kelvin sign), names of zones only byte by byte.
+      if let last = loaded.last, last.identifier.hasBytes(of: identifier) { return last }
+      if let zone = loaded.zones[identifier], zone.identifier.hasBytes(of: identifier) { return loaded.note(zone) }
+      return loaded.note(try load(identifier))
+    }
+  }
+
+  /// The release of the system's tzdata, such as `2025b`; nil when it is unknown.
+  package static var dataVersion: String? { ZoneFolder.system.version }
+
+  private static func load(_ identifier: String) throws(TimeZoneFault) -> TimeZone {
+    let folder = ZoneFolder.system
+    // Only what is there reaches Abseil, which remembers unknown names, too.
+    guard let file = try folder.file(of: identifier) else { throw .unknown(identifier, folder: folder.path) }
+    guard let zone = ctz_load(identifier, file, file.count) else {
+      throw .unreadable(folder.unreadable(identifier))
+    }
+    return TimeZone(identifier: identifier, zone: zone)
+  }
+
+  /// The time zone setting of this machine: where the link `localtime` points, else the name in the file `timezone`. A
+  /// machine with neither uses UTC, as in POSIX. `$TZ` is ignored.
+  ///
+  /// - Parameter folder: the folder of the two files.
+  /// - Throws: ``TimeZoneFault`` when they name no zone, or one that the system's tzdata does not have.
+  package static func system(settings folder: String = "/etc") throws(TimeZoneFault) -> TimeZone {
+    let localtime = folder + "/localtime"
+    let isSet: Bool
+    let name: String?
+    do throws(FileFault) {
+      isSet = try FileStatus(of: localtime) != nil
+      let linked = try zoneNameFromLink(localtime)
+      name = linked == nil ? try firstLine(ofFile: folder + "/timezone") : linked
+    } catch {
+      throw .unreadable(error)
+    }
+    if name == nil, isSet { throw .system }
+    return try named(name ?? "UTC")
+  }
+
+  /// The part of a link's target after `zoneinfo/`.
+  private static func zoneNameFromLink(_ path: String) throws(FileFault) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path.systemPath, &target, target.count)
+    guard count > 0 else {
+      // The file is missing, or not a link.
+      if errno == ENOENT || errno == ENOTDIR || errno == EINVAL { return nil }
+      throw FileFault(.inspect, path)
+    }
+    let parts = text(target.prefix(count)).split(separator: "/")
+    guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.endIndex else { return nil }
+    return parts[(folder + 1)...].joined(separator: "/")
+  }
+
+  private static func firstLine(ofFile path: String) throws(FileFault) -> String? {
+    guard try FileStatus(of: path) != nil else { return nil }
+    let line = try File.read(path).prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
+    return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
+  }
+
+  private static func text(_ characters: ArraySlice<CChar>) -> String {
+    String(decoding: characters.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// The folder of compiled zones: `$TZDIR`, else `/usr/share/zoneinfo`.
+struct ZoneFolder {
+  let path: String
+
+  static var system: ZoneFolder {
+    guard let tzdir = getenv("TZDIR"), tzdir.pointee != 0 else { return ZoneFolder(path: "/usr/share/zoneinfo") }
+    return ZoneFolder(path: String(path: tzdir))
+  }
+
+  /// The release of the data, such as `2025b`, from the first line of its source file; nil when it is unknown.
+  var version: String? {
+    guard let file = fopen((path + "/tzdata.zi").systemPath, "r") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 32)
+    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+    let text = String(decoding: line.prefix { $0 > 31 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let opening = "# version "
+    guard text.hasPrefix(opening) else { return nil }
+    let version = text.dropFirst(opening.count)
+    return version.utf8.count <= 8 && version.utf8.allSatisfy(Self.isNameByte) ? String(version) : nil
+  }
+
+  /// The file of a zone; nil when the name is no IANA zone name, or the folder has no such zone. UTC needs no file: it is
+  /// empty.
+  ///
+  /// - Throws: `TimeZoneFault.unreadable` when the file may exist but cannot be read.
+  func file(of name: String) throws(TimeZoneFault) -> [UInt8]? {
+    guard Self.isZoneName(name) else { return nil }
+    guard name != "UTC" else { return [] }
+    do {
+      let bytes = try File.read(path + "/" + name)
+      return bytes.starts(with: "TZif".utf8) ? bytes : nil
+    } catch {
+      // A folder, such as America, is not a zone.
+      if error.isMissingFile || error.errorNumber == EISDIR { return nil }
+      throw .unreadable(error)
+    }
+  }
+
+  func unreadable(_ name: String) -> FileFault { FileFault(.read, path + "/" + name, errorNumber: EIO) }
+
+  /// Whether the name could be an IANA name. Any other name must not become a path or reach Abseil, which has special
+  /// meanings for names like `file:…` and `Fixed/…`.
+  private static func isZoneName(_ name: String) -> Bool {
+    guard name.utf8.count <= 64, name.utf8.allSatisfy(isNameByte) else { return false }
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") }) else { return false }
+    // Copies of the zones with other rules (such as leap seconds), and settings of this machine; none is a zone's name.
+    return !["posix", "right", "Fixed", "localtime", "posixrules"].contains(String(decoding: parts[0], as: UTF8.self))
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+}
+
+/// There is no zone to use. UTC is never assumed instead.
+public enum TimeZoneFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system's tzdata has no zone of that name; `folder` is where it was looked for.
+  case unknown(String, folder: String)
+
+  /// The same for a name in an environment variable.
+  case unknownInVariable(String, name: String, folder: String)
+
+  /// The system is set to a local time, but does not name a zone.
+  case system
+
+  /// The zone data of the system cannot be read: the name may be right or wrong.
+  case unreadable(FileFault)
+
+  /// What happened and what to do next, in one sentence.
+  public var description: String {
+    switch self {
+    case .unknown(let name, let folder): Self.unknown(name, folder)
+    case .unknownInVariable(let variable, let name, let folder): "$\(variable) is wrong: \(Self.unknown(name, folder))"
+    case .system:
+      "neither /etc/localtime nor /etc/timezone tells this machine's time zone: "
+        + "name it with --timezone, for example --timezone Europe/Berlin"
+    case .unreadable(let fault): "the time zone cannot be determined: \(fault)"
+    }
+  }
+
+  private static func unknown(_ name: String, _ folder: String) -> String {
+    "there is no time zone named \(name.debugDescription) in \(folder): "
+      + "give an IANA name with its exact spelling, such as Europe/Berlin or UTC"
+  }
+
+  /// The same fault for a name in an environment variable.
+  package func from(variable: String) -> TimeZoneFault {
+    guard case .unknown(let name, let folder) = self else { return self }
+    return .unknownInVariable(variable, name: name, folder: folder)
+  }
+
+  /// Whether it is certain that there is no such zone.
+  package var isAnswer: Bool {
+    if case .unreadable = self { false } else { true }
+  }
+}

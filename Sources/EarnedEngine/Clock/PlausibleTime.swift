@@ -1,0 +1,36 @@
+import EarnedCore
+
+/// Which times are plausible when compared with a clock (interface, section 10).
+package enum PlausibleTime {
+  /// How far ahead of now a time may be: two days, which allows for other zones and for clocks that differ.
+  package static let longestAhead = Duration.hours(48)
+
+  /// 2020-01-01, which is before this program existed: a clock before it is wrong.
+  static let earliest = Instant(millisecondsSinceEpoch: 1_577_836_800_000)
+
+  package static func isAhead(_ instant: Instant, of now: Instant) -> Bool { instant - now > longestAhead }
+
+  /// The latest plausible time at `now`, in the same zone. Nil when the clock itself is not plausible, and at the end of
+  /// the year 9999, after which nothing can be recorded.
+  static func limit(at now: Now) -> Now? {
+    let limit = Now(now.instant + longestAhead, now.timeZone)
+    return now.instant >= earliest && limit.date.year <= 9999 ? limit : nil
+  }
+}
+
+/// What a record too far ahead of now causes (interface, section 10).
+package enum FutureRecordEffect: Hashable, Sendable, CaseIterable {
+  /// It begins a day, and earlier days accept no records. `--fix` takes the day back.
+  case closesEarlierDays
+  /// It counts as the latest of its kind. `--fix` takes it back.
+  case countsAsLatest
+  /// It closes no day, and stays.
+  case stays
+}
+
+extension Economy {
+  package static func effectOfFutureRecord(ofType type: String) -> FutureRecordEffect {
+    guard let days = diagnostics.futureDays, !days.leftTypes.contains(type) else { return .stays }
+    return days.closesEarlierDays ? .closesEarlierDays : .countsAsLatest
+  }
+}

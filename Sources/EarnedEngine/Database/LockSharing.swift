@@ -1,0 +1,248 @@
+import EarnedFiles
+import EarnedSQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Pauses between two pieces of work on a database, so that other processes can use it.
+///
+/// SQLite's own way of waiting for a lock is to retry at intervals: of at most 25 ms in the first 128 ms, longer after
+/// that. A long pause of 26 ms therefore lets any process in, and with at most 40 ms of work between two long pauses
+/// its intervals stay short, even when a piece of work takes longer than expected. Where a sync takes longer than that,
+/// the long pause is as long as the measured sync, so that a process that got the lock has finished before we ask for
+/// it. After a slow checkpoint, when intervals may have grown, the long pause exceeds the longest interval. In between,
+/// short pauses let in processes that retry all the time. When there is only one other process and it has committed,
+/// the pause ends early.
+struct LockSharing {
+  private static let longestTransaction = Duration.milliseconds(10)
+  private static let longestWork = Duration.milliseconds(40)
+  private static let shortestLongPause = Duration.milliseconds(26)
+  private static let longestLongPause = Duration.milliseconds(250)
+  private static let shortPause = Duration.milliseconds(1)
+  /// A process that has waited this long in SQLite's own way retries every 50 ms, then every 100 ms.
+  private static let longWait = Duration.milliseconds(100)
+  private static let pauseAfterLongWait = Duration.milliseconds(101)
+  /// How often others are counted, which takes long.
+  private static let countInterval = Duration.seconds(1)
+
+  private let database: Database
+  private var others: OtherProcesses
+  /// Whether there were other processes at the last check, or may have been.
+  private(set) var hasOthers: Bool
+  private var checked = SteadyTime.now
+  /// Whether there was one other process, not several, when they were last counted.
+  private var hasOneOther = false
+  private var counted: SteadyTime?
+  private var workStarted = SteadyTime.now
+  private var longPause = Self.shortestLongPause
+  /// Whether another process may have waited for long.
+  private var followsLongWait = false
+  /// Changes when another connection commits; nil before the first check.
+  private var dataVersion: Int64?
+
+  /// For the processes that use a database; nil for a database without a file.
+  init?(_ database: Database) {
+    guard let path = database.path else { return nil }
+    self.database = database
+    others = OtherProcesses(ofDatabase: path)
+    hasOthers = others.exist()
+  }
+
+  private mutating func checkForOthers() {
+    hasOthers = others.exist()
+    checked = .now
+    guard hasOthers else { return counted = nil }
+    if let counted, checked - counted < Self.countInterval { return }
+    hasOneOther = others.count() == 1
+    counted = checked
+  }
+
+  /// Whether a transaction may go on, or should end because others may wait for it. A long one checks repeatedly for new
+  /// processes.
+  mutating func mayContinue(since started: SteadyTime) -> Bool {
+    let now = SteadyTime.now
+    guard now - started >= Self.longestTransaction else { return true }
+    if !hasOthers, now - checked >= Self.longestTransaction { checkForOthers() }
+    return !hasOthers
+  }
+
+  /// Pauses: for long when the next piece of work would make the time since the last long pause too long.
+  mutating func pause(before next: Duration) throws(SQLiteError) {
+    if try othersHaveCommitted() { workStarted = .now }
+    guard SteadyTime.now - workStarted + next > Self.longestWork else {
+      if hasOthers { Self.sleep(Self.shortPause) }
+      return
+    }
+    checkForOthers()
+    if hasOthers { try takeLongPause() }
+    workStarted = .now
+  }
+
+  private mutating func takeLongPause() throws(SQLiteError) {
+    let end = SteadyTime.now + (followsLongWait ? max(longPause, Self.pauseAfterLongWait) : longPause)
+    followsLongWait = false
+    repeat {
+      Self.sleep(Self.shortPause)
+      if try othersHaveCommitted() { return }
+    } while SteadyTime.now < end
+  }
+
+  /// Whether the only other process has committed since the last call. With several, one may still be waiting.
+  private mutating func othersHaveCommitted() throws(SQLiteError) -> Bool {
+    guard hasOthers, hasOneOther else { return false }
+    let version = try database.dataVersion()
+    defer { dataVersion = version }
+    return version != dataVersion && dataVersion != nil
+  }
+
+  /// Makes a checkpoint when the log is large; when there are other processes after a preparation and a pause, because it
+  /// takes a while.
+  mutating func checkpointIfLarge(_ log: WriteAheadLog) throws(SQLiteError) {
+    guard log.isLarge(besideOthers: hasOthers) else { return }
+    if hasOthers {
+      let started = SteadyTime.now
+      try log.prepareCheckpoint()
+      // Others could work meanwhile.
+      if SteadyTime.now - started >= longPause { workStarted = .now }
+    } else {
+      log.sync()
+    }
+    try pause(before: log.expectedCheckpoint)
+    let started = SteadyTime.now
+    try log.checkpointOnce(besideOthers: hasOthers)
+    followsLongWait = SteadyTime.now - started > Self.longWait
+    guard let sync = log.syncTimes.p99 else { return }
+    longPause = min(max(sync, Self.shortestLongPause), Self.longestLongPause)
+  }
+
+  private static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }
+}
+
+/// The other processes that have a database open.
+///
+/// SQLite holds a shared lock on one byte of the file `-shm` while a process uses the database's log. The system says
+/// whether another process has such a lock, when it is asked through a descriptor of the file. That is SQLite's own one:
+/// if we opened the file, closing it again would release our own lock (POSIX advisory locks).
+struct OtherProcesses {
+  /// The byte of `-shm` that every process with the open database locks (SQLite's WAL-mode file format, section 2.3).
+  private static let sharedByte = 128
+  /// Lists all locks. Reading it takes some milliseconds, during which the system grants no locks.
+  private static let list = "/proc/locks"
+  /// SQLite opens its files early, so their descriptors are low.
+  private static let mostDescriptors: Int32 = 4_096
+
+  private let path: String
+  /// SQLite's descriptor of the file; -1 before it is found.
+  private var descriptor: Int32 = -1
+
+  /// The processes that use the database at `path`, which has a write-ahead log.
+  init(ofDatabase path: String) { self.path = path + "-shm" }
+
+  /// Whether there are any. True as well when the system does not tell.
+  mutating func exist() -> Bool {
+    var file = stat()
+    guard stat(path.systemPath, &file) == 0 else { return errno != ENOENT }
+    guard findDescriptor(of: file) else { return count() != 0 }
+    var lock = flock(
+      l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: off_t(Self.sharedByte), l_len: 1, l_pid: 0)
+    guard fcntl(descriptor, F_GETLK, &lock) == 0 else { return true }
+    return lock.l_type != Int16(F_UNLCK)
+  }
+
+  /// Finds SQLite's descriptor. False when this process has not opened the file.
+  private mutating func findDescriptor(of file: stat) -> Bool {
+    func isSame(_ descriptor: Int32) -> Bool {
+      var status = stat()
+      return fstat(descriptor, &status) == 0 && status.st_ino == file.st_ino && status.st_dev == file.st_dev
+    }
+    if descriptor >= 0, isSame(descriptor) { return true }
+    descriptor = (0..<min(getdtablesize(), Self.mostDescriptors)).first(where: isSame) ?? -1
+    return descriptor >= 0
+  }
+
+  func count() -> Int? {
+    var status = stat()
+    guard stat(path.systemPath, &status) == 0 else { return errno == ENOENT ? 0 : nil }
+    do {
+      let locks = try File.read(Self.list)
+      let inode = UInt64(status.st_ino)
+      let holders = Self.lines(of: locks, about: inode).compactMap { Self.holder($0, inode: inode) }
+      return Set(holders).subtracting([getpid()]).count
+    } catch {
+      return nil
+    }
+  }
+
+  /// The lines that may be about a file. Most are not, and parsing a line takes far longer than searching it.
+  private static func lines(of list: [UInt8], about inode: UInt64) -> [ArraySlice<UInt8>] {
+    let mark = Array(":\(inode) ".utf8)
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = list[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      if rest[..<end].holds(mark) { lines.append(rest[..<end]) }
+      rest = rest[(end + 1)...]
+    }
+    return lines
+  }
+
+  /// The process in a line that is about this byte, such as `12: POSIX  ADVISORY  READ 4711 fe:00:131074 128 128`. A
+  /// process that waits for the lock has `->` before its kind.
+  static func holder(_ line: ArraySlice<UInt8>, inode: UInt64) -> pid_t? {
+    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    let lock = words.drop { $0 == "->" || $0.hasSuffix(":") }
+    guard lock.count == 7, lock.first == "POSIX" else { return nil }
+    let rest = Array(lock.dropFirst(3))
+    guard rest[1].hasSuffix(":\(inode)") else { return nil }
+    guard let first = Int(rest[2]), first <= sharedByte else { return nil }
+    // `EOF` means a lock to the end of the file.
+    if let last = Int(rest[3]), last < sharedByte { return nil }
+    return pid_t(rest[0])
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these bytes are in it as one sequence.
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    withUnsafeBytes { mine in mine.indices.contains { mine[$0] == bytes[0] && mine[$0...].starts(with: bytes) } }
+  }
+}
+
+/// The amount of work that takes about a target time, adjusted by measuring: machines and rows differ.
+struct AdaptiveAmount {
+  private(set) var amount: Int
+  /// An upper estimate of the time for it: the longest measured time, which decays slowly.
+  private(set) var expected: Duration
+  private let range: ClosedRange<Int>
+  private let usualTarget: Duration
+  private var target: Duration
+
+  init(startingWith amount: Int, in range: ClosedRange<Int>, target: Duration) {
+    self.amount = amount
+    self.range = range
+    usualTarget = target
+    self.target = target
+    expected = target
+  }
+
+  /// Lowers the target when the disk is slow: other processes that sync also wait for our writes.
+  ///
+  /// - Parameter usual: the sync time up to which the usual target applies.
+  mutating func follow(sync taken: Duration, usual: Duration) {
+    target = max(min(usualTarget * (usual / max(taken, .microseconds(1))), usualTarget), usualTarget / 8)
+  }
+
+  /// Lowers the amount, also below its range, because there is no room for more.
+  mutating func limit(to most: Int) { amount = min(amount, max(most, 1)) }
+
+  /// Adjusts the amount to the measured time, by a factor of at most two.
+  ///
+  /// - Parameter least: the part of the time that does not depend on the amount.
+  mutating func learn(_ taken: Duration, ofWhich least: Duration = .zero) {
+    expected = max(taken, expected * 0.9)
+    let factor = min(max(target / max(taken - least, .microseconds(1)), 0.5), 2)
+    amount = min(max(Int(Double(amount) * factor), range.lowerBound), range.upperBound)
+  }
+}

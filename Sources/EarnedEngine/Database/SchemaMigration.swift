@@ -1,0 +1,137 @@
+import EarnedCore
+import EarnedJSON
+import EarnedSQLite
+
+/// The tables of a database: their version, their migrations, and the rows that must always exist.
+extension EarnedDatabase {
+  /// The version of the specified tables in this program (`meta.schema_version`).
+  package static let schemaVersion = 1
+
+  /// The version of the specified tables that is stored; nil in an app's database, and where it is not a number.
+  package static func storedSchemaVersion(in database: Database) throws(SQLiteError) -> Int64? {
+    try storedSchemaVersionText(in: database).flatMap { Int64($0) }
+  }
+
+  static func storedSchemaVersionText(in database: Database) throws(SQLiteError) -> String? {
+    let value = try database.first("select value from meta where key = 'schema_version'") {
+      row throws(SQLiteError) in row.value(0)
+    }
+    guard case .text(let text)? = value else { return nil }
+    return text
+  }
+
+  /// Creates missing rows among those that must always exist (data model A3, A5.1).
+  static func ensureInitialized(_ database: Database, _ economies: [any Economy.Type], at now: Now) throws {
+    try SharedTables(database).ensureMeta()
+    for economy in economies { try economy.init(database: database).ensureInitialized(at: now) }
+  }
+
+  static func makeSchema(in database: Database, _ economies: [any Economy.Type]) throws {
+    try migrator(economies).migrate(database)
+  }
+
+  /// The migrations that are still to be done.
+  ///
+  /// - Throws: `DatabaseFault.newer` when the database has migrations that this program does not know,
+  ///   `.unknownEconomy` when they are of an economy that is not among these.
+  static func pendingMigrations(
+    of database: Database, _ economies: [any Economy.Type], _ path: String
+  ) throws -> [Migration] {
+    do {
+      return try migrator(economies).pending(in: database)
+    } catch let unknown as UnknownMigration {
+      let (owner, owners) = (owner(of: unknown.name), migrator(economies).names.map(owner))
+      if owners.contains(owner) { throw DatabaseFault.newer(path: path, what: "migration \(unknown.name)") }
+      throw DatabaseFault.unknownEconomy(path: path, name: owner)
+    }
+  }
+
+  /// The part of a migration's name before the slash: an economy or `engine`.
+  private static func owner(of migration: String) -> String {
+    String(migration.prefix { $0 != "/" }.prefix(40))
+  }
+
+  /// The migrations that were done, including those of a newer program, and those that are still to be done.
+  static func steps(
+    of database: Database, _ economies: [any Economy.Type]
+  ) throws(SQLiteError) -> (done: [String], pending: [String]) {
+    let migrator = migrator(economies)
+    let done = try migrator.done(in: database)
+    return (done, migrator.names.filter { !done.contains($0) })
+  }
+
+  static func migrator(_ economies: [any Economy.Type]) -> Migrator {
+    Migrator(
+      table: "earned_migration", [RecordKeys.migration, SharedTables.migration] + economies.flatMap { $0.migrations })
+  }
+
+  @discardableResult
+  static func migrate(
+    _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String,
+    isArchive: Bool = false
+  ) throws -> [String] {
+    guard try !pendingMigrations(of: database, economies, path).isEmpty else { return [] }
+    return try database.transaction(.immediate) {
+      let steps = try bringUpToDate(database, economies, now, path)
+      if isArchive { try SharedTables(database).markAsArchive() }
+      return steps
+    }
+  }
+
+  /// The same in the open transaction.
+  @discardableResult
+  static func bringUpToDate(
+    _ database: Database, _ economies: [any Economy.Type], _ now: () throws -> Now, _ path: String
+  ) throws -> [String] {
+    let pending = try pendingMigrations(of: database, economies, path)
+    guard !pending.isEmpty else { return [] }
+    try makeSchema(in: database, economies)
+    let now = try now()
+    try ensureInitialized(database, economies, at: now)
+    return pending.map(\.name)
+  }
+
+  /// Creates the tables that an app's database lacks as temporary ones, which are empty and in no file.
+  static func addMissingTables(
+    to database: Database, with tables: [String], _ economies: [any Economy.Type]
+  ) throws(SQLiteError) {
+    try database.run(script: "pragma temp_store = memory;")
+    for statement in KnownSchema(economies).steps.flatMap(\.statements)
+    where statement.makesTable && !tables.contains(statement.name) {
+      try database.execute("create temp table if not exists \(String(decoding: statement.rest, as: UTF8.self))")
+    }
+  }
+}
+
+/// The creation or migration of a database (interface, section 7).
+package struct Initialization: Equatable, Sendable {
+  package let path: String
+  /// Whether it was created: there was no file, or an empty one.
+  package let isNew: Bool
+  package let steps: [String]
+
+  /// Creates the database at `path` when it is missing (file 0600, folder 0700), and does the missing migrations. A
+  /// second run changes nothing.
+  ///
+  /// - Throws: `DatabaseFault`, `SQLiteError`; another program's database is not changed.
+  package init(
+    of path: String, economies: [any Economy.Type], now: () throws -> Now, busyTimeout: Duration = .seconds(10)
+  ) throws {
+    let opened = try EarnedDatabase.openForWriting(path, economies, now, busyTimeout)
+    self.path = path
+    (isNew, steps) = (opened.isNew, opened.steps)
+  }
+
+  package var json: JSONValue {
+    [
+      "schema": "earned.db_init/1", "path": .path(path), "created": .bool(isNew),
+      "schema_version": .count(EarnedDatabase.schemaVersion), "steps": .array(steps.map(JSONValue.string)),
+    ]
+  }
+
+  package var text: String {
+    if isNew { return "\(path) is made, with version \(EarnedDatabase.schemaVersion) of the schema" }
+    if steps.isEmpty { return "\(path) is there already and up to date; nothing was changed" }
+    return "\(path) is brought up to date: \(steps.joined(separator: ", "))"
+  }
+}
