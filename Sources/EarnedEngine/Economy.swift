@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedJSON
 import EarnedSQLite
 
 /// An economy: the records it accepts, the tables it owns, the rules it applies.
@@ -159,4 +160,101 @@ extension Economy {
 
   /// By default nothing is cached.
   public func forget() {}
+}
+
+/// What happens to a record so old that its key may have been deleted: retention deletes keys with the log.
+public enum LateRecords: Sendable {
+  /// The engine rejects it.
+  case rejectedByEngine
+  /// The economy rejects it by its own days (`Retention.openSince`).
+  case rejectedByEconomy
+  /// The economy recognises by its own tables whether it was applied, so no record is ever too late.
+  case recognised
+}
+
+/// What economies take from a folder of the user's own, instead of what they carry in themselves. It is read before
+/// anything else is.
+public struct EconomyContent {
+  /// What one economy has taken from the folder.
+  public struct Part {
+    /// The files that it was read from.
+    let files: [String]
+    /// Makes the economy with it, on a database that has its tables.
+    let join: (Database) -> any Economy
+
+    /// - Parameters:
+    ///   - files: the files that it was read from.
+    ///   - join: makes the economy with it, on a database that has its tables.
+    public init(files: [String], join: @escaping (Database) -> any Economy) {
+      self.files = files
+      self.join = join
+    }
+  }
+
+  private let parts: [(economy: any Economy.Type, part: Part)]
+
+  /// Reads the folder.
+  ///
+  /// - Parameter folder: nil for what the economies carry in themselves.
+  /// - Throws: the faults of an economy's files.
+  public init(of economies: [any Economy.Type], in folder: String?) throws {
+    parts = try economies.compactMap { economy in
+      try folder.flatMap { try economy.content(in: $0) }.map { (economy, $0) }
+    }
+  }
+
+  /// The files that it was read from.
+  public var files: [String] { parts.flatMap(\.part.files) }
+
+  /// Joins economies to a database.
+  public func join(_ economies: [any Economy.Type], to database: Database) -> [any Economy] {
+    economies.map { economy in
+      parts.first { $0.economy == economy }?.part.join(database) ?? economy.init(database: database)
+    }
+  }
+}
+
+/// What an economy adds to `earned status`.
+public struct StatusPart: Sendable {
+  /// How values are written for people.
+  public struct Words {
+    /// Today's times as a time of day, other times with their day.
+    public let time: (Instant) -> String
+    /// A recorded text, made safe for a terminal.
+    public let safe: (String) -> String
+
+    /// The two functions.
+    public init(time: @escaping (Instant) -> String, safe: @escaping (String) -> String) {
+      self.time = time
+      self.safe = safe
+    }
+  }
+
+  /// The member of the document `earned.status/1` with the economy's name.
+  public let json: JSONValue
+  /// The title above its lines.
+  public let title: String
+  /// The same as text.
+  public let lines: @Sendable (Words) -> [String]
+
+  /// A part from its document and lines.
+  public init(json: JSONValue, title: String, lines: @escaping @Sendable (Words) -> [String]) {
+    self.json = json
+    self.title = title
+    self.lines = lines
+  }
+}
+
+/// The checks of an economy's data, so that the engine does not depend on its tables. What diagnostics may show is in
+/// `Economy.tables`.
+public struct EconomyDiagnostics: Sendable {
+  /// The checks of the database.
+  public var checks: [Check] = []
+  /// The checks of files beside the database.
+  public var companionChecks: [CompanionCheck] = []
+  /// The days that a wrong clock began too far ahead.
+  public var futureDays: FutureDays?
+
+  /// No checks.
+  public init() {}
 }

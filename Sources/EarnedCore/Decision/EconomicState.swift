@@ -1,3 +1,5 @@
+import EarnedJSON
+
 /// All data that the rules of an economy use, as a value. Only facts change it, so the log can be replayed.
 public protocol EconomicState: Sendable {
   /// Something that happened in the economy.
@@ -98,5 +100,19 @@ extension EconomicState {
     return Decision(
       outcome: denial.map(Outcome.denied) ?? .applied, facts: deliberation.facts, state: deliberation.state,
       ids: deliberation.ids)
+  }
+}
+
+/// A line of the event log: its type and its payload (data model A7).
+public struct Event: Equatable, Sendable {
+  /// The type, for example `CREDITS_EARNED`.
+  public let type: String
+  /// The payload, its keys in the order of the specification.
+  public let payload: JSONObject
+
+  /// An event of a type with its payload.
+  public init(_ type: String, _ payload: JSONObject) {
+    self.type = type
+    self.payload = payload
   }
 }

@@ -4,20 +4,32 @@ import EarnedSQLite
 
 /// The append-only event log (data model A3, `event_log`), shared by all economies.
 public struct EventLog {
-  /// The types of all economies; each says what diagnostics may show of its payload.
-  static let table = TableDescription(
-    "event_log", expires: .init(by: "ts_utc_ms"),
-    columns: [
-      .init("event_id", .placeholder("event")), .init("ts_utc_ms", .number), .init("timezone_id", .timeZone),
-      .init("day_id", .day), .init("type", .words([])), .init("payload_json", .object([]), as: "payload"),
-      .init("created_ts_utc_ms", .number), .init("sync_status", .syncStatus),
-    ])
+  /// A line as it is stored.
+  private struct Line {
+    let id: String
+    let instant: Instant
+    let timeZoneID: String
+    let day: String
+    let type: String
+    let payload: JSONObject
+    let created: Instant
+  }
 
-  /// An event with an existing id keeps its type and its day.
-  private static let columns = RowColumns(
-    "event_log", key: "event_id", [],
-    written: ["event_id", "ts_utc_ms", "timezone_id", "day_id", "type", "payload_json", "created_ts_utc_ms"],
-    kept: ["day_id", "type"])
+  /// An event with an existing id keeps its type and its day. The types are those of all economies; each says what
+  /// diagnostics may show of its payload.
+  private static let lines = Table(
+    "event_log", key: "event_id", expires: .init(by: "ts_utc_ms"), bookedOn: .stays,
+    Column("event_id", \Line.id, .placeholder("event")),
+    Column("ts_utc_ms", \Line.instant),
+    Column("timezone_id", \Line.timeZoneID, .timeZone),
+    Column("day_id", \Line.day, .day),
+    Column("type", \Line.type, .words([])),
+    Column("payload_json", \Line.payload, .object([]), as: "payload"),
+    Column("created_ts_utc_ms", \Line.created),
+    others: [.only(shown: "sync_status", .syncStatus)], keeps: ["day_id", "type"],
+    make: Line.init(id:instant:timeZoneID:day:type:payload:created:))
+
+  static let table = lines.description
 
   private let database: Database
 
@@ -54,25 +66,22 @@ public struct EventLog {
 
   /// Adds a line on a day of its economy. Its `rowid` gives the order of insertion (decision E48).
   public func append(_ event: Event, id: String, on day: any Day, at now: Now) throws(SQLiteError) {
-    try database.execute(
-      Self.columns.insert, values: values(event, id: id, on: day, at: now.instant, now.timeZone.identifier))
+    try database.insert(line(event, id: id, on: day, at: now.instant, now.timeZone.identifier), into: Self.lines)
   }
 
   /// Adds a line, or rewrites the line with its id: for a sum of facts that are added to the past in any order.
   public func replace(
     _ event: Event, id: String, on day: any Day, at instant: Instant, timeZoneID: String
   ) throws(SQLiteError) {
-    try database.execute(
-      Self.columns.upsert, values: values(event, id: id, on: day, at: instant, timeZoneID))
+    try database.upsert(line(event, id: id, on: day, at: instant, timeZoneID), into: Self.lines)
   }
 
-  private func values(
+  private func line(
     _ event: Event, id: String, on day: any Day, at instant: Instant, _ timeZoneID: String
-  ) -> [any Bindable] {
-    [
-      id, instant.millisecondsSinceEpoch, timeZoneID, day.description, event.type, event.payload,
-      instant.millisecondsSinceEpoch,
-    ]
+  ) -> Line {
+    Line(
+      id: id, instant: instant, timeZoneID: timeZoneID, day: day.description, type: event.type, payload: event.payload,
+      created: instant)
   }
 }
 

@@ -29,7 +29,8 @@ extension FactWriter {
         awarded_credits = ?, qualifies = ?, updated_ts_utc_ms = ?
       where session_id = ?
       """,
-      milliseconds, result.actualMinutes, result.completed, !result.completed, result.awardedCredits, result.qualifies, milliseconds,
+      milliseconds, result.actualMinutes, result.completed, !result.completed, result.awardedCredits, result.qualifies,
+      milliseconds,
       result.sessionID)
     try point(to: nil)
   }

@@ -11,7 +11,8 @@ extension FactWriter {
 
   func settle(_ attemptID: String, _ outcome: AttemptOutcome) throws(SQLiteError) {
     try database.execute(
-      "update unlock_attempt set outcome = ?, updated_ts_utc_ms = ? where attempt_id = ?", outcome.rawValue, milliseconds,
+      "update unlock_attempt set outcome = ?, updated_ts_utc_ms = ? where attempt_id = ?", outcome.rawValue,
+      milliseconds,
       attemptID)
   }
 
@@ -58,14 +59,16 @@ extension FactWriter {
     try database.execute(
       "update unlock_grant set ends_ts_utc_ms = ? where grant_id = ?", ends, unlock.grant.grantID)
     try database.execute(
-      "update unlock_grant_current set updated_ts_utc_ms = ? where app_id = ?", milliseconds, unlock.grant.appID.description)
+      "update unlock_grant_current set updated_ts_utc_ms = ? where app_id = ?", milliseconds,
+      unlock.grant.appID.description)
     try database.execute(
       """
       insert into unlock_grant_extension (extension_id, grant_id, ts_utc_ms, added_minutes, new_ends_ts_utc_ms, method,
         metadata_json)
       values (?, ?, ?, ?, ?, ?, ?)
       """,
-      grantExtension.extensionID, unlock.grant.grantID, milliseconds, grantExtension.addedMinutes, ends, unlock.method.rawValue,
+      grantExtension.extensionID, unlock.grant.grantID, milliseconds, grantExtension.addedMinutes, ends,
+      unlock.method.rawValue,
       unlock.metadata)
   }
 

@@ -39,7 +39,8 @@ struct FactWriter {
     case .habitSaved(let habit): try write(habit)
     case .habitDeleted(let habitID):
       try database.execute(
-        "update habit set deleted_ts_utc_ms = ?, updated_ts_utc_ms = ? where habit_id = ?", milliseconds, milliseconds, habitID)
+        "update habit set deleted_ts_utc_ms = ?, updated_ts_utc_ms = ? where habit_id = ?", milliseconds, milliseconds,
+        habitID)
     case .habitCompleted(let completion): try write(completion)
     case .focusStarted(let session): try write(session)
     case .focusEnded(let result): try write(result)
