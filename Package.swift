@@ -7,33 +7,56 @@ let plain: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let isFuzzed = Context.environment["EARNED_FUZZ"] != nil
 let strict = plain + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
-/// With `make test`, all but the tests themselves is optimized: the suite takes a third less, and building little more.
-let optimized: [SwiftSetting] = Context.environment["EARNED_TEST"] == nil ? [] : [.unsafeFlags(["-O"])]
-let fast = strict + optimized
+/// With `make test` targets are compiled as a whole, which takes half as long as file by file, and with less to debug. All but
+/// the tests is optimized: then the suite takes a third of the time.
+let isTested = Context.environment["EARNED_TEST"] != nil
+let asAWhole: [SwiftSetting] =
+  isTested ? [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2", "-gline-tables-only"])] : []
+let optimized: [SwiftSetting] = asAWhole + (isTested ? [.unsafeFlags(["-O"])] : [])
 /// The tests start the command four thousand times. With the libraries of Swift and C++ in it, and small tables of addresses,
 /// a start takes a third as long.
 let withLibraries: [LinkerSetting] =
-  Context.environment["EARNED_TEST"] == nil
-  ? []
-  : [
+  isTested
+  ? [
     .unsafeFlags(
       [
         "-static-stdlib", "-L.build/static", "-Xclang-linker", "-static-libgcc", "-use-ld=lld",
         "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
       ], .when(platforms: [.linux]))
-  ]
+  ] : []
+
+// What targets depend on, from the bottom up.
+let layers = ["EarnedText", "EarnedFiles", "EarnedJSON", "EarnedSQLite"]
+let engine = layers + ["EarnedCore", "EarnedEngine"]
+let rules = ["EarnedRules", "ClepsyRules", "TimeBudgetRules", "HachimiRules", "UsageRules"]
+let stores = ["EarnedStore", "ClepsyStore", "TimeBudgetStore", "HachimiStore", "UsageStore"]
+let economies = rules + ["HachimiCatalogue"] + stores
+let imports = ["EarnedImport", "ClepsyImport", "HachimiImport"]
+let outputs = ["EarnedXLSX", "EarnedCompression", "EarnedReports"]
+let shared = ["TestSupport", "TruthTables", "Histories"]
 
 func library(
-  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+  _ name: String, _ dependencies: [String], path: String? = nil, exclude: [String] = [],
+  plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path ?? "Sources/\(name)", exclude: exclude, swiftSettings: fast)
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: path, exclude: exclude,
+    swiftSettings: strict + optimized, plugins: plugins)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+/// The rules of an economy, which know no database, and its store.
+func economy(_ name: String, rules: [String] = [], store: [String] = []) -> [Target] {
+  [
+    library(
+      "\(name)Rules", ["EarnedCore", "EarnedJSON", "EarnedText"] + rules, path: "Sources/Economies/\(name)/Rules"),
+    library("\(name)Store", ["\(name)Rules"] + engine + store, path: "Sources/Economies/\(name)/Store"),
+  ]
+}
+
+func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: Set([name] + dependencies).sorted().map { .byName(name: $0) },
+    path: "Tests/\(name)Tests", exclude: exclude, swiftSettings: strict + asAWhole)
 }
 
 /// What `pkg-config --libs absl_time` lists.
@@ -46,14 +69,7 @@ let package = Package(
   name: "earned",
   products: [
     .executable(name: "earned", targets: ["earned"]),
-    .library(
-      name: "EarnedEngine",
-      targets: [
-        "EarnedEngine", "EarnedStore", "EarnedRules", "ClepsyStore", "ClepsyRules",
-        "TimeBudgetStore", "TimeBudgetRules", "HachimiStore", "HachimiRules", "HachimiCatalogue", "UsageStore",
-        "UsageRules", "EarnedCore", "EarnedSQLite",
-        "EarnedJSON",
-      ]),
+    .library(name: "EarnedEngine", targets: ["EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON"] + economies),
     // Tests load it into the command, so that its files and disks fail.
     .library(name: "CFaultyDisk", type: .dynamic, targets: ["CFaultyDisk"]),
   ],
@@ -61,210 +77,95 @@ let package = Package(
     // Debian's libraries.
     .systemLibrary(name: "CEarnedSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CEarnedNettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CEarnedZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CEarnedMinizip", providers: [.apt(["libminizip-dev"])]),
 
-    // C interfaces to libraries of C++, and to those that are loaded only when they are needed.
+    // C interfaces to libraries of C++, and to those that may be missing, which are loaded when they are needed.
     .target(name: "CEarnedTimeZone", linkerSettings: abseilTime.map { .linkedLibrary(":libabsl_\($0).a") }),
     .target(name: "CEarnedNlohmannJSON"),
     .target(name: "CEarnedMustache"),
     .target(name: "CEarnedXLSXWriter", dependencies: ["CEarnedSharedLibrary"]),
-    .target(name: "CEarnedMinizip", dependencies: ["CEarnedSharedLibrary"]),
-    .target(name: "CEarnedZlib", dependencies: ["CEarnedSharedLibrary"]),
     .target(name: "CEarnedCurl", dependencies: ["CEarnedSharedLibrary"]),
     .target(name: "CEarnedSharedLibrary"),
     // A process's arguments and signals.
     .target(name: "CEarnedProcess"),
 
-    // Thin layers that know nothing of earned.
-    library("EarnedSQLite", ["CEarnedSQLite", "EarnedFiles", "EarnedText"]),
+    // Thin layers that know nothing of earned. A tool of the build uses the first two as well.
+    .target(name: "EarnedText", swiftSettings: plain + optimized),
+    .target(name: "EarnedFiles", dependencies: ["CEarnedProcess", "EarnedText"], swiftSettings: plain + optimized),
     library("EarnedJSON", ["CEarnedNlohmannJSON"]),
+    library("EarnedSQLite", ["CEarnedSQLite", "EarnedFiles", "EarnedText"]),
     library("EarnedCompression", ["CEarnedMinizip", "CEarnedZlib", "EarnedFiles"]),
     library("EarnedXLSX", ["CEarnedXLSXWriter", "EarnedCompression", "EarnedFiles"]),
     library("EarnedHTTP", ["CEarnedCurl"]),
     library("EarnedArguments", ["EarnedFiles", "EarnedText"]),
-    // A tool of the build uses these two as well.
-    .target(name: "EarnedFiles", dependencies: ["CEarnedProcess", "EarnedText"], swiftSettings: plain + optimized),
-    .target(name: "EarnedText", swiftSettings: plain + optimized),
 
     // The engine and its economies.
     library("EarnedCore", ["EarnedJSON", "EarnedFiles", "EarnedText", "CEarnedTimeZone", "CEarnedNettle"]),
-    library("EarnedEngine", ["EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles", "EarnedText"]),
-    library("EarnedRules", path: "Sources/Economies/Earned/Rules", ["EarnedCore", "EarnedJSON", "EarnedText"]),
+    library("EarnedEngine", layers + ["EarnedCore"]),
     library(
-      "EarnedStore", path: "Sources/Economies/Earned/Store",
-      ["EarnedRules", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles", "EarnedText"]),
-    library("ClepsyRules", path: "Sources/Economies/Clepsy/Rules", ["EarnedCore", "EarnedJSON"]),
-    library(
-      "ClepsyStore", path: "Sources/Economies/Clepsy/Store",
-      ["ClepsyRules", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedText"]),
-    library("TimeBudgetRules", path: "Sources/Economies/TimeBudget/Rules", ["EarnedCore", "EarnedJSON"]),
-    library(
-      "TimeBudgetStore", path: "Sources/Economies/TimeBudget/Store",
-      ["TimeBudgetRules", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON"]),
-    .target(
-      name: "HachimiCatalogue", dependencies: ["EarnedCore", "EarnedJSON", "EarnedFiles"],
-      path: "Sources/Economies/Hachimi/Catalogue", exclude: ["catalogue.json"], swiftSettings: fast,
-      plugins: ["EarnedEmbedResourcesPlugin"]),
-    library(
-      "HachimiRules", path: "Sources/Economies/Hachimi/Rules",
-      ["HachimiCatalogue", "EarnedCore", "CEarnedNettle", "EarnedJSON"]),
-    library(
-      "HachimiStore", path: "Sources/Economies/Hachimi/Store",
-      [
-        "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedCore", "EarnedHTTP", "EarnedSQLite", "EarnedJSON",
-        "EarnedFiles",
-        "EarnedText",
-      ]),
+      "HachimiCatalogue", ["EarnedCore", "EarnedJSON", "EarnedFiles"], path: "Sources/Economies/Hachimi/Catalogue",
+      exclude: ["catalogue.json"], plugins: ["EarnedEmbedResourcesPlugin"]),
 
-    library("UsageRules", path: "Sources/Economies/Usage/Rules", ["EarnedCore", "EarnedJSON"]),
-    library(
-      "UsageStore", path: "Sources/Economies/Usage/Store", ["UsageRules", "EarnedEngine", "EarnedCore", "EarnedSQLite"]),
-
-    // reports/ and templates/ go into the binary, so that it can be moved.
+    // reports/, templates/ and the catalogue go into the binary, so that it can be moved.
     .executableTarget(name: "EarnedEmbedResources", dependencies: ["EarnedFiles"], swiftSettings: plain),
     .plugin(
       name: "EarnedEmbedResourcesPlugin", capability: .buildTool(), dependencies: ["EarnedEmbedResources"],
       path: "Sources/EarnedEmbedResourcesPlugin"),
 
     // What people see.
-    .target(
-      name: "EarnedReports",
-      dependencies: [
-        "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedXLSX", "CEarnedMustache", "EarnedFiles", "EarnedText",
-      ],
-      swiftSettings: fast,
+    library(
+      "EarnedReports", layers + ["EarnedCore", "EarnedXLSX", "CEarnedMustache"],
       plugins: ["EarnedEmbedResourcesPlugin"]),
-    library(
-      "EarnedImport",
-      ["EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedCompression", "EarnedFiles", "EarnedText"]),
+    library("EarnedImport", layers + ["EarnedCore", "EarnedCompression"]),
     // What the apps of economies have stored. Only the command links these.
+    library("ClepsyImport", layers + ["EarnedImport", "EarnedCore"], path: "Sources/Economies/Clepsy/Import"),
     library(
-      "ClepsyImport", path: "Sources/Economies/Clepsy/Import",
-      ["EarnedImport", "EarnedCore", "EarnedJSON", "EarnedFiles"]),
-    library(
-      "HachimiImport", path: "Sources/Economies/Hachimi/Import",
-      ["HachimiRules", "EarnedImport", "EarnedCore", "EarnedSQLite", "EarnedJSON"]),
+      "HachimiImport", layers + ["HachimiRules", "EarnedImport", "EarnedCore"],
+      path: "Sources/Economies/Hachimi/Import"),
     // What reads many databases.
     library(
-      "EarnedFleet",
-      [
-        "EarnedReports", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedCompression", "EarnedFiles",
-      ],
+      "EarnedFleet", engine + outputs,
       exclude: ["compact.py", "lift.py", "lifting", "requirements.txt", "requirements-spark.txt", "run.py"]),
     library(
       "EarnedCLI",
-      [
-        "EarnedArguments", "EarnedCore", "EarnedEngine", "EarnedRules", "EarnedStore", "ClepsyRules", "ClepsyStore",
-        "ClepsyImport", "TimeBudgetRules", "TimeBudgetStore", "HachimiCatalogue", "HachimiRules", "HachimiStore",
-        "HachimiImport", "UsageStore",
-        "EarnedReports", "EarnedImport", "EarnedFleet", "EarnedSQLite", "EarnedJSON", "EarnedXLSX", "EarnedHTTP",
-        "EarnedFiles", "EarnedText",
-      ]),
+      engine + economies + imports + outputs + ["EarnedArguments", "EarnedFleet", "EarnedHTTP"]),
     .executableTarget(
-      name: "earned", dependencies: ["EarnedCLI"], exclude: ["functions.order"], swiftSettings: strict,
-      linkerSettings: withLibraries),
+      name: "earned", dependencies: ["EarnedCLI"], swiftSettings: strict, linkerSettings: withLibraries),
 
     // What several tests share.
-    library(
-      "TestSupport", path: "Tests/TestSupport",
-      ["CTestProcess", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles"]),
+    library("TestSupport", engine + ["CTestProcess"], path: "Tests/TestSupport"),
     .target(name: "CTestProcess", dependencies: ["CEarnedSQLite"], path: "Tests/CTestProcess"),
     .target(name: "CFaultyDisk", dependencies: ["CEarnedSQLite"], path: "Tests/CFaultyDisk"),
-    library("TruthTables", path: "Tests/TruthTables", ["EarnedCore", "EarnedJSON"]),
-    library(
-      "Histories", path: "Tests/Histories", ["TestSupport", "TruthTables", "EarnedEngine", "EarnedCore", "EarnedJSON"]),
-    library(
-      "FuzzTargets", path: "Tests/FuzzTargets",
-      [
-        "TestSupport", "EarnedStore", "ClepsyStore", "ClepsyImport", "UsageStore", "EarnedEngine", "EarnedReports",
-        "EarnedImport",
-        "EarnedCore", "EarnedSQLite", "EarnedJSON",
-      ]),
+    library("TruthTables", ["EarnedCore", "EarnedJSON"], path: "Tests/TruthTables"),
+    library("Histories", engine + ["TestSupport", "TruthTables"], path: "Tests/Histories"),
+    library("FuzzTargets", engine + economies + imports + outputs + ["TestSupport"], path: "Tests/FuzzTargets"),
 
     tests("FuzzTargets", ["EarnedFiles"]),
-    tests("EarnedSQLite", ["TestSupport", "EarnedFiles", "CEarnedSQLite"]),
+    tests("EarnedText", []),
+    tests("EarnedFiles", ["TestSupport"]),
     tests("EarnedJSON", ["TestSupport"]),
+    tests("EarnedSQLite", ["TestSupport", "EarnedFiles", "CEarnedSQLite"]),
     tests("EarnedXLSX", ["TestSupport", "EarnedCompression"]),
     tests("EarnedHTTP", ["TestSupport"]),
-    tests("EarnedFiles", ["TestSupport"]),
-    tests("EarnedText"),
     tests("EarnedArguments", ["TruthTables"]),
     tests("EarnedCore", ["TestSupport", "TruthTables", "EarnedFiles"]),
-    tests("EarnedRules", ["TruthTables", "EarnedCore", "EarnedJSON", "EarnedText"]),
-    tests(
-      "EarnedStore",
-      [
-        "TestSupport", "TruthTables", "EarnedRules", "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON",
-        "EarnedFiles",
-        "EarnedText",
-      ]),
-    tests("ClepsyRules", ["TruthTables", "EarnedCore", "EarnedJSON"]),
-    tests(
-      "ClepsyStore",
-      [
-        "TestSupport", "TruthTables", "Histories", "ClepsyRules", "ClepsyImport", "EarnedEngine", "EarnedStore",
-        "EarnedReports", "EarnedImport",
-        "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
-      ]),
-    tests("TimeBudgetRules", ["TruthTables", "TestSupport", "EarnedCore", "EarnedJSON"]),
-    tests(
-      "TimeBudgetStore",
-      [
-        "TestSupport", "TruthTables", "Histories", "TimeBudgetRules", "ClepsyStore", "EarnedEngine", "EarnedStore",
-        "EarnedReports", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
-      ]),
-    tests("HachimiRules", ["HachimiCatalogue", "TruthTables", "TestSupport", "EarnedCore", "EarnedJSON"]),
-    tests(
-      "HachimiStore",
-      [
-        "TestSupport", "TruthTables", "Histories", "HachimiRules", "HachimiCatalogue", "EarnedEngine", "EarnedStore",
-        "EarnedReports", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
-      ]),
-    tests("UsageRules", ["TruthTables", "EarnedCore"]),
-    tests(
-      "UsageStore",
-      [
-        "TestSupport", "TruthTables", "UsageRules", "EarnedEngine", "EarnedStore", "EarnedCore", "EarnedSQLite",
-        "EarnedJSON",
-      ]),
-    tests(
-      "EarnedEngine",
-      [
-        "TestSupport", "TruthTables", "Histories", "EarnedStore", "EarnedRules", "EarnedReports", "EarnedCore",
-        "EarnedSQLite", "CEarnedSQLite",
-        "EarnedJSON",
-        "EarnedFiles",
-      ],
-      exclude: ["Golden"]),
+    tests("EarnedEngine", engine + economies + outputs + shared + ["CEarnedSQLite"], exclude: ["Golden"]),
     .testTarget(
-      name: "SimulationTests",
-      dependencies: [
-        "TestSupport", "Histories", "EarnedStore", "ClepsyStore", "TimeBudgetStore", "HachimiStore", "UsageStore",
-        "EarnedEngine", "EarnedCore", "EarnedSQLite", "EarnedJSON",
-      ],
-      swiftSettings: fast),
-    tests(
-      "EarnedReports",
-      [
-        "TestSupport", "EarnedCompression", "EarnedEngine", "EarnedStore", "ClepsyStore", "TimeBudgetStore",
-        "TimeBudgetRules",
-        "HachimiStore", "HachimiCatalogue", "UsageStore", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedXLSX",
-        "EarnedFiles",
-      ],
-      exclude: ["Fixtures", "Golden"]),
-    tests("EarnedImport", ["TestSupport", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles"]),
-    tests(
-      "HachimiImport", ["TestSupport", "EarnedImport", "EarnedCore", "EarnedSQLite", "EarnedJSON", "EarnedFiles"]),
-    tests(
-      "EarnedFleet",
-      ["TestSupport", "EarnedStore", "EarnedReports", "EarnedEngine", "EarnedCore", "EarnedJSON", "EarnedFiles"]),
-    tests(
-      "EarnedCLI",
-      [
-        "TestSupport", "EarnedCore", "EarnedEngine", "EarnedStore", "EarnedSQLite", "EarnedJSON", "EarnedFiles",
-        "EarnedText",
-      ],
-      exclude: ["Scripts"]),
-  ],
+      name: "SimulationTests", dependencies: (engine + economies + shared).map { .byName(name: $0) },
+      swiftSettings: strict + optimized),
+    tests("EarnedReports", engine + economies + outputs + shared, exclude: ["Fixtures", "Golden"]),
+    tests("EarnedImport", engine + ["TestSupport"]),
+    tests("HachimiImport", engine + ["TestSupport", "EarnedImport"]),
+    tests("EarnedFleet", engine + economies + outputs + ["TestSupport"]),
+    tests("EarnedCLI", engine + economies + ["TestSupport"], exclude: ["Scripts"]),
+  ]
+    + economy("Earned") + economy("Clepsy") + economy("TimeBudget")
+    + economy(
+      "Hachimi", rules: ["HachimiCatalogue", "CEarnedNettle"], store: ["HachimiCatalogue", "EarnedHTTP"])
+    + economy("Usage")
+    + rules.map { tests($0, layers + shared + ["EarnedCore", "HachimiCatalogue"]) }
+    + stores.map { tests($0, engine + economies + imports + outputs + shared) },
   cxxLanguageStandard: .cxx17
 )
 

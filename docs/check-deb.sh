@@ -1,8 +1,19 @@
 #!/bin/sh
-# check-deb.sh FOLDER: `make check-deb` runs it as root in a new Debian. Installs the package in FOLDER, uses it as a person
-# does, and purges it; first with what it depends on, then also with what it recommends. Nothing of it may be left.
+# check-deb.sh FOLDER: lints the package in FOLDER, then makes a new Debian and runs itself there.
+# check-deb.sh --inside FOLDER: as root in the new Debian, installs the package in FOLDER, uses it as a person does, and purges
+# it; first with what it depends on, then also with what it recommends. Nothing of it may be left.
 set -eu
-cd "$1"
+if [ "$1" != --inside ]; then
+  lintian --pedantic --display-info --fail-on error,warning,info,pedantic "$1"/earned_*.changes
+  . /etc/os-release
+  exec mmdebstrap --variant=apt --include=systemd,unzip \
+    --customize-hook='mkdir -p "$1/mnt/debian" "$1/mnt/Tests/Fixtures"' \
+    --customize-hook="copy-in $(echo "$1"/earned_*.deb) docs/check-deb.sh /mnt" \
+    --customize-hook='copy-in docs/debian/tests /mnt/debian' \
+    --customize-hook='copy-in Tests/Fixtures/month.ndjson /mnt/Tests/Fixtures' \
+    --customize-hook='chroot "$1" /mnt/check-deb.sh --inside /mnt' "$VERSION_CODENAME" /dev/null
+fi
+cd "$2"
 package=$(echo earned_*.deb)
 
 fail() {

@@ -1,11 +1,24 @@
 #!/bin/sh
-# check-pages.sh FOLDER AXE: runs axe-core, the file AXE, over every page of FOLDER in headless Chromium, light and dark, as
-# wide as a desk and a phone. Prints what it finds; ends with 1 when something is serious or a page was not checked.
+# check-pages.sh EARNED FOLDER AXE: makes the page of every report in FOLDER, and runs axe-core, the file AXE, over each in
+# headless Chromium, light and dark, as wide as a desk and a phone. Prints what it finds; ends with 1 when something is serious
+# or a page was not checked.
 set -eu
-folder=$(cd "$1" && pwd)
+earned=$1
+rm -rf "$2"
+mkdir -p "$2"
+folder=$(cd "$2" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cp "$2" "$work/axe.js"
+cp "$3" "$work/axe.js"
+
+"$earned" ingest --quiet --db "$work/month.db" Tests/Fixtures/month.ndjson
+sqlite3 "$work/app.db" <Tests/Fixtures/hachimi-app.sql
+"$earned" import hachimi "$work/app.db" --uid u1 --timezone UTC 2>"$work/left-out" |
+  "$earned" ingest --quiet --backfill --db "$work/month.db" -
+for report in $("$earned" report list --json | grep -o '"name": "[^"]*"' | cut -d'"' -f4); do
+  "$earned" report "$report" --db "$work/month.db" --now 2026-03-15T23:00:00-07:00 --from 2025-03-16 --to 2026-03-15 \
+    --out "$folder/$report.html"
+done
 
 # Each page goes into a frame as wide as the screen that is tried: a browser's window has a least width, a frame has none.
 cat >"$work/run.js" <<'JS'

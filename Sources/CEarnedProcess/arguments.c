@@ -13,8 +13,7 @@ char *const *cprocess_arguments(void) { return arguments; }
 
 int cprocess_argument_count(void) { return count; }
 
-// Swift's CommandLine, which nobody here uses, asks these. Its own would read /proc/self/maps at every start to find what
-// the C library has just said.
+// Swift asks these at every start. Its own would read /proc, too, and end the program where that is missing.
 
 char **_swift_stdlib_getUnsafeArgvArgc(int *argument_count) {
   *argument_count = count;

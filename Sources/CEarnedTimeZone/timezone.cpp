@@ -1,31 +1,19 @@
 #include "CEarnedTimeZone.h"
-#include "rule.hpp"
 
 #include <absl/time/civil_time.h>
 #include <absl/time/internal/cctz/include/cctz/zone_info_source.h>
 #include <absl/time/time.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <functional>
-#include <limits>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 
 namespace {
 
 const absl::CivilSecond epoch{1970, 1, 1, 0, 0, 0};
-constexpr int64_t day = 86400;
-
-// 2037-01-01T00:00:00Z. Files list the changes up to the end of 2037, or only those before their rule begins.
-constexpr int64_t end_of_list = 2114380800;
-constexpr int64_t end_of_2037 = end_of_list + 365 * day;
-constexpr int64_t never = std::numeric_limits<int64_t>::max();
-
-absl::Time instant_at(int64_t seconds) { return absl::FromUnixSeconds(seconds); }
 
 // What Abseil loads next on this thread.
 thread_local std::string_view next_file;
@@ -51,7 +39,7 @@ class FileInMemory : public absl::time_internal::cctz::ZoneInfoSource {
   std::string_view rest;
 };
 
-// Whether the file is as long as its headers say (RFC 9636): Abseil asks for as much memory as they say.
+// Whether the file is as long as its headers say (RFC 9636). Abseil asks for as much memory as they say, before it reads.
 bool has_its_length(std::string_view file) {
   constexpr size_t header_size = 44, version = 4, counts = 20;
   for (const uint64_t time_size : {4, 8}) {
@@ -73,40 +61,6 @@ bool has_its_length(std::string_view file) {
   return true;
 }
 
-// The last line of a file that ends with one, without its end; else nothing.
-std::string_view last_line(std::string_view file) {
-  if (file.empty() || file.back() != '\n') return {};
-  file.remove_suffix(1);
-  return file.substr(file.rfind('\n') + 1);
-}
-
-bool load(const std::string &name, std::string_view file, absl::TimeZone *zone) {
-  next_file = file;
-  const bool is_loaded = absl::LoadTimeZone(name, zone);
-  next_file = {};
-  return is_loaded;
-}
-
-// Whether a clock begins at an instant, and the other one ends.
-bool begins(const Rule::Clock &clock, bool is_summer, int64_t seconds, const absl::TimeZone &zone) {
-  const auto before = zone.At(instant_at(seconds - 1)), after = zone.At(instant_at(seconds));
-  return before.is_dst != is_summer && after.is_dst == is_summer && after.offset == clock.offset &&
-         after.zone_abbr == clock.name;
-}
-
-// Whether the list ends with two years of the rule: then Abseil can go on with it, and nothing is found wrong later.
-bool is_listed(const Rule &rule, const absl::TimeZone &zone) {
-  for (const int year : {2036, 2037}) {
-    const int64_t summer = rule.to_summer.in(year, rule.standard), standard = rule.to_standard.in(year, rule.summer);
-    if (std::abs(summer - standard) < 30 * day || !begins(rule.summer, true, summer, zone) ||
-        !begins(rule.standard, false, standard, zone)) {
-      return false;
-    }
-  }
-  absl::TimeZone::CivilTransition transition;
-  return !zone.NextTransition(instant_at(end_of_2037), &transition);
-}
-
 }  // namespace
 
 namespace absl {
@@ -123,7 +77,7 @@ std::unique_ptr<cctz::ZoneInfoSource> next_source(
 
 }  // namespace
 
-// Abseil asks this one instead of reading files.
+// Abseil asks this one instead of reading files: so it loads the content whose length was checked.
 ZoneInfoSourceFactory zone_info_source_factory = next_source;
 
 }  // namespace cctz_extension
@@ -132,50 +86,25 @@ ABSL_NAMESPACE_END
 }  // namespace absl
 
 struct ctz_zone {
-  ctz_zone(const char *name, std::string_view file) : name(name), file(file) {}
-
-  // Without its rule, and when that holds.
-  absl::TimeZone listed;
-  int64_t end = never;
-
-  const absl::TimeZone &at(int64_t seconds) const { return seconds < end ? listed : whole(); }
-
-  // Abseil lists the changes of 400 years, which takes longer than all else about a zone.
-  const absl::TimeZone &whole() const {
-    std::call_once(has_whole, [this] {
-      // It fails only for a file that was made to: one that lists its rule for years and something else after them.
-      if (!load(name + " for ever", file, &whole_zone)) whole_zone = listed;
-    });
-    return whole_zone;
-  }
-
-  const std::string name;
-  const std::string file;
-
- private:
-  mutable std::once_flag has_whole;
-  mutable absl::TimeZone whole_zone;
+  absl::TimeZone zone;
 };
 
 const ctz_zone *ctz_load(const char *name, const uint8_t *file, size_t size) {
-  if (size > 0 && !has_its_length({reinterpret_cast<const char *>(file), size})) return nullptr;
-  auto zone = std::make_unique<ctz_zone>(name, std::string_view(reinterpret_cast<const char *>(file), size));
-  const std::string_view content = zone->file, line = last_line(content);
-  if (const auto rule = Rule::read(line)) {
-    // An empty line in its place is no rule.
-    const std::string list = std::string(content.substr(0, content.size() - line.size() - 1)) + "\n";
-    if (load(zone->name + " as listed", list, &zone->listed) && is_listed(*rule, zone->listed)) zone->end = end_of_list;
-  }
-  if (zone->end == never && !load(zone->name, zone->file, &zone->listed)) return nullptr;
-  return zone.release();
+  const std::string_view content(reinterpret_cast<const char *>(file), size);
+  if (size > 0 && !has_its_length(content)) return nullptr;
+  auto zone = std::make_unique<ctz_zone>();
+  next_file = content;
+  const bool is_loaded = absl::LoadTimeZone(name, &zone->zone);
+  next_file = {};
+  return is_loaded ? zone.release() : nullptr;
 }
 
-int32_t ctz_offset(const ctz_zone *zone, int64_t seconds) { return zone->at(seconds).At(instant_at(seconds)).offset; }
+int32_t ctz_offset(const ctz_zone *zone, int64_t seconds) { return zone->zone.At(absl::FromUnixSeconds(seconds)).offset; }
 
 bool ctz_next_change(const ctz_zone *zone, int64_t seconds, int64_t *change) {
   const int32_t offset = ctz_offset(zone, seconds);
   absl::TimeZone::CivilTransition transition;
-  while (zone->at(seconds).NextTransition(instant_at(seconds), &transition)) {
+  while (zone->zone.NextTransition(absl::FromUnixSeconds(seconds), &transition)) {
     // The offset applies until the transition, so it converts the wall clock before the jump to the instant.
     seconds = (transition.from - epoch) - offset;
     if (transition.from == transition.to) continue;  // only the abbreviation changed
@@ -186,8 +115,5 @@ bool ctz_next_change(const ctz_zone *zone, int64_t seconds, int64_t *change) {
 }
 
 int64_t ctz_instant(const ctz_zone *zone, int64_t wall_clock) {
-  // By no offset is a wall clock more than a day away from its instant.
-  return absl::ToUnixSeconds(absl::FromCivil(epoch + wall_clock, zone->at(std::min(wall_clock, never - day) + day)));
+  return absl::ToUnixSeconds(absl::FromCivil(epoch + wall_clock, zone->zone));
 }
-
-int64_t ctz_end_of_list(const ctz_zone *zone) { return zone->end; }

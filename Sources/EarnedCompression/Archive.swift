@@ -7,23 +7,18 @@ import EarnedFiles
   import Darwin
 #endif
 
-private nonisolated(unsafe) let minizipLibrary = SharedLibrary.load("libminizip.so.1", minizip_load)
-
 /// A zip file, read part by part.
-public final class Archive {
-  private let minizip: minizip_library
+package final class Archive {
   private let handle: unzFile
   /// What was read last; one for all parts.
   private var buffer = [UInt8](repeating: 0, count: 1 << 15)
 
   /// Opens the file; nil when it is not a complete zip file.
   ///
-  /// - Throws: a fault that is not the file's, or of the library, when that cannot be loaded.
-  public init?(path: String) throws(FileFault) {
-    let functions = try minizipLibrary.get()
-    minizip = functions.pointee
+  /// - Throws: a fault that is not the file's.
+  package init?(path: String) throws(FileFault) {
     errno = 0
-    guard let handle = minizip_open(functions, path.systemPath) else {
+    guard let handle = unzOpen64(path.systemPath) else {
       let fault = FileFault(.open, path)
       if fault.saysNothingOfTheFile { throw fault }
       return nil
@@ -31,38 +26,38 @@ public final class Archive {
     self.handle = handle
   }
 
-  deinit { _ = minizip.unzClose(handle) }
+  deinit { _ = unzClose(handle) }
 
   /// Calls `body` with each part's name, in the order of the file.
-  public func forEachPart<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
-    var status = minizip.unzGoToFirstFile(handle)
+  package func forEachPart<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+    var status = unzGoToFirstFile(handle)
     while status == UNZ_OK {
       try body(currentName)
-      status = minizip.unzGoToNextFile(handle)
+      status = unzGoToNextFile(handle)
     }
   }
 
   private var currentName: String {
     var name = [CChar](repeating: 0, count: 1_024)
-    _ = minizip.unzGetCurrentFileInfo64(handle, nil, &name, UInt(name.count - 1), nil, 0, nil, 0)
+    _ = unzGetCurrentFileInfo64(handle, nil, &name, UInt(name.count - 1), nil, 0, nil, 0)
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
   /// Passes the bytes of the current part to `body`, in chunks. Returns false when they cannot all be read, or when
   /// their checksum is wrong.
-  public func readCurrentPart<Failure: Error>(
+  package func readCurrentPart<Failure: Error>(
     _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    guard minizip.unzOpenCurrentFile(handle) == UNZ_OK else { return false }
+    guard unzOpenCurrentFile(handle) == UNZ_OK else { return false }
     var isOpen = true
-    defer { if isOpen { _ = minizip.unzCloseCurrentFile(handle) } }
+    defer { if isOpen { _ = unzCloseCurrentFile(handle) } }
     var count: Int32 = 0
     repeat {
-      count = minizip.unzReadCurrentFile(handle, &buffer, UInt32(buffer.count))
+      count = unzReadCurrentFile(handle, &buffer, UInt32(buffer.count))
       if count > 0 { try body(buffer[..<Int(count)]) }
     } while count > 0
     // Closing verifies the checksum of the data.
     isOpen = false
-    return minizip.unzCloseCurrentFile(handle) == UNZ_OK && count == 0
+    return unzCloseCurrentFile(handle) == UNZ_OK && count == 0
   }
 }

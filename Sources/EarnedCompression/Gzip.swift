@@ -1,20 +1,17 @@
 import CEarnedZlib
-import EarnedFiles
 
-/// zlib, loaded for the first file.
-nonisolated(unsafe) let zlibLibrary = SharedLibrary.load("libz.so.1", zlib_load)
+/// What deflateInit2 and inflateInit2 take for gzip (RFC 1952): its header and checksum, and the largest window.
+private let gzipWindowBits: Int32 = 16 + 15
+private let streamBytes = Int32(MemoryLayout<z_stream>.size)
 
-/// What gzip files hold (RFC 1952).
-public enum Gzip {
+/// What gzip files hold.
+package enum Gzip {
   /// The first bytes of the content, of the first bytes of a file: as many as there are, at most `limit`. Nil when the
   /// file is not gzip.
-  ///
-  /// - Throws: when zlib cannot be loaded.
-  public static func beginning(of bytes: [UInt8], upTo limit: Int) throws(FileFault) -> [UInt8]? {
-    let zlib = try zlibLibrary.get()
+  package static func beginning(of bytes: [UInt8], upTo limit: Int) -> [UInt8]? {
     var stream = z_stream()
-    guard zlib_inflate_init_gzip(zlib, &stream) == Z_OK else { return nil }
-    defer { _ = zlib.pointee.inflateEnd(&stream) }
+    guard inflateInit2_(&stream, gzipWindowBits, ZLIB_VERSION, streamBytes) == Z_OK else { return nil }
+    defer { _ = inflateEnd(&stream) }
     var input = bytes
     var isGzip = false
     let content = [UInt8](unsafeUninitializedCapacity: limit) { output, count in
@@ -23,10 +20,73 @@ public enum Gzip {
         stream.avail_in = UInt32(input.count)
         stream.next_out = output.baseAddress
         stream.avail_out = UInt32(limit)
-        isGzip = [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(zlib.pointee.inflate(&stream, Z_SYNC_FLUSH))
+        isGzip = [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(inflate(&stream, Z_SYNC_FLUSH))
         count = limit - Int(stream.avail_out)
       }
     }
     return isGzip && !bytes.isEmpty ? content : nil
+  }
+}
+
+/// Compresses bytes as gzip while they come. Equal bytes give equal output: the header has no name and no time.
+///
+/// What is appended waits in a buffer, so the pieces in which it comes make no difference.
+package final class GzipOutput {
+  private static let pieceBytes = 1 << 16
+  /// At one place in memory: zlib keeps its address.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var waiting: [UInt8] = []
+  private var compressed = [UInt8](repeating: 0, count: pieceBytes)
+
+  /// An output without bytes.
+  package init() {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let status = deflateInit2_(
+      stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, gzipWindowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamBytes)
+    precondition(status == Z_OK, "zlib is of the version it was built with, and there is memory")
+  }
+
+  deinit {
+    _ = deflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// Adds bytes; compressed ones that are ready go to `write`.
+  package func append<Failure: Error>(
+    _ bytes: some Collection<UInt8>, to write: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    waiting.append(contentsOf: bytes)
+    if waiting.count >= Self.pieceBytes { try compress(Z_NO_FLUSH, write) }
+  }
+
+  /// Passes on the rest and the checksum. Nothing may be appended afterwards.
+  package func finish<Failure: Error>(to write: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+    try compress(Z_FINISH, write)
+  }
+
+  private func compress<Failure: Error>(
+    _ flush: Int32, _ write: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var done = 0
+    var hasRoom = false
+    while !hasRoom {
+      let (rest, room) = (waiting.count - done, compressed.count)
+      let written = waiting.withUnsafeMutableBufferPointer { input in
+        compressed.withUnsafeMutableBufferPointer { output in
+          stream.pointee.next_in = input.baseAddress.map { $0 + done }
+          stream.pointee.avail_in = UInt32(rest)
+          stream.pointee.next_out = output.baseAddress
+          stream.pointee.avail_out = UInt32(room)
+          let status = deflate(stream, flush)
+          precondition(status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR, "deflate cannot fail")
+          return room - Int(stream.pointee.avail_out)
+        }
+      }
+      done = waiting.count - Int(stream.pointee.avail_in)
+      hasRoom = written < room
+      if written > 0 { try write(compressed[..<written]) }
+    }
+    waiting.removeAll(keepingCapacity: true)
   }
 }

@@ -97,7 +97,6 @@ extension FileFault: CustomStringConvertible {
     case ENOTDIR where operation == .create: "a folder in its path is a file; name another place"
     case EEXIST: "name another file"
     case EISDIR: "name a file, not a folder"
-    case ELIBACC: "install the package that it belongs to"
     default: nil
     }
   }

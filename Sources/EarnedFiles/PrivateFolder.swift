@@ -29,14 +29,6 @@ public final class PrivateFolder {
     _ = flock(descriptor.number, LOCK_EX | LOCK_NB)
   }
 
-  /// Makes the folder in memory; nil where that is impossible.
-  ///
-  /// - Parameter files: the names of the files that must be removed when a signal ends the process.
-  public convenience init?(in memory: MemoryFolder, files: [String]) {
-    guard memory.isUsable else { return nil }
-    do { try self.init(in: memory.path, files: files) } catch { return nil }
-  }
-
   deinit { OwnFolder.remove(path, descriptor.number) }
 
   /// Creates an empty file in it, readable by its owner only.

@@ -55,7 +55,7 @@ public final class TemporaryName {
   /// - Parameter name: begins as the names that are given here.
   private static func process(thatMade name: String) -> ProcessIdentity? {
     // SQLite's files beside a database have its name followed by a suffix.
-    guard name.contains(text: ending) else { return nil }
+    guard name.contains(ending) else { return nil }
     let parts = name.dropFirst(beginning.count).split(separator: "-")
     guard parts.count >= 3, let number = pid_t(parts[0]), let started = UInt64(parts[1]) else { return nil }
     return ProcessIdentity(number: number, started: started)

@@ -35,7 +35,7 @@ extension Database {
   /// `Page 7: unable to get the page. error code=266`: the code, when it is one of reading.
   private static func failureToRead(_ line: String) -> Int32? {
     let words = "error code="
-    guard let place = line.firstPlace(of: words) else { return nil }
+    guard let place = line.firstRange(of: words) else { return nil }
     let code = Int32(line[place.upperBound...].prefix { $0.isNumber })
     return code.flatMap { $0 & 0xff == SQLITE_IOERR ? $0 : nil }
   }
@@ -92,5 +92,5 @@ extension Database {
 
 extension String {
   /// This name quoted for SQL.
-  public var quotedIdentifier: String { "\"\(replacing(all: "\"", with: "\"\""))\"" }
+  public var quotedIdentifier: String { "\"\(doubling("\""))\"" }
 }

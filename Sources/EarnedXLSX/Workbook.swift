@@ -32,7 +32,7 @@ public final class Workbook {
   public init(
     path: String, name: String? = nil, properties: Properties, temporaryFolder: String
   ) throws(WorkbookFault) {
-    guard case .success = library else { throw .notInstalled }
+    guard library != nil else { throw .notInstalled }
     guard access(temporaryFolder.systemPath, W_OK | X_OK) == 0 else { throw .temporaryFolder(temporaryFolder) }
     self.path = path
     self.name = name ?? path

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts the instructions of the main jobs, and fails when one takes more than 5 % more than the committed figures.
+"""Counts the instructions of the main jobs, and fails when one takes more than 25 % more than the committed figures.
 
     quick.py EARNED FIGURES [--record]
 
@@ -16,7 +16,8 @@ from pathlib import Path
 import machine
 from main_jobs import JOBS, prepared, run
 
-TOLERANCE = 0.05
+# Less is not worth what it would make of the code.
+TOLERANCE = 0.25
 
 # Their batches are as large as time allows: the least of three runs is taken.
 PACED = {"ingest of a month", "retention of a month"}
@@ -43,7 +44,7 @@ def main():
     if versions != committed["versions"]:
         print(f"\nThese figures are of other versions, so nothing follows from them:\n{committed['versions']}\n{versions}")
     elif has_risen:
-        sys.exit("\nThis takes more than 5 % more than before. Where it must, `make bench-quick-record` and commit the figures.")
+        sys.exit("\nThis takes more than 25 % more than is committed. Where it must, `make bench-quick-record` and commit the figures.")
 
 
 def count_all(folder):

@@ -1,4 +1,3 @@
-import EarnedFiles
 import EarnedSQLite
 import EarnedXLSX
 import Glibc
@@ -122,40 +121,20 @@ import Testing
 
 /// Where the parts of a workbook are put together.
 @Suite struct WorkbookPlaceTests {
-  private let folder = ScratchFolder()
-
-  private func workbook(_ document: Document, in memory: MemoryFolder, beside folder: String) throws -> [UInt8] {
-    try XLSXRenderer(folder: folder, name: "week.xlsx", memory: memory).bytes(of: document)
+  private func workbook(beside folder: String) throws -> [UInt8] {
+    try XLSXRenderer(folder: folder, name: "week.xlsx").bytes(of: Fixture.weekly(Fixture.fortnight()))
   }
 
-  @Test func withoutMemoryTheDiskIsUsed() throws {
-    let document = try Fixture.weekly(Fixture.fortnight())
-    let whole = try workbook(document, in: .system, beside: folder.path)
-    let none = MemoryFolder(path: "/nowhere", leastFreeBytes: 0)
-    #expect(try workbook(document, in: none, beside: folder.path) == whole)
-    guard let small = SmallFileSystem(kibibytes: 16) else { return }
-    // It has room for the first parts only.
-    let full = MemoryFolder(path: small.path, leastFreeBytes: 0)
-    #expect(try workbook(document, in: full, beside: folder.path) == whole)
-    #expect(folder.names == [] && small.names == [])
+  @Test func nothingIsLeftThere() throws {
+    let folder = ScratchFolder()
+    #expect(try !workbook(beside: folder.path).isEmpty)
+    #expect(folder.names == [])
   }
 
-  @Test func theDisksFaultIsReported() throws {
-    guard let small = SmallFileSystem(kibibytes: 16) else { return }
-    let document = try Fixture.weekly(Fixture.fortnight())
-    let full = MemoryFolder(path: small.path, leastFreeBytes: 0)
+  @Test func theFaultNamesThePlace() throws {
     #expect {
-      try workbook(document, in: full, beside: "/nowhere")
+      try workbook(beside: "/nowhere")
     } throws: { "\($0)".hasPrefix("cannot create /nowhere") }
-  }
-
-  @Test func aShortWorkbookTouchesNoDisk() throws {
-    guard let small = SmallFileSystem(kibibytes: 1_000) else { return }
-    let memory = MemoryFolder(path: small.path, leastFreeBytes: 0)
-    let document = try Fixture.weekly(Fixture.fortnight())
-    let whole = try workbook(document, in: .system, beside: folder.path)
-    #expect(try workbook(document, in: memory, beside: "/nowhere") == whole)
-    #expect(small.names == [])
   }
 }
 

@@ -79,7 +79,7 @@ import TruthTables
       "last_ts_utc_ms from hachimi_timer", "created_at from diary_entries", "created_at from chat_messages",
     ]
     return try columns.compactMap { column in
-      try home.database.element("select max(\(column.replacing(all: " from", with: ") from"))") {
+      try home.database.element("select max(\(column.replacing(" from", with: ") from"))") {
         try $0.optionalInstant(0)
       } ?? nil
     }.max()
@@ -105,7 +105,7 @@ import TruthTables
   func isTakenOut(_ row: Case) throws {
     let home = try home()
     let before = try booked(home)
-    let ahead = row["ahead"].replacing(all: "LONG", with: Self.longSession)
+    let ahead = row["ahead"].replacing("LONG", with: Self.longSession)
     try tellAhead(ahead, to: home)
     #expect(try takeOut(home) == "2031-07-01")
     let after = try booked(home)
@@ -168,13 +168,13 @@ import TruthTables
       """))
   func laterActionsAreDecidedAgain(_ row: Case) throws {
     let home = try home()
-    try tellAhead(row["ahead"].replacing(all: "LONG", with: Self.longSession), to: home)
+    try tellAhead(row["ahead"].replacing("LONG", with: Self.longSession), to: home)
     for (minute, text) in row["since"].split(separator: ", hachimi.").enumerated() {
-      let text = text.replacing(all: "SHORT", with: Self.shortSession)
+      let text = text.replacing("SHORT", with: Self.shortSession)
       try tell("2026-03-16 08:0\(minute) \(minute == 0 ? "" : "hachimi.")\(text)", to: home)
     }
     _ = try takeOut(home)
-    let query = row["query"].replacing(all: "LAST", with: Self.lastDate).replacing(all: "COINS", with: Self.balance)
+    let query = row["query"].replacing("LAST", with: Self.lastDate).replacing("COINS", with: Self.balance)
     #expect(try home.rows(query) == [row["answer"].isEmpty ? "-" : row["answer"]])
     #expect(try #require(try latest(home)) <= home.now(Self.now).instant)
   }

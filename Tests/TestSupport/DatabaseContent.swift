@@ -4,14 +4,17 @@ import EarnedSQLite
 public struct DatabaseContent: Equatable, CustomStringConvertible {
   private var tables: [String: [String]] = [:]
 
-  /// Reads every table. The event log stays in the order of insertion (decision E48), other tables are sorted. The id that
-  /// a first cleanup makes by chance counts as any other.
+  /// Reads every table. The event log stays in the order of insertion (decision E48), other tables are sorted. Of ids
+  /// that are random only the key counts.
   public init(of database: Database) throws {
     let names = try database.rows(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
     ) { row throws(SQLiteError) in try row.text(0) }
     for name in names { tables[name] = try Self.rows(of: name, in: database) }
   }
+
+  /// What a first cleanup makes, and the id of a device that has no `/etc/machine-id`.
+  private static let randomIDs = ["'database_id'", "'device_id'"]
 
   /// Reads every table of the file at `path`.
   public init(ofFile path: String) throws { try self.init(of: Database(.file(path), .readWrite)) }
@@ -24,8 +27,8 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
     let rows = try database.rows("select \(columns.joined(separator: " || '|' || ")) from \(table) order by \(order)") {
       row throws(SQLiteError) in try row.text(0)
     }
-    let idOfChance = "'database_id'"
-    return table == "meta" ? rows.map { $0.hasPrefix(idOfChance) ? idOfChance : $0 } : rows
+    guard table == "meta" else { return rows }
+    return rows.map { row in Self.randomIDs.first { row.hasPrefix($0) } ?? row }
   }
 
   /// The content without one table.

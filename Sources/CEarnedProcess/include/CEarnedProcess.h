@@ -1,8 +1,5 @@
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
 /// The arguments of the process, starting with the program's name.
 char *const *cprocess_arguments(void);
 /// The number of arguments.
@@ -29,11 +26,6 @@ void cprocess_forget_temporary(int place);
 
 /// Opens a new file without a name for writing, in the file system of a folder. Returns -1, with `errno`, on failure.
 int cprocess_open_unnamed(const char *folder);
-/// Whether the files of the file system that `path` is on are kept in memory.
-bool cprocess_is_in_memory(const char *path);
-
-/// Has the system give the process this much memory at once, in bytes. Does nothing where it cannot.
-void cprocess_reserve_memory(size_t bytes);
 
 /// After this many seconds, shows `what` with the elapsed seconds on standard error, updated every second.
 void cprocess_show_elapsed(const char *what, int after_seconds);

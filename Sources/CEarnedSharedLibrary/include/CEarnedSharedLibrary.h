@@ -1,5 +1,4 @@
-// Libraries that are loaded when they are first needed, because a short command would take longer for them than for its
-// work.
+// Libraries that the program does without where they are not installed: they are loaded when they are first needed.
 #pragma once
 
 #include <stdbool.h>
@@ -9,6 +8,6 @@
 /// The name of a function and its end. The names of a library are one string, in the order of the fields.
 #define SHARED_LIBRARY_NAME(name) #name "\0"
 
-/// Loads the library with the file name `file`, and looks up the functions with these names. False, with the error number
-/// of the last failure in `errno`, when it is not installed or lacks a function.
+/// Loads the library with the file name `file`, and looks up the functions with these names. False when it is not
+/// installed or lacks a function.
 bool shared_library_load(const char *_Nonnull file, const char *_Nonnull names, void *_Nonnull functions);

@@ -27,9 +27,6 @@ bool ctz_next_change(const ctz_zone *zone, int64_t seconds, int64_t *change);
 /// The instant of a wall clock: the first one when it occurs twice, the end of the gap when it is skipped.
 int64_t ctz_instant(const ctz_zone *zone, int64_t wall_clock);
 
-/// The instant before which everything is known without following a recurring rule.
-int64_t ctz_end_of_list(const ctz_zone *zone);
-
 #ifdef __cplusplus
 }
 #endif

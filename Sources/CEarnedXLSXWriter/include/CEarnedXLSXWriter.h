@@ -81,11 +81,10 @@
   FUNCTION(worksheet_write_number) \
   FUNCTION(worksheet_write_string)
 
-/// libxlsxwriter, loaded on first use. Only workbooks need it, and loading it with its dependencies takes longer than
-/// loading everything else.
+/// libxlsxwriter, loaded on first use: only workbooks need it.
 typedef struct {
   XLSXWRITER_FUNCTIONS(SHARED_LIBRARY_FIELD)
 } xlsxwriter_library;
 
-/// Loads the library that the header describes. False, with `errno`, when it is not installed, or when it lacks a function.
+/// Loads the library that the header describes. False when it is not installed, or when it lacks a function.
 bool xlsxwriter_load(xlsxwriter_library *_Nonnull library);

@@ -62,16 +62,16 @@ enum MdocText {
   private static let longestLine = 78
 
   /// The name of a page, by which others look it up: with its hyphens as they are.
-  static func name(_ text: String) -> String { argument(text).replacing(all: "\\-", with: "-") }
+  static func name(_ text: String) -> String { argument(text).replacing("\\-", with: "-") }
 
   /// One argument of a macro: quoted if it contains spaces, and never taken for a macro or punctuation.
   static func argument(_ text: String) -> String {
-    let escaped = typed(text).replacing(all: "\"", with: "\\(dq")
+    let escaped = typed(text).replacing("\"", with: "\\(dq")
     let letters = escaped.utf8
     let isMacro =
       2...3 ~= letters.count && escaped.first.map { $0 == "%" || ("A"..."Z").contains($0) } == true
       && letters.dropFirst().allSatisfy(\.isLetterOrDigit)
-    let isPunctuation = letters.count == 1 && ".,:;()[]?!|".contains(text: escaped)
+    let isPunctuation = letters.count == 1 && ".,:;()[]?!|".contains(escaped)
     let guarded = isMacro || isPunctuation || escaped.isEmpty ? "\\&\(escaped)" : escaped
     return guarded.contains(" ") ? "\"\(guarded)\"" : guarded
   }

@@ -58,7 +58,7 @@ enum Preference: String, CaseIterable {
   /// it is used.
   func problem(with value: String) -> String? {
     // The system would take the path up to it, which is that of another file.
-    if value.contains(byte: 0) { return "has a NUL character" }
+    if value.utf8.contains(0) { return "has a NUL character" }
     return switch self {
     case .db, .share:
       value.isAbsolutePath || value.utf8.starts(with: "~/".utf8) ? nil : "is not a path that begins with '/' or '~/'"

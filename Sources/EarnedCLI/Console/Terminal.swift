@@ -34,7 +34,7 @@ struct Terminal {
   static var isUnicode: Bool {
     let locale = Environment.value("LC_ALL") ?? Environment.value("LC_CTYPE") ?? Environment.value("LANG") ?? ""
     let upper = locale.uppercased()
-    return upper.contains(text: "UTF-8") || upper.contains(text: "UTF8")
+    return upper.contains("UTF-8") || upper.contains("UTF8")
   }
 }
 

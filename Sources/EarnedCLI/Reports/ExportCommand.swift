@@ -103,5 +103,5 @@ extension LeftOutDevice {
   fileprivate var explanation: String { "\(UnhandledSQLiteError.explained(reason))" }
 
   /// The same with the path, which most reasons name.
-  fileprivate var line: String { explanation.contains(text: path) ? explanation : "\(path.shownPath): \(explanation)" }
+  fileprivate var line: String { explanation.contains(path) ? explanation : "\(path.shownPath): \(explanation)" }
 }

@@ -155,8 +155,6 @@ struct ReportRunCommand: ParsableCommand {
   private func isFolder(_ output: String) -> Bool { output.hasSuffix("/") || File.isFolder(output) }
 
   func run() throws {
-    // What a report of a week needs.
-    ProcessMemory.reserve(bytes: 1_000_000)
     let report = try share.catalog().report(named: name.lowercased(), for: formats)
     if let place = fleet.place { return try FleetReportRun(self, report, of: place).performAndReport() }
     let files = try files(report, besides: database.outputPaths())

@@ -113,14 +113,13 @@ extension TimeZone {
 
 /// A zone's UTC offsets since 1970, found by binary search. It never changes, so threads may share it.
 struct OffsetTable: Sendable {
-  /// The seconds since the epoch that the table covers: from 1970 to 2037, or to 2100 where nothing recurs.
-  let seconds: Range<Int64>
+  /// The seconds since the epoch that the table covers: from 1970 to 2037.
+  let seconds: Range<Int64> = 0..<2_145_916_800
 
   private let starts: [Int64]
   private let offsets: [Int32]
 
   init(of zone: OpaquePointer) {
-    seconds = 0..<min(ctz_end_of_list(zone), 4_102_444_800)
     var starts = [seconds.lowerBound]
     var offsets = [ctz_offset(zone, seconds.lowerBound)]
     var change = seconds.lowerBound

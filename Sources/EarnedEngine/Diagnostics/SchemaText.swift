@@ -37,7 +37,7 @@ struct SchemaText {
       let text = String(decoding: rest, as: UTF8.self)
       var checks: [String] = []
       var position = text[...]
-      while let found = position.firstPlace(of: "CHECK(") ?? position.firstPlace(of: "check(") {
+      while let found = position.firstRange(of: "CHECK(") ?? position.firstRange(of: "check(") {
         position = position[found.upperBound...]
         var depth = 1
         let end = position.firstIndex { character in

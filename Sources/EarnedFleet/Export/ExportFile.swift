@@ -26,7 +26,7 @@ final class ExportFile {
   /// - Throws: `ExportFault.foreign`, `.link`, with nothing touched; `FileFault`.
   init(at path: String) throws {
     try Self.expectOurs(path)
-    gzip = try GzipOutput()
+    gzip = GzipOutput()
     file = try AtomicFile(replacing: path, cleansFolder: false)
   }
 
@@ -63,7 +63,7 @@ final class ExportFile {
     guard try !File.isLink(path) else { throw ExportFault.link(path: path) }
     guard let status = try FileStatus(of: path) else { return }
     let beginning = status.isRegularFile ? try File.beginning(of: path, upTo: 512) : []
-    guard try Gzip.beginning(of: beginning, upTo: 64)?.starts(with: "{\"schema\":\"\(schema)\"".utf8) == true else {
+    guard Gzip.beginning(of: beginning, upTo: 64)?.starts(with: "{\"schema\":\"\(schema)\"".utf8) == true else {
       throw ExportFault.foreign(path: path)
     }
   }

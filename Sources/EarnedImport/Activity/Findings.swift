@@ -160,7 +160,7 @@ package final class Findings {
     for name in choice.apps + choice.focusApps
     where !apps.contains(where: { ImportChoice.names(name, $0.id, label: $0.label) }) {
       let known = apps.map(\.id.description)
-      let holding = known.first { $0.lowercased().contains(text: name.lowercased()) }
+      let holding = known.first { $0.lowercased().contains(name.lowercased()) }
       let suggestion = name.nearest(in: known + known.map { String(AppID(stored: $0).nameInSystem) }) ?? holding
       throw ImportFault.unknownApp(name, suggestion: suggestion, known: Array(known.prefix(10)))
     }

@@ -19,7 +19,7 @@ extension AppID.Kind {
 
   /// The id of the site of a web address: its host without `www.`; nil for anything else.
   static func webID(address: String) -> AppID? {
-    guard let colon = address.firstPlace(of: "://"),
+    guard let colon = address.firstRange(of: "://"),
       ["http", "https"].contains(address[..<colon.lowerBound].lowercased())
     else { return nil }
     let authority = address[colon.upperBound...].prefix { !"/?#".contains($0) }

@@ -165,7 +165,7 @@ enum WatchedName: Hashable {
   var isBrowser: Bool {
     guard case .window(let name) = self else { return false }
     let word = name.lowercased()
-    return Self.browsers.contains { word.contains(text: $0) }
+    return Self.browsers.contains { word.contains($0) }
   }
 
   private static let browsers = [

@@ -224,7 +224,7 @@ struct UsageDatabase {
       return try database.rows(sql) { row throws(SQLiteError) in try row.text(0) }
     }
     let word = name.lowercased()
-    let holding = (used + all).first { !word.isEmpty && $0.lowercased().contains(text: word) }
+    let holding = (used + all).first { !word.isEmpty && $0.lowercased().contains(word) }
     let suggestion = name.nearest(in: all) ?? holding
     return .unknownPackage(name, suggestion: suggestion, mostUsed: Array(used.prefix(10)))
   }

@@ -67,7 +67,7 @@ struct LoopTable {
   static func value(_ cell: String) -> Int64? {
     let text = cell.trimmed
     if let value = Int64(text) ?? words[text.uppercased()] { return value }
-    guard text.hasPrefix("Entry("), let start = text.firstPlace(of: "value=") else { return nil }
+    guard text.hasPrefix("Entry("), let start = text.firstRange(of: "value=") else { return nil }
     return Int64(text[start.upperBound...].prefix { $0 == "-" || $0.isASCII && $0.isNumber })
   }
 

@@ -16,8 +16,8 @@ package enum TableTime: Sendable, Equatable {
     case "epoch-s": self = .epochSeconds
     case "epoch-ms": self = .epochMilliseconds
     default:
-      guard text.contains(text: "%d"), text.contains(text: "%m"), text.lowercased().contains(text: "%y"),
-        text.contains(text: "%H") || text.contains(text: "%I")
+      guard text.contains("%d"), text.contains("%m"), text.lowercased().contains("%y"),
+        text.contains("%H") || text.contains("%I")
       else { return nil }
       self = .pattern(text)
     }

@@ -95,12 +95,12 @@ extension ReportDefinition {
 extension ViewDefinition {
   /// Whether it reads tables of the database, and not of an archive.
   fileprivate var readsTables: Bool {
-    parts.contains { $0.sql.contains(text: "main.") } && !parts.contains { $0.sql.contains(text: "archive.") }
+    parts.contains { $0.sql.contains("main.") } && !parts.contains { $0.sql.contains("archive.") }
   }
 
   fileprivate var readsNothing: Bool { reads.isEmpty && parts.allSatisfy { $0.table == nil } && parameter == nil }
 
   fileprivate var parameter: Parameter? {
-    Parameter.allCases.first { parameter in parts.contains { $0.sql.contains(text: ":\(parameter.rawValue)") } }
+    Parameter.allCases.first { parameter in parts.contains { $0.sql.contains(":\(parameter.rawValue)") } }
   }
 }

@@ -243,7 +243,7 @@ struct QueryReader {
       throw .definition(place: resources.place(of: outer.last ?? file), problem: "the query contains itself")
     }
     let text = try resources.text(file)
-    guard text.contains(byte: UInt8(ascii: "{")) else { return text }
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var rest = text[...]
     var query = ""
     while let start = rest.firstIndex(of: "{") {

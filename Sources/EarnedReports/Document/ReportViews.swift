@@ -133,7 +133,7 @@ struct ReportViews {
 extension String {
   /// Parameters replaced by their values, because a view cannot have parameters.
   fileprivate func filled(with values: [(Parameter, Datum)]) -> String {
-    guard contains(byte: UInt8(ascii: ":")) else { return self }
+    guard utf8.contains(UInt8(ascii: ":")) else { return self }
     let pieces = pieces(at: ":")
     var text = String(pieces[0])
     for piece in pieces.dropFirst() {
@@ -166,7 +166,7 @@ extension Substring {
       if rest.utf8.starts(with: "--".utf8) {
         rest = rest.cut(at: "\n")?.behind ?? ""
       } else if rest.utf8.starts(with: "/*".utf8) {
-        guard let end = rest.dropFirst(2).firstPlace(of: "*/")?.upperBound else { return "" }
+        guard let end = rest.dropFirst(2).firstRange(of: "*/")?.upperBound else { return "" }
         rest = rest[end...]
       } else {
         return rest
@@ -185,7 +185,7 @@ extension Datum {
   fileprivate var sqlLiteral: String {
     switch self {
     case .integer(let integer): "\(integer)"
-    case .text(let text): "'\(text.replacing(all: "'", with: "''"))'"
+    case .text(let text): "'\(text.doubling("'"))'"
     case .null, .real, .flag, .json: "null"
     }
   }

@@ -86,8 +86,7 @@ private struct CSVLine {
     let start = bytes.count
     bytes.append(contentsOf: field.utf8)
     guard bytes[start...].contains(where: Self.needsQuotes) else { return }
-    // By bytes: a quote followed by an accent is another character, but the same byte to readers of the file.
-    bytes.replaceSubrange(start..., with: "\"\(field.replacing(all: "\"", with: "\"\""))\"".utf8)
+    bytes.replaceSubrange(start..., with: "\"\(field.doubling("\""))\"".utf8)
   }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {

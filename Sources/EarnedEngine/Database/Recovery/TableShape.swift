@@ -66,7 +66,7 @@ struct TableShape {
   ///
   /// The statement comes from a damaged file. It is run in an empty database in memory, where it can do no harm.
   static func columnNames(madeBy statement: String, table: String) -> [String]? {
-    guard statement.uppercased().hasPrefix("CREATE TABLE"), !statement.uppercased().contains(text: "SELECT") else {
+    guard statement.uppercased().hasPrefix("CREATE TABLE"), !statement.uppercased().contains("SELECT") else {
       return nil
     }
     do {

@@ -29,7 +29,7 @@ package struct CodeWords: Sendable {
 
   /// The codes that have words.
   var codes: Set<String> {
-    Set(own.keys).union(builtIn.words.keys).filter { !$0.contains(text: CodeWords.beside) }
+    Set(own.keys).union(builtIn.words.keys).filter { !$0.contains(CodeWords.beside) }
   }
 
   private func known(_ code: String) -> String? { own[code] ?? builtIn.words(code) }
@@ -48,7 +48,7 @@ package struct CodeWords: Sendable {
   /// when there are words for both: `Denied: daily limit reached (quest)`.
   package func words(_ code: String, with others: String) -> String {
     if let words = known(code + CodeWords.beside + others) { return words }
-    guard known(others) == nil, let beside = others.firstPlace(of: CodeWords.beside) else {
+    guard known(others) == nil, let beside = others.firstRange(of: CodeWords.beside) else {
       return "\(words(code)): \(inSentence(others))"
     }
     return words(code, with: String(others[..<beside.lowerBound]))
@@ -80,20 +80,15 @@ package struct CodeWords: Sendable {
   }
 }
 
-/// The program's own files of `reports/words/`, each read when a code in it is asked for: most commands show few codes.
+/// The program's own files of `reports/words/`, one after another until a code is in one: most commands show few codes.
 final class WordFiles: Sendable {
   private let state: Mutex<State>
 
-  /// After this many unknown codes all files are read, so that further ones take no time.
-  private static let mostUnknown = 16
-
-  init(_ files: [(file: String, text: String)]) {
-    state = Mutex(State(unread: files))
-  }
+  init(_ files: [(file: String, text: String)]) { state = Mutex(State(unread: files[...])) }
 
   var words: [String: String] {
     state.withLock { state in
-      state.read { _ in true }
+      while state.readNextFile() {}
       return state.words
     }
   }
@@ -101,30 +96,24 @@ final class WordFiles: Sendable {
   /// The words for a code; nil when there are none.
   func words(_ code: String) -> String? {
     state.withLock { state in
-      if let words = state.words[code] { return words }
-      guard !state.unread.isEmpty else { return nil }
-      state.unknownCount += 1
-      let isRepeated = state.unknownCount > Self.mostUnknown
-      // The files have no escapes: a code is in one as it is.
-      state.read { text in isRepeated || text.contains(text: code) }
+      while state.words[code] == nil, state.readNextFile() {}
       return state.words[code]
     }
   }
 
   private struct State {
     var words: [String: String] = [:]
-    var unread: [(file: String, text: String)]
-    var unknownCount = 0
+    var unread: ArraySlice<(file: String, text: String)>
 
-    mutating func read(where isWanted: (String) -> Bool) {
-      while let place = unread.firstIndex(where: { isWanted($0.text) }) {
-        let (file, text) = unread.remove(at: place)
-        do {
-          try words.merge(DefinitionObject(Resources.json(text, of: file), place: file).texts()) { $1 }
-        } catch {
-          preconditionFailure("\(error)")
-        }
+    /// False when all are read.
+    mutating func readNextFile() -> Bool {
+      guard let (file, text) = unread.popFirst() else { return false }
+      do {
+        try words.merge(DefinitionObject(Resources.json(text, of: file), place: file).texts()) { $1 }
+      } catch {
+        preconditionFailure("\(error)")
       }
+      return true
     }
   }
 }

@@ -7,32 +7,16 @@ struct XLSXRenderer {
   let folder: String?
   /// The file's name in messages.
   let name: String
-  /// Where the parts of a short workbook are assembled; that of a week has thirty.
-  var memory = MemoryFolder.system
 
   func write(_ document: Document, to output: inout BufferedOutput) throws {
-    let finished = try inMemory(document) ?? workbook(of: document, in: PrivateFolder(in: folder, files: [Self.file]))
-    try withExtendedLifetime(finished.folder) {
-      try File.forEachPiece(of: finished.file) { bytes throws(FileFault) in try output.append(bytes) }
-    }
-  }
-
-  /// A workbook that is removed with its folder.
-  private typealias Finished = (file: String, folder: PrivateFolder)
-  private static let file = "workbook.xlsx"
-
-  /// Nil when that fails: then it is tried on the disk, whose fault is the one to report.
-  private func inMemory(_ document: Document) -> Finished? {
-    guard !document.datasets.contains(where: TableSheet.isLong),
-      let folder = PrivateFolder(in: memory, files: [Self.file])
-    else { return nil }
-    do { return try workbook(of: document, in: folder) } catch { return nil }
-  }
-
-  private func workbook(of document: Document, in folder: PrivateFolder) throws -> Finished {
-    let file = try folder.makeFile(named: Self.file)
+    let fileName = "workbook.xlsx"
+    let folder = try PrivateFolder(in: folder, files: [fileName])
+    let file = try folder.makeFile(named: fileName)
     do { try write(document, to: file, in: folder.path) } catch { throw ReportFault.workbook("\(error)") }
-    return (file, folder)
+    // The file is removed with its folder.
+    try withExtendedLifetime(folder) {
+      try File.forEachPiece(of: file) { bytes throws(FileFault) in try output.append(bytes) }
+    }
   }
 
   private func write(_ document: Document, to path: String, in folder: String) throws(WorkbookFault) {

@@ -16,7 +16,7 @@ struct RolledActions {
     var own: [Action] = []
     let chosen = "json_each('\(JSONValue.array(rowIDs.map(JSONValue.integer)).canonicalText)')"
     let select = """
-      \(Action.columns.select.replacing(all: "from action_ledger", with: "from main.action_ledger")) a
+      \(Action.columns.select.replacing("from action_ledger", with: "from main.action_ledger")) a
       where a.rowid in (select value from \(chosen)) order by created_at, a.rowid
       """
     let rows = try database.elements(select) { row in

@@ -1,0 +1,1 @@
+#include <minizip/unzip.h>
