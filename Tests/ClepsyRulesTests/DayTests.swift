@@ -24,7 +24,7 @@ import TruthTables
       earned 60 10:00, spent 60 11:00, spent 50 10:30   | 0 | 60     | 60
       earned 60 10:00, spent 60 11:00, spent 50 09:30   | 0 | 60     | 60
       """))
-  func folds(_ row: Case) throws {
+  func aDayIsTheFoldOfItsEvents(_ row: Case) throws {
     for queues in [false, true] {
       var scene = try Scene()
       for (number, text) in row["events"].split(separator: ", ").enumerated() {
@@ -57,7 +57,7 @@ import TruthTables
       # Lord Howe turns by half an hour.
       2026-04-04 23:59 | 2026-04-05 00:00 | Australia/Lord_Howe | yes
       """))
-  func resets(_ row: Case) throws {
+  func aLaterDateResets(_ row: Case) throws {
     var scene = try Scene(row["zone"])
     _ = try scene.answer(event(1, "earned", 1_500), at: row["last"])
     _ = try scene.answer("clepsy.day.ensure", at: row["now"])
@@ -87,7 +87,7 @@ import TruthTables
     #expect(scene.state.balanceSeconds == 100)
     let old = try #require(scene.stats("2026-02-02"))
     #expect((old.totalSpent, old.endingBalance, old.expired) == (200, 100, 100))
-    // A day that nobody had heard of.
+    // A day without records so far.
     _ = try scene.answer(event(4, "earned", 60), at: "2026-01-20 10:00")
     #expect(scene.stats("2026-01-20")?.expired == 60)
     #expect(scene.state.today?.stats.date.description == "2026-02-03")
@@ -117,7 +117,7 @@ import TruthTables
       60 60 59        | 1 2 0   | 2
       60 60 0 59      | 1 2 0 0 | 0
       """))
-  func streaks(_ row: Case) throws {
+  func aStreakIsDaysInARow(_ row: Case) throws {
     let days = row["seconds"].split(separator: " ").compactMap { Int($0) }
     for backwards in [false, true] {
       var scene = try Scene()
@@ -134,7 +134,7 @@ import TruthTables
     }
   }
 
-  @Test func milestonesOfTheStreak() throws {
+  @Test func milestonesOfTheStreakAreReachedOnce() throws {
     var scene = try Scene()
     var reached: [Int] = []
     for day in 0..<100 {
@@ -172,7 +172,7 @@ import TruthTables
     _ = try scene.answer(event(1, "earned", 300), at: "10:00")
     _ = try scene.answer("clepsy.app.open app_bundle_id=kindle", at: "10:00")
     #expect(try scene.answer("clepsy.reset", at: "11:00") == "applied")
-    #expect(scene.state == State())
+    #expect(scene.state == ClepsyState())
     #expect(scene.state.settings.goal.minutes == 30)
   }
 }

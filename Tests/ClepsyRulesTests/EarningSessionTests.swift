@@ -33,7 +33,7 @@ import TruthTables
       # Many short ones add up.
       90 p10 30 p10 30 p10 30    | 120    | 120
       """))
-  func earns(_ row: Case) throws {
+  func secondsAfterTheWarmUpAreEarned(_ row: Case) throws {
     var scene = try Scene.withApps()
     var second = 36_000
     var credits: [String] = []
@@ -56,8 +56,7 @@ import TruthTables
     #expect(scene.state.sessions.isEmpty)
   }
 
-  // Looking at it more often changes nothing but when it is known.
-  @Test(arguments: [1, 7, 59, 61, 299, 1_000]) func lookingChangesNothing(every step: Int) throws {
+  @Test(arguments: [1, 7, 59, 61, 299, 1_000]) func moreRecordsChangeOnlyWhenItIsBooked(every step: Int) throws {
     var (watched, left) = (try Scene.withApps(), try Scene.withApps())
     var booked: [String] = []
     for second in stride(from: 0, through: 2_000, by: step) {
@@ -126,7 +125,7 @@ import TruthTables
     #expect(try scene.answer("clepsy.app.close app_bundle_id=kindle", at: "10:04") == "NOT_FOUND")
   }
 
-  @Test func whatNobodyHasSeenEarnsNothing() throws {
+  @Test func timeWithoutRecordsEarnsNothing() throws {
     var scene = try Scene.withApps()
     _ = try scene.answer("clepsy.app.open app_bundle_id=kindle", at: "10:00")
     _ = try scene.answer("clepsy.day.ensure", at: "10:03")
@@ -147,8 +146,7 @@ import TruthTables
     #expect(scene.stats("2026-02-02")?.expired == 540)
   }
 
-  // A pause over midnight leaves the rest to the old day.
-  @Test func aPauseOverMidnight() throws {
+  @Test func aPauseOverMidnightLeavesItsRestToTheOldDay() throws {
     var scene = try Scene.withApps()
     _ = try scene.answer("clepsy.app.open app_bundle_id=kindle", at: "23:56")
     _ = try scene.answer("clepsy.app.close app_bundle_id=kindle", at: "23:59")

@@ -4,7 +4,7 @@ import EarnedJSON
 import Testing
 import TruthTables
 
-/// Goal, milestones, sand, face, steps: rules 2.6 and 2.7, decisions C1, C15–C17.
+/// Goal, milestones, sand, warning: rules 2.6 and 2.7, decisions C1, C15–C17.
 @Suite struct NoticeTests {
   @Test(
     arguments: table(
@@ -22,7 +22,7 @@ import TruthTables
       1        | 100
       3.5      | 100
       """))
-  func sand(_ row: Case) throws {
+  func sandHasFiveLevels(_ row: Case) throws {
     #expect(SandLevel(try #require(Double(row["fraction"]))).rawValue == row.number("sand"))
   }
 
@@ -39,7 +39,7 @@ import TruthTables
       30   | 5400   | 3        | yes
       240  | 3600   | 0.25     | no
       """))
-  func goal(_ row: Case) throws {
+  func theGoalIsInWholeMinutes(_ row: Case) throws {
     let goal = DailyGoal(minutes: row.number("goal"))
     #expect(goal.progress(earnedSeconds: row.number("earned")) == (try #require(Double(row["progress"]))))
     #expect(goal.isReached(earnedSeconds: row.number("earned")) == row.flag("reached"))
@@ -60,18 +60,10 @@ import TruthTables
       0    | 3600 | 60       | 60
       0    | 9000 | -        | -
       """))
-  func milestones(_ row: Case) {
+  func milestonesAreMultiplesOfTheInterval(_ row: Case) {
     let reached = EarningMilestone.reached(
       from: row.number("from"), to: row.number("to"), intervalMinutes: row.optional("interval").flatMap { Int($0) })
     #expect(reached.map { "\($0)" } ?? "" == row["milestone"])
-  }
-
-  @Test func titlesGoRound() {
-    let titles = [5, 15, 30, 45, 60, 75, 90, 105, 120].map(EarningMilestone.title)
-    #expect(
-      titles == [
-        "Nice", "Nice", "Awesome", "On fire", "Incredible", "Unstoppable", "Amazing", "Nice", "Awesome",
-      ])
   }
 
   @Test(
@@ -84,31 +76,8 @@ import TruthTables
       301    | 301   | no
       900    | 301   | no
       """))
-  func lowBalance(_ row: Case) {
+  func onlySpendingToFiveMinutesWarns(_ row: Case) {
     #expect(LowBalance.isCrossed(from: row.number("before"), to: row.number("after")) == row.flag("crossed"))
-  }
-
-  @Test func faces() {
-    #expect(Mascot(goalIsReached: true, streakMilestone: false, milestoneOrUnlock: false) == .celebrating)
-    #expect(Mascot(goalIsReached: false, streakMilestone: true, milestoneOrUnlock: true) == .celebrating)
-    #expect(Mascot(goalIsReached: false, streakMilestone: false, milestoneOrUnlock: true) == .encouraging)
-    #expect(Mascot(goalIsReached: false, streakMilestone: false, milestoneOrUnlock: false) == .patient)
-  }
-
-  @Test func steps() {
-    var onboarding = Onboarding()
-    onboarding.previous()
-    #expect(onboarding.step == 0)
-    onboarding.next()
-    #expect(onboarding.step == 1)
-    onboarding.previous()
-    #expect(onboarding.step == 0)
-    for _ in 0..<9 { onboarding.next() }
-    #expect(onboarding.step == 4)
-    #expect(!onboarding.isComplete)
-    onboarding.complete()
-    #expect(onboarding.isComplete)
-    #expect(Onboarding(step: 7).step == 4)
   }
 
   // A warning is given once a day, when spending crosses it.
@@ -137,7 +106,7 @@ import TruthTables
     #expect(scene.lines == ["TIME_EARNED"])
   }
 
-  @Test func theHistoryChangesInSilence() throws {
+  @Test func changesOfTheHistoryGiveNoNotices() throws {
     var scene = try Scene()
     _ = try scene.answer("clepsy.day.ensure", at: "2026-02-05 10:00")
     _ = try scene.answer(event(1, "earned", 7_200), at: "10:00")

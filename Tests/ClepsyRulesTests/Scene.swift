@@ -8,10 +8,10 @@ import TruthTables
 /// A state that operations are decided on one after the other, at home in UTC on 2026-02-02. What a store would keep of
 /// unlocks and events between two records is kept here.
 struct Scene {
-  var state = State()
+  var state = ClepsyState()
   let zone: TimeZone
   private var unlocks: [Unlock] = []
-  private(set) var lastFacts: [Fact] = []
+  private(set) var lastFacts: [ClepsyFact] = []
 
   init(_ zoneName: String = "UTC") throws { zone = try TimeZone.named(zoneName) }
 
@@ -36,7 +36,7 @@ struct Scene {
   mutating func answer(_ text: String, at time: String, in zoneName: String? = nil) throws -> String {
     let now = Now(instant(time), try zoneName.map { try TimeZone.named($0) } ?? zone)
     let record = try Record(TruthTables.record(text, at: now.instant), types: Self.types)
-    guard let operation = State.operations.first(where: { $0.recordName == record.type }) else {
+    guard let operation = ClepsyState.operations.first(where: { $0.recordName == record.type }) else {
       preconditionFailure("no operation for \(record.type)")
     }
     do {
@@ -47,13 +47,13 @@ struct Scene {
   }
 
   private mutating func decide(
-    _ operation: some Operation<State>, _ record: Record, _ now: Now
+    _ operation: some Operation<ClepsyState>, _ record: Record, _ now: Now
   ) throws -> String {
-    state.subject = Subject()
+    state.subject = ClepsySubject()
     (state.waiting, state.historySince) = (state.waiting ?? [], CalendarDate(daysSinceEpoch: 0))
     for case .recentUnlocks(let app) in operation.needs {
       state.subject.recentUnlocks = unlocks.count {
-        $0.appBundleID == app && $0.instant > now.instant - Numbers.rapidUnlockWindow && $0.instant <= now.instant
+        $0.appBundleID == app && $0.instant > now.instant - ClepsyNumbers.rapidUnlockWindow && $0.instant <= now.instant
       }
     }
     let ids = MadeIDs(record.instant, canonical: record.canonical)
@@ -92,7 +92,7 @@ struct Scene {
   /// The types of the log lines of the last record.
   var lines: [String] { lastFacts.compactMap { $0.event?.type.replacing("CLEPSY_", with: "") } }
 
-  private static let types = RecordTypes(State.operations.map { $0.recordType })
+  private static let types = RecordTypes(ClepsyState.operations.map { $0.recordType })
 }
 
 /// A UUID that ends with a number.

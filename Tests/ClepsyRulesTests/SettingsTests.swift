@@ -7,14 +7,14 @@ import TruthTables
 
 /// Rules 2.6; decisions C17, C18.
 @Suite struct SettingsTests {
-  @Test func standard() {
-    let settings = UserSettings.standard
-    #expect(!settings.hasCompletedOnboarding)
-    #expect(settings.notificationsEnabled)
+  @Test func thereAreStandardSettings() {
+    let settings = ClepsySettings.standard
+    #expect(settings["has_completed_onboarding"] == false)
+    #expect(settings["notifications_enabled"] == true)
     #expect(settings.exchangeRate == 1)
     #expect(settings.goal.minutes == 30)
     #expect(settings.milestoneMinutes == 15)
-    #expect(State().apps.isEmpty)
+    #expect(ClepsyState().apps.isEmpty)
   }
 
   @Test(
@@ -45,7 +45,7 @@ import TruthTables
       {"goal":30}                          | UNKNOWN_FIELD
       {"goal_minutes":null}                | applied
       """))
-  func bounds(_ row: Case) throws {
+  func settingsAreChecked(_ row: Case) throws {
     var scene = try Scene()
     let answer: String
     do {
@@ -80,7 +80,7 @@ import TruthTables
       [{"app_bundle_id":"","name":"A"}]         | [{"app_bundle_id":"b","name":"B"}] | INVALID_VALUE
       [{"app_bundle_id":"a"}]                   | [{"app_bundle_id":"b","name":"B"}] | MISSING_FIELD
       """))
-  func lists(_ row: Case) throws {
+  func listsAreChecked(_ row: Case) throws {
     var scene = try Scene()
     let answer: String
     do {
@@ -105,7 +105,7 @@ import TruthTables
       id="00000000-0000-4000-8000-000000000001" seconds=1 kind=lost              | INVALID_VALUE
       id="00000000-0000-4000-8000-000000000001" seconds=1                        | MISSING_FIELD
       """))
-  func events(_ row: Case) throws {
+  func eventsAreChecked(_ row: Case) throws {
     var scene = try Scene()
     let answer: String
     do {
@@ -125,12 +125,5 @@ import TruthTables
       TrackedApp(id: "1", name: "Kindle", bundleID: "com.amazon.Kindle", category: .productive),
       TrackedApp(id: "1", name: "Kindle", bundleID: "com.amazon.Lassen", category: .vice),
     ] { #expect(app != other) }
-  }
-
-  @Test func categoriesAndSuggestions() {
-    #expect(AppCategory.vice.isBlocked && !AppCategory.productive.isBlocked)
-    #expect(AppCategory.allCases.map(\.title) == ["Vice Apps", "Productive Apps"])
-    #expect(TrackedApp.suggestedVice.count == 7 && TrackedApp.suggestedProductive.count == 5)
-    #expect(TrackedApp.suggestedProductive.first?.bundleID == "com.amazon.Lassen")
   }
 }

@@ -16,7 +16,7 @@ import TruthTables
       1800 | 300 | 0        | 2100
       -5   | 0   | 0        | 0
       """))
-  func addsAndTakes(_ row: Case) {
+  func addsAndSubtracts(_ row: Case) {
     var balance = TimeBalance(seconds: row.number("from"))
     balance.add(seconds: row.number("add"))
     let before = balance.seconds
@@ -37,15 +37,13 @@ import TruthTables
       1800    | 30m
       5400    | 1h 30m
       """))
-  func isWritten(_ row: Case) {
+  func isFormattedInMinutes(_ row: Case) {
     #expect(TimeBalance(seconds: row.number("seconds")).formatted == row["formatted"])
   }
 
-  @Test func isEqualByItsSeconds() {
+  @Test func balancesAreEqualByTheirSeconds() {
     #expect(TimeBalance(seconds: 100) == TimeBalance(seconds: 100))
     #expect(TimeBalance(seconds: 100) != TimeBalance(seconds: 200))
     #expect(TimeBalance() == TimeBalance(seconds: 0))
   }
-
-  @Test func isAPartOfAnHour() { #expect(TimeBalance(seconds: 1800).partOfAnHour == 0.5) }
 }

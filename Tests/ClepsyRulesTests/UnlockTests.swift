@@ -24,13 +24,13 @@ import TruthTables
       15     | 0       | 3      | NO_BALANCE
       30     | 900     | 3      | INSUFFICIENT_BALANCE
       """))
-  func answers(_ row: Case) throws {
+  func theFirstReasonDenies(_ row: Case) throws {
     let choice: UnlockChoice = Int(row["choice"]).map { .minutes($0) } ?? .all
     let denial = Unlocking.denial(choice, balance: row.number("balance"), recentUnlocks: row.number("recent"))
     #expect(denial?.rawValue ?? "applied" == row["answer"])
   }
 
-  @Test func theFourthInAMinuteIsRefused() throws {
+  @Test func theFourthUnlockInAMinuteIsDenied() throws {
     var scene = try Scene.withApps()
     _ = try scene.answer(event(1, "earned", 7_200), at: "09:00")
     for row in table(
@@ -41,7 +41,7 @@ import TruthTables
       10:00:40     | tiktok | applied
       10:00:40     | reddit | applied
       10:00:59.999 | tiktok | RAPID_UNLOCK
-      # What was refused does not count.
+      # A denied one does not count.
       10:01:00     | tiktok | applied
       10:01:19.999 | tiktok | RAPID_UNLOCK
       10:01:20     | tiktok | applied
@@ -145,8 +145,7 @@ import TruthTables
     #expect(try scene.answer("clepsy.app.open app_bundle_id=tiktok", at: "2026-02-03 00:12") == "LOCKED")
   }
 
-  // A day of 25 hours, spent whole.
-  @Test func theLongestDay() throws {
+  @Test func aDayOf25HoursIsSpentWhole() throws {
     var scene = try Scene.withApps("Europe/Berlin")
     for number in 1...2 { _ = try scene.answer(event(number, "earned", 86_400), at: "2026-10-25 00:00") }
     _ = try scene.answer(#"clepsy.unlock app_bundle_id=tiktok choice="all""#, at: "2026-10-25 00:00")

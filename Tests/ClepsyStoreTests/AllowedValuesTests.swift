@@ -6,7 +6,7 @@ import Testing
 @testable import ClepsyStore
 @testable import Histories
 
-/// What a recovery may take for a recorded value.
+/// The values that a recovery accepts.
 @Suite struct AllowedValuesTests {
   @Test(arguments: [
     ("clepsy_event", "date", Value.text("2026-02-02"), true), ("clepsy_event", "date", .text("2026-02-30"), false),
@@ -17,7 +17,7 @@ import Testing
     ("clepsy_pending_event", "event_id", .text("ABC"), false), ("clepsy_settings", "settings_json", .text("{"), false),
     ("clepsy_session", "end_reason", .text("CLOSED"), true), ("clepsy_tracked_app", "name", .text("a\0"), false),
     ("song", "date", .text("not ours"), true), ("event_log", "day_id", .text("never"), false),
-  ]) func values(_ table: String, _ column: String, _ value: Value, _ isAllowed: Bool) throws {
+  ]) func valuesAreAllowedByTheirColumns(_ table: String, _ column: String, _ value: Value, _ isAllowed: Bool) throws {
     #expect(try AllowedValues([ClepsyEconomy.self]).contain(value, in: column, of: table) == isAllowed)
   }
 

@@ -100,7 +100,7 @@ import TruthTables
   }
 
   // S2: a 0 that only a late event makes, in the past of a balance that is above 0 now, ends nothing.
-  @Test(arguments: [false, true]) func aZeroInThePastEndsNothing(waits: Bool) throws {
+  @Test(arguments: [false, true]) func anEmptyBalanceInThePastEndsNothing(waits: Bool) throws {
     try home.record(event(1, "earned", 900), at: "09:00")
     try home.record("clepsy.unlock app_bundle_id=tiktok choice=15", at: "10:00")
     try home.record("clepsy.app.open app_bundle_id=tiktok", at: "10:00")
@@ -161,7 +161,7 @@ import TruthTables
   }
 
   // S7: what is dated later than the record and the day that counts waits; one of today is due whatever its hour.
-  @Test func theFutureWaits() throws {
+  @Test func eventsOfLaterDatesWait() throws {
     let counts = """
       select (select count(*) from clepsy_pending_event) || '/' || (select date || ' ' || balance_seconds from clepsy_balance)
       """
@@ -208,7 +208,7 @@ import TruthTables
       15:00 | 2026-02-02 20:01 | -      | 43200
       15:00 | 2026-02-03 03:01 | LOST   | 25140
       """))
-  func longSilences(_ row: Case) throws {
+  func aSessionWithoutRecordsIsLostAfterTwelveHours(_ row: Case) throws {
     try home.record("clepsy.app.open app_bundle_id=kindle", at: "08:00")
     if let ahead = row.optional("ahead") {
       try home.record(event(1, "earned", 60, "queued=true"), at: ahead)
@@ -235,7 +235,7 @@ import TruthTables
   }
 
   // S11: a milestone is announced by an event of today that brings the streak to exactly that length.
-  @Test(arguments: [false, true]) func milestonesOfStreaks(lateFirst: Bool) throws {
+  @Test(arguments: [false, true]) func anEventOfTodayReachesAMilestone(lateFirst: Bool) throws {
     for day in 2...6 { try home.record(event(day, "earned", 60), at: "2026-02-0\(day) 10:00") }
     let late = event(17, "earned", 60, "queued=true")
     if lateFirst { try home.record(late, at: "2026-02-07 10:00") }

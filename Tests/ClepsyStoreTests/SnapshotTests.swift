@@ -1,4 +1,3 @@
-import ClepsyImport
 import EarnedCore
 import EarnedImport
 import EarnedJSON
@@ -41,7 +40,7 @@ import TruthTables
     let file = folder.write(text, to: "snapshot.json")
     var records: [JSONObject] = []
     let now = Instant(millisecondsSinceEpoch: 1_770_000_000_000)
-    let leftOut = try ClepsyAppImport(path: file, timeZone: .named(zone), now: now).run { records.append($0) }
+    let leftOut = try ClepsyImport(path: file, timeZone: .named(zone), now: now).run { records.append($0) }
     return (records, leftOut)
   }
 
@@ -66,7 +65,7 @@ import TruthTables
     #expect(result?["lastResetDate"] == nil)
   }
 
-  @Test func nothingStoredIsTheBeginning() throws {
+  @Test func anEmptyDatabaseHasTheDefaultSnapshot() throws {
     let empty = #"""
       {"timeBalance":{"currentSeconds":0},"userSettings":{"hasCompletedOnboarding":false,"notificationsEnabled":true,"exchangeRate":1,"viceApps":[],"productiveApps":[]}}
       """#
@@ -89,7 +88,7 @@ import TruthTables
     #expect(settings?["exchangeRate"] == .number(1.5))
   }
 
-  @Test(arguments: [0, 1, 1_800, 86_400]) func balances(_ seconds: Int) throws {
+  @Test(arguments: [0, 1, 1_800, 86_400]) func balancesComeBack(_ seconds: Int) throws {
     let text = #"{"timeBalance":{"currentSeconds":\#(seconds)},"lastResetDate":"2026-01-31T10:00:00Z"}"#
     #expect(
       try roundTrip(text).objectValue?["timeBalance"] == ["currentSeconds": .integer(Int64(seconds))])
@@ -141,7 +140,7 @@ import TruthTables
     #expect(try home.violations() == [])
   }
 
-  @Test func aBalanceThatIsLeftOutIsSaid() throws {
+  @Test func aBalanceThatIsLeftOutIsNamed() throws {
     let text = #"{"timeBalance":{"currentSeconds":86401},"lastResetDate":"2026-01-31T08:00:00Z"}"#
     #expect(
       try records(text).leftOut == [
@@ -160,7 +159,7 @@ import TruthTables
     #expect(try records(text).records.map { $0["ts_utc_ms"] } == [.integer(milliseconds)])
   }
 
-  @Test func whatIsNotKnownIsSaid() throws {
+  @Test func unknownKeysAreNamed() throws {
     let (records, leftOut) = try records(
       #"""
       {"timeBalance":{"currentSeconds":60,"cap":9},"theme":"dark","userSettings":{"font":1,"viceApps":[{"id":"1","name":"T","bundleIdentifier":"t","category":"vice","icon":"x"}],"productiveApps":[]},
@@ -190,7 +189,7 @@ import TruthTables
       #"{"userSettings":{"viceApps":[{"name":"T","bundleIdentifier":"t","category":"productive"}]}}"#,
       "'userSettings.viceApps[0].category' is not 'vice', as its list has it"
     ), ("[1,]", "a value, comma, colon or bracket is missing or misplaced"),
-  ]) func whatIsWrongIsNamed(_ text: String, _ message: String) throws {
+  ]) func faultsAreNamed(_ text: String, _ message: String) throws {
     let fault = #expect(throws: ImportFault.self) { try records(text) }
     #expect(fault?.description.contains(message) == true, "\(fault?.description ?? "")")
   }

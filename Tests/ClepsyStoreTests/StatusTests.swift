@@ -16,7 +16,7 @@ import TruthTables
     try ClepsyQuestions(home.database).status(at: Now(home.instant(time), home.zone))?.json.objectValue
   }
 
-  @Test func nothingBeforeTheFirstRecord() throws {
+  @Test func thereIsNoStatusBeforeTheFirstRecord() throws {
     #expect(try status(at: "10:00") == nil)
     try home.record("day.ensure", at: "10:00")
     #expect(try status(at: "10:00") == nil)
@@ -26,7 +26,7 @@ import TruthTables
     #expect(try status(at: "10:00") == nil)
   }
 
-  @Test func allOfIt() throws {
+  @Test func statusShowsTheDay() throws {
     try home.setApps()
     try home.record(event(1, "earned", 1_200), at: "09:00")
     try home.record(event(2, "spent", 200), at: "09:30")
@@ -68,7 +68,7 @@ import TruthTables
     #expect(try home.content() == before)
   }
 
-  @Test func nothingLeftUnlocksNothing() throws {
+  @Test func anEmptyBalanceLocksEverything() throws {
     try home.setApps()
     try home.record(event(1, "earned", 900), at: "09:00")
     try home.record("clepsy.unlock app_bundle_id=tiktok choice=15", at: "10:00")

@@ -18,17 +18,15 @@ public final class ClepsyEconomy: RuledEconomy {
   public static let tables = ClepsyTables.all
 
   /// The state that its rules use.
-  public typealias State = ClepsyRules.State
+  public typealias State = ClepsyState
 
   /// The operations of its interface.
-  public static let operations = State.operations
+  public static let operations = ClepsyState.operations
 
   /// Its database.
   public let database: Database
   /// The common part of the state, kept between records until another connection writes.
-  public let memory = StateMemory<State, Never>(for: State.operations)
-  /// The state when sums were last written; nil before that.
-  private var written: State?
+  public let memory = StateMemory<ClepsyState, ClepsyPart>(for: ClepsyState.operations)
   /// Whether the row exists that says the economy is in use.
   private var isInUse = false
 
@@ -43,7 +41,8 @@ public final class ClepsyEconomy: RuledEconomy {
   }
 
   /// The types of its log lines.
-  public static let eventTypes = ClepsyPayloads.all
+  public static let eventTypes = Dictionary(
+    uniqueKeysWithValues: ClepsyFact.eventTypes.map { ($0.description.name, $0.description.members) })
 
   /// Events, sessions and unlocks of past days; nil while the economy was never used.
   public static func retention(of database: Database) throws -> Retention? {
@@ -54,68 +53,106 @@ public final class ClepsyEconomy: RuledEconomy {
   public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The state that every decision uses.
-  public func loadState() throws -> State {
-    let loaded = try StateLoader(database).state()
-    written = loaded.withoutEvents
-    return loaded
-  }
+  public func loadState() throws -> ClepsyState { try ClepsyStateLoader(database).state() }
 
   /// Loads what an operation needs. What earlier operations needed is dropped when there is much of it: otherwise a
   /// long queue would be copied for each new event, and many days for each record of a batch.
-  public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
-    if state.history.count > Self.mostKept { try writeSums(of: &state) }
-    if !needs.contains(.waiting), state.waiting?.count ?? 0 > Self.mostKept { state.waiting = nil }
-    let loader = NeedsLoader(database)
-    state.subject = Subject()
-    state.closedBefore = try loader.closedBefore()
-    try loader.load(needs, into: &state, at: now)
-  }
-
-  /// Loads the days that events and streaks turn out to affect.
-  public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+  public func load(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
+    if state.history.count > Self.mostRemembered {
+      try writeParts(of: &state)
+      (state.history, state.historySince) = ([:], nil)
+    }
+    if !needs.contains(.waiting), state.waiting?.count ?? 0 > Self.mostRemembered { state.waiting = nil }
+    state.subject = ClepsySubject()
+    state.closedBefore = try ClepsyRetention.closedBefore(database)
     try NeedsLoader(database).load(needs, into: &state, at: now)
   }
 
-  /// Writes the rows of a fact.
-  public func write(_ fact: Fact, in state: State, at now: Now) throws { try FactWriter(database).write(fact) }
-
-  /// Records that the economy is in use, and that there are no sums after a reset.
-  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
-    try noteUse()
-    if decision.facts.contains(.everythingCleared) { written = nil }
+  /// Loads the days that events and streaks turn out to affect.
+  public func loadLacking(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
+    try NeedsLoader(database).load(needs, into: &state, at: now)
   }
 
-  /// The maximum of waiting events, and of days, to keep between records.
-  private static let mostKept = 256
+  /// The maximum of waiting events, and of days, to remember between records.
+  private static let mostRemembered = 256
 
-  /// Writes the sums over the records of the batch.
-  public func writeSums() throws { try memory.change(writeSums) }
+  /// Writes the rows of a fact.
+  public func write(_ fact: ClepsyFact, in state: ClepsyState, at now: Now) throws {
+    try ClepsyFactWriter(database).write(fact)
+  }
 
-  private func writeSums(of state: inout State) throws {
-    try SumsWriter(database).write(&state, from: written)
-    written = state.withoutEvents
+  /// Records that the economy is in use. After a reset nothing is left to write.
+  public func finish(_ decision: Decision<ClepsyState>, from before: ClepsyState, at now: Now) throws {
+    if !isInUse {
+      try database.execute("insert into clepsy_history (id) values (1) on conflict do nothing")
+      isInUse = true
+    }
+    if decision.facts.contains(.everythingCleared) { memory.forgetParts() }
+  }
+
+  /// The parts that differ.
+  public func changedParts(by decision: Decision<ClepsyState>, from before: ClepsyState) -> [ClepsyPart] {
+    ClepsyPart.changed(from: before, to: decision.state)
+  }
+
+  /// Writes the rows of a part.
+  public func write(_ part: ClepsyPart, of state: inout ClepsyState, changed: Instant) throws {
+    try ClepsyFactWriter(database).write(part, of: &state)
   }
 
   /// Drops the cached state.
   public func forget() {
     memory.forget()
-    written = nil
     isInUse = false
-  }
-
-  private func noteUse() throws(SQLiteError) {
-    guard !isInUse else { return }
-    try database.execute("insert into clepsy_history (id) values (1) on conflict do nothing")
-    isInUse = true
   }
 }
 
-extension State {
-  /// The part of the state that shows whether sums have changed.
-  fileprivate var withoutEvents: State {
-    var state = self
-    state.today = today.map { DayLedger($0.stats, last: nil) }
-    (state.waiting, state.ahead) = (nil, [])
-    return state
+extension ClepsyEconomy {
+  /// Whether a database has the tables of the economy. A database that an app made has none before its first record
+  /// here.
+  static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("clepsy_history") }
+
+  /// Whether it has all tables of this version. The next command that writes adds those that lack.
+  static func hasAllTables(in database: Database) throws(SQLiteError) -> Bool {
+    try database.hasTable("clepsy_rolled_hour")
   }
+
+  /// Whether a database ever had a record of the economy.
+  static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+    guard try hasTables(in: database) else { return false }
+    return try database.exists("select 1 from clepsy_history")
+  }
+
+  /// Whether there is something to show: not before the first record, and not right after a reset.
+  static func hasData(in database: Database) throws(SQLiteError) -> Bool {
+    guard try hasTables(in: database) else { return false }
+    return try database.exists("select 1 from clepsy_balance union all select 1 from clepsy_pending_event")
+  }
+}
+
+/// The queue alone, for an app extension: accepts `clepsy.event` records and adds them to the queue, even when they do
+/// not say `queued`. Another process may book them meanwhile (decision C8).
+public final class ClepsyQueue: Economy {
+  /// `clepsy queue`.
+  public static let name = "clepsy queue"
+  /// The migrations of the economy.
+  public static var migrations: [Migration] { ClepsyEconomy.migrations }
+  /// Events only.
+  public static let recordTypes = [QueueEvent.recordType]
+  /// The same as for the economy.
+  public static let lateRecords = LateRecords.rejectedByEconomy
+
+  private let economy: ClepsyEconomy
+
+  /// The queue of a database that has the economy's tables.
+  public init(database: Database) { economy = ClepsyEconomy(database: database) }
+
+  /// Adds an event to the queue.
+  public func apply(_ record: Record, at now: Now) throws -> Outcome {
+    try economy.apply(QueueEvent(record, at: now), of: record, at: now)
+  }
+  /// Writes the sums over the records.
+  public func writeSums() throws { try economy.writeSums() }
+  /// Drops the cached state.
+  public func forget() { economy.forget() }
 }

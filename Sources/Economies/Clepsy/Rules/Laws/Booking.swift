@@ -50,7 +50,7 @@ extension Deliberation {
       case let ledger?: if ledger.needsEvents(at: event.instant) { daysWithEvents.insert(event.date) }
       }
     }
-    let needs = days.sorted().map(State.Need.day) + daysWithEvents.sorted().map(State.Need.events)
+    let needs = days.sorted().map(ClepsyState.Need.day) + daysWithEvents.sorted().map(ClepsyState.Need.events)
     if !needs.isEmpty { throw Lacking(needs) }
   }
 
@@ -66,27 +66,6 @@ extension Deliberation {
       Streak.counts(earnedSeconds: before.totalEarned) != Streak.counts(earnedSeconds: before.totalEarned + seconds),
       state.historySince.map({ $0 > before.date }) ?? true
     else { return }
-    throw Lacking([State.Need.days(since: before.date)])
-  }
-
-  // MARK: Notices
-
-  /// The notices when today changes. A change of the history gives none.
-  private mutating func giveNotices(
-    of kind: TimeEvent.Kind, counted: Int, balanceBefore: Int, from before: DailyStats, to after: DailyStats
-  ) {
-    let goal = state.settings.goal
-    if !goal.isReached(earnedSeconds: before.totalEarned), goal.isReached(earnedSeconds: after.totalEarned) {
-      add(.goalReached(after.date, goalMinutes: goal.minutes))
-    }
-    if !Streak.counts(earnedSeconds: before.totalEarned), Streak.counts(earnedSeconds: after.totalEarned),
-      Streak.isMilestone(state.streakBefore + 1)
-    {
-      add(.streakMilestone(after.date, days: state.streakBefore + 1))
-    }
-    let left = balanceBefore - counted
-    if kind == .spent, !state.lowBalanceWarned, LowBalance.isCrossed(from: balanceBefore, to: left) {
-      add(.lowBalance(after.date, balanceSeconds: left))
-    }
+    throw Lacking([ClepsyState.Need.days(since: before.date)])
   }
 }

@@ -4,16 +4,16 @@ public struct TimeBalance: Equatable, Sendable {
   public private(set) var seconds: Int
 
   /// A balance; a negative one is 0.
-  public init(seconds: Int = 0) { self.seconds = max(0, seconds) }
+  package init(seconds: Int = 0) { self.seconds = max(0, seconds) }
 
   /// Adds earned time.
-  public mutating func add(seconds: Int) { self.seconds += max(0, seconds) }
+  package mutating func add(seconds: Int) { self.seconds += max(0, seconds) }
 
   /// Subtracts spent time, at most the balance.
   ///
   /// - Returns: the seconds subtracted.
   @discardableResult
-  public mutating func subtract(seconds: Int) -> Int {
+  package mutating func subtract(seconds: Int) -> Int {
     let taken = min(max(0, seconds), self.seconds)
     self.seconds -= taken
     return taken
@@ -34,7 +34,41 @@ public struct TimeBalance: Equatable, Sendable {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     return hours > 0 ? "\(hours)h \(minutes)m" : "\(minutes)m"
   }
+}
 
-  /// The balance as a fraction of an hour; more than 1 above it.
-  public var partOfAnHour: Double { Double(seconds) / 3600 }
+/// How much to earn on a day (rules 2.6; decision C1: in whole minutes).
+public struct DailyGoal: Equatable, Sendable {
+  /// The goal in minutes.
+  public let minutes: Int
+
+  package init(minutes: Int) { self.minutes = minutes }
+
+  /// The fraction that is earned, rounded to four decimals; more than 1 beyond the goal.
+  public func progress(earnedSeconds: Int) -> Double {
+    guard minutes > 0 else { return 0 }
+    return (Double(earnedSeconds / 60) / Double(minutes) * 10_000).rounded() / 10_000
+  }
+
+  /// Whether it is reached.
+  public func isReached(earnedSeconds: Int) -> Bool { earnedSeconds / 60 >= minutes }
+}
+
+/// How full the hourglass is drawn, in percent: five steps of the daily goal (rules 2.7; decision C16).
+public enum SandLevel: Int, CaseIterable, Sendable {
+  case empty = 0
+  case quarter = 25
+  case half = 50
+  case threeQuarters = 75
+  case full = 100
+
+  /// The step nearest to a fraction.
+  package init(_ fraction: Double) {
+    switch fraction {
+    case ..<0.125: self = .empty
+    case ..<0.375: self = .quarter
+    case ..<0.625: self = .half
+    case ..<0.875: self = .threeQuarters
+    default: self = .full
+    }
+  }
 }

@@ -16,5 +16,68 @@ public struct DailyStats: Equatable, Sendable {
   public var streakDays = 0
 
   /// A day without events.
-  public init(date: CalendarDate) { self.date = date }
+  package init(date: CalendarDate) { self.date = date }
+
+  private init(
+    date: CalendarDate, totalEarned: Int, totalSpent: Int, endingBalance: Int, expired: Int, streakDays: Int
+  ) {
+    self.date = date
+    self.totalEarned = totalEarned
+    self.totalSpent = totalSpent
+    self.endingBalance = endingBalance
+    self.expired = expired
+    self.streakDays = streakDays
+  }
+
+  /// Days with events. They are kept forever.
+  package static let table = Table(
+    "clepsy_daily_stats", key: "date", shows: .first(7, as: "clepsy_days", "order by date desc"), isCleared: true,
+    bookedOn: .column("date"),
+    Column("date", \DailyStats.date),
+    Column("total_earned", \DailyStats.totalEarned),
+    Column("total_spent", \DailyStats.totalSpent),
+    Column("ending_balance", \DailyStats.endingBalance),
+    Column("expired", \DailyStats.expired),
+    Column("streak_days", \DailyStats.streakDays),
+    make: DailyStats.init(date:totalEarned:totalSpent:endingBalance:expired:streakDays:))
+}
+
+/// The row of the current day: its sums, and the data that its events do not contain.
+package struct BalanceRow: Equatable, Sendable {
+  package var date: CalendarDate
+  package var balanceSeconds: Int
+  package var earnedSeconds: Int
+  package var spentSeconds: Int
+  /// The time of the day's first record.
+  package var lastReset: Instant
+  package var lowBalanceWarned: Bool
+  package var openApp: String?
+
+  /// The row is written anew when its day is deleted.
+  package static let table = Table(
+    "clepsy_balance", key: "id", shows: .row(as: "clepsy_balance"), isCleared: true, bookedOn: .stays,
+    Column("date", \BalanceRow.date),
+    Column("balance_seconds", \BalanceRow.balanceSeconds),
+    Column("earned_seconds", \BalanceRow.earnedSeconds),
+    Column("spent_seconds", \BalanceRow.spentSeconds),
+    Column("last_reset_ts_utc_ms", \BalanceRow.lastReset),
+    Column("low_balance_warned", \BalanceRow.lowBalanceWarned),
+    Column.hidden("open_app_bundle_id", \BalanceRow.openApp),
+    others: [.written("id")],
+    make: BalanceRow.init(date:balanceSeconds:earnedSeconds:spentSeconds:lastReset:lowBalanceWarned:openApp:))
+}
+
+extension ClepsyState {
+  /// Its row of the current day; nil before the first record.
+  package var balanceRow: BalanceRow? {
+    guard let today = today?.stats, let lastReset else { return nil }
+    return BalanceRow(
+      date: today.date, balanceSeconds: today.endingBalance, earnedSeconds: today.totalEarned,
+      spentSeconds: today.totalSpent, lastReset: lastReset, lowBalanceWarned: lowBalanceWarned, openApp: openApp)
+  }
+
+  /// The row of `clock`.
+  package static let clockTable = Table(
+    "clepsy_clock", key: "id", shows: .row(as: "clepsy_clock"), isCleared: true,
+    Column("ts_utc_ms", \Instant.self), others: [.written("id")], make: { $0 })
 }

@@ -5,47 +5,22 @@ import EarnedCore
 ///
 /// A new event that is later than all others needs only the sums. One that comes between others needs all events of the
 /// day.
-public struct DayLedger: Equatable, Sendable {
-  /// A stored event.
-  public struct Entry: Equatable, Sendable {
-    /// The id of the event.
-    public var id: String
-    /// When it happened.
-    public var instant: Instant
-    /// Whether it was earned or spent.
-    public var kind: TimeEvent.Kind
-    /// The seconds it would add, or would subtract if the balance were sufficient.
-    public var seconds: Int
-    /// The seconds it adds or subtracts.
-    public var countedSeconds: Int
-
-    /// An entry from its parts.
-    public init(id: String, instant: Instant, kind: TimeEvent.Kind, seconds: Int, countedSeconds: Int) {
-      self.id = id
-      self.instant = instant
-      self.kind = kind
-      self.seconds = seconds
-      self.countedSeconds = countedSeconds
-    }
-  }
-
+package struct DayLedger: Equatable, Sendable {
   /// A booked part of the use of a vice app. A late event that falls into it splits it (S1).
-  public struct UsePart: Equatable, Sendable {
+  package struct UsePart: Equatable, Sendable {
     /// The id of its event.
-    public var id: String
+    package var id: String
     /// The id of the use.
-    public var sessionID: String
-    /// The app.
-    public var appBundleID: String?
+    package var sessionID: String
+    package var appBundleID: String?
     /// The zone it was booked in.
-    public var timeZone: TimeZone
+    package var timeZone: TimeZone
     /// The instant up to which its seconds were spent.
-    public var end: Instant
-    /// Its whole seconds.
-    public var seconds: Int
+    package var end: Instant
+    /// Whole seconds.
+    package var seconds: Int
 
-    /// A part from its parts.
-    public init(
+    package init(
       id: String, sessionID: String, appBundleID: String?, timeZone: TimeZone, end: Instant, seconds: Int
     ) {
       self.id = id
@@ -60,11 +35,11 @@ public struct DayLedger: Equatable, Sendable {
   }
 
   /// The sums of the events.
-  public var stats: DailyStats
+  package var stats: DailyStats
   /// The sums as stored; nil without a row.
-  public internal(set) var stored: DailyStats?
+  package internal(set) var stored: DailyStats?
   /// The time of the latest event; nil without any.
-  public private(set) var last: Instant?
+  package private(set) var last: Instant?
   /// All events in order; nil when they were not loaded.
   private var events: EventList?
   private var uses: [UsePart] = []
@@ -72,13 +47,13 @@ public struct DayLedger: Equatable, Sendable {
   private var needsRecount = false
 
   /// A day without events.
-  public init(date: CalendarDate) {
+  package init(date: CalendarDate) {
     stats = DailyStats(date: date)
     events = EventList()
   }
 
   /// A stored day, without its events.
-  public init(_ stats: DailyStats, last: Instant?) {
+  package init(_ stats: DailyStats, last: Instant?) {
     self.stats = stats
     self.last = last
     stored = last == nil ? nil : stats
@@ -86,17 +61,15 @@ public struct DayLedger: Equatable, Sendable {
   }
 
   /// Adds the stored events of the day, in order.
-  public mutating func take(_ entries: [Entry], uses: [UsePart]) {
+  package mutating func take(_ entries: [EventList.Entry], uses: [UsePart]) {
     self.uses = uses
-    events = EventList(
-      entries.map {
-        EventList.Entry(
-          id: $0.id, instant: $0.instant, kind: $0.kind, seconds: $0.seconds, countedSeconds: $0.countedSeconds)
-      })
+    events = EventList(entries)
   }
 
   /// Takes the sums from another copy of the same day, which are newer than its row.
-  public mutating func keepSums(of other: DayLedger) { (stats, stored, last) = (other.stats, other.stored, other.last) }
+  package mutating func keepSums(of other: DayLedger) {
+    (stats, stored, last) = (other.stats, other.stored, other.last)
+  }
 
   /// Whether the events must be loaded before something is booked at an instant.
   func needsEvents(at instant: Instant) -> Bool { events == nil && last.map { instant < $0 } ?? false }
@@ -106,14 +79,14 @@ public struct DayLedger: Equatable, Sendable {
   /// The balance just before an event that is booked at an instant now.
   func balance(at instant: Instant) -> Int {
     guard let last, instant < last else { return stats.endingBalance }
-    return known.flow(until: instant)(0)
+    return known.effect(until: instant)(0)
   }
 
   /// The seconds that can be spent from an instant on until the balance, including what was booked after it, reaches 0;
   /// nil when it never does, because time earned later keeps it above 0.
   func spendableSeconds(at instant: Instant) -> Int? {
     guard let last, instant < last else { return stats.endingBalance }
-    return known.flow(after: instant)(0) > 0 ? nil : stats.endingBalance
+    return known.effect(after: instant)(0) > 0 ? nil : stats.endingBalance
   }
 
   /// Books an event at its place in the order, with the seconds that it adds or subtracts.
@@ -127,9 +100,9 @@ public struct DayLedger: Equatable, Sendable {
     if let use { uses.append(use) }
     if isLate {
       needsRecount = true
-      stats.endingBalance = known.flow(0)
+      stats.endingBalance = known.effect(0)
     } else {
-      stats.endingBalance = Flow(event.kind, seconds: seconds)(stats.endingBalance)
+      stats.endingBalance = BalanceEffect(event.kind, seconds: seconds)(stats.endingBalance)
       last = event.instant
     }
     stats.totalSpent = stats.totalEarned - stats.endingBalance
@@ -177,15 +150,18 @@ public struct DayLedger: Equatable, Sendable {
   mutating func close() { stats.expired = stats.endingBalance }
 
   /// Whether the row differs from the sums. A day with events has a row, even when all sums are 0.
-  public var needsRow: Bool { last != nil && stats != stored }
+  package var needsRow: Bool { last != nil && stats != stored }
+
+  /// Whether rows of the day or of its events differ from what is known.
+  package var isUnwritten: Bool { needsRow || needsRecount }
 
   /// Records that the row was written.
-  public mutating func noteStored() { stored = stats }
+  package mutating func noteStored() { stored = stats }
 
   /// Recomputes the day once after events were inserted between others (S13).
   ///
   /// - Returns: the events that count differently from what is stored.
-  public mutating func recount() -> [(id: String, countedSeconds: Int)] {
+  package mutating func recount() -> [(id: String, countedSeconds: Int)] {
     guard needsRecount else { return [] }
     needsRecount = false
     return events?.recount().map { ($0.id, $0.countedSeconds) } ?? []

@@ -7,39 +7,39 @@ import EarnedCore
 /// earned, so at midnight the rest of the old date is credited (decision C7).
 public struct EarningSession: Equatable, Sendable {
   /// Time earned in one clock hour and not yet credited.
-  public struct Part: Equatable, Sendable {
+  package struct Part: Equatable, Sendable {
     /// When the first of it was earned.
-    public var begin: Instant
+    package var begin: Instant
     /// When and where the last of it was earned.
-    public var end: Now
-    /// Its length in milliseconds.
-    public var milliseconds: Int64
+    package var end: Now
+    package var milliseconds: Int64
 
-    /// A part from its values.
-    public init(begin: Instant, end: Now, milliseconds: Int64) {
-      self.begin = begin
-      self.end = end
-      self.milliseconds = milliseconds
-    }
+    /// Rows of a session that goes on; with a part are written the id of the session and the part's position.
+    package static let table = Table(
+      "clepsy_session_rest", key: "session_id", isCleared: true,
+      bookedOn: .parent("clepsy_session", key: "session_id"),
+      Column.hidden("begins_ts_utc_ms", \Part.begin),
+      Column.hidden("ends_ts_utc_ms", \Part.end.instant),
+      Column.hidden("timezone_id", \Part.end.timeZone.identifier),
+      Column.hidden("milliseconds", \Part.milliseconds),
+      others: [.written("session_id"), .written("position")],
+      make: { Part(begin: $0, end: Now($1, try .named($2)), milliseconds: $3) })
   }
 
-  /// Its app and its start.
-  public var opening: Opening
+  package var opening: Opening
   /// The time up to which it was processed. While it is paused, the start of the pause.
-  public var settled: Instant
+  package var settled: Instant
   /// Whether its app is not on the screen.
-  public var isPaused = false
+  package var isPaused = false
   /// Time earned and not yet credited, one part per clock hour (S14).
-  public var rest: [Part] = []
+  package var rest: [Part] = []
   /// The date of the rest.
-  public var restDate: CalendarDate
+  package var restDate: CalendarDate
   /// The zone of the rest.
-  public var restZone: TimeZone
-  /// The seconds credited so far.
-  public var creditedSeconds = 0
+  package var restZone: TimeZone
+  package var creditedSeconds = 0
 
-  /// A new session in a zone.
-  public init(_ opening: Opening, in zone: TimeZone) {
+  init(_ opening: Opening, in zone: TimeZone) {
     self.opening = opening
     settled = opening.started
     restDate = opening.date
@@ -47,20 +47,18 @@ public struct EarningSession: Equatable, Sendable {
   }
 
   /// Seconds credited at an instant.
-  public struct Credit: Equatable, Sendable {
+  struct Credit: Equatable, Sendable {
     /// The time of the last of them; on a full hour one millisecond earlier (S14).
-    public var now: Now
+    var now: Now
     /// The date they belong to.
-    public var date: CalendarDate
-    /// Their number.
-    public var seconds: Int
+    var date: CalendarDate
+    var seconds: Int
   }
 
-  /// The end of the warm-up.
-  public var warmUpEnd: Instant { opening.started + Numbers.warmUp }
+  package var warmUpEnd: Instant { opening.started + ClepsyNumbers.warmUp }
 
   /// The time earned and not yet credited, in milliseconds.
-  public var restMilliseconds: Int64 { rest.reduce(0) { $0 + $1.milliseconds } }
+  package var restMilliseconds: Int64 { rest.reduce(0) { $0 + $1.milliseconds } }
 
   /// Whether leaving the app at an instant cancels the session (decision C2).
   func isWarmingUp(at instant: Instant) -> Bool { instant < warmUpEnd }
@@ -69,10 +67,10 @@ public struct EarningSession: Equatable, Sendable {
   func isOver(at instant: Instant) -> Bool { isPaused && instant >= pauseEnd }
 
   /// The first instant at which the pause is too long.
-  var pauseEnd: Instant { settled + Numbers.pauseTimeout + .milliseconds(1) }
+  var pauseEnd: Instant { settled + ClepsyNumbers.pauseTimeout + .milliseconds(1) }
 
   /// Whether there was no record for so long that the app's time is not plausible (rules 2.3; S9).
-  func isLost(at instant: Instant) -> Bool { !isPaused && instant - settled > Numbers.longestStretch }
+  func isLost(at instant: Instant) -> Bool { !isPaused && instant - settled > ClepsyNumbers.longestStretch }
 
   /// Counts the time up to an instant of the same date, while the app is on the screen.
   ///
@@ -148,5 +146,29 @@ public struct EarningSession: Equatable, Sendable {
   /// - Returns: the credits for the rest, if any.
   mutating func end() -> [Credit] { creditRest() }
 
-  private static let stepMilliseconds = Int64(Numbers.creditSeconds) * 1_000
+  private static let stepMilliseconds = Int64(ClepsyNumbers.creditSeconds) * 1_000
+}
+
+/// Full hours of the wall clock. Use and earning are split at them when they are booked (S14).
+extension TimeZone {
+  /// The next instant at which the clock shows a full hour, or another hour because the clock was changed.
+  func nextFullHour(after instant: Instant) -> Instant {
+    let hour = localTime(at: instant).hour
+    var from = instant
+    while true {
+      // Until the next transition the offset does not change.
+      let next = from + .milliseconds(3_600_000 - localTime(at: from).millisecondOfDay % 3_600_000)
+      guard let transition = nextTransition(after: from), transition <= next else { return next }
+      let time = localTime(at: transition)
+      if time.hour != hour || time.millisecondOfDay % 3_600_000 == 0 { return transition }
+      from = transition
+    }
+  }
+
+  /// The time of a booking that ends at an instant: that instant or, on a full hour, one millisecond earlier, so that
+  /// it is in the hour and on the date of what is booked.
+  func bookingTime(endingAt instant: Instant) -> Now {
+    let before = instant - .milliseconds(1)
+    return Now(nextFullHour(after: before) == instant ? before : instant, self)
+  }
 }

@@ -2,9 +2,9 @@ import EarnedCore
 
 /// The events of a day in order of time, those of the same instant in order of arrival. They are stored in pieces with
 /// a known effect on the balance, so a late event does not need all the others (S13).
-struct EventList: Equatable, Sendable {
+package struct EventList: Equatable, Sendable {
   /// An event, with the values that the sums need.
-  struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     var id: String
     var instant: Instant
     var kind: TimeEvent.Kind
@@ -12,19 +12,27 @@ struct EventList: Equatable, Sendable {
     var seconds: Int
     /// The seconds it adds or subtracts, as stored.
     var countedSeconds: Int
+
+    package init(id: String, instant: Instant, kind: TimeEvent.Kind, seconds: Int, countedSeconds: Int) {
+      self.id = id
+      self.instant = instant
+      self.kind = kind
+      self.seconds = seconds
+      self.countedSeconds = countedSeconds
+    }
   }
 
   private struct Piece: Equatable, Sendable {
     var entries: [Entry]
-    var flow: Flow
+    var effect: BalanceEffect
 
     init(_ entries: [Entry]) {
       self.entries = entries
-      flow = Self.flow(of: entries)
+      effect = Self.effect(of: entries)
     }
 
-    static func flow(of entries: some Sequence<Entry>) -> Flow {
-      entries.reduce(Flow()) { $0.then(Flow($1.kind, seconds: $1.seconds)) }
+    static func effect(of entries: some Sequence<Entry>) -> BalanceEffect {
+      entries.reduce(BalanceEffect()) { $0.then(BalanceEffect($1.kind, seconds: $1.seconds)) }
     }
   }
 
@@ -38,29 +46,29 @@ struct EventList: Equatable, Sendable {
   }
 
   /// The effect of all events on a balance.
-  var flow: Flow { pieces.reduce(Flow()) { $0.then($1.flow) } }
+  var effect: BalanceEffect { pieces.reduce(BalanceEffect()) { $0.then($1.effect) } }
 
   /// The effect of the events up to an instant, that instant included, or of those after it.
-  func flow(until instant: Instant) -> Flow {
-    var flow = Flow()
+  func effect(until instant: Instant) -> BalanceEffect {
+    var effect = BalanceEffect()
     for piece in pieces {
       guard let last = piece.entries.last, last.instant <= instant else {
-        return flow.then(Piece.flow(of: piece.entries.prefix { $0.instant <= instant }))
+        return effect.then(Piece.effect(of: piece.entries.prefix { $0.instant <= instant }))
       }
-      flow = flow.then(piece.flow)
+      effect = effect.then(piece.effect)
     }
-    return flow
+    return effect
   }
 
-  func flow(after instant: Instant) -> Flow {
-    var flow = Flow()
+  func effect(after instant: Instant) -> BalanceEffect {
+    var effect = BalanceEffect()
     for piece in pieces.reversed() {
       guard let first = piece.entries.first, first.instant > instant else {
-        return Piece.flow(of: piece.entries.drop { $0.instant <= instant }).then(flow)
+        return Piece.effect(of: piece.entries.drop { $0.instant <= instant }).then(effect)
       }
-      flow = piece.flow.then(flow)
+      effect = piece.effect.then(effect)
     }
-    return flow
+    return effect
   }
 
   /// Inserts an event after all that are not later.
@@ -69,11 +77,11 @@ struct EventList: Equatable, Sendable {
     let index = max(0, Self.count(pieces) { $0.entries[0].instant <= entry.instant } - 1)
     let place = Self.count(pieces[index].entries) { $0.instant <= entry.instant }
     if place == pieces[index].entries.count {
-      pieces[index].flow = pieces[index].flow.then(Flow(entry.kind, seconds: entry.seconds))
+      pieces[index].effect = pieces[index].effect.then(BalanceEffect(entry.kind, seconds: entry.seconds))
       pieces[index].entries.append(entry)
     } else {
       pieces[index].entries.insert(entry, at: place)
-      pieces[index].flow = Piece.flow(of: pieces[index].entries)
+      pieces[index].effect = Piece.effect(of: pieces[index].entries)
     }
     guard pieces[index].entries.count > Self.longestPiece else { return }
     let entries = pieces[index].entries
@@ -86,7 +94,7 @@ struct EventList: Equatable, Sendable {
     for index in pieces.indices {
       guard let place = pieces[index].entries.firstIndex(where: { $0.id == id }) else { continue }
       change(&pieces[index].entries[place])
-      return pieces[index].flow = Piece.flow(of: pieces[index].entries)
+      return pieces[index].effect = Piece.effect(of: pieces[index].entries)
     }
   }
 
@@ -116,5 +124,37 @@ struct EventList: Equatable, Sendable {
       if condition(elements[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+/// The effect of a run of events on the balance: it adds `net` seconds, but the result is at least `least`. Earned
+/// seconds add; spent seconds subtract at most the balance. So every run has this form, and runs can be combined
+/// without their events.
+struct BalanceEffect: Equatable, Sendable {
+  /// The seconds added when the balance suffices; negative when more is spent than earned.
+  var net = 0
+  /// The balance after the run when it was 0 before, in seconds.
+  var least = 0
+
+  /// No effect.
+  init() {}
+
+  /// The effect of one event.
+  init(_ kind: TimeEvent.Kind, seconds: Int) {
+    switch kind {
+    case .earned: (net, least) = (seconds, seconds)
+    case .spent: net = -seconds
+    }
+  }
+
+  /// The balance after the run.
+  func callAsFunction(_ balance: Int) -> Int { max(balance + net, least) }
+
+  /// The effect of this run and then another.
+  func then(_ other: BalanceEffect) -> BalanceEffect {
+    var both = BalanceEffect()
+    both.net = net + other.net
+    both.least = max(least + other.net, other.least)
+    return both
   }
 }

@@ -2,30 +2,28 @@ import EarnedCore
 
 /// Seconds that were earned or spent (architecture, section 2).
 public struct TimeEvent: Equatable, Sendable {
-  /// The kinds of event.
-  public enum Kind: String, CaseIterable, Sendable {
+  /// Whether seconds were earned or spent.
+  public enum Kind: String, StoredWord {
     case earned, spent
   }
 
   /// A UUID. An id is booked once.
-  public var id: String
-  /// When it happened.
-  public var instant: Instant
+  package var id: String
+  package var instant: Instant
   /// The zone at that time.
-  public var timeZone: TimeZone
+  package var timeZone: TimeZone
   /// The calendar date it belongs to.
-  public var date: CalendarDate
+  package var date: CalendarDate
   /// The hour of the wall clock, 0 … 23.
-  public var hour: Int
-  /// Whether it was earned or spent.
-  public var kind: Kind
-  /// The seconds, 1 … 86 400.
-  public var seconds: Int
+  package var hour: Int
+  package var kind: Kind
+  /// 1 … 86 400.
+  package var seconds: Int
   /// The app that caused it, if known.
-  public var appBundleID: String?
+  package var appBundleID: String?
 
   /// An event at a time and place. Its date is the calendar date there, unless another is given.
-  public init(
+  package init(
     id: String, at now: Now, _ kind: Kind, seconds: Int, appBundleID: String? = nil, date: CalendarDate? = nil
   ) {
     self.id = id
@@ -38,14 +36,13 @@ public struct TimeEvent: Equatable, Sendable {
     self.appBundleID = appBundleID
   }
 
-  /// A stored event.
-  public init(
-    id: String, instant: Instant, timeZone: TimeZone, date: CalendarDate, hour: Int, kind: Kind, seconds: Int,
+  private init(
+    id: String, instant: Instant, timeZoneID: String, date: CalendarDate, hour: Int, kind: Kind, seconds: Int,
     appBundleID: String?
-  ) {
+  ) throws {
     self.id = id
     self.instant = instant
-    self.timeZone = timeZone
+    timeZone = try .named(timeZoneID)
     self.date = date
     self.hour = hour
     self.kind = kind
@@ -53,13 +50,44 @@ public struct TimeEvent: Equatable, Sendable {
     self.appBundleID = appBundleID
   }
 
-  /// The IANA name of the zone.
-  public var timeZoneID: String { timeZone.identifier }
   /// When and where it happened.
-  public var time: Now { Now(instant, timeZone) }
+  var time: Now { Now(instant, timeZone) }
 
   /// Whether another event has the same content.
   func saysTheSame(as other: TimeEvent) -> Bool {
     (instant, kind, seconds, appBundleID) == (other.instant, other.kind, other.seconds, other.appBundleID)
+  }
+}
+
+extension TimeEvent {
+  /// Booked events. With an event are written: the seconds it would add, or would subtract if the balance were
+  /// sufficient; the seconds it adds or subtracts; and the session that created it.
+  package static let table = table(
+    "clepsy_event", shows: .first(20, as: "clepsy_events", "order by position desc"), expires: .init(by: "date"),
+    bookedOn: .column("date"),
+    others: [
+      .written("credited_seconds", .number), .written("counted_seconds", .number), .written("session_id"),
+    ])
+
+  /// Events that wait in the queue. They have no effect yet, so they stay when their date is deleted.
+  package static let waitingTable = table(
+    "clepsy_pending_event", shows: .first(20, as: "clepsy_queue", "order by position"), bookedOn: .stays)
+
+  private static func table(
+    _ name: String, shows shown: DiagnosticsRows, expires expiry: TableDescription.Expiry? = nil,
+    bookedOn day: TableDescription.BookedDay, others: [OtherColumn] = []
+  ) -> Table<TimeEvent> {
+    Table(
+      name, key: "event_id", shows: shown, expires: expiry, isCleared: true, bookedOn: day,
+      Column("event_id", \TimeEvent.id, .uuid("time-event")),
+      Column("ts_utc_ms", \TimeEvent.instant),
+      Column("timezone_id", \TimeEvent.timeZone.identifier, .timeZone),
+      Column("date", \TimeEvent.date),
+      Column.hidden("hour_local", \TimeEvent.hour),
+      Column("kind", \TimeEvent.kind),
+      Column("seconds", \TimeEvent.seconds),
+      Column("app_bundle_id", \TimeEvent.appBundleID, .placeholder("app")),
+      others: others,
+      make: TimeEvent.init(id:instant:timeZoneID:date:hour:kind:seconds:appBundleID:))
   }
 }

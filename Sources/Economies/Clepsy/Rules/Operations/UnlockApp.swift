@@ -5,11 +5,13 @@ struct UnlockApp: Operation {
   static let recordName = "clepsy.unlock"
   static let recordType = RecordType(
     recordName, .required("app_bundle_id", .text()),
-    .required("choice", .numberOrWord(Numbers.unlockMinutes.map(Int64.init), ["all"]))
+    .required("choice", .numberOrWord(ClepsyNumbers.unlockMinutes.map(Int64.init), ["all"]))
   ).described(
     "Spends balance on an app.",
-    denials: [.noBalance, .insufficientBalance, .rapidUnlock],
+    denials: denials,
     example: ["app_bundle_id": "com.zhiliaoapp.musically"])
+
+  static let denials: [DenialReason] = [.noBalance, .insufficientBalance, .rapidUnlock]
 
   let bundleID: String
   let choice: UnlockChoice
@@ -25,7 +27,7 @@ struct UnlockApp: Operation {
     unlockID = record.key.description
   }
 
-  var needs: [State.Need] { [.waiting, .recentUnlocks(of: bundleID)] }
+  var needs: [ClepsyState.Need] { [.waiting, .recentUnlocks(of: bundleID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
     try deliberation.passTime()
@@ -51,4 +53,59 @@ struct UnlockApp: Operation {
     }
     return nil
   }
+}
+
+/// For how long a vice app should be unlocked (rules 2.4).
+public enum UnlockChoice: Equatable, Sendable {
+  case minutes(Int)
+  /// For the whole balance.
+  case all
+
+  /// The seconds of this choice for a balance.
+  func seconds(of balance: Int) -> Int {
+    switch self {
+    case .minutes(let minutes): minutes * 60
+    case .all: balance
+    }
+  }
+}
+
+extension UnlockChoice: Storable {
+  package var stored: StoredValue {
+    switch self {
+    case .minutes(let minutes): .integer(Int64(minutes))
+    case .all: .text("all")
+    }
+  }
+
+  /// Only payloads hold a choice, and they are not read.
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    throw StoredValueFault(place: "\(table).\(row.name(column))", expectation: "in this column")
+  }
+}
+
+/// Whether a vice app can be unlocked (rules 2.4). This does not change the balance: only use spends time.
+enum Unlocking {
+  /// Why the app cannot be unlocked; nil when it can.
+  ///
+  /// - Parameters:
+  ///   - balance: the balance in seconds.
+  ///   - recentUnlocks: the number of unlocks of the app in the last 60 seconds.
+  static func denial(_ choice: UnlockChoice, balance: Int, recentUnlocks: Int) -> DenialReason? {
+    if balance <= 0 { return .noBalance }
+    if choice.seconds(of: balance) > balance { return .insufficientBalance }
+    return recentUnlocks >= ClepsyNumbers.rapidUnlockLimit ? .rapidUnlock : nil
+  }
+}
+
+/// The denial reasons of this economy (interface of the Clepsy economy, "Records").
+extension DenialReason {
+  /// The vice app is not unlocked.
+  public static let locked = DenialReason(rawValue: "LOCKED")
+  /// No time is left to spend.
+  public static let noBalance = DenialReason(rawValue: "NO_BALANCE")
+  /// The chosen time is more than the balance.
+  public static let insufficientBalance = DenialReason(rawValue: "INSUFFICIENT_BALANCE")
+  /// Three unlocks of the app in the last 60 seconds; wait for half a minute.
+  public static let rapidUnlock = DenialReason(rawValue: "RAPID_UNLOCK")
 }

@@ -11,20 +11,14 @@ struct DayLoader {
 
   /// A day without its events, even when it has no row.
   func ledger(of date: CalendarDate) throws -> DayLedger {
-    let stored = try database.element(DailyStats.columns.selectByKey, date.description, as: DailyStats.init)
+    let stored = try database.element(date, in: DailyStats.table)
     return DayLedger(stored ?? DailyStats(date: date), last: try lastEvent(of: date))
   }
 
-  /// The sums of all days with a row from `first` to the day before `end`.
-  private func stats(from first: CalendarDate, before end: CalendarDate) throws -> [DailyStats] {
-    try database.elements(
-      DailyStats.columns.select + " where date >= ? and date < ? order by date", first.description, end.description,
-      as: DailyStats.init)
-  }
-
-  /// The days without their events, from `first` to the day before `end`.
+  /// All days with a row from `first` to the day before `end`, without their events.
   func ledgers(from first: CalendarDate, before end: CalendarDate) throws -> [DayLedger] {
-    try stats(from: first, before: end).map { DayLedger($0, last: try lastEvent(of: $0.date)) }
+    let stats = try database.elements(in: DailyStats.table, "where date >= ? and date < ? order by date", first, end)
+    return try stats.map { DayLedger($0, last: try lastEvent(of: $0.date)) }
   }
 
   /// The streak up to a day; 0 when it has no row.
@@ -34,7 +28,7 @@ struct DayLoader {
     } ?? 0
   }
 
-  func lastEvent(of date: CalendarDate) throws -> Instant? {
+  private func lastEvent(of date: CalendarDate) throws -> Instant? {
     try database.element("select max(ts_utc_ms) from clepsy_event where date = ?", date.description) {
       try $0.optionalInstant(0)
     } ?? nil
@@ -47,7 +41,7 @@ struct DayLoader {
       from clepsy_event where date = ? order by ts_utc_ms, position
       """
     let entries = try database.elements(sql, date.description) { row in
-      DayLedger.Entry(
+      EventList.Entry(
         id: try row.text(0), instant: try row.instant(1), kind: try row.choice(2, "clepsy_event.kind"),
         seconds: try row.count(3), countedSeconds: try row.count(4))
     }

@@ -1,0 +1,98 @@
+import EarnedCore
+import EarnedJSON
+
+/// The types of event of the economy, each with its payload.
+enum ClepsyEvents {
+  static let timeEarned = EventType(
+    "CLEPSY_TIME_EARNED", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds"),
+    PayloadMember<String?>("app_bundle_id", .app), PayloadMember<String?>("session_id", session),
+    PayloadMember<CalendarDate>("date"), PayloadMember<Int?>("milestone_minutes"))
+
+  static let timeSpent = EventType(
+    "CLEPSY_TIME_SPENT", PayloadMember<String>("event_id", event), PayloadMember<Int>("seconds"),
+    PayloadMember<String?>("app_bundle_id", .app), PayloadMember<String?>("session_id", session),
+    PayloadMember<CalendarDate>("date"))
+
+  static let dayReset = EventType(
+    "CLEPSY_DAY_RESET", PayloadMember<CalendarDate>("from_date"), PayloadMember<CalendarDate>("to_date"),
+    PayloadMember<Int>("expired_seconds"))
+
+  static let sessionStarted = EventType(
+    "CLEPSY_SESSION_STARTED", PayloadMember<String>("session_id", session),
+    PayloadMember<String>("app_bundle_id", .app), PayloadMember<AppCategory>("category"))
+
+  static let sessionEnded = EventType(
+    "CLEPSY_SESSION_ENDED", PayloadMember<String>("session_id", session),
+    PayloadMember<String>("app_bundle_id", .app), PayloadMember<AppCategory>("category"),
+    PayloadMember<Int>("seconds"), PayloadMember<SessionEnd>("reason"))
+
+  static let unlocked = EventType(
+    "CLEPSY_UNLOCKED", PayloadMember<String>("unlock_id", .placeholder("unlock")),
+    PayloadMember<String>("app_bundle_id", .app), PayloadMember<Int>("seconds"),
+    PayloadMember<Instant>("ends_ts_utc_ms"))
+
+  static let unlockDenied = EventType(
+    "CLEPSY_UNLOCK_DENIED", PayloadMember<String>("app_bundle_id", .app),
+    PayloadMember<UnlockChoice>("choice", .number), PayloadMember<String>("reason", unlockDenials))
+
+  static let goalReached = EventType(
+    "CLEPSY_GOAL_REACHED", PayloadMember<CalendarDate>("date"), PayloadMember<Int>("goal_minutes"))
+
+  static let streakMilestone = EventType(
+    "CLEPSY_STREAK_MILESTONE", PayloadMember<CalendarDate>("date"), PayloadMember<Int>("days"))
+
+  static let lowBalance = EventType(
+    "CLEPSY_LOW_BALANCE", PayloadMember<CalendarDate>("date"), PayloadMember<Int>("balance_seconds"))
+
+  private static let event = Disclosure.placeholder("time-event")
+  private static let session = Disclosure.placeholder("session")
+  private static let unlockDenials = Disclosure.words(Set(UnlockApp.denials.map(\.rawValue)))
+}
+
+extension ClepsyFact {
+  /// All types of event that facts add to the log.
+  package static let eventTypes: [any DescribedEvent] = [
+    ClepsyEvents.timeEarned, ClepsyEvents.timeSpent, ClepsyEvents.dayReset, ClepsyEvents.sessionStarted,
+    ClepsyEvents.sessionEnded, ClepsyEvents.unlocked, ClepsyEvents.unlockDenied, ClepsyEvents.goalReached,
+    ClepsyEvents.streakMilestone, ClepsyEvents.lowBalance,
+  ]
+
+  /// The line this fact adds to the event log; nil when it adds none.
+  var event: Event? {
+    switch self {
+    case .dayReset(let from, let to, let expiredSeconds): ClepsyEvents.dayReset(from, to, expiredSeconds)
+    case .eventBooked(let booked): booked.line
+    case .goalReached(let date, let minutes): ClepsyEvents.goalReached(date, minutes)
+    case .streakMilestone(let date, let days): ClepsyEvents.streakMilestone(date, days)
+    case .lowBalance(let date, let seconds): ClepsyEvents.lowBalance(date, seconds)
+    case .sessionStarted(let session):
+      ClepsyEvents.sessionStarted(session.opening.sessionID, session.opening.appBundleID, .productive)
+    case .useStarted(let use): ClepsyEvents.sessionStarted(use.opening.sessionID, use.opening.appBundleID, .vice)
+    case .sessionEnded(let ended):
+      ClepsyEvents.sessionEnded(
+        ended.opening.sessionID, ended.opening.appBundleID, ended.category, ended.seconds, ended.reason)
+    case .unlocked(let unlock):
+      ClepsyEvents.unlocked(unlock.unlockID, unlock.appBundleID, unlock.seconds, unlock.end)
+    case .unlockDenied(let app, let choice, let reason): ClepsyEvents.unlockDenied(app, choice, reason.rawValue)
+    case .timePassed, .dayBegan, .dayBeganEarlier, .eventQueued, .queueDrained, .useCut, .appsSet, .settingsUpdated,
+      .screenShows, .sessionMoved, .useMoved, .unlockEnded, .everythingCleared:
+      nil
+    }
+  }
+
+  /// The date of the event that it books.
+  var bookedDate: CalendarDate? {
+    if case .eventBooked(let booked) = self { booked.event.date } else { nil }
+  }
+}
+
+extension BookedEvent {
+  fileprivate var line: Event {
+    switch event.kind {
+    case .earned:
+      ClepsyEvents.timeEarned(
+        event.id, event.seconds, event.appBundleID, sessionID, event.date, milestoneMinutes)
+    case .spent: ClepsyEvents.timeSpent(event.id, event.seconds, event.appBundleID, sessionID, event.date)
+    }
+  }
+}

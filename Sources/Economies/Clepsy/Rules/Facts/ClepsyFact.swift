@@ -1,0 +1,163 @@
+import EarnedCore
+
+/// Something that happened. A decision is a list of facts: each is applied to the state and written to the tables, and
+/// most add a line to the event log.
+public enum ClepsyFact: Equatable, Sendable {
+  // The day
+  /// Time has passed up to the instant of a record.
+  case timePassed(to: Instant)
+  /// A date becomes the current one at the instant of its first record, after the date before it unless it is the
+  /// first. What was left of that date is lost.
+  case dayBegan(CalendarDate, after: CalendarDate?, at: Instant)
+  /// The log line of a new date, added when it is known how much has expired (S6).
+  case dayReset(from: CalendarDate, to: CalendarDate, expiredSeconds: Int)
+  /// A record of the current date came that is earlier than its first one.
+  case dayBeganEarlier(at: Instant)
+
+  // Events
+  case eventQueued(TimeEvent)
+  case eventBooked(BookedEvent)
+  /// All waiting events whose date has come were booked (S7).
+  case queueDrained(through: CalendarDate)
+  /// A late event falls into a use that was booked as one event.
+  case useCut(UseCut)
+
+  // Effects of a booking
+  case goalReached(CalendarDate, goalMinutes: Int)
+  case streakMilestone(CalendarDate, days: Int)
+  case lowBalance(CalendarDate, balanceSeconds: Int)
+
+  // Setup by the person
+  case appsSet([TrackedApp])
+  case settingsUpdated(ClepsySettings)
+
+  // Sessions
+  /// The app on the screen; nil when it is not tracked, or not known.
+  case screenShows(String?)
+  case sessionStarted(EarningSession)
+  case useStarted(ViceUse)
+  /// A session continues with new values.
+  case sessionMoved(EarningSession)
+  /// A use continues with new values.
+  case useMoved(ViceUse)
+  case sessionEnded(EndedSession)
+
+  // Unlocks
+  case unlocked(Unlock)
+  case unlockDenied(appBundleID: String, UnlockChoice, DenialReason)
+  /// No time is left: the app is locked before its unlock would end (S2).
+  case unlockEnded(unlockID: String, at: Instant)
+
+  /// All data of the economy is deleted.
+  case everythingCleared
+}
+
+/// An event that is booked.
+public struct BookedEvent: Equatable, Sendable {
+  package var event: TimeEvent
+  /// The seconds it adds to the balance or takes from it.
+  package var countedSeconds: Int
+  /// The session that created it; nil for an event from a record.
+  package var sessionID: String?
+  /// The part of a use that it books.
+  package var use: DayLedger.UsePart?
+  /// Whether it was waiting in the queue and now leaves it.
+  package var wasWaiting: Bool
+  /// The milestone that it reaches today, in minutes (decision C15).
+  package var milestoneMinutes: Int?
+
+  /// The seconds it would add, or would subtract if the balance were sufficient.
+  package var creditedSeconds: Int { event.kind == .earned ? countedSeconds : event.seconds }
+}
+
+/// A booked part of a use that is split into two (S1).
+public struct UseCut: Equatable, Sendable {
+  /// The id of its event, which keeps the seconds after the split.
+  package var partID: String
+  /// The event of the seconds before the split.
+  package var first: TimeEvent
+  /// The id of the use.
+  package var sessionID: String
+}
+
+extension ClepsyState {
+  /// Applies a fact. The same state and facts always give the same state.
+  public mutating func apply(_ fact: ClepsyFact, at now: Now) {
+    switch fact {
+    case .timePassed(let instant): pass(to: instant)
+    case .dayBegan(let date, _, let instant): begin(date, at: instant)
+    case .dayBeganEarlier(let instant): lastReset = instant
+    case .eventQueued(let event): waiting?.append(event)
+    case .eventBooked(let booked): book(booked)
+    case .queueDrained(let date): waiting?.removeAll { $0.date <= date }
+    case .useCut(let cut): change(cut.first.date) { $0.cut(cut) }
+    case .dayReset, .goalReached, .streakMilestone, .unlockDenied: break
+    case .lowBalance: lowBalanceWarned = true
+    case .appsSet(let apps): self.apps = apps
+    case .settingsUpdated(let settings): self.settings = settings
+    case .screenShows(let app): openApp = app
+    case .sessionStarted(let session): sessions.append(session)
+    case .useStarted(let use), .useMoved(let use): self.use = use
+    case .sessionMoved(let session):
+      if let index = sessions.firstIndex(where: { $0.opening.sessionID == session.opening.sessionID }) {
+        sessions[index] = session
+      }
+    case .sessionEnded(let ended):
+      sessions.removeAll { $0.opening.sessionID == ended.opening.sessionID }
+      if use?.opening.sessionID == ended.opening.sessionID { use = nil }
+    case .unlocked(let unlock): unlocks.append(unlock)
+    case .unlockEnded(let unlockID, let instant):
+      if let index = unlocks.firstIndex(where: { $0.unlockID == unlockID }) { unlocks[index].end = instant }
+    case .everythingCleared:
+      let closedBefore = closedBefore
+      self = ClepsyState()
+      self.closedBefore = closedBefore
+    }
+  }
+
+  private mutating func pass(to instant: Instant) {
+    let passed = max(clock ?? instant, instant)
+    clock = passed
+    ahead.removeAll { $0.instant <= passed }
+  }
+
+  /// Midnight, however long ago: what is left of the old day is recorded in its history as expired (decision C12).
+  private mutating func begin(_ date: CalendarDate, at instant: Instant) {
+    if var old = today {
+      old.close()
+      streakBefore = old.stats.date == date.previous ? old.stats.streakDays : 0
+      history[old.stats.date] = old
+    }
+    today = DayLedger(date: date)
+    lastReset = instant
+    lowBalanceWarned = false
+    unlocks = []
+  }
+
+  private mutating func book(_ booked: BookedEvent) {
+    let event = booked.event
+    let earnedBefore = ledger(of: event.date)?.stats.totalEarned ?? 0
+    change(event.date) {
+      $0.book(event, seconds: booked.creditedSeconds, countedSeconds: booked.countedSeconds, use: booked.use)
+    }
+    if event.date != today?.stats.date { history[event.date]?.close() }
+    countStreak(on: event.date, earnedBefore: earnedBefore)
+    if booked.sessionID == nil, clock.map({ event.instant > $0 }) ?? true {
+      let isLast = ahead.last.map { $0.instant <= event.instant } ?? true
+      let place = isLast ? ahead.endIndex : ahead.firstIndex { $0.instant > event.instant } ?? ahead.endIndex
+      ahead.insert(event.time, at: place)
+    }
+  }
+
+  /// Changes a day in place, without a copy.
+  private mutating func change(_ date: CalendarDate, _ change: (inout DayLedger) -> Void) {
+    if today?.stats.date == date, var ledger = today {
+      today = nil
+      change(&ledger)
+      today = ledger
+    } else if var ledger = history.removeValue(forKey: date) {
+      change(&ledger)
+      history[date] = ledger
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import EarnedCore
+
+/// The first record of a later date resets the balance (rules 2.5): what is left expires.
+extension Deliberation {
+  /// Makes a later date the current one. An earlier date changes nothing (decision C11).
+  mutating func begin(_ date: CalendarDate, at instant: Instant) throws {
+    guard let today = state.today?.stats.date, let lastReset = state.lastReset else {
+      return add(.dayBegan(date, after: nil, at: instant))
+    }
+    if date == today, instant < lastReset { add(.dayBeganEarlier(at: instant)) }
+    guard date > today else { return }
+    // A vice app is locked at once. The rest of a session belongs to the old day (S5).
+    endUse(.dayOver)
+    for session in state.sessions where session.restDate < date {
+      try changeSession(session.opening.sessionID) { $0.leaveDate(for: date) }
+    }
+    guard state.today?.stats.date == today else { return try begin(date, at: instant) }
+    add(.dayBegan(date, after: today, at: instant))
+  }
+
+  /// Logs each reset after the last event of the day that it ends, with the time that expired in total (S6).
+  mutating func logResets() {
+    for index in facts.indices.reversed() {
+      guard case .dayBegan(let date, after: let before?, _) = facts[index] else { continue }
+      let last = facts.lastIndex { $0.bookedDate.map { $0 <= before } ?? false } ?? index
+      let expired = state.ledger(of: before)?.stats.endingBalance ?? 0
+      insert(.dayReset(from: before, to: date, expiredSeconds: expired), at: max(index, last) + 1)
+    }
+  }
+}
+
+/// Days in a row with at least a minute earned (rules 2.7).
+package enum Streak {
+  /// Whether a day counts.
+  package static func counts(earnedSeconds: Int) -> Bool { earnedSeconds >= ClepsyNumbers.streakSeconds }
+
+  /// The streak of a day, from that of the day before.
+  package static func days(after previous: Int, earnedSeconds: Int) -> Int {
+    counts(earnedSeconds: earnedSeconds) ? previous + 1 : 0
+  }
+
+  /// The streak to show today: its own, or that of the day before until today counts (decision C13).
+  package static func shown(_ today: DailyStats, before: Int) -> Int {
+    counts(earnedSeconds: today.totalEarned) ? before + 1 : before
+  }
+
+  /// Whether this number of days is a milestone.
+  package static func isMilestone(_ days: Int) -> Bool { ClepsyNumbers.streakMilestoneDays.contains(days) }
+}
+
+extension ClepsyState {
+  /// Updates streaks when the minutes of a day begin to count: that of the day, and those of the following days without
+  /// a gap (S11).
+  mutating func countStreak(on date: CalendarDate, earnedBefore: Int) {
+    guard let today = today?.stats, let earned = ledger(of: date)?.stats.totalEarned,
+      Streak.counts(earnedSeconds: earnedBefore) != Streak.counts(earnedSeconds: earned)
+    else { return }
+    if date < today.date {
+      reviseStreaks(from: date, to: today)
+    } else {
+      self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: earned)
+    }
+  }
+
+  /// A day without a row ends every streak, so later days do not change.
+  private mutating func reviseStreaks(from first: CalendarDate, to today: DailyStats) {
+    guard let historySince, historySince <= first else {
+      preconditionFailure("the days since \(first) were not loaded")
+    }
+    var date = first
+    while date < today.date, let stats = history[date]?.stats {
+      let days = Streak.days(after: streak(of: date.previous), earnedSeconds: stats.totalEarned)
+      if date > first, days == stats.streakDays { return }
+      history[date]?.stats.streakDays = days
+      date = date.next
+    }
+    guard date == today.date else { return }
+    streakBefore = streak(of: date.previous)
+    self.today?.stats.streakDays = Streak.days(after: streakBefore, earnedSeconds: today.totalEarned)
+  }
+
+  /// The streak up to an earlier day; 0 for a day without a row. A day that is known may be newer than its row.
+  private func streak(of date: CalendarDate) -> Int {
+    if let known = history[date] { return known.stats.streakDays }
+    return date.next == historySince ? streakBeforeHistory : 0
+  }
+}

@@ -1,0 +1,66 @@
+import EarnedCore
+
+/// Whether an app earns time or spends it (architecture, section 5).
+public enum AppCategory: String, StoredWord {
+  /// Spends time; blocked unless it is unlocked.
+  case vice
+  /// Earns time; never blocked.
+  case productive
+}
+
+/// An app in one of the lists (architecture, section 4).
+public struct TrackedApp: Equatable, Sendable {
+  /// Its id in the lists.
+  package var id: String
+  package var name: String
+  /// Its id in the system.
+  package var bundleID: String
+  package var category: AppCategory
+
+  package init(id: String, name: String, bundleID: String, category: AppCategory) {
+    self.id = id
+    self.name = name
+    self.bundleID = bundleID
+    self.category = category
+  }
+
+  /// An app that was removed from its list keeps its row; `is_tracked` is then 0.
+  package static let table = Table(
+    "clepsy_tracked_app", key: "app_bundle_id",
+    shows: .rows(as: "clepsy_apps", "order by category, position, app_bundle_id"), isCleared: true,
+    Column.hidden("tracked_app_id", \TrackedApp.id),
+    Column.hidden("name", \TrackedApp.name),
+    Column("app_bundle_id", \TrackedApp.bundleID, .placeholder("app")),
+    Column("category", \TrackedApp.category),
+    others: [.written("position"), .written("is_tracked", .number)],
+    make: TrackedApp.init(id:name:bundleID:category:))
+}
+
+/// The unlock of a vice app (rules 2.4).
+public struct Unlock: Equatable, Sendable {
+  /// The key of the record that unlocked it.
+  package var unlockID: String
+  package var appBundleID: String
+  /// When it was unlocked.
+  package var instant: Instant
+  /// The zone at that time.
+  package var timeZoneID: String
+  /// The calendar date at that time. The unlock is not valid after it.
+  package var date: CalendarDate
+  /// The chosen duration in seconds.
+  package var seconds: Int
+  /// When it ends: after that duration, or at midnight.
+  package var end: Instant
+
+  package static let table = Table(
+    "clepsy_unlock", key: "unlock_id", shows: .first(7, as: "clepsy_unlocks", "order by date desc, ts_utc_ms desc"),
+    expires: .init(by: "date"), isCleared: true, bookedOn: .column("date"),
+    Column.hidden("unlock_id", \Unlock.unlockID),
+    Column("app_bundle_id", \Unlock.appBundleID, .placeholder("app")),
+    Column("ts_utc_ms", \Unlock.instant),
+    Column("timezone_id", \Unlock.timeZoneID, .timeZone),
+    Column("date", \Unlock.date),
+    Column("seconds", \Unlock.seconds),
+    Column("ends_ts_utc_ms", \Unlock.end),
+    make: Unlock.init(unlockID:appBundleID:instant:timeZoneID:date:seconds:end:))
+}

@@ -1,0 +1,33 @@
+import EarnedCore
+
+/// The constants of the economy with their units (rules, section 2).
+package enum ClepsyNumbers {
+  // Events
+  /// The limit of the seconds in one event: a day.
+  package static let longestEventSeconds = 86_400
+
+  // Earning sessions
+  static let warmUp = Duration.seconds(60)
+  static let pauseTimeout = Duration.seconds(120)
+  static let creditSeconds = 300
+  /// A longer time without any record earns nothing (S9).
+  static let longestStretch = Duration.hours(12)
+
+  // Unlocks
+  /// The choices besides the whole balance, in minutes.
+  package static let unlockMinutes = [15, 30, 60]
+  /// The period in which unlocks of one app are counted.
+  package static let rapidUnlockWindow = Duration.seconds(60)
+  static let rapidUnlockLimit = 3
+
+  // Day, streak, notices
+  static let streakSeconds = 60
+  static let streakMilestoneDays = [7, 14, 21, 30, 60, 90, 180, 365]
+  static let lowBalanceSeconds = 300
+  /// The goal when none was set.
+  package static let defaultGoalMinutes = 30
+  static let goalMinutes = 15...240
+  static let goalStepMinutes = 15
+  static let milestoneMinutes = [5, 15, 30, 60]
+  static let lastOnboardingStep = 4
+}

@@ -1,0 +1,87 @@
+import EarnedCore
+import EarnedJSON
+
+/// The settings document (architecture, section 3; rules 2.6; decisions C17, C18), with typed readers for the rules.
+/// Missing members have their default values.
+public struct ClepsySettings: Equatable, Sendable {
+  package private(set) var document: JSONObject
+
+  package init(_ document: JSONObject) { self.document = document }
+
+  /// The members of the document and their default values.
+  private static let members: [(name: String, kind: FieldKind, standard: JSONValue)] = [
+    ("has_completed_onboarding", .flag, false),
+    ("onboarding_step", .integer(0...Int64(ClepsyNumbers.lastOnboardingStep)), 0),
+    ("notifications_enabled", .flag, true),
+    ("exchange_rate", .number(0...100), 1),
+    ("exchange_rate_enabled", .flag, false),
+    (
+      "goal_minutes",
+      .integer(Int64(ClepsyNumbers.goalMinutes.lowerBound)...Int64(ClepsyNumbers.goalMinutes.upperBound)),
+      .count(ClepsyNumbers.defaultGoalMinutes)
+    ),
+    ("milestone_interval_minutes", .numberOrWord(ClepsyNumbers.milestoneMinutes.map(Int64.init), ["off"]), 15),
+    ("low_balance_warning", .flag, true),
+    ("time_expired_notice", .flag, true),
+    ("daily_summary", .flag, false),
+    ("streak_notice", .flag, false),
+  ]
+
+  /// The default settings.
+  package static let standard: ClepsySettings = {
+    var document = JSONObject()
+    for member in members { document[member.name] = member.standard }
+    return ClepsySettings(document)
+  }()
+
+  /// The document is one column; diagnostics show nothing of it.
+  package static let table = Table(
+    "clepsy_settings", key: "id", isCleared: true,
+    Column.hidden("settings_json", \ClepsySettings.document), others: [.written("id")], make: ClepsySettings.init)
+
+  // MARK: Reading
+
+  /// A value of the document, or its default.
+  package subscript(name: String) -> JSONValue { document[name] ?? Self.standard.document[name] ?? .null }
+
+  package var goal: DailyGoal { DailyGoal(minutes: Int(self["goal_minutes"].integerValue ?? 0)) }
+
+  /// The interval between milestones, in earned minutes; nil when they are off.
+  var milestoneMinutes: Int? { self["milestone_interval_minutes"].integerValue.map(Int.init) }
+
+  /// The value of an earned second, when the exchange rate is enabled.
+  var exchangeRate: Double {
+    switch self["exchange_rate"] {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: 1
+    }
+  }
+
+  /// The seconds that earned seconds add to the balance: the same number, unless the exchange rate is enabled (decision
+  /// C18).
+  func credited(_ seconds: Int) -> Int {
+    guard self["exchange_rate_enabled"].boolValue == true else { return seconds }
+    return Int((Double(seconds) * exchangeRate).rounded(.down))
+  }
+
+  // MARK: Changing
+
+  /// The fields of a change, all optional.
+  static let fields: [Field] = members.map { .optional($0.name, $0.kind) }
+
+  /// Checks what the fields' limits cannot express.
+  static func check(_ changes: JSONObject) throws(Rejection) {
+    let step = Int64(ClepsyNumbers.goalStepMinutes)
+    if let minutes = changes["goal_minutes"]?.integerValue, minutes % step != 0 {
+      throw Rejection(.invalidValue, "'settings.goal_minutes' is \(minutes); it must be a multiple of \(step)")
+    }
+  }
+
+  /// The settings with the changes merged in; null changes nothing.
+  func merging(_ changes: JSONObject) -> ClepsySettings {
+    var settings = self
+    for member in changes.members where member.value != .null { settings.document[member.key] = member.value }
+    return settings
+  }
+}

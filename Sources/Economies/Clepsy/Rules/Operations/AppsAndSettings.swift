@@ -1,0 +1,88 @@
+import EarnedCore
+import EarnedJSON
+
+/// Replaces both lists. A session ends when its app is no longer in its list (rules 2.3, 2.6).
+struct SetApps: Operation {
+  static let recordName = "clepsy.apps.set"
+  static let recordType = RecordType(
+    recordName, .required("vice", .list(.object(fields))), .required("productive", .list(.object(fields))),
+    check: faults
+  ).described(
+    "Sets both lists of apps.",
+    example: [
+      "vice": [["app_bundle_id": "com.zhiliaoapp.musically", "name": "TikTok"]],
+      "productive": [["app_bundle_id": "com.duolingo", "name": "Duolingo"]],
+    ])
+
+  private static let fields: [Field] = [
+    .required("app_bundle_id", .text()), .required("name", .text(mayBeEmpty: true)), .optional("id", .text()),
+  ]
+
+  let apps: [TrackedApp]
+
+  init(_ record: Record, at now: Now) {
+    let made = MadeIDs(record.instant, canonical: record.canonical)
+    apps = AppCategory.allCases.flatMap { category in
+      let apps = record.fields.optionalObjects(category.rawValue) ?? []
+      return apps.enumerated().map { index, fields in
+        TrackedApp(
+          id: fields.optionalText("id") ?? made.part(category.rawValue, index + 1), name: fields.text("name"),
+          bundleID: fields.text("app_bundle_id"), category: category)
+      }
+    }
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    try deliberation.passTime()
+    try deliberation.endSessions(.appRemoved) { !lists($0.opening, as: .productive) }
+    if let use = deliberation.state.use, !lists(use.opening, as: .vice) { deliberation.endUse(.appRemoved) }
+    if let open = deliberation.state.openApp, !apps.contains(where: { $0.bundleID == open }) {
+      deliberation.add(.screenShows(nil))
+    }
+    if apps != deliberation.state.apps { deliberation.add(.appsSet(apps)) }
+    return nil
+  }
+
+  /// Whether a list is empty, or an app occurs twice.
+  private static func faults(in record: JSONObject) -> [Rejection] {
+    var seen: [[UInt8]: AppCategory] = [:]
+    for category in AppCategory.allCases {
+      guard let apps = record[category.rawValue]?.arrayValue else { continue }
+      if apps.isEmpty {
+        return [Rejection(.invalidValue, "'\(category.rawValue)' is empty; each list keeps at least one app")]
+      }
+      for case let bundleID? in apps.map({ $0.objectValue?["app_bundle_id"]?.stringValue }) {
+        if let other = seen.updateValue(category, forKey: Array(bundleID.utf8)) {
+          let place = other == category ? "twice in '\(other.rawValue)'" : "in both lists"
+          return [Rejection(.invalidValue, "'\(bundleID)' is \(place); an app is in one list, once")]
+        }
+      }
+    }
+    return []
+  }
+
+  private func lists(_ opening: Opening, as category: AppCategory) -> Bool {
+    apps.contains { $0.bundleID == opening.appBundleID && $0.category == category }
+  }
+}
+
+/// Merges changes into the settings (rules 2.6).
+struct UpdateSettings: Operation {
+  static let recordName = "clepsy.settings.update"
+  static let recordType = RecordType(recordName, .required("settings", .object(ClepsySettings.fields)))
+    .described(
+      "Merges changes into the settings.")
+
+  let changes: JSONObject
+
+  init(_ record: Record, at now: Now) { changes = record.fields.object("settings") }
+
+  func checkValues(_ state: ClepsyState) throws(Rejection) { try ClepsySettings.check(changes) }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    try deliberation.passTime()
+    let settings = deliberation.state.settings.merging(changes)
+    if settings != deliberation.state.settings { deliberation.add(.settingsUpdated(settings)) }
+    return nil
+  }
+}

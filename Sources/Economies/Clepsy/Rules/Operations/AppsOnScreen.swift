@@ -1,0 +1,90 @@
+import EarnedCore
+
+/// A tracked app comes to the screen; the app before it leaves, even when the new one is denied (S8).
+struct OpenApp: Operation {
+  static let recordName = "clepsy.app.open"
+  static let recordType = RecordType(recordName, .required("app_bundle_id", .text())).described(
+    "An app came to the front.", denials: [.locked],
+    example: ["app_bundle_id": "com.duolingo"])
+
+  let bundleID: String
+  let sessionID: String
+
+  init(_ record: Record, at now: Now) {
+    bundleID = record.fields.text("app_bundle_id")
+    sessionID = record.key.description
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    try deliberation.passTime()
+    let app = try deliberation.state.trackedApp(bundleID)
+    try deliberation.rejectPast()
+    // An app that is already open is not opened again.
+    if deliberation.state.openApp == bundleID, deliberation.state.isOnScreen(bundleID) { return nil }
+    try deliberation.pauseSession { $0.opening.appBundleID != bundleID }
+    if let use = deliberation.state.use, use.opening.appBundleID != bundleID { deliberation.endUse(.otherApp) }
+    let opening = Opening(sessionID: sessionID, appBundleID: bundleID, at: deliberation.now)
+    switch app.category {
+    case .productive: deliberation.earn(opening)
+    case .vice:
+      guard let unlockEnd = unlockEnd(in: deliberation.state, at: deliberation.now) else {
+        deliberation.show(nil)
+        return .locked
+      }
+      deliberation.add(.useStarted(ViceUse(opening, unlockEnd: unlockEnd)))
+    }
+    deliberation.show(bundleID)
+    return nil
+  }
+
+  /// When the unlock of the vice app ends; nil when it is locked: also when the balance is 0 (S2) or the date is not
+  /// the current one.
+  private func unlockEnd(in state: ClepsyState, at now: Now) -> Instant? {
+    guard state.today?.stats.date == now.date, state.balanceSeconds > 0,
+      let end = state.unlockEnd(of: bundleID, at: now.instant), now.instant < end
+    else { return nil }
+    return end
+  }
+}
+
+/// A tracked app leaves the screen: its session pauses, its use ends (rules 2.3, 2.4).
+struct CloseApp: Operation {
+  static let recordName = "clepsy.app.close"
+  static let recordType = RecordType(recordName, .required("app_bundle_id", .text())).described(
+    "An app left the front.",
+    example: ["app_bundle_id": "com.duolingo"])
+
+  let bundleID: String
+
+  init(_ record: Record, at now: Now) { bundleID = record.fields.text("app_bundle_id") }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    try deliberation.passTime()
+    _ = try deliberation.state.trackedApp(bundleID)
+    try deliberation.rejectPast()
+    guard deliberation.state.openApp == bundleID else {
+      throw Rejection(.wrongState, "'\(bundleID)' is not open; it was not opened, or another app came after it")
+    }
+    deliberation.show(nil)
+    try deliberation.pauseSession { _ in true }
+    deliberation.endUse(.closed)
+    return nil
+  }
+}
+
+/// The screen is locked: a session pauses, the use of a vice app ends. The app itself stays open (rules 2.3).
+struct LockScreen: Operation {
+  static let recordName = "clepsy.screen.lock"
+  static let recordType = RecordType(recordName).described(
+    "The screen was locked.")
+
+  init(_ record: Record, at now: Now) {}
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    try deliberation.passTime()
+    try deliberation.rejectPast()
+    try deliberation.pauseSession { _ in true }
+    deliberation.endUse(.screenLocked)
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+import EarnedCore
+
+/// Books an event together with the waiting ones, or only adds it to the queue (rules 2.2).
+struct TakeEvent: Operation {
+  static let recordName = QueueEvent.recordName
+  static let recordType = QueueEvent.recordType
+
+  let queueing: QueueEvent
+  let isQueued: Bool
+
+  init(_ record: Record, at now: Now) {
+    queueing = QueueEvent(record, at: now)
+    isQueued = record.fields.optionalFlag("queued") == true
+  }
+
+  var needs: [ClepsyState.Need] { isQueued ? queueing.needs : queueing.needs + [.waiting] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    if isQueued { return queueing.carryOut(&deliberation) }
+    try deliberation.passTime(with: queueing.event)
+    return nil
+  }
+}
+
+/// Adds an event to the queue, even when the record does not say `queued`: for a call from an app extension. No time
+/// passes (S1).
+package struct QueueEvent: Operation {
+  package static let recordName = "clepsy.event"
+  package static let recordType = RecordType(
+    recordName, .required("id", .uuid), .required("seconds", .integer(1...Int64(ClepsyNumbers.longestEventSeconds))),
+    .required("kind", .choice(TimeEvent.Kind.allCases.map(\.rawValue))), .optional("app_bundle_id", .text()),
+    .optional("queued", .flag)
+  ).described(
+    "Seconds that were earned or spent.",
+    example: ["seconds": 60])
+
+  let event: TimeEvent
+
+  /// The event of a record. Its date depends on its zone.
+  package init(_ record: Record, at now: Now) {
+    let fields = record.fields
+    event = TimeEvent(
+      id: fields.text("id"), at: now, fields.choice("kind"), seconds: fields.integer("seconds"),
+      appBundleID: fields.optionalText("app_bundle_id"))
+  }
+
+  package var needs: [ClepsyState.Need] { [.event(event)] }
+
+  package func carryOut(_ deliberation: inout EarnedCore.Deliberation<ClepsyState>) -> DenialReason? {
+    deliberation.add(.eventQueued(event))
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+import ClepsyRules
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
+import EarnedText
+
+/// The full user data snapshot of the specification, as stored: balance, settings with both lists, the last reset, and
+/// the waiting events (architecture, "Example: Full User Data Snapshot").
+public struct ClepsySnapshot {
+  private let state: ClepsyState
+  private let waiting: [TimeEvent]
+
+  /// Reads a database. Without the tables of the economy, or without a record, it has the default settings.
+  ///
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
+  public init(of database: Database) throws {
+    guard try ClepsyEconomy.hasTables(in: database) else {
+      (state, waiting) = (ClepsyState(), [])
+      return
+    }
+    (state, waiting) = try database.snapshot {
+      (try ClepsyStateLoader(database).state(), try NeedsLoader(database).waiting())
+    }
+  }
+
+  /// The snapshot. `lastResetDate` and `pendingTimeEvents` are left out when empty.
+  public var json: JSONValue {
+    var snapshot: JSONObject = [
+      "timeBalance": ["currentSeconds": .count(state.balanceSeconds)],
+      "userSettings": [
+        "hasCompletedOnboarding": state.settings["has_completed_onboarding"],
+        "notificationsEnabled": state.settings["notifications_enabled"],
+        "exchangeRate": state.settings["exchange_rate"],
+        "viceApps": apps(.vice),
+        "productiveApps": apps(.productive),
+      ],
+    ]
+    if let lastReset = state.lastReset { snapshot["lastResetDate"] = .utc(lastReset) }
+    if !waiting.isEmpty { snapshot["pendingTimeEvents"] = .array(waiting.map(json)) }
+    return .object(snapshot)
+  }
+
+  private func apps(_ category: AppCategory) -> JSONValue {
+    .array(
+      state.apps.filter { $0.category == category }.map { app in
+        [
+          "id": .string(app.id), "name": .string(app.name), "bundleIdentifier": .string(app.bundleID),
+          "category": .string(category.rawValue),
+        ]
+      })
+  }
+
+  private func json(_ event: TimeEvent) -> JSONValue {
+    var json: JSONObject = [
+      "id": .string(event.id), "seconds": .count(event.seconds), "timestamp": .utc(event.instant),
+      "type": .string(event.kind.rawValue),
+    ]
+    if let app = event.appBundleID { json["appBundleId"] = .string(app) }
+    return .object(json)
+  }
+}
+
+extension JSONValue {
+  /// ISO 8601 in UTC, as in the specification: with a fraction only when there is one.
+  fileprivate static func utc(_ instant: Instant) -> JSONValue {
+    .string(instant.rfc3339UTC.replacing(all: ".000Z", with: "Z"))
+  }
+}
+
+extension Instant {
+  fileprivate var rfc3339UTC: String {
+    do {
+      return rfc3339(in: try TimeZone.named("UTC"))
+    } catch {
+      preconditionFailure("UTC needs no file")
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import ClepsyRules
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
+
+/// Questions about the time balance. They only read: when a new day is due, they answer as if it had begun, and they
+/// count a running session up to now.
+public struct ClepsyQuestions {
+  private let database: Database
+
+  /// Questions to a database, with or without the tables of the economy.
+  public init(_ database: Database) { self.database = database }
+
+  /// The time balance; nil when there is nothing to show.
+  ///
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for a value that is not allowed.
+  public func status(at now: Now) throws -> ClepsyStatus? {
+    guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
+    guard try ClepsyEconomy.hasData(in: database) else { return nil }
+    let loader = NeedsLoader(database)
+    let state = try ClepsyStateLoader(database).state().broughtUpToDate(at: now) { needs, state in
+      try loader.load(needs, into: &state, at: now)
+    }
+    let today = state.today?.stats ?? DailyStats(date: now.date)
+    return ClepsyStatus(
+      today: today, goal: state.settings.goal, streakDays: Streak.shown(today, before: state.streakBefore),
+      unlockedUntil: state.unlockedUntil(at: now.instant), session: state.session(at: now.instant),
+      appNames: Dictionary(
+        state.apps.map { ($0.bundleID, $0.name) }, uniquingKeysWith: { first, _ in first }))
+  }
+}
+
+extension ClepsyState {
+  /// When the last unlock of today ends; nil when nothing is unlocked.
+  fileprivate func unlockedUntil(at instant: Instant) -> Instant? {
+    guard balanceSeconds > 0 else { return nil }
+    return unlocks.filter { $0.instant <= instant && instant < $0.end }.map(\.end).max()
+  }
+
+  fileprivate func session(at instant: Instant) -> ClepsyStatus.Session? {
+    if let use {
+      return .init(opening: use.opening, category: .vice, state: .spending, seconds: use.spentSeconds)
+    }
+    let last = sessions.max { ($0.isPaused ? 0 : 1, $0.settled) < ($1.isPaused ? 0 : 1, $1.settled) }
+    guard let session = last else { return nil }
+    let state: ClepsyStatus.Session.State =
+      session.isPaused ? .paused : instant < session.warmUpEnd ? .warmingUp : .earning
+    return .init(
+      opening: session.opening, category: .productive, state: state,
+      seconds: session.creditedSeconds + Int(session.restMilliseconds / 1_000))
+  }
+}
+
+/// The state of the time balance (interface of the Clepsy economy, "Commands").
+public struct ClepsyStatus: Equatable, Sendable {
+  /// The session to show: the one on the screen, else the one that was left last.
+  public struct Session: Equatable, Sendable {
+    /// Whether it runs, is paused, and so on.
+    public enum State: String, Sendable {
+      case warmingUp = "warm_up"
+      case earning, paused, spending
+    }
+
+    /// Its app and its start.
+    public let opening: Opening
+    /// Whether it earns or spends time.
+    public let category: AppCategory
+    /// Its state.
+    public let state: State
+    /// The seconds it has earned or spent so far, credited or not.
+    public let seconds: Int
+  }
+
+  /// The current day, after a reset if one is due.
+  public let today: DailyStats
+  /// The daily goal.
+  public let goal: DailyGoal
+  /// The streak, which includes today once today counts (decision C13).
+  public let streakDays: Int
+  /// When the last unlock of today ends; nil when nothing is unlocked.
+  public let unlockedUntil: Instant?
+  /// The session that has not ended.
+  public let session: Session?
+  /// Names of the apps, by bundle id.
+  public let appNames: [String: String]
+
+  /// The balance.
+  public var balance: TimeBalance { TimeBalance(seconds: today.endingBalance) }
+  /// The fraction of the goal that is earned.
+  public var goalProgress: Double { goal.progress(earnedSeconds: today.totalEarned) }
+  /// How full the hourglass is.
+  public var sandLevel: SandLevel { SandLevel(goalProgress) }
+}
+
+extension ClepsyStatus {
+  /// The value of `clepsy` in the document `earned.status/1`.
+  public var json: JSONValue {
+    [
+      "balance_seconds": .count(balance.seconds),
+      "earned_today": .count(today.totalEarned),
+      "spent_today": .count(today.totalSpent),
+      "goal_minutes": .count(goal.minutes),
+      "goal_progress": .fraction(goalProgress),
+      "streak_days": .count(streakDays),
+      "sand_level": .count(sandLevel.rawValue),
+      "unlocked_until_ts_utc_ms": unlockedUntil.map(JSONValue.instant) ?? .null,
+      "session": session.map(\.json) ?? .null,
+    ]
+  }
+}
+
+extension ClepsyStatus.Session {
+  fileprivate var json: JSONValue {
+    [
+      "session_id": .string(opening.sessionID),
+      "app_bundle_id": .string(opening.appBundleID),
+      "category": .string(category.rawValue),
+      "state": .string(state.rawValue),
+      "started_ts_utc_ms": .instant(opening.started),
+      "seconds": .count(seconds),
+    ]
+  }
+}
+
+extension JSONValue {
+  /// As a whole number when it is one: 1, 0.5.
+  fileprivate static func fraction(_ number: Double) -> JSONValue {
+    Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
+  }
+}
+
+/// The time balance as text in `earned status`.
+struct ClepsyStatusText {
+  let status: ClepsyStatus
+  let words: StatusPart.Words
+
+  var lines: [String] { [balance, goal] + unlocked + session }
+
+  private var balance: String {
+    let (earned, spent) = (
+      TimeBalance(seconds: status.today.totalEarned), TimeBalance(seconds: status.today.totalSpent)
+    )
+    return "\(status.balance.formatted) left; \(earned.formatted) earned today, \(spent.formatted) spent"
+  }
+
+  private var goal: String {
+    let percent = Int((status.goalProgress * 100).rounded())
+    return "\(percent)% of the goal of \(status.goal.minutes) min; \(days) in a row"
+  }
+
+  private var days: String { status.streakDays.counted("day") }
+
+  private var unlocked: [String] { status.unlockedUntil.map { ["unlocked until \(words.time($0))"] } ?? [] }
+
+  private var session: [String] {
+    guard let session = status.session else { return [] }
+    let name = words.safe(status.appNames[session.opening.appBundleID] ?? session.opening.appBundleID)
+    let amount = TimeBalance(seconds: session.seconds).formatted
+    switch session.state {
+    case .warmingUp: return ["\(name): earns after its first minute"]
+    case .earning: return ["\(name): earning, \(amount) so far"]
+    case .paused: return ["\(name): paused, \(amount) so far"]
+    case .spending: return ["\(name): spending, \(amount) so far"]
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ClepsyRules
+import EarnedCore
+
+/// The tables of the economy. Diagnostics show the balance and what belongs to it, with placeholders for apps, but no
+/// name.
+enum ClepsyTables {
+  /// Parents before children; also the order in a diagnostics document.
+  static let all = [
+    BalanceRow.table.description, ClepsySettings.table.description, TrackedApp.table.description,
+    TimeEvent.waitingTable.description, TimeEvent.table.description.rollingUp(ClepsyRetention.rolledTimes),
+    SessionRow.table.description.rollingUp(ClepsyRetention.rolledOpenings), EarningSession.Part.table.description,
+    Unlock.table.description, DailyStats.table.description,
+    // What reports need of deleted rows, summed up by SQL.
+    TableDescription("clepsy_rolled_activity", isCleared: true, bookedOn: .column("date")),
+    TableDescription("clepsy_rolled_hour", isCleared: true, bookedOn: .column("date")),
+    ClepsyState.clockTable.description,
+    // It says that the economy is in use, so a reset does not empty it.
+    TableDescription("clepsy_history", bookedOn: .stays),
+  ]
+}
