@@ -1,3 +1,4 @@
+import ClepsyImport
 import EarnedCore
 import EarnedImport
 import EarnedJSON
@@ -40,7 +41,7 @@ import TruthTables
     let file = folder.write(text, to: "snapshot.json")
     var records: [JSONObject] = []
     let now = Instant(millisecondsSinceEpoch: 1_770_000_000_000)
-    let leftOut = try ClepsyImport(path: file, timeZone: .named(zone), now: now).run { records.append($0) }
+    let leftOut = try ClepsyAppImport(path: file, timeZone: .named(zone), now: now).run { records.append($0) }
     return (records, leftOut)
   }
 

@@ -64,7 +64,7 @@ public struct ClepsySnapshot {
 extension JSONValue {
   /// ISO 8601 in UTC, as in the specification: with a fraction only when there is one.
   fileprivate static func utc(_ instant: Instant) -> JSONValue {
-    .string(instant.rfc3339UTC.replacing(all: ".000Z", with: "Z"))
+    .string(instant.rfc3339UTC.replacing(".000Z", with: "Z"))
   }
 }
 
