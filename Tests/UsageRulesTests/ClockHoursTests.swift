@@ -36,7 +36,7 @@ import TruthTables
     let zone = try TimeZone.named(row["zone"])
     let period = Period(
       appID: AppID(stored: "linux:a"), device: nil, start: zone.instant(row["start"]), seconds: row.number("seconds"))
-    let counting = try #require(Counting(Subject(period, counted: []), in: zone))
+    let counting = try #require(Counting(UsageSubject(period, counted: []), in: zone))
     let hours = counting.hours.map { hour in
       let text = hour.hour < 10 ? "0\(hour.hour)" : "\(hour.hour)"
       return "\(hour.date.description.dropFirst(5))T\(text) \(hour.seconds)"

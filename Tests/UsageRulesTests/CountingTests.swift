@@ -37,7 +37,7 @@ import TruthTables
     let period = Period(
       appID: AppID(stored: "linux:a"), device: nil, start: span.start,
       seconds: Int((span.end - span.start).components.seconds))
-    let subject = Subject(period, counted: stretches(row["counted"]))
+    let subject = UsageSubject(period, counted: stretches(row["counted"]))
     let counting = Counting(subject, in: zone)
     #expect(subject.isCounted == (row["goes"] == "duplicate") && subject.isCounted == (counting == nil))
     guard let counting else { return }
@@ -52,7 +52,7 @@ import TruthTables
     let berlin = try TimeZone.named("Europe/Berlin")
     let period = Period(
       appID: AppID(stored: "linux:a"), device: nil, start: zone.instant("2026-03-10 09:00"), seconds: 3_600)
-    let counting = try #require(Counting(Subject(period, counted: counted), in: berlin))
+    let counting = try #require(Counting(UsageSubject(period, counted: counted), in: berlin))
     #expect(counting.replaced == [])
     #expect(counting.added.map(\.clock) == [LocalClock(timeZoneID: "Europe/Berlin", offsetSeconds: 3_600)])
     #expect(counting.hours.map(\.hour) == [10] && counting.hours.map(\.seconds) == [1_800])

@@ -22,7 +22,7 @@ import Testing
     ).perform()
     #expect(summary.isWhole)
     let (before, after) = (try home.content(), try DatabaseContent(ofFile: folder.file("salvaged.db")))
-    for table in UsageTables.all.map(\.name) {
+    for table in UsageEconomy.tables.map(\.name) {
       #expect(before[table].count > 2 && after[table] == before[table], "\(table)")
     }
   }

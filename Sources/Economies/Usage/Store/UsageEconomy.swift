@@ -12,14 +12,14 @@ public final class UsageEconomy: RuledEconomy {
   /// The migrations of its tables.
   public static let migrations = [UsageSchema.migration]
 
-  /// The descriptions of its tables.
-  public static let tables = UsageTables.all
+  /// A diagnostics document contains nothing from them. Nothing expires, so no time is ever counted twice.
+  public static let tables = [Stretch.table.description, ClockHour.table.description]
 
   /// What its rules read.
-  public typealias State = UsageRules.State
+  public typealias State = UsageState
 
   /// The only record of its interface.
-  public static let operations = State.operations
+  public static let operations = UsageState.operations
 
   /// The checks of its tables.
   public static let diagnostics: EconomyDiagnostics = {
@@ -34,27 +34,68 @@ public final class UsageEconomy: RuledEconomy {
   /// The database.
   public let database: Database
   /// It caches nothing between records.
-  public let memory = StateMemory<State, Never>(for: State.operations)
+  public let memory = StateMemory<UsageState, Never>(for: UsageState.operations)
 
   /// The economy on a database with its schema.
   public init(database: Database) { self.database = database }
 
   /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
   /// it.
-  public static func hasTables(in database: Database) throws(SQLiteError) -> Bool {
-    try database.hasTable("usage_hour")
-  }
+  static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("usage_hour") }
 
   /// An empty state. The counted time is loaded for each period.
-  public func loadState() throws -> State { State() }
+  public func loadState() throws -> UsageState { UsageState() }
 
   /// Loads the counted time around a period.
-  public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+  public func load(_ needs: [UsageState.Need], into state: inout UsageState, at now: Now) throws {
     for case .timeBeside(let period) in needs {
-      state.subject = Subject(period, counted: try StretchLoader(database).stretches(beside: period))
+      state.subject = UsageSubject(period, counted: try stretches(beside: period))
     }
   }
 
+  /// The counted stretches of the period's app and device that overlap or touch it, in order of time. As stretches
+  /// never overlap, only the last one that begins before the period can reach into it.
+  private func stretches(beside period: Period) throws -> [Stretch] {
+    try database.elements(
+      in: Stretch.table,
+      """
+      where app_id = ?1 and device = ?2 and end_ts_utc_ms >= ?3 and start_ts_utc_ms <= ?4
+        and start_ts_utc_ms >= coalesce(
+          (select max(start_ts_utc_ms) from usage_stretch where app_id = ?1 and device = ?2 and start_ts_utc_ms < ?3),
+          ?3)
+      order by start_ts_utc_ms
+      """, period.appID, period.storedDevice, period.start, period.end)
+  }
+
   /// Writes the rows of a fact.
-  public func write(_ fact: Fact, in state: State, at now: Now) throws { try FactWriter(database).write(fact) }
+  public func write(_ fact: UsageFact, in state: UsageState, at now: Now) throws {
+    switch fact {
+    case .timeCounted(let counting): try write(counting)
+    }
+  }
+
+  private func write(_ counting: Counting) throws(SQLiteError) {
+    let (app, device) = (counting.period.appID, counting.period.storedDevice)
+    for stretch in counting.replaced {
+      try database.execute(
+        "delete from usage_stretch where app_id = ? and device = ? and start_ts_utc_ms = ?", app.description, device,
+        stretch.start.millisecondsSinceEpoch)
+    }
+    for stretch in counting.added { try database.insert(stretch, into: Stretch.table, app, device) }
+    for hour in counting.hours {
+      try database.execute(Self.addToHour, values: ClockHour.table.values(of: hour) + [app.stored, device.stored])
+    }
+  }
+
+  /// An upsert that adds instead of replacing.
+  private static let addToHour = """
+    \(ClockHour.table.statements.insert)
+    on conflict (date, hour_local, app_id, device, timezone_id, utc_offset_seconds)
+    do update set seconds = seconds + excluded.seconds
+    """
+}
+
+extension Period {
+  /// Empty when the record names none.
+  fileprivate var storedDevice: String { device ?? "" }
 }

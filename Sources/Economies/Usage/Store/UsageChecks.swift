@@ -4,10 +4,7 @@ import EarnedSQLite
 
 /// What must hold for the tables of the economy after every record. The tables themselves limit an hour to 3600
 /// seconds per app and device.
-public enum UsageChecks {
-  /// The checks that are queries.
-  public static let invariants = [overlap, sums]
-
+enum UsageChecks {
   static let all = [
     check(overlap, fix: "restore a backup (earned db restore)"),
     check(sums, repair: { database, _ in try recount(database) }),

@@ -1,0 +1,94 @@
+import EarnedCore
+import EarnedJSON
+
+/// What the rules read: only the counted time around a period.
+public struct UsageState: EconomicState, Equatable {
+  /// The period of the record, with the counted time of its app and device.
+  package var subject: UsageSubject?
+
+  package init() {}
+
+  /// What an operation reads.
+  public enum Need: Equatable, Sendable {
+    /// The counted stretches of the period's app and device that overlap or touch it.
+    case timeBeside(Period)
+  }
+
+  package static let operations: [any Operation<UsageState>.Type] = [CountPeriod.self]
+
+  /// A period that is already counted changes nothing, whichever records it came from.
+  public static func begin(_ deliberation: inout Deliberation<UsageState>) throws(Rejection) -> Bool {
+    deliberation.state.subject?.isCounted != true
+  }
+
+  /// The state after a fact.
+  public mutating func apply(_ fact: UsageFact, at now: Now) {
+    switch fact {
+    case .timeCounted(let counting):
+      let counted = (subject?.counted ?? []).filter { !counting.replaced.contains($0) } + counting.added
+      subject?.counted = counted.sorted { $0.start < $1.start }
+    }
+  }
+
+  /// No fact adds a log line.
+  public func line(of fact: UsageFact, at now: Now) -> LogLine? { nil }
+}
+
+/// Something that happened. Counted time is its own record, so no fact adds a log line.
+public enum UsageFact: Equatable, Sendable {
+  case timeCounted(Counting)
+}
+
+/// A period and the counted time around it.
+package struct UsageSubject: Equatable, Sendable {
+  package let period: Period
+  /// The counted stretches of its app and device that overlap or touch it, in order of time.
+  package var counted: [Stretch]
+
+  package init(_ period: Period, counted: [Stretch]) {
+    self.period = period
+    self.counted = counted
+  }
+}
+
+/// Counts time in an app; the period may be long past (interface, section 11). Its time zone is the record's.
+struct CountPeriod: Operation {
+  static let recordName = "usage.period"
+  static let recordType = RecordType(
+    recordName, .required("app_id", .appID), .required("start_ts_utc_ms", .instant),
+    .required("seconds", .integer(1...86_400)), .optional("device", .characters(1...255)), check: faults
+  ).described(
+    "Records how long an app was in use, at any time; the same time counts once.",
+    example: ["start_ts_utc_ms": 1_773_153_000_000, "seconds": 1_800, "device": "phone"])
+
+  let period: Period
+
+  init(_ record: Record, at now: Now) {
+    let fields = record.fields
+    guard let start = fields.optionalInstant("start_ts_utc_ms") else {
+      preconditionFailure("the check requires 'start_ts_utc_ms'")
+    }
+    period = Period(
+      appID: fields.appID("app_id"), device: fields.optionalText("device"), start: start,
+      seconds: fields.integer("seconds"))
+  }
+
+  var needs: [UsageState.Need] { [.timeBeside(period)] }
+
+  func carryOut(_ deliberation: inout Deliberation<UsageState>) throws(Rejection) -> DenialReason? {
+    guard let subject = deliberation.state.subject else { preconditionFailure("the time beside a period is loaded") }
+    if let counting = Counting(subject, in: deliberation.now.timeZone) { deliberation.add(.timeCounted(counting)) }
+    return nil
+  }
+
+  /// Dates have four-digit years, in zones ahead of UTC too.
+  private static let latestEnd = Instant.latest - .days(1)
+
+  @Sendable private static func faults(of record: JSONObject) -> [Rejection] {
+    guard let start = record["start_ts_utc_ms"]?.integerValue, let seconds = record["seconds"]?.integerValue,
+      1...86_400 ~= seconds, Instant.validRange.contains(Instant(millisecondsSinceEpoch: start)),
+      Instant(millisecondsSinceEpoch: start) + .seconds(Int(seconds)) > latestEnd
+    else { return [] }
+    return [Rejection(.invalidValue, "the period ends after 9999-12-30")]
+  }
+}
