@@ -2,10 +2,20 @@ import EarnedJSON
 
 /// A member of an event's payload.
 package struct PayloadMember<Value: Storable>: Sendable {
-  let member: Disclosure.Member
+  let name: String
+  /// Nil when diagnostics leave it out.
+  let disclosure: Disclosure?
+
+  private init(_ name: String, shown disclosure: Disclosure?) {
+    self.name = name
+    self.disclosure = disclosure
+  }
 
   /// A member whose values need a word about what may be shown of them, such as a text.
-  package init(_ name: String, _ disclosure: Disclosure) { member = Disclosure.Member(name, disclosure) }
+  package init(_ name: String, _ disclosure: Disclosure) { self.init(name, shown: disclosure) }
+
+  /// A member that diagnostics leave out.
+  package static func hidden(_ name: String) -> Self { Self(name, shown: nil) }
 }
 
 extension PayloadMember where Value: SelfDescribing {
@@ -35,7 +45,7 @@ package struct EventType<each Value: Storable>: DescribedEvent {
   package func callAsFunction(_ value: repeat each Value) -> Event {
     var payload = JSONObject()
     for (member, value) in repeat (each members, each value) {
-      payload.members.append(JSONObject.Member(key: member.member.name, value: value.json))
+      payload.members.append(JSONObject.Member(key: member.name, value: value.json))
     }
     return Event(name, payload)
   }
@@ -43,7 +53,9 @@ package struct EventType<each Value: Storable>: DescribedEvent {
   /// The type without the types of its members.
   package var description: EventDescription {
     var shown: [Disclosure.Member] = []
-    for member in repeat each members { shown.append(member.member) }
+    for member in repeat each members {
+      if let disclosure = member.disclosure { shown.append(Disclosure.Member(member.name, disclosure)) }
+    }
     return EventDescription(name: name, members: shown + extras)
   }
 }

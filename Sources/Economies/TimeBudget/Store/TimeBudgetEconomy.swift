@@ -12,21 +12,38 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// The migrations of its tables.
   public static let migrations = [TimeBudgetSchema.migration]
 
-  /// The descriptions of its tables.
+  /// The descriptions of its tables. Diagnostics show only the state, never wagers and seeds.
   public static let tables = TimeBudgetTables.all
 
+  /// The types of its log lines.
+  public static let eventTypes = TimeBudgetFact.eventTypes.byName
+
   /// The state that its rules use.
-  public typealias State = TimeBudgetRules.State
+  public typealias State = TimeBudgetState
 
   /// The operations of its interface.
-  public static let operations = State.operations
+  public static let operations = TimeBudgetState.operations
+
+  /// The checks of its tables, and the dates that a wrong clock began.
+  public static let diagnostics: EconomyDiagnostics = {
+    var diagnostics = EconomyDiagnostics()
+    diagnostics.checks = TimeBudgetChecks.all
+    diagnostics.futureDays = TimeBudgetFutureDays.description
+    return diagnostics
+  }()
+
+  /// What to delete: old transactions. Nil when the economy was never used.
+  public static func retention(of database: Database) throws -> Retention? {
+    try isInUse(in: database) ? TimeBudgetTables.retention : nil
+  }
+
+  /// Records before the current date, or before the last reset, are late.
+  public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// Its database.
   public let database: Database
   /// The state, kept between records until another connection writes.
-  public let memory = StateMemory<State, Never>(for: State.operations)
-  /// The state whose sums are not written yet in the open transaction.
-  private var unwritten: State?
+  public let memory = StateMemory<TimeBudgetState, Sum>(for: TimeBudgetState.operations)
 
   /// The economy on a database that has its tables.
   public init(database: Database) { self.database = database }
@@ -34,49 +51,53 @@ public final class TimeBudgetEconomy: RuledEconomy {
   /// The status of the budget; nil when the economy was never used.
   public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
     try TimeBudgetQuestions(database).status(at: now).map { status in
-      StatusPart(json: status.json, title: "budget") { TimeBudgetStatusText(status: status, words: $0).lines }
+      StatusPart(json: status.json, title: "budget") { TimeBudgetStatusText(state: status.state, words: $0).lines }
     }
   }
 
-  /// The types of its log lines.
-  public static let eventTypes = TimeBudgetPayloads.all
+  /// Whether a database has the tables of the economy. A database made by an app has none until a command writes to
+  /// it.
+  static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("budget_reset") }
 
-  /// What to delete: old transactions. Nil when the economy was never used.
-  public static func retention(of database: Database) throws -> Retention? {
-    try isInUse(in: database) ? TimeBudgetRetention.all : nil
+  /// Whether a database ever had a record of the economy; a reset does not change that (decision B29).
+  static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+    guard try hasTables(in: database) else { return false }
+    return try database.exists("select 1 from budget_state union all select 1 from budget_reset")
   }
 
-  /// Records before the current date, or before the last reset, are late.
-  public static let lateRecords = LateRecords.rejectedByEconomy
+  // MARK: Records
 
   /// The stored state.
-  public func loadState() throws -> State { try StateLoader(database).state() }
+  public func loadState() throws -> TimeBudgetState { try TimeBudgetStateLoader(database).state() }
 
   /// Loads whether a wager or a reset is known.
-  public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
-    let loader = StateLoader(database)
-    state.subject = Subject()
+  public func load(_ needs: [TimeBudgetState.Need], into state: inout TimeBudgetState, at now: Now) throws {
+    let loader = TimeBudgetStateLoader(database)
+    state.subject = TimeBudgetSubject()
     for need in needs { try loader.load(need, into: &state) }
   }
 
   /// Writes the rows of a fact.
-  public func write(_ fact: Fact, in state: State, at now: Now) throws { try FactWriter(database, now).write(fact) }
-
-  /// Remembers the state, to write its sums; none after everything was deleted.
-  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
-    unwritten = decision.state.date == nil ? nil : decision.state
+  public func write(_ fact: TimeBudgetFact, in state: TimeBudgetState, at now: Now) throws {
+    try TimeBudgetFactWriter(database, now).write(fact)
+    if case .everythingCleared = fact { memory.forgetParts() }
   }
 
-  /// Writes the state and its day.
-  public func writeSums() throws {
-    guard let unwritten else { return }
-    try FactWriter.write(unwritten, to: database)
-    self.unwritten = nil
+  /// What is written once for all records of a transaction.
+  public enum Sum {
+    /// The state and its day.
+    case today
   }
 
-  /// Drops the cached state.
-  public func forget() {
-    memory.forget()
-    unwritten = nil
+  /// None after everything was deleted.
+  public func changedParts(by decision: Decision<TimeBudgetState>, from before: TimeBudgetState) -> [Sum] {
+    decision.facts.isEmpty || decision.state.date == nil ? [] : [.today]
+  }
+
+  /// Writes the rows of the state and of its day.
+  public func write(_ sum: Sum, of state: inout TimeBudgetState, changed: Instant) throws {
+    switch sum {
+    case .today: try TimeBudgetFactWriter.write(state, to: database)
+    }
   }
 }

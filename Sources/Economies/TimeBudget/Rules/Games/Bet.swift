@@ -46,7 +46,7 @@ public enum Bet: Equatable, Sendable {
   }
 
   /// All possible results, in the order of the game's table.
-  public var chances: [Chance] {
+  package var chances: [Chance] {
     switch self {
     case .crash(let target):
       let chance = Crash.chance(ofReaching: target)
@@ -72,4 +72,25 @@ public enum Bet: Equatable, Sendable {
         }
     }
   }
+}
+
+/// An exact fraction in lowest terms.
+public struct Fraction: Equatable, Sendable, CustomStringConvertible {
+  /// The numerator.
+  public let numerator: Int
+  /// The denominator, at least 1.
+  public let denominator: Int
+
+  init(_ numerator: Int, _ denominator: Int) {
+    var (divisor, rest) = (denominator, numerator)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    self.numerator = numerator / divisor
+    self.denominator = denominator / divisor
+  }
+
+  /// One minus this fraction.
+  var complement: Fraction { Fraction(denominator - numerator, denominator) }
+
+  /// `3/1000`.
+  public var description: String { "\(numerator)/\(denominator)" }
 }

@@ -2,21 +2,19 @@ import EarnedCore
 import EarnedJSON
 
 /// Blackjack with one fresh deck per hand. No split, no insurance; the dealer stands on all 17.
-public struct Blackjack: Sendable {
-  private let deck: [Card]
+struct Blackjack: Sendable {
+  /// The cards in the order of dealing.
+  let deck: [Card]
 
   /// Shuffles the deck.
-  public init(_ words: inout some RandomNumberGenerator) {
+  init(_ words: inout some RandomNumberGenerator) {
     deck = words.shuffled(below: 52, drawing: 51).map(Card.init)
   }
-
-  /// The cards in the order of dealing.
-  public var cards: [String] { deck.map(\.description) }
 
   /// Plays a hand. The player gets cards 0 and 2, the dealer cards 1 and 3; further cards start at 4. Actions are
   /// carried out in order. A hand of 21 stands, and the end of the list stands (decision B14). A double puts twice the
   /// wager at stake, takes one card and stands (decision B13).
-  public func play(_ actions: [BlackjackAction], wagerMinutes: Int) -> Play {
+  func play(_ actions: [BlackjackAction], wagerMinutes: Int) -> Play {
     var table = Table(deck)
     if let result = table.naturalResult { return table.end(result, stakeMinutes: wagerMinutes) }
     var stakeMinutes = wagerMinutes
@@ -84,4 +82,38 @@ extension RoundResult {
 
 extension Hand {
   fileprivate var json: JSONValue { .array(cards.map { .string($0.description) }) }
+}
+
+/// A card of a deck of 52.
+struct Card: Equatable, Sendable, CustomStringConvertible {
+  /// 0…51: thirteen ranks from ace to king of clubs, diamonds, hearts, spades.
+  let number: Int
+
+  /// Rank and suit, `AC`, `TD`, `KS`.
+  var description: String { "\(Self.ranks[number % 13])\(Self.suits[number / 13])" }
+
+  var isAce: Bool { number % 13 == 0 }
+
+  /// Its points, with 1 for an ace.
+  var points: Int { min(number % 13 + 1, 10) }
+
+  private static let ranks = Array("A23456789TJQK")
+  private static let suits = Array("CDHS")
+}
+
+/// The cards of one side.
+struct Hand: Sendable {
+  var cards: [Card]
+
+  /// Its points: one ace counts 11 if that does not bust; all others count 1.
+  var points: Int {
+    let least = cards.reduce(0) { $0 + $1.points }
+    return cards.contains(where: \.isAce) && least + 10 <= Self.best ? least + 10 : least
+  }
+
+  var isNatural: Bool { cards.count == 2 && points == Self.best }
+  var isBust: Bool { points > Self.best }
+
+  /// The highest points that do not bust.
+  static let best = 21
 }

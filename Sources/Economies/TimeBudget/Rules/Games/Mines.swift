@@ -3,20 +3,20 @@ import EarnedJSON
 
 /// Mines: a board of 25 tiles, some with mines. The more tiles are opened before cashing out, the higher the
 /// multiplier.
-public struct Mines: Sendable {
+struct Mines: Sendable {
   /// The tiles with mines, ascending.
-  public let mines: [Int]
+  let mines: [Int]
 
   /// Draws the board.
-  public init(count: Int, _ words: inout some RandomNumberGenerator) {
+  init(count: Int, _ words: inout some RandomNumberGenerator) {
     mines = words.shuffled(below: Self.tileCount, drawing: count).prefix(count).sorted()
   }
 
-  static let tileCount = Numbers.tiles.count
+  static let tileCount = TimeBudgetNumbers.tiles.count
 
   /// Opens tiles in the given order and cashes out at the end. A tile that is already open is skipped; when all safe
   /// tiles are open, the rest is ignored.
-  public func play(_ reveals: [Int], wagerMinutes: Int) -> Play {
+  func play(_ reveals: [Int], wagerMinutes: Int) -> Play {
     var open: Set<Int> = []
     for tile in reveals where open.count < Self.tileCount - mines.count {
       if mines.contains(tile) { return end(.mine, 0, wagerMinutes) }
@@ -35,7 +35,7 @@ public struct Mines: Sendable {
   /// The multiplier for cashing out: 99 % of the fair one, rounded half up; 1 while no tile is open.
   ///
   /// - Parameter openTiles: the number of open tiles, at most that of safe ones.
-  public static func multiplierHundredths(mineCount: Int, openTiles: Int) -> Int {
+  static func multiplierHundredths(mineCount: Int, openTiles: Int) -> Int {
     guard openTiles > 0 else { return 100 }
     let fair = 99 * choose(openTiles, of: tileCount)
     let ways = choose(openTiles, of: tileCount - mineCount)
@@ -43,7 +43,7 @@ public struct Mines: Sendable {
   }
 
   /// The probability of opening `openTiles` tiles without a mine.
-  public static func chance(mineCount: Int, openTiles: Int) -> Fraction {
+  static func chance(mineCount: Int, openTiles: Int) -> Fraction {
     Fraction(choose(openTiles, of: tileCount - mineCount), choose(openTiles, of: tileCount))
   }
 

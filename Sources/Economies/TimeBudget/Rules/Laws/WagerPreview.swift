@@ -32,8 +32,9 @@ public struct WagerPreview: Sendable {
   /// A preview for a stored state.
   ///
   /// - Parameter round: a seed and choices to play the round with.
-  public init(
-    _ bet: Bet, wagerMinutes: Int, round: (seed: Seed, choices: GameChoices)? = nil, in stored: State, at now: Now
+  package init(
+    _ bet: Bet, wagerMinutes: Int, round: (seed: Seed, choices: GameChoices)? = nil, in stored: TimeBudgetState,
+    at now: Now
   ) {
     let state = stored.broughtUpToDate(at: now)
     let cap = Payout.capMinutes(untilMidnight: now.minutesUntilMidnight, remaining: state.remainingMinutes)

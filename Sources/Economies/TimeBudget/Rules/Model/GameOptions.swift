@@ -26,7 +26,7 @@ public enum GameOptions: Equatable, Sendable {
   }
 
   /// The variant of the game in reports: plinko's risk, the number of mines.
-  public var variant: String? {
+  var variant: String? {
     switch self {
     case .plinko(let risk): risk.rawValue
     case .mines(let count): String(count)
@@ -35,7 +35,7 @@ public enum GameOptions: Equatable, Sendable {
   }
 
   /// The stored form (`options_json`).
-  public var json: JSONObject {
+  package var json: JSONObject {
     switch self {
     case .crash(let target?): [GameField.autoCashOut: .count(target)]
     case .plinko(let risk): [GameField.risk: .string(risk.rawValue)]
@@ -45,20 +45,79 @@ public enum GameOptions: Equatable, Sendable {
   }
 
   /// Reads the options of a game, from a checked record or from stored JSON; nil when they are not possible.
-  public init?(_ game: Game, _ object: JSONObject) {
+  package init?(_ game: Game, _ object: JSONObject) {
     switch (game, object.given(game.optionField)) {
     case (.crash, nil): self = .crash(autoCashOutHundredths: nil)
-    case (.crash, .integer(let target)?) where Numbers.autoCashOutHundredths.contains(Int(target)):
+    case (.crash, .integer(let target)?) where TimeBudgetNumbers.autoCashOutHundredths.contains(Int(target)):
       self = .crash(autoCashOutHundredths: Int(target))
-    case (.plinko, nil): self = .plinko(Numbers.usualRisk)
+    case (.plinko, nil): self = .plinko(TimeBudgetNumbers.usualRisk)
     case (.plinko, .string(let word)?):
       guard let risk = PlinkoRisk(rawValue: word) else { return nil }
       self = .plinko(risk)
     case (.slots, nil): self = .slots
-    case (.mines, nil): self = .mines(count: Numbers.usualMineCount)
-    case (.mines, .integer(let count)?) where Numbers.mineCount.contains(Int(count)): self = .mines(count: Int(count))
+    case (.mines, nil): self = .mines(count: TimeBudgetNumbers.usualMineCount)
+    case (.mines, .integer(let count)?) where TimeBudgetNumbers.mineCount.contains(Int(count)):
+      self = .mines(count: Int(count))
     case (.blackjack, nil): self = .blackjack
     default: return nil
     }
+  }
+}
+
+/// The choices of a player in a round, after the wager was committed.
+public enum GameChoices: Equatable, Sendable {
+  /// When to cash out manually, in hundredths.
+  case crash(cashOutHundredths: Int?)
+  /// No choices.
+  case plinko
+  /// No choices.
+  case slots
+  /// The tiles in the order of opening.
+  case mines(reveals: [Int])
+  /// The actions.
+  case blackjack([BlackjackAction])
+
+  /// The stored form (`choices_json`), with only the values given.
+  package var json: JSONObject {
+    switch self {
+    case .crash(let target?): [GameField.cashOut: .count(target)]
+    case .mines(let reveals): [GameField.reveals: .array(reveals.map(JSONValue.count))]
+    case .blackjack(let actions) where !actions.isEmpty:
+      [GameField.actions: .array(actions.map { .string($0.rawValue) })]
+    case .crash, .plinko, .slots, .blackjack: [:]
+    }
+  }
+
+  /// Reads the choices of a game, from a checked record or from stored JSON; nil when they are not possible.
+  package init?(_ game: Game, _ object: JSONObject) {
+    switch (game, object.given(game.choiceField)) {
+    case (.crash, nil): self = .crash(cashOutHundredths: nil)
+    case (.crash, .integer(let target)?) where TimeBudgetNumbers.cashOutHundredths.contains(Int(target)):
+      self = .crash(cashOutHundredths: Int(target))
+    case (.plinko, nil): self = .plinko
+    case (.slots, nil): self = .slots
+    case (.mines, .array(let values)?):
+      let tiles = values.compactMap(\.integerValue).map(Int.init)
+      guard tiles.count == values.count, Self.canReveal(tiles) else { return nil }
+      self = .mines(reveals: tiles)
+    case (.blackjack, nil): self = .blackjack([])
+    case (.blackjack, .array(let words)?):
+      let actions = words.compactMap(\.stringValue).compactMap(BlackjackAction.init(rawValue:))
+      guard actions.count == words.count, Self.canPlay(actions) else { return nil }
+      self = .blackjack(actions)
+    default: return nil
+    }
+  }
+
+  /// Whether a list of tiles is valid: 1…100 tiles, each 0…24.
+  package static func canReveal(_ tiles: [Int]) -> Bool {
+    TimeBudgetNumbers.revealCount.contains(tiles.count) && tiles.allSatisfy(TimeBudgetNumbers.tiles.contains)
+  }
+
+  /// Whether a list of actions is valid: one double, or hits and then perhaps a stand; at most 20.
+  package static func canPlay(_ actions: [BlackjackAction]) -> Bool {
+    if actions == [.double] { return true }
+    let isInOrder = actions.dropLast().allSatisfy { $0 == .hit } && actions.last != .double
+    return isInOrder && actions.count <= TimeBudgetNumbers.mostActions
   }
 }

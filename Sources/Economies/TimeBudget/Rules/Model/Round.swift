@@ -1,16 +1,15 @@
 import EarnedCore
 import EarnedJSON
 
-/// A booked round: a transaction (specification, "GameTransaction").
+/// A booked round (specification, "GameTransaction").
 public struct Round: Equatable, Sendable {
-  /// The wager it resolves.
-  public let wager: Wager
+  let wager: Wager
   /// The day its delta counts for.
-  public let date: CalendarDate
+  package let date: CalendarDate
   /// The player's choices; nil for a forfeit.
-  public let choices: GameChoices?
+  let choices: GameChoices?
   /// The random part; nil for a forfeit.
-  public let draw: JSONObject?
+  package let draw: JSONObject?
   /// The result.
   public let result: RoundResult
   /// The minutes at stake: the wager, or twice the wager.
@@ -18,9 +17,9 @@ public struct Round: Equatable, Sendable {
   /// What it pays per minute at stake, in hundredths.
   public let multiplierHundredths: Int
   /// The minutes won or lost before the cap.
-  public let rawDeltaMinutes: Int
+  package let rawDeltaMinutes: Int
   /// The maximum win; nil for a forfeit.
-  public let capMinutes: Int?
+  let capMinutes: Int?
   /// The change of the bonus.
   public let deltaMinutes: Int
   /// The day's bonus after the round.
@@ -31,7 +30,9 @@ public struct Round: Equatable, Sendable {
 
 extension Round {
   /// A played round.
-  init(_ wager: Wager, _ choices: GameChoices, _ play: Play, in state: State, on date: CalendarDate, at now: Now) {
+  init(
+    _ wager: Wager, _ choices: GameChoices, _ play: Play, in state: TimeBudgetState, on date: CalendarDate, at now: Now
+  ) {
     let raw = play.rawDeltaMinutes
     let cap = Payout.capMinutes(untilMidnight: now.minutesUntilMidnight, remaining: state.remainingMinutes)
     let delta = Payout.deltaMinutes(raw: raw, capMinutes: cap)
@@ -43,11 +44,106 @@ extension Round {
   }
 
   /// A forfeited wager (decision W3).
-  init(forfeited wager: Wager, in state: State, on date: CalendarDate) {
+  init(forfeited wager: Wager, in state: TimeBudgetState, on date: CalendarDate) {
     let delta = wager.forfeitDeltaMinutes
     self.init(
       wager: wager, date: date, choices: nil, draw: nil, result: .forfeited, stakeMinutes: wager.minutes,
       multiplierHundredths: 0, rawDeltaMinutes: delta, capMinutes: nil, deltaMinutes: delta,
       bonusAfterMinutes: state.bonusMinutes + delta, remainingAfterMinutes: state.remainingMinutes(addingBonus: delta))
+  }
+}
+
+/// A round as it is stored. Another program may have changed the stored values, so none of them is assumed to be valid.
+public struct TimeBudgetTransaction: Equatable, Sendable {
+  /// The id of the wager.
+  public let wagerID: String
+  let date: String
+  /// When it was booked.
+  public let instant: Instant
+  let timeZoneID: String
+  package let committed: Instant
+  /// The game.
+  public let game: String
+  let variant: String?
+  package let options: ObjectIfValid
+  package let choices: ObjectIfValid
+  package let seed: String
+  package let draw: ObjectIfValid
+  /// The result.
+  public let result: String
+  /// The minutes at stake: the wager, or twice the wager.
+  public let stakeMinutes: Int
+  /// What it paid per minute at stake, in hundredths.
+  public let multiplierHundredths: Int
+  package let rawDeltaMinutes: Int
+  package let capMinutes: Int?
+  /// The change of the bonus.
+  public let deltaMinutes: Int
+  let bonusAfterMinutes: Int
+  let remainingAfterMinutes: Int
+
+  /// Whether the wager was forfeited, so that there is nothing to replay (decision B26).
+  package var isForfeit: Bool { result == RoundResult.forfeited.rawValue }
+
+  /// In the order of booking. Transactions of the current date and those in the list do not expire (decision B18).
+  package static let table = Table(
+    "budget_transaction", key: "position",
+    expires: .init(
+      by: "ts_utc_ms",
+      where: """
+        date < (select day_id from main.budget_state) and position <= (
+          select position from main.budget_transaction order by position desc
+          limit 1 offset \(TimeBudgetNumbers.listedTransactions))
+        """),
+    isCleared: true, bookedOn: .column("date"),
+    Column.hidden("wager_id", \TimeBudgetTransaction.wagerID),
+    Column.hidden("date", \TimeBudgetTransaction.date),
+    Column.hidden("ts_utc_ms", \TimeBudgetTransaction.instant),
+    Column.hidden("timezone_id", \TimeBudgetTransaction.timeZoneID),
+    Column.hidden("committed_ts_utc_ms", \TimeBudgetTransaction.committed),
+    Column("game_type", \TimeBudgetTransaction.game, .words(of: Game.self)),
+    Column.hidden("variant", \TimeBudgetTransaction.variant),
+    Column.hidden("options_json", \TimeBudgetTransaction.options),
+    Column.hidden("choices_json", \TimeBudgetTransaction.choices),
+    Column.hidden("seed", \TimeBudgetTransaction.seed),
+    Column.hidden("draw_json", \TimeBudgetTransaction.draw),
+    Column("result", \TimeBudgetTransaction.result, .words(of: RoundResult.self)),
+    Column.hidden("wager_minutes", \TimeBudgetTransaction.stakeMinutes),
+    Column.hidden("multiplier_hundredths", \TimeBudgetTransaction.multiplierHundredths),
+    Column.hidden("raw_delta_minutes", \TimeBudgetTransaction.rawDeltaMinutes),
+    Column.hidden("cap_minutes", \TimeBudgetTransaction.capMinutes),
+    Column.hidden("delta_minutes", \TimeBudgetTransaction.deltaMinutes),
+    Column.hidden("bonus_after_minutes", \TimeBudgetTransaction.bonusAfterMinutes),
+    Column.hidden("remaining_after_minutes", \TimeBudgetTransaction.remainingAfterMinutes),
+    make: TimeBudgetTransaction.init(
+      wagerID:date:instant:timeZoneID:committed:game:variant:options:choices:seed:draw:result:stakeMinutes:
+      multiplierHundredths:rawDeltaMinutes:capMinutes:deltaMinutes:bonusAfterMinutes:remainingAfterMinutes:))
+}
+
+extension TimeBudgetTransaction {
+  /// A round that a record at `now` books.
+  package init(_ round: Round, at now: Now) {
+    self.init(
+      wagerID: round.wager.wagerID, date: round.date.description, instant: now.instant,
+      timeZoneID: now.timeZone.identifier, committed: round.wager.committed, game: round.wager.options.game.rawValue,
+      variant: round.wager.options.variant, options: ObjectIfValid(round.wager.options.json),
+      choices: ObjectIfValid(round.choices?.json), seed: round.wager.seed.text, draw: ObjectIfValid(round.draw),
+      result: round.result.rawValue, stakeMinutes: round.stakeMinutes,
+      multiplierHundredths: round.multiplierHundredths, rawDeltaMinutes: round.rawDeltaMinutes,
+      capMinutes: round.capMinutes, deltaMinutes: round.deltaMinutes, bonusAfterMinutes: round.bonusAfterMinutes,
+      remainingAfterMinutes: round.remainingAfterMinutes)
+  }
+}
+
+/// A column with a JSON object; nil for null and for any other text.
+package struct ObjectIfValid: Storable, Equatable {
+  package let object: JSONObject?
+
+  init(_ object: JSONObject?) { self.object = object }
+
+  package var stored: StoredValue { object.stored }
+
+  package init(_ row: any StoredRow, _ column: Int, of table: String) throws {
+    object = row.isNull(column) ? nil : JSONValue(ifValid: try row.text(column))?.objectValue
   }
 }

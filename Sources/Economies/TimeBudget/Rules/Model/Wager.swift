@@ -11,14 +11,12 @@ public struct Wager: Equatable, Sendable {
   /// When it was committed.
   public let committed: Instant
   /// The zone at that time.
-  public let timeZoneID: String
+  package let timeZoneID: String
   /// The change of the bonus if the app is launched before the round is resolved.
-  public let forfeitDeltaMinutes: Int
-  /// The seed of the round.
-  public let seed: Seed
+  package let forfeitDeltaMinutes: Int
+  package let seed: Seed
 
-  /// A stored wager.
-  public init(
+  package init(
     wagerID: String, options: GameOptions, minutes: Int, committed: Instant, timeZoneID: String,
     forfeitDeltaMinutes: Int, seed: Seed
   ) {
@@ -31,9 +29,60 @@ public struct Wager: Equatable, Sendable {
     self.seed = seed
   }
 
+  /// At most one row.
+  package static let table = Table(
+    "budget_pending_wager", key: "id", isCleared: true,
+    Column.hidden("wager_id", \Wager.wagerID),
+    Column("game_type", \Wager.options.game),
+    Column.hidden("wager_minutes", \Wager.minutes),
+    Column.hidden("ts_utc_ms", \Wager.committed),
+    Column.hidden("timezone_id", \Wager.timeZoneID),
+    Column.hidden("forfeit_delta_minutes", \Wager.forfeitDeltaMinutes),
+    Column.hidden("options_json", \Wager.options.json),
+    Column.hidden("seed", \Wager.seed),
+    others: [.written("id")],
+    make: { wagerID, game, minutes, committed, timeZoneID, forfeitDeltaMinutes, options, seed in
+      guard let options = GameOptions(game, options) else {
+        throw StoredValueFault(place: "budget_pending_wager.options_json", expectation: "options of the game")
+      }
+      return Wager(
+        wagerID: wagerID, options: options, minutes: minutes, committed: committed, timeZoneID: timeZoneID,
+        forfeitDeltaMinutes: forfeitDeltaMinutes, seed: seed)
+    })
+
   /// Plays its round.
-  public func play(_ choices: GameChoices) -> Play {
+  func play(_ choices: GameChoices) -> Play {
     var words = seed.words
     return options.play(choices, wagerMinutes: minutes, words: &words)
+  }
+}
+
+/// A wager that a rule denied.
+public struct DeniedWager: Equatable, Sendable {
+  let wagerID: String
+  let game: Game
+  /// The minutes asked for: twice the wager for a double.
+  let minutes: Int
+  let reason: DenialReason
+}
+
+/// The denial reasons of this economy (interface of the time budget, section 2).
+extension DenialReason {
+  /// The day has no minutes left.
+  public static let noMinutesRemaining = DenialReason(rawValue: "NO_MINUTES_REMAINING")
+  /// Another wager is pending.
+  public static let wagerPending = DenialReason(rawValue: "WAGER_PENDING")
+  /// The wager is 0 or negative.
+  public static let zeroOrNegativeWager = DenialReason(rawValue: "ZERO_OR_NEGATIVE_WAGER")
+  /// The wager is more than the remaining minutes.
+  public static let exceedsRemainingMinutes = DenialReason(rawValue: "EXCEEDS_REMAINING_MINUTES")
+}
+
+extension TimeBudgetState {
+  /// Why a wager cannot be committed now, by the first reason that applies; nil when it can (decisions W4, B8).
+  func denial(ofWager minutes: Int) -> DenialReason? {
+    if pending != nil { return .wagerPending }
+    if minutes <= 0 { return .zeroOrNegativeWager }
+    return minutes > remainingMinutes ? .exceedsRemainingMinutes : nil
   }
 }

@@ -1,16 +1,45 @@
 import EarnedCore
 
+extension TimeBudgetState: EconomicState {
+  /// Data that an operation needs besides the state that all operations use.
+  public enum Need: Equatable, Sendable {
+    /// Whether a kept transaction has the id of a wager.
+    case wager(String)
+    /// Whether a reset was carried out before, by the key of its record.
+    case reset(String)
+  }
+
+  /// The operations of the economy: the records of its interface.
+  package static let operations: [any Operation<TimeBudgetState>.Type] = [
+    Launch.self, Foreground.self, RefreshUsage.self, EnsureBudgetDay.self, Unlock.self, Lock.self, SetSelection.self,
+    SetAllowance.self, CommitWager.self, ResolveWager.self, ResetEverything.self,
+  ]
+
+  /// A reset that was carried out before is a duplicate, however long ago (decision B23).
+  public static func begin(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> Bool {
+    !deliberation.state.subject.resetIsKnown
+  }
+
+  /// The line of a fact belongs to the current date; that of a forfeit to the day on which it is booked (decision B5).
+  public func line(of fact: TimeBudgetFact, at now: Now) -> LogLine? {
+    guard let event = fact.event(in: self) else { return nil }
+    if case .wagerForfeited(let round) = fact { return LogLine(event, on: round.date) }
+    guard let date else { preconditionFailure("every record but a reset has a date that counts") }
+    return LogLine(event, on: date)
+  }
+}
+
 /// An operation on a day. It first updates the day and the usage, then does its own work, and finally compares the
 /// state with the one before (interface of the time budget, "Order within a record").
-protocol BudgetOperation: Operation where State == TimeBudgetRules.State {
+protocol BudgetOperation: Operation<TimeBudgetState> {
   /// Today's usage of the selected apps so far, in seconds; nil when the record does not have it.
   var usageSeconds: Int? { get }
 
   /// Runs before the day is updated: the forfeit of a launch.
-  func prepare(_ deliberation: inout Deliberation)
+  func prepare(_ deliberation: inout Deliberation<TimeBudgetState>)
 
   /// Does the operation's own work. Returns the reason when a rule denies it.
-  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason?
+  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason?
 }
 
 extension BudgetOperation {
@@ -18,11 +47,11 @@ extension BudgetOperation {
   var usageSeconds: Int? { nil }
 
   /// By default there is nothing to prepare.
-  func prepare(_ deliberation: inout Deliberation) {}
+  func prepare(_ deliberation: inout Deliberation<TimeBudgetState>) {}
 
-  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? { nil }
+  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? { nil }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+  func carryOut(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     let before = deliberation.state
     if let rejection = before.lateRejection(at: deliberation.now) { throw rejection }
     prepare(&deliberation)
@@ -34,7 +63,7 @@ extension BudgetOperation {
   }
 }
 
-extension State {
+extension TimeBudgetState {
   /// The rejection of a late record: its date is earlier and its time is before the start of the current day, or it is
   /// before the last reset and may have been applied already (decisions B2, B23). Nil when it is not late.
   func lateRejection(at now: Now) -> Rejection? {
@@ -46,7 +75,7 @@ extension State {
   }
 }
 
-extension Deliberation {
+extension Deliberation<TimeBudgetState> {
   /// Begins the record's date when that is later than the current one (specification, sequence 12). An earlier date
   /// resets nothing (decision B2).
   mutating func ensureDay() {
@@ -66,9 +95,15 @@ extension Deliberation {
 let usageField = Field.optional("usage_seconds", usageKind)
 
 /// Today's usage of the selected apps so far, in seconds, at most 25 hours (decision B15).
-let usageKind = FieldKind.integer(Int64(Numbers.usageSeconds.lowerBound)...Int64(Numbers.usageSeconds.upperBound))
+let usageKind = FieldKind.integer(in: TimeBudgetNumbers.usageSeconds)
 
 extension Record {
   /// The usage in the record, in seconds.
   var usageSeconds: Int? { fields.optionalInteger("usage_seconds") }
+}
+
+extension FieldKind {
+  static func integer(in range: ClosedRange<Int>) -> FieldKind {
+    .integer(Int64(range.lowerBound)...Int64(range.upperBound))
+  }
 }

@@ -6,18 +6,16 @@ struct CommitWager: BudgetOperation {
   static let recordName = "budget.wager.commit"
   static let recordType = RecordType(
     recordName, .required("game_type", .choice(Game.allCases.map(\.rawValue))),
-    .required(
-      "wager_minutes", .integer(Int64(Numbers.wagerMinutes.lowerBound)...Int64(Numbers.wagerMinutes.upperBound))),
+    .required("wager_minutes", .integer(in: TimeBudgetNumbers.wagerMinutes)),
     .newID("wager_id"),
     .optional("seed", .hexadecimal(digits: 32), whenLeftOut: "made from the record"),
+    .optional(GameField.autoCashOut, .integer(in: TimeBudgetNumbers.autoCashOutHundredths)),
     .optional(
-      GameField.autoCashOut,
-      .integer(Int64(Numbers.autoCashOutHundredths.lowerBound)...Int64(Numbers.autoCashOutHundredths.upperBound))),
+      GameField.risk, .choice(PlinkoRisk.allCases.map(\.rawValue)),
+      whenLeftOut: TimeBudgetNumbers.usualRisk.rawValue),
     .optional(
-      GameField.risk, .choice(PlinkoRisk.allCases.map(\.rawValue)), whenLeftOut: Numbers.usualRisk.rawValue),
-    .optional(
-      GameField.mineCount, .integer(Int64(Numbers.mineCount.lowerBound)...Int64(Numbers.mineCount.upperBound)),
-      whenLeftOut: "\(Numbers.usualMineCount)"),
+      GameField.mineCount, .integer(in: TimeBudgetNumbers.mineCount),
+      whenLeftOut: "\(TimeBudgetNumbers.usualMineCount)"),
     check: faults
   ).described(
     "Wagers minutes on a game.",
@@ -40,14 +38,14 @@ struct CommitWager: BudgetOperation {
     seed = fields.optionalText("seed").flatMap { Seed($0) } ?? Seed(ofRecord: record.canonical)
   }
 
-  var needs: [State.Need] { [.wager(wagerID)] }
+  var needs: [TimeBudgetState.Need] { [.wager(wagerID)] }
 
-  func checkValues(_ state: State) throws(Rejection) {
+  func checkValues(_ state: TimeBudgetState) throws(Rejection) {
     guard state.subject.wagerIsBooked || state.pending?.wagerID.hasBytes(of: wagerID) == true else { return }
     throw Rejection(.idConflict, "the wager id '\(wagerID)' is used by another wager; leave it out or choose another")
   }
 
-  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     if let reason = deliberation.state.denial(ofWager: minutes) {
       deliberation.add(
         .wagerDenied(DeniedWager(wagerID: wagerID, game: options.game, minutes: minutes, reason: reason)))

@@ -8,12 +8,8 @@ struct ResolveWager: BudgetOperation {
   static let recordType = RecordType(
     recordName, .required("wager_id", .text()),
     .required("game_type", .choice(Game.allCases.map(\.rawValue))),
-    .optional(
-      GameField.cashOut,
-      .integer(Int64(Numbers.cashOutHundredths.lowerBound)...Int64(Numbers.cashOutHundredths.upperBound))),
-    .optional(
-      GameField.reveals,
-      .list(.integer(Int64(Numbers.tiles.lowerBound)...Int64(Numbers.tiles.upperBound)))),
+    .optional(GameField.cashOut, .integer(in: TimeBudgetNumbers.cashOutHundredths)),
+    .optional(GameField.reveals, .list(.integer(in: TimeBudgetNumbers.tiles))),
     .optional(GameField.actions, .list(.choice(BlackjackAction.allCases.map(\.rawValue)))), check: faults
   ).described(
     "Plays the round of the pending wager and books it.",
@@ -33,9 +29,9 @@ struct ResolveWager: BudgetOperation {
     self.choices = choices
   }
 
-  var needs: [State.Need] { [.wager(wagerID)] }
+  var needs: [TimeBudgetState.Need] { [.wager(wagerID)] }
 
-  func act(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     let state = deliberation.state
     let wager = try wager(in: state)
     let play = wager.play(choices)
@@ -51,7 +47,7 @@ struct ResolveWager: BudgetOperation {
     return nil
   }
 
-  private func wager(in state: State) throws(Rejection) -> Wager {
+  private func wager(in state: TimeBudgetState) throws(Rejection) -> Wager {
     guard let wager = state.pending, wager.wagerID.hasBytes(of: wagerID) else {
       if state.subject.wagerIsBooked {
         throw Rejection(.wrongState, "the wager '\(wagerID)' is no longer pending")
@@ -70,7 +66,7 @@ struct ResolveWager: BudgetOperation {
     if record["game_type"] == .string(Game.mines.rawValue), record.given(GameField.reveals) == nil {
       faults.append(Rejection(.missingField, "the field '\(GameField.reveals)' is missing; mines need tiles to open"))
     }
-    if let tiles = record[GameField.reveals]?.arrayValue, !Numbers.revealCount.contains(tiles.count) {
+    if let tiles = record[GameField.reveals]?.arrayValue, !TimeBudgetNumbers.revealCount.contains(tiles.count) {
       faults.append(
         Rejection(.invalidValue, "'\(GameField.reveals)' has \(tiles.count) tiles; it takes 1 to 100"))
     }

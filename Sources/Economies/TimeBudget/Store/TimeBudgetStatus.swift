@@ -1,21 +1,20 @@
 import EarnedCore
+import EarnedEngine
 import EarnedJSON
 import TimeBudgetRules
 
 /// The state of the time budget (interface of the time budget, "Commands").
 public struct TimeBudgetStatus: Equatable, Sendable {
   /// The state, after a new day began if one is due.
-  public let state: State
-}
+  public let state: TimeBudgetState
 
-extension TimeBudgetStatus {
   /// The value of `budget` in the document `earned.status/1`.
   public var json: JSONValue {
     [
-      "date": (state.date?.description).map(JSONValue.string) ?? .null,
+      "date": state.date.json,
       "daily_allowance_minutes": .count(state.allowanceMinutes),
       "bonus_minutes_from_games": .count(state.bonusMinutes),
-      "usage_minutes_today": .count(RemainingMinutes.usageMinutes(seconds: state.usageSeconds)),
+      "usage_minutes_today": .count(state.usageMinutes),
       "remaining_minutes": .count(state.remainingMinutes),
       "user_wants_unlocked": .bool(state.wantsUnlocked),
       "unlock_allowed": .bool(state.unlockAllowed),
@@ -36,6 +35,38 @@ extension Wager {
       "wager_id": .string(wagerID), "game_type": .string(options.game.rawValue), "wager_minutes": .count(minutes),
       "ts_utc_ms": .instant(committed), "forfeit_delta_minutes": .count(forfeitDeltaMinutes),
       "seed_sha256": .string(seed.sha256),
+    ]
+  }
+}
+
+/// The time budget as text in `earned status`.
+struct TimeBudgetStatusText {
+  let state: TimeBudgetState
+  let words: StatusPart.Words
+
+  var lines: [String] { [minutes, lock] + wager }
+
+  private var minutes: String {
+    let remaining = state.remainingMinutes
+    let left = remaining == 0 ? "0 minutes remaining" : "\(remaining) min left"
+    return "\(left) of \(state.allowanceMinutes) min allowed; bonus \(DeltaText.of(state.bonusMinutes)), "
+      + "\(state.usageMinutes) min used"
+  }
+
+  private var lock: String {
+    let apps = state.selection.count.counted("app")
+    switch state.shield.state {
+    case .none: return "no app is selected"
+    case .cleared: return "\(apps) unlocked"
+    case .applied: return state.wantsUnlocked ? "\(apps) locked until there are minutes again" : "\(apps) locked"
+    }
+  }
+
+  private var wager: [String] {
+    guard let wager = state.pending else { return [] }
+    return [
+      "\(wager.minutes) min wagered on \(wager.options.game.rawValue) since \(words.time(wager.committed)), not resolved",
+      "the SHA-256 of its seed is \(wager.seed.sha256)",
     ]
   }
 }

@@ -33,7 +33,7 @@ public struct TimeBudgetAudit: Sendable {
     /// When it was booked.
     public let instant: Instant
     /// The field, its booked value and its value in the replay.
-    public let difference: RoundAudit.Difference
+    public let difference: RoundDifference
   }
 
   /// The number of rounds replayed.
@@ -75,14 +75,15 @@ public struct TimeBudgetAudit: Sendable {
   }
 
   private mutating func add(_ round: BookedRound) {
-    guard !round.booked.isForfeit else {
+    guard !round.transaction.isForfeit else {
       forfeited += 1
       return
     }
     replayed += 1
     if round.audit.differences.isEmpty { matching += 1 }
+    let transaction = round.transaction
     findings += round.audit.differences.map {
-      Finding(wagerID: round.booked.wagerID, game: round.booked.game, instant: round.instant, difference: $0)
+      Finding(wagerID: transaction.wagerID, game: transaction.game, instant: transaction.instant, difference: $0)
     }
   }
 
@@ -110,5 +111,57 @@ extension TimeBudgetAudit.Finding {
       "wager_id": .string(wagerID), "game_type": .string(game), "ts_utc_ms": .instant(instant),
       "field": .string(difference.field), "booked": difference.booked, "replayed": difference.replayed,
     ]
+  }
+}
+
+/// A stored transaction, which any program may have written, and its replay.
+struct BookedRound {
+  let transaction: TimeBudgetTransaction
+  let audit: RoundAudit
+
+  /// The kept transactions that meet a condition, in booking order, each with its commit if that is still in the log.
+  /// The line of a commit is found by its time, because there are too many lines of its type.
+  static func select(where condition: String) -> String {
+    """
+    select \(TimeBudgetTransaction.table.statements.list(of: "t")),
+      (
+        select iif(json_valid(e.payload_json), e.payload_json, '{}') from event_log e
+        where e.ts_utc_ms = t.committed_ts_utc_ms and +e.type = 'BUDGET_WAGER_COMMITTED'
+          and json_extract(iif(json_valid(e.payload_json), e.payload_json, '{}'), '$.wager_id') = t.wager_id)
+    from budget_transaction t
+    where \(condition)
+    order by t.position
+    """
+  }
+
+  init(_ row: Row) throws {
+    let table = TimeBudgetTransaction.table
+    transaction = try table.element(row)
+    let commit = try ObjectIfValid(row, table.statements.columns.count, of: table.name)
+    audit = RoundAudit(transaction, commit: commit.object.flatMap(RoundAudit.Commit.init))
+  }
+
+  /// The member `round` of `earned.budget-audit/1`.
+  var json: JSONValue {
+    [
+      "wager_id": .string(transaction.wagerID), "game_type": .string(transaction.game),
+      "committed_ts_utc_ms": .instant(transaction.committed), "ts_utc_ms": .instant(transaction.instant),
+      "seed": .string(transaction.seed), "seed_sha256": .optional(Seed(transaction.seed)?.sha256),
+      "options": transaction.options.object.json, "choices": transaction.choices.object.json,
+      "draw": transaction.draw.object.json, "result": .string(transaction.result),
+      "wager_minutes": .count(audit.wagerMinutes), "multiplier_hundredths": .count(transaction.multiplierHundredths),
+      "raw_delta_minutes": .count(transaction.rawDeltaMinutes), "cap_minutes": transaction.capMinutes.json,
+      "delta_minutes": .count(transaction.deltaMinutes), "matches": .bool(audit.differences.isEmpty),
+    ]
+  }
+}
+
+extension RoundAudit.Commit {
+  /// Reads the payload of a log line; nil when it is not a commit's.
+  fileprivate init?(_ payload: JSONObject) {
+    guard let minutes = payload["wager_minutes"]?.integerValue, let hash = payload["seed_sha256"]?.stringValue else {
+      return nil
+    }
+    self.init(wagerMinutes: Int(minutes), seedSHA256: hash)
   }
 }

@@ -43,13 +43,13 @@ struct TimeBudgetFutureDays {
   func takeOut(since first: CalendarDate, after limit: Instant, at now: Now) throws {
     let began = try beginning(of: first) ?? limit + .milliseconds(1)
     let wager = try wagerPending(at: began, of: first)
-    try EventLog(database).remove(TimeBudgetPayloads.all.keys, since: first, after: limit)
-    try deleteRounds(since: first, began)
-    try database.execute("delete from budget_day where date >= ?", first.description)
+    try EventLog(database).remove(TimeBudgetEconomy.eventTypes.keys, since: first, after: limit)
+    try deleteRounds(endedAt: began)
+    try database.deleteRows(of: TimeBudgetTables.all, since: first)
     try database.execute(
       "update budget_reset set closed_before_ts_utc_ms = 0 where closed_before_ts_utc_ms > ?",
       limit.millisecondsSinceEpoch)
-    if let wager { try database.execute(Wager.columns.insert, values: wager.values) }
+    if let wager { try TimeBudgetFactWriter.write(wager, to: database) }
     try reopen(before: began, at: now)
   }
 
@@ -65,36 +65,37 @@ struct TimeBudgetFutureDays {
 
   // MARK: Rounds
 
-  /// Rounds on the removed dates, and the forfeit that the launch which began them booked on the date before.
-  private static let takenOut = "(date >= ?1 or result = 'forfeited' and ts_utc_ms = ?2)"
-
-  private func deleteRounds(since first: CalendarDate, _ began: Instant) throws(SQLiteError) {
+  /// Deletes the forfeit that the launch which began the removed dates booked on the date before, and the wager that was
+  /// committed since. Other rounds are booked on the removed dates.
+  private func deleteRounds(endedAt began: Instant) throws(SQLiteError) {
     for table in ["budget_transaction", "budget_rolled_transaction"] {
       try database.execute(
-        "delete from \(table) where \(Self.takenOut)", first.description, began.millisecondsSinceEpoch)
+        "delete from \(table) where result = 'forfeited' and ts_utc_ms = ?", began.millisecondsSinceEpoch)
     }
     try database.execute("delete from budget_pending_wager where ts_utc_ms >= ?", began.millisecondsSinceEpoch)
   }
 
   /// The wager that one of the rounds ended. It becomes pending again, neither won nor lost.
   private func wagerPending(at began: Instant, of first: CalendarDate) throws -> Wager? {
-    let sql = BookedRound.select(where: "\(Self.takenOut) and committed_ts_utc_ms < ?2")
+    let sql = BookedRound.select(
+      where: "(date >= ?1 or result = 'forfeited' and ts_utc_ms = ?2) and committed_ts_utc_ms < ?2")
     let rounds = try database.elements(sql, first.description, began.millisecondsSinceEpoch) { try BookedRound($0) }
-    guard let round = rounds.first, let game = Game(rawValue: round.booked.game), let seed = Seed(round.booked.seed),
-      let options = round.booked.options.flatMap({ GameOptions(game, $0) })
+    guard let round = rounds.first, let game = Game(rawValue: round.transaction.game),
+      let seed = Seed(round.transaction.seed),
+      let options = round.transaction.options.object.flatMap({ GameOptions(game, $0) })
     else { return nil }
     let minutes = round.audit.wagerMinutes
     return Wager(
-      wagerID: round.booked.wagerID, options: options, minutes: minutes, committed: round.committed,
-      timeZoneID: try zoneOfCommit(round), forfeitDeltaMinutes: -minutes, seed: seed)
+      wagerID: round.transaction.wagerID, options: options, minutes: minutes, committed: round.transaction.committed,
+      timeZoneID: try zoneOfCommit(round.transaction), forfeitDeltaMinutes: -minutes, seed: seed)
   }
 
-  private func zoneOfCommit(_ round: BookedRound) throws -> String {
+  private func zoneOfCommit(_ transaction: TimeBudgetTransaction) throws -> String {
     try database.element(
       """
       select timezone_id from event_log where ts_utc_ms = ?1 and +type = 'BUDGET_WAGER_COMMITTED'
       union all select timezone_id from budget_transaction where wager_id = ?2 limit 1
-      """, round.committed.millisecondsSinceEpoch, round.booked.wagerID
+      """, transaction.committed.millisecondsSinceEpoch, transaction.wagerID
     ) { try $0.text(0) } ?? "UTC"
   }
 
@@ -103,11 +104,8 @@ struct TimeBudgetFutureDays {
   /// The newest remaining date becomes the current one, with its usage and its rounds. When none remains, the date of
   /// `now` does, with neither. The allowance, the selection and whether the apps are wanted unlocked belong to no day.
   private func reopen(before began: Instant, at now: Now) throws {
-    var state = try StateLoader(database).state()
-    let day = try database.element("select date, usage_seconds from budget_day order by date desc limit 1") { row in
-      let date: CalendarDate = try row.day(0, "budget_day.date")
-      return (date: date, usageSeconds: try row.count(1))
-    }
+    var state = try TimeBudgetStateLoader(database).state()
+    let day = try database.elements(in: BudgetDay.table, "order by date desc limit 1").first
     let date = day?.date ?? now.date
     state.date = date
     state.dayStarted = try newestReset(on: date) ?? now.timeZone.instant(of: date, hour: 0)
@@ -115,7 +113,7 @@ struct TimeBudgetFutureDays {
     state.bonusMinutes = try sumOfRounds("delta_minutes", on: date)
     state.counts = try counts(on: date)
     if let refresh = state.lastUsageRefresh, refresh >= began { state.lastUsageRefresh = try newestRefresh() }
-    try FactWriter.write(state, to: database)
+    try TimeBudgetFactWriter.write(state, to: database)
   }
 
   /// When the date began: a date never begins before the date before it.
@@ -137,8 +135,7 @@ struct TimeBudgetFutureDays {
 
   /// The stored counts of the day, with the counts of the remaining rounds.
   private func counts(on date: CalendarDate) throws -> DayCounts {
-    var counts =
-      try database.element(BudgetDay.columns.selectByKey, date.description) { try DayCounts($0) } ?? DayCounts()
+    var counts = try database.element(date, in: BudgetDay.table)?.counts ?? .none
     counts.rounds = try sumOfRounds("1", on: date)
     counts.forfeits = try sumOfRounds("result = 'forfeited'", on: date)
     counts.wageredMinutes = try sumOfRounds("wager_minutes", on: date)

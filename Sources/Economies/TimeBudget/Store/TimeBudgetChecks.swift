@@ -5,9 +5,9 @@ import TimeBudgetRules
 
 /// Conditions that hold in the tables of the economy after every record (interface of the time budget, section 11). A
 /// check names a date or nothing, never an id.
-public enum TimeBudgetChecks {
+enum TimeBudgetChecks {
   /// The checks that are queries.
-  public static let invariants = days + rounds
+  static let invariants = days + rounds
 
   static let all = invariants.map(check) + [replay, clockAhead]
 

@@ -1,0 +1,25 @@
+/// The numbers of the interface of the time budget economy. Multipliers are in hundredths.
+package enum TimeBudgetNumbers {
+  static let usualAllowanceMinutes = 60
+  /// Up to a day (decision B15).
+  static let allowanceMinutes = 0...1_440
+  /// A day's usage; a day may have 25 hours (decision B15).
+  static let usageSeconds = 0...90_000
+  static let mostApps = 1_000
+  /// A wager in a record. One below 1 is denied.
+  package static let wagerMinutes = -1_000_000...1_000_000
+  /// A manual cash-out in crash.
+  package static let cashOutHundredths = 100...1_000_000_000_000
+  static let autoCashOutHundredths = 101...1_000_000_000_000
+  /// The tiles of the board of mines.
+  package static let tiles = 0...24
+  static let usualRisk = PlinkoRisk.low
+  package static let mineCount = 1...24
+  package static let usualMineCount = 3
+  /// The number of tiles that a record may open.
+  static let revealCount = 1...100
+  /// The maximum number of actions in a hand of blackjack.
+  static let mostActions = 20
+  /// The number of newest transactions that are kept, whatever their age (decision B18).
+  package static let listedTransactions = 100
+}

@@ -1,0 +1,95 @@
+import EarnedCore
+import EarnedJSON
+
+/// The person wants the apps unlocked (specification, sequences 4 and 5). No other operation sets this to true.
+struct Unlock: BudgetOperation {
+  static let recordName = "budget.unlock"
+  static let recordType = RecordType(recordName, usageField).described(
+    "Unlocks the apps until the minutes are used up.",
+    denials: [.noMinutesRemaining])
+
+  let usageSeconds: Int?
+
+  init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
+
+  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    guard deliberation.state.unlockAllowed else {
+      deliberation.add(.unlockBlocked(.noMinutesRemaining))
+      return .noMinutesRemaining
+    }
+    if !deliberation.state.wantsUnlocked { deliberation.add(.unlocked) }
+    return nil
+  }
+}
+
+/// The person wants the apps locked (specification, sequence 6).
+struct Lock: BudgetOperation {
+  static let recordName = "budget.lock"
+  static let recordType = RecordType(recordName, usageField).described(
+    "Locks the apps.")
+
+  let usageSeconds: Int?
+
+  init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
+
+  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    if deliberation.state.wantsUnlocked { deliberation.add(.locked) }
+    return nil
+  }
+}
+
+/// Sets the restricted apps (specification, sequence 11). The bonus does not change (decision W9).
+struct SetSelection: BudgetOperation {
+  static let recordName = "budget.selection.set"
+  static let recordType = RecordType(
+    recordName, .required("app_selection", .list(.appID)), usageField, check: faults
+  ).described(
+    "Sets the restricted apps.")
+
+  let apps: [AppID]
+  let usageSeconds: Int?
+
+  init(_ record: Record, at now: Now) {
+    apps = (record.fields.optionalAppIDs("app_selection") ?? []).sorted()
+    usageSeconds = record.usageSeconds
+  }
+
+  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    if deliberation.state.selection != apps { deliberation.add(.selectionSet(apps)) }
+    return nil
+  }
+
+  @Sendable private static func faults(in record: JSONObject) -> [Rejection] {
+    let apps = record["app_selection"]?.arrayValue?.compactMap(\.stringValue).map { AppID(stored: $0) } ?? []
+    var faults: [Rejection] = []
+    if apps.count > TimeBudgetNumbers.mostApps {
+      faults.append(
+        Rejection(
+          .invalidValue, "'app_selection' has \(apps.count) apps; it takes at most \(TimeBudgetNumbers.mostApps)"))
+    }
+    if Set(apps).count < apps.count {
+      faults.append(Rejection(.invalidValue, "'app_selection' contains an app twice"))
+    }
+    return faults
+  }
+}
+
+/// Sets the minutes per day. They apply at once.
+struct SetAllowance: BudgetOperation {
+  static let recordName = "budget.allowance.set"
+  static let recordType = RecordType(
+    recordName, .required("daily_allowance_minutes", .integer(in: TimeBudgetNumbers.allowanceMinutes))
+  ).described(
+    "Sets the minutes allowed per day.",
+    example: ["daily_allowance_minutes": 60])
+
+  let minutes: Int
+
+  init(_ record: Record, at now: Now) { minutes = record.fields.integer("daily_allowance_minutes") }
+
+  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    let before = deliberation.state.allowanceMinutes
+    if before != minutes { deliberation.add(.allowanceSet(fromMinutes: before, toMinutes: minutes)) }
+    return nil
+  }
+}

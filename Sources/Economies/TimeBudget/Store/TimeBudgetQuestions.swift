@@ -1,0 +1,99 @@
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedSQLite
+import TimeBudgetRules
+
+/// Read-only questions about the time budget. When a new date is due, they answer as if it had begun.
+public struct TimeBudgetQuestions {
+  private let database: Database
+
+  /// Questions to a database, with or without the tables of the economy.
+  public init(_ database: Database) { self.database = database }
+
+  /// The state of the budget; nil when the economy was never used.
+  ///
+  /// - Throws: `SQLiteError`, and `StoredValueFault` for an invalid stored value.
+  public func status(at now: Now) throws -> TimeBudgetStatus? {
+    guard database.isInTransaction else { return try database.snapshot { try status(at: now) } }
+    guard try TimeBudgetEconomy.isInUse(in: database) else { return nil }
+    return TimeBudgetStatus(state: try TimeBudgetStateLoader(database).state().broughtUpToDate(at: now))
+  }
+
+  /// A preview of a wager. Without data of the economy it uses the default state. The seed of a pending wager is never
+  /// used.
+  ///
+  /// - Throws: the same as `status`.
+  public func preview(
+    _ bet: Bet, wagerMinutes: Int, round: (seed: Seed, choices: GameChoices)? = nil, at now: Now
+  ) throws -> WagerPreview {
+    let hasTables = try TimeBudgetEconomy.hasTables(in: database)
+    let state = hasTables ? try TimeBudgetStateLoader(database).state() : TimeBudgetState()
+    return WagerPreview(bet, wagerMinutes: wagerMinutes, round: round, in: state, at: now)
+  }
+
+  /// The newest 100 rounds, newest first in booking order (decisions B18, B28).
+  ///
+  /// - Throws: the same as `status`.
+  public func transactions() throws -> [TimeBudgetTransaction] {
+    guard try TimeBudgetEconomy.hasTables(in: database) else { return [] }
+    return try database.elements(
+      in: TimeBudgetTransaction.table, "order by position desc limit ?", TimeBudgetNumbers.listedTransactions)
+  }
+}
+
+extension TimeBudgetTransaction {
+  /// `+20 min`, `−10 min`.
+  public var text: String { DeltaText.of(deltaMinutes) }
+
+  /// As an element of `earned.budget-transactions/1`.
+  public var json: JSONValue {
+    [
+      "wager_id": .string(wagerID), "ts_utc_ms": .instant(instant), "game_type": .string(game),
+      "result": .string(result), "wager_minutes": .count(stakeMinutes),
+      "multiplier_hundredths": .count(multiplierHundredths), "delta_minutes": .count(deltaMinutes),
+      "text": .string(text),
+    ]
+  }
+}
+
+extension WagerPreview {
+  /// The document `earned.budget-preview/1`.
+  public func json(at now: Now) -> JSONValue {
+    [
+      "schema": "earned.budget-preview/1", "now_ts_utc_ms": .instant(now.instant),
+      "timezone_id": .string(now.timeZone.identifier), "game_type": .string(bet.options.game.rawValue),
+      "wager_minutes": .count(wagerMinutes), "remaining_minutes": .count(remainingMinutes),
+      "minutes_until_midnight": .count(minutesUntilMidnight), "cap_minutes": .count(capMinutes),
+      "allowed": .bool(isAllowed), "reason": .optional(reason), "win": delta(winMinutes), "loss": delta(lossMinutes),
+      "outcomes": .array(outcomes.map(\.json)),
+      "expected_return": expectedReturnMillionths.map { .number(Double($0) / 1_000_000) } ?? .null,
+      "resolution": resolution?.json ?? .null,
+    ]
+  }
+
+  private func delta(_ minutes: Int?) -> JSONValue {
+    minutes.map { ["delta_minutes": .count($0), "text": .string(DeltaText.of($0))] } ?? .null
+  }
+}
+
+extension WagerPreview.Outcome {
+  fileprivate var json: JSONValue {
+    [
+      "result": .string(chance.result), "probability": .optional(chance.probability?.description),
+      "multiplier_hundredths": .count(chance.multiplierHundredths), "raw_delta_minutes": .count(rawDeltaMinutes),
+      "delta_minutes": .count(deltaMinutes), "text": .string(DeltaText.of(deltaMinutes)),
+    ]
+  }
+}
+
+extension Round {
+  fileprivate var json: JSONValue {
+    [
+      "result": .string(result.rawValue), "wager_minutes": .count(stakeMinutes),
+      "multiplier_hundredths": .count(multiplierHundredths), "raw_delta_minutes": .count(rawDeltaMinutes),
+      "delta_minutes": .count(deltaMinutes), "bonus_minutes": .count(bonusAfterMinutes),
+      "remaining_minutes": .count(remainingAfterMinutes), "draw": draw.json,
+    ]
+  }
+}
