@@ -30,7 +30,7 @@ import TruthTables
       mines  | 2 2    | 9867/10000
       mines  | 3 1    | 1243/1250
       """))
-  func exactReturns(_ row: Case) throws {
+  func everyBetReturnsItsExactShare(_ row: Case) throws {
     #expect(try bet(row).exactReturn.description == row["return"])
   }
 
@@ -50,7 +50,7 @@ import TruthTables
       mines  | 2 2
       mines  | 10 5
       """))
-  func rounds(_ row: Case) throws {
+  func playedRoundsComeCloseToTheirChances(_ row: Case) throws {
     let bet = try bet(row)
     var words = SplitMix64(seed: 15)
     var counts: [String: Int] = [:]
@@ -66,7 +66,7 @@ import TruthTables
     }
   }
 
-  @Test func blackjackPlayedLikeTheDealer() {
+  @Test func blackjackPlayedLikeTheDealerComesCloseToItsChances() {
     var words = SplitMix64(seed: 15)
     var counts: [RoundResult: Int] = [:]
     for _ in 0..<Self.rounds {

@@ -10,7 +10,7 @@ import TruthTables
 @Suite struct DayTests {
   private static let seed1 = "\"00000000000000000000000000000001\""
 
-  @Test func wagersThatBreakARule() throws {
+  @Test func wagersThatBreakARuleAreDenied() throws {
     var scene = Scene()
     let answers = try [0, -1, 61, 60, 60].map {
       try scene.answer("budget.wager.commit game_type=slots wager_minutes=\($0)")
@@ -33,7 +33,7 @@ import TruthTables
     #expect(scene.rounds.count == 1)
   }
 
-  @Test func aForfeitAfterAWin() throws {
+  @Test func aForfeitAfterAWinIsTakenFromTheBonus() throws {
     var scene = Scene()
     let answers = try [
       #"budget.wager.commit game_type=slots wager_minutes=5 wager_id=a seed="0000000000000000000000000000000b""#,
@@ -66,7 +66,7 @@ import TruthTables
         })
   }
 
-  @Test func selections() throws {
+  @Test func aNewSelectionMovesTheShield() throws {
     var scene = Scene()
     let answers = try [
       #"["iosToken:z","android:a"]"#, #"["android:a","iosToken:z"]"#, "[]", #"["a"]"#, #"["android:a","android:a"]"#,
@@ -80,7 +80,7 @@ import TruthTables
       ])
   }
 
-  @Test func aHundredRoundsAndOne() throws {
+  @Test func theHundredAndFirstRoundCounts() throws {
     var scene = Scene()
     for number in 0...100 {
       let seed = #"seed="00000000000000000000000000000007""#
@@ -114,7 +114,7 @@ import TruthTables
       30    | ["double"]  | applied                   | 60    | -       | no
       31    | ["double"]  | EXCEEDS_REMAINING_MINUTES | 0     | applied | yes
       """))
-  func doubles(_ row: Case) throws {
+  func aDoubleNeedsTwiceTheWager(_ row: Case) throws {
     var scene = Scene()
     let seed = #"seed="00000000000000000000000000000013""#
     try scene.answer("budget.wager.commit game_type=blackjack wager_minutes=\(row["wager"]) wager_id=w \(seed)")
@@ -154,7 +154,7 @@ import TruthTables
     #expect(scene.rounds.map(\.date.description) == ["2026-03-02"])
   }
 
-  @Test func travelWestAndLateRecords() throws {
+  @Test func travelWestKeepsTheDateAndLateRecordsAreClosed() throws {
     var scene = Scene()
     for row in table(
       """
@@ -177,7 +177,7 @@ import TruthTables
     }
   }
 
-  @Test func aLaterDateOfAnEarlierTime() throws {
+  @Test func aLaterDateOfAnEarlierTimeBegins() throws {
     var scene = Scene()
     try scene.answer("budget.day.ensure", at: "2026-03-02T12:00:00Z", in: "UTC")
     #expect(try scene.answer("budget.day.ensure", at: "2026-03-02T11:00:00Z", in: "Pacific/Kiritimati") == "applied")
@@ -196,7 +196,7 @@ import TruthTables
     // Never late, so it frees a database whose date lies ahead.
     #expect(try scene.answer("budget.reset", at: "2026-03-02T12:00:00Z") == "applied")
     #expect(scene.lines.isEmpty)
-    var cleared = State()
+    var cleared = TimeBudgetState()
     cleared.closedBefore = Instant(timeArgument: "2026-03-02T12:00:00Z")
     cleared.subject = scene.state.subject
     #expect(scene.state == cleared)
@@ -211,7 +211,7 @@ import TruthTables
     #expect(try scene.answer("budget.day.ensure", at: "2026-03-03T12:00:00Z") == "applied")
   }
 
-  @Test func whatChangesNothingIsSilent() throws {
+  @Test func whatChangesNothingIsNotLogged() throws {
     var scene = Scene()
     for text in [
       "budget.lock", "budget.allowance.set daily_allowance_minutes=60", "budget.selection.set app_selection=[]",
@@ -226,7 +226,7 @@ import TruthTables
     #expect(scene.lines.isEmpty)
   }
 
-  @Test func aWinClearsTheShieldOfWhoWantsToBeUnlocked() throws {
+  @Test func aWinClearsTheShieldWhileThePersonWantsTheAppsUnlocked() throws {
     var scene = Scene()
     try scene.answer("budget.selection.set app_selection=[\"android:a\"]")
     try scene.answer("budget.unlock")

@@ -26,7 +26,7 @@ import TruthTables
       # 23:59 is skipped: at 23:00 the clock goes on to 00:00, and the date is over.
       America/Nuuk  | 2025-03-29T22:00:00-02:00 | 60
       """))
-  func minutesUntilMidnight(_ row: Case) throws {
+  func theDayEndsAt2359OnTheWallClock(_ row: Case) throws {
     let zone = try TimeZone.named(row["zone"])
     #expect(Now(zone.instant(row["now"]), zone).minutesUntilMidnight == row.number("minutes"))
   }
@@ -41,7 +41,7 @@ import TruthTables
       -5  | 0     | 30        | -5
       0   | 0     | 30        | 0
       """))
-  func caps(_ row: Case) {
+  func aWinEndsAtMidnight(_ row: Case) {
     let cap = Payout.capMinutes(untilMidnight: row.number("until"), remaining: row.number("remaining"))
     #expect(Payout.deltaMinutes(raw: row.number("raw"), capMinutes: cap) == row.number("delta"))
   }
@@ -56,7 +56,7 @@ import TruthTables
       0         | 0     | 0       | 0
       60        | 5     | 61      | 64
       """))
-  func remaining(_ row: Case) {
+  func remainingMinutesAreWholeAndNeverNegative(_ row: Case) {
     #expect(
       RemainingMinutes.of(
         allowanceMinutes: row.number("allowance"), bonusMinutes: row.number("bonus"),

@@ -24,7 +24,7 @@ import TruthTables
       # Nothing can be won once the rest of the day is there anyway.
       crash 200    | 5     | 23:30 | 0    | -    | +0 min   | −5 min  | 492537 | -      | -
       """))
-  func previews(_ row: Case) throws {
+  func aPreviewSaysWinLossAndReturn(_ row: Case) throws {
     let zone = try TimeZone.named("UTC")
     var scene = Scene()
     try scene.answer("budget.refresh usage_seconds=\(row.number("used") * 60)", at: "2026-03-02 07:00")
@@ -62,12 +62,12 @@ import TruthTables
     let zone = try TimeZone.named("UTC")
     let now = Now(zone.instant("2026-03-02 08:00"), zone)
     for (wager, results) in [(30, 6), (31, 4)] {
-      let preview = WagerPreview(.blackjack, wagerMinutes: wager, in: State(), at: now)
+      let preview = WagerPreview(.blackjack, wagerMinutes: wager, in: TimeBudgetState(), at: now)
       #expect(preview.outcomes.count == results)
     }
   }
 
-  @Test func whatIsSaidIsWhatIsBooked() throws {
+  @Test func aPreviewedRoundIsBookedThatWay() throws {
     var words = try seed("C").words
     for game in Game.allCases {
       for round in 0..<40 {

@@ -49,12 +49,12 @@ import TruthTables
       budget.wager.resolve game_type=blackjack wager_id=w actions=["hit","stand"] | NOT_FOUND
       budget.wager.resolve game_type=blackjack wager_id=w actions=[]              | NOT_FOUND
       """))
-  func answers(_ row: Case) throws {
+  func aRecordIsAnsweredByItsFirstFault(_ row: Case) throws {
     var scene = Scene()
     #expect(try scene.answer(row["record"]) == row["answer"])
   }
 
-  @Test func ids() throws {
+  @Test func aWagerIDIsUsedOnce() throws {
     var scene = Scene()
     for row in table(
       """
@@ -74,7 +74,7 @@ import TruthTables
     }
   }
 
-  @Test func tooManyActionsAndTilesAndApps() throws {
+  @Test func listsHaveAMaximumLength() throws {
     var scene = Scene()
     func list(_ item: String, _ count: Int) -> String {
       "[" + Array(repeating: item, count: count).joined(separator: ",") + "]"

@@ -8,10 +8,10 @@ import TruthTables
 /// A state that records are decided on one after the other, from 2026-03-02T08:00Z on. What a store would keep of
 /// transactions between two records is kept here.
 struct Scene {
-  var state = State()
+  var state = TimeBudgetState()
   private(set) var rounds: [Round] = []
   private(set) var days: [String: BudgetDay] = [:]
-  private(set) var lastFacts: [Fact] = []
+  private(set) var lastFacts: [TimeBudgetFact] = []
   /// All lines of the log, without the prefix of their types.
   private(set) var log: [String] = []
 
@@ -31,7 +31,7 @@ struct Scene {
   mutating func answer(_ object: JSONObject) throws -> String {
     do {
       let record = try Record(object, types: Self.types)
-      guard let type = State.operations.first(where: { $0.recordName == record.type }) else {
+      guard let type = TimeBudgetState.operations.first(where: { $0.recordName == record.type }) else {
         preconditionFailure("the record's type was checked")
       }
       let now = Now(record.instant, try TimeZone.named(record.timeZoneID ?? "UTC"))
@@ -42,9 +42,9 @@ struct Scene {
   }
 
   private mutating func decide(
-    _ operation: some Operation<State>, at now: Now, ids: MadeIDs
+    _ operation: some Operation<TimeBudgetState>, at now: Now, ids: MadeIDs
   ) throws(Rejection) -> String {
-    state.subject = Subject()
+    state.subject = TimeBudgetSubject()
     for case .wager(let id) in operation.needs {
       state.subject.wagerIsBooked = rounds.contains { $0.wager.wagerID == id }
     }
@@ -80,7 +80,7 @@ struct Scene {
     lastFacts.compactMap { $0.event(in: state)?.type.replacing("BUDGET_", with: "") }
   }
 
-  private static let types = RecordTypes(State.operations.map { $0.recordType })
+  private static let types = RecordTypes(TimeBudgetState.operations.map { $0.recordType })
 }
 
 /// The seed whose 128 bits are a number; C and F as the interface names them.

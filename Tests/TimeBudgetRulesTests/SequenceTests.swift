@@ -8,7 +8,7 @@ import TruthTables
 /// The twelve sequences of the specification as the interface writes them (section 3): a new database, records in this
 /// order, in UTC.
 @Suite struct SequenceTests {
-  @Test func lineByLine() throws {
+  @Test func everyRecordLeavesTheWrittenState() throws {
     var scene = Scene()
     for (row, record) in zip(Self.expected, Self.records) {
       let answer = try scene.answer(record)
@@ -23,13 +23,13 @@ import TruthTables
     #expect(Self.expected.count == 16 && Self.records.count == 16)
   }
 
-  @Test func everyLineOfTheLog() throws {
+  @Test func theLogHasEveryWrittenLine() throws {
     var scene = Scene()
     for record in Self.records { try scene.answer(record) }
     #expect(scene.log.joined(separator: "\n") == Self.log)
   }
 
-  @Test func aPreviewBetweenLinesSixAndSeven() throws {
+  @Test func aPreviewAnswersBetweenTwoRecords() throws {
     var scene = Scene()
     for record in Self.records.prefix(6) { try scene.answer(record) }
     let now = Now(Instant(millisecondsSinceEpoch: 1_772_443_199_000), try TimeZone.named("UTC"))

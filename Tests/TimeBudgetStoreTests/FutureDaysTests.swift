@@ -67,7 +67,7 @@ import TruthTables
       yes     | budget.launch, budget.wager.commit game_type=slots wager_minutes=5 wager_id=w4
       yes     | budget.wager.resolve game_type=blackjack wager_id=w3, budget.wager.commit game_type=slots wager_minutes=5 wager_id=w4, budget.wager.resolve game_type=slots wager_id=w4
       """))
-  func isTakenOut(_ row: Case) throws {
+  func whatWasRecordedAheadIsTakenBack(_ row: Case) throws {
     let home = try Home()
     try record(Self.history, in: home)
     if row["waiting"] == "yes" { try record("2026-03-03 11:00 \(Self.waiting)", in: home) }
@@ -126,7 +126,7 @@ import TruthTables
       2031-07-01 09:00        | -                  | 2031-07-02 09:00        | 2031-07-01       | 2026-03-03 1200
       2026-03-04 09:00        | -                  | 9999-01-01 09:00        | 9999-01-01       | 2026-03-04 60
       """))
-  func whichDateIsTheFirst(_ row: Case) throws {
+  func aDateIsAheadWhenItsFirstRecordIs(_ row: Case) throws {
     let home = try Home()
     try record(Self.history, in: home)
     let records =
@@ -143,7 +143,7 @@ import TruthTables
   }
 
   @Test(arguments: ["budget.day.ensure", "budget.unlock", "budget.wager.commit game_type=slots wager_minutes=5"])
-  func withoutADateBeforeTheEconomyBeginsAnew(first: String) throws {
+  func withoutAnEarlierDateTheEconomyBeginsAnew(first: String) throws {
     let home = try Home()
     try record("2031-07-01 09:00 budget.allowance.set daily_allowance_minutes=90", in: home)
     try record("2031-07-01 09:01 \(first)", in: home)
@@ -172,7 +172,7 @@ import TruthTables
   }
 
   /// Keys that retention has deleted meanwhile are those of a day that counts again: it may have taken any record.
-  @Test func whatMayHaveBeenHereStaysClosed() throws {
+  @Test func timesWhoseKeysAreGoneStayClosed() throws {
     let folder = ScratchFolder()
     let home = try Home(path: folder.file("earned.db"))
     try record(Self.history, in: home)

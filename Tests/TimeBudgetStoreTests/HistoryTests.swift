@@ -32,7 +32,7 @@ import TimeBudgetRules
     }
   }
 
-  @Test(arguments: seeds) func againEverythingIsADuplicateOrRejectedAsBefore(seed: UInt64) throws {
+  @Test(arguments: seeds) func recordedAgainEverythingIsADuplicateOrRejected(seed: UInt64) throws {
     let home = try Home()
     var history = TimeBudgetHistory(seed: seed)
     let records = history.records(150)

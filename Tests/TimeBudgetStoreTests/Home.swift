@@ -73,7 +73,7 @@ final class Home {
     try TimeBudgetChecks.all.filter { try !$0.search(database, now(time), 10).isEmpty }.map(\.code)
   }
 
-  func state() throws -> State { try StateLoader(database).state() }
+  func state() throws -> TimeBudgetState { try TimeBudgetStateLoader(database).state() }
 
   func content() throws -> DatabaseContent { try DatabaseContent(of: database) }
 }

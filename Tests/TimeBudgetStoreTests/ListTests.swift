@@ -11,7 +11,7 @@ import TruthTables
 /// The bounded list, previews and the audit on the tables.
 @Suite struct ListTests {
   /// Vector V54.
-  @Test func theNewestHundred() throws {
+  @Test func theListHasTheNewestHundred() throws {
     let home = try Home()
     for number in 0...100 { try home.play("w\(number)", "slots", minutes: 1, seed: 7) }
     let list = try TimeBudgetQuestions(home.database).transactions()
@@ -95,7 +95,7 @@ import TruthTables
     #expect(try check.search(home.database, home.now("2026-03-04 12:00"), 10).isEmpty == row["fields"].isEmpty)
   }
 
-  @Test func withoutTheLogThePromiseIsNotCompared() throws {
+  @Test func withoutTheLogTheCommitIsNotCompared() throws {
     let home = try Home()
     for record in sequence { try home.record(record) }
     try home.database.run(

@@ -8,7 +8,7 @@ import TimeBudgetRules
 
 /// `budget.reset` (decision B23).
 @Suite struct ResetTests {
-  @Test func itClearsEverythingAndIsRemembered() throws {
+  @Test func aResetClearsEverythingAndIsRemembered() throws {
     let home = try Home()
     for record in sequence { try home.record(record) }
     try home.record("budget.wager.commit game_type=slots wager_minutes=5", at: "2026-03-04 08:00")
@@ -26,7 +26,7 @@ import TimeBudgetRules
     #expect(try home.findings(at: "2026-03-04 12:00") == [])
   }
 
-  @Test func afterItTheEconomyIsStillInUse() throws {
+  @Test func afterAResetTheEconomyIsStillInUse() throws {
     let home = try Home()
     for record in sequence { try home.record(record) }
     try home.record("budget.reset", at: "2026-03-04 10:00")
@@ -37,7 +37,7 @@ import TimeBudgetRules
     #expect(json["last_usage_refresh_ts_utc_ms"] == .null)
   }
 
-  @Test func inOneBatchWithWhatComesBeforeAndAfter() throws {
+  @Test func aResetInsideABatchClearsTheSame() throws {
     let (one, many) = (try Home(), try Home())
     let records =
       sequence + [

@@ -46,7 +46,7 @@ import TimeBudgetRules
     }
   }
 
-  @Test func noReportChanges() throws {
+  @Test func aCleanupChangesNoReport() throws {
     try playForFiftyDays()
     let now = "2026-04-20 12:00"
     let (before, list) = (try reports(at: now), try TimeBudgetQuestions(home.database).transactions())
@@ -69,7 +69,7 @@ import TimeBudgetRules
     #expect(archived == ["a0", "b0"])
   }
 
-  @Test func whatWentDoesNotComeBack() throws {
+  @Test func deletedRoundsAreNotBookedAgain() throws {
     try playForFiftyDays()
     let now = "2026-04-20 12:00"
     _ = try clean(at: now)
@@ -103,7 +103,7 @@ import TimeBudgetRules
     #expect(try home.state().counts.rounds == 0)
   }
 
-  @Test func roundsOfTheDateThatCountsStay() throws {
+  @Test func roundsOfTheCurrentDateStay() throws {
     try home.record("budget.day.ensure", at: "2026-03-02 08:00")
     for number in 0..<120 { try home.play("w\(number)", "slots", minutes: 1, seed: 7, at: "2026-03-02 09:00") }
     // Nothing was recorded since: the day is still the one that counts.
@@ -112,7 +112,7 @@ import TimeBudgetRules
     #expect(try clean(at: "2026-04-20 13:00").deleted["budget_transaction"] == 20)
   }
 
-  @Test func itIsNamedOnceTheEconomyIsInUse() throws {
+  @Test func theSummaryNamesRoundsOnceTheEconomyIsInUse() throws {
     #expect(try clean(at: "2026-04-20 12:00").deleted["budget_transaction"] == nil)
     try home.record("budget.reset", at: "2026-04-20 12:00")
     #expect(try clean(at: "2026-04-20 13:00").deleted["budget_transaction"] == 0)

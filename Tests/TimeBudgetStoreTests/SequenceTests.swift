@@ -10,7 +10,7 @@ import TruthTables
 
 /// The twelve sequences on the tables (interface of the time budget, section 3).
 @Suite struct SequenceTests {
-  @Test func againEverythingIsADuplicate() throws {
+  @Test func recordedAgainEverythingIsADuplicate() throws {
     let home = try Home()
     let answers = try sequence.map { try home.record($0) }
     #expect(answers == Array(repeating: "applied", count: 16).replacing(10, with: "NO_MINUTES_REMAINING"))
@@ -21,7 +21,7 @@ import TruthTables
     #expect(try home.findings(at: "2026-03-04 12:00") == [])
   }
 
-  @Test func whatIsStored() throws {
+  @Test func everyTableHoldsTheWrittenRows() throws {
     let home = try Home()
     for record in sequence { try home.record(record) }
     #expect(try home.rows("select * from budget_state") == ["1 2026-03-04 1772607600000 60 0 0 1772607601000 1"])
@@ -51,10 +51,10 @@ import TruthTables
     let made = (0..<3).map { _ in ids.next() }
     #expect(try home.rows("select event_id from event_log order by rowid limit 3") == made)
     let types = try home.rows("select distinct type from event_log where type like 'BUDGET_%'")
-    #expect(Set(types).isSubset(of: Set(TimeBudgetPayloads.all.keys)))
+    #expect(Set(types).isSubset(of: Set(TimeBudgetEconomy.eventTypes.keys)))
   }
 
-  @Test func oneBatchOrMany() throws {
+  @Test func oneBatchStoresTheSameAsMany() throws {
     let (one, many) = (try Home(), try Home())
     try one.engine.transaction { for record in sequence { try one.record(record) } }
     for record in sequence { try many.record(record) }

@@ -31,7 +31,7 @@ import TruthTables
       Pacific/Apia        | 2011-12-29 23:30    | 3600    | 12-29T23 1800, 12-31T00 1800
       # Midnight that is shown twice
       America/Havana      | 2024-11-03 00:30    | 3600    | 11-03T00 1800, 11-03T00 1800
-      """)) func hours(_ row: Case) throws
+      """)) func aPeriodIsSplitAtTheHoursOfTheClock(_ row: Case) throws
   {
     let zone = try TimeZone.named(row["zone"])
     let period = Period(
@@ -45,7 +45,7 @@ import TruthTables
     #expect(counting.hours.reduce(0) { $0 + $1.seconds } == row.number("seconds"))
   }
 
-  @Test func dayOf25HoursHas25() throws {
+  @Test func aDayOf25HoursHas25Hours() throws {
     let zone = try TimeZone.named("Europe/Berlin")
     let start = zone.instant("2026-10-25 00:00")
     let hours = zone.stretches(from: start, to: start + .hours(25)).flatMap(\.hours)

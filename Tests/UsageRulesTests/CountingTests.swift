@@ -31,7 +31,7 @@ import TruthTables
       09:00..09:30             | 09:00..09:30 | duplicate                | -            | 0
       09:00..09:30             | 09:10..09:20 | duplicate                | -            | 0
       09:00..09:30             | 09:20..09:30 | duplicate                | -            | 0
-      """)) func whatIsNew(_ row: Case) throws
+      """)) func onlyNewTimeIsCounted(_ row: Case) throws
   {
     let span = try #require(stretches(row["period"]).first)
     let period = Period(
@@ -47,7 +47,7 @@ import TruthTables
   }
 
   /// Told again with another zone, the second that is counted stays where it is; beside it, clocks are not mixed.
-  @Test func whatIsCountedStaysOnItsClock() throws {
+  @Test func countedTimeStaysOnItsClock() throws {
     let counted = stretches("09:00..09:30")
     let berlin = try TimeZone.named("Europe/Berlin")
     let period = Period(

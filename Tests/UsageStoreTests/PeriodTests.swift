@@ -11,7 +11,7 @@ import TruthTables
 @Suite struct PeriodTests {
   private let folder = ScratchFolder()
 
-  @Test func theSamePeriodIsADuplicateWhateverTellsIt() throws {
+  @Test func theSamePeriodIsADuplicateFromAnyRecord() throws {
     let home = try Home()
     #expect(try home.use("linux:a", from: "2026-10-24 09:50", seconds: 1_200) == "applied")
     let content = try home.content()
@@ -26,7 +26,7 @@ import TruthTables
     #expect(try home.hours() == ["2026-10-24T09 linux:a 600", "2026-10-24T10 linux:a 600"])
   }
 
-  @Test func appsAndDevicesCountByThemselves() throws {
+  @Test func appsAndDevicesCountSeparately() throws {
     let home = try Home()
     for device in [nil, "phone", "tablet"] {
       for app in ["linux:a", "web:a.example"] {
@@ -42,7 +42,7 @@ import TruthTables
   }
 
   /// No day of Earned closes it, begins with it or knows of it.
-  @Test func lateOnesAreWelcomeAndTouchNoDay() throws {
+  @Test func latePeriodsAreAppliedAndTouchNoDay() throws {
     let home = try Home()
     #expect(try home.record("day.ensure", at: home.zone.instant("2026-10-24 12:00")) == "applied")
     let before = try home.content().without("usage_stretch").without("usage_hour").without("earned_record_key")
@@ -69,7 +69,7 @@ import TruthTables
   }
 
   /// Neither the keys that a cleanup has deleted nor a day that was taken back closes anything, with `--backfill` or without.
-  @Test func nothingIsEverTooLate() throws {
+  @Test func noPeriodIsTooLate() throws {
     let home = try Home(path: folder.file("earned.db"))
     try home.use("linux:a", from: "2026-10-24 09:00", seconds: 60)
     try home.clean(at: "2026-12-24 00:00")
@@ -84,7 +84,7 @@ import TruthTables
   }
 
   /// The cleanup deletes keys of records that came late. That makes no newer one unknown to be gone.
-  @Test func keysOfLateRecordsOpenNothingAgain() throws {
+  @Test func keysOfLateRecordsReopenNothing() throws {
     let home = try Home(path: folder.file("earned.db"))
     try home.use("linux:a", from: "2026-10-24 09:00", seconds: 60)
     try home.clean(at: "2026-12-24 00:00")
@@ -116,7 +116,7 @@ import TruthTables
       usage.period app_id=linux:a seconds=1                                | MISSING_FIELD
       usage.period app_id=linux:a start_ts_utc_ms=0                        | MISSING_FIELD
       usage.period app_id=linux:a start_ts_utc_ms=0 seconds=1 minutes=1    | UNKNOWN_FIELD
-      """)) func answers(_ row: Case) throws
+      """)) func aPeriodIsAnsweredByItsFirstFault(_ row: Case) throws
   {
     let home = try Home()
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {

@@ -192,7 +192,7 @@ struct BudgetTransactionsText {
     let multiplier = BudgetPreviewText.multiplier(hundredths: transaction.multiplierHundredths)
     let game = words.safe(words.codes.words(transaction.game, with: transaction.result))
     return "\(transaction.text)  \(game), \(multiplier) "
-      + "of \(transaction.wagerMinutes) min, wager \(words.safe(transaction.wagerID))"
+      + "of \(transaction.stakeMinutes) min, wager \(words.safe(transaction.wagerID))"
   }
 }
 

@@ -129,14 +129,14 @@ struct BetOptions: ParsableArguments {
   var actions: Actions?
 
   func validate() throws {
-    guard Numbers.wagerMinutes.contains(wagerMinutes) else {
-      throw ValidationError("--wager takes a number of minutes, at most \(Numbers.wagerMinutes.upperBound)")
+    guard TimeBudgetNumbers.wagerMinutes.contains(wagerMinutes) else {
+      throw ValidationError("--wager takes a number of minutes, at most \(TimeBudgetNumbers.wagerMinutes.upperBound)")
     }
     try rejectOptionsOfOtherGames()
-    guard Numbers.mineCount.contains(mines) else {
-      throw ValidationError("--mines takes between 1 and \(Numbers.mineCount.upperBound)")
+    guard TimeBudgetNumbers.mineCount.contains(mines) else {
+      throw ValidationError("--mines takes between 1 and \(TimeBudgetNumbers.mineCount.upperBound)")
     }
-    let safeTiles = Numbers.tiles.count - mines
+    let safeTiles = TimeBudgetNumbers.tiles.count - mines
     guard (1...safeTiles).contains(openTiles ?? 1) else {
       throw ValidationError("--tiles takes between 1 and \(safeTiles), as \(mines) of the 25 tiles are mines")
     }
@@ -159,7 +159,7 @@ struct BetOptions: ParsableArguments {
     }
   }
 
-  private var mines: Int { mineCount ?? Numbers.usualMineCount }
+  private var mines: Int { mineCount ?? TimeBudgetNumbers.usualMineCount }
   private var targetHundredths: Int { cashOut?.hundredths ?? 200 }
 
   func bet() -> Bet {
@@ -208,7 +208,7 @@ struct Multiplier: ExpressibleByArgument {
       let whole = Int(parts[0]), let hundredths = Int(decimals.count == 1 ? decimals + "0" : decimals)
     else { return nil }
     self.hundredths = whole * 100 + hundredths
-    guard Numbers.cashOutHundredths.contains(self.hundredths) else { return nil }
+    guard TimeBudgetNumbers.cashOutHundredths.contains(self.hundredths) else { return nil }
   }
 }
 
