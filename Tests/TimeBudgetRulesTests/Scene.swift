@@ -5,8 +5,8 @@ import TruthTables
 
 @testable import TimeBudgetRules
 
-/// A state that records are decided on one after the other, from 2026-03-02T08:00Z on. What a store would keep of
-/// transactions between two records is kept here.
+/// A state on which records are decided one after the other, from 2026-03-02T08:00Z on, with the rounds and days that a
+/// store would write.
 struct Scene {
   var state = TimeBudgetState()
   private(set) var rounds: [Round] = []
@@ -15,10 +15,10 @@ struct Scene {
   /// All lines of the log, without the prefix of their types.
   private(set) var log: [String] = []
 
-  /// Where records without a time come: a millisecond apart.
+  /// The time of the next record without a time; they come a millisecond apart.
   private var milliseconds: Int64 = 1_772_438_400_000
 
-  /// How the rules answer, as it would be counted. A time is one of the zone's; without one it is the next millisecond.
+  /// The answer to a record, as an ingest counts it. The time is one of the zone; without one it is the next millisecond.
   @discardableResult
   mutating func answer(_ text: String, at time: String? = nil, in zoneName: String = "UTC") throws -> String {
     let zone = try TimeZone.named(zoneName)

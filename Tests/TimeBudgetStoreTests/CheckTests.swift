@@ -8,7 +8,7 @@ import TruthTables
 @testable import Histories
 @testable import TimeBudgetStore
 
-/// Every check finds what it is for (interface of the time budget, section 11), and nothing else is wrong.
+/// Every check finds its fault (interface of the time budget, section 11) and nothing else.
 @Suite struct CheckTests {
   @Test(
     arguments: table(
@@ -54,7 +54,7 @@ import TruthTables
   }
 }
 
-/// What a recovery may take for a recorded value.
+/// The values that a recovery allows.
 @Suite struct AllowedValuesTests {
   @Test(arguments: [
     ("budget_transaction", "date", Value.text("2026-02-02"), true), ("budget_day", "date", .text("2026-02-30"), false),
@@ -67,7 +67,6 @@ import TruthTables
     #expect(try AllowedValues([TimeBudgetEconomy.self]).contain(value, in: column, of: table) == isAllowed)
   }
 
-  /// Everything that random histories leave behind is allowed.
   @Test(arguments: 1...3 as ClosedRange<UInt64>) func everyRecordedValueIsAllowed(seed: UInt64) throws {
     let home = try Home()
     var history = TimeBudgetHistory(seed: seed)

@@ -7,7 +7,7 @@ import TruthTables
 @testable import EarnedEngine
 @testable import TimeBudgetStore
 
-/// Decision "A day that a wrong clock has begun", for the time budget: the newest date before it counts again.
+/// A date that a wrong clock began is taken back; the newest date before it becomes the current one.
 @Suite struct FutureDaysTests {
   /// Monday has a lost round, Tuesday some use and a wager that waits. Now is Tuesday, 20:00.
   private static let history = """
@@ -31,7 +31,7 @@ import TruthTables
     }
   }
 
-  /// Takes out what is ahead of a time and says which day was the first.
+  /// Takes back the dates ahead of a time, and returns the first of them.
   private func takeOut(_ home: Home, now: String = "2026-03-03 20:00") throws -> String? {
     let now = home.now(now)
     let days = TimeBudgetFutureDays.description
@@ -48,7 +48,7 @@ import TruthTables
     return try tables.reduce(into: [:]) { $0[$1] = try home.rows("select * from \($1)") }
   }
 
-  /// Everything that can be done on a date that comes too early. Afterwards it is as if it had not been done.
+  /// Whatever was recorded on a date ahead, the tables are afterwards as they were before.
   @Test(
     arguments: table(
       """
@@ -82,7 +82,7 @@ import TruthTables
     for table in before.keys { #expect(after[table] == before[table], "\(table)") }
     #expect(try home.findings(at: "2026-03-03 20:00") == [])
 
-    // The day goes on, and the records that came too early do not come again.
+    // The day goes on, and the records of the date ahead stay duplicates.
     #expect(try home.record("budget.refresh usage_seconds=1500", at: "2026-03-03 21:00") == "applied")
     let again = row["ahead"].split(separator: ",").first.map { String($0) } ?? ""
     #expect(try home.record(again, at: "2031-07-01 09:00") == "duplicate")
@@ -91,7 +91,7 @@ import TruthTables
     #expect(try home.findings(at: "2026-03-04 20:00") == [])
   }
 
-  /// What belongs to no day stays as it was changed.
+  /// They belong to no day.
   @Test func allowanceSelectionAndIntentStay() throws {
     let home = try Home()
     try record(Self.history, in: home)
@@ -158,7 +158,7 @@ import TruthTables
     #expect(try home.record("budget.refresh usage_seconds=60", at: "2026-03-02 08:00") == "DAY_CLOSED")
   }
 
-  /// What it has cleared is cleared; it closes nothing that is to come.
+  /// What it deleted stays deleted, but records before it are applied.
   @Test func aResetAheadClosesNothing() throws {
     let home = try Home()
     try record(Self.history, in: home)
@@ -171,7 +171,7 @@ import TruthTables
     #expect(try home.findings(at: "2026-03-03 20:00") == [])
   }
 
-  /// Keys that retention has deleted meanwhile are those of a day that counts again: it may have taken any record.
+  /// Retention has deleted the keys of a day that becomes current again: any record of it may have been applied.
   @Test func timesWhoseKeysAreGoneStayClosed() throws {
     let folder = ScratchFolder()
     let home = try Home(path: folder.file("earned.db"))

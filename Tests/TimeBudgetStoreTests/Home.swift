@@ -10,8 +10,8 @@ import TruthTables
 @testable import EarnedEngine
 @testable import TimeBudgetStore
 
-/// A database with Earned and the time budget and its engine, at home in UTC. Records come a millisecond apart from
-/// 2026-03-02T08:00Z on unless they say when.
+/// A database with Earned and the time budget, and its engine, in UTC. Records without a time come a millisecond apart
+/// from 2026-03-02T08:00Z on.
 final class Home {
   static let economies: [any Economy.Type] = [EarnedEconomy.self, TimeBudgetEconomy.self]
 
@@ -36,7 +36,7 @@ final class Home {
 
   func now(_ text: String) -> Now { Now(zone.instant(text), zone) }
 
-  /// Records, and says how it was answered.
+  /// Records, and returns the answer.
   @discardableResult
   func record(_ text: String, at time: String? = nil, in zoneName: String? = nil) throws -> String {
     milliseconds += 1
@@ -54,7 +54,7 @@ final class Home {
     }
   }
 
-  /// Plays a round, booked at once.
+  /// Commits a wager and resolves it.
   func play(
     _ id: String, _ game: String, minutes: Int, seed: Int, at time: String? = nil, _ choices: String = ""
   ) throws {

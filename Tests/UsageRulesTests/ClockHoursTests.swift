@@ -4,7 +4,7 @@ import TruthTables
 
 @testable import UsageRules
 
-/// Periods are split at the hours of the local clock, also where that is changed.
+/// Periods are split at the hours of the local clock, also when its offset changes.
 @Suite struct ClockHoursTests {
   @Test(
     arguments: table(

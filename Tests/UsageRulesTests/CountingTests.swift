@@ -17,11 +17,11 @@ import TruthTables
       -                        | 09:00..09:30 | -                        | 09:00..09:30 | 1800
       # Apart
       09:00..09:10             | 09:20..09:30 | -                        | 09:20..09:30 | 600
-      # It touches, before, behind, between
+      # They touch: before, after, between
       09:00..09:10             | 09:10..09:20 | 09:00..09:10             | 09:00..09:20 | 600
       09:10..09:20             | 09:00..09:10 | 09:10..09:20             | 09:00..09:20 | 600
       09:00..09:10 09:20..09:30 | 09:10..09:20 | 09:00..09:10 09:20..09:30 | 09:00..09:30 | 600
-      # It overlaps
+      # They overlap
       09:00..09:20             | 09:10..09:30 | 09:00..09:20             | 09:00..09:30 | 600
       09:10..09:30             | 09:00..09:20 | 09:10..09:30             | 09:00..09:30 | 600
       09:10..09:20             | 09:00..09:30 | 09:10..09:20             | 09:00..09:30 | 1200
@@ -46,7 +46,7 @@ import TruthTables
     #expect(counting.hours.reduce(0) { $0 + $1.seconds } == row.number("seconds"))
   }
 
-  /// Told again with another zone, the second that is counted stays where it is; beside it, clocks are not mixed.
+  /// A period that comes again with another zone adds only its new seconds, on the new clock.
   @Test func countedTimeStaysOnItsClock() throws {
     let counted = stretches("09:00..09:30")
     let berlin = try TimeZone.named("Europe/Berlin")

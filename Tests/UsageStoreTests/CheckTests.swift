@@ -7,7 +7,7 @@ import TruthTables
 @testable import EarnedEngine
 @testable import UsageStore
 
-/// Every check finds what it is for, and what can be made again is.
+/// Every check finds its fault, and a repair computes the hours again.
 @Suite struct CheckTests {
   @Test(
     arguments: table(
@@ -41,7 +41,6 @@ import TruthTables
     #expect(try home.content() == content)
   }
 
-  /// The schema itself holds the bound of an hour.
   @Test func anHourHasAtMost3600Seconds() throws {
     let home = try Home()
     #expect(throws: SQLiteError.self) {
@@ -50,7 +49,7 @@ import TruthTables
   }
 }
 
-/// What the engine does with every economy's tables, tried on these.
+/// Backup and recovery keep the tables.
 @Suite struct RecoveryTests {
   private let folder = ScratchFolder()
 

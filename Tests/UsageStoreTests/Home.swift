@@ -8,7 +8,7 @@ import TruthTables
 @testable import EarnedEngine
 @testable import UsageStore
 
-/// A database with Earned and the time in apps and its engine, at home in Berlin.
+/// A database with Earned and time in apps, and its engine. The time zone is Berlin.
 final class Home {
   static let economies: [any Economy.Type] = [EarnedEconomy.self, UsageEconomy.self]
 
@@ -30,7 +30,7 @@ final class Home {
       timeZones: TimeZoneChoice(chosen: zone))
   }
 
-  /// Tells a period, by a record of its end unless it says when, and says how it was answered.
+  /// Records a period, at its end unless a time is given, and returns the answer.
   @discardableResult
   func use(
     _ app: String, from start: String, seconds: Int, on device: String? = nil, at time: String? = nil,
@@ -53,7 +53,7 @@ final class Home {
     }
   }
 
-  /// Deletes what has expired by then.
+  /// Deletes what has expired at a time.
   func clean(at time: String, archive: String? = nil) throws {
     var options = RetentionRun.Options()
     (options.isForced, options.acceptsAnyClock, options.archivePath) = (true, true, archive)

@@ -5,8 +5,8 @@ import Testing
 @testable import EarnedEngine
 @testable import UsageStore
 
-/// Random periods in random order and batches, with duplicates and cleanups in between, against a model that knows every
-/// second by itself. `make soak` plays more.
+/// Random periods in random order and batches, with duplicates and cleanups in between, against a model that counts
+/// every second. `make soak` plays more.
 @Suite struct OrderTests {
   private static let seeds = LongForm.seeds(else: 4)
 
@@ -29,7 +29,7 @@ import Testing
     return (uses + uses.prefix(20)).shuffled(using: &random)
   }
 
-  /// Every second once, by the clock that shows it.
+  /// Counts every second once, by the wall clock.
   private static func model(_ uses: [Use], in zone: TimeZone) -> [String] {
     var seconds: [String: Set<Int64>] = [:]
     for use in uses {

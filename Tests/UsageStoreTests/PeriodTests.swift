@@ -41,7 +41,7 @@ import TruthTables
       ])
   }
 
-  /// No day of Earned closes it, begins with it or knows of it.
+  /// A period belongs to no day of Earned: none closes it, begins with it or shows it.
   @Test func latePeriodsAreAppliedAndTouchNoDay() throws {
     let home = try Home()
     #expect(try home.record("day.ensure", at: home.zone.instant("2026-10-24 12:00")) == "applied")
@@ -68,7 +68,7 @@ import TruthTables
     #expect(try home.findings() == [])
   }
 
-  /// Neither the keys that a cleanup has deleted nor a day that was taken back closes anything, with `--backfill` or without.
+  /// Deleted keys and days that were taken back reject no period, with `--backfill` or without.
   @Test func noPeriodIsTooLate() throws {
     let home = try Home(path: folder.file("earned.db"))
     try home.use("linux:a", from: "2026-10-24 09:00", seconds: 60)
@@ -83,7 +83,7 @@ import TruthTables
     #expect(try home.engine.record(late, isBackfill: true) == .duplicate)
   }
 
-  /// The cleanup deletes keys of records that came late. That makes no newer one unknown to be gone.
+  /// The cleanup deletes the keys of late records. The time since which all keys are known stays the same.
   @Test func keysOfLateRecordsReopenNothing() throws {
     let home = try Home(path: folder.file("earned.db"))
     try home.use("linux:a", from: "2026-10-24 09:00", seconds: 60)

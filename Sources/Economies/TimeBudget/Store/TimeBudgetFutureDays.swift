@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedSQLite
 import TimeBudgetRules
 
-/// Removes the dates that a wrong clock began (`docs/decisions.md`).
+/// Removes the dates that a wrong clock began (`docs/rules/time-budget.md`).
 struct TimeBudgetFutureDays {
   static let description = FutureDays(
     first: { try TimeBudgetFutureDays($0).first(after: $1) },
