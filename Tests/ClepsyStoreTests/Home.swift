@@ -71,7 +71,7 @@ final class Home {
   /// What breaks an invariant of any economy.
   func violations() throws -> [String] {
     var broken: [String] = []
-    for invariant in Invariant.all + ClepsyInvariants.all {
+    for invariant in EarnedInvariants.all + ClepsyInvariants.all {
       broken += try invariant.violations(in: database).map { "\(invariant.code) \($0)" }
     }
     return broken

@@ -40,7 +40,7 @@ import Testing
       let result = shell.run("earned db backup --db live.db backup\(number).db")
       #expect(result.status == 0 && result.out.hasSuffix("verified\n"), "\(result)")
       let backup = try Database(.file(shell.folder.file("backup\(number).db")), .readOnly)
-      for invariant in Invariant.all { #expect(try invariant.violations(in: backup) == [], "\(invariant.code)") }
+      for invariant in EarnedInvariants.all { #expect(try invariant.violations(in: backup) == [], "\(invariant.code)") }
       counts.append(try DatabaseContent(of: backup)["unlock_attempt"].count)
     }
     #expect(shell.wait(writer).status == 0)

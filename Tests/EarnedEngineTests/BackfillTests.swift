@@ -94,7 +94,7 @@ import Testing
   }
 
   private func violations(in recorder: Recorder) throws -> [String] {
-    try Invariant.all.filter { try !$0.violations(in: recorder.database, limit: 1).isEmpty }.map(\.code)
+    try EarnedInvariants.all.filter { try !$0.violations(in: recorder.database, limit: 1).isEmpty }.map(\.code)
   }
 
   /// What cannot be equal: the report on credits, the columns that count what additions do not earn, and when a day's row

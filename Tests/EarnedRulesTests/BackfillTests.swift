@@ -1,7 +1,8 @@
 import EarnedCore
-import EarnedRules
 import Testing
 import TruthTables
+
+@testable import EarnedRules
 
 /// Interface, section 11: facts that are added to days that are closed. The economy stands on Monday 2026-02-02; what is
 /// added belongs to Sunday the first.
@@ -45,7 +46,7 @@ import TruthTables
     }
     let before = scene.state
     do {
-      let decision = try scene.decide(row["record"], at: "2026-02-01 10:00", as: State.backfills)
+      let decision = try scene.decide(row["record"], at: "2026-02-01 10:00", as: EarnedState.backfills)
       let state = decision.state
       #expect(decision.outcome.name == row["answer"])
       let lines = decision.facts.compactMap { state.line(of: $0, at: scene.now("2026-02-01 10:00")) }
@@ -65,7 +66,7 @@ import TruthTables
     var scene = try scene()
     scene.state.modes = [scene.mode("work", .gentle, windows: "127 00:00-23:59")]
     let decision = try scene.decide(
-      "unlock.attempt app_id=android:a attempt_id=t", at: "2026-02-01 10:00", as: State.backfills)
+      "unlock.attempt app_id=android:a attempt_id=t", at: "2026-02-01 10:00", as: EarnedState.backfills)
     guard case .attemptAdded(let attempt, let snapshot) = decision.facts.first else {
       Issue.record("the first fact is \(decision.facts)")
       return
@@ -102,7 +103,7 @@ import TruthTables
       let words = session.split(separator: " ")
       scene.state.subject.focusSession = scene.focus("2026-02-01 \(words[0])", minutes: try #require(Int(words[2])))
     }
-    let decision = try scene.decide(row["record"], at: "2026-02-01 \(row["at"])", as: State.backfills)
+    let decision = try scene.decide(row["record"], at: "2026-02-01 \(row["at"])", as: EarnedState.backfills)
     let closed = try #require(decision.state.subject.closedDay)
     #expect(closed.summary?.firstQualified == row.optional("qualified").map { scene.instant("2026-02-01 \($0)") })
     #expect(closed.summary?.qualified == (row.optional("qualified") != nil))
@@ -131,7 +132,7 @@ import TruthTables
     var scene = try scene()
     scene.state.subject.closedDay?.isSummedUp = true
     #expect(throws: Rejection.self) {
-      try scene.decide("unlock.attempt app_id=android:a", at: "2026-02-01 10:00", as: State.backfills)
+      try scene.decide("unlock.attempt app_id=android:a", at: "2026-02-01 10:00", as: EarnedState.backfills)
     }
   }
 

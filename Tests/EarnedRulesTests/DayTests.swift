@@ -1,7 +1,8 @@
 import EarnedCore
-import EarnedRules
 import Testing
 import TruthTables
+
+@testable import EarnedRules
 
 /// Rules 2.1, decisions E3, E5, E26, E27.
 @Suite struct DayTests {

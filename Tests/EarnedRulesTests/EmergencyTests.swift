@@ -1,7 +1,8 @@
 import EarnedCore
-import EarnedRules
 import Testing
 import TruthTables
+
+@testable import EarnedRules
 
 /// Rules 2.14, decisions E2, E7, E37. It is 10:00 on 2026-02-02.
 @Suite struct EmergencyTests {

@@ -1,7 +1,8 @@
 import EarnedCore
-import EarnedRules
 import Testing
 import TruthTables
+
+@testable import EarnedRules
 
 /// Rules 2.4, decisions E3, E4, E19, E43–E45.
 @Suite struct HabitTests {
@@ -129,7 +130,7 @@ import TruthTables
   }
 
   @Test func theWindowIsAMinuteAndTheRewardFive() {
-    #expect(Numbers.habitWindow == .seconds(60))
-    #expect(Numbers.defaultHabitRewardCredits == 5)
+    #expect(EarnedNumbers.habitWindow == .seconds(60))
+    #expect(EarnedNumbers.defaultHabitRewardCredits == 5)
   }
 }

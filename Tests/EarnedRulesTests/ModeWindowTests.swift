@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedRules
+import EarnedText
 import Testing
 import TruthTables
 
@@ -108,5 +109,34 @@ import TruthTables
     let window = #"{"window_id":"w","days_of_week_mask":62,"start_local_hhmm":"09:00","end_local_hhmm":"17:00"}"#
     let record = "mode.upsert mode_id=m name=Work strictness=GENTLE windows=[\(window),\(window)]"
     #expect(try Scene().answer(record, at: "10:00") == "INVALID_VALUE")
+  }
+}
+
+/// Weekdays as they are typed, their mask (rules 2.7), and as they are shown.
+@Suite struct DaysOfWeekTests {
+  private static let table = """
+    mon-fri         | 62  | Mon–Fri
+    weekdays        | 62  | Mon–Fri
+    Weekend         | 65  | Sat, Sun
+    daily           | 127 | daily
+    sun-sat         | 127 | daily
+    fri-mon         | 99  | Mon, Fri–Sun
+    SUNDAY          | 1   | Sun
+    mon,wed,thurs   | 26  | Mon, Wed, Thu
+    mon-tue,sat     | 70  | Mon, Tue, Sat
+    mon-mon         | 2   | Mon
+    mo              | no  |
+    mon-            | no  |
+    mon-tue-wed     | no  |
+    mon,,tue        | no  |
+    moon            | no  |
+    1-5             | no  |
+    """
+
+  @Test(arguments: table.split(separator: "\n").map { String($0) }) func daysAreRead(row: String) throws {
+    let cells = row.split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmed }
+    let days = DaysOfWeek(typed: cells[0])
+    #expect(days?.mask == Int(cells[1]), "\(row)")
+    if let days { #expect(days.words == cells[2], "\(row)") }
   }
 }

@@ -1,7 +1,8 @@
 import EarnedCore
-import EarnedRules
 import Testing
 import TruthTables
+
+@testable import EarnedRules
 
 /// Rules 2.13, decisions E8, E9, E28–E33. The mode is open from 09:00 to 17:00.
 @Suite struct QuestTests {
@@ -190,5 +191,30 @@ import TruthTables
     scene.openGate(quest: scene.quest())
     let decision = try scene.decide("unlock.quest.fail quest_session_id=q reason=\(row["reason"])", at: "10:01")
     #expect(decision.events(at: scene.now("10:01")) == ["QUEST_FAILED \(row["payload"])"])
+  }
+}
+
+/// The phrase of a copy quest, and how it is compared (rules 2.13).
+@Suite struct CopyQuestTests {
+  private func quest(_ type: QuestType, id: String = "quest-1") -> QuestSession {
+    QuestSession(
+      questSessionID: id, attemptID: "attempt-1", type: type, created: .epoch, expires: .epoch + .minutes(3),
+      state: .active)
+  }
+
+  @Test func thePhraseIsOfTheQuest() throws {
+    let copy = try #require(CopyQuest(quest(.copyText)))
+    #expect(copy.phrase.split(separator: " ").count == 10)
+    #expect(copy.phrase == CopyQuest(quest(.copyText))?.phrase)
+    #expect(copy.phrase != CopyQuest(quest(.copyText, id: "quest-2"))?.phrase)
+    #expect(CopyQuest(quest(.breathing)) == nil)
+    #expect(copy.end == .epoch + .seconds(90))
+  }
+
+  @Test func caseAndSpacingDoNotCount() throws {
+    let copy = try #require(CopyQuest(quest(.copyText)))
+    #expect(copy.isCopied(by: copy.phrase))
+    #expect(copy.isCopied(by: "  " + copy.phrase.uppercased().split(separator: " ").joined(separator: " \n ")))
+    #expect(!copy.isCopied(by: "") && !copy.isCopied(by: copy.phrase + " more"))
   }
 }

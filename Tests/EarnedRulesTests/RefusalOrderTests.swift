@@ -1,7 +1,8 @@
 import EarnedCore
-import EarnedRules
 import Testing
 import TruthTables
+
+@testable import EarnedRules
 
 /// Of several faults the first in order is named (interface, section 2; decision E34). The day is 2026-02-02.
 @Suite struct RefusalOrderTests {

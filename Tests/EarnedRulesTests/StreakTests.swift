@@ -5,7 +5,7 @@ import TruthTables
 
 /// Rules 2.2, decisions E23, E38, E49.
 @Suite struct StreakTests {
-  private func completingFocus(_ scene: Scene, minutes: Int = 25) throws -> Decision<State> {
+  private func completingFocus(_ scene: Scene, minutes: Int = 25) throws -> Decision<EarnedState> {
     var scene = scene
     let session = scene.focus("09:00", minutes: minutes)
     (scene.state.focus, scene.state.subject.focusSession) = (session, session)

@@ -1,7 +1,8 @@
 import EarnedCore
-import EarnedRules
 import Testing
 import TruthTables
+
+@testable import EarnedRules
 
 /// Rules 2.6, decisions E1, E13, E21, E42: every gate under every tier.
 @Suite struct TierTests {

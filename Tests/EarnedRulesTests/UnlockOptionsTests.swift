@@ -1,8 +1,9 @@
 import EarnedCore
 import EarnedJSON
-import EarnedRules
 import Testing
 import TruthTables
+
+@testable import EarnedRules
 
 /// Rules 2.6 and 2.10, decisions E2, E8, E13, E35; the shape of data model A4.2.
 @Suite struct UnlockOptionsTests {

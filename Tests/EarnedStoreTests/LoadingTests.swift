@@ -22,8 +22,8 @@ import Testing
   func theSpecifiedTablesAreEnough(_ operation: Operation) throws {
     let full = try operation.home()
     try full.record(operation.record, at: operation.time)
-    let expected = try StateLoader(full.database).state()
-    let state = try StateLoader(stripped(operation).database).state()
+    let expected = try EarnedStateLoader(full.database).state()
+    let state = try EarnedStateLoader(stripped(operation).database).state()
     #expect(state.economy == expected.economy)
     #expect(state.settings == expected.settings)
     #expect(state.entitlement == expected.entitlement)
@@ -37,14 +37,14 @@ import Testing
 
   // Without our table, a FORCED_OFF to come on a STRICT mode is taken for a promise: the stricter reading.
   @Test func aDisableToComeIsThenAPromise() throws {
-    let mode = try #require(try StateLoader(stripped(.scheduledDisable).database).state().modes.first)
+    let mode = try #require(try EarnedStateLoader(stripped(.scheduledDisable).database).state().modes.first)
     #expect(mode.override.isPromise)
   }
 
   @Test func whatWasLoadedIsWhatWasSaid() throws {
     let home = try Operation.disable.home()
     try home.record(Operation.disable.record, at: Operation.disable.time)
-    let state = try StateLoader(home.database).state()
+    let state = try EarnedStateLoader(home.database).state()
     let mode = try #require(state.modes.first)
     #expect(
       mode.override == ManualOverride(.forcedOff, effectiveAt: home.instant("10:15"), isPromise: true))
@@ -66,7 +66,7 @@ import Testing
   func aValueThatIsNotSpecifiedIsNamed(table: String, column: String, value: String) throws {
     let home = try Operation.credits.home()
     try home.database.run(script: "update \(table) set \(column) = \(value)")
-    let fault = try #require(throws: StoredValueFault.self) { try StateLoader(home.database).state() }
+    let fault = try #require(throws: StoredValueFault.self) { try EarnedStateLoader(home.database).state() }
     #expect(fault.place == "\(table).\(column)")
     #expect(fault.description.contains("run 'earned diagnostics check'"))
   }
@@ -75,7 +75,7 @@ import Testing
   func aSingletonThatIsMissingIsNamed(table: String) throws {
     let home = try Home()
     try home.database.run(script: "delete from \(table)")
-    let fault = try #require(throws: StoredValueFault.self) { try StateLoader(home.database).state() }
+    let fault = try #require(throws: StoredValueFault.self) { try EarnedStateLoader(home.database).state() }
     #expect(fault.place == table)
   }
 

@@ -118,7 +118,7 @@ struct AccessText {
     listing.add("  quest", options.quests.map { words.code($0.type) + remark($0.disabledReason) })
     listing.add(
       "  emergency",
-      "\(Numbers.emergencyUnlockMinutes) min, \(Numbers.emergencyDelaySeconds) s from now"
+      "\(EarnedNumbers.emergencyUnlockMinutes) min, \(EarnedNumbers.emergencyDelaySeconds) s from now"
         + remark(options.emergencyDisabledReason))
     return listing.lines
   }

@@ -87,7 +87,7 @@ struct FocusEndCommand: ParsableCommand {
 struct FocusText {
   let words: Words
 
-  func started(_ status: Status) -> [String] {
+  func started(_ status: EarnedStatus) -> [String] {
     guard let session = status.focus else { return ["the focus session has begun"] }
     let label = session.taskLabel.map { ": \(words.safe($0))" } ?? ""
     let blocks = session.strict && !session.blockedApps.isEmpty
@@ -98,7 +98,7 @@ struct FocusText {
     ]
   }
 
-  func ended(_ before: Status, _ after: Status) -> [String] {
+  func ended(_ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
     guard let session = before.focus else { return ["the focus session has ended"] }
     guard words.now.instant >= session.plannedEnd else {
       return [
@@ -113,10 +113,10 @@ struct FocusText {
 /// Credits and streak after an action, as text.
 enum CreditsText {
   /// `34 credits`.
-  static func balance(_ status: Status) -> String { status.economy.creditBalance.counted("credit") }
+  static func balance(_ status: EarnedStatus) -> String { status.economy.creditBalance.counted("credit") }
 
   /// The credits earned, and the effect on the day.
-  static func earned(_ before: Status, _ after: Status) -> [String] {
+  static func earned(_ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
     let earned = after.economy.creditBalance - before.economy.creditBalance
     let hasQualified = after.economy.todayQualified && !before.economy.todayQualified
     let bonus = hasQualified && after.economy.streakBonusAwardedDayID != nil ? ", including the streak bonus" : ""

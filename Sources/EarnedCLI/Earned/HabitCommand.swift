@@ -167,7 +167,7 @@ struct HabitText {
     ]
   }
 
-  func done(_ habit: Named, _ before: Status, _ after: Status) -> [String] {
+  func done(_ habit: Named, _ before: EarnedStatus, _ after: EarnedStatus) -> [String] {
     let done = "\(words.safe(habit.label)) is done today"
     if let until = after.habitAwardsSuspendedUntil {
       return [done, "too many in a minute: habits earn nothing until \(until)"]

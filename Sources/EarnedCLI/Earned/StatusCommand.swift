@@ -50,7 +50,7 @@ struct StatusCommand: ParsableCommand {
 }
 
 struct StatusText {
-  let status: Status
+  let status: EarnedStatus
   let words: Words
 
   var text: String {

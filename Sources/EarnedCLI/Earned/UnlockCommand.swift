@@ -160,8 +160,8 @@ struct UnlockText {
   /// The app as typed by the person.
   let typed: String
   let step: Step
-  let before: Status
-  let after: Status
+  let before: EarnedStatus
+  let after: EarnedStatus
   let access: AccessAnswer
   /// The running quest for the app.
   let quest: QuestSession?
@@ -186,7 +186,7 @@ struct UnlockText {
     return [time] + (cost > 0 ? ["it cost \(cost.counted("credit")): \(CreditsText.balance(after)) now"] : [])
   }
 
-  private static let breathingSeconds = Numbers.breathingDuration.wholeMilliseconds / 1_000
+  private static let breathingSeconds = EarnedNumbers.breathingDuration.wholeMilliseconds / 1_000
 
   /// The app in a form that can be typed again.
   private func argument(_ words: Words) -> String {

@@ -77,7 +77,7 @@ final class HistoryRun {
   }
 
   private func invariantFault() throws -> HistoryFault? {
-    for invariant in Invariant.all {
+    for invariant in EarnedInvariants.all {
       let violations = try invariant.violations(in: database)
       if !violations.isEmpty { return HistoryFault(invariant.code, invariant.message, "\(violations)") }
     }
@@ -135,7 +135,7 @@ final class HistoryRun {
 extension HistoryRun {
   func shieldFault(_ record: JSONObject) throws -> HistoryFault? {
     let now = try Now(of: record, storedZone: plain.zoneID)
-    let state = try StateLoader(database).state()
+    let state = try EarnedStateLoader(database).state()
     let grants = try HistoryGenerator.apps.compactMap { app in
       try UnlockLoader(database).grant(of: AppID(stored: app))
     }
@@ -145,7 +145,7 @@ extension HistoryRun {
   }
 
   /// The shield has the apps that `access` blocks, as in the plain economy.
-  private func accessFault(_ state: State, _ now: Now, _ shield: Shield) throws -> HistoryFault? {
+  private func accessFault(_ state: EarnedState, _ now: Now, _ shield: Shield) throws -> HistoryFault? {
     let milliseconds = now.instant.millisecondsSinceEpoch
     var blocked: [String] = []
     for app in HistoryGenerator.apps.sorted() {
@@ -163,7 +163,7 @@ extension HistoryRun {
   }
 
   /// Until the announced change the shield stays the same; then it is as announced.
-  private func changeFault(_ state: State, _ now: Now, _ grants: [UnlockGrant]) -> HistoryFault? {
+  private func changeFault(_ state: EarnedState, _ now: Now, _ grants: [UnlockGrant]) -> HistoryFault? {
     let span = Duration.hours(7 * 24)
     let next = state.shieldChanges(after: now, within: span, grants: grants, limit: 1).first
     let start = now.instant.millisecondsSinceEpoch

@@ -111,7 +111,7 @@ struct History {
     try questions.access(to: AppID(stored: app), at: now(milliseconds))
   }
 
-  func status(at milliseconds: Int) throws -> Status { try questions.status(at: now(milliseconds)) }
+  func status(at milliseconds: Int) throws -> EarnedStatus { try questions.status(at: now(milliseconds)) }
 }
 
 /// The options with their reasons as a line: `5 15:UPGRADE_REQUIRED … quest emergency`.

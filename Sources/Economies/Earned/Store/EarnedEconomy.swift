@@ -10,25 +10,23 @@ public final class EarnedEconomy: RuledEconomy {
 
   /// The specified tables, then our own indexes.
   public static let migrations = [
-    DataModelSchema.migration, AdditiveSchema.migration, AdditiveSchema.scheduledDisables,
-    RollupSchema.migration, AdditiveSchema.attemptsOfGrants, BackfillSchema.migration, AdditiveSchema.otherApps,
-    AdditiveSchema.indexesOfReports, BackfillSchema.addedDays,
+    EarnedDataModelSchema.migration, EarnedAdditiveSchema.migration, EarnedAdditiveSchema.scheduledDisables,
+    EarnedRollupSchema.migration, EarnedAdditiveSchema.attemptsOfGrants, EarnedBackfillSchema.migration,
+    EarnedAdditiveSchema.otherApps,
+    EarnedAdditiveSchema.indexesOfReports, EarnedBackfillSchema.addedDays,
   ]
 
   /// The specified tables.
-  public static let specifiedMigrations: Set = [DataModelSchema.migration.name]
+  public static let specifiedMigrations: Set = [EarnedDataModelSchema.migration.name]
 
   /// The balance, and the days.
   public static let essentialTables: Set = ["economy_state", "day_summary"]
 
-  /// The state that its rules use.
-  public typealias State = EarnedRules.State
-
   /// The operations of interface section 2.
-  public static let operations = State.operations
+  public static let operations = EarnedState.operations
 
   /// The operations that add to closed days (interface, section 11).
-  public static let backfills = State.backfills
+  public static let backfills = EarnedState.backfills
 
   /// The tables of data model A3 and our own.
   public static let tables = EarnedTables.all
@@ -36,7 +34,7 @@ public final class EarnedEconomy: RuledEconomy {
   /// Its database.
   public let database: Database
   /// The common part of the state, kept between records until another connection writes.
-  public let memory = StateMemory<State, Sum>(for: State.operations, backfills: State.backfills)
+  public let memory = StateMemory<EarnedState, Sum>(for: EarnedState.operations, backfills: EarnedState.backfills)
   /// The hand-off to write when the open transaction is committed.
   private var lastBlocked: LastBlocked?
 
@@ -46,7 +44,7 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// Creates the specified singleton rows (data model A5.1).
-  public func ensureInitialized(at now: Now) throws { try Singletons(database).ensure(at: now) }
+  public func ensureInitialized(at now: Now) throws { try EarnedSingletons(database).ensure(at: now) }
 
   /// The zone in the settings.
   public func storedTimeZoneID() throws -> String? { try currentState().settings.timeZoneID }
@@ -58,10 +56,10 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// The events of data model A7.
-  public static let eventTypes = Fact.eventTypes.byName
+  public static let eventTypes = EarnedEvents.all.byName
 
   /// Saves credits earned, spent and carried over.
-  public static let logRollUps = [RollUps.creditChanges]
+  public static let logRollUps = [EarnedRollUps.creditChanges]
 
   /// Its rows that are kept for 30 days (data model A8).
   public static func retention(of database: Database) throws -> Retention? { EarnedRetention.all }
@@ -70,33 +68,33 @@ public final class EarnedEconomy: RuledEconomy {
   public static let lateRecords = LateRecords.rejectedByEconomy
 
   /// The state that every decision uses.
-  public func loadState() throws -> State { try StateLoader(database).state() }
+  public func loadState() throws -> EarnedState { try EarnedStateLoader(database).state() }
 
   /// Loads the rows that an operation names.
-  public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+  public func load(_ needs: [EarnedState.Need], into state: inout EarnedState, at now: Now) throws {
     // A new day reads the sums of the day before.
     if state.bookedDay(at: now) != state.economy.currentDayID { try writeParts(of: &state) }
-    state.subject = try SubjectLoader(database, state, now).subject(needs)
+    state.subject = try EarnedSubjectLoader(database, state, now).subject(needs)
   }
 
   /// Writes the rows of a fact.
-  public func write(_ fact: Fact, in state: State, at now: Now) throws {
-    try FactWriter(database, now, day: state.economy.currentDayID).write(fact)
+  public func write(_ fact: EarnedFact, in state: EarnedState, at now: Now) throws {
+    try EarnedFactWriter(database, now, day: state.economy.currentDayID).write(fact)
     if case .blockedNoted(let appID, let modeID) = fact {
       lastBlocked = LastBlocked(appID: appID, instant: now.instant, modeID: modeID)
     }
   }
 
   /// The first record of a database begins its history.
-  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
-    if !before.hasHistory, !decision.facts.isEmpty { try Singletons(database).begin(at: now.instant) }
+  public func finish(_ decision: Decision<EarnedState>, from before: EarnedState, at now: Now) throws {
+    if !before.hasHistory, !decision.facts.isEmpty { try EarnedSingletons(database).begin(at: now.instant) }
   }
 
   /// A sum over the records of a transaction, written once for all.
   public enum Sum { case economy, today, emergency }
 
   /// The sums that differ.
-  public func changedParts(by decision: Decision<State>, from before: State) -> [Sum] {
+  public func changedParts(by decision: Decision<EarnedState>, from before: EarnedState) -> [Sum] {
     let state = decision.state
     var sums: [Sum] = []
     if state.economy != before.economy { sums.append(.economy) }
@@ -106,7 +104,7 @@ public final class EarnedEconomy: RuledEconomy {
   }
 
   /// Writes the row of a sum.
-  public func write(_ sum: Sum, of state: inout State, changed: Instant) throws {
+  public func write(_ sum: Sum, of state: inout EarnedState, changed: Instant) throws {
     switch sum {
     case .economy: try database.updateSingleton(state.economy, in: EconomyState.table, changed)
     case .emergency: try database.updateSingleton(state.emergency, in: EmergencyState.table, changed)

@@ -34,10 +34,10 @@ public struct Access: Equatable, Sendable {
   }
 }
 
-extension State {
+extension EarnedState {
   /// Whether an app may be opened: a focus session blocks even an app with a grant; a grant opens an app that modes
   /// block; otherwise the modes decide (rules 2.9).
-  public func access(to app: AppUnlocks, at now: Now) -> Access {
+  package func access(to app: AppUnlocks, at now: Now) -> Access {
     if focusBlocks(app.appID, at: now) {
       return Access(reason: .focusSessionActive, effectiveMode: nil, activeGrant: nil, options: nil)
     }
@@ -51,16 +51,60 @@ extension State {
       reason: .modeBlocked, effectiveMode: effective, activeGrant: nil,
       options: unlockOptions(for: app, strictness: effective.mode.strictness, at: now))
   }
+}
 
-  /// The state now, after the rollover that a record would cause. Nothing is written.
-  public func broughtUpToDate(at now: Now) -> State {
-    guard bookedDay(at: now) != economy.currentDayID || today == nil else { return self }
-    var deliberation = Deliberation(state: self, now: now, ids: MadeIDs(now.instant, canonical: []))
-    do throws(Rejection) {
-      try deliberation.ensureDayState()
-    } catch {
-      return self  // Questions about a closed day are answered for the current day.
+/// One check of an access decision, with the values it used (rules 2.9).
+public enum AccessCheck: Equatable, Sendable {
+  /// The current day after a rollover, if one is due; `stored` is the day in the database.
+  case dayState(stored: DayID, current: DayID)
+  /// The active focus session, and whether it blocks the app.
+  case focusSession(FocusSession?, listsApp: Bool)
+  /// The grant that the app's pointer names, even when it has ended.
+  case unlockGrant(UnlockGrant?)
+  /// All modes that are not deleted, and the one that decides.
+  case modes([ModeCheck], winner: EffectiveMode?)
+}
+
+/// The state of a mode for an app now.
+public struct ModeCheck: Equatable, Sendable {
+  /// The mode; when it is enforced, with the strictness that the tier allows.
+  public let mode: Mode
+  /// Whether the tier allows it; a locked mode is not enforced (rules 2.6).
+  public let isEnforced: Bool
+  /// Whether one of its windows is open.
+  public let isScheduled: Bool
+  /// Whether it is active, by its override or its windows.
+  public let isActive: Bool
+  /// Whether it blocks the app.
+  public let blocksApp: Bool
+}
+
+extension EarnedState {
+  /// The checks that led to the answer, in order. The last one decided; the checks after it were not made.
+  package func checks(
+    behind access: Access, to app: AppUnlocks, storedDay: DayID, at now: Now
+  ) -> [AccessCheck] {
+    let day = AccessCheck.dayState(stored: storedDay, current: economy.currentDayID)
+    let focus = AccessCheck.focusSession(focus, listsApp: focus?.blockedApps.contains(app.appID) ?? false)
+    switch access.reason {
+    case .focusSessionActive: return [day, focus]
+    case .unlockGrantActive: return [day, focus, .unlockGrant(app.grant)]
+    case .noActiveBlock, .modeBlocked:
+      return [
+        day, focus, .unlockGrant(app.grant), .modes(modeChecks(for: app.appID, at: now), winner: access.effectiveMode),
+      ]
     }
-    return deliberation.state
+  }
+
+  /// The enforced modes in the order in which the tier selects them, then the locked ones by id.
+  private func modeChecks(for appID: AppID, at now: Now) -> [ModeCheck] {
+    let enforced = enforcedModes
+    let enforcedIDs = Set(enforced.map(\.modeID))
+    let locked = modes.filter { !enforcedIDs.contains($0.modeID) }.sorted { $0.modeID < $1.modeID }
+    return (enforced + locked).map { mode in
+      ModeCheck(
+        mode: mode, isEnforced: enforcedIDs.contains(mode.modeID), isScheduled: mode.isScheduled(at: now),
+        isActive: mode.isActive(at: now), blocksApp: mode.blocks(appID))
+    }
   }
 }

@@ -13,7 +13,6 @@ extension ModeWindow {
 }
 
 extension Mode {
-  /// Whether a window is open now.
   func isScheduled(at now: Now) -> Bool {
     let local = now.localTime
     return windows.contains { $0.contains(local) }
@@ -21,7 +20,7 @@ extension Mode {
 
   /// Whether the mode is active now: by its override while that is in force, else by its windows (rules 2.7; decisions
   /// E14, E40).
-  public func isActive(at now: Now) -> Bool {
+  package func isActive(at now: Now) -> Bool {
     let isEffective = override.effectiveAt.map { $0 <= now.instant } ?? true
     let hasExpired = override.expiresAt.map { $0 <= now.instant } ?? false
     switch override.state {
@@ -31,5 +30,98 @@ extension Mode {
       if isEffective { return hasExpired && isScheduled(at: now) }
       return override.isPromise && strictness > .gentle || isScheduled(at: now)
     }
+  }
+}
+
+/// The mode that decides for an app, and why it was selected (rules 2.7; decision E16).
+public struct EffectiveMode: Equatable, Sendable {
+  /// The mode, with the strictness that the tier allows.
+  public let mode: Mode
+  /// Why it was selected.
+  public let why: Why
+
+  /// The first difference between this mode and the next best.
+  public enum Why: String, Sendable {
+    case only = "ONLY"
+    case priority = "PRIORITY"
+    case strictness = "STRICTNESS"
+    case latestUpdate = "LATEST_UPDATE"
+    case modeID = "MODE_ID"
+  }
+}
+
+extension EarnedState {
+  package func activeModes(at now: Now) -> [Mode] { enforcedModes.filter { $0.isActive(at: now) } }
+
+  /// The mode that decides for an app now; nil when none blocks it.
+  package func effectiveMode(for appID: AppID, at now: Now) -> EffectiveMode? {
+    let ranked = enforcedModes.filter { $0.blocks(appID) && $0.isActive(at: now) }
+      .sorted { $0.outranks($1) != nil }
+    guard let winner = ranked.first else { return nil }
+    guard ranked.count > 1, let why = winner.outranks(ranked[1]) else { return EffectiveMode(mode: winner, why: .only) }
+    return EffectiveMode(mode: winner, why: why)
+  }
+}
+
+extension Mode {
+  /// Why this mode has precedence over another one; nil when it does not.
+  fileprivate func outranks(_ other: Mode) -> EffectiveMode.Why? {
+    if priority != other.priority { return priority > other.priority ? .priority : nil }
+    if strictness != other.strictness { return strictness > other.strictness ? .strictness : nil }
+    if updated != other.updated { return updated > other.updated ? .latestUpdate : nil }
+    return modeID < other.modeID ? .modeID : nil
+  }
+}
+
+/// When modes may begin or stop to be active: an app's monitor can be scheduled for these times (backlog E8-05, E8-10).
+extension Mode {
+  /// The instants after `now` at which the mode may change, within `span`: the starts and ends of its windows, the
+  /// bounds of its override, and the changes of the zone's offset, which move the windows.
+  func changeInstants(after now: Now, within span: Duration) -> Set<Instant> {
+    let end = now.instant + span
+    var instants = Set([override.effectiveAt, override.expiresAt].compactMap { $0 })
+    let firstDay = now.localTime.date.previous
+    let lastDay = now.timeZone.localDate(at: end).next
+    for day in firstDay...lastDay {
+      for window in windows {
+        for wall in [window.start, window.end] {
+          instants.insert(now.timeZone.instant(of: day, hour: wall.minutes / 60, minute: wall.minutes % 60))
+        }
+      }
+    }
+    for (transition, shift) in clockChanges(after: now.instant - .days(1), until: end, in: now.timeZone) {
+      // Where the clock goes back, local times are repeated, and so are starts and ends of windows.
+      instants.formUnion(instants.filter { transition - shift <= $0 && $0 < transition }.map { $0 + shift })
+      instants.insert(transition)
+    }
+    return instants.filter { now.instant < $0 && $0 <= end }
+  }
+
+  /// The changes of a zone's offset, and how far the clock goes back at each: negative when it goes forward.
+  private func clockChanges(
+    after start: Instant, until end: Instant, in timeZone: TimeZone
+  ) -> [(instant: Instant, shift: Duration)] {
+    var changes: [(instant: Instant, shift: Duration)] = []
+    var next = timeZone.nextTransition(after: start)
+    while let instant = next, instant <= end {
+      let before = timeZone.offsetSeconds(at: instant - .milliseconds(1))
+      changes.append((instant, .seconds(before - timeZone.offsetSeconds(at: instant))))
+      next = timeZone.nextTransition(after: instant)
+    }
+    return changes
+  }
+
+  /// The first instant from now on at which the mode is not active; nil when it never ends. Windows repeat every week,
+  /// so it is enough to look at a week after now and after each bound of the override.
+  func activeEnd(from now: Now) -> Instant? {
+    guard isActive(at: now) else { return now.instant }
+    let starts =
+      [now.instant] + [override.effectiveAt, override.expiresAt].compactMap { $0 }.filter { $0 > now.instant }
+    var candidates: Set<Instant> = []
+    for start in starts {
+      candidates.insert(start)
+      candidates.formUnion(changeInstants(after: Now(start, now.timeZone), within: .days(8)))
+    }
+    return candidates.sorted().first { $0 > now.instant && !isActive(at: Now($0, now.timeZone)) }
   }
 }

@@ -1,8 +1,7 @@
 import EarnedCore
 
 /// When an active mode may be changed or disabled (rules 2.8; decisions E14, E40, E42).
-extension State {
-  /// The mode that the operation names.
+extension EarnedState {
   func liveMode() throws(Rejection) -> Mode {
     guard let mode = subject.mode, mode.deleted == nil else { throw Rejection(.notFound, "there is no such mode") }
     return mode
@@ -26,7 +25,7 @@ extension Deliberation {
   mutating func promiseDisable(_ mode: Mode, _ wanted: ManualOverride = ManualOverride(.forcedOff)) {
     guard !mode.hasPendingDisable(at: now.instant) else { return }
     let asked = wanted.state == .forcedOff ? wanted.effectiveAt : mode.with(wanted).activeEnd(from: now)
-    let effectiveAt = max(asked ?? now.instant, now.instant + Numbers.strictDisableDelay)
+    let effectiveAt = max(asked ?? now.instant, now.instant + EarnedNumbers.strictDisableDelay)
     let expiresAt = wanted.state == .forcedOff ? wanted.expiresAt.flatMap { $0 > effectiveAt ? $0 : nil } : nil
     add(
       .modeOverridden(

@@ -4,7 +4,7 @@ import EarnedJSON
 /// Checks and merges changes of the settings (data model A4.1; decision E46).
 extension UserSettings {
   /// The fields of the settings document, all optional in a change.
-  public static let fields: [Field] = [
+  package static let fields: [Field] = [
     .optional("timezone_id", .timeZone),
     .optional("credit_costs", .object(CreditCosts.fields)),
     .optional(

@@ -1,4 +1,5 @@
 import EarnedCore
+import EarnedJSON
 
 /// The options to unlock an app now, each with the reason why it is disabled, if it is (rules 2.10; snapshot in data
 /// model A4.2).
@@ -36,9 +37,9 @@ public struct UnlockOptions: Equatable, Sendable {
   }
 }
 
-extension State {
+extension EarnedState {
   /// The options for an app under a strictness. `app` contains what is known of its unlocks.
-  public func unlockOptions(for app: AppUnlocks, strictness: Strictness, at now: Now) -> UnlockOptions {
+  package func unlockOptions(for app: AppUnlocks, strictness: Strictness, at now: Now) -> UnlockOptions {
     let costs = creditCosts
     let durations = CreditCosts.minutes.map { minutes in
       UnlockOptions.CreditsDuration(
@@ -65,8 +66,8 @@ extension State {
   /// Why all quests for an app are disabled: checks strictness, the day's limit and the cooldown, in this order.
   func questDisabledReason(for app: AppUnlocks, strictness: Strictness, at now: Now) -> DenialReason? {
     if strictness == .hard { return .disallowedInHardMode }
-    if app.questGrantsToday >= Numbers.questGrantsPerAppAndDay { return .dailyLimitReached }
-    if let last = app.lastQuestGrantStart, now.instant - last < Numbers.questCooldown { return .cooldownActive }
+    if app.questGrantsToday >= EarnedNumbers.questGrantsPerAppAndDay { return .dailyLimitReached }
+    if let last = app.lastQuestGrantStart, now.instant - last < EarnedNumbers.questCooldown { return .cooldownActive }
     return nil
   }
 
@@ -86,7 +87,99 @@ extension State {
   /// last use (rules 2.14; decision E2).
   func emergencyDisabledReason(for appID: AppID) -> DenialReason? {
     let usedToday = emergency.lastUsedDayID == economy.currentDayID ? emergency.usedCountToday : 0
-    if usedToday >= Numbers.emergenciesPerDay { return .dailyLimitReached }
+    if usedToday >= EarnedNumbers.emergenciesPerDay { return .dailyLimitReached }
     return emergency.lastAppIDUsed == appID ? .sameAppConsecutiveBlocked : nil
   }
+}
+
+extension UnlockOptions {
+  /// The options in the form of data model A4.2.
+  package var json: JSONValue { [credits, quest, emergency] }
+
+  /// The snapshot that an attempt stores (data model A4.2).
+  static func snapshot(
+    _ options: JSONValue, for appID: AppID, mode modeID: String?, _ strictness: Strictness, at instant: Instant
+  ) -> JSONObject {
+    [
+      "generated_ts_utc_ms": .instant(instant),
+      "mode_id": .optional(modeID),
+      "mode_strictness": .string(strictness.rawValue),
+      "app_id": .app(appID),
+      "options": options,
+    ]
+  }
+
+  private var credits: JSONValue {
+    [
+      "type": .string(UnlockOptionType.credits.rawValue),
+      "enabled": .bool(creditsDisabledReason == nil),
+      "disabled_reason": .optional(creditsDisabledReason?.rawValue),
+      "durations": .array(
+        durations.map { duration in
+          [
+            "minutes": .count(duration.minutes),
+            "cost_credits": .count(duration.costCredits),
+            "enabled": .bool(duration.disabledReason == nil),
+            "disabled_reason": .optional(duration.disabledReason?.rawValue),
+          ]
+        }),
+    ]
+  }
+
+  private var quest: JSONValue {
+    [
+      "type": .string(UnlockOptionType.quest.rawValue),
+      "enabled": .bool(questDisabledReason == nil),
+      "disabled_reason": .optional(questDisabledReason?.rawValue),
+      "quest_types": .array(
+        quests.map { quest in
+          [
+            "quest_type": .string(quest.type.rawValue),
+            "enabled": .bool(quest.disabledReason == nil),
+            "disabled_reason": .optional(quest.disabledReason?.rawValue),
+          ]
+        }),
+    ]
+  }
+
+  private var emergency: JSONValue {
+    [
+      "type": .string(UnlockOptionType.emergency.rawValue),
+      "enabled": .bool(emergencyDisabledReason == nil),
+      "disabled_reason": .optional(emergencyDisabledReason?.rawValue),
+      "delay_seconds": .count(EarnedNumbers.emergencyDelaySeconds),
+      "unlock_minutes": .count(EarnedNumbers.emergencyUnlockMinutes),
+    ]
+  }
+}
+
+/// The denial reasons of this economy (rules, "Reasons").
+extension DenialReason {
+  /// A focus session blocks the app.
+  public static let focusSessionActive = DenialReason(rawValue: "FOCUS_SESSION_ACTIVE")
+  /// No mode blocks the app.
+  public static let noActiveBlock = DenialReason(rawValue: "NO_ACTIVE_BLOCK")
+  /// The tier does not include it.
+  public static let upgradeRequired = DenialReason(rawValue: "UPGRADE_REQUIRED")
+  /// The balance is too low.
+  public static let insufficientCredits = DenialReason(rawValue: "INSUFFICIENT_CREDITS")
+  /// A HARD mode does not allow quests.
+  public static let disallowedInHardMode = DenialReason(rawValue: "DISALLOWED_IN_HARD_MODE")
+  /// The daily limit is used up.
+  public static let dailyLimitReached = DenialReason(rawValue: "DAILY_LIMIT_REACHED")
+  /// The last quest grant for the app was too recent.
+  public static let cooldownActive = DenialReason(rawValue: "COOLDOWN_ACTIVE")
+  /// The tier or the settings exclude this type of quest.
+  public static let questTypeNotAvailable = DenialReason(rawValue: "QUEST_TYPE_NOT_AVAILABLE")
+  /// There is no QR key to compare a scan with.
+  public static let qrKeyNotSet = DenialReason(rawValue: "QR_KEY_NOT_SET")
+  /// The last emergency was for the same app.
+  public static let sameAppConsecutiveBlocked = DenialReason(rawValue: "SAME_APP_CONSECUTIVE_BLOCKED")
+  /// A HARD mode stays active until its end.
+  public static let cannotDisableHardModeWhileActive = DenialReason(
+    rawValue: "CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE")
+  /// The proof of a quest is wrong (decision E33).
+  public static let mismatch = DenialReason(rawValue: "MISMATCH")
+  /// The quest has expired.
+  public static let expired = DenialReason(rawValue: "EXPIRED")
 }

@@ -1,19 +1,16 @@
 import EarnedCore
 import EarnedText
 
-/// Days of the week.
-public struct DaysOfWeek: Equatable, Sendable {
+package struct DaysOfWeek: Equatable, Sendable {
   /// Bit i is weekday i, 0 = Sunday … 6 = Saturday (rules 2.7).
-  public let mask: Int
+  package let mask: Int
 
-  /// All of them.
-  public static let daily = DaysOfWeek(mask: 127)
+  package static let daily = DaysOfWeek(mask: 127)
 
-  /// The days whose bits are set.
-  public init(mask: Int) { self.mask = mask }
+  package init(mask: Int) { self.mask = mask }
 
   /// Reads `mon-fri`, `sat,sun`, `Friday-Monday`, `weekdays`, `weekend`, `daily`.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     var mask = 0
     for part in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
       guard let days = Self.days(String(part).trimmed) else { return nil }
@@ -36,7 +33,7 @@ public struct DaysOfWeek: Equatable, Sendable {
   }
 
   /// `Mon–Fri`, `Sat, Sun`, `daily`, as text: a run of three or more days is shown by its first and last day.
-  public var words: String {
+  package var words: String {
     if mask == Self.daily.mask { return "daily" }
     let days = Weekday.fromMonday.map { (name: $0.abbreviation, isIn: mask & $0.maskBit != 0) }
     let runs = days.split { !$0.isIn }.map { $0.map(\.name) }

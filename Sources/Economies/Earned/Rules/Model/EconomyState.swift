@@ -5,45 +5,27 @@ public struct EconomyState: Equatable, Sendable {
   /// The current day.
   public var currentDayID: DayID
   /// The credit balance, never negative.
-  public var creditBalance: Int
+  public var creditBalance: Int = 0
   /// The maximum of credits that a rollover carries over.
-  public var rolloverCap: Int
+  public var rolloverCap: Int = 10
   /// Qualified days in a row, as of the last qualification.
-  public var streakCount: Int
+  public var streakCount: Int = 0
   /// The current day, if its streak bonus has been awarded.
   public var streakBonusAwardedDayID: DayID?
   /// Whether a qualifying focus session was completed today.
-  public var todayFocusQualified: Bool
+  public var todayFocusQualified: Bool = false
   /// The number of counted habit completions today.
-  public var todayHabitQualifiedCount: Int
+  public var todayHabitQualifiedCount: Int = 0
   /// Whether the current day has qualified.
-  public var todayQualified: Bool
+  public var todayQualified: Bool = false
   /// The day before which habit completions earn nothing.
   public var habitAwardsSuspendedUntilDayID: DayID?
-
-  /// The state of a new database.
-  public init(
-    currentDayID: DayID, creditBalance: Int = 0, rolloverCap: Int = 10, streakCount: Int = 0,
-    streakBonusAwardedDayID: DayID? = nil, todayFocusQualified: Bool = false, todayHabitQualifiedCount: Int = 0,
-    todayQualified: Bool = false, habitAwardsSuspendedUntilDayID: DayID? = nil
-  ) {
-    self.currentDayID = currentDayID
-    self.creditBalance = creditBalance
-    self.rolloverCap = rolloverCap
-    self.streakCount = streakCount
-    self.streakBonusAwardedDayID = streakBonusAwardedDayID
-    self.todayFocusQualified = todayFocusQualified
-    self.todayHabitQualifiedCount = todayHabitQualifiedCount
-    self.todayQualified = todayQualified
-    self.habitAwardsSuspendedUntilDayID = habitAwardsSuspendedUntilDayID
-  }
 
   /// Whether habit awards are suspended on the current day (decision E3).
   public var habitAwardsAreSuspended: Bool {
     habitAwardsSuspendedUntilDayID.map { currentDayID < $0 } ?? false
   }
 
-  /// Data model A3, `economy_state`.
   package static let table = Table(
     "economy_state", key: "id", shows: .row(as: "economy_state"),
     Column("current_day_id", \EconomyState.currentDayID),
@@ -62,22 +44,11 @@ public struct EconomyState: Equatable, Sendable {
 }
 
 /// The last use of the emergency unlock (data model A3, `emergency_state`).
-public struct EmergencyState: Equatable, Sendable {
-  /// The day of the last use.
-  public var lastUsedDayID: DayID?
-  /// The number of uses on that day.
-  public var usedCountToday: Int
-  /// The app of the last use.
-  public var lastAppIDUsed: AppID?
+package struct EmergencyState: Equatable, Sendable {
+  package var lastUsedDayID: DayID?
+  package var usedCountToday: Int = 0
+  package var lastAppIDUsed: AppID?
 
-  /// Never used.
-  public init(lastUsedDayID: DayID? = nil, usedCountToday: Int = 0, lastAppIDUsed: AppID? = nil) {
-    self.lastUsedDayID = lastUsedDayID
-    self.usedCountToday = usedCountToday
-    self.lastAppIDUsed = lastAppIDUsed
-  }
-
-  /// Data model A3, `emergency_state`.
   package static let table = Table(
     "emergency_state", key: "id", shows: .row(as: "emergency_state"),
     Column("last_used_day_id", \EmergencyState.lastUsedDayID),
@@ -87,26 +58,17 @@ public struct EmergencyState: Equatable, Sendable {
     make: EmergencyState.init(lastUsedDayID:usedCountToday:lastAppIDUsed:))
 }
 
-/// The tier (data model A3, `entitlement_state`).
-public struct Entitlement: Equatable, Sendable {
-  /// The tier, on which all limits depend (decision E42).
-  public var tier: Tier
-  /// Stored for the app; not used by the rules.
-  public var subscriptionActive: Bool
+/// Where credits come from (data model A7, `CREDITS_EARNED`).
+public enum CreditSource: String, StoredWord {
+  case focus = "FOCUS"
+  case habit = "HABIT"
+  case streakBonus = "STREAK_BONUS"
+}
 
-  /// An entitlement.
-  public init(tier: Tier = .free, subscriptionActive: Bool = false) {
-    self.tier = tier
-    self.subscriptionActive = subscriptionActive
-  }
-
-  /// Data model A3, `entitlement_state`.
-  package static let table = Table(
-    "entitlement_state", key: "id", shows: .row(as: "entitlement_state"),
-    Column("tier", \Entitlement.tier),
-    Column("subscription_active", \Entitlement.subscriptionActive),
-    others: [.written("updated_ts_utc_ms", .number)],
-    make: Entitlement.init(tier:subscriptionActive:))
+/// What made a day qualify (data model A7, `STREAK_QUALIFIED`).
+public enum QualificationMethod: String, StoredWord {
+  case focus = "FOCUS"
+  case habits = "HABITS"
 }
 
 /// The sums of one day (data model A3, `day_summary`).
@@ -131,8 +93,7 @@ public struct DaySummary: Equatable, Sendable {
   public var questUnlocksCount: Int
   public var emergencyUnlocksCount: Int
 
-  /// A day; a new one has no sums yet.
-  public init(
+  package init(
     dayID: DayID, timeZoneID: String, created: Instant, qualified: Bool = false, firstQualified: Instant? = nil,
     focusMinutesCompleted: Int = 0, creditsEarned: Int = 0, creditsSpent: Int = 0, unlockAttemptsCount: Int = 0,
     creditsUnlocksCount: Int = 0, questUnlocksCount: Int = 0, emergencyUnlocksCount: Int = 0

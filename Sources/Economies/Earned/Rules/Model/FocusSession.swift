@@ -13,26 +13,11 @@ public struct FocusSession: Equatable, Sendable {
   /// The planned minutes.
   public var plannedMinutes: Int
   /// Whether it blocks apps (decision E39).
-  public var strict: Bool
+  public var strict: Bool = true
   /// The label of its task.
   public var taskLabel: String?
   /// The apps it blocks.
-  public var blockedApps: [AppID]
-
-  /// A stored session.
-  public init(
-    sessionID: String, started: Instant, ended: Instant? = nil, dayID: DayID, plannedMinutes: Int, strict: Bool = true,
-    taskLabel: String? = nil, blockedApps: [AppID] = []
-  ) {
-    self.sessionID = sessionID
-    self.started = started
-    self.ended = ended
-    self.dayID = dayID
-    self.plannedMinutes = plannedMinutes
-    self.strict = strict
-    self.taskLabel = taskLabel
-    self.blockedApps = blockedApps
-  }
+  public var blockedApps: [AppID] = []
 
   /// The first instant at which it no longer blocks and counts as completed.
   public var plannedEnd: Instant { started + .minutes(plannedMinutes) }
@@ -59,18 +44,56 @@ public struct FocusSession: Equatable, Sendable {
         sessionID: sessionID, started: started, ended: ended, dayID: dayID, plannedMinutes: plannedMinutes,
         strict: strict, taskLabel: taskLabel)
     })
+
+  /// Sessions whose start was added to a closed day and whose end was not: none of them is the active one.
+  package static let addedTable = Table(
+    "earned_added_focus", key: "session_id", bookedOn: .stays,
+    Column.hidden("session_id", \FocusSession.sessionID),
+    Column.hidden("started_ts_utc_ms", \FocusSession.started),
+    Column.hidden("day_id", \FocusSession.dayID),
+    Column.hidden("planned_duration_minutes", \FocusSession.plannedMinutes),
+    Column.hidden("strict", \FocusSession.strict),
+    Column.hidden("task_label", \FocusSession.taskLabel),
+    others: [.written("timezone_id"), .written("blocked_apps_json")],
+    make: { sessionID, started, dayID, plannedMinutes, strict, taskLabel in
+      FocusSession(
+        sessionID: sessionID, started: started, dayID: dayID, plannedMinutes: plannedMinutes, strict: strict,
+        taskLabel: taskLabel)
+    })
 }
 
 /// How a focus session ended (decision E17).
 public struct FocusResult: Equatable, Sendable {
-  /// The session.
-  public var sessionID: String
+  package var sessionID: String
   /// Whether it lasted as long as planned.
-  public var completed: Bool
-  /// Its actual minutes.
-  public var actualMinutes: Int
-  /// The credits it earned.
-  public var awardedCredits: Int
-  /// Whether it qualifies the day.
-  public var qualifies: Bool
+  package var completed: Bool
+  package var actualMinutes: Int
+  package var awardedCredits: Int
+  package var qualifies: Bool
+}
+
+/// The credits of a focus session (rules 2.3).
+enum FocusCredits {
+  /// Credits for a completed session: 10 per full 25 minutes, and 5 more from 50 minutes on; none below 20 minutes.
+  static func earned(minutes: Int) -> Int {
+    guard minutes >= EarnedNumbers.qualifyingFocusMinutes else { return 0 }
+    let blocks = minutes / EarnedNumbers.focusBlockMinutes
+    let extra = minutes >= EarnedNumbers.longFocusMinutes ? EarnedNumbers.longFocusExtraCredits : 0
+    return blocks * EarnedNumbers.focusCreditsPerBlock + extra
+  }
+
+  /// Whether a completed session qualifies its day. One of 20 to 24 minutes does so without earning credits.
+  static func qualifies(minutes: Int) -> Bool { minutes >= EarnedNumbers.qualifyingFocusMinutes }
+}
+
+extension FocusSession {
+  /// Whether the session blocks an app now: a strict one does from its start until its planned end (decision E39).
+  func blocks(_ appID: AppID, at instant: Instant) -> Bool {
+    strict && started <= instant && instant < plannedEnd && blockedApps.contains(appID)
+  }
+}
+
+extension EarnedState {
+  /// Whether the active focus session blocks an app now (rules 2.3).
+  package func focusBlocks(_ appID: AppID, at now: Now) -> Bool { focus?.blocks(appID, at: now.instant) ?? false }
 }

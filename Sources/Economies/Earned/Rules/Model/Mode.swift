@@ -1,5 +1,23 @@
 import EarnedCore
 
+/// The strictness of a mode (data model A2), in ascending order.
+public enum Strictness: String, StoredWord, Comparable {
+  case gentle = "GENTLE"
+  case strict = "STRICT"
+  case hard = "HARD"
+
+  /// Whether `one` is less strict.
+  public static func < (one: Strictness, other: Strictness) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .gentle: 0
+    case .strict: 1
+    case .hard: 2
+    }
+  }
+}
+
 /// A mode: which apps it blocks, when, and how strictly (data model A3, `mode`).
 public struct Mode: Equatable, Sendable {
   /// Its id.
@@ -23,8 +41,7 @@ public struct Mode: Equatable, Sendable {
   /// When it was deleted; the row stays.
   public var deleted: Instant?
 
-  /// A stored mode.
-  public init(
+  package init(
     modeID: String, name: String, priority: Int, strictness: Strictness, override: ManualOverride = ManualOverride(),
     windows: [ModeWindow], blockedApps: [AppID], updated: Instant, deleted: Instant? = nil
   ) {
@@ -65,6 +82,13 @@ public struct Mode: Equatable, Sendable {
     })
 }
 
+/// A mode's manual override (data model A2).
+public enum ManualState: String, StoredWord {
+  case auto = "AUTO"
+  case forcedOn = "FORCED_ON"
+  case forcedOff = "FORCED_OFF"
+}
+
 /// A manual override with optional bounds: in force from `effectiveAt` and before `expiresAt` (rules 2.7).
 public struct ManualOverride: Equatable, Sendable {
   /// Its state.
@@ -77,8 +101,7 @@ public struct ManualOverride: Equatable, Sendable {
   /// end of its window, unless it is GENTLE (decisions E14, E40).
   public var isPromise: Bool
 
-  /// An override; by default none.
-  public init(
+  package init(
     _ state: ManualState = .auto, effectiveAt: Instant? = nil, expiresAt: Instant? = nil, isPromise: Bool = false
   ) {
     self.state = state
@@ -99,15 +122,6 @@ public struct ModeWindow: Equatable, Sendable {
   /// The local time at which it closes; when it is before the start, on the next day.
   public var end: TimeOfDay
 
-  /// A stored window.
-  public init(windowID: String, daysOfWeekMask: Int, start: TimeOfDay, end: TimeOfDay) {
-    self.windowID = windowID
-    self.daysOfWeekMask = daysOfWeekMask
-    self.start = start
-    self.end = end
-  }
-
-  /// Data model A3, `mode_window`.
   package static let table = Table(
     "mode_window", key: "window_id", shows: .rows(as: "mode_windows", "order by rowid"),
     Column("window_id", \ModeWindow.windowID, .placeholder("window")),

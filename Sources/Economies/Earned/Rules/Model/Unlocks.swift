@@ -1,38 +1,27 @@
 import EarnedCore
 import EarnedJSON
 
+/// The outcome of an unlock attempt (data model A2).
+public enum AttemptOutcome: String, StoredWord {
+  case pending = "PENDING"
+  case granted = "GRANTED"
+  case denied = "DENIED"
+  case cancelled = "CANCELLED"
+  case expired = "EXPIRED"
+}
+
 /// An unlock attempt: the gate was opened for an app (data model A3, `unlock_attempt`).
 public struct UnlockAttempt: Equatable, Sendable {
-  /// Its id.
-  public var attemptID: String
-  /// The app whose gate was opened.
-  public var appID: AppID
-  /// When the gate was opened.
-  public var instant: Instant
-  /// The day on which it is booked.
-  public var dayID: DayID
+  package var attemptID: String
+  package var appID: AppID
+  package var instant: Instant
+  package var dayID: DayID
   /// The mode that decided; nil when none blocked.
-  public var effectiveModeID: String?
+  package var effectiveModeID: String?
   /// The strictness of that mode; GENTLE when none blocked (decision E12).
-  public var effectiveStrictness: Strictness
-  /// Its outcome.
-  public var outcome: AttemptOutcome
+  package var effectiveStrictness: Strictness = .gentle
+  package var outcome: AttemptOutcome = .pending
 
-  /// A stored attempt.
-  public init(
-    attemptID: String, appID: AppID, instant: Instant, dayID: DayID, effectiveModeID: String? = nil,
-    effectiveStrictness: Strictness = .gentle, outcome: AttemptOutcome = .pending
-  ) {
-    self.attemptID = attemptID
-    self.appID = appID
-    self.instant = instant
-    self.dayID = dayID
-    self.effectiveModeID = effectiveModeID
-    self.effectiveStrictness = effectiveStrictness
-    self.outcome = outcome
-  }
-
-  /// Data model A3, `unlock_attempt`.
   package static let table = Table(
     "unlock_attempt", key: "attempt_id", expires: .init(by: "ts_utc_ms"), bookedOn: .column("day_id"),
     Column.hidden("attempt_id", \UnlockAttempt.attemptID),
@@ -49,12 +38,17 @@ public struct UnlockAttempt: Equatable, Sendable {
     make: UnlockAttempt.init(attemptID:appID:instant:dayID:effectiveModeID:effectiveStrictness:outcome:))
 }
 
+/// The option chosen at the gate (data model A3, `chosen_option_type`).
+public enum UnlockOptionType: String, StoredWord {
+  case credits = "CREDITS_UNLOCK"
+  case quest = "QUEST_UNLOCK"
+  case emergency = "EMERGENCY_UNLOCK"
+}
+
 /// The option chosen at the gate, with its details (decision E28).
 public struct ChosenOption: Equatable, Sendable {
-  /// The option.
-  public var type: UnlockOptionType
-  /// Its details.
-  public var payload: JSONObject
+  package var type: UnlockOptionType
+  package var payload: JSONObject
 
   static func credits(minutes: Int, costCredits: Int) -> ChosenOption {
     ChosenOption(
@@ -68,9 +62,16 @@ public struct ChosenOption: Equatable, Sendable {
   static let emergency = ChosenOption(
     type: .emergency,
     payload: [
-      "delay_seconds": .integer(Int64(Numbers.emergencyDelaySeconds)),
-      "unlock_minutes": .integer(Int64(Numbers.emergencyUnlockMinutes)),
+      "delay_seconds": .integer(Int64(EarnedNumbers.emergencyDelaySeconds)),
+      "unlock_minutes": .integer(Int64(EarnedNumbers.emergencyUnlockMinutes)),
     ])
+}
+
+/// How a grant was obtained (data model A2).
+public enum GrantMethod: String, StoredWord {
+  case credits = "CREDITS"
+  case quest = "QUEST"
+  case emergency = "EMERGENCY"
 }
 
 /// Access to an app for some time: in force from `starts` and before `ends` (data model A3, `unlock_grant`).
@@ -87,18 +88,6 @@ public struct UnlockGrant: Equatable, Sendable {
   public var method: GrantMethod
   /// When it was revoked.
   public var revoked: Instant?
-
-  /// A stored grant.
-  public init(
-    grantID: String, appID: AppID, starts: Instant, ends: Instant, method: GrantMethod, revoked: Instant? = nil
-  ) {
-    self.grantID = grantID
-    self.appID = appID
-    self.starts = starts
-    self.ends = ends
-    self.method = method
-    self.revoked = revoked
-  }
 
   /// Whether it is in force at `instant` (rules 2.9).
   public func isActive(at instant: Instant) -> Bool { revoked == nil && starts <= instant && instant < ends }
@@ -130,35 +119,79 @@ public struct UnlockGrant: Equatable, Sendable {
     make: UnlockGrant.init(grantID:appID:starts:ends:method:revoked:))
 }
 
+/// An attempt that gave access: by a new grant, or by more time on the current one.
+public struct GrantedUnlock: Equatable, Sendable {
+  package var attemptID: String
+  /// How this unlock was obtained; an extended grant keeps its first method (decision E37).
+  package var method: GrantMethod
+  /// The grant after the unlock.
+  package var grant: UnlockGrant
+  /// The extension, when the grant existed already.
+  package var grantExtension: GrantExtension?
+  /// The mode that was blocking.
+  package var sourceModeID: String?
+  /// The details of the grant (rules 2.12).
+  package var metadata: JSONObject
+  package var chosen: ChosenOption
+}
+
+/// More time on a current grant (data model A3, `unlock_grant_extension`).
+package struct GrantExtension: Equatable, Sendable {
+  package var extensionID: String
+  package var addedMinutes: Int
+
+  package static let table = Table(
+    "unlock_grant_extension", key: "extension_id", expires: .init(by: "ts_utc_ms"),
+    bookedOn: .parent("unlock_grant", key: "grant_id"),
+    Column.hidden("extension_id", \GrantExtension.extensionID),
+    Column.hidden("added_minutes", \GrantExtension.addedMinutes),
+    others: [
+      .written("grant_id"), .written("ts_utc_ms"), .written("new_ends_ts_utc_ms"),
+      .written("method", .words(of: GrantMethod.self)), .written("metadata_json"),
+    ],
+    make: GrantExtension.init(extensionID:addedMinutes:))
+}
+
+/// The types of quest (data model A2).
+public enum QuestType: String, StoredWord {
+  case breathing = "BREATHING"
+  case copyText = "COPY_TEXT"
+  case qrScan = "QR_SCAN"
+}
+
+/// The state of a quest (data model A2).
+public enum QuestState: String, StoredWord {
+  case active = "ACTIVE"
+  case completed = "COMPLETED"
+  case failed = "FAILED"
+  case expired = "EXPIRED"
+  case cancelled = "CANCELLED"
+}
+
+/// Why a quest failed (data model A7, `QUEST_FAILED`).
+public enum QuestFailure: String, StoredWord {
+  case timeout = "TIMEOUT"
+  case mismatch = "MISMATCH"
+  case userCancelled = "USER_CANCELLED"
+  case expired = "EXPIRED"
+}
+
 /// A quest that was started at the gate (data model A3, `quest_session`).
 public struct QuestSession: Equatable, Sendable {
-  /// Its id.
-  public var questSessionID: String
-  /// The attempt it may unlock.
-  public var attemptID: String
-  /// Its type.
-  public var type: QuestType
-  /// When it was started.
-  public var created: Instant
+  package var questSessionID: String
+  package var attemptID: String
+  package var type: QuestType
+  package var created: Instant
   /// The first instant at which it can no longer be completed.
-  public var expires: Instant
-  /// Its state.
-  public var state: QuestState
+  package var expires: Instant
+  package var state: QuestState = .active
 
-  /// A stored quest.
-  public init(
-    questSessionID: String, attemptID: String, type: QuestType, created: Instant, expires: Instant,
-    state: QuestState = .active
-  ) {
-    self.questSessionID = questSessionID
-    self.attemptID = attemptID
-    self.type = type
-    self.created = created
-    self.expires = expires
-    self.state = state
+  func ended(_ state: QuestState) -> QuestSession {
+    var quest = self
+    quest.state = state
+    return quest
   }
 
-  /// Data model A3, `quest_session`.
   package static let table = Table(
     "quest_session", key: "quest_session_id", shows: .first(7, as: "quests", "order by rowid desc"),
     expires: .init(by: "created_ts_utc_ms"), bookedOn: .parent("unlock_attempt", key: "attempt_id"),

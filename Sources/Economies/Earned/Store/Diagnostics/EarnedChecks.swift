@@ -2,9 +2,25 @@ import EarnedCore
 import EarnedEngine
 import EarnedSQLite
 
+extension EarnedEconomy {
+  /// The invariants of the data model (backlog E11-04, E11-05).
+  public static let diagnostics: EconomyDiagnostics = {
+    var diagnostics = EconomyDiagnostics()
+    diagnostics.checks = EarnedChecks.all
+    diagnostics.futureDays = EarnedFutureDays.description
+    diagnostics.companionChecks = [
+      CompanionCheck(
+        "HANDOFF_DAMAGED", "The hand-off of the last blocked app beside the database cannot be read.",
+        isBroken: { try LastBlockedFile(besideDatabase: $0).damage() != nil },
+        repair: { try LastBlockedFile(besideDatabase: $0).removeDamage() })
+    ]
+    return diagnostics
+  }()
+}
+
 /// The checks of the tables: the invariants, and rows that should have been cleaned up long ago (data model A5, A8).
 enum EarnedChecks {
-  static let all = Invariant.all.map(check) + [staleAttempts, staleQuests]
+  static let all = EarnedInvariants.all.map(check) + [staleAttempts, staleQuests]
 
   /// Every invariant is a check; some can be repaired from other tables.
   private static func check(of invariant: Invariant) -> Check {
@@ -30,13 +46,13 @@ enum EarnedChecks {
   private static let fixesAfterRepair = ["FOCUS_POINTER": "record focus.end for an open one"]
 
   private static let repairs: [String: Check.Repair] = [
-    "SINGLETON_MISSING": { try LostSingletons($0).restore(at: $1) },
+    "SINGLETON_MISSING": { try EarnedSingletons($0).restore(at: $1) },
     "CURRENT_GRANT_OF_OTHER_APP": { try GrantPointers($0).derive(at: $1) },
     "CURRENT_GRANT_NOT_LATEST": { try GrantPointers($0).derive(at: $1) },
     "DAY_SUMMARY_LOG": { try DaySummaries($0).rebuild(at: $1) },
     "STREAK_LOG": { database, now in
       try database.execute(
-        "update economy_state set streak_count = (\(Invariant.loggedStreak)), updated_ts_utc_ms = ? where id = 1",
+        "update economy_state set streak_count = (\(EarnedInvariants.loggedStreak)), updated_ts_utc_ms = ? where id = 1",
         now.instant.millisecondsSinceEpoch)
     },
     "FOCUS_POINTER": { database, now in

@@ -78,7 +78,7 @@ struct EarnedFutureDays {
     try database.execute("delete from economy_state")
     try database.execute("delete from emergency_state where last_used_day_id >= ?", first.description)
     try database.execute("delete from focus_state")
-    try LostSingletons(database).restore(at: now)
+    try EarnedSingletons(database).restore(at: now)
     if let settings {
       // A suspension from an earlier day that is still stored was not ended by the removed days.
       try database.execute(
@@ -95,10 +95,10 @@ struct EarnedFutureDays {
   private func isWholeInTheLog() throws(SQLiteError) -> Bool {
     try database.exists(
       """
-      with \(Invariant.wholeDays)
+      with \(EarnedInvariants.wholeDays)
       select 1 from economy_state join whole_days on day_id = current_day_id
       where exists (select 1 from event_log e where e.type = 'DAY_ROLLOVER' and e.day_id = current_day_id)
-        or \(Invariant.isNeverCleaned)
+        or \(EarnedInvariants.isNeverCleaned)
       """)
   }
 }

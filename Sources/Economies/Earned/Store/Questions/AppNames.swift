@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedRules
 import EarnedSQLite
 import EarnedText
@@ -29,4 +30,49 @@ public struct AppNames: Sendable {
 extension AppID {
   /// The id without its prefix.
   fileprivate var bareID: String { String(description.drop { $0 != ":" }.dropFirst()) }
+}
+
+/// The apps that are known: by a name, as distracting ones, or in a mode.
+package struct AppList: Sendable {
+  /// Their ids, in order.
+  package let appIDs: [AppID]
+  /// What they are called.
+  package let appNames: AppNames
+  /// Those of the global list, also what the tier leaves out.
+  package let distracting: Set<AppID>
+
+  package var names: NamedThings { NamedThings(kind: "app", appIDs.map { appNames.named($0) }) }
+
+  /// The document `earned.apps/1`.
+  package var json: JSONValue {
+    ["schema": "earned.apps/1", "apps": .array(appIDs.map(json))]
+  }
+
+  private func json(_ appID: AppID) -> JSONValue {
+    [
+      "app_id": .app(appID), "label": .string(appNames[appID]), "distracting": .bool(distracting.contains(appID)),
+    ]
+  }
+}
+
+extension EarnedQuestions {
+  /// The apps that are known.
+  package func apps() throws -> AppList {
+    let distracting = try database.elements("select app_id from distracting_app") { try $0.appID(0) }
+    return AppList(appIDs: try knownAppIDs(), appNames: try appNames(), distracting: Set(distracting))
+  }
+}
+
+extension AppInfo {
+  /// Our own table for the systems that `app_info.platform` has no word for.
+  private static let otherTable = "earned_other_app"
+
+  /// The table that keeps it.
+  var table: String { platform.isSpecified ? "app_info" : Self.otherTable }
+
+  /// The tables of a database that keep what is known of apps. One that an app made has only the specified one.
+  static func tables(in database: Database) throws(SQLiteError) -> [String] {
+    let hasOther = try database.hasTable(otherTable)
+    return hasOther ? ["app_info", otherTable] : ["app_info"]
+  }
 }

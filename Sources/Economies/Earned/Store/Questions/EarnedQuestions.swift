@@ -21,13 +21,13 @@ public struct EarnedQuestions {
   public init(_ database: Database) { self.database = database }
 
   /// The state of the economy: balance, streak, today's numbers, grants, modes.
-  public func status(at now: Now) throws -> Status {
+  public func status(at now: Now) throws -> EarnedStatus {
     try answering(at: now) { state, _ in
       let day = state.economy.currentDayID
       let today = state.today ?? DaySummary(dayID: day, timeZoneID: now.timeZone.identifier, created: now.instant)
-      return Status(
+      return EarnedStatus(
         now: now, economy: state.economy, streakEnded: try streakEnded(state.economy), today: today,
-        todayUpdated: try StateLoader(database).lastUpdate(of: day) ?? now.instant,
+        todayUpdated: try EarnedStateLoader(database).lastUpdate(of: day) ?? now.instant,
         grants: try UnlockLoader(database).currentGrants(at: now.instant), activeModes: state.activeModes(at: now),
         focus: state.focus, lastBlocked: try lastBlocked(at: now))
     }
@@ -35,7 +35,7 @@ public struct EarnedQuestions {
 
   private func streakEnded(_ economy: EconomyState) throws -> DayID? {
     guard economy.streakCount > 0, !economy.todayQualified,
-      let last = try StateLoader(database).lastQualifiedDay(until: economy.currentDayID),
+      let last = try EarnedStateLoader(database).lastQualifiedDay(until: economy.currentDayID),
       last < economy.currentDayID.previous
     else { return nil }
     return last
@@ -86,10 +86,10 @@ public struct EarnedQuestions {
   /// Why the hand-off cannot be read, for people; nil when it is intact or there is none.
   ///
   /// - Throws: `FileFault`.
-  public func lastBlockedDamage() throws -> String? { try LastBlockedFile(of: database)?.damage() }
+  package func lastBlockedDamage() throws -> String? { try LastBlockedFile(of: database)?.damage() }
 
   /// Whether an app is in any record: its own, a list, a mode, a focus session, an attempt or a grant.
-  public func isKnown(_ appID: AppID) throws(SQLiteError) -> Bool {
+  package func isKnown(_ appID: AppID) throws(SQLiteError) -> Bool {
     let others = [
       "distracting_app", "mode_blocked_app", "unlock_attempt", "unlock_grant", "focus_session_blocked_app",
     ]
@@ -102,7 +102,7 @@ public struct EarnedQuestions {
   }
 
   /// The latest attempt for an app without an outcome, with its running quest; nil when there is none.
-  public func openAttempt(for appID: AppID, at now: Now) throws -> PendingAttempt? {
+  package func openAttempt(for appID: AppID, at now: Now) throws -> PendingAttempt? {
     try answering(at: now) { state, _ in
       let (loader, day) = (UnlockLoader(database), state.economy.currentDayID)
       let open = Set(try loader.openAttemptIDs(on: day))
@@ -111,28 +111,28 @@ public struct EarnedQuestions {
   }
 
   /// The apps that have names, the distracting ones and those of modes.
-  public func knownAppIDs() throws -> [AppID] {
+  package func knownAppIDs() throws -> [AppID] {
     let tables = try AppInfo.tables(in: database) + ["distracting_app", "mode_blocked_app"]
     let sql = tables.map { "select app_id from \($0)" }.joined(separator: " union ")
     return try database.elements(sql) { try $0.appID(0) }
   }
 
   /// The stored settings document (data model A4.1).
-  public func settings() throws -> JSONObject { try StateLoader(database).state().settings.document }
+  package func settings() throws -> JSONObject { try EarnedStateLoader(database).state().settings.document }
 
   /// The names of the apps.
   public func appNames() throws -> AppNames { try AppNames(database) }
 
   /// Answers from the state at `now`, together with the stored day.
   func answering<Answer>(
-    at now: Now, _ answer: (_ state: State, _ storedDay: DayID) throws -> Answer
+    at now: Now, _ answer: (_ state: EarnedState, _ storedDay: DayID) throws -> Answer
   ) throws -> Answer {
     guard database.isInTransaction else { return try database.snapshot { try answering(at: now, answer) } }
     // In an app's own database our tables are empty temporary ones: the answer is that of a new database.
     if try database.exists("select 1 from sqlite_temp_master where name = 'economy_state'") {
-      try Singletons(database).ensure(at: now)
+      try EarnedSingletons(database).ensure(at: now)
     }
-    let stored = try StateLoader(database).state()
+    let stored = try EarnedStateLoader(database).state()
     return try answer(stored.broughtUpToDate(at: now), stored.economy.currentDayID)
   }
 }

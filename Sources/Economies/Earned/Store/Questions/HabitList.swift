@@ -5,24 +5,22 @@ import EarnedRules
 import EarnedText
 
 /// The habits that can be completed or changed, and which of them are done today.
-public struct HabitList: Sendable {
+package struct HabitList: Sendable {
   /// Those that are not deleted, in the order of the list.
-  public let habits: [Habit]
+  package let habits: [Habit]
   /// The ids of those with a completion on the day of now.
-  public let doneToday: Set<String>
+  package let doneToday: Set<String>
   /// All ids that were ever given, also to habits that are deleted: none is used again.
-  public let takenIDs: Set<String>
+  package let takenIDs: Set<String>
 
-  /// What people call them.
-  public var names: NamedThings {
+  package var names: NamedThings {
     NamedThings(kind: "habit", habits.map { Named(id: $0.habitID, names: [$0.name]) })
   }
 
-  /// One of them.
-  public subscript(habitID: String) -> Habit? { habits.first { $0.habitID.utf8.elementsEqual(habitID.utf8) } }
+  package subscript(habitID: String) -> Habit? { habits.first { $0.habitID.utf8.elementsEqual(habitID.utf8) } }
 
   /// The document `earned.habits/1`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     ["schema": "earned.habits/1", "habits": .array(habits.map(json))]
   }
 
@@ -37,7 +35,7 @@ public struct HabitList: Sendable {
 
 extension EarnedQuestions {
   /// The habits, and which of them are done today.
-  public func habits(at now: Now) throws -> HabitList {
+  package func habits(at now: Now) throws -> HabitList {
     try answering(at: now) { state, _ in
       let habits = try database.elements(in: Habit.table, "order by sort_order, name, habit_id")
       let done = try database.elements(

@@ -5,26 +5,24 @@ import EarnedRules
 import EarnedText
 
 /// The modes that can be switched or changed, and which of them hold now.
-public struct ModeList: Sendable {
+package struct ModeList: Sendable {
   /// Those that are not deleted, the highest priority first.
-  public let modes: [Mode]
+  package let modes: [Mode]
   /// The ids of those that hold now.
-  public let activeIDs: Set<String>
+  package let activeIDs: Set<String>
   /// The ids of those that the tier enforces; the others are locked (decision E42).
-  public let enforcedIDs: Set<String>
+  package let enforcedIDs: Set<String>
   /// All ids that were ever given, also to modes that are deleted: none is used again.
-  public let takenIDs: Set<String>
+  package let takenIDs: Set<String>
 
-  /// What people call them.
-  public var names: NamedThings {
+  package var names: NamedThings {
     NamedThings(kind: "mode", modes.map { Named(id: $0.modeID, names: [$0.name]) })
   }
 
-  /// One of them.
-  public subscript(modeID: String) -> Mode? { modes.first { $0.modeID.utf8.elementsEqual(modeID.utf8) } }
+  package subscript(modeID: String) -> Mode? { modes.first { $0.modeID.utf8.elementsEqual(modeID.utf8) } }
 
   /// The document `earned.modes/1`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     ["schema": "earned.modes/1", "modes": .array(modes.map(json))]
   }
 
@@ -49,7 +47,7 @@ public struct ModeList: Sendable {
 
 extension EarnedQuestions {
   /// The modes, and which of them hold now.
-  public func modes(at now: Now) throws -> ModeList {
+  package func modes(at now: Now) throws -> ModeList {
     try answering(at: now) { state, _ in
       let modes = state.modes.sorted { one, other in
         one.priority != other.priority ? one.priority > other.priority : one.modeID < other.modeID

@@ -3,7 +3,7 @@ import EarnedJSON
 import EarnedRules
 
 /// The state of the economy (interface, section 3).
-public struct Status: Equatable, Sendable {
+public struct EarnedStatus: Equatable, Sendable {
   /// When and where the question was asked.
   public let now: Now
   /// Day, balance, streak and flags, after a rollover at `now` if one is due.
@@ -30,7 +30,7 @@ public struct Status: Equatable, Sendable {
   }
 }
 
-extension Status {
+extension EarnedStatus {
   /// The document `earned.status/1`.
   public var json: JSONValue {
     [

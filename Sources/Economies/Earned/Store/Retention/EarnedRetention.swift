@@ -51,3 +51,114 @@ enum EarnedRetention {
     }
   }
 }
+
+/// Saves what reports need of rows before they are deleted, with `insert … select … from expired`.
+enum EarnedRollUps {
+  static let attempts = """
+    insert into main.earned_rolled_attempt (day_id, ts_utc_ms, timezone_id, app_id, mode_id, strictness, outcome,
+      option_type, reason, credits_spent)
+    select day_id, ts_utc_ms, timezone_id, app_id, effective_mode_id, effective_strictness, outcome,
+      chosen_option_type, denial_reason,
+      case when outcome = 'GRANTED' and chosen_option_type = 'CREDITS_UNLOCK' and json_valid(chosen_option_payload_json)
+        then json_extract(chosen_option_payload_json, '$.cost_credits') end
+    from expired
+    order by ts_utc_ms, row_id
+    """
+
+  static let grants = """
+    insert into main.earned_rolled_grant (day_id, created_ts_utc_ms, app_id, mode_id, method, starts_ts_utc_ms,
+      ends_ts_utc_ms, revoked_ts_utc_ms)
+    select created_day_id, created_ts_utc_ms, app_id, source_mode_id, method, starts_ts_utc_ms, ends_ts_utc_ms,
+      revoked_ts_utc_ms
+    from expired
+    order by created_ts_utc_ms, row_id
+    """
+
+  /// A payload that is not JSON gives no row; it must not prevent the deletion.
+  static let creditChanges = """
+    insert into main.earned_rolled_credit (day_id, ts_utc_ms, timezone_id, kind, source, app_id, credits)
+    select day_id, ts_utc_ms, timezone_id,
+      case type when 'CREDITS_EARNED' then 'EARNED' when 'CREDITS_SPENT' then 'SPENT' else 'ROLLOVER' end,
+      json_extract(payload, '$.source'), json_extract(payload, '$.app_id'),
+      coalesce(json_extract(payload, '$.amount'), json_extract(payload, '$.carried_credits'))
+    from (
+      -- The limit keeps the condition outside: SQLite might read the log whole to make use of it earlier.
+      select day_id, ts_utc_ms, timezone_id, type, row_id,
+        case when type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER') and json_valid(payload_json)
+          then payload_json end as payload
+      from expired
+      limit -1)
+    where type in ('CREDITS_EARNED', 'CREDITS_SPENT', 'DAY_ROLLOVER')
+    order by ts_utc_ms, row_id
+    """
+}
+
+/// The attempts and grants that a run keeps although they have expired, because rows that stay need them.
+///
+/// A run finds them batch by batch; this finds all at once, only reads, and does not need our own indexes.
+struct RowsThatStay {
+  private let database: Database
+
+  init(in database: Database) { self.database = database }
+
+  /// The number of such rows of each table that are before the cutoff.
+  func count(before cutoff: Instant) throws -> [String: Int] {
+    let cutoff = cutoff.millisecondsSinceEpoch
+    try database.run(
+      script: """
+        drop table if exists temp.staying_unlock_attempt;
+        drop table if exists temp.staying_unlock_grant;
+        create temp table staying_unlock_attempt (id text primary key);
+        create temp table staying_unlock_grant (id text primary key);
+        """)
+    try addWhatNewRowsNeed(cutoff)
+    while try addWhatTheyNeed() > 0 {}
+    return [
+      "unlock_attempt": try count("unlock_attempt", "attempt_id", "ts_utc_ms", cutoff),
+      "unlock_grant": try count("unlock_grant", "grant_id", "ends_ts_utc_ms", cutoff),
+    ]
+  }
+
+  private func addWhatNewRowsNeed(_ cutoff: Int64) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert or ignore into temp.staying_unlock_attempt (id)
+      select attempt_id from main.quest_session where created_ts_utc_ms >= ?
+      """, cutoff)
+    try database.execute(
+      """
+      insert or ignore into temp.staying_unlock_grant (id)
+      select grant_id from main.unlock_grant where ends_ts_utc_ms >= ?1
+      union all
+      select grant_id from main.unlock_grant_extension where ts_utc_ms >= ?1
+      union all
+      select grant_id from main.unlock_attempt where ts_utc_ms >= ?1 and grant_id is not null
+      """, cutoff)
+  }
+
+  private func addWhatTheyNeed() throws(SQLiteError) -> Int {
+    try database.execute(
+      """
+      insert or ignore into temp.staying_unlock_attempt (id)
+      select source_attempt_id from main.unlock_grant where grant_id in (select id from temp.staying_unlock_grant)
+      union all
+      select attempt_id from main.unlock_attempt where grant_id in (select id from temp.staying_unlock_grant)
+      """)
+    let attempts = database.changes
+    try database.execute(
+      """
+      insert or ignore into temp.staying_unlock_grant (id)
+      select grant_id from main.unlock_attempt
+      where attempt_id in (select id from temp.staying_unlock_attempt) and grant_id is not null
+      """)
+    return attempts + database.changes
+  }
+
+  private func count(_ table: String, _ key: String, _ time: String, _ cutoff: Int64) throws -> Int {
+    let sql = """
+      select count(*) from temp.staying_\(table) s cross join main.\(table) this on this.\(key) = s.id
+      where +this.\(time) < ?
+      """
+    return try database.element(sql, cutoff) { try $0.count(0) } ?? 0
+  }
+}

@@ -7,13 +7,16 @@ enum EarnedTables {
   /// Parents before children where rows expire; also the order in a diagnostics document.
   static let all = states + unlocks + setup + activity + history + rolledUp
 
+  /// Those of data model A3, which an app's database has.
+  static let specified = all.filter { !$0.name.hasPrefix("earned_") }
+
   private static let states = [
     EconomyState.table.description, EmergencyState.table.description, Entitlement.table.description,
   ]
 
   private static let unlocks = [
-    UnlockAttempt.table.description.rollingUp(RollUps.attempts),
-    UnlockGrant.table.description.rollingUp(RollUps.grants),
+    UnlockAttempt.table.description.rollingUp(EarnedRollUps.attempts),
+    UnlockGrant.table.description.rollingUp(EarnedRollUps.grants),
     TableDescription(
       "unlock_grant_current", bookedOn: .parent("unlock_grant", key: "grant_id"), columns: [.init("app_id", .app)]),
     TableDescription("daily_app_limits", bookedOn: .column("day_id"), columns: [.init("app_id", .app)]),
@@ -44,10 +47,7 @@ enum EarnedTables {
     FocusSession.table.description,
     TableDescription("focus_session_blocked_app", columns: [.init("app_id", .app)]),
     HabitCompletion.table.description, QuestSession.table.description,
-    TableDescription(
-      "unlock_grant_extension", expires: .init(by: "ts_utc_ms"), bookedOn: .parent("unlock_grant", key: "grant_id"),
-      columns: [.init("method", .words(of: GrantMethod.self))]),
-    DaySummary.table.description,
+    GrantExtension.table.description, DaySummary.table.description,
   ]
 
   /// Data about facts that were added to closed days. Diagnostics show nothing of it.
@@ -55,7 +55,7 @@ enum EarnedTables {
     TableDescription(
       "earned_qualified_later", bookedOn: .stays,
       columns: [.init("qualified_by", .words(of: QualificationMethod.self))]),
-    TableDescription("earned_added_focus", bookedOn: .stays),
+    FocusSession.addedTable.description,
     TableDescription("earned_added_day", bookedOn: .column("day_id")),
   ]
 

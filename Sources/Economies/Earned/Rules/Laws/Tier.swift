@@ -1,0 +1,77 @@
+import EarnedCore
+
+/// The tier that the person has bought (data model A2; limits in rules 2.6).
+package enum Tier: String, StoredWord {
+  case free = "FREE"
+  case plus = "PLUS"
+  case pro = "PRO"
+}
+
+/// The tier (data model A3, `entitlement_state`).
+public struct Entitlement: Equatable, Sendable {
+  /// The tier, on which all limits depend (decision E42).
+  package var tier: Tier = .free
+  /// Stored for the app; not used by the rules.
+  package var subscriptionActive: Bool = false
+
+  package static let table = Table(
+    "entitlement_state", key: "id", shows: .row(as: "entitlement_state"),
+    Column("tier", \Entitlement.tier),
+    Column("subscription_active", \Entitlement.subscriptionActive),
+    others: [.written("updated_ts_utc_ms", .number)],
+    make: Entitlement.init(tier:subscriptionActive:))
+}
+
+/// What each tier allows (rules 2.6; decisions E1, E42).
+extension Tier {
+  /// The maximum number of modes; nil is no limit.
+  var maximumModes: Int? { self == .free ? EarnedNumbers.freeModes : nil }
+
+  /// The maximum number of distracting apps; nil is no limit.
+  var maximumDistractingApps: Int? { self == .free ? EarnedNumbers.freeDistractingApps : nil }
+
+  /// The highest strictness. A stored mode with more is treated as if it had this (decision E21).
+  var strictnessCap: Strictness {
+    switch self {
+    case .free: .gentle
+    case .plus: .strict
+    case .pro: .hard
+    }
+  }
+
+  var questTypes: [QuestType] { self == .free ? [.breathing] : QuestType.allCases }
+
+  /// Whether costs may differ from the standard.
+  var mayCustomizeCosts: Bool { self != .free }
+
+  /// The modes in force under the tier, with the strictness it allows. The others stay stored but are locked and not
+  /// enforced.
+  func enforced(of modes: [Mode]) -> [Mode] {
+    let kept = modes.sorted { one, other in
+      if one.priority != other.priority { return one.priority > other.priority }
+      if one.updated != other.updated { return one.updated > other.updated }
+      return one.modeID < other.modeID
+    }
+    return kept.prefix(maximumModes ?? .max).map { mode in
+      var mode = mode
+      mode.strictness = min(mode.strictness, strictnessCap)
+      return mode
+    }
+  }
+
+  /// Whether an unlock of this length is included.
+  func offers(unlockMinutes: Int) -> Bool { self != .free || unlockMinutes == EarnedNumbers.freeUnlockMinutes }
+}
+
+extension EarnedState {
+  /// The costs in force: those of the settings, or the standard ones when the tier does not allow others.
+  var creditCosts: CreditCosts { entitlement.tier.mayCustomizeCosts ? settings.creditCosts : .standard }
+
+  /// The distracting apps in force, most recently added first: all, or as many as the tier allows.
+  package var effectiveDistractingApps: [AppID] {
+    let newestFirst = distractingApps.sorted { one, other in
+      one.created != other.created ? one.created > other.created : one.appID < other.appID
+    }
+    return newestFirst.prefix(entitlement.tier.maximumDistractingApps ?? .max).map(\.appID)
+  }
+}

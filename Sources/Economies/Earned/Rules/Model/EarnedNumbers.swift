@@ -1,0 +1,39 @@
+import EarnedCore
+
+/// The constants of the economy with their units (backlog "Global constants"; rules, section 2).
+package enum EarnedNumbers {
+  // Credits
+  static let focusBlockMinutes = 25
+  static let focusCreditsPerBlock = 10
+  static let longFocusMinutes = 50
+  static let longFocusExtraCredits = 5
+  static let streakBonusCredits = [0, 5, 10, 15, 20]
+  package static let defaultHabitRewardCredits = 5
+
+  // Qualification
+  static let qualifyingFocusMinutes = 20
+  static let qualifyingHabitCount = 2
+
+  // Habits
+  /// The period in which too many completions suspend the awards.
+  package static let habitWindow = Duration.seconds(60)
+  static let habitCompletionsInWindow = 20
+
+  // Unlocks
+  static let freeUnlockMinutes = 5
+  static let questUnlockMinutes = 5
+  static let questGrantsPerAppAndDay = 2
+  static let questCooldown = Duration.minutes(15)
+  static let questLifetime = Duration.minutes(3)
+  package static let breathingDuration = Duration.seconds(45)
+  package static let emergencyUnlockMinutes = 5
+  /// The delay before it begins.
+  package static let emergencyDelaySeconds = 60
+  static let emergenciesPerDay = 1
+
+  // Modes and tiers
+  static let strictDisableDelay = Duration.minutes(15)
+  static let keyChangeCooldown = Duration.hours(24)
+  static let freeModes = 1
+  static let freeDistractingApps = 3
+}

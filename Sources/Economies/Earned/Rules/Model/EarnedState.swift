@@ -1,0 +1,196 @@
+import EarnedCore
+
+/// All data that a decision uses, loaded before the decision, as a value.
+public struct EarnedState: Sendable {
+  package var economy: EconomyState
+  package var settings: UserSettings
+  package var entitlement: Entitlement { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
+  package var emergency: EmergencyState
+  /// The row of the current day; nil when there is none.
+  package var today: DaySummary?
+  /// Whether any day has a row. Otherwise the first record sets the current day (decision E27).
+  package var hasHistory: Bool
+  package var focus: FocusSession?
+  /// The modes that are not deleted.
+  package var modes: [Mode] { didSet { enforcedModes = entitlement.tier.enforced(of: modes) } }
+  /// The modes that the tier enforces, with the strictness it allows.
+  package private(set) var enforcedModes: [Mode]
+  /// The global list, including the apps beyond the tier's limit.
+  package var distractingApps: [DistractingApp]
+  package var subject = EarnedSubject()
+
+  package init(
+    economy: EconomyState, settings: UserSettings, entitlement: Entitlement, emergency: EmergencyState,
+    today: DaySummary?, hasHistory: Bool, focus: FocusSession?, modes: [Mode], distractingApps: [DistractingApp]
+  ) {
+    self.economy = economy
+    self.settings = settings
+    self.entitlement = entitlement
+    self.emergency = emergency
+    self.today = today
+    self.hasHistory = hasHistory
+    self.focus = focus
+    self.modes = modes
+    enforcedModes = entitlement.tier.enforced(of: modes)
+    self.distractingApps = distractingApps
+  }
+
+  /// The day on which a record is booked: its own day, or the current day when the clock or the traveller went back
+  /// (decisions E5, E27).
+  package func bookedDay(at now: Now) -> DayID {
+    hasHistory ? max(now.dayID, economy.currentDayID) : now.dayID
+  }
+
+  /// Whether the record's day is closed: both its day and its time are before the current day began (decision E26).
+  package func isLate(at now: Now) -> Bool {
+    guard hasHistory, now.dayID < economy.currentDayID else { return false }
+    return today.map { now.instant < $0.created } ?? true
+  }
+}
+
+/// The rows for one operation, besides the state that all operations use.
+package struct EarnedSubject: Sendable {
+  /// Whether another row already has the id that the record gives to a new row.
+  package var idIsTaken = false
+  /// A habit, even a deleted one.
+  package var habit: Habit?
+  /// Whether the habit already has a completion on the day of the record (decision E43).
+  package var habitIsCompleted = false
+  /// The number of completions of all habits in the last 60 seconds, without the current one.
+  package var completionsInWindow = 0
+  /// A focus session, even an ended one.
+  package var focusSession: FocusSession?
+  /// A mode, even a deleted one.
+  package var mode: Mode?
+  package var attempt: UnlockAttempt?
+  /// The quest that the record names, or the running quest of its attempt.
+  package var quest: QuestSession?
+  package var app: AppUnlocks?
+  /// Whether the day before the booked one has qualified; without a row it has not (rules 2.2).
+  package var dayBeforeQualified = false
+  /// The ids of what is open when the record names none and there is not exactly one.
+  package var openIDs: [String] = []
+  package var closedDay: ClosedDay?
+  /// For a rollover: the attempts of past days without an outcome and without a running quest (decision E29).
+  package var staleAttemptIDs: [String] = []
+
+  package init() {}
+}
+
+extension EarnedSubject {
+  /// The rejection of a record without an id when there is not exactly one open thing that it could mean (interface,
+  /// section 11).
+  func missingID(_ kind: String, _ field: String) -> Rejection {
+    guard !openIDs.isEmpty else { return Rejection(.wrongState, "no \(kind) is open") }
+    let names = openIDs.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+    let rest = openIDs.count > 10 ? " and \(openIDs.count - 10) more" : ""
+    return Rejection(.wrongState, "several are open, name one in '\(field)': \(names)\(rest)")
+  }
+}
+
+/// The known unlocks of one app.
+package struct AppUnlocks: Sendable {
+  package var appID: AppID
+  /// The grant that `unlock_grant_current` points to, even when it has ended.
+  package var grant: UnlockGrant?
+  /// Attempts without an outcome, oldest first.
+  package var pendingAttempts: [PendingAttempt] = []
+  /// The number of quest grants on the booked day.
+  package var questGrantsToday = 0
+  /// The start of the latest quest grant on any day (decision E8).
+  package var lastQuestGrantStart: Instant?
+
+  package init(appID: AppID) { self.appID = appID }
+}
+
+/// An attempt without an outcome and its running quest.
+package struct PendingAttempt: Sendable {
+  package var attemptID: String
+  package var quest: QuestSession?
+
+  package init(attemptID: String, quest: QuestSession?) {
+    self.attemptID = attemptID
+    self.quest = quest
+  }
+}
+
+/// A decision of this economy that is being made.
+typealias Deliberation = EarnedCore.Deliberation<EarnedState>
+
+extension EarnedState: EconomicState {
+  /// Data that an operation needs besides the state that all operations use.
+  public enum Need: Equatable, Sendable {
+    /// A mode, even a deleted one.
+    case mode(String)
+    /// Whether another mode has a window with one of these ids.
+    case newWindows([String], ofMode: String)
+    /// A habit, even a deleted one.
+    case habit(String)
+    /// Whether a completion id is taken, whether the habit is already completed, and the completions of the last
+    /// minute.
+    case newCompletion(String, habitID: String)
+    /// Whether the day before the booked one has qualified.
+    case dayBefore
+    /// Whether the id of a focus session is taken, even by one that was added to a closed day and has no end yet.
+    case newFocusSession(String)
+    /// A focus session, even an ended one, or one that was added to a closed day and has no end yet; without an id the
+    /// only open one.
+    case openFocusSession(String?)
+    /// Whether the id of an attempt is taken.
+    case newAttempt(String)
+    /// The unlocks of an app, with its attempts without an outcome.
+    case app(AppID)
+    /// An attempt with its running quest and the unlocks of its app; without an id the only open one.
+    case openAttempt(String?)
+    /// Whether the id of a quest is taken.
+    case newQuest(String)
+    /// A quest with its attempt and the unlocks of its app; without an id the only open one.
+    case openQuest(String?)
+    /// The closed day of the record.
+    case closedDay
+  }
+
+  /// The operations of the economy: the records of interface section 2.
+  package static let operations: [any Operation<EarnedState>.Type] = [
+    EnsureDay.self, UpdateSettings.self, SetEntitlement.self, UpsertApp.self, Distract.self, Undistract.self,
+    UpsertMode.self, OverrideMode.self, DeleteMode.self, UpsertHabit.self, DeleteHabit.self, CompleteHabit.self,
+    StartFocus.self, EndFocus.self, AttemptUnlock.self, UnlockWithCredits.self, CancelUnlock.self, StartQuest.self,
+    CompleteQuest.self, FailQuest.self, CancelQuest.self, UnlockInEmergency.self, NoteBlocked.self,
+  ]
+
+  /// The operations that add to closed days (interface, section 11).
+  package static let backfills: [any Operation<EarnedState>.Type] = [
+    BackfillAttempt.self, BackfillFocusStart.self, BackfillFocusEnd.self, BackfillHabitCompletion.self,
+  ]
+
+  /// Recognises duplicates, then rolls the day over (rules 2.1).
+  public static func begin(_ deliberation: inout EarnedCore.Deliberation<EarnedState>) throws(Rejection) -> Bool {
+    guard try recognize(deliberation) else { return false }
+    try deliberation.ensureDayState()
+    return true
+  }
+
+  /// A second completion of a habit is a duplicate (decision E43); an id that another row has is a conflict.
+  static func recognize(_ deliberation: EarnedCore.Deliberation<EarnedState>) throws(Rejection) -> Bool {
+    let subject = deliberation.state.subject
+    if subject.habitIsCompleted { return false }
+    if subject.idIsTaken {
+      throw Rejection(
+        .idConflict, "the id that the record gives belongs to another row; leave it out or choose another")
+    }
+    return true
+  }
+
+  /// A past day accepts only additions to the history.
+  public func isClosed(at now: Now) -> Bool { isLate(at: now) }
+
+  /// The line of a fact belongs to the day on which the record is booked, that of an added fact to its own day.
+  public func line(of fact: EarnedFact, at now: Now) -> LogLine? {
+    fact.event(at: now.instant).map { LogLine($0, on: fact.isAdded ? now.dayID : economy.currentDayID) }
+  }
+}
+
+extension Record {
+  /// An id field that the record may leave out: then the id is the record's key (interface, section 2).
+  func id(_ field: String) -> String { fields.optionalText(field) ?? key.description }
+}

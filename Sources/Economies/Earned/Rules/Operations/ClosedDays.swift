@@ -1,0 +1,189 @@
+import EarnedCore
+import EarnedJSON
+
+/// A past day to which history is added (interface, section 11). The order of additions does not matter for the result.
+public struct ClosedDay: Equatable, Sendable {
+  /// The sums of the day; nil while it has no row.
+  package var summary: DaySummary?
+  /// How it qualified, when additions made it qualify. The economy's streak does not count such a day.
+  package var addedQualification: QualificationMethod?
+  /// The times of the counted habit completions, earliest first.
+  package var completions: [Instant]
+  /// Whether retention has summed it up: then an addition cannot be distinguished from what was there.
+  package var isSummedUp: Bool
+
+  package init(
+    summary: DaySummary? = nil, addedQualification: QualificationMethod? = nil, completions: [Instant] = [],
+    isSummedUp: Bool = false
+  ) {
+    self.summary = summary
+    self.addedQualification = addedQualification
+    self.completions = completions
+    self.isSummedUp = isSummedUp
+  }
+
+  /// The start of the day is its earliest record, with the zone of that record.
+  mutating func open(at now: Now) {
+    let zone = now.timeZone.identifier
+    var day = summary ?? DaySummary(dayID: now.dayID, timeZoneID: zone, created: now.instant)
+    if (now.instant, zone) < (day.created, day.timeZoneID) { (day.created, day.timeZoneID) = (now.instant, zone) }
+    summary = day
+  }
+
+  /// Counts a completion; the second one qualifies the day (rules 2.2).
+  mutating func complete(at instant: Instant) {
+    completions = (completions + [instant]).sorted()
+    guard completions.count >= EarnedNumbers.qualifyingHabitCount else { return }
+    qualify(.habits, at: completions[EarnedNumbers.qualifyingHabitCount - 1])
+  }
+
+  /// The day qualifies at the earliest instant that its facts allow. A day that qualified on the day itself keeps its
+  /// time.
+  mutating func qualify(_ method: QualificationMethod, at instant: Instant) {
+    guard var day = summary else { preconditionFailure("a day is opened before it qualifies") }
+    if day.qualified {
+      guard let earlier = addedQualification, let first = day.firstQualified else { return }
+      // At the same instant, the focus session has precedence.
+      guard instant < first || instant == first && method == .focus && earlier == .habits else { return }
+    }
+    day.qualified = true
+    day.firstQualified = instant
+    summary = day
+    addedQualification = method
+  }
+}
+
+/// An operation that adds a fact of a closed day to the history (interface, section 11). The present does not change:
+/// balance, streak, bonuses, grants, the active focus session.
+protocol Backfill: Operation where State == EarnedState {}
+
+extension Backfill {
+  /// The day stays closed.
+  static func begin(_ deliberation: inout Deliberation) throws(Rejection) -> Bool {
+    guard try EarnedState.recognize(deliberation) else { return false }
+    if deliberation.state.subject.closedDay?.isSummedUp == true {
+      throw Rejection(
+        .dayClosed, "the record's day \(deliberation.now.dayID) is older than the history that retention has kept")
+    }
+    return true
+  }
+}
+
+extension Deliberation {
+  /// Changes the sums of the record's closed day.
+  mutating func changeClosedDay(_ change: (inout ClosedDay) -> Void) {
+    var day = state.subject.closedDay ?? ClosedDay()
+    day.open(at: now)
+    change(&day)
+    add(.closedDayChanged(day))
+  }
+}
+
+/// Adds an attempt that was observed on a device. It was not made at this economy's gate, so it has no options and no
+/// mode, and its outcome is expired.
+struct BackfillAttempt: Backfill {
+  static let recordName = AttemptUnlock.recordName
+  static let recordType = AttemptUnlock.recordType
+
+  let attempt: AttemptUnlock
+
+  init(_ record: Record, at now: Now) { attempt = AttemptUnlock(record, at: now) }
+
+  var needs: [EarnedState.Need] { [.newAttempt(attempt.attemptID), .closedDay] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let now = deliberation.now
+    let strictness = Strictness.gentle
+    deliberation.add(
+      .attemptAdded(
+        UnlockAttempt(
+          attemptID: attempt.attemptID, appID: attempt.appID, instant: now.instant, dayID: now.dayID,
+          effectiveStrictness: strictness, outcome: .expired),
+        snapshot: UnlockOptions.snapshot([], for: attempt.appID, mode: nil, strictness, at: now.instant)))
+    deliberation.changeClosedDay { $0.summary?.unlockAttemptsCount += 1 }
+    return nil
+  }
+}
+
+/// Adds the start of a focus session. It counts only when its end is added too, and it is never the active session.
+struct BackfillFocusStart: Backfill {
+  static let recordName = StartFocus.recordName
+  static let recordType = StartFocus.recordType
+
+  let start: StartFocus
+
+  init(_ record: Record, at now: Now) { start = StartFocus(record, at: now) }
+
+  var needs: [EarnedState.Need] { [.newFocusSession(start.sessionID), .closedDay] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let (state, now) = (deliberation.state, deliberation.now)
+    deliberation.add(
+      .focusStartAdded(
+        FocusSession(
+          sessionID: start.sessionID, started: now.instant, dayID: now.dayID, plannedMinutes: start.plannedMinutes,
+          strict: start.strict ?? state.settings.focusIsStrict, taskLabel: start.taskLabel,
+          blockedApps: start.blockedApps ?? [])))
+    deliberation.changeClosedDay { _ in }
+    return nil
+  }
+}
+
+/// Adds the end of a focus session whose start was added: its minutes count, it may qualify its day, and it earns no
+/// credits.
+struct BackfillFocusEnd: Backfill {
+  static let recordName = EndFocus.recordName
+  static let recordType = EndFocus.recordType
+
+  let sessionID: String?
+
+  init(_ record: Record, at now: Now) { sessionID = record.fields.optionalText("session_id") }
+
+  var needs: [EarnedState.Need] { [.openFocusSession(sessionID), .closedDay] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let now = deliberation.now
+    let session = try deliberation.endableFocusSession(sessionID)
+    if deliberation.state.focus?.sessionID == session.sessionID {
+      throw Rejection(
+        .wrongState,
+        "the focus session '\(session.sessionID)' is active; end it with a record of the current day")
+    }
+    let result = FocusResult(of: session, endedAt: now.instant, earnsCredits: false)
+    deliberation.add(.focusAdded(session, result))
+    deliberation.changeClosedDay { day in
+      if result.completed { day.summary?.focusMinutesCompleted += result.actualMinutes }
+      if result.qualifies { day.qualify(.focus, at: now.instant) }
+    }
+    return nil
+  }
+}
+
+/// Adds the completion of a habit: it counts for the qualification of its day and earns no credits, so there are no
+/// awards to suspend. The habit need not be active now.
+struct BackfillHabitCompletion: Backfill {
+  static let recordName = CompleteHabit.recordName
+  static let recordType = CompleteHabit.recordType
+
+  let completion: CompleteHabit
+
+  init(_ record: Record, at now: Now) { completion = CompleteHabit(record, at: now) }
+
+  var needs: [EarnedState.Need] {
+    [
+      .habit(completion.habitID), .newCompletion(completion.completionID, habitID: completion.habitID), .closedDay,
+    ]
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let habit = try deliberation.state.liveHabit(completion.habitID)
+    let now = deliberation.now
+    deliberation.add(
+      .completionAdded(
+        HabitCompletion(
+          completionID: completion.completionID, habitID: habit.habitID, dayID: now.dayID, awardedCredits: 0,
+          awardSuspended: false)))
+    deliberation.changeClosedDay { $0.complete(at: now.instant) }
+    return nil
+  }
+}

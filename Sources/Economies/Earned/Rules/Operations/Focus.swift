@@ -1,0 +1,101 @@
+import EarnedCore
+
+/// Starts a focus session; only one can be active (rules 2.3).
+struct StartFocus: Operation {
+  static let recordName = "focus.start"
+  static let recordType = RecordType(
+    recordName, .required("planned_duration_minutes", .integer(1...1_000_000)), .newID("session_id"),
+    .optional("strict", .flag), .optional("task_label", .text(mayBeEmpty: true)),
+    .optional("blocked_apps", .list(.appID))
+  ).described(
+    "Starts a focus session; there is one at a time.",
+    example: ["planned_duration_minutes": 25])
+
+  let sessionID: String
+  let plannedMinutes: Int
+  let strict: Bool?
+  let taskLabel: String?
+  let blockedApps: [AppID]?
+
+  init(_ record: Record, at now: Now) {
+    sessionID = record.id("session_id")
+    plannedMinutes = record.fields.integer("planned_duration_minutes")
+    strict = record.fields.optionalFlag("strict")
+    taskLabel = record.fields.optionalText("task_label")
+    blockedApps = record.fields.optionalAppIDs("blocked_apps")
+  }
+
+  var needs: [EarnedState.Need] { [.newFocusSession(sessionID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let state = deliberation.state
+    if let active = state.focus {
+      throw Rejection(.wrongState, "the focus session '\(active.sessionID)' is active; end it first")
+    }
+    deliberation.add(
+      .focusStarted(
+        FocusSession(
+          sessionID: sessionID, started: deliberation.now.instant, dayID: state.economy.currentDayID,
+          plannedMinutes: plannedMinutes, strict: strict ?? state.settings.focusIsStrict, taskLabel: taskLabel,
+          blockedApps: blockedApps ?? state.effectiveDistractingApps)))
+    return nil
+  }
+}
+
+/// Ends a focus session: as completed when its planned time has passed, else early (decision E17).
+struct EndFocus: Operation {
+  static let recordName = "focus.end"
+  static let recordType = RecordType(recordName, .openID("session_id")).described(
+    "Ends a focus session: completed when its planned time has passed, else early.")
+
+  let sessionID: String?
+
+  init(_ record: Record, at now: Now) { sessionID = record.fields.optionalText("session_id") }
+
+  var needs: [EarnedState.Need] { [.openFocusSession(sessionID), .dayBefore] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let session = try deliberation.endableFocusSession(sessionID)
+    guard deliberation.state.focus?.sessionID == session.sessionID else {
+      throw Rejection(
+        .wrongState,
+        "the start of the focus session '\(session.sessionID)' was added to a closed day; add its end there, too")
+    }
+    let result = FocusResult(of: session, endedAt: deliberation.now.instant)
+    deliberation.add(.focusEnded(result))
+    deliberation.earn(.focus, amount: result.awardedCredits, focusSessionID: session.sessionID)
+    if result.qualifies { deliberation.qualifyDay(.focus) }
+    return nil
+  }
+}
+
+extension Deliberation {
+  /// The session that the record ends. It must have begun and not ended.
+  ///
+  /// - Parameter sessionID: the id in the record; nil means the only open session.
+  func endableFocusSession(_ sessionID: String?) throws(Rejection) -> FocusSession {
+    guard let session = state.subject.focusSession else {
+      guard let sessionID else { throw state.subject.missingID("focus session", "session_id") }
+      throw Rejection(.notFound, "there is no focus session '\(sessionID)'")
+    }
+    let id = session.sessionID
+    if session.ended != nil { throw Rejection(.wrongState, "the focus session '\(id)' has ended already") }
+    if now.instant < session.started {
+      throw Rejection(.wrongState, "the focus session '\(id)' starts after this end")
+    }
+    return session
+  }
+}
+
+extension FocusResult {
+  /// A session is completed when its planned time has passed (decision E17).
+  init(of session: FocusSession, endedAt instant: Instant, earnsCredits: Bool = true) {
+    let completed = instant >= session.plannedEnd
+    let minutes =
+      completed ? session.plannedMinutes : Int((instant - session.started).wholeMilliseconds / 60_000)
+    self.init(
+      sessionID: session.sessionID, completed: completed, actualMinutes: minutes,
+      awardedCredits: completed && earnsCredits ? FocusCredits.earned(minutes: minutes) : 0,
+      qualifies: completed && FocusCredits.qualifies(minutes: minutes))
+  }
+}

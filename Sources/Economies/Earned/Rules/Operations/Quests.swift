@@ -1,0 +1,185 @@
+import EarnedCore
+import EarnedJSON
+
+/// Starts a quest for a pending attempt (rules 2.13; decisions E28, E34).
+struct StartQuest: Operation {
+  static let recordName = "unlock.quest.start"
+  static let recordType = RecordType(
+    recordName, .openID("attempt_id"),
+    .required("quest_type", .choice(QuestType.allCases.map(\.rawValue))), .newID("quest_session_id")
+  ).described(
+    "Begins a quest for an attempt.",
+    denials: [
+      .expired, .focusSessionActive, .noActiveBlock, .disallowedInHardMode, .dailyLimitReached, .cooldownActive,
+      .questTypeNotAvailable, .qrKeyNotSet,
+    ])
+
+  let attemptID: String?
+  let type: QuestType
+  let questSessionID: String
+
+  init(_ record: Record, at now: Now) {
+    attemptID = record.fields.optionalText("attempt_id")
+    type = record.fields.choice("quest_type")
+    questSessionID = record.id("quest_session_id")
+  }
+
+  var needs: [EarnedState.Need] { [.newQuest(questSessionID), .openAttempt(attemptID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
+    let (state, now) = (deliberation.state, deliberation.now)
+    if state.subject.quest?.state == .active {
+      throw Rejection(.wrongState, "a quest is running for the attempt '\(attempt.attemptID)'; end it first")
+    }
+    let chosen = ChosenOption.quest(type)
+    if let reason = state.questRefusal(attempt.appID, state.effectiveMode(for: attempt.appID, at: now), at: now)
+      ?? state.questTypeDisabledReason(type, offered: state.offeredQuestTypes)
+    {
+      return deliberation.deny(attempt, reason, chosen)
+    }
+    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    deliberation.add(
+      .questStarted(
+        QuestSession(
+          questSessionID: questSessionID, attemptID: attempt.attemptID, type: type, created: now.instant,
+          expires: now.instant + EarnedNumbers.questLifetime)))
+    return nil
+  }
+}
+
+/// Grants the unlock of a quest, after checking everything again that may have changed (decisions E9, E32, E33).
+struct CompleteQuest: Operation {
+  static let recordName = "unlock.quest.complete"
+  static let recordType = RecordType(
+    recordName, .openID("quest_session_id"), .optional("proof", .text(mayBeEmpty: true))
+  ).described(
+    "Completes a quest, which grants five minutes.",
+    denials: [
+      .expired, .focusSessionActive, .noActiveBlock, .disallowedInHardMode, .dailyLimitReached, .cooldownActive,
+      .mismatch,
+    ])
+
+  let questSessionID: String?
+  let proof: String?
+
+  init(_ record: Record, at now: Now) {
+    questSessionID = record.fields.optionalText("quest_session_id")
+    proof = record.fields.optionalText("proof")
+  }
+
+  var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let (quest, attempt) = try deliberation.runningQuest(questSessionID) else { return .expired }
+    let (state, now) = (deliberation.state, deliberation.now)
+    let chosen = ChosenOption.quest(quest.type)
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = state.questRefusal(attempt.appID, effective, at: now) {
+      deliberation.add(.questRefused(quest.ended(.failed)))
+      return deliberation.deny(attempt, reason, chosen)
+    }
+    guard isProven(quest, state, now) else {
+      deliberation.add(.questFailed(quest.ended(.failed), .mismatch))
+      return .mismatch
+    }
+    deliberation.add(.questCompleted(quest.ended(.completed)))
+    deliberation.grant(
+      attempt, .quest, minutes: EarnedNumbers.questUnlockMinutes, effective, chosen: chosen,
+      metadata: ["quest_type": .string(quest.type.rawValue)])
+    return nil
+  }
+
+  /// Breathing must take 45 seconds, and a QR code must be the key. The caller checks the phrase of a copy quest.
+  private func isProven(_ quest: QuestSession, _ state: EarnedState, _ now: Now) -> Bool {
+    switch quest.type {
+    case .breathing: now.instant - quest.created >= EarnedNumbers.breathingDuration
+    case .copyText: true
+    case .qrScan: proof != nil && proof == state.settings.qrKey
+    }
+  }
+}
+
+/// Records that a quest and its attempt failed.
+struct FailQuest: Operation {
+  static let recordName = "unlock.quest.fail"
+  static let recordType = RecordType(
+    recordName, .openID("quest_session_id"),
+    .required("reason", .choice(QuestFailure.allCases.map(\.rawValue)))
+  ).described(
+    "Notes that a quest failed, and its attempt with it.",
+    denials: [.expired])
+
+  let questSessionID: String?
+  let failure: QuestFailure
+
+  init(_ record: Record, at now: Now) {
+    questSessionID = record.fields.optionalText("quest_session_id")
+    failure = record.fields.choice("reason")
+  }
+
+  var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let (quest, _) = try deliberation.runningQuest(questSessionID) else { return .expired }
+    deliberation.add(.questFailed(quest.ended(.failed), failure))
+    return nil
+  }
+}
+
+/// Cancels a quest and its attempt.
+struct CancelQuest: Operation {
+  static let recordName = "unlock.quest.cancel"
+  static let recordType = RecordType(recordName, .openID("quest_session_id")).described(
+    "Gives a quest up, and its attempt with it.",
+    denials: [.expired])
+
+  let questSessionID: String?
+
+  init(_ record: Record, at now: Now) { questSessionID = record.fields.optionalText("quest_session_id") }
+
+  var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let (quest, _) = try deliberation.runningQuest(questSessionID) else { return .expired }
+    deliberation.add(.questCancelled(quest.ended(.cancelled), endsAttempt: true))
+    return nil
+  }
+}
+
+/// A quest to copy a phrase in time (rules 2.13; decision E33). The caller shows the phrase and checks the copy.
+package struct CopyQuest {
+  /// How long a person has to copy the phrase.
+  package static let seconds: Int64 = 90
+
+  private static let wordCount = 10
+  private static let words = """
+    after air around begin blue bread bridge calm clear close coffee cup door early evening field first garden green
+    hand house inside island kettle lamp later letter light long mirror morning near night ocean open over paper
+    pencil quiet rain river road room salt sea seven shade silver sleep slow small snow spring stone street summer
+    table three time tree under walk water window winter yellow
+    """.split { $0 == " " || $0 == "\n" }
+
+  private let quest: QuestSession
+
+  /// Nil for a quest of another type.
+  package init?(_ quest: QuestSession) {
+    guard quest.type == .copyText else { return nil }
+    self.quest = quest
+  }
+
+  /// The phrase to copy: always the same for a quest.
+  package var phrase: String {
+    var hash = SHA256()
+    hash.update(quest.questSessionID)
+    return hash.digest.prefix(Self.wordCount).map { Self.words[Int($0) % Self.words.count] }.joined(separator: " ")
+  }
+
+  /// The end of the time limit.
+  package var end: Instant { quest.created + .seconds(Self.seconds) }
+
+  /// Whether a text is the phrase, ignoring case and spacing.
+  package func isCopied(by text: String) -> Bool {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") == phrase
+  }
+}

@@ -1,0 +1,77 @@
+import EarnedCore
+import EarnedJSON
+
+/// Merges changes into the settings (decision E46).
+struct UpdateSettings: Operation {
+  static let recordName = "settings.update"
+  static let recordType = RecordType(recordName, .required("settings", .object(UserSettings.fields))).described(
+    "Merges changes into the settings.",
+    example: ["settings": ["timezone_id": "America/Vancouver"]])
+
+  let changes: JSONObject
+
+  init(_ record: Record, at now: Now) { changes = record.fields.object("settings") }
+
+  func checkValues(_ state: EarnedState) throws(Rejection) { try state.settings.check(changes) }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let state = deliberation.state
+    var settings = state.settings.merging(changes)
+    if changes["credit_costs"] != nil, settings.creditCosts != .standard, !state.entitlement.tier.mayCustomizeCosts {
+      throw Rejection(.tierLimit, "custom credit costs need the tier PLUS or PRO")
+    }
+    if settings.qrKey != state.settings.qrKey {
+      try rejectKeyChangeInCooldown(state, deliberation.now)
+      settings.setQRKeyTime(settings.qrKey == nil ? nil : deliberation.now.instant)
+    }
+    if settings != state.settings { deliberation.add(.settingsUpdated(settings)) }
+    return nil
+  }
+
+  /// While a STRICT or HARD mode is active, the QR key cannot change within 24 hours after it was set (decision E20).
+  private func rejectKeyChangeInCooldown(_ state: EarnedState, _ now: Now) throws(Rejection) {
+    guard let set = state.settings.qrKeySet, now.instant - set < EarnedNumbers.keyChangeCooldown else { return }
+    guard state.activeModes(at: now).contains(where: { $0.strictness > .gentle }) else { return }
+    throw Rejection(
+      .modeLocked, "the QR key was set less than 24 hours ago and a STRICT or HARD mode is active; change it later")
+  }
+}
+
+/// Sets the tier.
+struct SetEntitlement: Operation {
+  static let recordName = "entitlement.set"
+  static let recordType = RecordType(
+    recordName, .required("tier", .choice(Tier.allCases.map(\.rawValue))),
+    .optional("subscription_active", .flag)
+  ).described(
+    "Sets the tier, with what a change of it brings.",
+    example: ["tier": "PRO"])
+
+  let tier: Tier
+  let subscriptionActive: Bool?
+
+  init(_ record: Record, at now: Now) {
+    tier = record.fields.choice("tier")
+    subscriptionActive = record.fields.optionalFlag("subscription_active")
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let stored = deliberation.state.entitlement
+    let entitlement = Entitlement(tier: tier, subscriptionActive: subscriptionActive ?? stored.subscriptionActive)
+    if entitlement != stored { deliberation.add(.entitlementSet(entitlement)) }
+    return nil
+  }
+}
+
+/// Rolls the economy over to the current day, as every operation does first.
+struct EnsureDay: Operation {
+  static let recordName = "day.ensure"
+  static let recordType = RecordType(recordName).described(
+    "Brings the day up to the time of the record, which every record does first.")
+
+  init(_ record: Record, at now: Now) {}
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    nil
+  }
+}

@@ -1,0 +1,146 @@
+import EarnedCore
+import EarnedJSON
+
+/// Opens the gate: creates an attempt with the options of this moment (rules 2.11; decisions E35, E50).
+struct AttemptUnlock: Operation {
+  static let recordName = "unlock.attempt"
+  static let recordType = RecordType(
+    recordName, .required("app_id", .appID), .newID("attempt_id")
+  ).described(
+    "Records an attempt to open an app, with the unlock options at that time.")
+
+  let appID: AppID
+  let attemptID: String
+
+  init(_ record: Record, at now: Now) {
+    appID = record.fields.appID("app_id")
+    attemptID = record.id("attempt_id")
+  }
+
+  var needs: [EarnedState.Need] { [.newAttempt(attemptID), .app(appID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    for pending in deliberation.state.subject.app?.pendingAttempts ?? [] { replace(pending, &deliberation) }
+
+    let (state, now) = (deliberation.state, deliberation.now)
+    let app = state.subject.app ?? AppUnlocks(appID: appID)
+    let effective = state.effectiveMode(for: appID, at: now)
+    let strictness = effective?.mode.strictness ?? .gentle
+    let options: JSONValue =
+      state.focusBlocks(appID, at: now) ? [] : state.unlockOptions(for: app, strictness: strictness, at: now).json
+    deliberation.add(
+      .attemptCreated(
+        UnlockAttempt(
+          attemptID: attemptID, appID: appID, instant: now.instant, dayID: state.economy.currentDayID,
+          effectiveModeID: effective?.mode.modeID, effectiveStrictness: strictness),
+        snapshot: UnlockOptions.snapshot(
+          options, for: appID, mode: effective?.mode.modeID, strictness, at: now.instant)))
+    return nil
+  }
+
+  /// A newer attempt for the same app replaces an older one and its quest (decision E29).
+  private func replace(_ pending: PendingAttempt, _ deliberation: inout Deliberation) {
+    if let quest = pending.quest {
+      guard deliberation.now.instant < quest.expires else { return deliberation.expire(quest) }
+      deliberation.add(.questCancelled(quest.ended(.cancelled), endsAttempt: false))
+    }
+    deliberation.add(.attemptExpired(attemptID: pending.attemptID))
+  }
+}
+
+/// Buys minutes with credits (rules 2.12).
+struct UnlockWithCredits: Operation {
+  static let recordName = "unlock.credits"
+  static let recordType = RecordType(
+    recordName, .openID("attempt_id"), .required("minutes", .integerChoice([5, 15, 30]))
+  ).described(
+    "Buys minutes with credits.",
+    denials: [.expired, .focusSessionActive, .noActiveBlock, .upgradeRequired, .insufficientCredits])
+
+  let attemptID: String?
+  let minutes: Int
+
+  init(_ record: Record, at now: Now) {
+    attemptID = record.fields.optionalText("attempt_id")
+    minutes = record.fields.integer("minutes")
+  }
+
+  var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
+    let cost = deliberation.state.creditCosts[minutes: minutes]
+    let chosen = ChosenOption.credits(minutes: minutes, costCredits: cost)
+    deliberation.cancelRunningQuest()
+    let (state, now) = (deliberation.state, deliberation.now)
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = state.blockReason(attempt.appID, effective, at: now)
+      ?? state.creditsDisabledReason(minutes: minutes, costCredits: cost)
+    {
+      return deliberation.deny(attempt, reason, chosen)
+    }
+    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    deliberation.add(
+      .creditsSpent(attempt.appID, amount: cost, unlockMinutes: minutes, attemptID: attempt.attemptID))
+    deliberation.grant(
+      attempt, .credits, minutes: minutes, effective, chosen: chosen,
+      metadata: ["cost_credits": .count(cost), "duration_minutes": .count(minutes)])
+    return nil
+  }
+}
+
+/// Unlocks without credits or a quest: once a day, with a delay, and not for the same app twice in a row (rules 2.14;
+/// decision E7).
+struct UnlockInEmergency: Operation {
+  static let recordName = "unlock.emergency"
+  static let recordType = RecordType(recordName, .openID("attempt_id")).described(
+    "Unlocks without credits or quest: once a day, a minute later.",
+    denials: [.expired, .focusSessionActive, .noActiveBlock, .dailyLimitReached, .sameAppConsecutiveBlocked])
+
+  let attemptID: String?
+
+  init(_ record: Record, at now: Now) { attemptID = record.fields.optionalText("attempt_id") }
+
+  var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
+    let chosen = ChosenOption.emergency
+    deliberation.cancelRunningQuest()
+    let (state, now) = (deliberation.state, deliberation.now)
+    let effective = state.effectiveMode(for: attempt.appID, at: now)
+    if let reason = state.blockReason(attempt.appID, effective, at: now)
+      ?? state.emergencyDisabledReason(for: attempt.appID)
+    {
+      return deliberation.deny(attempt, reason, chosen)
+    }
+    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    deliberation.add(.emergencyUsed(attemptID: attempt.attemptID, attempt.appID))
+    deliberation.grant(
+      attempt, .emergency, minutes: EarnedNumbers.emergencyUnlockMinutes,
+      delay: .seconds(EarnedNumbers.emergencyDelaySeconds), effective, chosen: chosen,
+      metadata: ["delay_seconds": .count(EarnedNumbers.emergencyDelaySeconds)])
+    return nil
+  }
+}
+
+/// Cancels an attempt.
+struct CancelUnlock: Operation {
+  static let recordName = "unlock.cancel"
+  static let recordType = RecordType(recordName, .openID("attempt_id")).described(
+    "Gives an attempt up.",
+    denials: [.expired])
+
+  let attemptID: String?
+
+  init(_ record: Record, at now: Now) { attemptID = record.fields.optionalText("attempt_id") }
+
+  var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
+    deliberation.cancelRunningQuest()
+    deliberation.add(.attemptCancelled(attemptID: attempt.attemptID))
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+import EarnedCore
+import EarnedEngine
+import EarnedRules
+import EarnedSQLite
+
+/// Rebuilds the summaries of days for which the log is complete.
+struct DaySummaries {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Rebuilds the summaries that differ from the log.
+  func rebuild(at now: Now) throws(SQLiteError) {
+    try database.execute(
+      """
+      with \(EarnedInvariants.daysOfTheLog)
+      update day_summary as d set qualified = l.qualified, first_qualified_ts_utc_ms = l.first_qualified,
+        focus_minutes_completed = l.focus_minutes, credits_earned = l.earned, credits_spent = l.spent,
+        unlock_attempts_count = l.attempts, credits_unlocks_count = l.by_credits, quest_unlocks_count = l.by_quest,
+        emergency_unlocks_count = l.by_emergency, updated_ts_utc_ms = ?
+      from days_of_the_log l
+      where l.day_id = d.day_id and \(EarnedInvariants.summaryDiffers)
+      """, now.instant.millisecondsSinceEpoch)
+  }
+}
+
+/// The current grant of each app (data model A5.2) is its latest grant that was not revoked, so the pointers can always
+/// be rebuilt from the grants.
+struct GrantPointers {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Corrects wrong pointers.
+  func derive(at now: Now) throws(SQLiteError) {
+    try database.execute(
+      """
+      delete from unlock_grant_current
+      where not exists (
+          select 1 from unlock_grant g where g.grant_id = unlock_grant_current.grant_id
+            and g.app_id = unlock_grant_current.app_id)
+        and not exists (
+          select 1 from unlock_grant g where g.app_id = unlock_grant_current.app_id and g.revoked_ts_utc_ms is null)
+      """)
+    try database.execute(
+      """
+      insert into unlock_grant_current (app_id, grant_id, updated_ts_utc_ms)
+      select app_id, grant_id, ?1 from (
+        select app_id, grant_id, ends_ts_utc_ms,
+          row_number() over (partition by app_id order by ends_ts_utc_ms desc, rowid desc) as place
+        from unlock_grant where revoked_ts_utc_ms is null
+      ) latest
+      where place = 1 and not exists (
+        select 1 from unlock_grant_current c join unlock_grant g on g.grant_id = c.grant_id
+        where c.app_id = latest.app_id and g.app_id = latest.app_id and g.revoked_ts_utc_ms is null
+          and g.ends_ts_utc_ms = latest.ends_ts_utc_ms)
+      on conflict (app_id) do update set grant_id = excluded.grant_id, updated_ts_utc_ms = excluded.updated_ts_utc_ms
+      """, now.instant.millisecondsSinceEpoch)
+  }
+}
+
+/// Quests that ran out more than a day ago and were not ended by a record.
+struct StaleQuests {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func ids(at now: Now, limit: Int) throws(SQLiteError) -> [String] {
+    let sql = "select quest_session_id from quest_session where state = 'ACTIVE' and expires_ts_utc_ms < ? limit ?"
+    return try database.rows(sql, (now.instant - .days(1)).millisecondsSinceEpoch, limit) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+
+  /// Ends them as the rules do at the next record (decisions E9, E30): quest `EXPIRED`, attempt `DENIED`, and a line in
+  /// the log.
+  func expire(at now: Now) throws {
+    let day = try EarnedStateLoader(database).state().economy.currentDayID
+    for questSessionID in try ids(at: now, limit: .max) {
+      guard var quest = try UnlockLoader(database).quest(questSessionID) else { continue }
+      quest.state = .expired
+      let fact = EarnedFact.questExpired(quest)
+      try EarnedFactWriter(database, now, day: day).write(fact)
+      guard let event = fact.event(at: now.instant) else { continue }
+      var ids = MadeIDs(now.instant, canonical: Array("expired \(questSessionID)".utf8))
+      try EventLog(database).append(event, id: ids.next(), on: day, at: now)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import EarnedCore
+import EarnedEngine
+import EarnedJSON
+import EarnedRules
+import EarnedSQLite
+
+/// Loads a closed day to which a record is added.
+struct ClosedDayLoader {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func day(_ day: DayID) throws -> ClosedDay {
+    ClosedDay(
+      summary: try EarnedStateLoader(database).summary(of: day),
+      addedQualification: try database.element(
+        "select qualified_by from earned_qualified_later where day_id = ?", day.description
+      ) { try $0.choice(0, "earned_qualified_later.qualified_by") },
+      completions: try completions(day), isSummedUp: try isSummedUp(day))
+  }
+
+  /// Only the earliest two, because the rule needs no more.
+  private func completions(_ day: DayID) throws -> [Instant] {
+    let sql = """
+      select ts_utc_ms from habit_completion where day_id = ? and award_suspended = 0 order by ts_utc_ms limit 2
+      """
+    return try database.elements(sql, day.description) { try $0.instant(0) }
+  }
+
+  /// Whether retention has summed up rows of the day, or of a later one.
+  private func isSummedUp(_ day: DayID) throws(SQLiteError) -> Bool {
+    try database.exists(
+      """
+      select 1 where exists (select 1 from earned_rolled_attempt where day_id >= ?1)
+        or exists (select 1 from earned_rolled_credit where day_id >= ?1)
+        or exists (select 1 from earned_rolled_grant where day_id >= ?1)
+      """, day.description)
+  }
+}
+
+/// Writes additions to closed days (interface, section 11).
+extension EarnedFactWriter {
+  /// Stores an added start in a separate table until its end is added.
+  func wait(_ session: FocusSession) throws(SQLiteError) {
+    try database.insert(
+      session, into: FocusSession.addedTable, zone,
+      JSONValue.array(session.blockedApps.map { .string($0.description) }).serialized())
+  }
+
+  /// Creates the session from its stored start and its end.
+  func add(_ session: FocusSession, _ result: FocusResult) throws(SQLiteError) {
+    try database.execute(
+      """
+      insert into focus_session (session_id, started_ts_utc_ms, ended_ts_utc_ms, timezone_id, day_id,
+        planned_duration_minutes, actual_duration_minutes, strict, completed, ended_early, awarded_credits, qualifies,
+        task_label, created_ts_utc_ms, updated_ts_utc_ms)
+      select session_id, started_ts_utc_ms, ?2, timezone_id, day_id, planned_duration_minutes, ?3, strict, ?4, ?5, ?6,
+        ?7, task_label, started_ts_utc_ms, ?2
+      from earned_added_focus where session_id = ?1
+      """,
+      session.sessionID, milliseconds, result.actualMinutes, result.completed, !result.completed, result.awardedCredits,
+      result.qualifies)
+    try write(blockedApps: session)
+    try database.execute("delete from earned_added_focus where session_id = ?", session.sessionID)
+  }
+
+  /// Writes the sums of the day, and how it qualified.
+  func write(_ closed: ClosedDay) throws(SQLiteError) {
+    guard let day = closed.summary else { preconditionFailure("a closed day is opened before it is changed") }
+    try database.execute(
+      "insert or ignore into earned_added_day select ?1 where ?1 not in (select day_id from day_summary)",
+      day.dayID.description)
+    try database.execute(
+      """
+      insert into day_summary (day_id, timezone_id, qualified, first_qualified_ts_utc_ms, focus_minutes_completed,
+        unlock_attempts_count, created_ts_utc_ms, updated_ts_utc_ms)
+      values (?, ?, ?, ?, ?, ?, ?, ?)
+      on conflict (day_id) do update set timezone_id = excluded.timezone_id, qualified = excluded.qualified,
+        first_qualified_ts_utc_ms = excluded.first_qualified_ts_utc_ms,
+        focus_minutes_completed = excluded.focus_minutes_completed,
+        unlock_attempts_count = excluded.unlock_attempts_count, created_ts_utc_ms = excluded.created_ts_utc_ms,
+        updated_ts_utc_ms = max(updated_ts_utc_ms, excluded.updated_ts_utc_ms)
+      """,
+      day.dayID.description, day.timeZoneID, day.qualified, day.firstQualified?.millisecondsSinceEpoch,
+      day.focusMinutesCompleted, day.unlockAttemptsCount, day.created.millisecondsSinceEpoch, milliseconds)
+    if let method = closed.addedQualification, let event = closed.qualificationEvent {
+      try database.execute(
+        "insert or replace into earned_qualified_later (day_id, qualified_by) values (?, ?)", day.dayID.description,
+        method.rawValue)
+      try EventLog(database).replaceQualification(event, of: day)
+    }
+  }
+}
+
+extension EventLog {
+  /// A day that qualifies because of additions has one line in the log. It is rewritten when an earlier fact is added
+  /// later, so that the order of additions does not matter.
+  fileprivate func replaceQualification(_ event: Event, of day: DaySummary) throws(SQLiteError) {
+    guard let first = day.firstQualified else { preconditionFailure("a qualified day has the time of it") }
+    let beginning = Instant.epoch + .days(day.dayID.daysSinceEpoch)
+    var ids = MadeIDs(beginning, canonical: Array("added qualification of \(day.dayID)".utf8))
+    try replace(event, id: ids.next(), on: day.dayID, at: first, timeZoneID: day.timeZoneID)
+  }
+}
