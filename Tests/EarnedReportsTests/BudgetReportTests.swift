@@ -5,7 +5,7 @@ import EarnedSQLite
 import EarnedStore
 import TestSupport
 import Testing
-import TimeBudgetRules
+@testable import TimeBudgetRules
 import TimeBudgetStore
 
 @testable import EarnedReports

@@ -95,7 +95,7 @@ import TruthTables
       live 12:00         | focus.end session_id=f    | 09:25 | 09:00 for 25 | 12:00     | -      | 25
       live 12:00         | habit.complete habit_id=h | 10:00 | -            | 12:00     | -      | 0
       """))
-  func aDayQualifiesByItsLawWhateverTheOrder(_ row: Case) throws {
+  func aDayQualifiesWhateverTheOrderOfAdditions(_ row: Case) throws {
     var scene = try scene()
     scene.state.subject.habit = Habit(habitID: "h", name: "h")
     scene.state.subject.closedDay = day(row["before"], in: scene)
@@ -128,7 +128,7 @@ import TruthTables
     return day
   }
 
-  @Test func aDayThatRetentionHasSummedUpTakesNoMore() throws {
+  @Test func aSummedUpDayAcceptsNoAdditions() throws {
     var scene = try scene()
     scene.state.subject.closedDay?.isSummedUp = true
     #expect(throws: Rejection.self) {

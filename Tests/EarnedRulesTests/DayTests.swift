@@ -141,7 +141,7 @@ import TruthTables
     #expect(decision.eventTypes(at: scene.now("04:00")) == ["DAY_ROLLOVER"])
   }
 
-  @Test func aQuestionIsAnsweredAsIfTheRolloverWereDone() throws {
+  @Test func aQuestionIsAnsweredAsAfterTheRollover() throws {
     var scene = try Scene(day: "2026-02-01")
     scene.state.economy.creditBalance = 37
     #expect(scene.state.broughtUpToDate(at: scene.now("04:00")).economy.creditBalance == 10)

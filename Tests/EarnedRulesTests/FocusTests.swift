@@ -73,7 +73,7 @@ import TruthTables
       focus.end session_id=f                    | 11:00     | -     | yes    | WRONG_STATE
       focus.end session_id=f                    | 09:00     | -     | yes    | applied
       """))
-  func answers(_ row: Case) throws {
+  func aSessionStartsAndEndsOnce(_ row: Case) throws {
     var scene = try Scene()
     var session = row.optional("session").map { scene.focus($0, minutes: 25) }
     session?.ended = row.optional("ended").map(scene.instant)

@@ -37,7 +37,7 @@ import TruthTables
     #expect(decision.state.economy.todayHabitQualifiedCount == row.number("count"))
   }
 
-  @Test func theCompletionThatIsTooManyGetsNothingItself() throws {
+  @Test func theCompletionThatSuspendsAwardsEarnsNothing() throws {
     var scene = try Scene()
     scene.state.subject.habit = Habit(habitID: "h", name: "Read")
     scene.state.subject.completionsInWindow = 20
@@ -95,7 +95,7 @@ import TruthTables
       habit.delete habit_id=h        | deleted  | no        | NOT_FOUND
       habit.delete habit_id=h        | -        | no        | NOT_FOUND
       """))
-  func answers(_ row: Case) throws {
+  func onlyALiveHabitIsCompletedChangedOrDeleted(_ row: Case) throws {
     var scene = try Scene()
     scene.state.subject.habit = row.optional("habit").map { state in
       Habit(
@@ -116,7 +116,7 @@ import TruthTables
       reward 7, inactive, 2 | active=true                                 | 7      | yes    | 2
       reward 7, inactive, 2 | reward_credits=100                          | 100    | no     | 2
       """))
-  func whatAnUpsertLeavesOutStaysOrTakesItsDefault(_ row: Case) throws {
+  func fieldsThatAnUpsertOmitsKeepTheirValueOrGetTheDefault(_ row: Case) throws {
     var scene = try Scene()
     if row.optional("stored") != nil {
       scene.state.subject.habit = Habit(habitID: "h", name: "Old", rewardCredits: 7, active: false, sortOrder: 2)

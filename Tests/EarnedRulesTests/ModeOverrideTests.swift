@@ -92,7 +92,7 @@ import TruthTables
       HARD       | yes       | AUTO                | FORCED_ON              | applied | FORCED_ON
       HARD       | no        | AUTO                | FORCED_OFF             | applied | FORCED_OFF
       """))
-  func asking(_ row: Case) throws {
+  func anOverrideThatEndsAStrictModeEarlierCountsAsDisablingIt(_ row: Case) throws {
     var scene = try Scene()
     scene.state.entitlement.tier = .pro
     let mode = scene.mode("m", row.strictness(), windows: windows(row), override: row["before"])

@@ -65,7 +65,7 @@ import TruthTables
 
 /// Decisions E44, E45.
 @Suite struct ModeUpsertTests {
-  @Test func aNewModeTakesItsDefaults() throws {
+  @Test func aNewModeGetsTheDefaults() throws {
     var scene = try Scene()
     scene.state.distractingApps = [DistractingApp(appID: scene.app("a"), created: scene.instant("05:00"))]
     let state = try scene.decide("mode.upsert mode_id=m name=Work strictness=GENTLE", at: "10:00").state
@@ -77,7 +77,7 @@ import TruthTables
       ])
   }
 
-  @Test func whatAnUpdateLeavesOutStays() throws {
+  @Test func fieldsThatAnUpdateOmitsKeepTheirValue() throws {
     var scene = try Scene()
     var mode = scene.mode("m", priority: 4, apps: "a b", override: "FORCED_ON")
     (scene.state.modes, scene.state.subject.mode) = ([mode], mode)
@@ -86,7 +86,7 @@ import TruthTables
     #expect(state.modes == [mode])
   }
 
-  @Test func aDeletedModeIsNotMadeAgain() throws {
+  @Test func aDeletedModeIsNotCreatedAgain() throws {
     var scene = try Scene()
     var mode = scene.mode("m")
     mode.deleted = scene.instant("05:00")

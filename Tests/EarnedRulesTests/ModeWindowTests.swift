@@ -80,7 +80,7 @@ import TruthTables
       1 01:30-02:30 | 2026-10-25T01:29:59.999Z | yes
       1 01:30-02:30 | 2026-10-25T01:30:00Z     | no
       """))
-  func alsoWhenTheClockJumps(_ row: Case) throws {
+  func theWallClockDecidesWhenItJumps(_ row: Case) throws {
     let scene = try Scene("Europe/Berlin")
     #expect(scene.mode(windows: row["windows"]).isActive(at: scene.now(row["at"])) == row.flag("open"))
   }
@@ -105,7 +105,7 @@ import TruthTables
     #expect(try scene.answer(record, at: "10:00") == row["answer"])
   }
 
-  @Test func twoWindowsOfARecordDifferInTheirID() throws {
+  @Test func twoWindowsOfARecordHaveDifferentIDs() throws {
     let window = #"{"window_id":"w","days_of_week_mask":62,"start_local_hhmm":"09:00","end_local_hhmm":"17:00"}"#
     let record = "mode.upsert mode_id=m name=Work strictness=GENTLE windows=[\(window),\(window)]"
     #expect(try Scene().answer(record, at: "10:00") == "INVALID_VALUE")
@@ -133,7 +133,7 @@ import TruthTables
     1-5             | no  |
     """
 
-  @Test(arguments: table.split(separator: "\n").map { String($0) }) func daysAreRead(row: String) throws {
+  @Test(arguments: table.split(separator: "\n").map { String($0) }) func daysOfTheWeekAreRead(row: String) throws {
     let cells = row.split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmed }
     let days = DaysOfWeek(typed: cells[0])
     #expect(days?.mask == Int(cells[1]), "\(row)")

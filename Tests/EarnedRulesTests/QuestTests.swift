@@ -33,7 +33,7 @@ import TruthTables
       COPY_TEXT | STRICT     | FREE | no  | 1     | 09:50        | COOLDOWN_ACTIVE
       QR_SCAN   | GENTLE     | FREE | no  | 0     | -            | QUEST_TYPE_NOT_AVAILABLE
       """))
-  func starting(_ row: Case) throws {
+  func aQuestStartsWhenItIsOffered(_ row: Case) throws {
     var scene = try scene(row.strictness(), tier: row.tier(), hasKey: row.flag("key"))
     scene.openGate(questGrantsToday: row.number("today"), lastQuestGrantStart: row.optional("last"))
     let record = "unlock.quest.start attempt_id=t quest_session_id=q quest_type=\(row["type"])"
@@ -71,7 +71,7 @@ import TruthTables
       QR_SCAN   | 10:00        | -     | MISMATCH | FAILED    | DENIED  | QUEST_FAILED
       QR_SCAN   | 10:03        | Key   | EXPIRED  | EXPIRED   | DENIED  | QUEST_EXPIRED
       """))
-  func completing(_ row: Case) throws {
+  func aQuestIsCompletedInTimeWithItsProof(_ row: Case) throws {
     var scene = try scene()
     let type = try #require(QuestType(rawValue: row["type"]))
     scene.openGate(quest: scene.quest(type))
@@ -104,7 +104,7 @@ import TruthTables
       cooldown           | wrong | COOLDOWN_ACTIVE
       nothing            | wrong | MISMATCH
       """))
-  func completingIsRefused(_ row: Case) throws {
+  func aCompletionIsCheckedAgainstWhatHasChanged(_ row: Case) throws {
     let changes = row["changed"]
     var scene = try scene(changes.contains("hard") ? .hard : .gentle)
     scene.openGate(
@@ -144,7 +144,7 @@ import TruthTables
       unlock.emergency attempt_id=t                      | 10:03        | EXPIRED | EXPIRED   | DENIED    | QUEST_EXPIRED
       unlock.quest.start attempt_id=t quest_type=BREATHING | 10:03      | EXPIRED | EXPIRED   | DENIED    | QUEST_EXPIRED
       """))
-  func ending(_ row: Case) throws {
+  func whateverSettlesTheAttemptEndsItsQuest(_ row: Case) throws {
     var scene = try scene()
     scene.state.economy.creditBalance = 10
     scene.openGate(quest: scene.quest())
@@ -202,7 +202,7 @@ import TruthTables
       state: .active)
   }
 
-  @Test func thePhraseIsOfTheQuest() throws {
+  @Test func theSameQuestHasTheSamePhrase() throws {
     let copy = try #require(CopyQuest(quest(.copyText)))
     #expect(copy.phrase.split(separator: " ").count == 10)
     #expect(copy.phrase == CopyQuest(quest(.copyText))?.phrase)

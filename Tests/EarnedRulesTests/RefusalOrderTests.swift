@@ -31,7 +31,7 @@ import TruthTables
       -                            | unlock.attempt app_id=reddit                                 | INVALID_APP_ID
       -                            | settings.update settings={"timezone_id":"Mars/Olympus","quest":{"unlock_minutes":6}} | UNKNOWN_TIMEZONE
       """))
-  func theFirstIsNamed(_ row: Case) throws {
+  func ofSeveralFaultsTheFirstIsReported(_ row: Case) throws {
     let faults = Set(row["faults"].split(separator: " "))
     var scene = try Scene()
     let deleted = scene.instant("05:00")
@@ -117,7 +117,7 @@ import TruthTables
       app.upsert app_id=android:a display_name=Reddit | applied
       day.ensure                                | applied
       """))
-  func theRest(_ row: Case) throws {
+  func recordsWithoutLimitsAreAppliedUnlessTheirModeIsUnknown(_ row: Case) throws {
     var scene = try Scene()
     scene.state.modes = [scene.mode()]
     #expect(try scene.answer(row["record"], at: "10:00") == row["answer"])

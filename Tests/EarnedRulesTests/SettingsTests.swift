@@ -55,7 +55,7 @@ import TruthTables
       PRO  | {"timezone_id":"Mars/Olympus","quest":{"enabled_types":["JUMPING"]}}    | INVALID_VALUE
       FREE | {"credit_costs":{"minutes_5":24},"emergency":{"daily_limit":2}}         | INVALID_VALUE
       """))
-  func changes(_ row: Case) throws {
+  func onlyAllowedSettingsChange(_ row: Case) throws {
     var scene = try Scene()
     scene.state.entitlement.tier = row.tier()
     #expect(try scene.answer("settings.update settings=" + row["settings"], at: "10:00") == row["answer"])
@@ -73,7 +73,7 @@ import TruthTables
     #expect(state.settings == UserSettings(expected))
   }
 
-  @Test func whatIsThereAlreadyIsNoChange() throws {
+  @Test func storedValuesAreNotAChange() throws {
     let record = #"settings.update settings={"focus":{"strict":true}}"#
     #expect(try Scene().decide(record, at: "10:00").facts == [])
   }

@@ -18,7 +18,7 @@ import TruthTables
       no    | no     | d     | -      | d:FOCUS
       yes   | no     | a d   | a b d  | a:FOCUS d:FOCUS
       """))
-  func theShieldIsTheUnionWithoutWhatIsGranted(_ row: Case) throws {
+  func theShieldIsTheBlockedAppsWithoutGrantedOnes(_ row: Case) throws {
     var scene = try Scene()
     scene.state.entitlement.tier = .pro
     let closed = "127 20:00-21:00"
@@ -53,7 +53,7 @@ import TruthTables
     }
   }
 
-  @Test func aModeChangesItAtItsWalls() throws {
+  @Test func aModeChangesTheShieldWhenItsWindowsOpenAndClose() throws {
     var scene = try Scene()
     scene.state.modes = [scene.mode(windows: "62 09:00-17:00")]
     // From Friday noon: Friday's end, Monday's beginning and end.
@@ -77,7 +77,7 @@ import TruthTables
       ])
   }
 
-  @Test func grantsFocusAndOverridesChangeItToo() throws {
+  @Test func grantsFocusAndOverridesChangeTheShield() throws {
     var scene = try Scene()
     scene.state.modes = [scene.mode(override: "FORCED_OFF 12:00..13:00")]
     scene.state.focus = scene.focus("09:50", minutes: 25, apps: "d")
@@ -112,7 +112,7 @@ import TruthTables
       # After the first time that 02:30 is shown.
       127 01:30-02:30 | 2026-10-25T01:10:00Z | 2026-10-25T02:30:00.000+01:00
       """))
-  func alsoWhenTheClockJumps(_ row: Case) throws {
+  func changesFollowTheWallClockWhenItJumps(_ row: Case) throws {
     var scene = try Scene("Europe/Berlin")
     scene.state.modes = [scene.mode(windows: row["windows"])]
     #expect(
@@ -121,7 +121,7 @@ import TruthTables
   }
 
   // What is announced is what comes: at every minute of a fortnight over the change of the clock.
-  @Test func theAnnouncedChangesAreAllThereAre() throws {
+  @Test func noChangeIsMissing() throws {
     var scene = try Scene("Europe/Berlin")
     scene.state.entitlement.tier = .pro
     scene.state.modes = [

@@ -43,12 +43,12 @@ import TruthTables
       fewer apps            | HARD       | strictness== blocked_apps=[]                | 08:59 | applied
       priority              | HARD       | strictness== priority=0                     | 17:00 | applied
       """))
-  func edits(_ row: Case) throws {
+  func onlyTheNameOfAnActiveStrictModeMayChange(_ row: Case) throws {
     let fields = row["fields"].replacing("strictness==", with: "strictness=\(row["strictness"])")
     #expect(try scene(row).answer("mode.upsert mode_id=m name=New " + fields, at: row["at"]) == row["answer"])
   }
 
-  @Test func theSameScheduleWithoutItsIDsIsNoEdit() throws {
+  @Test func theSameScheduleWithOtherIDsIsNotAChange() throws {
     var scene = try Scene()
     scene.state.entitlement.tier = .pro
     let mode = scene.mode("m", .hard, windows: "127 09:00-17:00, 2 20:00-21:00")
@@ -71,7 +71,7 @@ import TruthTables
       HARD       | 10:00 | CANNOT_DISABLE_HARD_MODE_WHILE_ACTIVE | AUTO
       HARD       | 17:00 | applied                               | deleted
       """))
-  func deleting(_ row: Case) throws {
+  func deletingAnActiveModeCountsAsDisablingIt(_ row: Case) throws {
     let scene = try scene(row)
     let (answer, state) = try scene.attempt("mode.delete mode_id=m", at: row["at"])
     #expect(answer == row["answer"])
@@ -79,7 +79,7 @@ import TruthTables
     if let mode = state.modes.first { #expect(mode.override == scene.override(row["after"])) }
   }
 
-  @Test func aStrictModeIsDeletedByAskingAgainAfterItsQuarterOfAnHour() throws {
+  @Test func aStrictModeCanBeDeletedFifteenMinutesAfterItsDisableWasRequested() throws {
     var scene = try Scene()
     scene.state.entitlement.tier = .plus
     let mode = scene.mode("m", .strict, override: "FORCED_OFF 10:15..!")

@@ -19,7 +19,7 @@ import TruthTables
       focus.start planned_duration_minutes=25                   | applied    | applied    | applied
       habit.upsert habit_id=h name=H                            | applied    | applied    | applied
       """))
-  func gates(_ row: Case) throws {
+  func eachTierAllowsWhatItIncludes(_ row: Case) throws {
     for tier in Tier.allCases {
       var scene = try Scene()
       scene.state.entitlement.tier = tier

@@ -22,7 +22,7 @@ import TruthTables
       FREE | 0       | INSUFFICIENT_CREDITS | UPGRADE_REQUIRED     | UPGRADE_REQUIRED     | INSUFFICIENT_CREDITS
       FREE | 100     | -                    | UPGRADE_REQUIRED     | UPGRADE_REQUIRED     | -
       """))
-  func credits(_ row: Case) throws {
+  func tierAndBalanceDecideWhichDurationsCanBeBought(_ row: Case) throws {
     var scene = try Scene()
     scene.state.entitlement.tier = row.tier()
     scene.state.economy.creditBalance = row.number("balance")
@@ -60,7 +60,7 @@ import TruthTables
       STRICT     | 1     | 09:50        | FREE | all                 | no  | COOLDOWN_ACTIVE          | COOLDOWN_ACTIVE          | COOLDOWN_ACTIVE          | COOLDOWN_ACTIVE
       GENTLE     | 0     | -            | FREE | all                 | no  | -                        | -                        | QUEST_TYPE_NOT_AVAILABLE | QUEST_TYPE_NOT_AVAILABLE
       """))
-  func quests(_ row: Case) throws {
+  func strictnessLimitCooldownAndTypeDecideWhichQuestsAreOffered(_ row: Case) throws {
     var scene = try Scene()
     scene.state.entitlement.tier = row.tier()
     scene.state.settings = scene.settings(questTypes: row["enabled types"], hasKey: row.flag("key"))
@@ -86,7 +86,7 @@ import TruthTables
       # Both: the limit is named.
       2026-02-02 | 1    | a        | a   | DAILY_LIMIT_REACHED
       """))
-  func emergency(_ row: Case) throws {
+  func anEmergencyIsOfferedOnceADayAndNotForTheSameAppTwice(_ row: Case) throws {
     var scene = try Scene()
     scene.state.emergency = EmergencyState(
       lastUsedDayID: DayID(row["last day"]), usedCountToday: row.number("used"),

@@ -81,7 +81,7 @@ import TruthTables
       unlock.attempt app_id=android:a attempt_id=y          | unlock.attempt app_id=android:a attempt_id=x
       -                                                     | habit.upsert habit_id=i name=I, habit.complete habit_id=i, habit.complete habit_id=h
       """))
-  func isTakenOut(_ row: Case) throws {
+  func futureDaysAreRemoved(_ row: Case) throws {
     let home = try Home()
     try record(Self.history, in: home)
     // The grant of noon has run out.
@@ -128,7 +128,7 @@ import TruthTables
       2031-07-01 09:00        | 2031-07-02 09:00        | 2031-07-01
       2026-02-04 09:00        | 9999-01-01 09:00        | 9999-01-01
       """))
-  func whichDayIsTheFirst(_ row: Case) throws {
+  func theFirstFutureDayIsFound(_ row: Case) throws {
     let home = try Home()
     try record(Self.history, in: home)
     for time in [row["first record"], row["more"]] where !time.isEmpty {
@@ -159,7 +159,7 @@ import TruthTables
     }
   }
 
-  @Test func withoutABelievableDayTheEconomyBeginsAnew() throws {
+  @Test func withoutAnEarlierDayTheEconomyBeginsAnew() throws {
     let home = try Home()
     #expect(try home.record("habit.upsert habit_id=h name=H", at: "2031-07-01 09:00") == "applied")
     #expect(try home.record("habit.complete habit_id=h", at: "2031-07-01 09:01") == "applied")
@@ -177,7 +177,7 @@ import TruthTables
 
   /// A streak stays until the next day qualifies, and a suspension until its day: also when days were missed, and the log
   /// no longer tells of either.
-  @Test func streakAndSuspensionOfLongAgoStay() throws {
+  @Test func anOldStreakAndSuspensionStay() throws {
     let home = try Home()
     try record(Self.history + "\n2026-02-05 09:00 day.ensure", in: home)
     try home.database.run(script: "update economy_state set habit_awards_suspended_until_day_id = '2026-02-04'")
@@ -200,7 +200,7 @@ import TruthTables
   }
 
   /// The log no longer says with what the day began: what the wrong day carried over is what is known.
-  @Test func aBalanceThatTheLogDoesNotTellIsTheOneCarriedOver() throws {
+  @Test func aBalanceThatTheLogNoLongerShowsIsTheOneCarriedOver() throws {
     let home = try Home()
     try record(Self.history, in: home)
     #expect(try home.rows("select credit_balance > rollover_cap from economy_state") == ["1"])

@@ -17,14 +17,14 @@ import TruthTables
       10:00   | 10:10        | yes
       10:00   | 10:10:00.001 | no
       """))
-  func itIsGoodForTenMinutes(_ row: Case) throws {
+  func theHandOffIsValidForTenMinutes(_ row: Case) throws {
     let home = try Home()
     let blocked = LastBlocked(appID: AppID(stored: "iosToken:x"), instant: home.instant(row["blocked"]))
     #expect(blocked.isValid(at: home.instant(row["at"])) == row.flag("valid"))
   }
 
   // It is no part of the database's truth: a record leaves its key and nothing else.
-  @Test func itLeavesNoRow() throws {
+  @Test func aBlockedAppWritesNoRow() throws {
     let home = try Operation.credits.home()
     let before = try home.content()
     #expect(try home.record("shield.blocked app_id=iosToken:x mode_id=m", at: "10:01") == "applied")
@@ -36,7 +36,7 @@ import TruthTables
   }
 
   // Keys that are not ours stay; the mode is optional, and an older one does not stay behind.
-  @Test func theThreeKeysAreWrittenAndTakenAway() throws {
+  @Test func theThreeKeysAreWrittenAndRemoved() throws {
     let folder = ScratchFolder()
     let path = folder.path + "/earned.db.shared.json"
     try AtomicFile.write(Array(#"{"theme":"dark"}"#.utf8), to: path)
@@ -69,7 +69,7 @@ import TruthTables
     #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"-9223372036854775808"}"#,
     #"{"ios_last_blocked_app_id":"iosToken:x","ios_last_blocked_ts_utc_ms":"1770033600000","ios_last_blocked_mode_id":1}"#,
   ])
-  func aDamagedFileIsNamedTakenForAbsentAndReplaced(text damaged: String) throws {
+  func aDamagedFileIsReportedIgnoredAndReplaced(text damaged: String) throws {
     let folder = ScratchFolder()
     let path = folder.write(damaged, to: "earned.db.shared.json")
     let file = LastBlockedFile(besideDatabase: folder.path + "/earned.db")
@@ -91,7 +91,7 @@ import TruthTables
   }
 
   // What others keep there is no reason to lose it.
-  @Test func keysThatAreNotOursOutliveDamage() throws {
+  @Test func keysOfOtherProgramsSurviveDamage() throws {
     let folder = ScratchFolder()
     let path = folder.write(#"{"theme":"dark","ios_last_blocked_app_id":7}"#, to: "earned.db.shared.json")
     let file = LastBlockedFile(besideDatabase: folder.path + "/earned.db")

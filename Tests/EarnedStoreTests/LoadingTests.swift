@@ -36,12 +36,12 @@ import Testing
   }
 
   // Without our table, a FORCED_OFF to come on a STRICT mode is taken for a promise: the stricter reading.
-  @Test func aDisableToComeIsThenAPromise() throws {
+  @Test func aScheduledDisableIsThenAPromise() throws {
     let mode = try #require(try EarnedStateLoader(stripped(.scheduledDisable).database).state().modes.first)
     #expect(mode.override.isPromise)
   }
 
-  @Test func whatWasLoadedIsWhatWasSaid() throws {
+  @Test func theStateIsLoadedAsItWasWritten() throws {
     let home = try Operation.disable.home()
     try home.record(Operation.disable.record, at: Operation.disable.time)
     let state = try EarnedStateLoader(home.database).state()
@@ -63,7 +63,7 @@ import Testing
     ("mode", "manual_state", "'ON'"),
     ("mode_window", "start_local_hhmm", "'9:00'"),
   ])
-  func aValueThatIsNotSpecifiedIsNamed(table: String, column: String, value: String) throws {
+  func anUnknownValueIsReportedWithItsColumn(table: String, column: String, value: String) throws {
     let home = try Operation.credits.home()
     try home.database.run(script: "update \(table) set \(column) = \(value)")
     let fault = try #require(throws: StoredValueFault.self) { try EarnedStateLoader(home.database).state() }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["economy_state", "entitlement_state", "user_settings", "emergency_state"])
-  func aSingletonThatIsMissingIsNamed(table: String) throws {
+  func aMissingSingletonIsReported(table: String) throws {
     let home = try Home()
     try home.database.run(script: "delete from \(table)")
     let fault = try #require(throws: StoredValueFault.self) { try EarnedStateLoader(home.database).state() }

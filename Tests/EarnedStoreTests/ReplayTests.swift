@@ -78,14 +78,14 @@ import TruthTables
     #expect(try home.content() == content)
   }
 
-  @Test func whatIsRememberedIsWhatIsStored() throws {
+  @Test func theCachedStateIsTheStoredState() throws {
     let (one, other) = (try Home(), try Home())
     #expect(try tell(one) == tell(other, forgetting: true))
     #expect(try one.content() == other.content())
   }
 
   // A deletion, an end, a cancellation asked for again by another record is no duplicate.
-  @Test func askingAgainWithAnotherRecordIsWrong() throws {
+  @Test func anotherRecordForTheSameThingIsRejected() throws {
     let home = try Home()
     try home.prepare(
       """

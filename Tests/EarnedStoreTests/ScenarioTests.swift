@@ -27,7 +27,7 @@ import TruthTables
   }
 
   // Streak, bonus and balance after each day; the fourth day is missed, and the old count is shown on the fifth.
-  @Test func streaks() throws {
+  @Test func streaksContinueAndStartAgain() throws {
     for row in table(
       """
       day        | streak before | streak | bonus
@@ -53,7 +53,7 @@ import TruthTables
     }
   }
 
-  @Test func oneDay() throws {
+  @Test func aDayQualifiesOnce() throws {
     try play(
       table(
         """
@@ -76,7 +76,7 @@ import TruthTables
       09:00:59.999 | 2026-02-03      | 100
       09:01:00     | -               | 105
       """))
-  func tooManyCompletions(_ row: Case) throws {
+  func tooManyCompletionsSuspendAwards(_ row: Case) throws {
     for number in 1...22 { try home.record("habit.upsert habit_id=h\(number) name=H", at: "08:00") }
     for number in 1...20 { try home.record("habit.complete habit_id=h\(number)", at: "09:00") }
     try home.record("habit.complete habit_id=h21", at: row["21st at"])
@@ -95,7 +95,7 @@ import TruthTables
   }
 
   // Two a day, a quarter of an hour apart to the millisecond, also over 04:00; only what succeeds counts.
-  @Test func quests() throws {
+  @Test func questsHaveALimitAndACooldown() throws {
     try play(
       table(
         """
@@ -144,7 +144,7 @@ import TruthTables
     #expect(try home.rows("select day_id, quest_grants_count from daily_app_limits") == ["2026-02-03 1"])
   }
 
-  @Test func emergencies() throws {
+  @Test func emergenciesAreLimited() throws {
     try play(
       table(
         """
@@ -167,7 +167,7 @@ import TruthTables
         == ["2026-02-04 1 android:a"])
   }
 
-  @Test func grants() throws {
+  @Test func grantsAreExtended() throws {
     try play(
       table(
         """
@@ -244,7 +244,7 @@ import TruthTables
   }
 
   // Decision E29: what was left open yesterday has expired, and asking for it does not even bring the new day.
-  @Test func anAttemptOfYesterdayIsGone() throws {
+  @Test func anAttemptOfYesterdayHasExpired() throws {
     try play(
       table(
         """

@@ -4,6 +4,7 @@ import EarnedEngine
 import EarnedFiles
 import EarnedJSON
 import EarnedReports
+import TimeBudgetRules
 import TimeBudgetStore
 
 /// `earned budget` (interface of the time budget, "Commands").

@@ -31,7 +31,8 @@ import Testing
   /// Makes the sums of all days wrong, and returns the days for which that is found.
   private func found(_ recorder: Recorder) throws -> [String] {
     try recorder.database.run(script: "update day_summary set credits_earned = credits_earned + 1")
-    let wrong = try #require(EarnedInvariants.all.first { $0.code == "DAY_SUMMARY_LOG" }).violations(in: recorder.database)
+    let wrong = try #require(EarnedInvariants.all.first { $0.code == "DAY_SUMMARY_LOG" }).violations(
+      in: recorder.database)
     try recorder.database.run(script: "update day_summary set credits_earned = credits_earned - 1")
     return wrong.sorted()
   }
@@ -108,7 +109,9 @@ import Testing
     var stops = 0
     while try isCutOff(recorder, after: 40) {
       stops += 1
-      for invariant in EarnedInvariants.all { #expect(try invariant.violations(in: recorder.database) == [], "\(invariant)") }
+      for invariant in EarnedInvariants.all {
+        #expect(try invariant.violations(in: recorder.database) == [], "\(invariant)")
+      }
       #expect(try found(recorder) == ["2026-03-07", "2026-03-08"])
     }
     #expect(stops > 0)

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     (0, "BLOCK"), (59_999, "BLOCK"), (60_000, "ALLOW"), (359_999, "ALLOW"), (360_000, "BLOCK"),
   ])
-  func anEmergencyOpensAfterAMinuteForFive(milliseconds: Int, status: String) throws {
+  func anEmergencyStartsAfterAMinuteAndLastsFive(milliseconds: Int, status: String) throws {
     try history.mode("work", blocking: ["android:a"])
     try history.unlockInEmergency("android:a", at: 0)
     #expect(try history.access("android:a", at: milliseconds).access.status.rawValue == status)
@@ -47,7 +47,7 @@ import Testing
     #expect(try history.access("android:b", at: 1_000).access.reason == .noActiveBlock)
   }
 
-  @Test func afterADowngradeTheHighestPriorityHoldsGently() throws {
+  @Test func afterADowngradeTheModeOfHighestPriorityIsGentle() throws {
     try history.record("entitlement.set", ["tier": "PRO"])
     try history.mode("low", blocking: ["android:a"], priority: 1, strictness: "HARD")
     try history.mode("high", blocking: ["android:b"], priority: 2, strictness: "HARD")
@@ -69,7 +69,7 @@ import Testing
     (10, "5 15:INSUFFICIENT_CREDITS 30:INSUFFICIENT_CREDITS quest emergency"),
     (45, "5 15 30 quest emergency"),
   ])
-  func theBalanceOpensDurations(balance: Int, options: String) throws {
+  func theBalanceEnablesDurations(balance: Int, options: String) throws {
     try history.record("entitlement.set", ["tier": "PRO"])
     try history.mode("work", blocking: ["android:a"])
     try history.earn(balance)
@@ -86,7 +86,7 @@ import Testing
     #expect(options.split(separator: " ").contains(Substring(quest)))
   }
 
-  @Test func whyAModeWins() throws {
+  @Test func theReasonWhyAModeDecidesIsReported() throws {
     try history.record("entitlement.set", ["tier": "PRO"])
     func why() throws -> String? {
       try history.access("android:a", at: 9_000).access.effectiveMode.map { "\($0.mode.modeID) \($0.why.rawValue)" }

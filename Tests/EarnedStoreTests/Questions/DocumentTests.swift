@@ -17,7 +17,7 @@ import Testing
 
   private func grantID() throws -> String { try #require(try history.status(at: 1_000).grants.first?.grantID) }
 
-  @Test func status() throws {
+  @Test func theStatusDocument() throws {
     let id = try grantID()
     #expect(
       try history.status(at: 2_000).json.serialized() == """
@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test func grantsByAppActiveAndPending() throws {
+  @Test func grantsAreSortedByApp() throws {
     try history.unlockInEmergency("android:a", at: 2_000)
     #expect(
       try history.status(at: 3_000).json.objectValue?["grants"]?.arrayValue?.map {
@@ -45,7 +45,7 @@ import Testing
     #expect(try history.status(at: 362_000).grants == [])
   }
 
-  @Test func accessBlocked() throws {
+  @Test func theAccessDocumentOfABlockedApp() throws {
     #expect(
       try history.access("android:a", at: 2_000).json.serialized() == """
         {"schema":"earned.access/1","app_id":"android:a","now_ts_utc_ms":1770033602000,\
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func accessGranted() throws {
+  @Test func theAccessDocumentOfAGrantedApp() throws {
     let id = try grantID()
     #expect(
       try history.access("android:b", at: 2_000).json.serialized() == """
@@ -75,7 +75,7 @@ import Testing
         """)
   }
 
-  @Test func shield() throws {
+  @Test func theShieldDocument() throws {
     let plan = try history.questions.shieldPlan(at: history.now(2_000))
     #expect(
       plan.json.serialized() == """
@@ -86,7 +86,7 @@ import Testing
     #expect(try history.questions.shield(at: history.now(2_000)).json.objectValue?["next"] == nil)
   }
 
-  @Test func checks() throws {
+  @Test func theChecksOfAnAnswer() throws {
     try history.record("mode.upsert", at: 3_000, ["mode_id": "n", "name": "N", "strictness": "GENTLE", "priority": 4])
     try history.record("entitlement.set", at: 4_000, ["tier": "FREE"])
     let answer = try history.access("android:a", at: History.day)

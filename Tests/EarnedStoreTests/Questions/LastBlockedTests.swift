@@ -23,7 +23,7 @@ import Testing
 
   deinit { for ending in ["", "-wal", "-shm", ".shared.json"] { unlink(path + ending) } }
 
-  @Test func itIsGoodForTenMinutes() throws {
+  @Test func theHandOffIsValidForTenMinutes() throws {
     try history.mode("work", blocking: ["android:a"])
     try history.record("shield.blocked", at: 1_000, ["app_id": "android:a", "mode_id": "work"])
     for (milliseconds, isThere) in [(999, false), (1_000, true), (601_000, true), (601_001, false)] {
@@ -34,7 +34,7 @@ import Testing
         == #"{"app_id":"android:a","ts_utc_ms":1770033601000,"mode_id":"work"}"#)
   }
 
-  @Test func clearingTakesItsKeysAlone() throws {
+  @Test func clearingRemovesOnlyItsKeys() throws {
     try history.record("shield.blocked", at: 1_000, ["app_id": "android:a"])
     let file = path + ".shared.json"
     var keys = try #require(try JSONParser().parse(try File.read(file)).objectValue)
@@ -46,7 +46,7 @@ import Testing
     #expect(try JSONParser().parse(try File.read(file)) == ["of_another": "stays"])
   }
 
-  @Test func nothingWasHandedOver() throws {
+  @Test func withoutAHandOffThereIsNoLastBlockedApp() throws {
     #expect(try history.questions.lastBlocked(at: history.now(0)) == nil)
     #expect(try history.status(at: 0).lastBlocked == nil)
   }

@@ -49,19 +49,19 @@ import Testing
     #expect(shield.blocked.map(\.modeID) == [nil, nil])
   }
 
-  @Test func aWallInTheHourThatIsSkipped() throws {
+  @Test func aStartInASkippedHourIsAfterIt() throws {
     let history = try History("Europe/Berlin", from: instant("2026-03-28T12:00:00Z"))
     try history.mode("night", blocking: ["android:a"], windows: [("02:30", "05:00")], mask: 1)
     #expect(try lines(history) == ["2026-03-29T01:00:00.000Z android:a", "2026-03-29T03:00:00.000Z"])
   }
 
-  @Test func aWindowOverTheHourThatIsSkipped() throws {
+  @Test func aWindowInASkippedHourDoesNotOpen() throws {
     let history = try History("Europe/Berlin", from: instant("2026-03-28T12:00:00Z"))
     try history.mode("night", blocking: ["android:a"], windows: [("22:00", "07:00")], mask: 64)
     #expect(try lines(history) == ["2026-03-28T21:00:00.000Z android:a", "2026-03-29T05:00:00.000Z"])
   }
 
-  @Test func wallsInTheHourThatComesTwice() throws {
+  @Test func startsAndEndsInARepeatedHourComeTwice() throws {
     let start = try History("America/Vancouver", from: instant("2025-11-01T18:00:00Z"))
     try start.mode("late", blocking: ["android:a"], windows: [("01:30", "04:00")], mask: 1)
     #expect(
@@ -83,7 +83,7 @@ import Testing
     ("America/Vancouver", "2025-11-02T09:10:00Z"), ("Australia/Lord_Howe", "2026-04-03T11:07:00Z"),
     ("Australia/Lord_Howe", "2026-10-02T11:07:00Z"), ("Asia/Kolkata", "2026-02-01T11:07:00Z"),
   ])
-  func thePlanTellsTheShieldOfEveryMoment(zone: String, start: String) throws {
+  func thePlanGivesTheShieldOfEveryMoment(zone: String, start: String) throws {
     let history = try History(zone, from: instant(start))
     try history.record("entitlement.set", ["tier": "PRO"])
     try history.mode("night", blocking: ["android:a"], windows: [("22:00", "07:00")], mask: 0b0110101)
@@ -115,7 +115,7 @@ import Testing
     #expect(next.allSatisfy { $0.instant <= history.now(7 * History.day).instant })
   }
 
-  @Test func theShieldIsTheAppsThatAreNotAllowed() throws {
+  @Test func theShieldIsTheAppsWithoutAccess() throws {
     let history = try History()
     try history.record("entitlement.set", ["tier": "PRO"])
     try history.mode("one", blocking: ["android:a", "android:b"])

@@ -22,13 +22,13 @@ import Testing
     try history.unlockByQuest("android:b", at: 23 * History.hour + 50 * 60_000)
   }
 
-  @Test func beforeTheRolloverTheDayIsUsedUp() throws {
+  @Test func beforeTheRolloverTheLimitsAreUsedUp() throws {
     let answer = try history.access("android:a", at: 5 * History.hour)
     #expect(answer.optionsLine.hasSuffix("quest:DAILY_LIMIT_REACHED emergency:DAILY_LIMIT_REACHED"))
     #expect(try history.status(at: 5 * History.hour).economy.creditBalance == 37)
   }
 
-  @Test func afterItTheNewDayCounts() throws {
+  @Test func afterTheRolloverTheNewDayCounts() throws {
     let answer = try history.access("android:a", at: Self.tomorrow)
     #expect(answer.dayID.description == "2026-02-03")
     #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(try answers() == before)
   }
 
-  @Test func nothingIsWritten() throws {
+  @Test func questionsWriteNothing() throws {
     func totalChanges() throws -> Int64? {
       try history.database.first("select total_changes()") { row throws(SQLiteError) in try row.integer(0) }
     }

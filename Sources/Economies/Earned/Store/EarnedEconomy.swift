@@ -9,12 +9,7 @@ public final class EarnedEconomy: RuledEconomy {
   public static let name = "earned"
 
   /// The specified tables, then our own indexes.
-  public static let migrations = [
-    EarnedDataModelSchema.migration, EarnedAdditiveSchema.migration, EarnedAdditiveSchema.scheduledDisables,
-    EarnedRollupSchema.migration, EarnedAdditiveSchema.attemptsOfGrants, EarnedBackfillSchema.migration,
-    EarnedAdditiveSchema.otherApps,
-    EarnedAdditiveSchema.indexesOfReports, EarnedBackfillSchema.addedDays,
-  ]
+  public static let migrations = [EarnedDataModelSchema.migration] + EarnedAdditiveSchema.migrations
 
   /// The specified tables.
   public static let specifiedMigrations: Set = [EarnedDataModelSchema.migration.name]
@@ -39,9 +34,7 @@ public final class EarnedEconomy: RuledEconomy {
   private var lastBlocked: LastBlocked?
 
   /// The economy on a database that has its tables.
-  public init(database: Database) {
-    self.database = database
-  }
+  public init(database: Database) { self.database = database }
 
   /// Creates the specified singleton rows (data model A5.1).
   public func ensureInitialized(at now: Now) throws { try EarnedSingletons(database).ensure(at: now) }

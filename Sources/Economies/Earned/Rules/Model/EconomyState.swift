@@ -73,6 +73,7 @@ public enum QualificationMethod: String, StoredWord {
 
 /// The sums of one day (data model A3, `day_summary`).
 public struct DaySummary: Equatable, Sendable {
+  /// The day.
   public var dayID: DayID
   /// The zone at its start.
   public var timeZoneID: String
@@ -88,9 +89,13 @@ public struct DaySummary: Equatable, Sendable {
   public var creditsEarned: Int
   /// Credits spent on unlocks.
   public var creditsSpent: Int
+  /// Attempts to open apps.
   public var unlockAttemptsCount: Int
+  /// Unlocks with credits.
   public var creditsUnlocksCount: Int
+  /// Unlocks by quests.
   public var questUnlocksCount: Int
+  /// Emergency unlocks.
   public var emergencyUnlocksCount: Int
 
   package init(

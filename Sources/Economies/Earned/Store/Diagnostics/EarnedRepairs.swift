@@ -9,7 +9,6 @@ struct DaySummaries {
 
   init(_ database: Database) { self.database = database }
 
-  /// Rebuilds the summaries that differ from the log.
   func rebuild(at now: Now) throws(SQLiteError) {
     try database.execute(
       """
@@ -31,7 +30,6 @@ struct GrantPointers {
 
   init(_ database: Database) { self.database = database }
 
-  /// Corrects wrong pointers.
   func derive(at now: Now) throws(SQLiteError) {
     try database.execute(
       """

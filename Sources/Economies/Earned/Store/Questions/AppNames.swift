@@ -34,11 +34,9 @@ extension AppID {
 
 /// The apps that are known: by a name, as distracting ones, or in a mode.
 package struct AppList: Sendable {
-  /// Their ids, in order.
   package let appIDs: [AppID]
-  /// What they are called.
   package let appNames: AppNames
-  /// Those of the global list, also what the tier leaves out.
+  /// The global list, including the apps beyond the tier's limit.
   package let distracting: Set<AppID>
 
   package var names: NamedThings { NamedThings(kind: "app", appIDs.map { appNames.named($0) }) }
@@ -56,7 +54,6 @@ package struct AppList: Sendable {
 }
 
 extension EarnedQuestions {
-  /// The apps that are known.
   package func apps() throws -> AppList {
     let distracting = try database.elements("select app_id from distracting_app") { try $0.appID(0) }
     return AppList(appIDs: try knownAppIDs(), appNames: try appNames(), distracting: Set(distracting))

@@ -4,13 +4,13 @@ import EarnedJSON
 import EarnedRules
 import EarnedText
 
-/// The habits that can be completed or changed, and which of them are done today.
+/// The habits that can be completed or changed.
 package struct HabitList: Sendable {
-  /// Those that are not deleted, in the order of the list.
+  /// The habits that are not deleted, in the order of the list.
   package let habits: [Habit]
-  /// The ids of those with a completion on the day of now.
+  /// The ids of the habits with a completion today.
   package let doneToday: Set<String>
-  /// All ids that were ever given, also to habits that are deleted: none is used again.
+  /// All ids, including those of deleted habits: ids are not reused.
   package let takenIDs: Set<String>
 
   package var names: NamedThings {
@@ -34,7 +34,6 @@ package struct HabitList: Sendable {
 }
 
 extension EarnedQuestions {
-  /// The habits, and which of them are done today.
   package func habits(at now: Now) throws -> HabitList {
     try answering(at: now) { state, _ in
       let habits = try database.elements(in: Habit.table, "order by sort_order, name, habit_id")

@@ -4,15 +4,14 @@ import EarnedJSON
 import EarnedRules
 import EarnedText
 
-/// The modes that can be switched or changed, and which of them hold now.
+/// The modes that can be switched or changed.
 package struct ModeList: Sendable {
-  /// Those that are not deleted, the highest priority first.
+  /// The modes that are not deleted, the highest priority first.
   package let modes: [Mode]
-  /// The ids of those that hold now.
   package let activeIDs: Set<String>
-  /// The ids of those that the tier enforces; the others are locked (decision E42).
+  /// The modes that the tier enforces; the others are locked (decision E42).
   package let enforcedIDs: Set<String>
-  /// All ids that were ever given, also to modes that are deleted: none is used again.
+  /// All ids, including those of deleted modes: ids are not reused.
   package let takenIDs: Set<String>
 
   package var names: NamedThings {
@@ -46,7 +45,6 @@ package struct ModeList: Sendable {
 }
 
 extension EarnedQuestions {
-  /// The modes, and which of them hold now.
   package func modes(at now: Now) throws -> ModeList {
     try answering(at: now) { state, _ in
       let modes = state.modes.sorted { one, other in

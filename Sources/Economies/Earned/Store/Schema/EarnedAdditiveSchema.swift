@@ -1,9 +1,13 @@
 import EarnedSQLite
 
-/// Our own indexes in addition to the specified schema, listed in `docs/schema.md`. An app's database does not have
-/// them.
+/// Our own tables and indexes in addition to the specified schema, listed in `docs/schema.md`. An app's database does
+/// not have them.
 enum EarnedAdditiveSchema {
-  static let migration = Migration(
+  static let migrations = [
+    indexes, scheduledDisables, rollUps, attemptsOfGrants, addedFacts, otherApps, indexesOfReports, addedDays,
+  ]
+
+  private static let indexes = Migration(
     name: "earned/002-additive-indexes",
     script: """
       -- Without it, deleting an attempt scans all grants for the foreign key.
@@ -14,7 +18,7 @@ enum EarnedAdditiveSchema {
       where outcome = 'PENDING';
       """)
 
-  static let scheduledDisables = Migration(
+  private static let scheduledDisables = Migration(
     name: "earned/003-scheduled-disables",
     script: """
       -- A FORCED_OFF to come that somebody asked for while a STRICT or HARD mode did not hold: until then its schedule
@@ -25,14 +29,14 @@ enum EarnedAdditiveSchema {
       );
       """)
 
-  static let attemptsOfGrants = Migration(
+  private static let attemptsOfGrants = Migration(
     name: "earned/005-attempts-of-grants",
     script: """
       -- The attempts that name a grant stay and go together with it.
       create index if not exists idx_unlock_attempt_grant on unlock_attempt(grant_id) where grant_id is not null;
       """)
 
-  static let otherApps = Migration(
+  private static let otherApps = Migration(
     name: "earned/007-other-apps",
     script: """
       -- What is known of apps of systems that app_info.platform has no word for.
@@ -47,7 +51,7 @@ enum EarnedAdditiveSchema {
       );
       """)
 
-  static let indexesOfReports = Migration(
+  private static let indexesOfReports = Migration(
     name: "earned/008-indexes-of-reports",
     script: """
       -- How attempts ended that were not granted, by day, without reading the attempts. For a list of outcomes SQLite
@@ -59,12 +63,9 @@ enum EarnedAdditiveSchema {
       create index if not exists idx_event_streak_bonus on event_log(type, day_id)
       where type = 'STREAK_BONUS_AWARDED';
       """)
-}
 
-/// What reports need of deleted rows: additional tables with one row for each deleted row, without its id, its snapshot
-/// and its payload.
-enum EarnedRollupSchema {
-  static let migration = Migration(
+  /// What reports need of deleted rows: one row for each deleted row, without its id, its snapshot and its payload.
+  private static let rollUps = Migration(
     name: "earned/004-rollups",
     script: """
       create table if not exists earned_rolled_attempt (
@@ -106,11 +107,9 @@ enum EarnedRollupSchema {
       );
       create index if not exists idx_rolled_grant_day on earned_rolled_grant(day_id);
       """)
-}
 
-/// Tables for the parts of added facts that the specified tables cannot store.
-enum EarnedBackfillSchema {
-  static let migration = Migration(
+  /// The parts of added facts that the specified tables cannot store.
+  private static let addedFacts = Migration(
     name: "earned/006-backfill",
     script: """
       -- Days that qualified by what was added to them. Reports count them, the economy's streak does not.
@@ -132,7 +131,7 @@ enum EarnedBackfillSchema {
       );
       """)
 
-  static let addedDays = Migration(
+  private static let addedDays = Migration(
     name: "earned/009-added-days",
     script: """
       -- Days that began with what was added to them. They have no rollover: their balance is that of the day before.
