@@ -24,6 +24,9 @@ package struct Column<Element, Value: Storable>: Sendable {
     self.value = value
   }
 
+  /// What a row holds of an element.
+  var stored: @Sendable (Element) -> StoredValue { { [value] element in value(element).stored } }
+
   /// A column that diagnostics leave out.
   package static func hidden(_ name: String, _ value: @escaping @Sendable (Element) -> Value) -> Self {
     Self(hidden: name, value)
@@ -75,7 +78,9 @@ package struct Table<Element>: Sendable {
   package let description: TableDescription
   /// The statements to read and write a row.
   package let statements: RowStatements
-  private let valuesOf: @Sendable (Element) -> [StoredValue]
+  /// What a row holds of an element, by column. One function per column: a loop over their types for each row takes as
+  /// long as writing it.
+  private let stored: [@Sendable (Element) -> StoredValue]
   private let makeElement: @Sendable (any StoredRow) throws -> Element
 
   /// A table whose rows are elements.
@@ -99,8 +104,10 @@ package struct Table<Element>: Sendable {
   ) {
     var names: [String] = []
     var shownMembers: [Disclosure.Member] = []
+    var stored: [@Sendable (Element) -> StoredValue] = []
     for column in repeat each column {
       names.append(column.member.name)
+      stored.append(column.stored)
       if column.isShown { shownMembers.append(column.member) }
     }
     description = TableDescription(
@@ -109,12 +116,7 @@ package struct Table<Element>: Sendable {
     statements = RowStatements(
       name, key: key, names, written: others.filter(\.isWritten).map(\.name),
       kept: kept.union(others.filter(\.isKept).map(\.name)))
-    valuesOf = { [count = names.count] element in
-      var values: [StoredValue] = []
-      values.reserveCapacity(count)
-      for column in repeat each column { values.append(column.value(element).stored) }
-      return values
-    }
+    self.stored = stored
     makeElement = { row in
       var index = -1
       func next<Read: Storable>(_ column: Column<Element, Read>) throws -> Read {
@@ -129,7 +131,7 @@ package struct Table<Element>: Sendable {
   package var name: String { description.name }
 
   /// The values of an element, in the order of the columns.
-  package func values(of element: Element) -> [StoredValue] { valuesOf(element) }
+  package func values(of element: Element) -> [StoredValue] { stored.map { $0(element) } }
 
   /// The element in a row that `statements.select` returns.
   package func element(_ row: any StoredRow) throws -> Element { try makeElement(row) }
