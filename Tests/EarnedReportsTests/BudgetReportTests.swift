@@ -5,7 +5,7 @@ import EarnedSQLite
 import EarnedStore
 import TestSupport
 import Testing
-@testable import TimeBudgetRules
+import TimeBudgetRules
 import TimeBudgetStore
 
 @testable import EarnedReports

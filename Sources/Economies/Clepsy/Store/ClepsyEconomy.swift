@@ -41,8 +41,7 @@ public final class ClepsyEconomy: RuledEconomy {
   }
 
   /// The types of its log lines.
-  public static let eventTypes = Dictionary(
-    uniqueKeysWithValues: ClepsyFact.eventTypes.map { ($0.description.name, $0.description.members) })
+  public static let eventTypes = ClepsyFact.eventTypes.byName
 
   /// Events, sessions and unlocks of past days; nil while the economy was never used.
   public static func retention(of database: Database) throws -> Retention? {

@@ -81,7 +81,8 @@ public struct Fraction: Equatable, Sendable, CustomStringConvertible {
   /// The denominator, at least 1.
   public let denominator: Int
 
-  init(_ numerator: Int, _ denominator: Int) {
+  /// Reduces a fraction.
+  package init(_ numerator: Int, _ denominator: Int) {
     var (divisor, rest) = (denominator, numerator)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     self.numerator = numerator / divisor
