@@ -1,5 +1,5 @@
 /// The identity of an app: a prefix of a closed list and what its system calls it, such as `android:<package>` or
-/// `web:<host name>` (data model A5.5; interface, section 11). `AppID.Kind` is the list.
+/// `web:<host name>` (data model A5.5; contract, section 11). `AppID.Kind` is the list.
 public struct AppID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The id as stored and printed.
   public let description: String

@@ -100,7 +100,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
 }
 
 /// How long ago the newest record was made. When that is long ago, the numbers of "today" and
-/// "this week" mean little (interface, section 11).
+/// "this week" mean little (contract, section 11).
 package struct NewestRecordAge: Equatable, Sendable {
   /// The time of the newest record; nil when there is none.
   package let newest: Instant?

@@ -60,7 +60,7 @@ public protocol Economy: AnyObject, SendableMetatype {
   /// - Throws: `Rejection` for an invalid or impossible record, with nothing written; any other error is a fault.
   func apply(_ record: Record, at now: Now) throws -> Outcome
 
-  /// Adds a record of a closed day to the history, without an effect on the present (interface, section 11).
+  /// Adds a record of a closed day to the history, without an effect on the present (contract, section 11).
   ///
   /// - Returns: nil when the day is not closed, or days never close: the record is then applied as usual.
   /// - Throws: `Rejection` when the record cannot be added, with nothing written; any other error is a fault.

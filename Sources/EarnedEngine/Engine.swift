@@ -167,7 +167,7 @@ public final class Engine {
 }
 
 /// Chooses the zone for records that have none: the caller's choice, else the stored setting, else the zone of the caller's
-/// environment or configuration, else the system's (interface, sections 1 and 9). An unknown name is an error, never UTC.
+/// environment or configuration, else the system's (contract, sections 1 and 9). An unknown name is an error, never UTC.
 public struct TimeZoneChoice: Sendable {
   /// The caller's explicit choice.
   public let chosen: TimeZone?

@@ -8,7 +8,7 @@
 ///
 /// Nearly every path is UTF-8 and is its own text. A byte that is not part of UTF-8 becomes one of 128 private-use
 /// characters, its stand-in. Where a path already has such a character, its bytes become stand-ins, too. So two
-/// different paths never have the same text, and every path goes back to the system unchanged (interface, section 10).
+/// different paths never have the same text, and every path goes back to the system unchanged (contract, section 10).
 extension String {
   /// The stand-ins of the bytes 0x80 to 0xFF.
   static let standIns: ClosedRange<Unicode.Scalar> = "\u{10FE80}"..."\u{10FEFF}"

@@ -10,7 +10,7 @@ import Testing
 @testable import ClepsyStore
 @testable import Histories
 
-/// Events, sessions and unlocks go, and no report changes; their days are closed (interface, section 5).
+/// Events, sessions and unlocks go, and no report changes; their days are closed (contract, section 5).
 @Suite struct RetentionTests {
   private let folder = ScratchFolder()
   private let home: Home

@@ -8,7 +8,8 @@ import Testing
 #endif
 
 /// What a person at a terminal sees, by a pseudo-terminal.
-@Suite(.enabled(if: PseudoTerminal.canBeMade, "there are no terminals here: /dev/pts is missing")) struct TerminalTests {
+@Suite(.enabled(if: PseudoTerminal.canBeMade, "there are no terminals here: /dev/pts is missing"))
+struct TerminalTests {
   private let shell = Shell()
   private let terminal = PseudoTerminal()
 

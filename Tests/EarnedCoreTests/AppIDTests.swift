@@ -2,7 +2,7 @@ import EarnedCore
 import Testing
 import TruthTables
 
-/// Interface, section 11: a closed list of prefixes, each with its form and its system.
+/// Contract, section 11: a closed list of prefixes, each with its form and its system.
 @Suite struct AppIDTests {
   @Test(
     arguments: table(

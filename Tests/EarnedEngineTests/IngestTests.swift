@@ -5,7 +5,7 @@ import EarnedSQLite
 import TestSupport
 import Testing
 
-/// What a run of ingest promises (interface, section 2).
+/// What a run of ingest promises (contract, section 2).
 @Suite struct IngestTests {
   static let month = "Tests/Fixtures/month.ndjson"
 

@@ -2,7 +2,7 @@ import EarnedEngine
 import TestSupport
 import Testing
 
-/// What is tolerated around a line, and where a line ends (interface, section 2).
+/// What is tolerated around a line, and where a line ends (contract, section 2).
 @Suite struct LineReaderTests {
   private let limit = RecordReader.lineLimitBytes
 

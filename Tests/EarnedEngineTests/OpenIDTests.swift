@@ -4,7 +4,7 @@ import Testing
 
 @testable import Histories
 
-/// Interface, section 11: an id that is left out is that of the one thing that is open.
+/// Contract, section 11: an id that is left out is that of the one thing that is open.
 @Suite struct OpenIDTests {
   private let recorder: Recorder
 

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 import Testing
 
-/// Keys and made ids against literals computed by Python's hashlib from interface section 2 alone.
+/// Keys and made ids against literals computed by Python's hashlib from contract, section 2 alone.
 @Suite struct RecordKeyTests {
   private static let types = RecordTypes([RecordType("day.ensure")])
 

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import Testing
 
-/// Provokes every code of interface, section 2, and checks that the state stays the same.
+/// Provokes every code of contract, section 2, and checks that the state stays the same.
 @Suite struct RejectionTests {
   /// What is recorded first, and the line that is rejected.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EarnedFiles
 
-/// A path as bytes and as text (interface, section 10).
+/// A path as bytes and as text (contract, section 10).
 @Suite struct PathTextTests {
   @Test(arguments: [
     ("caf\u{E9}", "caf\u{E9}", Array("caf\u{E9}".utf8)), ("f\\xE9.db", "f\u{10FEE9}.db", [102, 0xE9, 46, 100, 98]),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EarnedReports
 
-/// What every format promises (interface, section 4).
+/// What every format promises (contract, section 4).
 @Suite struct FormatTests {
   private func fortnight() throws -> Document { try Fixture.weekly(Fixture.fortnight()) }
 
@@ -190,7 +190,7 @@ import Testing
   }
 }
 
-/// Every report shows the same in every format (interface, section 4), whatever things are called.
+/// Every report shows the same in every format (contract, section 4), whatever things are called.
 @Suite struct SameNumbersTests {
   /// What a stranger may call something.
   private static let names = [

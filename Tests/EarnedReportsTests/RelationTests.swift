@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// No report changes when retention deletes what is older than its days (interface, section 5).
+/// No report changes when retention deletes what is older than its days (contract, section 5).
 @Suite struct RollUpTests {
   private static let cutoff = Instant(millisecondsSinceEpoch: 1_772_900_000_000)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EarnedReports
 
-/// Interface, section 4: the datasets of the weekly review.
+/// Contract, section 4: the datasets of the weekly review.
 @Suite struct WeeklyTests {
   private func rows(
     _ name: String, _ diary: Diary, _ window: WindowRequest = .daysOnRecord()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EarnedReports
 
-/// Interface, section 4: which days a report is about.
+/// Contract, section 4: which days a report is about.
 @Suite struct WindowTests {
   private func window(_ diary: Diary, _ request: WindowRequest = .daysOnRecord()) throws -> Window {
     try #require(try Fixture.weekly(diary.database, request).window)

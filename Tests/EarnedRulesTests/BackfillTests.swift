@@ -4,7 +4,7 @@ import TruthTables
 
 @testable import EarnedRules
 
-/// Interface, section 11: facts that are added to days that are closed. The economy stands on Monday 2026-02-02; what is
+/// Contract, section 11: facts that are added to days that are closed. The economy stands on Monday 2026-02-02; what is
 /// added belongs to Sunday the first.
 @Suite struct BackfillTests {
   private func scene() throws -> Scene {

@@ -4,7 +4,7 @@ import TruthTables
 
 @testable import EarnedRules
 
-/// Of several faults the first in order is named (interface, section 2; decision E34). The day is 2026-02-02.
+/// Of several faults the first in order is named (contract, section 2; decision E34). The day is 2026-02-02.
 @Suite struct RefusalOrderTests {
   @Test(
     arguments: table(

@@ -5,7 +5,7 @@ import EarnedSQLite
 import EarnedStore
 import Testing
 
-/// A database that has only the specified tables, as an app writes it (interface, section 1), and values that the
+/// A database that has only the specified tables, as an app writes it (contract, section 1), and values that the
 /// specification does not allow.
 @Suite struct LoadingTests {
   private func stripped(_ operation: Operation) throws -> Home {

@@ -4,7 +4,7 @@ import EarnedSQLite
 import Testing
 import TruthTables
 
-/// The same records give the same content, once or twice, whatever the engine remembers in between (interface, section
+/// The same records give the same content, once or twice, whatever the engine remembers in between (contract, section
 /// 2; E51).
 @Suite struct ReplayTests {
   /// A few days with every kind of record. Modes change their tier and their disables.

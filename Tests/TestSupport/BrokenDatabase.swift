@@ -12,7 +12,7 @@ import EarnedSQLite
 public struct BrokenDatabase: Sendable, CustomStringConvertible {
   /// What is wrong with it.
   public let description: String
-  /// What `database.status` of a diagnostics document says (interface, section 6).
+  /// What `database.status` of a diagnostics document says (contract, section 6).
   public let status: String
   /// The exit status of `earned diagnostics check`.
   public let checkStatus: Int32

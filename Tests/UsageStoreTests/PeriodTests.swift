@@ -7,7 +7,7 @@ import TruthTables
 @testable import EarnedEngine
 @testable import UsageStore
 
-/// What the economy promises of a period (interface, section 11).
+/// What the economy promises of a period (contract, section 11).
 @Suite struct PeriodTests {
   private let folder = ScratchFolder()
 

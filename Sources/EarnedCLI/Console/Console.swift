@@ -3,7 +3,7 @@ import EarnedFiles
 import EarnedJSON
 
 /// Results go to standard output, everything said to a person to standard error (contract, section 1). Control
-/// characters in names and input are shown, not sent to the terminal (section 10): see `TerminalText`.
+/// characters in names and input are shown, not sent to the terminal (contract, section 10): see `TerminalText`.
 enum Console {
   static func print(_ text: String) throws(FileFault) { try StandardOutput.write(TerminalText(lines: text + "\n")) }
 

@@ -1,4 +1,4 @@
-/// The outcome of one record (interface, section 2).
+/// The outcome of one record (contract, section 2).
 public enum Outcome: Equatable, Sendable {
   /// The change is made.
   case applied

@@ -126,7 +126,7 @@ public struct RecordFields: Sendable {
   }
 }
 
-/// Why a record was rejected (interface, section 2). The cases are in order of precedence: of several faults the first
+/// Why a record was rejected (contract, section 2). The cases are in order of precedence: of several faults the first
 /// is reported.
 public enum RejectionCode: String, CaseIterable, Comparable, Sendable {
   case lineTooLong = "LINE_TOO_LONG"

@@ -2,7 +2,7 @@ import CEarnedNettle
 import EarnedFiles
 
 /// The 16 bytes that identify a record: a UUID of version 8 (RFC 9562) whose first 48 bits are the record's time and
-/// whose other bits come from SHA-256 (interface, section 2). Equal input gives equal keys, and keys ascend with time.
+/// whose other bits come from SHA-256 (contract, section 2). Equal input gives equal keys, and keys ascend with time.
 public struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   /// The first and the last eight bytes, as big-endian numbers.
   private let first, last: UInt64
@@ -68,7 +68,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
 }
 
 /// The ids that the engine assigns for one record, in this order: grant, extension, then the events in log order
-/// (interface, section 2). The same record always gets the same ids.
+/// (contract, section 2). The same record always gets the same ids.
 public struct MadeIDs: Sendable {
   private let instant: Instant
   /// The hash of the common beginning of all ids: the canonical JSON and `#`.

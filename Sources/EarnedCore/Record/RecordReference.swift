@@ -1,6 +1,6 @@
 import EarnedJSON
 
-/// The reference of records, generated from the declarations that also check them (interface, section 11).
+/// The reference of records, generated from the declarations that also check them (contract, section 11).
 package struct RecordReference {
   private let types: [RecordType]
 

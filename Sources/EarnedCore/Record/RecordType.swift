@@ -167,7 +167,7 @@ public struct Field: Sendable {
     optional(name, .text(), whenLeftOut: "the key of the record")
   }
 
-  /// The id of something that is open. It may be left out when exactly one is open (interface, section 11).
+  /// The id of something that is open. It may be left out when exactly one is open (contract, section 11).
   public static func openID(_ name: String) -> Field {
     optional(name, .text(), whenLeftOut: "the one that is open, when exactly one is")
   }

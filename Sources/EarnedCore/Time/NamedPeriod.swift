@@ -1,6 +1,6 @@
 import EarnedText
 
-/// Days as people say them: `today`, `last week`, `2026-02` (interface, section 11).
+/// Days as people say them: `today`, `last week`, `2026-02` (contract, section 11).
 ///
 /// `this` and `last` depend on today. The reader passes it, because for some readers a day begins at 04:00, for others
 /// at midnight.

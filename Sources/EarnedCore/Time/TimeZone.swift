@@ -1,6 +1,6 @@
 import CEarnedTimeZone
 
-/// A time zone of the IANA database, from the system's tzdata (rules, section 2.1).
+/// A time zone of the IANA database, from the system's tzdata (rules 2.1).
 ///
 /// Every instant in ``Instant/validRange`` has the offset that was or will be in force.
 public final class TimeZone: Sendable {
@@ -34,8 +34,8 @@ public final class TimeZone: Sendable {
     localTime(at: instant).date
   }
 
-  /// The day of an instant: the calendar date, or the date before when the local time is earlier than 04:00 (rules,
-  /// section 2.1).
+  /// The day of an instant: the calendar date, or the date before when the local time is earlier than 04:00 (rules
+  /// 2.1).
   public func dayID(at instant: Instant) -> DayID {
     let sinceDayStart = wallClockMilliseconds(at: instant) - Int64(Self.dayStartHour) * 3_600_000
     return DayID(daysSinceEpoch: LocalTime(wallClockMilliseconds: sinceDayStart).date.daysSinceEpoch)

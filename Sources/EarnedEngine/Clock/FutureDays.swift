@@ -1,8 +1,8 @@
 import EarnedCore
 import EarnedSQLite
 
-/// The days of an economy that a wrong clock began too far ahead, and how to remove them (interface, section 10;
-/// `docs/decisions.md`).
+/// The days of an economy that a wrong clock began too far ahead, and how to remove them (contract, section 10;
+/// `docs/diagnostics.md`).
 ///
 /// Everything booked on such a day is removed, as if its records had never been made. The keys of those records stay,
 /// so that they are not recorded again. Data without a day, such as settings, stays.

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// Which times are plausible when compared with a clock (interface, section 10).
+/// Which times are plausible when compared with a clock (contract, section 10).
 package enum PlausibleTime {
   /// How far ahead of now a time may be: two days, which allows for other zones and for clocks that differ.
   package static let longestAhead = Duration.hours(48)
@@ -18,7 +18,7 @@ package enum PlausibleTime {
   }
 }
 
-/// What a record too far ahead of now causes (interface, section 10).
+/// What a record too far ahead of now causes (contract, section 10).
 package enum FutureRecordEffect: Hashable, Sendable, CaseIterable {
   /// It begins a day, and earlier days accept no records. `--fix` takes the day back.
   case closesEarlierDays

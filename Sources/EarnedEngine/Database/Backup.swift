@@ -9,7 +9,7 @@ import EarnedSQLite
   import Darwin
 #endif
 
-/// A copy of a database in one file (interface, section 7): of one moment, verified, synced, readable by its owner
+/// A copy of a database in one file (contract, section 7): of one moment, verified, synced, readable by its owner
 /// only.
 ///
 /// Other processes may write meanwhile. The copy is of the snapshot at its start, so it always finishes, and with a

@@ -3,7 +3,7 @@ import EarnedFiles
 import EarnedJSON
 import EarnedSQLite
 
-/// What is known about a database without reading its rows (interface, section 7).
+/// What is known about a database without reading its rows (contract, section 7).
 package struct DatabaseInfo: Equatable, Sendable {
   package let path: String
   package let bytes: Int

@@ -7,7 +7,7 @@ import EarnedSQLite
   import Darwin
 #endif
 
-/// Prevents the outputs of a command from overwriting its inputs or any database (interface, section 10).
+/// Prevents the outputs of a command from overwriting its inputs or any database (contract, section 10).
 ///
 /// Before it opens or creates anything, a command adds what it reads, then each output path. Two paths are the same
 /// file when the system says so, whatever links they contain.

@@ -9,7 +9,7 @@ import EarnedSQLite
   import Darwin
 #endif
 
-/// Replaces the content of a database by a backup, and keeps the old content (interface, section 7).
+/// Replaces the content of a database by a backup, and keeps the old content (contract, section 7).
 ///
 /// The backup is copied *into* the existing file, in one transaction of SQLite, while all other processes are locked
 /// out. A new file in its place would be wrong: SQLite would apply the log of the old file to it, and a program that

@@ -103,7 +103,7 @@ extension EarnedDatabase {
   }
 }
 
-/// The creation or migration of a database (interface, section 7).
+/// The creation or migration of a database (contract, section 7).
 package struct Initialization: Equatable, Sendable {
   package let path: String
   /// Whether it was created: there was no file, or an empty one.

@@ -95,7 +95,7 @@ public struct CompanionCheck: Sendable {
   }
 }
 
-/// Something that is wrong, with what to do about it (interface, section 6).
+/// Something that is wrong, with what to do about it (contract, section 6).
 public struct Finding: Equatable, Sendable {
   /// How bad it is.
   public enum Severity: String, Sendable {

@@ -8,7 +8,7 @@ import EarnedSQLite
   import Darwin
 #endif
 
-/// `earned diagnostics check`: reads a whole database and reports what is wrong with it (interface, section 6; data
+/// `earned diagnostics check`: reads a whole database and reports what is wrong with it (contract, section 6; data
 /// model A5). It writes nothing, neither to the database nor beside it.
 package struct DatabaseCheck {
   /// A log of this size has not been checkpointed for long, because that normally happens every 16 MB: something

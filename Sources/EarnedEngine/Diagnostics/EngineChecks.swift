@@ -249,7 +249,7 @@ extension UInt8 {
 }
 
 /// Compares the clock with what is recorded: one check for each economy that can remove future days, and one for the
-/// log as a whole (interface, section 10).
+/// log as a whole (contract, section 10).
 enum ClockChecks {
   static let code = "CLOCK_AHEAD"
 

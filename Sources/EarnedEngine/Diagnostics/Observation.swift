@@ -25,7 +25,7 @@ import EarnedSQLite
 /// A process that has the database open itself must close it first: reading the file again would release its POSIX
 /// locks.
 package final class Observation {
-  /// Interface, section 6.
+  /// Contract, section 6.
   package enum Status: String, Sendable {
     case ok, damaged, busy, missing, foreign
   }

@@ -24,7 +24,7 @@ struct Redactor {
 
   init(includingAppIDs includesAppIDs: Bool) { self.includesAppIDs = includesAppIDs }
 
-  /// How many values were replaced (interface, section 6).
+  /// How many values were replaced (contract, section 6).
   var json: JSONValue {
     var counts = JSONObject()
     for placeholders in placeholders { counts[placeholders.kind] = .integer(Int64(placeholders.count)) }

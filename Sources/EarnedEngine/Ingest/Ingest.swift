@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedFiles
 import EarnedSQLite
 
-/// Records the lines of an input, in order, in batches that are committed together (interface, section 2).
+/// Records the lines of an input, in order, in batches that are committed together (contract, section 2).
 ///
 /// Lines are read and checked before the write lock is taken, and a batch never waits for more input while it holds the
 /// lock. Records are decided in memory, so a batch needs no savepoints; when a record still cannot be written, the

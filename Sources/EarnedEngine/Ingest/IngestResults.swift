@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedFiles
 import EarnedJSON
 
-/// What a run of ingest did, in numbers (interface, section 2).
+/// What a run of ingest did, in numbers (contract, section 2).
 package struct IngestSummary: Equatable, Sendable {
   /// Records settled: the sum of the next four.
   package private(set) var records = 0
@@ -78,7 +78,7 @@ package struct IngestSummary: Equatable, Sendable {
   }
 }
 
-/// The rejected lines of a run with their codes, as NDJSON (interface, section 2). A file appears at the end of the run.
+/// The rejected lines of a run with their codes, as NDJSON (contract, section 2). A file appears at the end of the run.
 package final class RejectsFile {
   private let file: AtomicFile?
   private let write: ([UInt8]) throws(FileFault) -> Void

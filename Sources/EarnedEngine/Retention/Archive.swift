@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedFiles
 import EarnedSQLite
 
-/// A second database of the same schema that gets rows before they are deleted (interface, section 5).
+/// A second database of the same schema that gets rows before they are deleted (contract, section 5).
 ///
 /// A batch is written to the archive and synced before it is deleted from the database. After an interrupted run it may
 /// be in both; the next run finds the rows in the archive by their keys and adds none twice.

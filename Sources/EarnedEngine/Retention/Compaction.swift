@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedFiles
 import EarnedSQLite
 
-/// Returns the space of deleted rows to the file system (interface, section 5).
+/// Returns the space of deleted rows to the file system (contract, section 5).
 struct Compaction {
   /// A file with at most this much content is rebuilt without asking: it takes little time.
   static let smallContentBytes: Int64 = 8 << 20

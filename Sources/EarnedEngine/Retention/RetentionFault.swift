@@ -99,7 +99,7 @@ final class RetentionLock {
   }
 }
 
-/// Checks that the time is plausible before rows are deleted because of their age (interface, section 10): with a clock
+/// Checks that the time is plausible before rows are deleted because of their age (contract, section 10): with a clock
 /// far ahead everything would seem old.
 struct CleanupClock {
   /// The longest plausible time after the newest record.

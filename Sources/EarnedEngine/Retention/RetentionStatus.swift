@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 import EarnedSQLite
 
-/// The state of retention: the last run, the next one, the size of the tables, what a run would delete (interface,
+/// The state of retention: the last run, the next one, the size of the tables, what a run would delete (contract,
 /// section 5).
 package struct RetentionStatus: Sendable {
   package struct Table: Equatable, Sendable {
@@ -94,7 +94,7 @@ package struct RetentionStatus: Sendable {
   }
 }
 
-/// What a retention run did (interface, section 5).
+/// What a retention run did (contract, section 5).
 package struct RetentionSummary: Equatable, Sendable {
   /// False when the last cleanup was less than a day ago.
   package var ran = true

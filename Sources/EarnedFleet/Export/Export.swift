@@ -11,7 +11,7 @@ import EarnedSQLite
   import Darwin
 #endif
 
-/// `earned export`: a file for each device, with all that reports read of its database (interface, section 11).
+/// `earned export`: a file for each device, with all that reports read of its database (contract, section 11).
 ///
 /// Devices are exported in parallel, each in one read snapshot. Memory holds a piece of each file and the manifest. The file
 /// of a device is written beside the old one and renamed, then its line is added to the manifest.

@@ -2,7 +2,7 @@ import EarnedSQLite
 import EarnedText
 
 /// A view over the tables of a database, whose rows `earned export` writes. Everything else that reports read is made of
-/// these, without the database and without a function of this program (interface, section 9).
+/// these, without the database and without a function of this program (contract, section 9).
 package struct Relation: Equatable, Sendable {
   package struct Column: Equatable, Sendable {
     package let name: String

@@ -3,7 +3,7 @@ import EarnedFiles
 import EarnedJSON
 
 /// All reports: the program's own, and those of a user's folder, which add to them and replace them file by file
-/// (interface, section 4: `--share`).
+/// (contract, section 4: `--share`).
 package struct ReportCatalog: Sendable {
   let resources: Resources
 
@@ -49,7 +49,7 @@ package struct ReportCatalog: Sendable {
       definition: definition, source: resources.source(of: "reports/\(name)"), resources: resources)
   }
 
-  /// What `earned report list --json` prints (interface, section 4).
+  /// What `earned report list --json` prints (contract, section 4).
   package static func list(_ reports: [Report]) -> JSONValue {
     let reports = reports.map { report -> JSONValue in
       [

@@ -136,7 +136,7 @@ private final class LastText<Answer> {
 }
 
 /// The zones by whose clocks a report counts hours. Each row counts by the zone it was recorded in, so they are collected
-/// while the queries run (interface, section 10).
+/// while the queries run (contract, section 10).
 final class HourZones {
   private var last: TimeZone?
   private var known: Set<String> = []

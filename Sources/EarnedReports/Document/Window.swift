@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-/// The days a report is about (interface, section 4: `window`).
+/// The days a report is about (contract, section 4: `window`).
 package struct Window: Equatable, Sendable {
   package enum Basis: String, Sendable {
     /// Days on record, however far apart.

@@ -3,7 +3,7 @@ import EarnedFiles
 import EarnedJSON
 import EarnedText
 
-/// One dataset as CSV (RFC 4180; interface, sections 4 and 11): UTF-8, a header row, LF after each row. A column of
+/// One dataset as CSV (RFC 4180; contract, sections 4 and 11): UTF-8, a header row, LF after each row. A column of
 /// times in milliseconds is followed by the same times in RFC 3339, with the offset of the report's zone.
 struct CSVRenderer {
   /// The dataset; nil means the report's default.

@@ -1,7 +1,7 @@
 import EarnedFiles
 import EarnedJSON
 
-/// The whole report as one JSON document (interface, section 4: `earned.report/1`; of a cohort `earned.cohort/1`), row by
+/// The whole report as one JSON document (contract, section 4: `earned.report/1`; of a cohort `earned.cohort/1`), row by
 /// row.
 struct JSONRenderer {
   /// Rows are passed on in pieces of at least this many bytes: passing on each row takes as long as writing it.

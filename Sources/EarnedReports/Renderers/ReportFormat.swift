@@ -71,7 +71,7 @@ package struct RenderOptions: Equatable, Sendable {
   package var dataset: String?
   /// CSV: whether to begin with a byte order mark, for Excel.
   package var hasByteOrderMark: Bool
-  /// HTML: the maximum number of rows of a table; nil means all (interface, section 11: `--rows`).
+  /// HTML: the maximum number of rows of a table; nil means all (contract, section 11: `--rows`).
   package var rowLimit: Int?
   /// Text: the columns of the terminal.
   package var width: Int

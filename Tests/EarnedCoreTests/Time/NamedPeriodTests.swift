@@ -2,7 +2,7 @@ import EarnedCore
 import Testing
 import TruthTables
 
-/// Interface, section 11: days as people name them.
+/// Contract, section 11: days as people name them.
 @Suite struct NamedPeriodTests {
   private func texts(_ days: ClosedRange<CalendarDate>) -> String { "\(days.lowerBound) \(days.upperBound)" }
 

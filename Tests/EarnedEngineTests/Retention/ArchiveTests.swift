@@ -6,7 +6,7 @@ import Testing
 
 @testable import EarnedEngine
 
-/// Interface, section 5: deleted rows are in the archive first, each once, whatever happens in between.
+/// Contract, section 5: deleted rows are in the archive first, each once, whatever happens in between.
 @Suite struct RetentionArchiveTests {
   private let shelf: Shelf
 

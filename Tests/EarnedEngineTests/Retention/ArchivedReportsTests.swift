@@ -8,7 +8,7 @@ import Testing
 @testable import EarnedEngine
 @testable import Histories
 
-/// Interface, section 5: a report with `--archive` lists the rows that retention has moved there as if they had never
+/// Contract, section 5: a report with `--archive` lists the rows that retention has moved there as if they had never
 /// gone.
 @Suite struct ArchivedReportsTests {
   private let shelf: Shelf

@@ -6,7 +6,7 @@ import Testing
 @testable import EarnedEngine
 @testable import Histories
 
-/// Interface, section 5: space returns to the file system, and nothing deleted can be read in the file.
+/// Contract, section 5: space returns to the file system, and nothing deleted can be read in the file.
 @Suite struct RetentionCompactionTests {
   private let shelf: Shelf
 

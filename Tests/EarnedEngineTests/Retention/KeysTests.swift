@@ -9,7 +9,7 @@ import Testing
 @testable import EarnedEngine
 @testable import Histories
 
-/// Interface, section 2: a key goes only when its record can no longer be applied again.
+/// Contract, section 2: a key goes only when its record can no longer be applied again.
 @Suite struct RetentionKeysTests {
   private let shelf: Shelf
 

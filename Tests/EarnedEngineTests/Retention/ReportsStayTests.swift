@@ -9,7 +9,7 @@ import Testing
 @testable import EarnedEngine
 @testable import Histories
 
-/// Interface, section 5: no report changes, whatever is deleted when. Every report of the economy, every dataset of it.
+/// Contract, section 5: no report changes, whatever is deleted when. Every report of the economy, every dataset of it.
 @Suite struct ReportsStayTests {
   private let shelf: Shelf
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EarnedEngine
 
-/// When a run is due, and that two do not run at once (interface, section 5).
+/// When a run is due, and that two do not run at once (contract, section 5).
 @Suite struct RetentionScheduleTests {
   private let shelf: Shelf
   private static let day: Int64 = 86_400_000
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// Interface, section 10: a clock that is far ahead deletes nothing.
+/// Contract, section 10: a clock that is far ahead deletes nothing.
 @Suite struct CleanupClockTests {
   private let shelf: Shelf
 

@@ -3,7 +3,7 @@ import EarnedJSON
 import EarnedStore
 import Testing
 
-/// The documents of interface, section 3, to the letter.
+/// The documents of contract, section 3, to the letter.
 @Suite struct DocumentTests {
   let history: History
 

@@ -100,7 +100,7 @@ struct HistoryGenerator {
     _ = plain.record(record, id: Self.id(of: record))
   }
 
-  /// The record key (interface, section 2).
+  /// The record key (contract, section 2).
   static func id(of record: JSONObject) -> String {
     let instant = Instant(millisecondsSinceEpoch: record["ts_utc_ms"]?.integerValue ?? 0)
     return RecordKey(instant, content: JSONValue.object(record).canonical).description

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedFiles
 import EarnedSQLite
 
-/// Recovers the rows of a damaged database into a new one, page by page (interface, section 7). The damaged file is
+/// Recovers the rows of a damaged database into a new one, page by page (contract, section 7). The damaged file is
 /// only read.
 ///
 /// No row is invented. A row is used when it is complete to the byte, its values have the declared types and are

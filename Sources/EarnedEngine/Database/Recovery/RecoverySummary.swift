@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-/// What a recovery found, wrote and lost, table by table (interface, section 7).
+/// What a recovery found, wrote and lost, table by table (contract, section 7).
 package struct RecoverySummary: Equatable, Sendable {
   package enum Reason: String, CaseIterable, Sendable {
     /// A value does not have its declared type, or is not allowed by the specification.

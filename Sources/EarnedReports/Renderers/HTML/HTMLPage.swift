@@ -1,6 +1,6 @@
 import EarnedFiles
 
-/// A report as one self-contained HTML file (interface, section 4), written in chunks. The markup is in
+/// A report as one self-contained HTML file (contract, section 4), written in chunks. The markup is in
 /// `templates/html/`; this provides the values.
 struct HTMLRenderer {
   /// The maximum number of rows of a table; nil means all.

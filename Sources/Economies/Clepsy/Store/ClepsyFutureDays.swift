@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedSQLite
 
-/// Removes the dates that a wrong clock began (`docs/decisions.md`).
+/// Removes the dates that a wrong clock began (`docs/rules/clepsy.md`).
 struct ClepsyFutureDays {
   static let description = FutureDays(
     first: { try ClepsyFutureDays($0).first(after: $1) },

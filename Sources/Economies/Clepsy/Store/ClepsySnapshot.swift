@@ -6,7 +6,7 @@ import EarnedSQLite
 import EarnedText
 
 /// The full user data snapshot of the specification, as stored: balance, settings with both lists, the last reset, and
-/// the waiting events (architecture, "Example: Full User Data Snapshot").
+/// the waiting events (architecture, "Snapshot").
 public struct ClepsySnapshot {
   private let state: ClepsyState
   private let waiting: [TimeEvent]

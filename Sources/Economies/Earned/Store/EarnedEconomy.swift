@@ -17,10 +17,10 @@ public final class EarnedEconomy: RuledEconomy {
   /// The balance, and the days.
   public static let essentialTables: Set = ["economy_state", "day_summary"]
 
-  /// The operations of interface section 2.
+  /// The operations of contract, section 2.
   public static let operations = EarnedState.operations
 
-  /// The operations that add to closed days (interface, section 11).
+  /// The operations that add to closed days (contract, section 11).
   public static let backfills = EarnedState.backfills
 
   /// The tables of data model A3 and our own.

@@ -51,7 +51,7 @@ package struct UsageSubject: Equatable, Sendable {
   }
 }
 
-/// Counts time in an app; the period may be long past (interface, section 11). Its time zone is the record's.
+/// Counts time in an app; the period may be long past (contract, section 11). Its time zone is the record's.
 struct CountPeriod: Operation {
   static let recordName = "usage.period"
   static let recordType = RecordType(

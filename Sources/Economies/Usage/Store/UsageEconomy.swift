@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedSQLite
 import UsageRules
 
-/// Time in apps, in the database (interface, section 11): the counted time, kept forever, and its sums by date, hour
+/// Time in apps, in the database (contract, section 11): the counted time, kept forever, and its sums by date, hour
 /// and app.
 public final class UsageEconomy: RuledEconomy {
   /// `usage`.

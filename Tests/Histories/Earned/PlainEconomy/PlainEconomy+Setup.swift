@@ -72,7 +72,7 @@ extension PlainEconomy {
   }
 }
 
-/// What makes a line malformed in any state (interface, section 2).
+/// What makes a line malformed in any state (contract, section 2).
 extension PlainEconomy {
   /// The required fields of each type, then the optional ones.
   static let fields: [String: (required: [String], optional: [String])] = [

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// The constants of the economy with their units (backlog "Global constants"; rules, section 2).
+/// The constants of the economy with their units (rules, section 2).
 package enum EarnedNumbers {
   // Credits
   static let focusBlockMinutes = 25

@@ -78,7 +78,7 @@ package struct EarnedSubject: Sendable {
 }
 
 extension EarnedSubject {
-  /// The rejection of a record without an id when there is not exactly one open thing that it could mean (interface,
+  /// The rejection of a record without an id when there is not exactly one open thing that it could mean (contract,
   /// section 11).
   func missingID(_ kind: String, _ field: String) -> Rejection {
     guard !openIDs.isEmpty else { return Rejection(.wrongState, "no \(kind) is open") }
@@ -150,7 +150,7 @@ extension EarnedState: EconomicState {
     case closedDay
   }
 
-  /// The operations of the economy: the records of interface section 2.
+  /// The operations of the economy: the records of contract, section 2.
   package static let operations: [any Operation<EarnedState>.Type] = [
     EnsureDay.self, UpdateSettings.self, SetEntitlement.self, UpsertApp.self, Distract.self, Undistract.self,
     UpsertMode.self, OverrideMode.self, DeleteMode.self, UpsertHabit.self, DeleteHabit.self, CompleteHabit.self,
@@ -158,7 +158,7 @@ extension EarnedState: EconomicState {
     CompleteQuest.self, FailQuest.self, CancelQuest.self, UnlockInEmergency.self, NoteBlocked.self,
   ]
 
-  /// The operations that add to closed days (interface, section 11).
+  /// The operations that add to closed days (contract, section 11).
   package static let backfills: [any Operation<EarnedState>.Type] = [
     BackfillAttempt.self, BackfillFocusStart.self, BackfillFocusEnd.self, BackfillHabitCompletion.self,
   ]
@@ -191,6 +191,6 @@ extension EarnedState: EconomicState {
 }
 
 extension Record {
-  /// An id field that the record may leave out: then the id is the record's key (interface, section 2).
+  /// An id field that the record may leave out: then the id is the record's key (contract, section 2).
   func id(_ field: String) -> String { fields.optionalText(field) ?? key.description }
 }

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-/// A past day to which history is added (interface, section 11). The order of additions does not matter for the result.
+/// A past day to which history is added (contract, section 11). The order of additions does not matter for the result.
 public struct ClosedDay: Equatable, Sendable {
   /// The sums of the day; nil while it has no row.
   package var summary: DaySummary?
@@ -53,7 +53,7 @@ public struct ClosedDay: Equatable, Sendable {
   }
 }
 
-/// An operation that adds a fact of a closed day to the history (interface, section 11). The present does not change:
+/// An operation that adds a fact of a closed day to the history (contract, section 11). The present does not change:
 /// balance, streak, bonuses, grants, the active focus session.
 protocol Backfill: Operation where State == EarnedState {}
 

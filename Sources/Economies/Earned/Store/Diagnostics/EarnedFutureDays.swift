@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedEngine
 import EarnedSQLite
 
-/// Removes the days that a wrong clock began (`docs/decisions.md`).
+/// Removes the days that a wrong clock began (`docs/rules/earned.md`).
 struct EarnedFutureDays {
   static let description = FutureDays(
     first: { try EarnedFutureDays($0).first(after: $1) },

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 import EarnedRules
 
-/// Whether an app may be opened (interface, section 3).
+/// Whether an app may be opened (contract, section 3).
 public struct AccessAnswer: Equatable, Sendable {
   /// The app of the question.
   public let appID: AppID
@@ -126,7 +126,7 @@ extension ModeCheck {
   }
 }
 
-/// The blocked apps and, if requested, when they change (interface, section 3).
+/// The blocked apps and, if requested, when they change (contract, section 3).
 public struct ShieldAnswer: Equatable, Sendable {
   /// When and where the question was asked.
   public let now: Now

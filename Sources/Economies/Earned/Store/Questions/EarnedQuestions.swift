@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedRules
 import EarnedSQLite
 
-/// The questions of an app or a person (interface, section 3). They only read: when a rollover is due, they answer as
+/// The questions of an app or a person (contract, section 3). They only read: when a rollover is due, they answer as
 /// if it had been done. They need only the specified tables.
 ///
 /// Every answer comes from one read snapshot: the caller's open transaction, else one of its own. Errors are

@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 import EarnedRules
 
-/// The state of the economy (interface, section 3).
+/// The state of the economy (contract, section 3).
 public struct EarnedStatus: Equatable, Sendable {
   /// When and where the question was asked.
   public let now: Now

@@ -38,7 +38,7 @@ struct ClosedDayLoader {
   }
 }
 
-/// Writes additions to closed days (interface, section 11).
+/// Writes additions to closed days (contract, section 11).
 extension EarnedFactWriter {
   /// Stores an added start in a separate table until its end is added.
   func wait(_ session: FocusSession) throws(SQLiteError) {

@@ -1,6 +1,6 @@
 import EarnedCore
 
-/// The ledger without what was done on dates that a wrong clock began (`docs/decisions.md`, "A day that a wrong clock
+/// The ledger without what was done on dates that a wrong clock began (`docs/rules/hachimi.md`, "A day that a wrong clock
 /// began"). Every later action is decided again, as if that had never been done.
 public struct CorrectedLedger {
   /// The actions that go.

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Which dates of the ledger are plausible: those on which something was done before a limit, so that no wrong clock
-/// began them (`docs/decisions.md`, "A day that a wrong clock began").
+/// began them (`docs/rules/hachimi.md`, "A day that a wrong clock began").
 public struct PlausibleDates {
   /// The latest time at which a date may begin.
   public let limit: Instant

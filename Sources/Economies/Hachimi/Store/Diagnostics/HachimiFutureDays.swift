@@ -4,7 +4,7 @@ import EarnedJSON
 import EarnedSQLite
 import HachimiRules
 
-/// Takes back what was done on dates that a wrong clock began (`docs/decisions.md`): their actions leave the ledger,
+/// Takes back what was done on dates that a wrong clock began (`docs/rules/hachimi.md`): their actions leave the ledger,
 /// and the tables are made of it again.
 struct HachimiFutureDays {
   static let description = FutureDays(
