@@ -30,7 +30,7 @@ let layers = ["EarnedText", "EarnedFiles", "EarnedJSON", "EarnedSQLite"]
 let engine = layers + ["EarnedCore", "EarnedEngine"]
 let rules = ["EarnedRules", "ClepsyRules", "TimeBudgetRules", "HachimiRules", "UsageRules"]
 let stores = ["EarnedStore", "ClepsyStore", "TimeBudgetStore", "HachimiStore", "UsageStore"]
-let economies = rules + ["HachimiCatalogue"] + stores
+let economies = rules + stores
 let imports = ["EarnedImport", "ClepsyImport", "HachimiImport"]
 let outputs = ["EarnedXLSX", "EarnedCompression", "EarnedReports"]
 let shared = ["TestSupport", "TruthTables", "Histories"]
@@ -44,11 +44,13 @@ func library(
     swiftSettings: strict + optimized, plugins: plugins)
 }
 
-/// The rules of an economy, which know no database, and its store.
-func economy(_ name: String, rules: [String] = [], store: [String] = []) -> [Target] {
+/// The rules of an economy, which know no database, and its store. A file of data becomes part of the rules.
+func economy(_ name: String, data: String? = nil, store: [String] = []) -> [Target] {
   [
     library(
-      "\(name)Rules", ["EarnedCore", "EarnedJSON", "EarnedText"] + rules, path: "Sources/Economies/\(name)/Rules"),
+      "\(name)Rules", ["EarnedCore", "EarnedJSON", "EarnedText", "EarnedFiles"],
+      path: "Sources/Economies/\(name)/Rules", exclude: data.map { [$0] } ?? [],
+      plugins: data == nil ? [] : ["EarnedEmbedResourcesPlugin"]),
     library("\(name)Store", ["\(name)Rules"] + engine + store, path: "Sources/Economies/\(name)/Store"),
   ]
 }
@@ -103,9 +105,6 @@ let package = Package(
     // The engine and its economies.
     library("EarnedCore", ["EarnedJSON", "EarnedFiles", "EarnedText", "CEarnedTimeZone", "CEarnedNettle"]),
     library("EarnedEngine", layers + ["EarnedCore"]),
-    library(
-      "HachimiCatalogue", ["EarnedCore", "EarnedJSON", "EarnedFiles"], path: "Sources/Economies/Hachimi/Catalogue",
-      exclude: ["catalogue.json"], plugins: ["EarnedEmbedResourcesPlugin"]),
 
     // reports/, templates/ and the catalogue go into the binary, so that it can be moved.
     .executableTarget(name: "EarnedEmbedResources", dependencies: ["EarnedFiles"], swiftSettings: plain),
@@ -161,10 +160,8 @@ let package = Package(
     tests("EarnedCLI", engine + economies + ["TestSupport"], exclude: ["Scripts"]),
   ]
     + economy("Earned") + economy("Clepsy") + economy("TimeBudget")
-    + economy(
-      "Hachimi", rules: ["HachimiCatalogue", "CEarnedNettle"], store: ["HachimiCatalogue", "EarnedHTTP"])
-    + economy("Usage")
-    + rules.map { tests($0, layers + shared + ["EarnedCore", "HachimiCatalogue"]) }
+    + economy("Hachimi", data: "Catalogue/catalogue.json", store: ["EarnedHTTP"]) + economy("Usage")
+    + rules.map { tests($0, layers + shared + ["EarnedCore"]) }
     + stores.map { tests($0, engine + economies + imports + outputs + shared) },
   cxxLanguageStandard: .cxx17
 )

@@ -3,7 +3,7 @@ import EarnedEngine
 import EarnedJSON
 import EarnedSQLite
 import EarnedStore
-import HachimiCatalogue
+import HachimiRules
 import HachimiStore
 import TestSupport
 import Testing

@@ -28,7 +28,7 @@ import TruthTables
       30      | abandoned | yes        | 1          | 30
       30      | interrupted | yes      | 2          | 30
       """))
-  func xp(_ row: Case) throws {
+  func aSessionGivesXP(_ row: Case) throws {
     let result = SessionResult(elapsedSeconds: row.number("minutes") * 60, targetSeconds: nil)
     let status = try #require(SessionStatus(rawValue: row["status"]))
     let multiplier = try #require(Double(row["multiplier"]))
@@ -51,7 +51,7 @@ import TruthTables
       120     | 90     | 2       | 1              | 1.0
       40000   | -      | 480     | 0              | 1.0
       """))
-  func minutes(_ row: Case) throws {
+  func secondsAreRoundedUpToMinutes(_ row: Case) throws {
     let result = SessionResult(
       elapsedSeconds: row.number("seconds"), targetSeconds: row.optional("target").flatMap(Int.init))
     #expect(result.minutes == row.number("minutes"))
@@ -70,13 +70,13 @@ import TruthTables
       241     | abandoned   | no
       240     | interrupted | yes
       """))
-  func tooShort(_ row: Case) throws {
+  func aShortSessionIsNotRecorded(_ row: Case) throws {
     let status = try #require(SessionStatus(rawValue: row["status"]))
     let result = SessionResult(elapsedSeconds: row.number("seconds"), targetSeconds: nil)
     #expect(result.isTooShort(status) == row.flag("too short"))
   }
 
-  @Test func pausesAndWall() {
+  @Test func pausesDoNotCount() {
     let start = Instant.epoch
     #expect(SessionResult(from: start, to: start + .seconds(600), pausedSeconds: 120, targetSeconds: nil).minutes == 8)
     #expect(SessionResult(from: start, to: start + .seconds(60), pausedSeconds: 120, targetSeconds: nil).minutes == 0)
@@ -89,22 +89,19 @@ import TruthTables
   @Test(
     arguments: table(
       """
-      minutes | stage      | growth | in stage | left
-      0       | kitten     | 0.0    | 0.0      | 1200
-      1199    | kitten     | 0.0999 | 0.9992   | 1
-      1200    | adolescent | 0.1    | 0.0      | 4800
-      5999    | adolescent | 0.4999 | 0.9998   | 1
-      6000    | adult      | 0.5    | 0.0      | 6000
-      12000   | senior     | 1.0    | 1.0      | -
-      15000   | senior     | 1.0    | 1.0      | -
+      minutes | stage      | in stage
+      0       | kitten     | 0.0
+      1199    | kitten     | 0.9992
+      1200    | adolescent | 0.0
+      5999    | adolescent | 0.9998
+      6000    | adult      | 0.0
+      12000   | senior     | 1.0
+      15000   | senior     | 1.0
       """))
-  func growth(_ row: Case) {
+  func aStageBeginsAtItsMinutes(_ row: Case) {
     let minutes = row.number("minutes")
-    let growth = Growth(minutes: minutes)
     #expect(Stage(minutes: minutes).rawValue == row["stage"])
-    #expect("\((growth.progress * 10_000).rounded() / 10_000)" == row["growth"])
-    #expect("\((growth.stageProgress * 10_000).rounded() / 10_000)" == row["in stage"])
-    #expect(growth.minutesToNextStage.map(String.init) == row.optional("left"))
+    #expect("\((Stage.progress(minutes: minutes) * 10_000).rounded() / 10_000)" == row["in stage"])
   }
 
   @Test(
@@ -123,17 +120,10 @@ import TruthTables
       -       | -259200 | missing
       -       | -       | missing
       """))
-  func moods(_ row: Case) {
+  func aMoodFollowsFromTheLastSession(_ row: Case) {
     let now = zone.instant("2026-03-15 18:00")
     let instants = ["last", "adopted"].map { row.optional($0).flatMap(Int.init).map { now + .seconds($0) } }
     #expect(Mood(lastSession: instants[0], adopted: instants[1], at: now).rawValue == row["mood"])
-  }
-
-  @Test func sprites() {
-    #expect(Stage.adult.spriteIndex(variant: 2, isLonghair: true) == 11)
-    #expect(Stage.adult.spriteIndex(variant: 0, isLonghair: false) == 6)
-    #expect(Stage.senior.spriteIndex(variant: 7, isLonghair: true) == 14)
-    #expect(Stage.kitten.spriteIndex(variant: -1, isLonghair: false) == 0)
   }
 
   private func cat(_ id: String, minutes: Int, last: Instant?) -> Cat {
@@ -143,7 +133,7 @@ import TruthTables
     return cat
   }
 
-  @Test func featuredCats() {
+  @Test func theCatWithTheHighestScoreIsFeatured() {
     let now = zone.instant("2026-03-15 18:00")
     let candidates = [
       FeaturedCat.Candidate(cat("a", minutes: 100, last: now - .minutes(30)), minutesToday: 0),
@@ -159,40 +149,12 @@ import TruthTables
 
   // MARK: Habits
 
-  @Test(
-    arguments: table(
-      """
-      minutes | hours | deadline   | done | progress | text             | daily
-      120     | 10    | 2026-03-17 | no   | 0.2      | 2h 0m / 10h      | 69
-      120     | 10    | 2026-03-10 | no   | 0.2      | 2h 0m / 10h      | 480
-      120     | 10    | -          | no   | 0.2      | 2h 0m / 10h      | -
-      120     | 10    | 2026-03-17 | yes  | 0.2      | 2h 0m / 10h      | -
-      600     | 10    | 2026-03-17 | no   | 1.0      | 10h 0m / 10h     | -
-      6150    | 200   | -          | no   | 0.5125   | 102h 30m / 200h  | -
-      45      | -     | 2026-03-17 | no   | 0.0      | -                | -
-      """))
-  func habitProgress(_ row: Case) throws {
-    let progress = HabitProgress(
-      totalMinutes: row.number("minutes"), targetHours: row.optional("hours").flatMap(Int.init),
-      deadline: row.optional("deadline").flatMap { CalendarDate($0) }, targetCompleted: row.flag("done"),
-      today: try #require(CalendarDate("2026-03-10")))
-    #expect("\(progress.fraction)" == row["progress"])
-    #expect(progress.text == row.optional("text"))
-    #expect(progress.suggestedDailyMinutes.map(String.init) == row.optional("daily"))
-  }
-
-  @Test func overallProgress() {
-    #expect(HabitProgress.overall([(300, 10), (1_200, 10)]) == 1)
-    #expect(HabitProgress.overall([]) == 0)
-  }
-
-  @Test func streaks() throws {
+  @Test func theLongestStreakIsCounted() throws {
     let dates = try [1, 2, 3, 5, 6].map { try #require(CalendarDate("2026-03-0\($0)")) }
     let streaks = try ["2026-03-07", "2026-03-08", "2026-03-02"].map {
-      Streak(of: dates, today: try #require(CalendarDate($0)))
+      Streak.longest(of: dates, today: try #require(CalendarDate($0)))
     }
-    #expect(streaks.map(\.current) == [2, 0, 2])
-    #expect(streaks.map(\.longest) == [3, 3, 2])
+    #expect(streaks == [3, 3, 2])
   }
 
   // MARK: Check-ins
@@ -208,7 +170,7 @@ import TruthTables
       2026-02-14 | 13   | 7        | 15+50  | [14]
       2024-02-29 | 28   | 7 14 21  | 10+150 | [29]
       """))
-  func checkIns(_ row: Case) throws {
+  func aCheckInPaysForTheDayAndItsMilestones(_ row: Case) throws {
     let date = try #require(CalendarDate(row["date"]))
     var month = CheckInMonth(month: CheckInMonth.name(of: date))
     month.days = Array(1...row.number("days"))
@@ -228,7 +190,7 @@ import TruthTables
       2026-03 | 355   | 665
       2026-05 | 360   | 670
       """))
-  func wholeMonths(_ row: Case) throws {
+  func aWholeMonthPaysAllOfItsRewards(_ row: Case) throws {
     let first = try #require(CalendarDate(row["month"] + "-01"))
     var month = CheckInMonth(month: row["month"])
     var daily = 0
@@ -241,11 +203,10 @@ import TruthTables
     }
     #expect(daily == row.number("daily"))
     #expect(month.coins == row.number("all"))
-    let audit = MonthAudit(month: month.month, days: month.days, coins: month.coins, milestones: month.milestones)
-    #expect(audit.isSound(coinsMatter: true))
+    #expect(month.isSound(coinsMatter: true))
   }
 
-  @Test func theDayIsTheZones() throws {
+  @Test func theZoneDecidesTheDate() throws {
     let instant = zone.instant("2026-03-14 23:30")
     #expect(Now(instant, zone).date.day == 14)
     #expect(Now(instant, try TimeZone.named("Asia/Tokyo")).date.day == 15)
@@ -256,9 +217,9 @@ import TruthTables
 
   // MARK: Codes
 
-  @Test func guestCodes() { #expect(GuestCode.of(uid: "guest_local") == "R2B8RFJZP9") }
+  @Test func aGuestHasACode() { #expect(GuestCode.of(uid: "guest_local") == "R2B8RFJZP9") }
 
-  @Test func checksums() {
+  @Test func aSessionIsSigned() {
     let checksum = { (key: String) in
       SessionChecksum.of(
         habitID: "h1", minutes: 25, coins: 250, xp: 25, started: Instant(millisecondsSinceEpoch: 1_773_741_600_000),
@@ -269,22 +230,19 @@ import TruthTables
     #expect(checksum("test-secret\n\n") != checksum("test-secret"))
   }
 
-  @Test func backoff() {
-    #expect((0...9).map(Backoff.seconds(afterFailures:)) == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
-    #expect(Backoff.seconds(afterFailures: 1_000) == 300)
-  }
-
-  @Test func clockTexts() {
+  @Test func secondsAreShownAsAClock() {
     #expect(
-      [1_500, 600, 75, 7_200, 0, 5].map(ClockText.of(seconds:)) == [
+      [1_500, 600, 75, 7_200, 0, 5].map(FocusTimer.Run.clockText(ofSeconds:)) == [
         "25:00", "10:00", "01:15", "02:00:00", "00:00", "00:05",
       ])
   }
 
-  @Test(arguments: ["a", "_", "__", "___", "é", String(repeating: "x", count: 1_500)]) func documentIDs(id: String) {
+  @Test(arguments: ["a", "_", "__", "___", "é", String(repeating: "x", count: 1_500)]) func anIDCanNameADocument(
+    id: String
+  ) {
     #expect(DocumentID.allows(id))
   }
 
   @Test(arguments: ["", ".", "..", "a/b", "____", "__a__", String(repeating: "é", count: 751)])
-  func noDocumentIDs(id: String) { #expect(!DocumentID.allows(id)) }
+  func anIDCannotNameADocument(id: String) { #expect(!DocumentID.allows(id)) }
 }

@@ -9,15 +9,15 @@ import TruthTables
 @Suite struct SyncTests {
   private func action(
     _ type: String, started: Int64 = 1_773_475_800_000, payload: String, result: String = "{}", ended: Int64? = nil
-  ) -> LedgerAction {
-    LedgerAction(
-      actionID: "019ceb65-23c0-8e7e-8575-ede640d14b99", type: type, uid: "u1",
+  ) -> HachimiLedgerRow {
+    HachimiLedgerRow(
+      id: "019ceb65-23c0-8e7e-8575-ede640d14b99", type: type, uid: "u1",
       started: Instant(millisecondsSinceEpoch: started), ended: ended.map(Instant.init(millisecondsSinceEpoch:)),
-      payload: payload, result: result)
+      payloadText: payload, resultText: result, created: Instant(millisecondsSinceEpoch: started))
   }
 
   /// Action c of the story, in full.
-  @Test func checkIn() throws {
+  @Test func aCheckInIsOneCommit() throws {
     let action = action(
       "check_in", payload: #"{"day":14,"isWeekend":true,"month":"2026-03","timezoneId":"UTC"}"#,
       result: #"{"coins":15,"daily":15,"lastCheckInDate":"2026-03-14","milestone":0,"newMilestones":[]}"#)
@@ -58,7 +58,7 @@ import TruthTables
     #expect(writes?.count == 1)
   }
 
-  // MARK: Rows that are damaged
+  // MARK: Damaged rows
 
   @Test(
     arguments: table(
@@ -76,15 +76,15 @@ import TruthTables
       """#)) func aDamagedRowIsNotSent(_ row: Case)
   {
     let action = action(row["type"], payload: row["payload"], result: row["result"])
-    #expect(throws: UnreadableAction(actionID: action.actionID)) {
+    #expect(throws: UnreadableAction(actionID: action.id)) {
       try CloudCommit(of: action, project: "p", sessionKey: nil)
     }
   }
 
-  @Test(arguments: [-1, Int64.max]) func aTimeThatIsNone(_ milliseconds: Int64) {
+  @Test(arguments: [-1, Int64.max]) func aTimeOutOfRangeIsNotSent(_ milliseconds: Int64) {
     let action = action(
       "habit_delete", started: milliseconds, payload: #"{"habitId":"h","catId":"c","timezoneId":"UTC"}"#)
-    #expect(throws: UnreadableAction(actionID: action.actionID)) {
+    #expect(throws: UnreadableAction(actionID: action.id)) {
       try CloudCommit(of: action, project: "p", sessionKey: nil)
     }
   }
@@ -113,7 +113,7 @@ import TruthTables
       401    | {"error":{"status":"UNAUTHENTICATED"}} | never HTTP 401 UNAUTHENTICATED
       404    | {"error":{"status":"ALREADY_EXISTS"}}  | never HTTP 404 ALREADY_EXISTS
       600    | -                                      | never HTTP 600
-      """#)) func answer(_ row: Case)
+      """#)) func anAnswerTellsWhetherToTryAgain(_ row: Case)
   {
     let answer = CloudAnswer(httpStatus: row.number("status"), body: Array(row["body"].utf8))
     let text =
@@ -135,7 +135,7 @@ import TruthTables
   }
 
   /// V17.
-  @Test func backoff() {
+  @Test func eachFailureDoublesTheWait() {
     #expect((0...9).map(Backoff.seconds) == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
     #expect(Backoff.seconds(afterFailures: .max) == 300)
   }

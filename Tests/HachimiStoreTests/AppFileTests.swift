@@ -18,7 +18,7 @@ import Testing
     let database = try Database(.file(path), .create)
     try database.run(
       script: """
-        \(DataModelSchema.migration.script)
+        \(HachimiSchema.dataModel.script)
         insert into local_habits (id, uid, name, cat_id, goal_minutes, total_minutes, reminders, created_at)
           values ('h1', 'app', 'Read', 'c1', 25, 60, '[]', 1767225600000);
         insert into local_cats (id, uid, name, appearance, personality, total_minutes, bound_habit_id, state, created_at)

@@ -39,7 +39,7 @@ import TruthTables
       update action_ledger set payload = '{' where type = 'unequip'                       | HACHIMI_LEDGER
       update action_ledger set sync_attempts = 3                                          | HACHIMI_SYNC_STUCK
       """))
-  func findings(_ row: Case) throws {
+  func aWrongValueIsFound(_ row: Case) throws {
     let home = try Home()
     for step in story { try home.record(step.record) }
     #expect(try home.findings(at: "2026-03-16 18:00") == [])

@@ -102,7 +102,7 @@ import TruthTables
       hachimi.chat.add cat_id=c1 role=user content=Again
       hachimi.checkin, LONG, hachimi.diary.add cat_id=c1 content=x, hachimi.achievement.claim achievement_id=all
       """))
-  func isTakenOut(_ row: Case) throws {
+  func whatWasDoneOnADateAheadIsTakenOut(_ row: Case) throws {
     let home = try home()
     let before = try booked(home)
     let ahead = row["ahead"].replacing("LONG", with: Self.longSession)
@@ -137,7 +137,7 @@ import TruthTables
       hachimi.unequip cat_id=c1, hachimi.equip cat_id=c1 accessory_id=marigold  | select equipped_accessory from local_cats                 | marigold
       hachimi.unequip cat_id=c1                                                 | select value from materialized_state where key = 'inventory' | ["marigold","buttercup"]
       """))
-  func stays(_ row: Case) throws {
+  func whatBelongsToNoDateStays(_ row: Case) throws {
     let home = try home()
     try tellAhead(row["ahead"], to: home)
     try tellAhead("hachimi.checkin", to: home)
@@ -334,7 +334,7 @@ import TruthTables
   }
 
   /// Whatever is done on a date ahead and since then: nothing of it is ahead any more, and all sums are right.
-  @Test(arguments: HistoryTests.seeds) func anyHistory(seed: UInt64) throws {
+  @Test(arguments: HistoryTests.seeds) func anyHistoryIsConsistentAfterwards(seed: UInt64) throws {
     let home = try Home()
     var history = RandomHachimiHistory(seed: seed)
     var time = home.now("2026-03-01 08:00").instant.millisecondsSinceEpoch

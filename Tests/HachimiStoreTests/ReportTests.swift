@@ -3,7 +3,6 @@ import EarnedEngine
 import EarnedJSON
 import EarnedReports
 import EarnedSQLite
-import HachimiCatalogue
 import HachimiRules
 import TestSupport
 import Testing
@@ -51,12 +50,12 @@ import TruthTables
     weekly               | hachimi | {"achievements":12,"check_in_days":2,"coins_earned":6920,"coins_spent":400,"focus_minutes":570,"sessions":6,"xp_earned":605}
     """)
 
-  @Test(arguments: singles) func single(_ row: Case) throws {
+  @Test(arguments: singles) func aDatasetOfOneRowHasTheseValues(_ row: Case) throws {
     let value = try report(row["report"], of: told())[row["dataset"]]
     #expect(value?.canonicalText == row["value"])
   }
 
-  @Test func lists() throws {
+  @Test func datasetsOfManyRowsHaveTheseValues() throws {
     let home = try told()
     let coins = try report("hachimi-coins", of: home)
     #expect(
@@ -74,7 +73,7 @@ import TruthTables
       counted == [1, 5, 5, 5, 1, 1, 1, 1, 1, 60, 120, 7, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 2, 2])
   }
 
-  @Test func status() throws {
+  @Test func theStatusAgreesWithTheReports() throws {
     let home = try told()
     let status = try #require(try HachimiQuestions(home.database).status(at: home.now(Self.evening)))
     let month = try report("hachimi-checkins", of: home)["month"]
@@ -122,8 +121,8 @@ import TruthTables
     #expect(JSONValue.object(recorded).canonicalText == JSONValue.object(full).canonicalText)
   }
 
-  /// Moods, stages, sprites and the featured cat of the query are those of the rules.
-  @Test func theQueryKnowsTheLaws() throws {
+  /// Moods, stages, sprites and the featured cat of the report are those of the rules.
+  @Test func theReportFollowsTheRulesOfCats() throws {
     let home = try told()
     let now = home.now(Self.evening)
     var random = SplitMix64(seed: 7)
@@ -153,14 +152,13 @@ import TruthTables
         among: cats.values.map { FeaturedCat.Candidate($0, minutesToday: 0) }, at: now.instant)
       for row in rows {
         let cat = try #require(row["cat_id"]?.stringValue.flatMap { cats[$0] })
-        let growth = Growth(minutes: cat.totalMinutes)
         let variant = Int(cat.appearance["spriteVariant"]?.integerValue ?? 0)
         let expected: [String: JSONValue] = [
           "mood": .string(Mood(lastSession: cat.lastSession, adopted: cat.created, at: now.instant).rawValue),
           "stage": .string(cat.displayedStage.rawValue),
-          "sprite_index": .count(
-            cat.displayedStage.spriteIndex(variant: variant, isLonghair: cat.appearance["isLonghair"] == true)),
-          "growth_progress": fraction(growth.progress), "stage_progress": fraction(growth.stageProgress),
+          "sprite_index": .count(firstSprite(of: cat) + variant),
+          "growth_progress": fraction(min(1, Double(cat.totalMinutes) / 12_000)),
+          "stage_progress": fraction(Stage.progress(minutes: cat.totalMinutes)),
           "featured": .bool(cat.catID == featured?.catID),
         ]
         for (name, value) in expected {
@@ -174,10 +172,20 @@ import TruthTables
     elements[Int.random(in: 0..<elements.count, using: &random)]
   }
 
+  /// Rules 2.3: three sprites for each stage, and three more for longhaired adults.
+  private func firstSprite(of cat: Cat) -> Int {
+    switch cat.displayedStage {
+    case .kitten: 0
+    case .adolescent: 3
+    case .adult: cat.appearance["isLonghair"] == true ? 9 : 6
+    case .senior: 12
+    }
+  }
+
   private func fraction(_ number: Double) -> JSONValue { .number((number * 10_000).rounded() / 10_000) }
 
   /// What a habit lacks by its deadline (V18), and runs of check-ins (V19).
-  @Test func habitsAndStreaks() throws {
+  @Test func theReportFollowsTheRulesOfHabitsAndStreaks() throws {
     let home = try told()
     for (deadline, minutes) in [("'2026-03-22'", 69), ("'2026-03-15'", 480), ("'2026-03-01'", 480), ("null", nil)] {
       try home.database.run(

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { home = try Home() }
 
-  @Test func lineByLine() throws {
+  @Test func eachLineHasItsAnswer() throws {
     for step in story {
       #expect(try home.record(step.record) == step.answer, "\(step)")
       #expect(try home.coins() == step.coins, "\(step)")
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func afterwards() throws {
+  @Test func theTablesHoldWhatWasDone() throws {
     for step in story { try home.record(step.record) }
     #expect(
       try home.rows("select id from local_achievements order by rowid") == [
@@ -45,7 +45,7 @@ import Testing
       try home.rows("select xp_earned from local_sessions order by rowid") == ["25", "30", "35", "5", "490", "20"])
   }
 
-  @Test func theLedgerIsTheOneOfTheInterface() throws {
+  @Test func theLedgerIsTheOneOfTheContract() throws {
     for step in story.dropLast() { try home.record(step.record) }
     #expect(
       try home.rows("select id from action_ledger where type = 'habit_create' limit 1") == [
@@ -63,7 +63,7 @@ import Testing
     #expect(hash.digest.hexadecimal == "3ecedba6583fde63d61756e69f61041f449e72817efa9b220e505fbb66f3fdac")
   }
 
-  @Test func againEverythingIsADuplicate() throws {
+  @Test func eachRecordIsADuplicateTheSecondTime() throws {
     let answers = try story.map { try home.record($0.record) }
     let content = try home.content()
     for (step, answer) in zip(story, answers) {
@@ -75,7 +75,7 @@ import Testing
     #expect(content == again, "\(content.difference(from: again))")
   }
 
-  @Test func oneBatchOrMany() throws {
+  @Test func batchesMakeNoDifference() throws {
     let other = try Home()
     try home.engine.transaction { for step in story { try home.record(step.record) } }
     for step in story { try other.record(step.record) }

@@ -66,7 +66,7 @@ import TruthTables
       timer               | {"op":"start"}                                                            | rejected MISSING_FIELD
       timer               | {"op":"pause","habit_id":"h1"}                                            | rejected INVALID_VALUE
       """#))
-  func records(_ row: Case) throws {
+  func aRecordIsAcceptedOrRejected(_ row: Case) throws {
     let home = try Home()
     for step in story.prefix(3) { try home.record(step.record) }
     let content = try home.content()

@@ -2,7 +2,6 @@ import EarnedArguments
 import EarnedCore
 import EarnedEngine
 import EarnedJSON
-import HachimiCatalogue
 import HachimiRules
 import HachimiStore
 

@@ -2,7 +2,6 @@ import EarnedCore
 import EarnedEngine
 import EarnedFiles
 import EarnedSQLite
-import HachimiCatalogue
 import HachimiRules
 
 /// Hachimi in the database: coins, cats and habits. It loads the state for a decision, lets the rules decide, and
@@ -12,7 +11,7 @@ public final class HachimiEconomy: RuledEconomy {
   public static let name = "hachimi"
 
   /// The migrations of its tables.
-  public static let migrations = [DataModelSchema.migration, AdditiveSchema.migration]
+  public static let migrations = [HachimiSchema.dataModel, HachimiSchema.additive]
 
   /// The descriptions of its tables.
   public static let tables = HachimiTables.all
@@ -22,28 +21,25 @@ public final class HachimiEconomy: RuledEconomy {
     HachimiTables.appColumns, importFormat: "hachimi", checkRows: { try ProfileLoader($0).checkUser() })
 
   /// What its rules read.
-  public typealias State = HachimiRules.State
+  public typealias State = HachimiState
 
   /// The records of its interface.
-  public static let operations = State.operations
+  public static let operations = HachimiState.operations
 
-  /// The database.
+  /// Its database.
   public let database: Database
   /// The state, kept between records as long as no other process writes.
-  public let memory = StateMemory<State, Never>(for: State.operations)
-  private let catalogue: Catalogue
-  /// Changes of the open transaction that are not written yet.
-  private var touched = Touched()
-  /// The state to write them from; nil when there are none.
-  private var unwritten: State?
+  public let memory = StateMemory<State, Part>(for: HachimiState.operations)
+  /// The catalogue of the user's folder; nil for the built-in one.
+  private let usersCatalogue: Catalogue?
 
   /// The economy on a database with its schema.
-  public convenience init(database: Database) { self.init(database: database, catalogue: .builtIn) }
+  public convenience init(database: Database) { self.init(database: database, catalogue: nil) }
 
   /// The economy with a user's catalogue.
-  public init(database: Database, catalogue: Catalogue) {
+  public init(database: Database, catalogue: Catalogue?) {
     self.database = database
-    self.catalogue = catalogue
+    usersCatalogue = catalogue
   }
 
   /// The accessories in `hachimi/catalogue.json`.
@@ -75,21 +71,21 @@ public final class HachimiEconomy: RuledEconomy {
 
   /// The stored state.
   public func loadState() throws -> State {
-    var state = try StateLoader(database).state()
-    state.catalogue = catalogue
+    var state = try HachimiStateLoader(database).state()
+    state.usersCatalogue = usersCatalogue
     return state
   }
 
   /// Loads the needs of an operation, into a new subject.
   public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
-    state.subject = Subject()
+    state.subject = HachimiSubject()
     if state.minutesByDate.count > Self.datesInMemory { state.minutesByDate = [:] }
     try loadLacking(needs, into: &state, at: now)
   }
 
   /// Loads missing needs and keeps what is loaded already.
   public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
-    let loader = StateLoader(database)
+    let loader = HachimiStateLoader(database)
     for need in needs { try loader.load(need, into: &state, at: now) }
   }
 
@@ -97,28 +93,61 @@ public final class HachimiEconomy: RuledEconomy {
   private static let datesInMemory = 8
 
   /// Writes the rows that a fact adds.
-  public func write(_ fact: Fact, in state: State, at now: Now) throws {
-    try FactWriter(database, now).write(fact, in: state)
-    touched.add(fact, at: now.instant)
+  public func write(_ fact: HachimiFact, in state: State, at now: Now) throws {
+    try HachimiFactWriter(database, now).write(fact, in: state)
   }
 
-  /// Remembers what the facts changed.
-  public func finish(_ decision: Decision<State>, from before: State, at now: Now) throws {
-    if !decision.facts.isEmpty { unwritten = decision.state }
+  /// What is written once per transaction.
+  public enum Part: Hashable {
+    /// A row of the profile.
+    case row(ProfileRow)
+    case timer
   }
 
-  /// Writes the changed rows.
-  public func writeSums() throws {
-    guard let unwritten else { return }
-    try touched.write(unwritten, to: database)
-    touched = Touched()
-    self.unwritten = nil
+  /// The rows that the facts change.
+  public func changedParts(by decision: Decision<State>, from before: State) -> [Part] {
+    decision.facts.flatMap(\.changedParts)
   }
 
-  /// Drops the cached state.
-  public func forget() {
-    memory.forget()
-    touched = Touched()
-    unwritten = nil
+  /// Writes a changed row.
+  public func write(_ part: Part, of state: inout State, changed: Instant) throws {
+    switch part {
+    case .row(let row): try ProfileWriter(database, state.profile).write(row, changed: changed)
+    case .timer: if let timer = state.timer { try database.upsert(timer, into: FocusTimer.table, 1) }
+    }
+  }
+}
+
+extension HachimiEconomy {
+  /// Whether a database has the tables of the data model, which an app also writes.
+  static func hasTables(in database: Database) throws(SQLiteError) -> Bool { try database.hasTable("action_ledger") }
+
+  /// Whether a database has our own tables too. A database made by an app has none until a command writes to it.
+  static func hasAdditiveTables(in database: Database) throws(SQLiteError) -> Bool {
+    try database.hasTable("hachimi_history")
+  }
+
+  /// Whether a database holds any data of the economy.
+  static func isInUse(in database: Database) throws(SQLiteError) -> Bool {
+    guard try hasTables(in: database) else { return false }
+    return try database.exists(
+      "select 1 from materialized_state union all select 1 from action_ledger union all select 1 from local_habits")
+  }
+}
+
+/// Why a Hachimi database cannot be used.
+public enum HachimiFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Its rows belong to several users, and nothing says which one is the user.
+  case severalUsers
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .severalUsers:
+      """
+      the rows of Hachimi belong to several users, and one database belongs to one; \
+      'earned import hachimi FILE --uid UID' takes those of one
+      """
+    }
   }
 }

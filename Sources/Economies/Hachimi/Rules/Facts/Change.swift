@@ -2,7 +2,7 @@ import EarnedCore
 import EarnedJSON
 
 /// What a ledger action changes: its payload and result as values (interface of Hachimi, "What each writes").
-public enum Change: Equatable, Sendable {
+package enum Change: Equatable, Sendable {
   case accountCreated(uid: String)
   case accountLinked(AccountLink)
   case habitCreated(NewHabit)
@@ -18,7 +18,7 @@ public enum Change: Equatable, Sendable {
   case achievementClaimed(achievementID: String, coins: Int, title: String?)
 
   /// The action type in the ledger.
-  public var type: ActionType {
+  package var type: ActionType {
     switch self {
     case .accountCreated: .accountCreated
     case .accountLinked: .accountLinked
@@ -36,7 +36,7 @@ public enum Change: Equatable, Sendable {
   }
 
   /// The coins it adds to the balance.
-  public var coins: Int {
+  package var coins: Int {
     switch self {
     case .focused(let focus): focus.session.coins
     case .checkedIn(let checkIn): checkIn.coins
@@ -47,7 +47,7 @@ public enum Change: Equatable, Sendable {
   }
 
   /// The id of the habit, accessory, achievement or month it concerns; nil for an account change.
-  public var subjectID: String? {
+  package var subjectID: String? {
     switch self {
     case .accountCreated, .accountLinked: nil
     case .habitCreated(let habit): habit.habitID
@@ -62,49 +62,37 @@ public enum Change: Equatable, Sendable {
 }
 
 /// A guest becomes a user, or the user's data changes.
-public struct AccountLink: Equatable, Sendable {
-  /// The previous uid.
-  public let previousUID: String
+package struct AccountLink: Equatable, Sendable {
+  package let previousUID: String
   /// The uid from now on.
-  public let uid: String
+  package let uid: String
   /// The new name; nil when unchanged.
-  public let displayName: String?
+  package let displayName: String?
   /// The new email address; nil when unchanged.
-  public let email: String?
+  package let email: String?
   /// The new avatar; nil when unchanged.
-  public let avatarID: String?
+  package let avatarID: String?
 }
 
 /// A new habit with its cat.
-public struct NewHabit: Equatable, Sendable {
-  /// Its id.
-  public let habitID: String
-  /// The id of its cat.
-  public let catID: String
-  /// The name of the habit.
-  public let name: String
-  /// The daily goal in minutes.
-  public let goalMinutes: Int
-  /// The target in hours; nil without a target.
-  public let targetHours: Int?
-  /// The deadline of the target; nil without one.
-  public let deadline: CalendarDate?
-  /// The reminders.
-  public let reminders: [Reminder]
-  /// A note; nil without one.
-  public let motivation: String?
-  /// The name of the cat.
-  public let catName: String
-  /// The cat's personality.
-  public let personality: String
-  /// The cat's appearance.
-  public let appearance: JSONObject
+package struct NewHabit: Equatable, Sendable {
+  package let habitID: String
+  package let catID: String
+  package let name: String
+  package let goalMinutes: Int
+  package let targetHours: Int?
+  package let deadline: CalendarDate?
+  package let reminders: [Reminder]
+  package let motivation: String?
+  package let catName: String
+  package let personality: String
+  package let appearance: JSONObject
 }
 
 /// The changes to a habit.
-public struct HabitUpdate: Equatable, Sendable {
+package struct HabitUpdate: Equatable, Sendable {
   /// A changed value. Each case is named after its field in the ledger.
-  public enum Value: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
     case name(String)
     case goalMinutes(Int)
     case targetHours(Int?)
@@ -113,39 +101,83 @@ public struct HabitUpdate: Equatable, Sendable {
     case motivation(String?)
   }
 
-  /// The habit.
-  public let habitID: String
-  /// The changed values.
-  public let values: [Value]
+  package let habitID: String
+  package let values: [Value]
   /// Whether the update completes the target.
-  public let targetCompleted: Bool
+  package let targetCompleted: Bool
 }
 
 /// A session and its results.
-public struct Focus: Equatable, Sendable {
-  /// The session.
-  public let session: FocusSession
-  /// The client that timed the session.
-  public let clientVersion: String
+package struct Focus: Equatable, Sendable {
+  package let session: FocusSession
+  package let clientVersion: String
   /// The part of the XP that is the bonus for completing all habits.
-  public let fullHouseBonus: Int
+  package let fullHouseBonus: Int
   /// How habit and cat grow.
-  public internal(set) var growth: SessionGrowth
+  package internal(set) var growth: SessionGrowth
 }
 
 /// A check-in and the coins it pays.
-public struct CheckIn: Equatable, Sendable {
-  /// The date.
-  public let date: CalendarDate
-  /// The coins for the day.
-  public let daily: Int
-  /// The coins for the milestones.
-  public let milestone: Int
+package struct CheckIn: Equatable, Sendable {
+  package let date: CalendarDate
+  package let daily: Int
+  package let milestone: Int
   /// The milestones reached by this check-in, ascending.
-  public let newMilestones: [Int]
+  package let newMilestones: [Int]
   /// The last date checked in, after this check-in.
-  public let lastCheckInDate: CalendarDate
+  package let lastCheckInDate: CalendarDate
 
   /// The total coins of the check-in.
-  public var coins: Int { daily + milestone }
+  package var coins: Int { daily + milestone }
+}
+
+/// An action with its times and time zone: a row of the ledger (`HachimiLedgerRow`).
+public struct Action: Equatable, Sendable {
+  package let actionID: String
+  package let change: Change
+  /// The time of the record, or the start of the session.
+  package let started: Instant
+  /// The end of the session; nil for any other action.
+  package let ended: Instant?
+  /// When the action was recorded; never before the previous action.
+  package let created: Instant
+  /// The time zone for its local dates.
+  package let timeZone: TimeZone
+
+  /// The payload as stored, in canonical JSON.
+  package var payload: JSONObject {
+    var payload = change.payload
+    payload[Self.timeZoneKey] = .string(timeZone.identifier)
+    return payload
+  }
+
+  /// The local date of the action.
+  package var date: CalendarDate { timeZone.localDate(at: started) }
+
+  /// A payload member that all of our own actions have and no action of the app has.
+  package static let timeZoneKey = "timezoneId"
+
+  /// The row that stores it.
+  package func row(uid: String) -> HachimiLedgerRow {
+    HachimiLedgerRow(
+      id: actionID, type: change.type.rawValue, uid: uid, started: started, ended: ended,
+      payloadText: JSONValue.object(payload).canonicalText,
+      resultText: JSONValue.object(change.result).canonicalText, created: created)
+  }
+}
+
+extension Action {
+  /// Reads an action of our own. Nil when the row does not have that form.
+  ///
+  /// - Throws: `TimeZoneFault` when its time zone is not available.
+  package init?(_ row: HachimiLedgerRow) throws {
+    guard let type = ActionType(rawValue: row.type), let payload = row.payload.objectValue,
+      let zone = payload[Self.timeZoneKey]?.stringValue,
+      let change = Change(
+        type, payload: payload, result: row.result.objectValue ?? [:], started: row.started, ended: row.ended)
+    else { return nil }
+    self.init(
+      actionID: row.id, change: change, started: row.started, ended: row.ended, created: row.created,
+      timeZone: try TimeZone.named(zone))
+  }
 }

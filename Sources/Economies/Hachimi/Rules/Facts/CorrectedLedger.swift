@@ -2,11 +2,11 @@ import EarnedCore
 
 /// The ledger without what was done on dates that a wrong clock began (`docs/rules/hachimi.md`, "A day that a wrong clock
 /// began"). Every later action is decided again, as if that had never been done.
-public struct CorrectedLedger {
+package struct CorrectedLedger {
   /// The actions that go.
-  public private(set) var removed: [Action] = []
+  package private(set) var removed: [Action] = []
   /// The actions that stay with other values or times.
-  public private(set) var changed: [Action] = []
+  package private(set) var changed: [Action] = []
 
   private let dates: PlausibleDates
   private var profile: Profile
@@ -18,7 +18,7 @@ public struct CorrectedLedger {
   ///   - actions: the whole ledger, in its order.
   ///   - base: the profile before the first of them.
   ///   - now: the time of what stays when nothing plausible was ever done.
-  public init(of actions: [Action], on base: Profile, _ dates: PlausibleDates, at now: Instant) {
+  package init(of actions: [Action], on base: Profile, _ dates: PlausibleDates, at now: Instant) {
     self.dates = dates
     profile = base
     recorded = actions.filter { !dates.isAhead($0) }.map(\.done).min() ?? now
@@ -62,5 +62,76 @@ extension Change {
       true
     case .focused, .checkedIn, .purchased, .achievementClaimed: false
     }
+  }
+}
+
+/// Which dates of the ledger are plausible: those on which something was done before a limit, so that no wrong clock
+/// began them (`docs/rules/hachimi.md`, "A day that a wrong clock began").
+package struct PlausibleDates {
+  /// The latest time at which a date may begin.
+  package let limit: Instant
+  /// The latest plausible time: the limit, or that of the last action on a date that began before it.
+  package let latest: Instant
+  private let begun: Set<CalendarDate>
+
+  /// - Parameter actions: the whole ledger.
+  package init(of actions: [Action], until limit: Instant) {
+    let begun = Set(actions.filter { $0.done <= limit }.map(\.dateDone))
+    self.limit = limit
+    self.begun = begun
+    latest = actions.filter { begun.contains($0.dateDone) }.map(\.done).reduce(limit, max)
+  }
+
+  /// Whether an action belongs to a date that began after the limit. The times of a session count, not when it was
+  /// recorded: a countdown that ended in time stays, even if only a record of a wrong clock completed it.
+  package func isAhead(_ action: Action) -> Bool { action.done > limit && !begun.contains(action.dateDone) }
+}
+
+extension Action {
+  /// When it was done; the end of a session.
+  package var done: Instant { ended ?? started }
+
+  /// The local date on which it was done.
+  package var dateDone: CalendarDate { timeZone.localDate(at: done) }
+}
+
+extension Profile {
+  /// What an action is on this profile, which may lack what was there when it was recorded: the same request, decided
+  /// again. Nil when it is not possible.
+  ///
+  /// - Parameter latest: a time after it was taken over from what is lacking.
+  func redeciding(_ action: Action, latest: Instant) -> Change? {
+    switch action.change {
+    case .accountCreated, .accountLinked, .habitCreated, .habitActivated, .habitDeleted: action.change
+    case .habitUpdated(let update): .habitUpdated(redeciding(update))
+    case .focused(let focus): .focused(redeciding(focus, in: action.timeZone, latest: latest))
+    case .checkedIn(let checkIn): CheckIn(checkIn.date, of: self).map(Change.checkedIn)
+    case .purchased(let accessoryID, let price):
+      owns(accessoryID) || coins < price ? nil : action.change
+    case .equipped(let catID, let accessoryID, _):
+      keeps(accessoryID)
+        ? .equipped(catID: catID, accessoryID: accessoryID, previousID: cats[catID]?.equippedAccessory) : nil
+    case .unequipped(let catID, _):
+      cats[catID]?.equippedAccessory.map { .unequipped(catID: catID, accessoryID: $0) }
+    case .achievementUnlocked(let achievementID, _, _): achievements[achievementID] == nil ? action.change : nil
+    case .achievementClaimed(let achievementID, _, _):
+      achievements[achievementID]?.isClaimed == false ? action.change : nil
+    }
+  }
+
+  private func redeciding(_ update: HabitUpdate) -> HabitUpdate {
+    guard var habit = habits[update.habitID] else { return update }
+    habit.apply(update.values)
+    return HabitUpdate(habitID: update.habitID, values: update.values, targetCompleted: habit.reachesTarget)
+  }
+
+  private func redeciding(_ focus: Focus, in timeZone: TimeZone, latest: Instant) -> Focus {
+    let session = focus.session
+    guard let habit = habits[session.habitID] else { return focus }
+    let recorded = focus.growth.lastSession > latest ? session.ended : focus.growth.lastSession
+    var focus = focus
+    focus.growth = SessionGrowth(
+      of: habit, cats[session.catID], by: session.minutes, on: timeZone.localDate(at: session.ended), at: recorded)
+    return focus
   }
 }

@@ -1,8 +1,15 @@
 import EarnedCore
 
 extension Profile {
+  /// The profile after a sequence of actions.
+  package func replaying(_ actions: some Sequence<Action>) -> Profile {
+    var profile = self
+    for action in actions { profile.apply(action) }
+    return profile
+  }
+
   /// The profile after an action. In a file that the app also writes, the habit or cat of the action may be gone.
-  public mutating func apply(_ action: Action) {
+  package mutating func apply(_ action: Action) {
     coins += action.change.coins
     switch action.change {
     case .accountCreated(let uid): self.uid = uid
@@ -16,8 +23,9 @@ extension Profile {
       cats[catID]?.state = .graduated
       guard let habit = habits[habitID] else { return }
       habits[habitID] = nil
-      deletedHabits[habitID] = DeletedHabit(
-        name: habit.name, openingDays: habit.openingDays, completedDate: habit.completedDate, deleted: action.started)
+      deletedHabits[habitID] = HabitMemory(
+        habitID: habitID, name: habit.name, openingDays: habit.openingDays, completedDate: habit.completedDate,
+        deleted: action.started)
     case .focused(let focus): apply(focus, on: action.timeZone.localDate(at: focus.session.ended))
     case .checkedIn(let checkIn): apply(checkIn)
     case .purchased(let accessoryID, _): inventory.append(accessoryID)
@@ -111,5 +119,30 @@ extension Cat {
   mutating func grow(_ minutes: Int) {
     totalMinutes += minutes
     highestStage = displayedStage
+  }
+}
+
+/// How a habit and its cat grow with a session.
+package struct SessionGrowth: Equatable, Sendable {
+  /// The cat's new stage; nil when it does not change.
+  package let stageUp: Stage?
+  /// Whether the session completes the target of the habit.
+  package let targetCompleted: Bool
+  /// The last check-in date of the habit, after the session.
+  package let lastCheckInDate: CalendarDate
+  /// The time of the cat's last session, after the session.
+  package let lastSession: Instant
+}
+
+extension SessionGrowth {
+  /// The growth of a habit and its cat by a session that ended on a date and was recorded at an instant.
+  init(of habit: Habit, _ cat: Cat?, by minutes: Int, on date: CalendarDate, at recorded: Instant) {
+    var (grownHabit, grownCat) = (habit, cat)
+    grownHabit.totalMinutes += minutes
+    grownCat?.grow(minutes)
+    stageUp = grownCat?.displayedStage == cat?.displayedStage ? nil : grownCat?.displayedStage
+    targetCompleted = grownHabit.reachesTarget
+    lastCheckInDate = max(date, habit.lastCheckInDate ?? date)
+    lastSession = max(recorded, cat?.lastSession ?? recorded)
   }
 }

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedJSON
 
-/// A cat, as stored in a row of `local_cats`.
+/// A cat (data model, `local_cats`).
 public struct Cat: Equatable, Sendable {
   /// Its id.
   public let catID: String
@@ -16,18 +16,18 @@ public struct Cat: Equatable, Sendable {
   /// When it was adopted.
   public let created: Instant
   /// The total minutes of its habit.
-  public var totalMinutes = 0
+  public package(set) var totalMinutes = 0
   /// The accessory it wears; nil without one.
-  public var equippedAccessory: String?
+  public package(set) var equippedAccessory: String?
   /// Its state.
-  public var state = CatState.active
+  public package(set) var state = CatState.active
   /// When its last session ended.
-  public var lastSession: Instant?
+  public package(set) var lastSession: Instant?
   /// The highest stage it has reached; nil in an app's database.
-  public var highestStage: Stage? = .kitten
+  public package(set) var highestStage: Stage? = .kitten
 
   /// A new kitten.
-  public init(
+  package init(
     catID: String, name: String, appearance: JSONObject, personality: String, boundHabitID: String, created: Instant
   ) {
     self.catID = catID
@@ -40,4 +40,37 @@ public struct Cat: Equatable, Sendable {
 
   /// The stage to display. It never falls (rules 2.3).
   public var displayedStage: Stage { max(Stage(minutes: totalMinutes), highestStage ?? .kitten) }
+
+  /// Whether this cat comes before another: by adoption, then id.
+  package func precedes(_ other: Cat) -> Bool {
+    created == other.created
+      ? catID.utf8.lexicographicallyPrecedes(other.catID.utf8) : created < other.created
+  }
+
+  package static let table = Table(
+    "local_cats", key: "id", shows: .rows(as: "hachimi_cats", "order by created_at, id"),
+    Column.hidden("id", \Cat.catID),
+    Column.hidden("name", \Cat.name),
+    Column.hidden("appearance", { (cat: Cat) in CanonicalObject(cat.appearance) }),
+    Column.hidden("personality", \Cat.personality),
+    Column.hidden("bound_habit_id", \Cat.boundHabitID),
+    Column("total_minutes", \Cat.totalMinutes),
+    Column.hidden("equipped_accessory", \Cat.equippedAccessory),
+    Column("state", \Cat.state),
+    Column("last_session_at", \Cat.lastSession),
+    // Rules 2.3: an unknown stage counts as kitten.
+    Column("highest_stage", { (cat: Cat) in cat.highestStage?.rawValue }, .words(of: Stage.self)),
+    Column("created_at", \Cat.created),
+    others: [.written("uid")],
+    make: { id, name, appearance, personality, habitID, minutes, accessory, state, lastSession, stage, created in
+      var cat = Cat(
+        catID: id, name: name, appearance: appearance.object, personality: personality, boundHabitID: habitID,
+        created: created)
+      cat.totalMinutes = minutes
+      cat.equippedAccessory = accessory
+      cat.state = state
+      cat.lastSession = lastSession
+      cat.highestStage = stage.map { Stage(rawValue: $0) ?? .kitten }
+      return cat
+    })
 }

@@ -1,52 +1,69 @@
 import EarnedCore
 
-/// A session, as stored in a row of `local_sessions`, with its local dates.
+/// A session (data model, `local_sessions`).
 public struct FocusSession: Equatable, Sendable {
-  /// Its id.
-  public let sessionID: String
-  /// The habit.
-  public let habitID: String
-  /// The cat of the habit.
-  public let catID: String
-  /// When it began.
-  public let started: Instant
-  /// When it ended.
-  public let ended: Instant
+  package let sessionID: String
+  package let habitID: String
+  package let catID: String
+  package let started: Instant
+  package let ended: Instant
   /// The focused minutes, 0…480.
-  public let minutes: Int
+  package let minutes: Int
   /// The planned minutes of a countdown; 0 for a stopwatch.
-  public let targetMinutes: Int
-  /// The total length of all pauses, in seconds.
-  public let pausedSeconds: Int
-  /// How it ended.
-  public let status: SessionStatus
+  package let targetMinutes: Int
+  /// The total length of all pauses.
+  package let pausedSeconds: Int
+  package let status: SessionStatus
   /// Minutes divided by target minutes, at most 1; 1 for a stopwatch.
-  public let completionRatio: Double
-  /// The XP it gave.
-  public let xp: Int
-  /// The coins it paid.
-  public let coins: Int
-  /// The timer mode.
-  public let mode: TimerMode
+  package let completionRatio: Double
+  package let xp: Int
+  package let coins: Int
+  package let mode: TimerMode
 
-  /// A session with all its values.
-  public init(
-    sessionID: String, habitID: String, catID: String, started: Instant, ended: Instant, minutes: Int,
-    targetMinutes: Int, pausedSeconds: Int, status: SessionStatus, completionRatio: Double, xp: Int, coins: Int,
-    mode: TimerMode
-  ) {
-    self.sessionID = sessionID
-    self.habitID = habitID
-    self.catID = catID
-    self.started = started
-    self.ended = ended
-    self.minutes = minutes
-    self.targetMinutes = targetMinutes
-    self.pausedSeconds = pausedSeconds
-    self.status = status
-    self.completionRatio = completionRatio
-    self.xp = xp
-    self.coins = coins
-    self.mode = mode
+  package static let table = Table(
+    "local_sessions", key: "id",
+    Column.hidden("id", \FocusSession.sessionID),
+    Column.hidden("habit_id", \FocusSession.habitID),
+    Column.hidden("cat_id", \FocusSession.catID),
+    Column.hidden("started_at", \FocusSession.started),
+    Column.hidden("ended_at", \FocusSession.ended),
+    Column.hidden("duration_minutes", \FocusSession.minutes),
+    Column.hidden("target_duration_minutes", \FocusSession.targetMinutes),
+    Column.hidden("paused_seconds", \FocusSession.pausedSeconds),
+    Column("status", \FocusSession.status),
+    Column.hidden("completion_ratio", \FocusSession.completionRatio),
+    Column.hidden("xp_earned", \FocusSession.xp),
+    Column.hidden("coins_earned", \FocusSession.coins),
+    Column("mode", \FocusSession.mode),
+    others: [.written("uid"), .written("created_at")],
+    make: FocusSession.init(
+      sessionID:habitID:catID:started:ended:minutes:targetMinutes:pausedSeconds:status:completionRatio:xp:coins:mode:))
+}
+
+/// The local dates of a session.
+package struct SessionDay: Equatable {
+  package let sessionID: String
+  /// That of its start.
+  package let date: CalendarDate
+  /// That of its start.
+  package let hour: Int
+  /// That of its end.
+  package let checkInDate: CalendarDate
+
+  package static let table = Table(
+    "hachimi_session_day", key: "session_id", bookedOn: .stays,
+    Column.hidden("session_id", \SessionDay.sessionID),
+    Column.hidden("date", \SessionDay.date),
+    Column.hidden("hour_local", \SessionDay.hour),
+    Column.hidden("check_in_date", \SessionDay.checkInDate),
+    make: SessionDay.init(sessionID:date:hour:checkInDate:))
+}
+
+extension SessionDay {
+  package init(of session: FocusSession, in timeZone: TimeZone) {
+    let start = timeZone.localTime(at: session.started)
+    self.init(
+      sessionID: session.sessionID, date: start.date, hour: start.hour,
+      checkInDate: timeZone.localDate(at: session.ended))
   }
 }

@@ -1,59 +1,159 @@
 import EarnedCore
+import EarnedJSON
 
 /// All of a user's data that actions change: every table except the sessions. It can be rebuilt by applying the
 /// actions to the imported rows.
 public struct Profile: Equatable, Sendable {
   /// The user; nil before the first record.
-  public var uid: String?
+  public package(set) var uid: String?
   /// The user's display name.
-  public var displayName: String?
+  public package(set) var displayName: String?
   /// The user's email address.
-  public var email: String?
+  public package(set) var email: String?
   /// The user's avatar.
-  public var avatarID: String?
+  public package(set) var avatarID: String?
   /// The balance in coins.
-  public var coins = 0
+  public package(set) var coins = 0
   /// The accessories that no cat wears, in order of acquisition.
-  public var inventory: [String] = []
+  public package(set) var inventory: [String] = []
   /// The titles, in order of acquisition.
-  public var titles: [String] = []
+  public package(set) var titles: [String] = []
   /// The last date checked in.
-  public var lastCheckInDate: CalendarDate?
+  public package(set) var lastCheckInDate: CalendarDate?
   /// Habits by id.
-  public var habits = ByID<Habit>()
+  public package(set) var habits = ByID<Habit>()
   /// What is kept of deleted habits, by id.
-  public var deletedHabits = ByID<DeletedHabit>()
+  public package(set) var deletedHabits = ByID<HabitMemory>()
   /// Cats by id.
-  public var cats = ByID<Cat>()
+  public package(set) var cats = ByID<Cat>()
   /// Check-ins by month.
-  public var months: [String: CheckInMonth] = [:]
+  public package(set) var months: [String: CheckInMonth] = [:]
   /// Unlocked achievements by id.
-  public var achievements = ByID<UnlockedAchievement>()
+  public package(set) var achievements = ByID<UnlockedAchievement>()
 
-  /// An empty profile, without a user.
-  public init() {}
+  package init() {}
 
   /// Whether the user has no account.
   public var isGuest: Bool { uid?.hasPrefix(Self.guestPrefix) ?? true }
 
   /// The prefix of a guest's uid.
-  public static let guestPrefix = "guest_"
+  package static let guestPrefix = "guest_"
 
-  /// The active cats.
-  public var activeCats: [Cat] { cats.values.filter { $0.state == .active } }
+  package var activeCats: [Cat] { cats.values.filter { $0.state == .active } }
 
-  /// The active habits.
-  public var activeHabits: [Habit] { habits.values.filter(\.isActive) }
+  package var activeHabits: [Habit] { habits.values.filter(\.isActive) }
 
   /// The cat that wears an accessory; nil when none does.
-  public func cat(wearing accessoryID: String) -> Cat? {
+  package func cat(wearing accessoryID: String) -> Cat? {
     cats.values.first { $0.equippedAccessory?.hasBytes(of: accessoryID) == true }
   }
 
   /// All dates checked in, ascending.
-  public var checkedDates: [CalendarDate] {
+  package var checkedDates: [CalendarDate] {
     months.sorted { $0.key < $1.key }.flatMap { month in
       month.value.days.compactMap { CalendarDate("\(month.key)-\($0 < 10 ? "0" : "")\($0)") }
     }
   }
+}
+
+/// The keys of `materialized_state` (interface of Hachimi, section 1).
+public enum ProfileKey: String, CaseIterable, Sendable {
+  case uid
+  case coins = "coin_balance"
+  case lastCheckInDate = "last_check_in_date"
+  case inventory
+  case titles = "unlocked_titles"
+  case displayName = "display_name"
+  case email
+  case avatarID = "avatar_id"
+
+  /// What its value has to be.
+  package var expectation: String {
+    switch self {
+    case .coins: "a whole number"
+    case .lastCheckInDate: "a date"
+    case .inventory, .titles: "a JSON list of strings"
+    case .uid, .displayName, .email, .avatarID: "a text"
+    }
+  }
+}
+
+extension Profile {
+  /// The stored value of a key; nil when there is nothing to store.
+  package func value(of key: ProfileKey) -> String? {
+    switch key {
+    case .uid: uid
+    case .coins: "\(coins)"
+    case .lastCheckInDate: lastCheckInDate?.description
+    case .inventory: Self.text(inventory)
+    case .titles: Self.text(titles)
+    case .displayName: displayName
+    case .email: email
+    case .avatarID: avatarID
+    }
+  }
+
+  /// Sets a key from its stored value. Returns false when the value is invalid.
+  package mutating func set(_ key: ProfileKey, _ value: String) -> Bool {
+    switch key {
+    case .uid: uid = value
+    case .coins:
+      guard let coins = Int(value) else { return false }
+      self.coins = coins
+    case .lastCheckInDate:
+      guard let date = CalendarDate(value) else { return false }
+      lastCheckInDate = date
+    case .inventory:
+      guard let texts = Self.texts(value) else { return false }
+      inventory = texts
+    case .titles:
+      guard let texts = Self.texts(value) else { return false }
+      titles = texts
+    case .displayName: displayName = value
+    case .email: email = value
+    case .avatarID: avatarID = value
+    }
+    return true
+  }
+
+  private static func text(_ list: [String]) -> String {
+    String(decoding: JSONValue.array(list.map(JSONValue.string)).canonical, as: UTF8.self)
+  }
+
+  private static func texts(_ value: String) -> [String]? {
+    guard let list = JSONValue(ifValid: value)?.arrayValue else { return nil }
+    let texts = list.compactMap(\.stringValue)
+    return texts.count == list.count ? texts : nil
+  }
+}
+
+/// A row of `materialized_state`: a key of ours or of the app, and its value.
+package struct ProfileValue: Equatable, Sendable {
+  package let key: String
+  package let value: String
+
+  package init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+
+  package static let table = Table(
+    "materialized_state", key: "key",
+    Column.hidden("key", \ProfileValue.key),
+    Column.hidden("value", \ProfileValue.value),
+    others: [.written("updated_at")],
+    make: ProfileValue.init(key:value:))
+}
+
+/// The short code of a guest (interface of Hachimi, section 3).
+package enum GuestCode {
+  /// Ten characters from the first 50 bits of the SHA-256 of a uid.
+  package static func of(uid: String) -> String {
+    var hash = SHA256()
+    hash.update(uid)
+    let bits = hash.digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return String((0..<10).map { alphabet[Int(bits >> (59 - 5 * UInt64($0))) & 31] })
+  }
+
+  private static let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
 }

@@ -1,5 +1,7 @@
+import EarnedCore
+
 /// The type of a ledger action (data model, `action_ledger`).
-public enum ActionType: String, CaseIterable, Sendable {
+package enum ActionType: String, StoredWord {
   case checkIn = "check_in"
   case focusComplete = "focus_complete"
   case focusAbandon = "focus_abandon"
@@ -16,27 +18,34 @@ public enum ActionType: String, CaseIterable, Sendable {
 }
 
 /// The state of a cat (data model, "Cat State Constants").
-public enum CatState: String, CaseIterable, Sendable {
+public enum CatState: String, StoredWord {
   case active
   case dormant
   case graduated
 }
 
 /// How a session ended.
-public enum SessionStatus: String, CaseIterable, Sendable {
+public enum SessionStatus: String, StoredWord {
   case completed
   case abandoned
   case interrupted
 }
 
 /// The timer mode of a session.
-public enum TimerMode: String, CaseIterable, Sendable {
+public enum TimerMode: String, StoredWord {
   case countdown
   case stopwatch
 }
 
+/// What the timer does.
+enum TimerState: String, StoredWord {
+  case idle
+  case running
+  case paused
+}
+
 /// The author of a chat message.
-public enum ChatRole: String, CaseIterable, Sendable {
+public enum ChatRole: String, StoredWord {
   case user
   case assistant
 }

@@ -1,22 +1,21 @@
 import EarnedCore
 import EarnedJSON
-import HachimiCatalogue
 
 /// Fields shared by several records.
 extension Field {
-  /// The habit of a record.
   static let habitID = required("habit_id", .text())
-  /// The cat of a record.
   static let catID = required("cat_id", .text())
 }
 
 extension FieldKind {
-  static let goalMinutes = integer(Int64(Numbers.goalMinutes.lowerBound)...Int64(Numbers.goalMinutes.upperBound))
-  static let targetHours = integer(Int64(Numbers.targetHours.lowerBound)...Int64(Numbers.targetHours.upperBound))
+  static let goalMinutes = integer(
+    Int64(HachimiNumbers.goalMinutes.lowerBound)...Int64(HachimiNumbers.goalMinutes.upperBound))
+  static let targetHours = integer(
+    Int64(HachimiNumbers.targetHours.lowerBound)...Int64(HachimiNumbers.targetHours.upperBound))
   static let targetSeconds = integer(
-    Int64(Numbers.targetSeconds.lowerBound)...Int64(Numbers.targetSeconds.upperBound))
+    Int64(HachimiNumbers.targetSeconds.lowerBound)...Int64(HachimiNumbers.targetSeconds.upperBound))
   static let pausedSeconds = integer(
-    Int64(Numbers.pausedSeconds.lowerBound)...Int64(Numbers.pausedSeconds.upperBound))
+    Int64(HachimiNumbers.pausedSeconds.lowerBound)...Int64(HachimiNumbers.pausedSeconds.upperBound))
   static let timerMode = choice(TimerMode.allCases.map(\.rawValue))
 
   static let reminders = list(
@@ -38,11 +37,10 @@ extension FieldKind {
     .optional("spriteVariant", .integer(0...2)),
   ])
 
-  /// The cat of a new habit.
   static let cat = object([
-    .required("name", .characters(Numbers.catNameLength)), .optional("cat_id", .text()),
+    .required("name", .characters(HachimiNumbers.catNameLength)), .optional("cat_id", .text()),
     .optional("personality", .choice(Catalogue.builtIn.appearance.personalities)), .optional("appearance", appearance),
-    .optional("seed", .integer(Numbers.seeds)),
+    .optional("seed", .integer(HachimiNumbers.seeds)),
   ])
 }
 
@@ -64,27 +62,29 @@ enum FieldFaults {
       guard let id = record[name]?.stringValue, !DocumentID.allows(id) else { return nil }
       return Rejection(
         .invalidValue,
-        "'\(path)\(name)' is not a valid document id: at most \(Numbers.idBytes) bytes, no '/', not '.', '..' or '__…__'"
+        "'\(path)\(name)' is not a valid document id: at most \(HachimiNumbers.idBytes) bytes, no '/', not '.', '..' or '__…__'"
       )
     }
   }
 
   /// Rejects more reminders than a habit may have.
   static func reminders(in record: JSONObject) -> [Rejection] {
-    guard let reminders = record["reminders"]?.arrayValue, reminders.count > Numbers.mostReminders else { return [] }
+    guard let reminders = record["reminders"]?.arrayValue, reminders.count > HachimiNumbers.mostReminders else {
+      return []
+    }
     return [
       Rejection(
-        .invalidValue, "'reminders' has \(reminders.count) reminders; it takes at most \(Numbers.mostReminders)")
+        .invalidValue, "'reminders' has \(reminders.count) reminders; it takes at most \(HachimiNumbers.mostReminders)")
     ]
   }
 }
 
 /// What a document id in the cloud may be (decision K24).
-public enum DocumentID {
+package enum DocumentID {
   /// Whether an id can be a document id.
-  public static func allows(_ id: String) -> Bool {
+  package static func allows(_ id: String) -> Bool {
     let bytes = id.utf8
-    guard 1...Numbers.idBytes ~= bytes.count, !bytes.contains(UInt8(ascii: "/")) else { return false }
+    guard 1...HachimiNumbers.idBytes ~= bytes.count, !bytes.contains(UInt8(ascii: "/")) else { return false }
     if id == "." || id == ".." { return false }
     return !(bytes.count >= 4 && id.hasPrefix("__") && id.hasSuffix("__"))
   }

@@ -31,15 +31,15 @@ struct ImportRow: Operation {
     }
   }
 
-  var needs: [State.Need] {
-    var needs: [State.Need] = [.importedRow(row), .ownActions]
+  var needs: [HachimiState.Need] {
+    var needs: [HachimiState.Need] = [.importedRow(row), .ownActions]
     if case .session(let session, _) = row, let endDate {
       needs.append(.checkInDay(habitID: session.habitID, endDate))
     }
     return needs
   }
 
-  func checkValues(_ state: State) throws(Rejection) {
+  func checkValues(_ state: HachimiState) throws(Rejection) {
     if state.subject.idIsTaken, !state.subject.isDone {
       throw Rejection(.idConflict, "a different row with this id exists")
     }
@@ -113,7 +113,7 @@ extension ImportedRow {
   /// Reads the columns of a row, which are already checked.
   fileprivate init?(_ table: ImportTable, _ row: RecordFields, checkInDays: Int, at now: Now) {
     switch table {
-    case .ledger: self = .action(ImportedAction(row, at: now))
+    case .ledger: self = .action(HachimiLedgerRow(row))
     case .habits: self = .habit(Habit(row), checkInDays: checkInDays)
     case .cats: self = .cat(Cat(row))
     case .sessions: self = .session(FocusSession(row), created: row.instant("created_at"))
@@ -124,10 +124,10 @@ extension ImportedRow {
       month.coins = row.optionalInteger("total_coins") ?? 0
       self = .month(month)
     case .achievements:
-      var achievement = UnlockedAchievement(achievementID: row.text("id"), unlocked: row.instant("unlocked_at"))
-      achievement.isClaimed = row.optionalInteger("claimed") == 1
-      achievement.claimed = row.optionalInstant("claimed_at")
-      self = .achievement(achievement)
+      self = .achievement(
+        UnlockedAchievement(
+          achievementID: row.text("id"), unlocked: row.instant("unlocked_at"),
+          isClaimed: row.optionalInteger("claimed") == 1, claimed: row.optionalInstant("claimed_at")))
     case .diary:
       guard let date = row.optionalDate("date") else { return nil }
       self = .diary(
@@ -140,7 +140,8 @@ extension ImportedRow {
         ChatMessage(
           messageID: row.text("id"), catID: row.text("cat_id"), role: row.choice("role"), content: row.text("content"),
           created: row.instant("created_at")))
-    case .deletedHabits: self = .deletedHabit(habitID: row.text("habit_id"), name: row.text("name"))
+    case .deletedHabits:
+      self = .deletedHabit(HabitMemory(habitID: row.text("habit_id"), name: row.text("name"), deleted: nil))
     case .keys:
       self = .key(
         row.choice("key"), value: row.optionalValue("value")?.keptText ?? "",
@@ -149,16 +150,14 @@ extension ImportedRow {
   }
 }
 
-extension ImportedAction {
-  fileprivate init(_ row: RecordFields, at now: Now) {
+extension HachimiLedgerRow {
+  fileprivate init(_ row: RecordFields) {
     self.init(
-      actionID: row.text("id"), type: row.choice("type"), started: row.instant("started_at"),
-      ended: row.optionalInstant("ended_at"), payload: row.optionalValue("payload")?.keptText ?? "{}",
-      result: row.optionalValue("result")?.keptText,
-      coins: row.optionalValue("result")?.objectValue?["coins"]?.integerValue.map(Int.init) ?? 0,
-      isSynced: row.optionalInteger("synced") == 1, synced: row.optionalInstant("synced_at"),
-      attempts: row.optionalInteger("sync_attempts") ?? 0, error: row.optionalText("sync_error"),
-      created: row.instant("created_at"))
+      id: row.text("id"), type: row.text("type"), uid: row.text("uid"), started: row.instant("started_at"),
+      ended: row.optionalInstant("ended_at"), payloadText: row.optionalValue("payload")?.keptText ?? "{}",
+      resultText: row.optionalValue("result")?.keptText, isSynced: row.optionalInteger("synced") == 1,
+      synced: row.optionalInstant("synced_at"), attempts: row.optionalInteger("sync_attempts") ?? 0,
+      error: row.optionalText("sync_error"), created: row.instant("created_at"))
   }
 }
 

@@ -29,12 +29,12 @@ enum ImportTable: String, CaseIterable {
         .optional("target_hours", .targetHours), .optional("total_minutes", Self.count),
         .optional("deadline_date", .date), .optional("target_completed", .integer(0...1)),
         .optional("last_check_in_date", .date), .optional("reminders", .reminders),
-        .optional("motivation_text", .characters(0...Numbers.motivationLength)),
+        .optional("motivation_text", .characters(0...HachimiNumbers.motivationLength)),
         .optional("is_active", .integer(0...1)), created,
       ]
     case .cats:
       [
-        id, uid, .required("name", .characters(Numbers.catNameLength)), .required("appearance", .appearance),
+        id, uid, .required("name", .characters(HachimiNumbers.catNameLength)), .required("appearance", .appearance),
         .required("personality", .characters(1...40)), .optional("total_minutes", Self.count),
         .optional("equipped_accessory", .text()), .required("bound_habit_id", .text()),
         .required("state", .choice(CatState.allCases.map(\.rawValue))), .optional("last_session_at", .instant),
@@ -43,7 +43,7 @@ enum ImportTable: String, CaseIterable {
     case .sessions:
       [
         id, uid, .habitID, catID, .required("started_at", .instant), .required("ended_at", .instant),
-        .required("duration_minutes", .integer(0...Int64(Numbers.mostSessionMinutes))),
+        .required("duration_minutes", .integer(0...Int64(HachimiNumbers.mostSessionMinutes))),
         .required("target_duration_minutes", Self.count), .required("paused_seconds", Self.count),
         .required("status", .choice(SessionStatus.allCases.map(\.rawValue))),
         .required("completion_ratio", .number(0...1)), .required("xp_earned", Self.count),

@@ -3,7 +3,6 @@ import EarnedJSON
 
 /// Uses the timer (interface of Hachimi, section 4).
 struct UseTimer: Operation {
-  /// An operation of the timer.
   enum Use: String, CaseIterable {
     case start, pause, resume, background, foreground, restore, finish, abandon, drop
   }
@@ -27,16 +26,16 @@ struct UseTimer: Operation {
     sessionID = record.key.description
     habitID = record.fields.optionalText("habit_id")
     mode = record.fields.optionalText("mode").flatMap(TimerMode.init)
-    totalSeconds = record.fields.optionalInteger("total_seconds") ?? Numbers.usualTargetSeconds
+    totalSeconds = record.fields.optionalInteger("total_seconds") ?? HachimiNumbers.usualTargetSeconds
   }
 
   /// A use without a record, for questions.
   init(_ use: Use) {
     self.use = use
-    (sessionID, habitID, mode, totalSeconds) = ("", nil, nil, Numbers.usualTargetSeconds)
+    (sessionID, habitID, mode, totalSeconds) = ("", nil, nil, HachimiNumbers.usualTargetSeconds)
   }
 
-  var needs: [State.Need] { [.session(sessionID)] }
+  var needs: [HachimiState.Need] { [.session(sessionID)] }
 
   func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
     let now = deliberation.now.instant
@@ -69,7 +68,7 @@ struct UseTimer: Operation {
     case .foreground:
       guard let left = run.leftForeground else { throw unfit("the app was not in the background") }
       run.leftForeground = nil
-      if run.pauseBegan == nil, (now - left).wholeMilliseconds / 60_000 > Numbers.longestAwayMinutes {
+      if run.pauseBegan == nil, (now - left).wholeMilliseconds / 60_000 > HachimiNumbers.longestAwayMinutes {
         return try finish(run, .completed, at: now, &deliberation)
       }
     case .restore:

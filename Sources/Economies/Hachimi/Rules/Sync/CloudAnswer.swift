@@ -1,7 +1,7 @@
 import EarnedJSON
 
 /// What the cloud's answer to a commit means (interface of Hachimi, section 5).
-public enum CloudAnswer: Equatable, Sendable {
+package enum CloudAnswer: Equatable, Sendable {
   /// The commit was made.
   case done
   /// The commit was made before: its marker exists. The earlier answer was lost.
@@ -10,10 +10,9 @@ public enum CloudAnswer: Equatable, Sendable {
   case failed(error: String, isTemporary: Bool)
 
   /// No complete answer arrived.
-  public static let none = CloudAnswer.failed(error: "NO_ANSWER", isTemporary: true)
+  package static let none = CloudAnswer.failed(error: "NO_ANSWER", isTemporary: true)
 
-  /// A complete answer.
-  public init(httpStatus: Int, body: [UInt8]) {
+  package init(httpStatus: Int, body: [UInt8]) {
     let errorStatus = Self.errorStatus(in: body)
     switch httpStatus {
     case 200...299: self = .done
@@ -34,4 +33,10 @@ public enum CloudAnswer: Equatable, Sendable {
     }
     return isWord && (1...64).contains(status.utf8.count) ? status : nil
   }
+}
+
+/// When to retry a failed sync (decision H16).
+package enum Backoff {
+  /// The seconds to wait after another failure, given the number of earlier failures. Doubles each time, at most 300.
+  package static func seconds(afterFailures failures: Int) -> Int { failures >= 8 ? 300 : min(2 << failures, 300) }
 }

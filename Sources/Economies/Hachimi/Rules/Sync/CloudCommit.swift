@@ -6,14 +6,14 @@ import EarnedJSON
 ///
 /// The first write creates the action's own document, which must not exist. So when the answer to a commit is lost and
 /// the commit is sent again, the cloud refuses it, and nothing is paid twice.
-public struct CloudCommit {
+package struct CloudCommit {
   private let writes: [CloudWrite]
 
   /// - Parameters:
   ///   - project: the name of the cloud project.
   ///   - sessionKey: signs sessions. Without a key they have no checksum.
-  public init(of action: LedgerAction, project: String, sessionKey: [UInt8]?) throws(UnreadableAction) {
-    let (change, timeZone) = try action.read()
+  package init(of action: HachimiLedgerRow, project: String, sessionKey: [UInt8]?) throws(UnreadableAction) {
+    let (change, timeZone) = try action.readChange()
     let documents = CloudDocumentNames(project: project, action: action)
     let writing = CommitWriting(
       action: action, user: try documents.user, documents: documents, timeZone: timeZone, sessionKey: sessionKey)
@@ -21,12 +21,12 @@ public struct CloudCommit {
   }
 
   /// `{"writes":[…]}`.
-  public var body: JSONValue { ["writes": .array(writes.map(\.json))] }
+  package var body: JSONValue { ["writes": .array(writes.map(\.json))] }
 }
 
 /// The writes of each kind of change, in order.
 private struct CommitWriting {
-  let action: LedgerAction
+  let action: HachimiLedgerRow
   let user: String
   let documents: CloudDocumentNames
   let timeZone: TimeZone
@@ -65,8 +65,8 @@ private struct CommitWriting {
         try documents.marker,
         [
           "type": CloudValue.text(action.type), "startedAt": CloudValue.instant(action.started),
-          "endedAt": CloudValue.instant(action.ended), "payload": CloudValue.text(action.payload),
-          "result": CloudValue.text(action.result),
+          "endedAt": CloudValue.instant(action.ended), "payload": CloudValue.text(action.payloadText),
+          "result": CloudValue.text(action.resultText),
         ]
       ).ofNew
     }
@@ -181,5 +181,78 @@ private struct CommitWriting {
 
   private func wear(_ accessory: JSONValue, _ catID: String) throws(UnreadableAction) -> CloudWrite {
     .update(try documents.cat(catID), ["equippedAccessory": CloudValue.of(accessory)]).ofExisting
+  }
+}
+
+/// The names of a user's documents (data model, "Collection Hierarchy"). Ids are checked, because an invalid id could
+/// name another document.
+struct CloudDocumentNames {
+  let project: String
+  let action: HachimiLedgerRow
+
+  var user: String {
+    get throws(UnreadableAction) {
+      "projects/\(project)/databases/(default)/documents/users/\(try checked(action.uid))"
+    }
+  }
+
+  /// The document of the action itself. Once it exists, the action has counted.
+  var marker: String { get throws(UnreadableAction) { "\(try user)/ledger/\(try checked(action.id))" } }
+
+  func habit(_ id: String) throws(UnreadableAction) -> String { "\(try user)/habits/\(try checked(id))" }
+
+  func session(_ id: String, of habitID: String) throws(UnreadableAction) -> String {
+    "\(try habit(habitID))/sessions/\(try checked(id))"
+  }
+
+  func cat(_ id: String) throws(UnreadableAction) -> String { "\(try user)/cats/\(try checked(id))" }
+
+  func month(of date: CalendarDate) throws(UnreadableAction) -> String {
+    "\(try user)/monthlyCheckIns/\(CheckInMonth.name(of: date))"
+  }
+
+  private func checked(_ id: String) throws(UnreadableAction) -> String {
+    guard DocumentID.allows(id) else { throw UnreadableAction(actionID: action.id) }
+    return id
+  }
+}
+
+/// The signature of a session that is sent to the cloud (rules 2.1).
+package enum SessionChecksum {
+  /// HMAC-SHA256 in lower-case hex.
+  ///
+  /// - Parameter key: the bytes of the key file. One trailing line feed is dropped.
+  package static func of(
+    habitID: String, minutes: Int, coins: Int, xp: Int, started: Instant, key: [UInt8]
+  ) -> String {
+    let key = key.last == UInt8(ascii: "\n") ? Array(key.dropLast()) : key
+    let message = "\(habitID)|\(minutes)|\(coins)|\(xp)|\(started.millisecondsSinceEpoch)"
+    return HMACSHA256.code(of: Array(message.utf8), key: key).hexadecimal
+  }
+}
+
+extension HachimiLedgerRow {
+  /// The change it makes, and the time zone for its local dates.
+  fileprivate func readChange() throws(UnreadableAction) -> (change: Change, timeZone: TimeZone) {
+    do {
+      let times = [started, ended ?? started]
+      if times.allSatisfy(Instant.validRange.contains), resultText == nil || result.objectValue != nil,
+        let action = try Action(self)
+      {
+        return (action.change, action.timeZone)
+      }
+    } catch {}
+    throw UnreadableAction(actionID: id)
+  }
+}
+
+/// A ledger row that does not have the form of its type, so it cannot be sent.
+package struct UnreadableAction: Error, Equatable, Sendable, CustomStringConvertible {
+  package let actionID: String
+
+  /// What happened, where, and what to do next.
+  package var description: String {
+    "the action \(actionID) of the ledger is damaged and cannot be sent; run 'earned diagnostics check', "
+      + "or skip it with --skip \(actionID)"
   }
 }

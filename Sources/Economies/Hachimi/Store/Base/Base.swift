@@ -6,75 +6,82 @@ import HachimiRules
 /// `hachimi_base`: the profile from imported rows and deleted actions. Applying the remaining actions to it gives the
 /// current tables.
 struct Base {
-  private static let habits = BaseTable("local_habits", Habit.columns)
-  private static let memories = BaseTable("hachimi_habit", HabitMemory.columns)
-  private static let cats = BaseTable("local_cats", Cat.columns)
-  private static let months = BaseTable("local_monthly_checkins", CheckInMonth.columns)
-  private static let achievements = BaseTable("local_achievements", UnlockedAchievement.columns)
-  private static let keys = BaseTable("materialized_state", ProfileKey.columns)
+  private static let habits = BaseRows(of: Habit.table)
+  private static let memories = BaseRows(of: HabitMemory.table)
+  private static let cats = BaseRows(of: Cat.table)
+  private static let months = BaseRows(of: CheckInMonth.table)
+  private static let achievements = BaseRows(of: UnlockedAchievement.table)
+  private static let values = BaseRows(of: ProfileValue.table)
 
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
-  /// The stored profile.
   func profile() throws -> Profile {
     var profile = Profile()
-    try profile.add(keys: try database.elements(Self.keys.select, as: ProfileKey.read))
+    try profile.add(try Self.values.elements(in: database))
     profile.add(
-      habits: try database.elements(Self.habits.select, as: Habit.init),
-      memories: try database.elements(Self.memories.select, as: HabitMemory.read),
-      cats: try database.elements(Self.cats.select, as: Cat.init),
-      months: try database.elements(Self.months.select, as: CheckInMonth.init),
-      achievements: try database.elements(Self.achievements.select, as: UnlockedAchievement.init))
+      habits: try Self.habits.elements(in: database), memories: try Self.memories.elements(in: database),
+      cats: try Self.cats.elements(in: database), months: try Self.months.elements(in: database),
+      achievements: try Self.achievements.elements(in: database))
     return profile
   }
 
   /// Replaces the stored profile.
   func replace(with profile: Profile) throws(SQLiteError) {
     try database.execute("delete from hachimi_base")
-    try add(Rows.all(of: profile), of: profile)
-  }
-
-  /// The ids of some rows of a profile.
-  struct Rows {
-    var habits: [String] = []
-    var cats: [String] = []
-    var months: [String] = []
-    var achievements: [String] = []
-    var keys: [ProfileKey] = []
-
-    static func all(of profile: Profile) -> Rows {
-      Rows(
-        habits: (profile.habits.ids + profile.deletedHabits.ids).sorted(), cats: profile.cats.ids.sorted(),
-        months: profile.months.keys.sorted(), achievements: profile.achievements.ids.sorted(),
-        keys: ProfileKey.allCases)
-    }
+    try add(ProfileRow.all(of: profile), of: profile)
   }
 
   /// Stores some rows of a profile.
-  func add(_ rows: Rows, of profile: Profile) throws(SQLiteError) {
-    let uid = profile.uid ?? ""
-    for id in rows.habits {
-      if let habit = profile.habits[id] {
-        try Self.habits.write(id, habit.values(uid: uid), to: database)
-        try Self.memories.write(id, habit.memoryValues, to: database)
-      } else if let memory = profile.deletedHabits[id] {
-        try Self.memories.write(id, memory.memoryValues(habitID: id), to: database)
+  func add(_ rows: [ProfileRow], of profile: Profile) throws(SQLiteError) {
+    for row in rows {
+      switch row {
+      case .habit(let habitID):
+        let habit = profile.habits[habitID.id]
+        if let habit { try Self.habits.write(habit, habitID.id, to: database) }
+        if let memory = habit?.memory ?? profile.deletedHabits[habitID.id] {
+          try Self.memories.write(memory, habitID.id, to: database)
+        }
+      case .cat(let catID):
+        if let cat = profile.cats[catID.id] { try Self.cats.write(cat, catID.id, to: database) }
+      case .month(let name):
+        if let month = profile.months[name] { try Self.months.write(month, name, to: database) }
+      case .achievement(let id):
+        if let achievement = profile.achievements[id.id] {
+          try Self.achievements.write(achievement, id.id, to: database)
+        }
+      case .key(let key):
+        guard let value = profile.value(of: key) else { continue }
+        try Self.values.write(ProfileValue(key: key.rawValue, value: value), key.rawValue, to: database)
       }
     }
-    for id in rows.cats {
-      if let cat = profile.cats[id] { try Self.cats.write(id, cat.values(uid: uid), to: database) }
-    }
-    for id in rows.months {
-      if let month = profile.months[id] { try Self.months.write(id, month.values(uid: uid), to: database) }
-    }
-    for id in rows.achievements {
-      guard let achievement = profile.achievements[id] else { continue }
-      try Self.achievements.write(id, achievement.values(uid: uid), to: database)
-    }
-    for key in rows.keys {
-      if let value = profile.value(of: key) { try Self.keys.write(key.rawValue, [key.rawValue, value], to: database) }
-    }
+  }
+}
+
+/// The rows of a table that are also stored in `hachimi_base`.
+private struct BaseRows<Element>: Sendable {
+  private let table: Table<Element>
+  private let insert: String
+  private let select: String
+
+  init(of table: Table<Element>) {
+    self.table = table
+    let columns = table.statements.columns
+    let members = columns.map { "'\($0)', ?" }.joined(separator: ", ")
+    insert = """
+      insert into hachimi_base (table_name, id, row_json) values ('\(table.name)', ?, json_object(\(members)))
+      on conflict (table_name, id) do update set row_json = excluded.row_json
+      """
+    let values = columns.map { "json_extract(row_json, '$.\($0)') as \($0)" }.joined(separator: ", ")
+    select = "select \(values) from hachimi_base where table_name = '\(table.name)' order by hachimi_base.rowid"
+  }
+
+  func elements(in database: Database) throws -> [Element] {
+    try database.elements(select) { try table.element($0) }
+  }
+
+  func write(_ element: Element, _ id: String, to database: Database) throws(SQLiteError) {
+    try database.execute(insert, values: [id] + table.values(of: element))
   }
 }

@@ -3,6 +3,89 @@ import EarnedEngine
 import EarnedSQLite
 import HachimiRules
 
+/// Which ledger actions are our own: their payload has a time zone, and they are not imported. All others come from
+/// the app.
+enum OwnActions {
+  /// An SQL condition on the columns of `action_ledger`.
+  static let hasZone = "iif(json_valid(payload), json_extract(payload, '$.timezoneId'), null) is not null"
+
+  /// An SQL condition on the columns of `action_ledger`.
+  static let condition = "(\(hasZone)) and id not in (select action_id from hachimi_imported)"
+
+  /// All of them, in the order of the ledger. Nil when they are not conclusive: one of them cannot be read, or the app
+  /// still writes to the file.
+  static func conclusive(in database: Database) throws -> [Action]? {
+    guard try HachimiEconomy.hasAdditiveTables(in: database), try !appGoesOn(in: database) else { return nil }
+    let actions = try database.elements(
+      in: HachimiLedgerRow.table, "where \(condition) order by created_at, rowid"
+    ).map { try Action($0) }
+    let readable = actions.compactMap { $0 }
+    return readable.count == actions.count ? readable : nil
+  }
+
+  /// Whether the app has added actions after our own. Their effects are unknown to us.
+  private static func appGoesOn(in database: Database) throws(SQLiteError) -> Bool {
+    try database.exists(
+      """
+      select 1 from action_ledger
+      where not (\(hasZone)) and id not in (select action_id from hachimi_imported)
+        and rowid > coalesce((select min(rowid) from action_ledger where \(condition)), 0)
+      """)
+  }
+
+  /// Whether there are any, or were any before a cleanup: then more actions were deleted than were imported.
+  static func areThere(in database: Database) throws -> Bool {
+    if try database.exists("select 1 from action_ledger where \(condition) order by rowid desc") { return true }
+    return try database.exists(
+      """
+      select 1 where (select count(*) from hachimi_rolled_action) > (
+        select count(*) from hachimi_imported where action_id not in (select id from action_ledger))
+      """)
+  }
+}
+
+/// Fills our own tables when they are added to a file that the app made. The existing rows become the base.
+struct Adoption {
+  private let database: Database
+  private let now: Now
+
+  init(_ database: Database, at now: Now) {
+    self.database = database
+    self.now = now
+  }
+
+  /// Whether there are rows that our own tables do not know: neither made by actions of our own nor imported. An app may
+  /// name its user or not.
+  private func isNeeded(_ profile: Profile) throws -> Bool {
+    guard profile.uid != nil, try !OwnActions.areThere(in: database) else { return false }
+    return try !database.exists("select 1 from hachimi_history where is_from_app = 1")
+  }
+
+  func perform() throws {
+    let profile = try ProfileLoader(database).profile().profile
+    guard try isNeeded(profile) else { return }
+    try Base(database).replace(with: profile)
+    for habit in profile.habits.values.sorted(by: { $0.habitID < $1.habitID }) {
+      try database.upsert(habit.memory, into: HabitMemory.table)
+    }
+    try dateSessions()
+    try database.execute(
+      """
+      insert into hachimi_history (id, is_from_app, opening_coins)
+      values (1, 1, ? - (
+        select coalesce(sum(json_extract(result, '$.coins')), 0) from action_ledger where json_valid(result)))
+      on conflict (id) do update set is_from_app = 1, opening_coins = excluded.opening_coins
+      """, profile.coins)
+  }
+
+  /// Dates the sessions in the time zone of `now`, because an app does not store their zone.
+  private func dateSessions() throws {
+    for session in try database.elements(in: FocusSession.table, "") {
+      try database.writeDay(of: session, in: now.timeZone)
+    }
+  }
+}
+
 /// The tables as computed from base and ledger, to compare with the stored ones or to rebuild them (interface of
 /// Hachimi, section 8).
 struct Replay {
@@ -19,11 +102,7 @@ struct Replay {
     profile = try Base(database).profile().replaying(actions)
     sessions = actions.compactMap { action in
       guard case .focused(let focus) = action.change else { return nil }
-      let session = focus.session
-      return (
-        session, action.created,
-        SessionDay(session.sessionID, from: session.started, to: session.ended, in: action.timeZone)
-      )
+      return (focus.session, action.created, SessionDay(of: focus.session, in: action.timeZone))
     }
   }
 
@@ -44,8 +123,8 @@ struct Replay {
 
   private func areSessionsStored() throws -> Bool {
     for (session, _, day) in sessions {
-      let stored = try database.element(FocusSession.columns.selectByKey, session.sessionID, as: FocusSession.init)
-      let storedDay = try database.element(SessionDay.columns.selectByKey, session.sessionID, as: SessionDay.init)
+      let stored = try database.element(session.sessionID, in: FocusSession.table)
+      let storedDay = try database.element(session.sessionID, in: SessionDay.table)
       guard stored == session, storedDay == day else { return false }
     }
     return true
@@ -57,28 +136,24 @@ struct Replay {
     for table in ["local_habits", "local_cats", "local_monthly_checkins", "local_achievements", "hachimi_habit"] {
       try database.execute("delete from \(table)")
     }
-    let writer = ProfileWriter(database, uid: uid)
-    let rows = Base.Rows.all(of: profile)
-    for id in rows.habits { try writer.writeHabit(id, of: profile) }
-    for id in rows.cats { if let cat = profile.cats[id] { try writer.write(cat) } }
-    for id in rows.months { if let month = profile.months[id] { try writer.write(month) } }
-    for id in rows.achievements { if let achievement = profile.achievements[id] { try writer.write(achievement) } }
-    let kept = try database.elements(ProfileKey.columns.select, as: ProfileKey.read)
-    for key in rows.keys {
-      let (value, stored) = (profile.value(of: key), kept.first { $0.key == key }?.value)
-      if value == nil { try database.execute("delete from materialized_state where key = ?", key.rawValue) }
-      // What was never written, and would be as in a new profile, is not written either.
-      if value != stored ?? Profile().value(of: key) { try writer.write(key, value, updated: now.instant) }
-    }
+    let writer = ProfileWriter(database, profile)
+    for row in ProfileRow.all(of: profile) where try !isStored(row) { try writer.write(row, changed: now.instant) }
     for (session, created, day) in sessions {
-      try database.execute(
-        FocusSession.columns.upsert, values: session.values(uid: uid, created: created))
-      try database.execute(SessionDay.columns.upsert, values: day.values)
+      try database.upsert(session, into: FocusSession.table, uid, created)
+      try database.upsert(day, into: SessionDay.table)
     }
+  }
+
+  /// Whether the value of a key is stored as it was computed. One that the profile does not have is deleted.
+  private func isStored(_ row: ProfileRow) throws -> Bool {
+    guard case .key(let key) = row else { return false }
+    let value = profile.value(of: key)
+    if value == nil { try database.execute("delete from materialized_state where key = ?", key.rawValue) }
+    // What was never written, and would be as in a new profile, is not written either.
+    return try value == database.element(key.rawValue, in: ProfileValue.table)?.value ?? Profile().value(of: key)
   }
 }
 
 extension Profile {
-  /// What its keys hold.
   fileprivate var keyValues: [String?] { ProfileKey.allCases.map { value(of: $0) } }
 }

@@ -1,8 +1,6 @@
 import EarnedCore
 import EarnedEngine
-import EarnedJSON
 import EarnedSQLite
-import HachimiCatalogue
 import HachimiRules
 
 /// What must hold for the tables of the economy after every record (interface of Hachimi, section 8). A finding names
@@ -128,8 +126,8 @@ enum HachimiChecks {
         code: "HACHIMI_SESSION",
         sql: """
           select 'session' from local_sessions
-          where duration_minutes not between 0 and \(Numbers.mostSessionMinutes)
-            or coins_earned not between 0 and \(Numbers.coinsPerMinute) * duration_minutes
+          where duration_minutes not between 0 and \(HachimiNumbers.mostSessionMinutes)
+            or coins_earned not between 0 and \(HachimiNumbers.coinsPerMinute) * duration_minutes
             or status not in ('completed', 'abandoned', 'interrupted') or mode not in ('countdown', 'stopwatch')
             or started_at > ended_at
           """,
@@ -154,14 +152,14 @@ enum HachimiChecks {
   ) { database, _, limit in
     guard try HachimiEconomy.hasAdditiveTables(in: database) else { return [] }
     let fromApp = try monthsFromApp(in: database)
+    let (columns, count) = (CheckInMonth.table.statements.list(of: "m"), CheckInMonth.table.statements.columns.count)
     let found = try database.elements(
-      "select id, uid, month, checked_days, total_coins, milestones_claimed from local_monthly_checkins order by month"
+      "select \(columns), m.id, m.uid from local_monthly_checkins m order by m.month"
     ) { row in
-      let (month, uid) = (try row.text(2), try row.text(1))
-      let audit = MonthAudit(
-        month: month, days: try row.counts(3, "local_monthly_checkins.checked_days"), coins: try row.count(4),
-        milestones: try row.counts(5, "local_monthly_checkins.milestones_claimed"))
-      let isSound = try row.text(0) == "\(uid)_\(month)" && audit.isSound(coinsMatter: !fromApp.contains(month))
+      let month = try CheckInMonth.table.element(row)
+      let isSound =
+        try row.text(count) == month.id(uid: row.text(count + 1))
+        && month.isSound(coinsMatter: !fromApp.contains(month.month))
       return isSound ? nil : "month"
     }
     return Array(found.compactMap { $0 }.prefix(limit))

@@ -1,6 +1,5 @@
 import EarnedCore
 import EarnedEngine
-import EarnedJSON
 import EarnedSQLite
 import HachimiRules
 
@@ -79,10 +78,10 @@ struct HachimiFutureDays {
   }
 
   private func change(_ action: Action) throws(SQLiteError) {
+    let row = action.row(uid: "")
     try database.execute(
       "update action_ledger set started_at = ?, payload = ?, result = ?, created_at = ? where id = ?",
-      action.started.millisecondsSinceEpoch, JSONValue.object(action.payload).canonicalText,
-      JSONValue.object(action.change.result).canonicalText, action.created.millisecondsSinceEpoch, action.actionID)
+      row.started.millisecondsSinceEpoch, row.payloadText, row.resultText, row.created.millisecondsSinceEpoch, row.id)
   }
 
   /// The timer is idle: how long it had been paused before is not known.

@@ -1,7 +1,7 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedSQLite
-import HachimiCatalogue
 import HachimiRules
 
 /// Read-only questions about coins, cats and habits (interface of Hachimi, section 6).
@@ -29,15 +29,15 @@ public struct HachimiQuestions {
   }
 
   /// The state with today's minutes. A database made by an app has no timer and no dates of sessions.
-  private func state(at now: Now) throws -> State {
+  private func state(at now: Now) throws -> HachimiState {
     guard try HachimiEconomy.hasAdditiveTables(in: database) else {
-      var state = State()
+      var state = HachimiState()
       state.profile = try ProfileLoader(database).profile().profile
       state.minutesByDate[now.date] = try minutesWithoutDates(on: now.date, in: now.timeZone)
       return state
     }
-    let loader = StateLoader(database)
-    func load(_ needs: [State.Need], into state: inout State) throws {
+    let loader = HachimiStateLoader(database)
+    func load(_ needs: [HachimiState.Need], into state: inout HachimiState) throws {
       for need in needs { try loader.load(need, into: &state, at: now) }
     }
     var state = try loader.state().broughtUpToDate(at: now, loading: load)
@@ -58,7 +58,7 @@ public struct HachimiQuestions {
   private func sync() throws -> HachimiStatus.Sync {
     guard let queue = try SyncQueue(of: database) else { return HachimiStatus.Sync() }
     let first = try queue.entries().entries.first
-    return .init(pending: try queue.count(), attempts: first?.attempts ?? 0, nextAttempt: first?.nextAttempt)
+    return .init(pending: try queue.count(), attempts: first?.action.attempts ?? 0, nextAttempt: first?.nextAttempt)
   }
 
   /// The accessories for sale and those owned.
@@ -90,8 +90,43 @@ public struct HachimiQuestions {
   /// - Throws: `SQLiteError`.
   public func ledger(last count: Int, isPending: Bool) throws -> [HachimiLedgerRow] {
     guard try hasTables() else { return [] }
-    return try HachimiLedgerRow.newest(count, isPending: isPending, in: database)
+    return try database.elements(
+      in: HachimiLedgerRow.table,
+      "\(isPending ? "where synced = 0" : "") order by created_at desc, rowid desc limit ?", count)
   }
 
   private func hasTables() throws(SQLiteError) -> Bool { try HachimiEconomy.hasTables(in: database) }
+}
+
+/// Single values of the user, from the rows of `materialized_state`.
+struct HachimiStateValues {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// The coins; 0 when none are stored.
+  func coins() throws -> Int {
+    guard let text = try text("coin_balance") else { return 0 }
+    guard let coins = Int(text) else { throw fault("coin_balance", "a number") }
+    return coins
+  }
+
+  /// The accessories that no cat wears, in order of acquisition.
+  func inventory() throws -> [String] {
+    guard let text = try text("inventory") else { return [] }
+    let list = JSONValue(ifValid: text)?.arrayValue ?? [.null]
+    return try list.map { value in
+      guard let accessoryID = value.stringValue else { throw fault("inventory", ProfileKey.inventory.expectation) }
+      return accessoryID
+    }
+  }
+
+  /// The stored value; nil when there is none.
+  func text(_ key: String) throws -> String? {
+    try database.element(key, in: ProfileValue.table)?.value
+  }
+
+  private func fault(_ key: String, _ expectation: String) -> StoredValueFault {
+    StoredValueFault(place: "materialized_state.value of '\(key)'", expectation: expectation)
+  }
 }

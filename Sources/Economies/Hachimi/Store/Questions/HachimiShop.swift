@@ -1,6 +1,6 @@
 import EarnedCore
 import EarnedJSON
-import HachimiCatalogue
+import HachimiRules
 
 /// The accessories for sale and those owned.
 public struct HachimiShop: Equatable, Sendable {

@@ -1,5 +1,7 @@
 import EarnedCore
+import EarnedEngine
 import EarnedJSON
+import EarnedSQLite
 import HachimiRules
 
 /// The status of coins, cats and habits (interface of Hachimi, section 6).
@@ -40,7 +42,7 @@ public struct HachimiStatus: Sendable {
   public let now: Now
 
   /// - Parameter state: must include the minutes of today.
-  init(of state: State, sync: Sync, at now: Now) {
+  init(of state: HachimiState, sync: Sync, at now: Now) {
     let minutes = state.minutesByDate[now.date] ?? ByID()
     profile = state.profile
     month = HachimiMonth(state.profile.months[CheckInMonth.name(of: now.date)], on: now.date)
@@ -104,5 +106,100 @@ extension FocusTimer.Run {
       "progress": .number((progress(at: instant) * 10_000).rounded() / 10_000),
       "display": .string(display(at: instant)),
     ]
+  }
+}
+
+/// The check-ins of the month of a date, and the next milestone.
+public struct HachimiMonth: Equatable, Sendable {
+  /// The month.
+  public let month: CalendarMonth
+  /// The number of checked-in days.
+  public let days: Int
+  /// The coins paid, including the milestones.
+  public let coins: Int
+  /// The next milestone that is not paid yet; nil after the last one.
+  public let next: CheckInRewards.Milestone?
+  /// Whether the date itself is checked in.
+  public let isCheckedToday: Bool
+
+  /// - Parameter checkIns: nil when there are none.
+  init(_ checkIns: CheckInMonth?, on date: CalendarDate) {
+    let days = Set(checkIns?.days ?? [])
+    month = CalendarMonth(of: date)
+    self.days = days.count
+    coins = checkIns?.coins ?? 0
+    next = CheckInRewards.milestones(in: date).first {
+      $0.days > days.count && checkIns?.milestones.contains($0.days) != true
+    }
+    isCheckedToday = days.contains(date.day)
+  }
+
+  /// The dataset `month` of `hachimi-checkins`.
+  var json: JSONValue {
+    [
+      "month": .string(month.description), "days": .count(days), "days_in_month": .count(month.days),
+      "coins": .count(coins), "next_milestone": next.map { .count($0.days) } ?? .null,
+      "next_bonus": next.map { .count($0.coins) } ?? .null, "checked_today": .bool(isCheckedToday),
+    ]
+  }
+}
+
+/// The Hachimi part of `earned status` as text.
+struct HachimiStatusText {
+  let status: HachimiStatus
+  let words: StatusPart.Words
+
+  var lines: [String] { [coins] + habits + featured + timer + achievements + sync }
+
+  private var coins: String {
+    let month = status.month
+    return "\(status.profile.coins.counted("coin")); \(month.isCheckedToday ? "" : "not ")checked in today, "
+      + "\(month.days) of \(month.month.days) days this month"
+  }
+
+  private var habits: [String] {
+    status.habits.map { "\(words.safe($0.habit.name)): \($0.minutes) of \($0.habit.goalMinutes) min today" }
+  }
+
+  private var featured: [String] {
+    guard let (cat, mood) = status.featured else { return [] }
+    let feeling =
+      switch mood {
+      case .happy: "is happy"
+      case .neutral: "is fine"
+      case .lonely: "is lonely"
+      case .missing: "misses you"
+      }
+    return ["\(words.safe(cat.name)) \(feeling)"]
+  }
+
+  private var timer: [String] {
+    guard let run = status.run else { return [] }
+    let name = status.profile.habits[run.habitID]?.name ?? run.habitID
+    let what = "\(run.display(at: status.now.instant)) \(run.mode == .countdown ? "left" : "passed")"
+    return ["\(words.safe(name)): \(what)\(run.pauseBegan == nil ? "" : ", paused")"]
+  }
+
+  private var achievements: [String] {
+    let waiting = status.unclaimedAchievements
+    return waiting == 0 ? [] : ["\(waiting.counted("achievement")) to claim"]
+  }
+
+  private var sync: [String] {
+    if let code = status.guestCode { return ["guest \(code): nothing is sent until an account is linked"] }
+    guard status.sync.pending > 0 else { return [] }
+    let failed = status.sync.attempts > 0 ? "; the first has failed \(status.sync.attempts.counted("time"))" : ""
+    let next = status.sync.nextAttempt.map { ", next attempt from \(words.time($0))" } ?? ""
+    return ["\(status.sync.pending.counted("action")) to be sent" + failed + next]
+  }
+
+}
+
+extension HachimiEconomy {
+  /// The status of coins, cats and habits; nil when the economy was never used.
+  public static func statusPart(of database: Database, at now: Now) throws -> StatusPart? {
+    try HachimiQuestions(database).status(at: now).map { status in
+      StatusPart(json: status.json, title: "cats") { HachimiStatusText(status: status, words: $0).lines }
+    }
   }
 }

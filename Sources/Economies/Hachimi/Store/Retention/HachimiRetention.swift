@@ -1,11 +1,13 @@
 import EarnedCore
 import EarnedEngine
+import EarnedJSON
 import EarnedSQLite
+import EarnedText
 import HachimiRules
 
 /// The ledger is kept for 90 days, everything else forever. The values of deleted actions that reports need stay in
 /// `hachimi_rolled_action`, and their effects in `hachimi_base` (interface of Hachimi, section 8).
-public enum HachimiRetention {
+enum HachimiRetention {
   /// The retention of `earned retention run`. It also closes the time before its cutoff: record keys are deleted, and
   /// an old file must not equip or update a second time (decision K20).
   static let all = Retention(
@@ -24,12 +26,12 @@ public enum HachimiRetention {
 
   /// The retention at the end of a sync. It closes nothing.
   private static let ledger = Retention(
-    of: HachimiTables.all.filter { $0.name == "action_ledger" }, beforeDeleting: { try RolledActions($0).add($2) })
+    of: [HachimiTables.ledger], beforeDeleting: { try RolledActions($0).add($2) })
 
   /// Deletes the ledger actions that are old enough.
   ///
   /// - Returns: the number of deleted actions.
-  public static func cleanLedger(of database: Database, at instant: Instant) throws -> Int {
+  static func cleanLedger(of database: Database, at instant: Instant) throws -> Int {
     try ledger.deleteExpired(in: database, at: instant)
   }
 
@@ -52,4 +54,52 @@ public enum HachimiRetention {
   private static let mayGo = """
     created_at < ?1 and (\(isImported) or synced = 1 and coalesce(synced_at, created_at) < ?1)
     """
+}
+
+/// Keeps what reports need of deleted actions, and adds the effects of our own to the base.
+struct RolledActions {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  /// Rolls up the actions of these rows, in the transaction that deletes them.
+  func add(_ rowIDs: [Int64]) throws {
+    var own: [Action] = []
+    let chosen = "json_each('\(JSONValue.array(rowIDs.map(JSONValue.integer)).canonicalText)')"
+    let select = """
+      \(HachimiLedgerRow.table.statements.select.replacing("from action_ledger", with: "from main.action_ledger")) a
+      where a.rowid in (select value from \(chosen)) order by created_at, a.rowid
+      """
+    for row in try database.elements(select, as: { try HachimiLedgerRow.table.element($0) }) {
+      let action = try Action(row)
+      let importedDate = try importedDate(of: row.id)
+      // An action without a time zone has the UTC date.
+      let date = importedDate ?? (action?.date ?? row.utcDate).description
+      try database.execute(
+        "insert into hachimi_rolled_action (type, ts_utc_ms, date, coins, subject_id) values (?, ?, ?, ?, ?)",
+        row.type, row.started.millisecondsSinceEpoch, date, row.coins, row.subjectID)
+      if importedDate == nil, let action { own.append(action) }
+    }
+    guard !own.isEmpty else { return }
+    let base = Base(database)
+    try base.replace(with: try base.profile().replaying(own))
+  }
+
+  private func importedDate(of actionID: String) throws(SQLiteError) -> String? {
+    try database.first("select date from hachimi_imported where action_id = ?", actionID) { row throws(SQLiteError) in
+      try row.text(0)
+    }
+  }
+}
+
+extension HachimiLedgerRow {
+  fileprivate var utcDate: CalendarDate {
+    CalendarDate(daysSinceEpoch: Int(started.millisecondsSinceEpoch / 86_400_000))
+  }
+
+  /// The habit, accessory, achievement or month that it is about.
+  fileprivate var subjectID: String? {
+    let payload = payload.objectValue ?? [:]
+    return ["habitId", "accessoryId", "achievementId", "month"].compactMap { payload[$0]?.stringValue }.first
+  }
 }

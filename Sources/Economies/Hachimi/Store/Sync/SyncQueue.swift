@@ -5,15 +5,10 @@ import HachimiRules
 
 /// The ledger actions that are not synced yet, in the order they were recorded. Excludes the app's own actions, which
 /// the app syncs itself (decision K22).
-public struct SyncQueue {
+package struct SyncQueue {
   /// An action to sync.
   struct Entry {
-    let action: LedgerAction
-    let created: Instant
-    /// The number of failed attempts.
-    let attempts: Int
-    /// The last error; nil when it has not failed.
-    let error: String?
+    let action: HachimiLedgerRow
     /// When to retry; nil when it has not failed.
     let nextAttempt: Instant?
   }
@@ -27,7 +22,7 @@ public struct SyncQueue {
   private let nextAttempt: String
 
   /// The queue of a database, including one made by an app; nil when there is no ledger.
-  public init?(of database: Database) throws(SQLiteError) {
+  package init?(of database: Database) throws(SQLiteError) {
     guard try database.hasTable("action_ledger") else { return nil }
     self.database = database
     isImported =
@@ -49,23 +44,24 @@ public struct SyncQueue {
   }
 
   /// The number of actions to sync.
-  public func count() throws(SQLiteError) -> Int {
+  package func count() throws(SQLiteError) -> Int {
     try database.first("select count(*) \(waiting)") { row throws(SQLiteError) in Int(try row.integer(0)) } ?? 0
   }
 
   /// The first entries, at most `batchSize`, after a place in the queue.
   func entries(after place: Place = .beginning) throws -> (entries: [Entry], end: Place?) {
     let sql = """
-      select l.id, l.type, l.uid, l.started_at, l.ended_at, l.payload, l.result, l.created_at, l.sync_attempts,
-        l.sync_error, \(nextAttempt), l.rowid
+      select \(HachimiLedgerRow.table.statements.list(of: "l")), \(nextAttempt), l.rowid
       \(waiting) and (l.created_at, l.rowid) > (?, ?)
       order by l.created_at, l.rowid
       limit \(Self.batchSize)
       """
     var end: Place?
     let entries = try database.elements(sql, place.createdMilliseconds, place.rowID) { row in
-      end = Place(createdMilliseconds: try row.integer(7), rowID: try row.integer(11))
-      return try Entry(row)
+      let action = try HachimiLedgerRow.table.element(row)
+      let next = HachimiLedgerRow.table.statements.columns.count
+      end = Place(createdMilliseconds: action.created.millisecondsSinceEpoch, rowID: try row.integer(next + 1))
+      return Entry(action: action, nextAttempt: try row.optionalInstant(next))
     }
     return (entries, end)
   }
@@ -106,7 +102,7 @@ public struct SyncQueue {
         insert into hachimi_sync (action_id, next_attempt_ts_utc_ms) values (?, ?)
         on conflict (action_id) do update set next_attempt_ts_utc_ms = excluded.next_attempt_ts_utc_ms
         """, actionID, next.millisecondsSinceEpoch)
-      return try entries().entries.first { $0.action.actionID == actionID }
+      return try entries().entries.first { $0.action.id == actionID }
     }
   }
 
@@ -114,17 +110,5 @@ public struct SyncQueue {
     try database.first("select sync_attempts from action_ledger where id = ? and synced = 0", actionID) {
       row throws(SQLiteError) in Int(try row.integer(0))
     }
-  }
-}
-
-extension SyncQueue.Entry {
-  fileprivate init(_ row: Row) throws {
-    action = LedgerAction(
-      actionID: try row.text(0), type: try row.text(1), uid: try row.text(2), started: try row.instant(3),
-      ended: try row.optionalInstant(4), payload: try row.text(5), result: try row.optionalText(6))
-    created = try row.instant(7)
-    attempts = try row.count(8)
-    error = try row.optionalText(9)
-    nextAttempt = try row.optionalInstant(10)
   }
 }

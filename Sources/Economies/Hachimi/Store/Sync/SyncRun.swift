@@ -1,24 +1,23 @@
 import EarnedCore
 import EarnedEngine
+import EarnedHTTP
 import EarnedSQLite
 import HachimiRules
 
 /// Sends the queued actions, one commit per action, strictly in order. The first failure ends the run (decision K15).
 /// Each delivery is recorded before the next is sent, so a killed run can simply be started again.
-public struct SyncRun {
+package struct SyncRun {
   /// The options of a run.
-  public struct Options: Sendable {
-    /// The name of the cloud project.
-    public var project: String
+  package struct Options: Sendable {
+    package var project: String
     /// The bytes of the key file that signs sessions.
-    public var sessionKey: [UInt8]?
+    package var sessionKey: [UInt8]?
     /// Whether to send even before the retry time of the last failure.
-    public var isForced = false
+    package var isForced = false
     /// The action at the head of the queue to skip permanently.
-    public var skippedActionID: String?
+    package var skippedActionID: String?
 
-    /// The default options.
-    public init(project: String) { self.project = project }
+    package init(project: String) { self.project = project }
   }
 
   private let database: Database
@@ -32,7 +31,7 @@ public struct SyncRun {
   ///   - database: open for writing. It is not locked while waiting for the cloud.
   ///   - now: the clock.
   ///   - progressed: called with the number of finished actions and the number of all queued ones.
-  public init(
+  package init(
     _ database: Database, to sink: any CloudSink, _ options: Options, now: @escaping () throws -> Instant,
     progressed: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws {
@@ -50,7 +49,7 @@ public struct SyncRun {
   /// Sends until the queue is empty or an action fails, then deletes actions that were synced long ago.
   ///
   /// - Throws: `SyncFault.notTheHead`, `UnreadableAction`, errors of the sink, `SQLiteError`.
-  public func perform() throws -> SyncSummary {
+  package func perform() throws -> SyncSummary {
     var summary = SyncSummary()
     let head = try queue.entries().entries.first
     summary.isGuest = head?.action.isOfGuest ?? false
@@ -65,8 +64,8 @@ public struct SyncRun {
 
   private func skip(_ head: SyncQueue.Entry?, _ summary: inout SyncSummary) throws {
     guard let skipped = options.skippedActionID else { return }
-    guard let head, head.action.actionID == skipped else {
-      throw SyncFault.notTheHead(actionID: skipped, head: head?.action.actionID)
+    guard let head, head.action.id == skipped else {
+      throw SyncFault.notTheHead(actionID: skipped, head: head?.action.id)
     }
     try queue.markSynced(skipped, at: try now(), note: "SKIPPED")
     summary.notSent += 1
@@ -88,7 +87,7 @@ public struct SyncRun {
 
   /// - Returns: whether to go on with the next entry.
   private func send(_ entry: SyncQueue.Entry, _ summary: inout SyncSummary) throws -> Bool {
-    let actionID = entry.action.actionID
+    let actionID = entry.action.id
     guard !entry.action.isKeptFromCloud else {
       try queue.markSynced(actionID, at: try now())
       summary.notSent += 1
@@ -113,5 +112,64 @@ public struct SyncRun {
       return false
     }
     return true
+  }
+}
+
+/// A destination for commits. A sink may deliver a commit more than once; the commit ensures that it counts once.
+package protocol CloudSink {
+  /// Sends a commit and waits for the answer.
+  ///
+  /// - Parameters:
+  ///   - body: canonical JSON.
+  ///   - actionID: the action of the commit.
+  /// - Throws: when nothing can be sent at all. Then no failure is recorded either.
+  func send(_ body: [UInt8], of actionID: String) throws -> CloudAnswer
+}
+
+/// A cloud at a plain HTTP address: a local endpoint, or a proxy that forwards by HTTPS (decision K25).
+package struct HTTPSink: CloudSink {
+  private let client: HTTPClient
+  private let path: String
+  private let token: String?
+
+  /// Loads the HTTP library. Sends nothing yet.
+  ///
+  /// - Parameters:
+  ///   - project: the name of the cloud project.
+  ///   - token: a bearer token of printable ASCII. Only for an address on this machine, as it is sent unencrypted.
+  package init(_ address: HTTPAddress, project: String, token: String?) throws(HTTPFault) {
+    precondition(token == nil || address.isLoopback, "a token never crosses a network unencrypted")
+    client = try HTTPClient(address)
+    path = "/v1/projects/\(project)/databases/(default)/documents:commit"
+    self.token = token
+  }
+
+  package func send(_ body: [UInt8], of actionID: String) throws -> CloudAnswer {
+    var headers = [("Content-Type", "application/json"), ("Idempotency-Key", actionID)]
+    if let token { headers.append(("Authorization", "Bearer \(token)")) }
+    do {
+      let answer = try client.post(body, to: path, headers: headers)
+      return CloudAnswer(httpStatus: answer.status, body: answer.body)
+    } catch .noAnswer {
+      return .none
+    }
+  }
+}
+
+/// Why a sync cannot run as requested. Nothing has changed.
+package enum SyncFault: Error, Equatable, Sendable {
+  /// Only the action at the head of the queue can be skipped.
+  case notTheHead(actionID: String, head: String?)
+}
+
+extension SyncFault: CustomStringConvertible {
+  /// What happened, and what to do next.
+  package var description: String {
+    switch self {
+    case .notTheHead(let actionID, let head?):
+      "the action \(actionID) is not the next one to be sent, which is \(head); nothing was skipped"
+    case .notTheHead(let actionID, nil):
+      "the action \(actionID) is not in the queue, which is empty; nothing was skipped"
+    }
   }
 }

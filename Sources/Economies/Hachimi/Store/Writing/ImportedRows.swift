@@ -15,34 +15,32 @@ struct ImportedRows {
   func stored(_ row: ImportedRow) throws -> (isTaken: Bool, isTheSame: Bool) {
     switch row {
     case .action(let action):
-      return try compare(action, with: ImportedAction.columns.selectByKey, action.actionID, ImportedAction.init)
-    case .habit(let habit, _):
-      return try compare(habit, with: Habit.columns.selectByKey, habit.habitID, Habit.init)
-    case .deletedHabit(let habitID, let name):
-      return try compare(name, with: HabitMemory.columns.selectByKey, habitID) { try HabitMemory.read($0).memory.name }
-    case .cat(let cat): return try compare(cat, with: Cat.columns.selectByKey, cat.catID, Cat.init)
+      var stored = try database.element(action.id, in: HachimiLedgerRow.table)
+      // One database has one user; whether it is that of the row is checked otherwise.
+      stored?.uid = action.uid
+      return compare(action, with: stored)
+    case .habit(let habit, _): return compare(habit, with: try database.element(habit.habitID, in: Habit.table))
+    case .deletedHabit(let habit):
+      return compare(habit.name, with: try database.element(habit.habitID, in: HabitMemory.table)?.name)
+    case .cat(let cat): return compare(cat, with: try database.element(cat.catID, in: Cat.table))
     case .session(let session, _):
-      return try compare(session, with: FocusSession.columns.selectByKey, session.sessionID, FocusSession.init)
+      return compare(session, with: try database.element(session.sessionID, in: FocusSession.table))
     case .month(let month):
-      return try compare(
-        month, with: "\(CheckInMonth.columns.select) where month = ?", month.month, CheckInMonth.init)
+      return compare(month, with: try database.elements(in: CheckInMonth.table, "where month = ?", month.month).first)
     case .achievement(let achievement):
-      return try compare(
-        achievement, with: UnlockedAchievement.columns.selectByKey, achievement.achievementID, UnlockedAchievement.init)
-    case .diary(let entry):
-      return try compare(entry, with: DiaryEntry.columns.selectByKey, entry.entryID, DiaryEntry.init)
+      return compare(achievement, with: try database.element(achievement.achievementID, in: UnlockedAchievement.table))
+    case .diary(let entry): return compare(entry, with: try database.element(entry.entryID, in: DiaryEntry.table))
     case .message(let message):
-      return try compare(message, with: ChatMessage.columns.selectByKey, message.messageID, ChatMessage.init)
+      return compare(message, with: try database.element(message.messageID, in: ChatMessage.table))
     case .key(let key, let value, _):
-      return try compare(value, with: ProfileKey.columns.selectByKey, key.rawValue) { try ProfileKey.read($0).value }
+      return compare(value, with: try database.element(key.rawValue, in: ProfileValue.table)?.value)
     }
   }
 
   private func compare<Element: Equatable>(
-    _ element: Element, with sql: String, _ id: String, _ read: (Row) throws -> Element
-  ) throws -> (isTaken: Bool, isTheSame: Bool) {
-    guard let stored = try database.element(sql, id, as: read) else { return (false, false) }
-    return (true, stored == element)
+    _ element: Element, with stored: Element?
+  ) -> (isTaken: Bool, isTheSame: Bool) {
+    (stored != nil, stored == element)
   }
 
   // MARK: Writing
@@ -50,47 +48,32 @@ struct ImportedRows {
   /// Writes the rows that the profile does not cover, and adds the row to the base.
   ///
   /// - Parameter state: the state after the import of the row.
-  func write(_ row: ImportedRow, of state: State, at now: Now) throws(SQLiteError) {
+  func write(_ row: ImportedRow, of state: HachimiState, at now: Now) throws(SQLiteError) {
     let (profile, uid) = (state.profile, state.profile.uid ?? "")
-    var base = Base.Rows(keys: profile.uid == nil ? [] : [.uid])
     var opening = 0
     switch row {
     case .action(let action):
-      try database.execute(ImportedAction.columns.insert, values: action.values(uid: uid))
+      try database.insert(action, into: HachimiLedgerRow.table)
       try database.execute(
-        "insert into hachimi_imported (action_id, date) values (?, ?)", action.actionID,
+        "insert into hachimi_imported (action_id, date) values (?, ?)", action.id,
         now.timeZone.localDate(at: action.started).description)
       opening = -action.coins
-    case .habit(let habit, _): base.habits = [habit.habitID]
-    case .deletedHabit(let habitID, _): base.habits = [habitID]
-    case .cat(let cat): base.cats = [cat.catID]
     case .session(let session, let created):
-      try write(session, uid: uid, created: created, in: now.timeZone)
-      base.habits = [session.habitID]
-    case .month(let month): base.months = [month.month]
-    case .achievement(let achievement): base.achievements = [achievement.achievementID]
-    case .diary(let entry): try database.execute(DiaryEntry.columns.insert, values: entry.values)
-    case .message(let message): try database.execute(ChatMessage.columns.insert, values: message.values)
-    case .key(let key, _, _):
-      base.keys.append(key)
+      try database.insert(session, into: FocusSession.table, uid, created)
+      try database.writeDay(of: session, in: now.timeZone)
+    case .diary(let entry): try database.insert(entry, into: DiaryEntry.table)
+    case .message(let message): try database.insert(message, into: ChatMessage.table)
+    case .key(let key, _, let updated):
+      try ProfileWriter(database, profile).write(.key(key), changed: updated)
       if key == .coins { opening = profile.coins }
+    case .habit, .deletedHabit, .cat, .month, .achievement: break
     }
+    let base = (profile.uid == nil ? [] : [ProfileRow.key(.uid)]) + row.profileRows
     try Base(database).add(base, of: profile)
     try database.execute(
       """
       insert into hachimi_history (id, is_from_app, opening_coins) values (1, 1, ?1)
       on conflict (id) do update set is_from_app = 1, opening_coins = opening_coins + ?1
       """, opening)
-  }
-
-  private func write(
-    _ session: FocusSession, uid: String, created: Instant, in timeZone: TimeZone
-  ) throws(SQLiteError) {
-    try database.execute(FocusSession.columns.insert, values: session.values(uid: uid, created: created))
-    let day = SessionDay(session.sessionID, from: session.started, to: session.ended, in: timeZone)
-    try database.execute(SessionDay.columns.insert, values: day.values)
-    try database.execute(
-      "insert into hachimi_habit_day (habit_id, date) values (?, ?) on conflict do nothing", session.habitID,
-      day.checkInDate.description)
   }
 }

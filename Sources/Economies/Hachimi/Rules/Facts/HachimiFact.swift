@@ -1,0 +1,110 @@
+import EarnedCore
+import EarnedJSON
+
+/// Something that happened. An action is a ledger row; the other facts are rows of tables that actions do not change.
+public enum HachimiFact: Sendable {
+  /// An action.
+  case acted(Action)
+  /// The file of an app, or a database with imported rows, names its user from now on.
+  case userKept
+  /// The timer changed.
+  case timerSet(FocusTimer)
+  /// A diary entry was written.
+  case diaryAdded(DiaryEntry)
+  /// A chat message was added.
+  case messageAdded(ChatMessage)
+  /// A row of the app's database was imported. `uid` is the user of the row, if it names one.
+  case imported(ImportedRow, uid: String?)
+}
+
+/// An imported row (interface of Hachimi, section 9).
+public enum ImportedRow: Equatable, Sendable {
+  /// It is history: it does not change any other table.
+  case action(HachimiLedgerRow)
+  /// `checkInDays` are those that the app has counted.
+  case habit(Habit, checkInDays: Int)
+  /// A habit deleted in the app. Only its name is known.
+  case deletedHabit(HabitMemory)
+  case cat(Cat)
+  case session(FocusSession, created: Instant)
+  case month(CheckInMonth)
+  case achievement(UnlockedAchievement)
+  case diary(DiaryEntry)
+  case message(ChatMessage)
+  case key(ProfileKey, value: String, updated: Instant)
+}
+
+extension HachimiState {
+  /// The state after a fact.
+  public mutating func apply(_ fact: HachimiFact, at now: Now) {
+    switch fact {
+    case .acted(let action): apply(action)
+    case .userKept: namesItsUser = true
+    case .timerSet(let timer): self.timer = timer
+    case .diaryAdded, .messageAdded: break
+    case .imported(let row, let uid):
+      isFromApp = true
+      profile.uid = profile.uid ?? uid
+      apply(row)
+    }
+  }
+
+  private mutating func apply(_ row: ImportedRow) {
+    switch row {
+    case .action(let action): lastAction = max(action.created, lastAction ?? action.created)
+    case .habit(var habit, let days):
+      habit.openingDays = max(0, days - subject.countedDays)
+      profile.habits[habit.habitID] = habit
+      checkInDays[habit.habitID] = habit.openingDays + subject.countedDays
+    case .deletedHabit(let habit): profile.deletedHabits[habit.habitID] = habit
+    case .cat(let cat): profile.cats[cat.catID] = cat
+    case .session(let session, _): apply(session)
+    case .month(let month): profile.months[month.month] = month
+    case .achievement(let achievement): profile.achievements[achievement.achievementID] = achievement
+    case .diary, .message: break
+    case .key(let key, let value, _):
+      guard profile.set(key, value) else { preconditionFailure("the check has accepted the value") }
+      if key == .uid { namesItsUser = true }
+    }
+  }
+
+  /// Adds an imported session. Its check-in day replaces one of those that the app has only counted, if any are left.
+  private mutating func apply(_ session: FocusSession) {
+    minutesByDate = [:]
+    if session.status == .completed {
+      sessions.completed += 1
+      sessions.longestMinutes = max(sessions.longestMinutes, session.minutes)
+    }
+    guard subject.isCheckInDay != true, let habit = profile.habits[session.habitID] else { return }
+    if habit.openingDays > 0 {
+      profile.habits[session.habitID]?.openingDays -= 1
+    } else {
+      checkInDays[session.habitID, default: 0] += 1
+    }
+  }
+
+  private mutating func apply(_ action: Action) {
+    profile.apply(action)
+    lastAction = action.created
+    hasOwnActions = true
+    switch action.change {
+    case .accountCreated: namesItsUser = true
+    case .focused(let focus): count(focus.session, in: action.timeZone)
+    case .habitDeleted(let habitID, _): checkInDays[habitID] = nil
+    default: break
+    }
+  }
+
+  private mutating func count(_ session: FocusSession, in timeZone: TimeZone) {
+    // Also a session that was not completed (decision H1).
+    if subject.isCheckInDay != true {
+      checkInDays[session.habitID, default: 0] += 1
+      subject.isCheckInDay = true
+    }
+    guard session.status == .completed else { return }
+    sessions.completed += 1
+    sessions.longestMinutes = max(sessions.longestMinutes, session.minutes)
+    let date = timeZone.localDate(at: session.started)
+    minutesByDate[date]?[session.habitID, default: 0] += session.minutes
+  }
+}

@@ -1,0 +1,65 @@
+import EarnedCore
+
+/// The check-ins of a month (data model, `local_monthly_checkins`).
+public struct CheckInMonth: Equatable, Sendable {
+  /// `YYYY-MM`.
+  public let month: String
+  /// The checked-in days of the month, ascending.
+  public package(set) var days: [Int] = []
+  /// The coins paid, including the milestones.
+  public package(set) var coins = 0
+  /// The paid milestones, ascending.
+  public package(set) var milestones: [Int] = []
+
+  /// A month without check-ins.
+  package init(month: String) { self.month = month }
+
+  /// The month of a date.
+  package static func name(of date: CalendarDate) -> String { String(date.description.prefix(7)) }
+
+  /// The key is the user and the month: `id(uid:)`.
+  package static let table = Table(
+    "local_monthly_checkins", key: "id", shows: .rows(as: "hachimi_checkins", "order by month"),
+    Column.hidden("month", \CheckInMonth.month),
+    Column("checked_days", { (month: CheckInMonth) in NumberList(month.days) }),
+    Column("total_coins", \CheckInMonth.coins),
+    Column("milestones_claimed", { (month: CheckInMonth) in NumberList(month.milestones) }),
+    others: [.written("id"), .written("uid")],
+    make: { name, days, coins, milestones in
+      var month = CheckInMonth(month: name)
+      month.days = days.numbers
+      month.coins = coins
+      month.milestones = milestones.numbers
+      return month
+    })
+
+  package func id(uid: String) -> String { "\(uid)_\(month)" }
+}
+
+/// An unlocked achievement (data model, `local_achievements`).
+public struct UnlockedAchievement: Equatable, Sendable {
+  /// Its id, from our catalogue or the app's.
+  public let achievementID: String
+  /// When it was unlocked.
+  public let unlocked: Instant
+  /// Whether it is claimed, so paid.
+  public package(set) var isClaimed = false
+  /// When it was claimed; nil before that.
+  public package(set) var claimed: Instant?
+
+  package init(achievementID: String, unlocked: Instant, isClaimed: Bool = false, claimed: Instant? = nil) {
+    self.achievementID = achievementID
+    self.unlocked = unlocked
+    self.isClaimed = isClaimed
+    self.claimed = claimed
+  }
+
+  package static let table = Table(
+    "local_achievements", key: "id", shows: .rows(as: "hachimi_achievements", "order by unlocked_at, id"),
+    Column.hidden("id", \UnlockedAchievement.achievementID),
+    Column("unlocked_at", \UnlockedAchievement.unlocked),
+    Column("claimed", \UnlockedAchievement.isClaimed),
+    Column("claimed_at", \UnlockedAchievement.claimed),
+    others: [.written("uid")],
+    make: UnlockedAchievement.init(achievementID:unlocked:isClaimed:claimed:))
+}

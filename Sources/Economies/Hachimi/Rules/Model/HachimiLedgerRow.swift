@@ -1,0 +1,97 @@
+import EarnedCore
+import EarnedJSON
+
+/// A row of `action_ledger`, made by an action of our own or by the app. The ledger is this economy's log, and the queue
+/// of what is sent to the cloud.
+public struct HachimiLedgerRow: Equatable, Sendable {
+  /// Its id.
+  public let id: String
+  /// The action type: a word of the data model, unless the row is damaged.
+  public let type: String
+  /// The user.
+  public package(set) var uid: String
+  /// When it began, or when it happened.
+  public let started: Instant
+  /// When it ended; nil for an action without duration.
+  public let ended: Instant?
+  package let payloadText: String
+  package let resultText: String?
+  /// Whether it is synced.
+  public let isSynced: Bool
+  /// When it was synced.
+  public let synced: Instant?
+  /// The number of failed sync attempts.
+  public let attempts: Int
+  /// The error of the last failed attempt.
+  public let error: String?
+  /// When it was recorded.
+  public let created: Instant
+
+  /// By default a row that is not sent yet.
+  package init(
+    id: String, type: String, uid: String, started: Instant, ended: Instant?, payloadText: String, resultText: String?,
+    isSynced: Bool = false, synced: Instant? = nil, attempts: Int = 0, error: String? = nil, created: Instant
+  ) {
+    self.id = id
+    self.type = type
+    self.uid = uid
+    self.started = started
+    self.ended = ended
+    self.payloadText = payloadText
+    self.resultText = resultText
+    self.isSynced = isSynced
+    self.synced = synced
+    self.attempts = attempts
+    self.error = error
+    self.created = created
+  }
+
+  /// The store says when rows expire.
+  package static let table = Table(
+    "action_ledger", key: "id", shows: .first(100, as: "hachimi_ledger", "order by created_at desc, rowid desc"),
+    Column.hidden("id", \HachimiLedgerRow.id),
+    Column("type", \HachimiLedgerRow.type, .words(of: ActionType.self)),
+    Column.hidden("uid", \HachimiLedgerRow.uid),
+    Column("started_at", \HachimiLedgerRow.started),
+    Column("ended_at", \HachimiLedgerRow.ended),
+    Column.hidden("payload", \HachimiLedgerRow.payloadText),
+    Column.hidden("result", \HachimiLedgerRow.resultText),
+    Column("synced", { (row: HachimiLedgerRow) in row.isSynced ? 1 : 0 }),
+    Column("synced_at", \HachimiLedgerRow.synced),
+    Column("sync_attempts", \HachimiLedgerRow.attempts),
+    Column.hidden("sync_error", \HachimiLedgerRow.error),
+    Column("created_at", \HachimiLedgerRow.created),
+    make: { id, type, uid, started, ended, payload, result, synced, syncedAt, attempts, error, created in
+      HachimiLedgerRow(
+        id: id, type: type, uid: uid, started: started, ended: ended, payloadText: payload, resultText: result,
+        isSynced: synced != 0, synced: syncedAt, attempts: attempts, error: error, created: created)
+    })
+
+  /// The payload: JSON, or a string when the stored text is not JSON.
+  public var payload: JSONValue { JSONValue(ifValid: payloadText) ?? .string(payloadText) }
+
+  /// The result in the same form; null when there is none.
+  public var result: JSONValue { resultText.map { JSONValue(ifValid: $0) ?? .string($0) } ?? .null }
+
+  /// The coins it added to the balance.
+  public var coins: Int { Int(result.objectValue?["coins"]?.integerValue ?? 0) }
+
+  /// Whether it belongs to a guest, who does not exist in the cloud (rules 2.9).
+  package var isOfGuest: Bool { uid.hasPrefix(Profile.guestPrefix) }
+
+  /// Whether it is marked as synced without being sent: the app's own sign-in creates the profile (interface of
+  /// Hachimi, section 5).
+  package var isKeptFromCloud: Bool {
+    [ActionType.accountCreated, .accountLinked].contains { $0.rawValue == type }
+  }
+
+  /// An element of `earned.hachimi-ledger/1`, with the columns of the table.
+  public var json: JSONValue {
+    [
+      "id": .string(id), "type": .string(type), "uid": .string(uid), "started_at": .instant(started),
+      "ended_at": .optional(ended), "payload": payload, "result": result, "synced": .count(isSynced ? 1 : 0),
+      "synced_at": .optional(synced), "sync_attempts": .count(attempts), "sync_error": .optional(error),
+      "created_at": .instant(created),
+    ]
+  }
+}

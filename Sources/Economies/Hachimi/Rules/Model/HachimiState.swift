@@ -1,0 +1,56 @@
+import EarnedCore
+
+/// Everything the rules read. The initial value is the state of a new database.
+public struct HachimiState: Sendable {
+  /// The data that actions change.
+  package var profile = Profile()
+  /// The timer; nil before its first use.
+  package var timer: FocusTimer?
+  /// The counts of completed sessions that achievements need.
+  package var sessions = SessionCounts()
+  /// Check-in days by habit, including imported ones.
+  package var checkInDays = ByID<Int>()
+  /// Completed minutes by habit, by the date on which the session started. Only loaded dates are present.
+  package var minutesByDate: [CalendarDate: ByID<Int>] = [:]
+  /// When the last action was recorded.
+  package var lastAction: Instant?
+  /// Whether the ledger has an action of our own; nil when not loaded.
+  package var hasOwnActions: Bool?
+  /// Whether rows came from an app, by import or because the app made the file.
+  package var isFromApp = false
+  /// Whether the file names its user. A file of the app does not before our first record.
+  package var namesItsUser = false
+  /// Records before this are closed by retention; nil before the first cleanup.
+  package var closedBefore: Instant?
+  /// The catalogue of the user's own folder; nil when there is none.
+  package var usersCatalogue: Catalogue?
+  /// The client version of sessions that name none.
+  package var clientVersion = "earned/\(ProgramVersion.current)"
+  /// What the current operation asks about.
+  package var subject = HachimiSubject()
+
+  package init() {}
+
+  /// The accessories and achievements. The built-in ones are read when they are needed first.
+  package var catalogue: Catalogue { usersCatalogue ?? .builtIn }
+}
+
+/// The counts of completed sessions that achievements need.
+package struct SessionCounts: Equatable, Sendable {
+  package var completed = 0
+  package var longestMinutes = 0
+}
+
+/// What an operation reads besides the shared state.
+package struct HachimiSubject: Sendable {
+  /// Whether a row already has the id of the new one.
+  package var idIsTaken = false
+  /// Whether the record's request is already done.
+  package var isDone = false
+  /// Check-in days of the current habit that its sessions explain.
+  package var countedDays = 0
+  /// Whether the end date of the session is already a check-in day of its habit; nil when not loaded.
+  package var isCheckInDay: Bool?
+
+  package init() {}
+}

@@ -1,0 +1,103 @@
+import EarnedCore
+import EarnedJSON
+
+/// Buys an accessory (data model, "Accessory Purchase").
+struct Purchase: Operation {
+  static let recordName = "hachimi.purchase"
+  static let recordType = RecordType(
+    recordName, .required("accessory_id", .text()), .optional("price", .integer(1...1_000_000))
+  ).described(
+    "Buys an accessory.", denials: [.alreadyOwned, .insufficientCoins], example: ["accessory_id": "red-collar"])
+
+  let accessoryID: String
+  let price: Int?
+  private let date: CalendarDate
+
+  init(_ record: Record, at now: Now) {
+    accessoryID = record.fields.text("accessory_id")
+    price = record.fields.optionalInteger("price")
+    date = now.date
+  }
+
+  var needs: [HachimiState.Need] { [.minutes(date)] }
+
+  func checkValues(_ state: HachimiState) throws(Rejection) { _ = try accessory(in: state.catalogue) }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    let accessory = try accessory(in: deliberation.state.catalogue)
+    let profile = deliberation.state.profile
+    if profile.owns(accessoryID) { return .alreadyOwned }
+    if profile.coins < accessory.price { return .insufficientCoins }
+    try deliberation.actAndUnlock(.purchased(accessoryID: accessoryID, price: accessory.price))
+    return nil
+  }
+
+  private func accessory(in catalogue: Catalogue) throws(Rejection) -> Accessory {
+    guard let accessory = catalogue.accessory(accessoryID) else {
+      let hint = accessoryID.hint(among: catalogue.accessories.map(\.id))
+      throw Rejection(.invalidValue, "'accessory_id' is not in the catalogue\(hint)")
+    }
+    guard price == nil || price == accessory.price else {
+      throw Rejection(.invalidValue, "'price' is \(price ?? 0); '\(accessoryID)' costs \(accessory.price)")
+    }
+    return accessory
+  }
+}
+
+extension Profile {
+  /// Whether an accessory is in the inventory or on a cat.
+  func owns(_ accessoryID: String) -> Bool { keeps(accessoryID) || cat(wearing: accessoryID) != nil }
+
+  /// Whether an accessory is in the inventory.
+  func keeps(_ accessoryID: String) -> Bool { inventory.contains { $0.hasBytes(of: accessoryID) } }
+}
+
+/// Equips an accessory on a cat; the one it wore goes back to the inventory (data model, "Equip Accessory").
+struct Equip: Operation {
+  static let recordName = "hachimi.equip"
+  static let recordType = RecordType(
+    recordName, .catID, .required("accessory_id", .text())
+  ).described(
+    "Puts an accessory on a cat.", denials: [.equippedElsewhere, .notOwned],
+    example: ["cat_id": "cat-1", "accessory_id": "red-collar"])
+
+  let catID: String
+  let accessoryID: String
+  private let date: CalendarDate
+
+  init(_ record: Record, at now: Now) {
+    catID = record.fields.text("cat_id")
+    accessoryID = record.fields.text("accessory_id")
+    date = now.date
+  }
+
+  var needs: [HachimiState.Need] { [.minutes(date)] }
+
+  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
+    let profile = deliberation.state.profile
+    let cat = try deliberation.state.cat(catID)
+    if cat.equippedAccessory?.hasBytes(of: accessoryID) == true { return nil }
+    if profile.cat(wearing: accessoryID) != nil { return .equippedElsewhere }
+    if !profile.keeps(accessoryID) { return .notOwned }
+    try deliberation.actAndUnlock(
+      .equipped(catID: catID, accessoryID: accessoryID, previousID: cat.equippedAccessory))
+    return nil
+  }
+}
+
+/// Takes a cat's accessory off (data model, "Unequip Accessory").
+struct Unequip: Operation {
+  static let recordName = "hachimi.unequip"
+  static let recordType = RecordType(recordName, .catID).described(
+    "Takes the accessory off a cat.")
+
+  let catID: String
+
+  init(_ record: Record, at now: Now) { catID = record.fields.text("cat_id") }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    guard let accessoryID = try deliberation.state.cat(catID).equippedAccessory else { return nil }
+    deliberation.act(.unequipped(catID: catID, accessoryID: accessoryID))
+    return nil
+  }
+}

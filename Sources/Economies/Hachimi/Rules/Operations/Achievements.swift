@@ -1,0 +1,138 @@
+import EarnedCore
+import EarnedJSON
+
+/// The counts behind the achievements, from the current tables (interface of Hachimi, section 3, decision K13).
+package struct AchievementCounts {
+  private let state: HachimiState
+  private let now: Now
+  private var counts: [CataloguedAchievement.Kind: Int] = [:]
+
+  /// Counts as of `now`, in its time zone.
+  package init(of state: HachimiState, at now: Now) {
+    self.state = state
+    self.now = now
+  }
+
+  /// Whether an achievement is reached.
+  ///
+  /// - Throws: `Lacking` for minutes that are not loaded.
+  package mutating func reach(_ achievement: CataloguedAchievement) throws -> Bool {
+    switch (achievement.kind, achievement.goal) {
+    case (.targetOnTime, _): return hasTarget(daysEarly: 0)
+    case (.targetDaysEarly, .count(let days)): return hasTarget(daysEarly: days)
+    case (.stageReached, .stage(let word)):
+      guard let stage = Stage(rawValue: word) else { return false }
+      return state.profile.cats.values.contains { $0.displayedStage >= stage }
+    case (let kind, .count(let count)): return try value(of: kind) >= count
+    case (let kind, _): return try value(of: kind) > 0
+    }
+  }
+
+  private mutating func value(of kind: CataloguedAchievement.Kind) throws -> Int {
+    if let known = counts[kind] { return known }
+    let count = try count(kind)
+    counts[kind] = count
+    return count
+  }
+
+  private func count(_ kind: CataloguedAchievement.Kind) throws -> Int {
+    let profile = state.profile
+    switch kind {
+    case .sessions: return state.sessions.completed
+    case .longSessionMinutes: return state.sessions.longestMinutes
+    case .activeHabits: return profile.activeHabits.count
+    case .allGoalsToday:
+      return FullHouse.holds(of: profile.activeHabits, try state.minutes(on: now.date)) ? 1 : 0
+    case .hoursOfOneHabit: return (profile.habits.values.map(\.totalMinutes).max() ?? 0) / 60
+    case .checkInDays: return profile.habits.ids.compactMap { state.checkInDays[$0] }.max() ?? 0
+    case .firstCheckIn: return profile.months.values.contains { !$0.days.isEmpty } ? 1 : 0
+    case .streakDays: return Streak.longest(of: profile.checkedDates, today: now.date)
+    case .cats: return profile.cats.count
+    case .graduatedCats: return profile.cats.values.filter { $0.state == .graduated }.count
+    case .accessoriesOwned: return profile.inventory.count + equipped.count
+    case .somethingEquipped: return equipped.isEmpty ? 0 : 1
+    case .allCatsHappy: return areAllCatsHappy ? 1 : 0
+    case .targetOnTime, .targetDaysEarly, .stageReached: preconditionFailure("\(kind) is not a count")
+    }
+  }
+
+  private var equipped: [String] { state.profile.cats.values.compactMap(\.equippedAccessory) }
+
+  private var areAllCatsHappy: Bool {
+    let cats = state.profile.activeCats
+    return !cats.isEmpty
+      && cats.allSatisfy { cat in
+        cat.lastSession != nil && Mood(lastSession: cat.lastSession, adopted: cat.created, at: now.instant) == .happy
+      }
+  }
+
+  /// Whether a target was completed this many days before its deadline (decision H20).
+  private func hasTarget(daysEarly days: Int) -> Bool {
+    state.profile.habits.values.contains { habit in
+      guard habit.targetCompleted, let completed = habit.completedDate, let deadline = habit.deadline else {
+        return false
+      }
+      return completed <= deadline.advanced(by: -days)
+    }
+  }
+}
+
+/// Runs of consecutive dates.
+package enum Streak {
+  /// The length of the longest run.
+  ///
+  /// - Parameter dates: ascending; dates after today are ignored.
+  package static func longest(of dates: [CalendarDate], today: CalendarDate) -> Int {
+    var (run, longest) = (0, 0)
+    var last: CalendarDate?
+    for date in dates where date <= today {
+      run = last?.next == date ? run + 1 : 1
+      longest = max(longest, run)
+      last = date
+    }
+    return longest
+  }
+}
+
+/// Pays one unlocked achievement, or all unclaimed ones (decisions H14, K8).
+struct ClaimAchievement: Operation {
+  static let recordName = "hachimi.achievement.claim"
+  static let recordType = RecordType(
+    recordName, .required("achievement_id", .choice(ids + [all]))
+  ).described(
+    "Pays an unlocked achievement, or all that are not claimed yet.", denials: [.notUnlocked, .alreadyClaimed],
+    example: ["achievement_id": "all"])
+
+  private static let ids = Catalogue.builtIn.achievements.map(\.id)
+  private static let all = "all"
+
+  let achievementID: String
+
+  init(_ record: Record, at now: Now) { achievementID = record.fields.text("achievement_id") }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let unlocked = deliberation.state.profile.achievements
+    if achievementID == Self.all {
+      for achievement in deliberation.state.catalogue.achievements
+      where unlocked[achievement.id]?.isClaimed == false {
+        deliberation.claim(achievement)
+      }
+      return nil
+    }
+    guard let waiting = unlocked[achievementID] else { return .notUnlocked }
+    if waiting.isClaimed { return .alreadyClaimed }
+    guard let achievement = deliberation.state.catalogue.achievement(achievementID) else {
+      preconditionFailure("the check has accepted '\(achievementID)'")
+    }
+    deliberation.claim(achievement)
+    return nil
+  }
+}
+
+extension Deliberation {
+  fileprivate mutating func claim(_ achievement: CataloguedAchievement) {
+    act(
+      .achievementClaimed(
+        achievementID: achievement.id, coins: achievement.coins, title: achievement.title))
+  }
+}

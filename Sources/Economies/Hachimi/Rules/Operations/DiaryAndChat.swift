@@ -1,0 +1,124 @@
+import EarnedCore
+import EarnedJSON
+
+/// An entry in a cat's diary (data model, `diary_entries`).
+public struct DiaryEntry: Equatable, Sendable {
+  package let entryID: String
+  package let catID: String
+  package let habitID: String
+  package let content: String
+  package let date: CalendarDate
+  /// That of the cat; so are the following values, as they were when the entry was written.
+  package let personality: String
+  package let mood: Mood
+  package let stage: Stage
+  package let totalMinutes: Int
+  package let created: Instant
+
+  package static let table = Table(
+    "diary_entries", key: "id", bookedOn: .stays,
+    Column.hidden("id", \DiaryEntry.entryID),
+    Column.hidden("cat_id", \DiaryEntry.catID),
+    Column.hidden("habit_id", \DiaryEntry.habitID),
+    Column.hidden("content", \DiaryEntry.content),
+    Column.hidden("date", \DiaryEntry.date),
+    Column.hidden("personality", \DiaryEntry.personality),
+    Column("mood", \DiaryEntry.mood),
+    Column("stage", \DiaryEntry.stage),
+    Column.hidden("total_minutes", \DiaryEntry.totalMinutes),
+    Column.hidden("created_at", \DiaryEntry.created),
+    make: DiaryEntry.init(entryID:catID:habitID:content:date:personality:mood:stage:totalMinutes:created:))
+}
+
+/// A message in a chat with a cat (data model, `chat_messages`).
+public struct ChatMessage: Equatable, Sendable {
+  package let messageID: String
+  package let catID: String
+  package let role: ChatRole
+  package let content: String
+  package let created: Instant
+
+  package static let table = Table(
+    "chat_messages", key: "id",
+    Column.hidden("id", \ChatMessage.messageID),
+    Column.hidden("cat_id", \ChatMessage.catID),
+    Column("role", \ChatMessage.role),
+    Column.hidden("content", \ChatMessage.content),
+    Column.hidden("created_at", \ChatMessage.created),
+    make: ChatMessage.init(messageID:catID:role:content:created:))
+}
+
+/// Adds an entry to a cat's diary, one per date (data model, `diary_entries`). It is never synced.
+struct AddDiaryEntry: Operation {
+  static let recordName = "hachimi.diary.add"
+  static let recordType = RecordType(
+    recordName, .catID, .required("content", .text()), .newID("entry_id"), .optional("date", .date)
+  ).described(
+    "Adds an entry to a cat's diary, one per date.", example: ["cat_id": "cat-1", "content": "A quiet day."])
+
+  let entryID: String
+  let catID: String
+  let content: String
+  let date: CalendarDate
+
+  init(_ record: Record, at now: Now) {
+    entryID = record.fields.optionalText("entry_id") ?? record.key.description
+    catID = record.fields.text("cat_id")
+    content = record.fields.text("content")
+    date = record.fields.optionalDate("date") ?? now.date
+  }
+
+  var needs: [HachimiState.Need] { [.diary(entryID: entryID, catID: catID, date)] }
+
+  func checkValues(_ state: HachimiState) throws(Rejection) {
+    if state.subject.idIsTaken, !state.subject.isDone {
+      throw Rejection(.idConflict, "the entry id '\(entryID)' is used by another entry")
+    }
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    let cat = try deliberation.state.cat(catID)
+    let instant = deliberation.now.instant
+    deliberation.add(
+      .diaryAdded(
+        DiaryEntry(
+          entryID: entryID, catID: catID, habitID: cat.boundHabitID, content: content, date: date,
+          personality: cat.personality,
+          mood: Mood(lastSession: cat.lastSession, adopted: cat.created, at: instant), stage: cat.displayedStage,
+          totalMinutes: cat.totalMinutes, created: instant)))
+    return nil
+  }
+}
+
+/// Adds a message to the chat with a cat (data model, `chat_messages`). It is never synced.
+struct AddChatMessage: Operation {
+  static let recordName = "hachimi.chat.add"
+  static let recordType = RecordType(
+    recordName, .catID, .required("role", .choice(ChatRole.allCases.map(\.rawValue))),
+    .required("content", .text()), .newID("message_id")
+  ).described(
+    "Adds a message to the chat with a cat.", example: ["cat_id": "cat-1", "role": "user", "content": "Hello"])
+
+  let message: ChatMessage
+
+  init(_ record: Record, at now: Now) {
+    message = ChatMessage(
+      messageID: record.fields.optionalText("message_id") ?? record.key.description,
+      catID: record.fields.text("cat_id"), role: record.fields.choice("role"),
+      content: record.fields.text("content"), created: now.instant)
+  }
+
+  var needs: [HachimiState.Need] { [.message(message.messageID)] }
+
+  func checkValues(_ state: HachimiState) throws(Rejection) {
+    if state.subject.idIsTaken {
+      throw Rejection(.idConflict, "the message id '\(message.messageID)' is used by another message")
+    }
+  }
+
+  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+    _ = try deliberation.state.cat(message.catID)
+    deliberation.add(.messageAdded(message))
+    return nil
+  }
+}

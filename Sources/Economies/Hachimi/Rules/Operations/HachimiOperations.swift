@@ -1,0 +1,155 @@
+import EarnedCore
+
+typealias Deliberation = EarnedCore.Deliberation<HachimiState>
+
+extension HachimiState: EconomicState {
+  /// What an operation reads besides the shared state.
+  public enum Need: Equatable, Sendable {
+    /// Completed minutes by habit, of the sessions started on a date.
+    case minutes(CalendarDate)
+    /// Whether a date is a check-in day of a habit.
+    case checkInDay(habitID: String, CalendarDate)
+    /// Whether a session with this id exists.
+    case session(String)
+    /// Whether a diary entry with this id exists, and whether the cat has an entry for the date.
+    case diary(entryID: String, catID: String, CalendarDate)
+    /// Whether a chat message with this id exists.
+    case message(String)
+    /// Whether the imported row exists, or another row with its id.
+    case importedRow(ImportedRow)
+    /// Whether the ledger has an action of our own.
+    case ownActions
+  }
+
+  package static let operations: [any Operation<HachimiState>.Type] = [
+    LinkAccount.self, CreateHabit.self, UpdateHabit.self, DeleteHabit.self, DeactivateHabit.self,
+    ReactivateHabit.self, LogSession.self, UseTimer.self, CheckInToday.self, Purchase.self, Equip.self, Unequip.self,
+    ClaimAchievement.self, AddDiaryEntry.self, AddChatMessage.self, ImportRow.self,
+  ]
+
+  /// A record already applied is a duplicate. A record from before a cleanup is rejected, as it may have been applied
+  /// before.
+  public static func begin(_ deliberation: inout EarnedCore.Deliberation<HachimiState>) throws(Rejection) -> Bool {
+    if deliberation.state.subject.isDone { return false }
+    if let closed = deliberation.state.closedBefore, deliberation.now.instant < closed {
+      throw Rejection(
+        .dayClosed, "the record is older than the last cleanup allows; it may have been recorded before")
+    }
+    return true
+  }
+
+  /// The ledger is the log of this economy, so there is no other log line.
+  public func line(of fact: HachimiFact, at now: Now) -> LogLine? { nil }
+}
+
+/// The denial reasons of this economy (interface of Hachimi, section 2).
+extension DenialReason {
+  /// The session was left right after the start, or abandoned too early.
+  public static let sessionTooShort = DenialReason(rawValue: "SESSION_TOO_SHORT")
+  /// The day is already checked in.
+  public static let alreadyCheckedIn = DenialReason(rawValue: "ALREADY_CHECKED_IN")
+  /// The accessory is in the inventory or on a cat.
+  public static let alreadyOwned = DenialReason(rawValue: "ALREADY_OWNED")
+  /// The balance is less than the price.
+  public static let insufficientCoins = DenialReason(rawValue: "INSUFFICIENT_COINS")
+  /// Another cat wears the accessory.
+  public static let equippedElsewhere = DenialReason(rawValue: "EQUIPPED_ELSEWHERE")
+  /// The accessory is not in the inventory.
+  public static let notOwned = DenialReason(rawValue: "NOT_OWNED")
+  /// The achievement is not unlocked.
+  public static let notUnlocked = DenialReason(rawValue: "NOT_UNLOCKED")
+  /// The achievement is already paid.
+  public static let alreadyClaimed = DenialReason(rawValue: "ALREADY_CLAIMED")
+}
+
+extension EarnedCore.Deliberation<HachimiState> {
+  /// Adds an action to the ledger. Adds the action that creates the user first when there is no user.
+  ///
+  /// - Returns: the id of the action.
+  @discardableResult
+  mutating func act(_ change: Change, from started: Instant? = nil, to ended: Instant? = nil) -> String {
+    if state.profile.uid == nil {
+      createUser()
+    } else if !state.namesItsUser {
+      add(.userKept)
+    }
+    return write(change, started: started ?? now.instant, ended: ended)
+  }
+
+  /// Adds an action, and unlocks the achievements it completes.
+  mutating func actAndUnlock(_ change: Change, from started: Instant? = nil, to ended: Instant? = nil) throws {
+    let actionID = act(change, from: started, to: ended)
+    var counts = AchievementCounts(of: state, at: now)
+    for achievement in state.catalogue.achievements where state.profile.achievements[achievement.id] == nil {
+      guard try counts.reach(achievement) else { continue }
+      act(
+        .achievementUnlocked(
+          achievementID: achievement.id, trigger: change.type, triggerActionID: actionID))
+    }
+  }
+
+  /// The first applied record makes the user a guest.
+  mutating func createUser() {
+    write(.accountCreated(uid: Profile.guestPrefix + ids.named("guest")), started: now.instant, ended: nil)
+  }
+
+  @discardableResult
+  private mutating func write(_ change: Change, started: Instant, ended: Instant?) -> String {
+    let id = ids.next()
+    let created = max(now.instant, state.lastAction ?? now.instant)
+    add(
+      .acted(
+        Action(
+          actionID: id, change: change, started: started, ended: ended, created: created, timeZone: now.timeZone)))
+    return id
+  }
+}
+
+extension HachimiState {
+  /// The habit with this id. Throws a rejection when there is none.
+  func habit(_ habitID: String) throws(Rejection) -> Habit {
+    guard let habit = profile.habits[habitID] else { throw Rejection(.notFound, "there is no habit '\(habitID)'") }
+    return habit
+  }
+
+  /// The active habit with this id. Throws a rejection when there is none.
+  func activeHabit(_ habitID: String) throws(Rejection) -> Habit {
+    let habit = try habit(habitID)
+    guard habit.isActive else { throw Rejection(.wrongState, "the habit '\(habitID)' is deactivated") }
+    return habit
+  }
+
+  /// The cat with this id, in any state. Throws a rejection when there is none.
+  func cat(_ catID: String) throws(Rejection) -> Cat {
+    guard let cat = profile.cats[catID] else { throw Rejection(.notFound, "there is no cat '\(catID)'") }
+    return cat
+  }
+
+  /// Completed minutes by habit, of the sessions started on a date.
+  func minutes(on date: CalendarDate) throws -> ByID<Int> {
+    guard let minutes = minutesByDate[date] else { throw Lacking([Need.minutes(date)]) }
+    return minutes
+  }
+}
+
+extension HachimiState {
+  /// The state that a record of `now` would find: a countdown that has ended is completed (interface of Hachimi,
+  /// section 6). Nothing else changes by itself.
+  ///
+  /// - Throws: any error of `load`.
+  package func broughtUpToDate(
+    at now: Now, loading load: ([Need], inout HachimiState) throws -> Void
+  ) throws -> HachimiState {
+    guard let timer, let run = timer.run, run.isFull(at: now.instant), timer.last <= now.instant else { return self }
+    var state = self
+    state.closedBefore = nil
+    state.subject = HachimiSubject()
+    do {
+      let ids = MadeIDs(now.instant, canonical: [])
+      return try state.decide(UseTimer(.restore), at: now, ids: ids, loading: load).state
+    } catch is Rejection {
+      // Its habit no longer exists. The next record finds the same.
+      return self
+    }
+  }
+}

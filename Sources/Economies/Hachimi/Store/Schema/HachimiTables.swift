@@ -1,0 +1,51 @@
+import EarnedCore
+import EarnedEngine
+import HachimiRules
+
+/// The tables of the economy. A diagnostics document may contain counts, numbers, types and dates, but never names,
+/// ids or texts. What is done on days that a wrong clock began is taken out by `HachimiFutureDays`.
+enum HachimiTables {
+  /// In the order of a diagnostics document.
+  static let all = dataModel + additive
+
+  /// The tables with a `uid` column.
+  static let withUID = [
+    "action_ledger", "local_habits", "local_cats", "local_sessions", "local_monthly_checkins", "local_achievements",
+  ]
+
+  /// The columns that identify a database of the app. Some are missing when the app itself made it (rules 4).
+  static let appColumns = [
+    "action_ledger": HachimiLedgerRow.table.statements.columns,
+    "local_habits": Habit.table.statements.columns + ["uid"], "local_cats": Cat.table.statements.columns + ["uid"],
+    "local_sessions": FocusSession.table.statements.columns + ["uid", "created_at"],
+    "local_monthly_checkins": CheckInMonth.table.statements.columns + ["id", "uid"],
+    "materialized_state": ProfileValue.table.statements.columns + ["updated_at"],
+    "local_achievements": UnlockedAchievement.table.statements.columns + ["uid"],
+  ]
+
+  private static let dataModel = [
+    ledger, Habit.table.description, Cat.table.description, FocusSession.table.description,
+    CheckInMonth.table.description, ProfileValue.table.description, UnlockedAchievement.table.description,
+    DiaryEntry.table.description, ChatMessage.table.description,
+  ]
+
+  static let ledger: TableDescription = {
+    let table = HachimiLedgerRow.table.description
+    return TableDescription(
+      table.name, shows: table.diagnosticsRows, expires: HachimiRetention.actions, columns: table.columns)
+  }()
+
+  private static let additive = [
+    SessionDay.table.description, HabitMemory.table.description,
+    TableDescription("hachimi_habit_day", bookedOn: .stays), FocusTimer.table.description,
+    TableDescription("hachimi_sync"),
+    TableDescription(
+      "hachimi_rolled_action", bookedOn: .stays, columns: [.init("type", .words(of: ActionType.self))]),
+    TableDescription("hachimi_base"), TableDescription("hachimi_imported", bookedOn: .stays),
+    TableDescription(
+      "hachimi_history", shows: .row(as: "hachimi_history"),
+      columns: [
+        .init("closed_before_ts_utc_ms", .number), .init("opening_coins", .number), .init("is_from_app", .number),
+      ]),
+  ]
+}
