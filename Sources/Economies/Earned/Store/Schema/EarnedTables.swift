@@ -27,7 +27,7 @@ enum EarnedTables {
     TableDescription(
       "focus_state", shows: .row(as: "focus_state"),
       columns: [.init("active_session_id", .placeholder("session")), .init("updated_ts_utc_ms", .number)]),
-    Mode.table.description, ModeWindow.table.description,
+    Mode.table.description, ModeWindow.table.description, TableDescription("earned_scheduled_disable"),
     TableDescription(
       "mode_blocked_app", shows: .rows(as: "mode_blocked_apps", "order by rowid"),
       columns: [.init("mode_id", .placeholder("mode")), .init("app_id", .app)]),
