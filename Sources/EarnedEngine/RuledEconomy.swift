@@ -29,8 +29,8 @@ public protocol RuledEconomy: Economy {
   /// Loads what an operation needs into the state, and drops what an earlier one needed.
   func load(_ needs: [State.Need], into state: inout State, at now: Now) throws
 
-  /// Loads what a decision turned out to need (`Lacking`) into the state, and keeps the rest.
-  func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws
+  /// Loads what a decision turned out to need (`MissingData`) into the state, and keeps the rest.
+  func loadMissing(_ needs: [State.Need], into state: inout State, at now: Now) throws
 
   /// Writes the rows of one fact. `state` is the state after all facts of the record.
   func write(_ fact: State.Fact, in state: State, at now: Now) throws
@@ -148,7 +148,7 @@ extension RuledEconomy {
     do {
       try load(operation.needs, into: &before, at: now)
       decision = try before.decide(operation, at: now, ids: record.madeIDs) { needs, state in
-        try loadLacking(needs, into: &state, at: now)
+        try loadMissing(needs, into: &state, at: now)
       }
     } catch {
       // What was loaded stays, even when the record is rejected.
@@ -169,7 +169,7 @@ extension RuledEconomy {
   }
 
   /// By default every operation declares everything it needs.
-  public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+  public func loadMissing(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     preconditionFailure("the economy \(Self.name) does not load what a decision lacks")
   }
 

@@ -11,7 +11,7 @@ public struct Decision<State: EconomicState>: Sendable {
 }
 
 /// A decision that is being made. Every fact is applied at once, so the next step sees the state after it.
-public struct Deliberation<State: EconomicState>: Sendable {
+public struct PendingDecision<State: EconomicState>: Sendable {
   /// The state after the facts so far.
   public private(set) var state: State
   /// When and where the decision is made.

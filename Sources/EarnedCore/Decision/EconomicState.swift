@@ -16,13 +16,13 @@ public protocol EconomicState: Sendable {
   /// Runs before every operation: detects duplicates and taken ids, and opens a day.
   ///
   /// - Returns: false when the operation is a duplicate; then nothing has happened.
-  static func begin(_ deliberation: inout Deliberation<Self>) throws(Rejection) -> Bool
+  static func begin(_ decision: inout PendingDecision<Self>) throws(Rejection) -> Bool
 
   /// Whether the day of a record with this time is closed, so that the record can only be added to the history.
   func isClosed(at now: Now) -> Bool
 
   /// Runs after every operation, even a denied one: adds facts that are known only at the end.
-  static func end(_ deliberation: inout Deliberation<Self>)
+  static func end(_ decision: inout PendingDecision<Self>)
 }
 
 extension EconomicState {
@@ -30,7 +30,7 @@ extension EconomicState {
   public func isClosed(at now: Now) -> Bool { false }
 
   /// By default adds nothing.
-  public static func end(_ deliberation: inout Deliberation<Self>) {}
+  public static func end(_ decision: inout PendingDecision<Self>) {}
 }
 
 /// A line of the event log.
@@ -77,12 +77,12 @@ extension EconomicState {
     while true {
       do {
         return try decision(on: operation, at: now, ids: ids)
-      } catch let lacking as Lacking<Need> {
+      } catch let missing as MissingData<Need> {
         // Otherwise the run would never end.
         precondition(
-          !lacking.needs.allSatisfy(loaded.contains), "\(type(of: operation)) lacks what has just been loaded")
-        try load(lacking.needs, &self)
-        loaded += lacking.needs
+          !missing.needs.allSatisfy(loaded.contains), "\(type(of: operation)) lacks what has just been loaded")
+        try load(missing.needs, &self)
+        loaded += missing.needs
       }
     }
   }
@@ -91,15 +91,15 @@ extension EconomicState {
     on operation: some Operation<Self>, at now: Now, ids: MadeIDs
   ) throws -> Decision<Self> {
     try operation.checkValues(self)
-    var deliberation = Deliberation(state: self, now: now, ids: ids)
-    guard try type(of: operation).begin(&deliberation) else {
+    var decision = PendingDecision(state: self, now: now, ids: ids)
+    guard try type(of: operation).begin(&decision) else {
       return Decision(outcome: .duplicate, facts: [], state: self, ids: ids)
     }
-    let denial = try operation.carryOut(&deliberation)
-    Self.end(&deliberation)
+    let denial = try operation.carryOut(&decision)
+    Self.end(&decision)
     return Decision(
-      outcome: denial.map(Outcome.denied) ?? .applied, facts: deliberation.facts, state: deliberation.state,
-      ids: deliberation.ids)
+      outcome: denial.map(Outcome.denied) ?? .applied, facts: decision.facts, state: decision.state,
+      ids: decision.ids)
   }
 }
 

@@ -22,13 +22,13 @@ public protocol Operation<State>: Sendable {
   /// Runs before the operation: by default that of the economy (`EconomicState.begin`).
   ///
   /// - Returns: false when the operation is a duplicate; then nothing has happened.
-  static func begin(_ deliberation: inout Deliberation<State>) throws(Rejection) -> Bool
+  static func begin(_ decision: inout PendingDecision<State>) throws(Rejection) -> Bool
 
   /// Carries the operation out, or returns the reason for which a rule denies it.
   ///
-  /// - Throws: the `Rejection` of an impossible operation, or `Lacking` when the decision needs more data than it
+  /// - Throws: the `Rejection` of an impossible operation, or `MissingData` when the decision needs more data than it
   ///   declared. Most operations never do, and say so with `throws(Rejection)`.
-  func carryOut(_ deliberation: inout Deliberation<State>) throws -> DenialReason?
+  func carryOut(_ decision: inout PendingDecision<State>) throws -> DenialReason?
 }
 
 extension Operation {
@@ -39,14 +39,14 @@ extension Operation {
   public func checkValues(_ state: State) throws(Rejection) {}
 
   /// By default that of the economy.
-  public static func begin(_ deliberation: inout Deliberation<State>) throws(Rejection) -> Bool {
-    try State.begin(&deliberation)
+  public static func begin(_ decision: inout PendingDecision<State>) throws(Rejection) -> Bool {
+    try State.begin(&decision)
   }
 }
 
 /// Data that a decision needs but could not declare, because only deciding shows it. It is loaded, and the decision is
 /// made again.
-public struct Lacking<Need: Sendable>: Error {
+public struct MissingData<Need: Sendable>: Error {
   /// The data to load.
   public let needs: [Need]
 

@@ -68,7 +68,7 @@ public final class ClepsyEconomy: RuledEconomy {
   }
 
   /// Loads the days that events and streaks turn out to affect.
-  public func loadLacking(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
+  public func loadMissing(_ needs: [ClepsyState.Need], into state: inout ClepsyState, at now: Now) throws {
     try NeedsLoader(database).load(needs, into: &state, at: now)
   }
 

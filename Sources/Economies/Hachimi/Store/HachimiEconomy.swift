@@ -80,11 +80,11 @@ public final class HachimiEconomy: RuledEconomy {
   public func load(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     state.subject = HachimiSubject()
     if state.minutesByDate.count > Self.datesInMemory { state.minutesByDate = [:] }
-    try loadLacking(needs, into: &state, at: now)
+    try loadMissing(needs, into: &state, at: now)
   }
 
   /// Loads missing needs and keeps what is loaded already.
-  public func loadLacking(_ needs: [State.Need], into state: inout State, at now: Now) throws {
+  public func loadMissing(_ needs: [State.Need], into state: inout State, at now: Now) throws {
     let loader = HachimiStateLoader(database)
     for need in needs { try loader.load(need, into: &state, at: now) }
   }

@@ -17,8 +17,8 @@ public struct UsageState: EconomicState, Equatable {
   package static let operations: [any Operation<UsageState>.Type] = [CountPeriod.self]
 
   /// A period that is already counted changes nothing, whichever records it came from.
-  public static func begin(_ deliberation: inout Deliberation<UsageState>) throws(Rejection) -> Bool {
-    deliberation.state.subject?.isCounted != true
+  public static func begin(_ decision: inout PendingDecision<UsageState>) throws(Rejection) -> Bool {
+    decision.state.subject?.isCounted != true
   }
 
   /// The state after a fact.
@@ -75,9 +75,9 @@ struct CountPeriod: Operation {
 
   var needs: [UsageState.Need] { [.timeBeside(period)] }
 
-  func carryOut(_ deliberation: inout Deliberation<UsageState>) throws(Rejection) -> DenialReason? {
-    guard let subject = deliberation.state.subject else { preconditionFailure("the time beside a period is loaded") }
-    if let counting = Counting(subject, in: deliberation.now.timeZone) { deliberation.add(.timeCounted(counting)) }
+  func carryOut(_ decision: inout PendingDecision<UsageState>) throws(Rejection) -> DenialReason? {
+    guard let subject = decision.state.subject else { preconditionFailure("the time beside a period is loaded") }
+    if let counting = Counting(subject, in: decision.now.timeZone) { decision.add(.timeCounted(counting)) }
     return nil
   }
 

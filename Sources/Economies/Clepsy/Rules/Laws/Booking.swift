@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Books events on their day (decision C6) and notifies the person.
-extension Deliberation {
+extension PendingDecision {
   /// Books an event on its day. For a later day this begins the day; for an earlier day only the history changes.
   mutating func book(
     _ event: TimeEvent, sessionID: String? = nil, use: DayLedger.UsePart? = nil, wasWaiting: Bool = false
@@ -51,7 +51,7 @@ extension Deliberation {
       }
     }
     let needs = days.sorted().map(ClepsyState.Need.day) + daysWithEvents.sorted().map(ClepsyState.Need.events)
-    if !needs.isEmpty { throw Lacking(needs) }
+    if !needs.isEmpty { throw MissingData(needs) }
   }
 
   private func ledger(for event: TimeEvent) throws -> DayLedger {
@@ -66,6 +66,6 @@ extension Deliberation {
       Streak.counts(earnedSeconds: before.totalEarned) != Streak.counts(earnedSeconds: before.totalEarned + seconds),
       state.historySince.map({ $0 > before.date }) ?? true
     else { return }
-    throw Lacking([ClepsyState.Need.days(since: before.date)])
+    throw MissingData([ClepsyState.Need.days(since: before.date)])
   }
 }

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// The first record of a later date resets the balance (rules 2.5): what is left expires.
-extension Deliberation {
+extension PendingDecision {
   /// Makes a later date the current one. An earlier date changes nothing (decision C11).
   mutating func begin(_ date: CalendarDate, at instant: Instant) throws {
     guard let today = state.today?.stats.date, let lastReset = state.lastReset else {

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Sessions in productive apps earn time (rules 2.3).
-extension Deliberation {
+extension PendingDecision {
   /// A productive app comes to the screen: its session continues, or a new one begins.
   mutating func earn(_ opening: Opening) {
     guard var session = state.sessions.first(where: { $0.opening.appBundleID == opening.appBundleID }) else {
@@ -54,7 +54,7 @@ extension Deliberation {
 }
 
 /// The use of a vice app spends time, second by second (rules 2.4).
-extension Deliberation {
+extension PendingDecision {
   /// Counts the use of a vice app, at most up to the end of its unlock and of its date.
   mutating func countUse(to instant: Instant, in zone: TimeZone) throws {
     guard let use = state.use, instant >= use.settled else { return }
@@ -90,7 +90,7 @@ extension Deliberation {
 
   private func requireEvents(at instant: Instant) throws {
     guard let today = state.today, today.needsEvents(at: instant) else { return }
-    throw Lacking([ClepsyState.Need.events(of: today.stats.date)])
+    throw MissingData([ClepsyState.Need.events(of: today.stats.date)])
   }
 
   private mutating func book(_ seconds: Int, of use: ViceUse, in zone: TimeZone) throws {
@@ -128,7 +128,7 @@ extension ClepsyState {
   }
 }
 
-extension Deliberation {
+extension PendingDecision {
   /// Sessions only go forward in time: a record earlier than the last known time of a running session is rejected.
   func rejectPast() throws(Rejection) {
     let known = state.sessions.map(\.settled) + (state.use.map { [$0.settled] } ?? [])

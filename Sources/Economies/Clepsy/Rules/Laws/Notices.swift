@@ -1,6 +1,6 @@
 import EarnedCore
 
-extension Deliberation {
+extension PendingDecision {
   /// The notices when today changes. A change of the history gives none.
   mutating func giveNotices(
     of kind: TimeEvent.Kind, counted: Int, balanceBefore: Int, from before: DailyStats, to after: DailyStats

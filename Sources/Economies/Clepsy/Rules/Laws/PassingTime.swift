@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// Every record lets time pass (S1): due events from the queue and running sessions are processed in one order of time.
-extension Deliberation {
+extension PendingDecision {
   /// An event to book now.
   private struct Due {
     var event: TimeEvent

@@ -32,14 +32,14 @@ struct SetApps: Operation {
     }
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.passTime()
-    try deliberation.endSessions(.appRemoved) { !lists($0.opening, as: .productive) }
-    if let use = deliberation.state.use, !lists(use.opening, as: .vice) { deliberation.endUse(.appRemoved) }
-    if let open = deliberation.state.openApp, !apps.contains(where: { $0.bundleID == open }) {
-      deliberation.add(.screenShows(nil))
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.passTime()
+    try decision.endSessions(.appRemoved) { !lists($0.opening, as: .productive) }
+    if let use = decision.state.use, !lists(use.opening, as: .vice) { decision.endUse(.appRemoved) }
+    if let open = decision.state.openApp, !apps.contains(where: { $0.bundleID == open }) {
+      decision.add(.screenShows(nil))
     }
-    if apps != deliberation.state.apps { deliberation.add(.appsSet(apps)) }
+    if apps != decision.state.apps { decision.add(.appsSet(apps)) }
     return nil
   }
 
@@ -79,10 +79,10 @@ struct UpdateSettings: Operation {
 
   func checkValues(_ state: ClepsyState) throws(Rejection) { try ClepsySettings.check(changes) }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.passTime()
-    let settings = deliberation.state.settings.merging(changes)
-    if settings != deliberation.state.settings { deliberation.add(.settingsUpdated(settings)) }
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.passTime()
+    let settings = decision.state.settings.merging(changes)
+    if settings != decision.state.settings { decision.add(.settingsUpdated(settings)) }
     return nil
   }
 }

@@ -15,25 +15,25 @@ struct OpenApp: Operation {
     sessionID = record.key.description
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.passTime()
-    let app = try deliberation.state.trackedApp(bundleID)
-    try deliberation.rejectPast()
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.passTime()
+    let app = try decision.state.trackedApp(bundleID)
+    try decision.rejectPast()
     // An app that is already open is not opened again.
-    if deliberation.state.openApp == bundleID, deliberation.state.isOnScreen(bundleID) { return nil }
-    try deliberation.pauseSession { $0.opening.appBundleID != bundleID }
-    if let use = deliberation.state.use, use.opening.appBundleID != bundleID { deliberation.endUse(.otherApp) }
-    let opening = Opening(sessionID: sessionID, appBundleID: bundleID, at: deliberation.now)
+    if decision.state.openApp == bundleID, decision.state.isOnScreen(bundleID) { return nil }
+    try decision.pauseSession { $0.opening.appBundleID != bundleID }
+    if let use = decision.state.use, use.opening.appBundleID != bundleID { decision.endUse(.otherApp) }
+    let opening = Opening(sessionID: sessionID, appBundleID: bundleID, at: decision.now)
     switch app.category {
-    case .productive: deliberation.earn(opening)
+    case .productive: decision.earn(opening)
     case .vice:
-      guard let unlockEnd = unlockEnd(in: deliberation.state, at: deliberation.now) else {
-        deliberation.show(nil)
+      guard let unlockEnd = unlockEnd(in: decision.state, at: decision.now) else {
+        decision.show(nil)
         return .locked
       }
-      deliberation.add(.useStarted(ViceUse(opening, unlockEnd: unlockEnd)))
+      decision.add(.useStarted(ViceUse(opening, unlockEnd: unlockEnd)))
     }
-    deliberation.show(bundleID)
+    decision.show(bundleID)
     return nil
   }
 
@@ -58,16 +58,16 @@ struct CloseApp: Operation {
 
   init(_ record: Record, at now: Now) { bundleID = record.fields.text("app_bundle_id") }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.passTime()
-    _ = try deliberation.state.trackedApp(bundleID)
-    try deliberation.rejectPast()
-    guard deliberation.state.openApp == bundleID else {
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.passTime()
+    _ = try decision.state.trackedApp(bundleID)
+    try decision.rejectPast()
+    guard decision.state.openApp == bundleID else {
       throw Rejection(.wrongState, "'\(bundleID)' is not open; it was not opened, or another app came after it")
     }
-    deliberation.show(nil)
-    try deliberation.pauseSession { _ in true }
-    deliberation.endUse(.closed)
+    decision.show(nil)
+    try decision.pauseSession { _ in true }
+    decision.endUse(.closed)
     return nil
   }
 }
@@ -80,11 +80,11 @@ struct LockScreen: Operation {
 
   init(_ record: Record, at now: Now) {}
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.passTime()
-    try deliberation.rejectPast()
-    try deliberation.pauseSession { _ in true }
-    deliberation.endUse(.screenLocked)
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.passTime()
+    try decision.rejectPast()
+    try decision.pauseSession { _ in true }
+    decision.endUse(.screenLocked)
     return nil
   }
 }

@@ -1,7 +1,7 @@
 import EarnedCore
 
 /// A decision of this economy that is being made.
-typealias Deliberation = EarnedCore.Deliberation<ClepsyState>
+typealias PendingDecision = EarnedCore.PendingDecision<ClepsyState>
 
 extension ClepsyState: EconomicState {
   /// Data that an operation needs besides the state that all operations use.
@@ -28,8 +28,8 @@ extension ClepsyState: EconomicState {
 
   /// A known event is a duplicate; the same id with other content is a conflict (decision C8; S10). Days that retention
   /// has summed up accept nothing more.
-  public static func begin(_ deliberation: inout EarnedCore.Deliberation<ClepsyState>) throws(Rejection) -> Bool {
-    let (state, date) = (deliberation.state, deliberation.now.date)
+  public static func begin(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) throws(Rejection) -> Bool {
+    let (state, date) = (decision.state, decision.now.date)
     if let event = state.subject.event, let known = state.subject.known {
       guard known.saysTheSame(as: event) else {
         throw Rejection(
@@ -47,7 +47,7 @@ extension ClepsyState: EconomicState {
   }
 
   /// The resets are logged last, when it is known how much has expired.
-  public static func end(_ deliberation: inout EarnedCore.Deliberation<ClepsyState>) { deliberation.logResets() }
+  public static func end(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) { decision.logResets() }
 
   /// The line of an event belongs to the event's date, every other line to the record's date.
   public func line(of fact: ClepsyFact, at now: Now) -> LogLine? {
@@ -86,8 +86,8 @@ struct EnsureClepsyDay: Operation {
 
   init(_ record: Record, at now: Now) {}
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.passTime()
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.passTime()
     return nil
   }
 }
@@ -100,8 +100,8 @@ struct Drain: Operation {
 
   init(_ record: Record, at now: Now) {}
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.passTime()
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.passTime()
     return nil
   }
 }
@@ -116,8 +116,8 @@ struct Reset: Operation {
 
   var needs: [ClepsyState.Need] { [] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    deliberation.add(.everythingCleared)
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    decision.add(.everythingCleared)
     return nil
   }
 }

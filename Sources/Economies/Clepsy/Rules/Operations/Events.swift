@@ -15,9 +15,9 @@ struct TakeEvent: Operation {
 
   var needs: [ClepsyState.Need] { isQueued ? queueing.needs : queueing.needs + [.waiting] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    if isQueued { return queueing.carryOut(&deliberation) }
-    try deliberation.passTime(with: queueing.event)
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    if isQueued { return queueing.carryOut(&decision) }
+    try decision.passTime(with: queueing.event)
     return nil
   }
 }
@@ -46,8 +46,8 @@ package struct QueueEvent: Operation {
 
   package var needs: [ClepsyState.Need] { [.event(event)] }
 
-  package func carryOut(_ deliberation: inout EarnedCore.Deliberation<ClepsyState>) -> DenialReason? {
-    deliberation.add(.eventQueued(event))
+  package func carryOut(_ decision: inout EarnedCore.PendingDecision<ClepsyState>) -> DenialReason? {
+    decision.add(.eventQueued(event))
     return nil
   }
 }

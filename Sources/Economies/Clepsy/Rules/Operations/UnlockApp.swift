@@ -29,16 +29,16 @@ struct UnlockApp: Operation {
 
   var needs: [ClepsyState.Need] { [.waiting, .recentUnlocks(of: bundleID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.passTime()
-    let (state, now) = (deliberation.state, deliberation.now)
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.passTime()
+    let (state, now) = (decision.state, decision.now)
     guard try state.trackedApp(bundleID).category == .vice else {
       throw Rejection(.wrongState, "'\(bundleID)' is a productive app; it is never locked")
     }
     // Nothing is left of an earlier date, and nothing is restored (decision C11).
     let balance = state.today?.stats.date == now.date ? state.balanceSeconds : 0
     if let reason = Unlocking.denial(choice, balance: balance, recentUnlocks: state.subject.recentUnlocks) {
-      deliberation.add(.unlockDenied(appBundleID: bundleID, choice, reason))
+      decision.add(.unlockDenied(appBundleID: bundleID, choice, reason))
       return reason
     }
     let seconds = choice.seconds(of: balance)
@@ -46,10 +46,10 @@ struct UnlockApp: Operation {
     let unlock = Unlock(
       unlockID: unlockID, appBundleID: bundleID, instant: now.instant, timeZoneID: now.timeZone.identifier,
       date: now.date, seconds: seconds, end: min(now.instant + .seconds(seconds), midnight))
-    deliberation.add(.unlocked(unlock))
+    decision.add(.unlocked(unlock))
     if var use = state.use, use.opening.appBundleID == bundleID {
-      use.unlockEnd = deliberation.state.unlockEnd(of: bundleID, at: now.instant) ?? unlock.end
-      deliberation.add(.useMoved(use))
+      use.unlockEnd = decision.state.unlockEnd(of: bundleID, at: now.instant) ?? unlock.end
+      decision.add(.useMoved(use))
     }
     return nil
   }

@@ -1,6 +1,6 @@
 import EarnedCore
 
-extension Deliberation {
+extension PendingDecision {
   /// Rolls the economy over to the current day (rules 2.1; decisions E5, E26, E27).
   mutating func ensureDayState() throws(Rejection) {
     let computed = now.dayID
@@ -28,17 +28,17 @@ extension EarnedState {
   /// The state now, after the rollover that a record would cause. Nothing is written.
   package func broughtUpToDate(at now: Now) -> EarnedState {
     guard bookedDay(at: now) != economy.currentDayID || today == nil else { return self }
-    var deliberation = Deliberation(state: self, now: now, ids: MadeIDs(now.instant, canonical: []))
+    var decision = PendingDecision(state: self, now: now, ids: MadeIDs(now.instant, canonical: []))
     do throws(Rejection) {
-      try deliberation.ensureDayState()
+      try decision.ensureDayState()
     } catch {
       return self  // Questions about a closed day are answered for the current day.
     }
-    return deliberation.state
+    return decision.state
   }
 }
 
-extension Deliberation {
+extension PendingDecision {
   /// Books earned credits, unless the amount is 0.
   mutating func earn(
     _ source: CreditSource, amount: Int, focusSessionID: String? = nil, habitID: String? = nil

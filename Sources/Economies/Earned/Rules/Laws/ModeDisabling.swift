@@ -19,7 +19,7 @@ extension EarnedState {
   }
 }
 
-extension Deliberation {
+extension PendingDecision {
   /// Disables a STRICT mode in 15 minutes, or later when the request says so; a second request does not change the
   /// first time.
   mutating func promiseDisable(_ mode: Mode, _ wanted: ManualOverride = ManualOverride(.forcedOff)) {

@@ -115,7 +115,7 @@ package struct PendingAttempt: Sendable {
 }
 
 /// A decision of this economy that is being made.
-typealias Deliberation = EarnedCore.Deliberation<EarnedState>
+typealias PendingDecision = EarnedCore.PendingDecision<EarnedState>
 
 extension EarnedState: EconomicState {
   /// Data that an operation needs besides the state that all operations use.
@@ -164,15 +164,15 @@ extension EarnedState: EconomicState {
   ]
 
   /// Recognises duplicates, then rolls the day over (rules 2.1).
-  public static func begin(_ deliberation: inout EarnedCore.Deliberation<EarnedState>) throws(Rejection) -> Bool {
-    guard try recognize(deliberation) else { return false }
-    try deliberation.ensureDayState()
+  public static func begin(_ decision: inout EarnedCore.PendingDecision<EarnedState>) throws(Rejection) -> Bool {
+    guard try recognize(decision) else { return false }
+    try decision.ensureDayState()
     return true
   }
 
   /// A second completion of a habit is a duplicate (decision E43); an id that another row has is a conflict.
-  static func recognize(_ deliberation: EarnedCore.Deliberation<EarnedState>) throws(Rejection) -> Bool {
-    let subject = deliberation.state.subject
+  static func recognize(_ decision: EarnedCore.PendingDecision<EarnedState>) throws(Rejection) -> Bool {
+    let subject = decision.state.subject
     if subject.habitIsCompleted { return false }
     if subject.idIsTaken {
       throw Rejection(

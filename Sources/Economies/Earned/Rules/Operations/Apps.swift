@@ -48,8 +48,8 @@ struct UpsertApp: Operation {
       userAlias: fields.optionalText("user_alias"), iconURI: fields.optionalText("icon_uri"))
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    deliberation.add(.appSaved(info))
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    decision.add(.appSaved(info))
     return nil
   }
 }
@@ -64,13 +64,13 @@ struct Distract: Operation {
 
   init(_ record: Record, at now: Now) { appID = record.fields.appID("app_id") }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let state = deliberation.state
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let state = decision.state
     guard !state.distractingApps.contains(where: { $0.appID == appID }) else { return nil }
     if let maximum = state.entitlement.tier.maximumDistractingApps, state.distractingApps.count >= maximum {
       throw Rejection(.tierLimit, "the tier FREE keeps \(maximum) distracting apps; remove one or upgrade")
     }
-    deliberation.add(.appDistracts(appID))
+    decision.add(.appDistracts(appID))
     return nil
   }
 }
@@ -85,9 +85,9 @@ struct Undistract: Operation {
 
   init(_ record: Record, at now: Now) { appID = record.fields.appID("app_id") }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    if deliberation.state.distractingApps.contains(where: { $0.appID == appID }) {
-      deliberation.add(.appNoLongerDistracts(appID))
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    if decision.state.distractingApps.contains(where: { $0.appID == appID }) {
+      decision.add(.appNoLongerDistracts(appID))
     }
     return nil
   }
@@ -108,11 +108,11 @@ struct NoteBlocked: Operation {
     modeID = record.fields.optionalText("mode_id")
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    if let modeID, !deliberation.state.modes.contains(where: { $0.modeID == modeID }) {
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    if let modeID, !decision.state.modes.contains(where: { $0.modeID == modeID }) {
       throw Rejection(.notFound, "there is no mode '\(modeID)'")
     }
-    deliberation.add(.blockedNoted(appID, modeID: modeID))
+    decision.add(.blockedNoted(appID, modeID: modeID))
     return nil
   }
 }

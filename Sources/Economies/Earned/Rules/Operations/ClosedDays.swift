@@ -59,17 +59,17 @@ protocol Backfill: Operation where State == EarnedState {}
 
 extension Backfill {
   /// The day stays closed.
-  static func begin(_ deliberation: inout Deliberation) throws(Rejection) -> Bool {
-    guard try EarnedState.recognize(deliberation) else { return false }
-    if deliberation.state.subject.closedDay?.isSummedUp == true {
+  static func begin(_ decision: inout PendingDecision) throws(Rejection) -> Bool {
+    guard try EarnedState.recognize(decision) else { return false }
+    if decision.state.subject.closedDay?.isSummedUp == true {
       throw Rejection(
-        .dayClosed, "the record's day \(deliberation.now.dayID) is older than the history that retention has kept")
+        .dayClosed, "the record's day \(decision.now.dayID) is older than the history that retention has kept")
     }
     return true
   }
 }
 
-extension Deliberation {
+extension PendingDecision {
   /// Changes the sums of the record's closed day.
   mutating func changeClosedDay(_ change: (inout ClosedDay) -> Void) {
     var day = state.subject.closedDay ?? ClosedDay()
@@ -91,16 +91,16 @@ struct BackfillAttempt: Backfill {
 
   var needs: [EarnedState.Need] { [.newAttempt(attempt.attemptID), .closedDay] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let now = deliberation.now
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let now = decision.now
     let strictness = Strictness.gentle
-    deliberation.add(
+    decision.add(
       .attemptAdded(
         UnlockAttempt(
           attemptID: attempt.attemptID, appID: attempt.appID, instant: now.instant, dayID: now.dayID,
           effectiveStrictness: strictness, outcome: .expired),
         snapshot: UnlockOptions.snapshot([], for: attempt.appID, mode: nil, strictness, at: now.instant)))
-    deliberation.changeClosedDay { $0.summary?.unlockAttemptsCount += 1 }
+    decision.changeClosedDay { $0.summary?.unlockAttemptsCount += 1 }
     return nil
   }
 }
@@ -116,15 +116,15 @@ struct BackfillFocusStart: Backfill {
 
   var needs: [EarnedState.Need] { [.newFocusSession(start.sessionID), .closedDay] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let (state, now) = (deliberation.state, deliberation.now)
-    deliberation.add(
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let (state, now) = (decision.state, decision.now)
+    decision.add(
       .focusStartAdded(
         FocusSession(
           sessionID: start.sessionID, started: now.instant, dayID: now.dayID, plannedMinutes: start.plannedMinutes,
           strict: start.strict ?? state.settings.focusIsStrict, taskLabel: start.taskLabel,
           blockedApps: start.blockedApps ?? [])))
-    deliberation.changeClosedDay { _ in }
+    decision.changeClosedDay { _ in }
     return nil
   }
 }
@@ -141,17 +141,17 @@ struct BackfillFocusEnd: Backfill {
 
   var needs: [EarnedState.Need] { [.openFocusSession(sessionID), .closedDay] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let now = deliberation.now
-    let session = try deliberation.endableFocusSession(sessionID)
-    if deliberation.state.focus?.sessionID == session.sessionID {
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let now = decision.now
+    let session = try decision.endableFocusSession(sessionID)
+    if decision.state.focus?.sessionID == session.sessionID {
       throw Rejection(
         .wrongState,
         "the focus session '\(session.sessionID)' is active; end it with a record of the current day")
     }
     let result = FocusResult(of: session, endedAt: now.instant, earnsCredits: false)
-    deliberation.add(.focusAdded(session, result))
-    deliberation.changeClosedDay { day in
+    decision.add(.focusAdded(session, result))
+    decision.changeClosedDay { day in
       if result.completed { day.summary?.focusMinutesCompleted += result.actualMinutes }
       if result.qualifies { day.qualify(.focus, at: now.instant) }
     }
@@ -175,15 +175,15 @@ struct BackfillHabitCompletion: Backfill {
     ]
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let habit = try deliberation.state.liveHabit(completion.habitID)
-    let now = deliberation.now
-    deliberation.add(
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let habit = try decision.state.liveHabit(completion.habitID)
+    let now = decision.now
+    decision.add(
       .completionAdded(
         HabitCompletion(
           completionID: completion.completionID, habitID: habit.habitID, dayID: now.dayID, awardedCredits: 0,
           awardSuspended: false)))
-    deliberation.changeClosedDay { $0.complete(at: now.instant) }
+    decision.changeClosedDay { $0.complete(at: now.instant) }
     return nil
   }
 }

@@ -27,15 +27,15 @@ struct StartFocus: Operation {
 
   var needs: [EarnedState.Need] { [.newFocusSession(sessionID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let state = deliberation.state
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let state = decision.state
     if let active = state.focus {
       throw Rejection(.wrongState, "the focus session '\(active.sessionID)' is active; end it first")
     }
-    deliberation.add(
+    decision.add(
       .focusStarted(
         FocusSession(
-          sessionID: sessionID, started: deliberation.now.instant, dayID: state.economy.currentDayID,
+          sessionID: sessionID, started: decision.now.instant, dayID: state.economy.currentDayID,
           plannedMinutes: plannedMinutes, strict: strict ?? state.settings.focusIsStrict, taskLabel: taskLabel,
           blockedApps: blockedApps ?? state.effectiveDistractingApps)))
     return nil
@@ -54,22 +54,22 @@ struct EndFocus: Operation {
 
   var needs: [EarnedState.Need] { [.openFocusSession(sessionID), .dayBefore] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let session = try deliberation.endableFocusSession(sessionID)
-    guard deliberation.state.focus?.sessionID == session.sessionID else {
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let session = try decision.endableFocusSession(sessionID)
+    guard decision.state.focus?.sessionID == session.sessionID else {
       throw Rejection(
         .wrongState,
         "the start of the focus session '\(session.sessionID)' was added to a closed day; add its end there, too")
     }
-    let result = FocusResult(of: session, endedAt: deliberation.now.instant)
-    deliberation.add(.focusEnded(result))
-    deliberation.earn(.focus, amount: result.awardedCredits, focusSessionID: session.sessionID)
-    if result.qualifies { deliberation.qualifyDay(.focus) }
+    let result = FocusResult(of: session, endedAt: decision.now.instant)
+    decision.add(.focusEnded(result))
+    decision.earn(.focus, amount: result.awardedCredits, focusSessionID: session.sessionID)
+    if result.qualifies { decision.qualifyDay(.focus) }
     return nil
   }
 }
 
-extension Deliberation {
+extension PendingDecision {
   /// The session that the record ends. It must have begun and not ended.
   ///
   /// - Parameter sessionID: the id in the record; nil means the only open session.

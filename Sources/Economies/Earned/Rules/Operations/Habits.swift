@@ -28,8 +28,8 @@ struct UpsertHabit: Operation {
 
   var needs: [EarnedState.Need] { [.habit(habitID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    var habit = deliberation.state.subject.habit ?? Habit(habitID: habitID, name: name)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    var habit = decision.state.subject.habit ?? Habit(habitID: habitID, name: name)
     if habit.deleted != nil {
       throw Rejection(.wrongState, "the habit '\(habitID)' is deleted; ids are not reused")
     }
@@ -37,7 +37,7 @@ struct UpsertHabit: Operation {
     habit.rewardCredits = rewardCredits ?? habit.rewardCredits
     habit.active = active ?? habit.active
     habit.sortOrder = sortOrder ?? habit.sortOrder
-    deliberation.add(.habitSaved(habit))
+    decision.add(.habitSaved(habit))
     return nil
   }
 }
@@ -55,9 +55,9 @@ struct DeleteHabit: Operation {
 
   var needs: [EarnedState.Need] { [.habit(habitID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    _ = try deliberation.state.liveHabit(habitID)
-    deliberation.add(.habitDeleted(habitID: habitID))
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    _ = try decision.state.liveHabit(habitID)
+    decision.add(.habitDeleted(habitID: habitID))
     return nil
   }
 }
@@ -90,31 +90,31 @@ struct CompleteHabit: Operation {
 
   var needs: [EarnedState.Need] { [.habit(habitID), .newCompletion(completionID, habitID: habitID), .dayBefore] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let habit = try deliberation.state.liveHabit(habitID)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let habit = try decision.state.liveHabit(habitID)
     guard habit.active else { throw Rejection(.wrongState, "the habit '\(habitID)' is not active") }
-    suspendAwardsIfGamed(&deliberation)
+    suspendAwardsIfGamed(&decision)
 
-    let economy = deliberation.state.economy
+    let economy = decision.state.economy
     let suspended = economy.habitAwardsAreSuspended
     let award = suspended ? 0 : habit.rewardCredits
-    deliberation.add(
+    decision.add(
       .habitCompleted(
         HabitCompletion(
           completionID: completionID, habitID: habitID, dayID: economy.currentDayID, awardedCredits: award,
           awardSuspended: suspended)))
-    deliberation.earn(.habit, amount: award, habitID: habitID)
-    if !suspended, deliberation.state.economy.todayHabitQualifiedCount >= EarnedNumbers.qualifyingHabitCount {
-      deliberation.qualifyDay(.habits)
+    decision.earn(.habit, amount: award, habitID: habitID)
+    if !suspended, decision.state.economy.todayHabitQualifiedCount >= EarnedNumbers.qualifyingHabitCount {
+      decision.qualifyDay(.habits)
     }
     return nil
   }
 
   /// More than 20 completions in 60 seconds suspend the awards until the next day.
-  private func suspendAwardsIfGamed(_ deliberation: inout Deliberation) {
-    let economy = deliberation.state.economy
-    let completions = deliberation.state.subject.completionsInWindow + 1
+  private func suspendAwardsIfGamed(_ decision: inout PendingDecision) {
+    let economy = decision.state.economy
+    let completions = decision.state.subject.completionsInWindow + 1
     guard completions > EarnedNumbers.habitCompletionsInWindow, !economy.habitAwardsAreSuspended else { return }
-    deliberation.add(.habitAwardsSuspended(until: economy.currentDayID.next))
+    decision.add(.habitAwardsSuspended(until: economy.currentDayID.next))
   }
 }

@@ -51,8 +51,8 @@ struct UpsertMode: Operation {
 
   var needs: [EarnedState.Need] { [.mode(modeID), .newWindows(windows?.map(\.windowID) ?? [], ofMode: modeID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let (state, now) = (deliberation.state, deliberation.now)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let (state, now) = (decision.state, decision.now)
     let stored = state.subject.mode
     if stored?.deleted != nil {
       throw Rejection(.wrongState, "the mode '\(modeID)' is deleted; ids are not reused")
@@ -70,7 +70,7 @@ struct UpsertMode: Operation {
     mode.updated = now.instant
     try rejectBeyondTier(mode, from: stored, state)
     if let stored { try rejectLockedEdit(from: stored, to: mode, state, now) }
-    deliberation.add(.modeSaved(mode))
+    decision.add(.modeSaved(mode))
     return nil
   }
 
@@ -160,22 +160,22 @@ struct OverrideMode: Operation {
 
   var needs: [EarnedState.Need] { [.mode(modeID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let (state, now) = (deliberation.state, deliberation.now)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let (state, now) = (decision.state, decision.now)
     let mode = try state.liveMode()
     try state.rejectModeLockedByTier(mode.modeID)
     let kept = mode.keepingPromise(wanted, at: now.instant)
     switch state.strictnessWhileActive(mode.modeID, at: now) {
-    case .gentle?, nil: override(mode, wanted, &deliberation)
-    case .strict? where mode.isShortened(by: kept, at: now): deliberation.promiseDisable(mode, wanted)
+    case .gentle?, nil: override(mode, wanted, &decision)
+    case .strict? where mode.isShortened(by: kept, at: now): decision.promiseDisable(mode, wanted)
     case .hard? where mode.isShortened(by: kept, at: now): return .cannotDisableHardModeWhileActive
-    case .strict?, .hard?: override(mode, kept, &deliberation)
+    case .strict?, .hard?: override(mode, kept, &decision)
     }
     return nil
   }
 
-  private func override(_ mode: Mode, _ wanted: ManualOverride, _ deliberation: inout Deliberation) {
-    if wanted != mode.override { deliberation.add(.modeOverridden(modeID: mode.modeID, wanted)) }
+  private func override(_ mode: Mode, _ wanted: ManualOverride, _ decision: inout PendingDecision) {
+    if wanted != mode.override { decision.add(.modeOverridden(modeID: mode.modeID, wanted)) }
   }
 }
 
@@ -193,12 +193,12 @@ struct DeleteMode: Operation {
 
   var needs: [EarnedState.Need] { [.mode(modeID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let mode = try deliberation.state.liveMode()
-    switch deliberation.state.strictnessWhileActive(mode.modeID, at: deliberation.now) {
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let mode = try decision.state.liveMode()
+    switch decision.state.strictnessWhileActive(mode.modeID, at: decision.now) {
     case .hard: return .cannotDisableHardModeWhileActive
-    case .strict: deliberation.promiseDisable(mode)
-    case .gentle, nil: deliberation.add(.modeDeleted(modeID: mode.modeID))
+    case .strict: decision.promiseDisable(mode)
+    case .gentle, nil: decision.add(.modeDeleted(modeID: mode.modeID))
     }
     return nil
   }

@@ -26,9 +26,9 @@ struct StartQuest: Operation {
 
   var needs: [EarnedState.Need] { [.newQuest(questSessionID), .openAttempt(attemptID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
-    let (state, now) = (deliberation.state, deliberation.now)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    guard let attempt = try decision.pendingAttempt(attemptID) else { return .expired }
+    let (state, now) = (decision.state, decision.now)
     if state.subject.quest?.state == .active {
       throw Rejection(.wrongState, "a quest is running for the attempt '\(attempt.attemptID)'; end it first")
     }
@@ -36,10 +36,10 @@ struct StartQuest: Operation {
     if let reason = state.questRefusal(attempt.appID, state.effectiveMode(for: attempt.appID, at: now), at: now)
       ?? state.questTypeDisabledReason(type, offered: state.offeredQuestTypes)
     {
-      return deliberation.deny(attempt, reason, chosen)
+      return decision.deny(attempt, reason, chosen)
     }
-    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
-    deliberation.add(
+    decision.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    decision.add(
       .questStarted(
         QuestSession(
           questSessionID: questSessionID, attemptID: attempt.attemptID, type: type, created: now.instant,
@@ -70,21 +70,21 @@ struct CompleteQuest: Operation {
 
   var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let (quest, attempt) = try deliberation.runningQuest(questSessionID) else { return .expired }
-    let (state, now) = (deliberation.state, deliberation.now)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    guard let (quest, attempt) = try decision.runningQuest(questSessionID) else { return .expired }
+    let (state, now) = (decision.state, decision.now)
     let chosen = ChosenOption.quest(quest.type)
     let effective = state.effectiveMode(for: attempt.appID, at: now)
     if let reason = state.questRefusal(attempt.appID, effective, at: now) {
-      deliberation.add(.questRefused(quest.ended(.failed)))
-      return deliberation.deny(attempt, reason, chosen)
+      decision.add(.questRefused(quest.ended(.failed)))
+      return decision.deny(attempt, reason, chosen)
     }
     guard isProven(quest, state, now) else {
-      deliberation.add(.questFailed(quest.ended(.failed), .mismatch))
+      decision.add(.questFailed(quest.ended(.failed), .mismatch))
       return .mismatch
     }
-    deliberation.add(.questCompleted(quest.ended(.completed)))
-    deliberation.grant(
+    decision.add(.questCompleted(quest.ended(.completed)))
+    decision.grant(
       attempt, .quest, minutes: EarnedNumbers.questUnlockMinutes, effective, chosen: chosen,
       metadata: ["quest_type": .string(quest.type.rawValue)])
     return nil
@@ -120,9 +120,9 @@ struct FailQuest: Operation {
 
   var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let (quest, _) = try deliberation.runningQuest(questSessionID) else { return .expired }
-    deliberation.add(.questFailed(quest.ended(.failed), failure))
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    guard let (quest, _) = try decision.runningQuest(questSessionID) else { return .expired }
+    decision.add(.questFailed(quest.ended(.failed), failure))
     return nil
   }
 }
@@ -140,9 +140,9 @@ struct CancelQuest: Operation {
 
   var needs: [EarnedState.Need] { [.openQuest(questSessionID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let (quest, _) = try deliberation.runningQuest(questSessionID) else { return .expired }
-    deliberation.add(.questCancelled(quest.ended(.cancelled), endsAttempt: true))
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    guard let (quest, _) = try decision.runningQuest(questSessionID) else { return .expired }
+    decision.add(.questCancelled(quest.ended(.cancelled), endsAttempt: true))
     return nil
   }
 }

@@ -14,17 +14,17 @@ struct UpdateSettings: Operation {
 
   func checkValues(_ state: EarnedState) throws(Rejection) { try state.settings.check(changes) }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let state = deliberation.state
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let state = decision.state
     var settings = state.settings.merging(changes)
     if changes["credit_costs"] != nil, settings.creditCosts != .standard, !state.entitlement.tier.mayCustomizeCosts {
       throw Rejection(.tierLimit, "custom credit costs need the tier PLUS or PRO")
     }
     if settings.qrKey != state.settings.qrKey {
-      try rejectKeyChangeInCooldown(state, deliberation.now)
-      settings.setQRKeyTime(settings.qrKey == nil ? nil : deliberation.now.instant)
+      try rejectKeyChangeInCooldown(state, decision.now)
+      settings.setQRKeyTime(settings.qrKey == nil ? nil : decision.now.instant)
     }
-    if settings != state.settings { deliberation.add(.settingsUpdated(settings)) }
+    if settings != state.settings { decision.add(.settingsUpdated(settings)) }
     return nil
   }
 
@@ -55,10 +55,10 @@ struct SetEntitlement: Operation {
     subscriptionActive = record.fields.optionalFlag("subscription_active")
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let stored = deliberation.state.entitlement
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let stored = decision.state.entitlement
     let entitlement = Entitlement(tier: tier, subscriptionActive: subscriptionActive ?? stored.subscriptionActive)
-    if entitlement != stored { deliberation.add(.entitlementSet(entitlement)) }
+    if entitlement != stored { decision.add(.entitlementSet(entitlement)) }
     return nil
   }
 }
@@ -71,7 +71,7 @@ struct EnsureDay: Operation {
 
   init(_ record: Record, at now: Now) {}
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
     nil
   }
 }

@@ -19,16 +19,16 @@ struct AttemptUnlock: Operation {
 
   var needs: [EarnedState.Need] { [.newAttempt(attemptID), .app(appID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    for pending in deliberation.state.subject.app?.pendingAttempts ?? [] { replace(pending, &deliberation) }
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    for pending in decision.state.subject.app?.pendingAttempts ?? [] { replace(pending, &decision) }
 
-    let (state, now) = (deliberation.state, deliberation.now)
+    let (state, now) = (decision.state, decision.now)
     let app = state.subject.app ?? AppUnlocks(appID: appID)
     let effective = state.effectiveMode(for: appID, at: now)
     let strictness = effective?.mode.strictness ?? .gentle
     let options: JSONValue =
       state.focusBlocks(appID, at: now) ? [] : state.unlockOptions(for: app, strictness: strictness, at: now).json
-    deliberation.add(
+    decision.add(
       .attemptCreated(
         UnlockAttempt(
           attemptID: attemptID, appID: appID, instant: now.instant, dayID: state.economy.currentDayID,
@@ -39,12 +39,12 @@ struct AttemptUnlock: Operation {
   }
 
   /// A newer attempt for the same app replaces an older one and its quest (decision E29).
-  private func replace(_ pending: PendingAttempt, _ deliberation: inout Deliberation) {
+  private func replace(_ pending: PendingAttempt, _ decision: inout PendingDecision) {
     if let quest = pending.quest {
-      guard deliberation.now.instant < quest.expires else { return deliberation.expire(quest) }
-      deliberation.add(.questCancelled(quest.ended(.cancelled), endsAttempt: false))
+      guard decision.now.instant < quest.expires else { return decision.expire(quest) }
+      decision.add(.questCancelled(quest.ended(.cancelled), endsAttempt: false))
     }
-    deliberation.add(.attemptExpired(attemptID: pending.attemptID))
+    decision.add(.attemptExpired(attemptID: pending.attemptID))
   }
 }
 
@@ -67,22 +67,22 @@ struct UnlockWithCredits: Operation {
 
   var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
-    let cost = deliberation.state.creditCosts[minutes: minutes]
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    guard let attempt = try decision.pendingAttempt(attemptID) else { return .expired }
+    let cost = decision.state.creditCosts[minutes: minutes]
     let chosen = ChosenOption.credits(minutes: minutes, costCredits: cost)
-    deliberation.cancelRunningQuest()
-    let (state, now) = (deliberation.state, deliberation.now)
+    decision.cancelRunningQuest()
+    let (state, now) = (decision.state, decision.now)
     let effective = state.effectiveMode(for: attempt.appID, at: now)
     if let reason = state.blockReason(attempt.appID, effective, at: now)
       ?? state.creditsDisabledReason(minutes: minutes, costCredits: cost)
     {
-      return deliberation.deny(attempt, reason, chosen)
+      return decision.deny(attempt, reason, chosen)
     }
-    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
-    deliberation.add(
+    decision.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    decision.add(
       .creditsSpent(attempt.appID, amount: cost, unlockMinutes: minutes, attemptID: attempt.attemptID))
-    deliberation.grant(
+    decision.grant(
       attempt, .credits, minutes: minutes, effective, chosen: chosen,
       metadata: ["cost_credits": .count(cost), "duration_minutes": .count(minutes)])
     return nil
@@ -103,20 +103,20 @@ struct UnlockInEmergency: Operation {
 
   var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    guard let attempt = try decision.pendingAttempt(attemptID) else { return .expired }
     let chosen = ChosenOption.emergency
-    deliberation.cancelRunningQuest()
-    let (state, now) = (deliberation.state, deliberation.now)
+    decision.cancelRunningQuest()
+    let (state, now) = (decision.state, decision.now)
     let effective = state.effectiveMode(for: attempt.appID, at: now)
     if let reason = state.blockReason(attempt.appID, effective, at: now)
       ?? state.emergencyDisabledReason(for: attempt.appID)
     {
-      return deliberation.deny(attempt, reason, chosen)
+      return decision.deny(attempt, reason, chosen)
     }
-    deliberation.add(.optionSelected(attemptID: attempt.attemptID, chosen))
-    deliberation.add(.emergencyUsed(attemptID: attempt.attemptID, attempt.appID))
-    deliberation.grant(
+    decision.add(.optionSelected(attemptID: attempt.attemptID, chosen))
+    decision.add(.emergencyUsed(attemptID: attempt.attemptID, attempt.appID))
+    decision.grant(
       attempt, .emergency, minutes: EarnedNumbers.emergencyUnlockMinutes,
       delay: .seconds(EarnedNumbers.emergencyDelaySeconds), effective, chosen: chosen,
       metadata: ["delay_seconds": .count(EarnedNumbers.emergencyDelaySeconds)])
@@ -137,10 +137,10 @@ struct CancelUnlock: Operation {
 
   var needs: [EarnedState.Need] { [.openAttempt(attemptID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let attempt = try deliberation.pendingAttempt(attemptID) else { return .expired }
-    deliberation.cancelRunningQuest()
-    deliberation.add(.attemptCancelled(attemptID: attempt.attemptID))
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    guard let attempt = try decision.pendingAttempt(attemptID) else { return .expired }
+    decision.cancelRunningQuest()
+    decision.add(.attemptCancelled(attemptID: attempt.attemptID))
     return nil
   }
 }

@@ -23,12 +23,12 @@ struct Purchase: Operation {
 
   func checkValues(_ state: HachimiState) throws(Rejection) { _ = try accessory(in: state.catalogue) }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    let accessory = try accessory(in: deliberation.state.catalogue)
-    let profile = deliberation.state.profile
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    let accessory = try accessory(in: decision.state.catalogue)
+    let profile = decision.state.profile
     if profile.owns(accessoryID) { return .alreadyOwned }
     if profile.coins < accessory.price { return .insufficientCoins }
-    try deliberation.actAndUnlock(.purchased(accessoryID: accessoryID, price: accessory.price))
+    try decision.actAndUnlock(.purchased(accessoryID: accessoryID, price: accessory.price))
     return nil
   }
 
@@ -73,13 +73,13 @@ struct Equip: Operation {
 
   var needs: [HachimiState.Need] { [.minutes(date)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    let profile = deliberation.state.profile
-    let cat = try deliberation.state.cat(catID)
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    let profile = decision.state.profile
+    let cat = try decision.state.cat(catID)
     if cat.equippedAccessory?.hasBytes(of: accessoryID) == true { return nil }
     if profile.cat(wearing: accessoryID) != nil { return .equippedElsewhere }
     if !profile.keeps(accessoryID) { return .notOwned }
-    try deliberation.actAndUnlock(
+    try decision.actAndUnlock(
       .equipped(catID: catID, accessoryID: accessoryID, previousID: cat.equippedAccessory))
     return nil
   }
@@ -95,9 +95,9 @@ struct Unequip: Operation {
 
   init(_ record: Record, at now: Now) { catID = record.fields.text("cat_id") }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    guard let accessoryID = try deliberation.state.cat(catID).equippedAccessory else { return nil }
-    deliberation.act(.unequipped(catID: catID, accessoryID: accessoryID))
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    guard let accessoryID = try decision.state.cat(catID).equippedAccessory else { return nil }
+    decision.act(.unequipped(catID: catID, accessoryID: accessoryID))
     return nil
   }
 }

@@ -15,7 +15,7 @@ package struct AchievementCounts {
 
   /// Whether an achievement is reached.
   ///
-  /// - Throws: `Lacking` for minutes that are not loaded.
+  /// - Throws: `MissingData` for minutes that are not loaded.
   package mutating func reach(_ achievement: CataloguedAchievement) throws -> Bool {
     switch (achievement.kind, achievement.goal) {
     case (.targetOnTime, _): return hasTarget(daysEarly: 0)
@@ -110,26 +110,26 @@ struct ClaimAchievement: Operation {
 
   init(_ record: Record, at now: Now) { achievementID = record.fields.text("achievement_id") }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let unlocked = deliberation.state.profile.achievements
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let unlocked = decision.state.profile.achievements
     if achievementID == Self.all {
-      for achievement in deliberation.state.catalogue.achievements
+      for achievement in decision.state.catalogue.achievements
       where unlocked[achievement.id]?.isClaimed == false {
-        deliberation.claim(achievement)
+        decision.claim(achievement)
       }
       return nil
     }
     guard let waiting = unlocked[achievementID] else { return .notUnlocked }
     if waiting.isClaimed { return .alreadyClaimed }
-    guard let achievement = deliberation.state.catalogue.achievement(achievementID) else {
+    guard let achievement = decision.state.catalogue.achievement(achievementID) else {
       preconditionFailure("the check has accepted '\(achievementID)'")
     }
-    deliberation.claim(achievement)
+    decision.claim(achievement)
     return nil
   }
 }
 
-extension Deliberation {
+extension PendingDecision {
   fileprivate mutating func claim(_ achievement: CataloguedAchievement) {
     act(
       .achievementClaimed(

@@ -59,9 +59,9 @@ struct CheckInToday: Operation {
 
   var needs: [HachimiState.Need] { [.minutes(date)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    guard let checkIn = CheckIn(date, of: deliberation.state.profile) else { return .alreadyCheckedIn }
-    try deliberation.actAndUnlock(.checkedIn(checkIn))
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    guard let checkIn = CheckIn(date, of: decision.state.profile) else { return .alreadyCheckedIn }
+    try decision.actAndUnlock(.checkedIn(checkIn))
     return nil
   }
 }

@@ -76,10 +76,10 @@ struct AddDiaryEntry: Operation {
     }
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let cat = try deliberation.state.cat(catID)
-    let instant = deliberation.now.instant
-    deliberation.add(
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let cat = try decision.state.cat(catID)
+    let instant = decision.now.instant
+    decision.add(
       .diaryAdded(
         DiaryEntry(
           entryID: entryID, catID: catID, habitID: cat.boundHabitID, content: content, date: date,
@@ -116,9 +116,9 @@ struct AddChatMessage: Operation {
     }
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    _ = try deliberation.state.cat(message.catID)
-    deliberation.add(.messageAdded(message))
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    _ = try decision.state.cat(message.catID)
+    decision.add(.messageAdded(message))
     return nil
   }
 }

@@ -40,8 +40,8 @@ struct CreateHabit: Operation {
 
   var needs: [HachimiState.Need] { [] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    try deliberation.actAndUnlock(.habitCreated(habit))
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    try decision.actAndUnlock(.habitCreated(habit))
     return nil
   }
 
@@ -103,13 +103,13 @@ struct UpdateHabit: Operation {
     self.values = values
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    let before = try deliberation.state.habit(habitID)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    let before = try decision.state.habit(habitID)
     let changed = values.filter { before.isChanged(by: $0) }
     guard !changed.isEmpty else { return nil }
     var after = before
     after.apply(changed)
-    deliberation.act(
+    decision.act(
       .habitUpdated(HabitUpdate(habitID: habitID, values: changed, targetCompleted: after.reachesTarget)))
     return nil
   }
@@ -162,8 +162,8 @@ struct DeactivateHabit: Operation {
 
   init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    try deliberation.setHabit(habitID, isActive: false)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    try decision.setHabit(habitID, isActive: false)
     return nil
   }
 }
@@ -178,13 +178,13 @@ struct ReactivateHabit: Operation {
 
   init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    try deliberation.setHabit(habitID, isActive: true)
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    try decision.setHabit(habitID, isActive: true)
     return nil
   }
 }
 
-extension Deliberation {
+extension PendingDecision {
   fileprivate mutating func setHabit(_ habitID: String, isActive: Bool) throws(Rejection) {
     let habit = try state.habit(habitID)
     guard habit.isActive != isActive else {
@@ -205,13 +205,13 @@ struct DeleteHabit: Operation {
 
   init(_ record: Record, at now: Now) { habitID = record.fields.text("habit_id") }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    if deliberation.state.profile.deletedHabits[habitID] != nil {
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    if decision.state.profile.deletedHabits[habitID] != nil {
       throw Rejection(.wrongState, "the habit '\(habitID)' is already deleted")
     }
-    let habit = try deliberation.state.habit(habitID)
-    try deliberation.state.rejectIfTimed(habitID)
-    deliberation.act(.habitDeleted(habitID: habitID, catID: habit.catID))
+    let habit = try decision.state.habit(habitID)
+    try decision.state.rejectIfTimed(habitID)
+    decision.act(.habitDeleted(habitID: habitID, catID: habit.catID))
     return nil
   }
 }

@@ -1,6 +1,6 @@
 import EarnedCore
 
-typealias Deliberation = EarnedCore.Deliberation<HachimiState>
+typealias PendingDecision = EarnedCore.PendingDecision<HachimiState>
 
 extension HachimiState: EconomicState {
   /// What an operation reads besides the shared state.
@@ -29,9 +29,9 @@ extension HachimiState: EconomicState {
 
   /// A record already applied is a duplicate. A record from before a cleanup is rejected, as it may have been applied
   /// before.
-  public static func begin(_ deliberation: inout EarnedCore.Deliberation<HachimiState>) throws(Rejection) -> Bool {
-    if deliberation.state.subject.isDone { return false }
-    if let closed = deliberation.state.closedBefore, deliberation.now.instant < closed {
+  public static func begin(_ decision: inout EarnedCore.PendingDecision<HachimiState>) throws(Rejection) -> Bool {
+    if decision.state.subject.isDone { return false }
+    if let closed = decision.state.closedBefore, decision.now.instant < closed {
       throw Rejection(
         .dayClosed, "the record is older than the last cleanup allows; it may have been recorded before")
     }
@@ -62,7 +62,7 @@ extension DenialReason {
   public static let alreadyClaimed = DenialReason(rawValue: "ALREADY_CLAIMED")
 }
 
-extension EarnedCore.Deliberation<HachimiState> {
+extension EarnedCore.PendingDecision<HachimiState> {
   /// Adds an action to the ledger. Adds the action that creates the user first when there is no user.
   ///
   /// - Returns: the id of the action.
@@ -127,7 +127,7 @@ extension HachimiState {
 
   /// Completed minutes by habit, of the sessions started on a date.
   func minutes(on date: CalendarDate) throws -> ByID<Int> {
-    guard let minutes = minutesByDate[date] else { throw Lacking([Need.minutes(date)]) }
+    guard let minutes = minutesByDate[date] else { throw MissingData([Need.minutes(date)]) }
     return minutes
   }
 }

@@ -45,14 +45,14 @@ struct ImportRow: Operation {
     }
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    if deliberation.state.hasOwnActions == true {
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    if decision.state.hasOwnActions == true {
       throw Rejection(.wrongState, "rows can only be imported before the first record of your own; use a new database")
     }
-    if let uid, let known = deliberation.state.profile.uid, !known.hasBytes(of: uid) {
+    if let uid, let known = decision.state.profile.uid, !known.hasBytes(of: uid) {
       throw Rejection(.wrongState, "the earlier rows belong to another user; one database belongs to one user")
     }
-    deliberation.add(.imported(row, uid: uid))
+    decision.add(.imported(row, uid: uid))
     return nil
   }
 

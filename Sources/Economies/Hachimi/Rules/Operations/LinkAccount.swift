@@ -22,22 +22,22 @@ struct LinkAccount: Operation {
     avatarID = record.fields.optionalText("avatar_id")
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws(Rejection) -> DenialReason? {
-    if deliberation.state.profile.uid == nil { deliberation.createUser() }
-    let profile = deliberation.state.profile
+  func carryOut(_ decision: inout PendingDecision) throws(Rejection) -> DenialReason? {
+    if decision.state.profile.uid == nil { decision.createUser() }
+    let profile = decision.state.profile
     guard let previous = profile.uid else { preconditionFailure("the user was created") }
     let isSame = previous.hasBytes(of: uid)
     guard isSame || profile.isGuest else {
       throw Rejection(.wrongState, "the user is linked to another account; one database belongs to one user")
     }
-    guard isSame || !deliberation.state.isFromApp else {
+    guard isSame || !decision.state.isFromApp else {
       throw Rejection(.wrongState, "the guest belongs to an app; link the account in the app, then import again")
     }
     let link = AccountLink(
       previousUID: previous, uid: uid, displayName: displayName.changed(from: profile.displayName),
       email: email.changed(from: profile.email), avatarID: avatarID.changed(from: profile.avatarID))
     let changesNothing = isSame && link.displayName == nil && link.email == nil && link.avatarID == nil
-    if !changesNothing { deliberation.act(.accountLinked(link)) }
+    if !changesNothing { decision.act(.accountLinked(link)) }
     return nil
   }
 

@@ -70,7 +70,7 @@ struct EndedSession {
   var clientVersion: String?
 }
 
-extension EarnedCore.Deliberation<HachimiState> {
+extension EarnedCore.PendingDecision<HachimiState> {
   /// Records a session. Returns the denial when it is not recorded.
   mutating func log(_ session: EndedSession) throws -> DenialReason? {
     let result = SessionResult(
@@ -90,7 +90,7 @@ extension EarnedCore.Deliberation<HachimiState> {
   private func focus(_ session: EndedSession, _ result: SessionResult) throws -> Focus {
     let date = now.timeZone.localDate(at: session.ended)
     let habit = try state.habit(session.habitID)
-    if state.subject.isCheckInDay == nil { throw Lacking([HachimiState.Need.checkInDay(habitID: habit.habitID, date)]) }
+    if state.subject.isCheckInDay == nil { throw MissingData([HachimiState.Need.checkInDay(habitID: habit.habitID, date)]) }
     let minutes = try state.minutes(on: date)
     let isFullHouse = session.status == .completed && FullHouse.holds(of: state.profile.activeHabits, minutes)
     let recorded = FocusSession(
@@ -155,9 +155,9 @@ struct LogSession: Operation {
     }
   }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    _ = try deliberation.state.activeHabit(session.habitID)
-    return try deliberation.log(session)
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    _ = try decision.state.activeHabit(session.habitID)
+    return try decision.log(session)
   }
 
   @Sendable private static func faults(in record: JSONObject) -> [Rejection] {

@@ -37,25 +37,25 @@ struct UseTimer: Operation {
 
   var needs: [HachimiState.Need] { [.session(sessionID)] }
 
-  func carryOut(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    let now = deliberation.now.instant
-    if let last = deliberation.state.timer?.last, now < last {
+  func carryOut(_ decision: inout PendingDecision) throws -> DenialReason? {
+    let now = decision.now.instant
+    if let last = decision.state.timer?.last, now < last {
       throw Rejection(.wrongState, "the record is earlier than the last one of the timer")
     }
-    if let run = deliberation.state.timer?.run, run.isFull(at: now), let end = run.end {
-      let denial = try finish(run, .completed, at: end, &deliberation)
+    if let run = decision.state.timer?.run, run.isFull(at: now), let end = run.end {
+      let denial = try finish(run, .completed, at: end, &decision)
       if use != .start { return denial }
     }
-    return try apply(&deliberation)
+    return try apply(&decision)
   }
 
-  private func apply(_ deliberation: inout Deliberation) throws -> DenialReason? {
-    let now = deliberation.now.instant
+  private func apply(_ decision: inout PendingDecision) throws -> DenialReason? {
+    let now = decision.now.instant
     if use == .start {
-      try start(&deliberation)
+      try start(&decision)
       return nil
     }
-    guard var run = deliberation.state.timer?.run else { throw unfit("the timer is idle") }
+    guard var run = decision.state.timer?.run else { throw unfit("the timer is idle") }
     switch use {
     case .start: preconditionFailure("a start was handled")
     case .pause:
@@ -69,7 +69,7 @@ struct UseTimer: Operation {
       guard let left = run.leftForeground else { throw unfit("the app was not in the background") }
       run.leftForeground = nil
       if run.pauseBegan == nil, (now - left).wholeMilliseconds / 60_000 > HachimiNumbers.longestAwayMinutes {
-        return try finish(run, .completed, at: now, &deliberation)
+        return try finish(run, .completed, at: now, &decision)
       }
     case .restore:
       run.endPause(at: now)
@@ -77,40 +77,40 @@ struct UseTimer: Operation {
       run.leftForeground = nil
     case .finish:
       if run.mode == .countdown { throw unfit("a countdown completes at its end") }
-      return try finish(run, .completed, at: now, &deliberation)
-    case .abandon: return try finish(run, .abandoned, at: now, &deliberation)
-    case .drop: return try finish(run, .interrupted, at: now, &deliberation)
+      return try finish(run, .completed, at: now, &decision)
+    case .abandon: return try finish(run, .abandoned, at: now, &decision)
+    case .drop: return try finish(run, .interrupted, at: now, &decision)
     }
-    deliberation.add(.timerSet(FocusTimer(run: run, last: now)))
+    decision.add(.timerSet(FocusTimer(run: run, last: now)))
     return nil
   }
 
-  private func start(_ deliberation: inout Deliberation) throws(Rejection) {
+  private func start(_ decision: inout PendingDecision) throws(Rejection) {
     guard let habitID, let mode else { preconditionFailure("the check requires both fields") }
-    _ = try deliberation.state.habit(habitID)
-    let now = deliberation.now.instant
-    if let run = deliberation.state.timer?.run {
+    _ = try decision.state.habit(habitID)
+    let now = decision.now.instant
+    if let run = decision.state.timer?.run {
       guard run.pauseBegan == nil else { throw unfit("it is paused") }
       return
     }
-    _ = try deliberation.state.activeHabit(habitID)
+    _ = try decision.state.activeHabit(habitID)
     let run = FocusTimer.Run(habitID: habitID, mode: mode, totalSeconds: totalSeconds, started: now)
-    deliberation.add(.timerSet(FocusTimer(run: run, last: now)))
+    decision.add(.timerSet(FocusTimer(run: run, last: now)))
   }
 
   /// Records the session or denies it. The timer is idle either way.
   private func finish(
-    _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant, _ deliberation: inout Deliberation
+    _ run: FocusTimer.Run, _ status: SessionStatus, at end: Instant, _ decision: inout PendingDecision
   ) throws -> DenialReason? {
-    if deliberation.state.subject.idIsTaken {
+    if decision.state.subject.idIsTaken {
       throw Rejection(.idConflict, "the session id '\(sessionID)' is used by another session")
     }
-    let denial = try deliberation.log(
+    let denial = try decision.log(
       EndedSession(
         sessionID: sessionID, habitID: run.habitID, mode: run.mode, status: status, started: run.started, ended: end,
         pausedSeconds: Int(run.pauses(at: end).wholeMilliseconds / 1_000),
         targetSeconds: run.mode == .countdown ? run.totalSeconds : nil))
-    deliberation.add(.timerSet(FocusTimer(run: nil, last: deliberation.now.instant)))
+    decision.add(.timerSet(FocusTimer(run: nil, last: decision.now.instant)))
     return denial
   }
 

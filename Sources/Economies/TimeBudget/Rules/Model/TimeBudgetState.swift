@@ -76,9 +76,9 @@ extension TimeBudgetState {
 
   /// The state that a record at `now` would find, after a new day began if one is due. Nothing is written.
   package func broughtUpToDate(at now: Now) -> TimeBudgetState {
-    var deliberation = Deliberation(state: self, now: now, ids: MadeIDs(now.instant, canonical: []))
-    deliberation.ensureDay()
-    return deliberation.state
+    var decision = PendingDecision(state: self, now: now, ids: MadeIDs(now.instant, canonical: []))
+    decision.ensureDay()
+    return decision.state
   }
 
   /// Whether minutes are left (specification, "Policy derived values").

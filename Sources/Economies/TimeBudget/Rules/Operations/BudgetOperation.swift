@@ -16,8 +16,8 @@ extension TimeBudgetState: EconomicState {
   ]
 
   /// A reset that was carried out before is a duplicate, however long ago (decision B23).
-  public static func begin(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> Bool {
-    !deliberation.state.subject.resetIsKnown
+  public static func begin(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> Bool {
+    !decision.state.subject.resetIsKnown
   }
 
   /// The line of a fact belongs to the current date; that of a forfeit to the day on which it is booked (decision B5).
@@ -36,10 +36,10 @@ protocol BudgetOperation: Operation<TimeBudgetState> {
   var usageSeconds: Int? { get }
 
   /// Runs before the day is updated: the forfeit of a launch.
-  func prepare(_ deliberation: inout Deliberation<TimeBudgetState>)
+  func prepare(_ decision: inout PendingDecision<TimeBudgetState>)
 
   /// Does the operation's own work. Returns the reason when a rule denies it.
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason?
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason?
 }
 
 extension BudgetOperation {
@@ -47,18 +47,18 @@ extension BudgetOperation {
   var usageSeconds: Int? { nil }
 
   /// By default there is nothing to prepare.
-  func prepare(_ deliberation: inout Deliberation<TimeBudgetState>) {}
+  func prepare(_ decision: inout PendingDecision<TimeBudgetState>) {}
 
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? { nil }
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? { nil }
 
-  func carryOut(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    let before = deliberation.state
-    if let rejection = before.lateRejection(at: deliberation.now) { throw rejection }
-    prepare(&deliberation)
-    deliberation.ensureDay()
-    if let usageSeconds { deliberation.add(.usageRefreshed(seconds: usageSeconds)) }
-    let denial = try act(&deliberation)
-    deliberation.noteChanges(since: before)
+  func carryOut(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    let before = decision.state
+    if let rejection = before.lateRejection(at: decision.now) { throw rejection }
+    prepare(&decision)
+    decision.ensureDay()
+    if let usageSeconds { decision.add(.usageRefreshed(seconds: usageSeconds)) }
+    let denial = try act(&decision)
+    decision.noteChanges(since: before)
     return denial
   }
 }
@@ -75,7 +75,7 @@ extension TimeBudgetState {
   }
 }
 
-extension Deliberation<TimeBudgetState> {
+extension PendingDecision<TimeBudgetState> {
   /// Begins the record's date when that is later than the current one (specification, sequence 12). An earlier date
   /// resets nothing (decision B2).
   mutating func ensureDay() {

@@ -45,14 +45,14 @@ struct CommitWager: BudgetOperation {
     throw Rejection(.idConflict, "the wager id '\(wagerID)' is used by another wager; leave it out or choose another")
   }
 
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    if let reason = deliberation.state.denial(ofWager: minutes) {
-      deliberation.add(
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    if let reason = decision.state.denial(ofWager: minutes) {
+      decision.add(
         .wagerDenied(DeniedWager(wagerID: wagerID, game: options.game, minutes: minutes, reason: reason)))
       return reason
     }
-    let now = deliberation.now
-    deliberation.add(
+    let now = decision.now
+    decision.add(
       .wagerCommitted(
         Wager(
           wagerID: wagerID, options: options, minutes: minutes, committed: now.instant,

@@ -10,14 +10,14 @@ struct Launch: BudgetOperation {
 
   init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
 
-  func prepare(_ deliberation: inout Deliberation<TimeBudgetState>) {
-    let state = deliberation.state
+  func prepare(_ decision: inout PendingDecision<TimeBudgetState>) {
+    let state = decision.state
     guard let wager = state.pending, let date = state.date else { return }
-    deliberation.add(.wagerForfeited(Round(forfeited: wager, in: state, on: date)))
+    decision.add(.wagerForfeited(Round(forfeited: wager, in: state, on: date)))
   }
 
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    deliberation.add(.launched)
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    decision.add(.launched)
     return nil
   }
 }
@@ -67,10 +67,10 @@ struct ResetEverything: Operation {
 
   var needs: [TimeBudgetState.Need] { [.reset(recordKey)] }
 
-  func carryOut(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
     // A record whose key retention has deleted may have been applied before, so it must be rejected now.
-    let closedBefore = max(deliberation.now.instant, deliberation.state.subject.recordsKnownSince ?? .epoch)
-    deliberation.add(.everythingCleared(BudgetReset(recordKey: recordKey, closedBefore: closedBefore)))
+    let closedBefore = max(decision.now.instant, decision.state.subject.recordsKnownSince ?? .epoch)
+    decision.add(.everythingCleared(BudgetReset(recordKey: recordKey, closedBefore: closedBefore)))
     return nil
   }
 }

@@ -12,12 +12,12 @@ struct Unlock: BudgetOperation {
 
   init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
 
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    guard deliberation.state.unlockAllowed else {
-      deliberation.add(.unlockBlocked(.noMinutesRemaining))
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    guard decision.state.unlockAllowed else {
+      decision.add(.unlockBlocked(.noMinutesRemaining))
       return .noMinutesRemaining
     }
-    if !deliberation.state.wantsUnlocked { deliberation.add(.unlocked) }
+    if !decision.state.wantsUnlocked { decision.add(.unlocked) }
     return nil
   }
 }
@@ -32,8 +32,8 @@ struct Lock: BudgetOperation {
 
   init(_ record: Record, at now: Now) { usageSeconds = record.usageSeconds }
 
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    if deliberation.state.wantsUnlocked { deliberation.add(.locked) }
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    if decision.state.wantsUnlocked { decision.add(.locked) }
     return nil
   }
 }
@@ -54,8 +54,8 @@ struct SetSelection: BudgetOperation {
     usageSeconds = record.usageSeconds
   }
 
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    if deliberation.state.selection != apps { deliberation.add(.selectionSet(apps)) }
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    if decision.state.selection != apps { decision.add(.selectionSet(apps)) }
     return nil
   }
 
@@ -87,9 +87,9 @@ struct SetAllowance: BudgetOperation {
 
   init(_ record: Record, at now: Now) { minutes = record.fields.integer("daily_allowance_minutes") }
 
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    let before = deliberation.state.allowanceMinutes
-    if before != minutes { deliberation.add(.allowanceSet(fromMinutes: before, toMinutes: minutes)) }
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    let before = decision.state.allowanceMinutes
+    if before != minutes { decision.add(.allowanceSet(fromMinutes: before, toMinutes: minutes)) }
     return nil
   }
 }

@@ -31,19 +31,19 @@ struct ResolveWager: BudgetOperation {
 
   var needs: [TimeBudgetState.Need] { [.wager(wagerID)] }
 
-  func act(_ deliberation: inout Deliberation<TimeBudgetState>) throws(Rejection) -> DenialReason? {
-    let state = deliberation.state
+  func act(_ decision: inout PendingDecision<TimeBudgetState>) throws(Rejection) -> DenialReason? {
+    let state = decision.state
     let wager = try wager(in: state)
     let play = wager.play(choices)
     // Only checked for a double: the minutes for the wager itself were checked when it was committed.
     if play.stakeMinutes > wager.minutes, play.stakeMinutes > state.remainingMinutes {
       let reason = DenialReason.exceedsRemainingMinutes
-      deliberation.add(
+      decision.add(
         .wagerDenied(DeniedWager(wagerID: wagerID, game: game, minutes: play.stakeMinutes, reason: reason)))
       return reason
     }
     guard let date = state.date else { preconditionFailure("the day has begun") }
-    deliberation.add(.wagerResolved(Round(wager, choices, play, in: state, on: date, at: deliberation.now)))
+    decision.add(.wagerResolved(Round(wager, choices, play, in: state, on: date, at: decision.now)))
     return nil
   }
 

@@ -2,7 +2,7 @@ import EarnedCore
 import Testing
 
 /// A decision that lacks something is made again when that is loaded, from the beginning.
-@Suite struct LackingTests {
+@Suite struct MissingDataTests {
   private let now: Now
   private let ids = MadeIDs(.epoch, canonical: [])
 
@@ -74,9 +74,9 @@ private struct Shelf: EconomicState {
 
   func line(of fact: Fact, at now: Now) -> LogLine? { nil }
 
-  static func begin(_ deliberation: inout Deliberation<Shelf>) throws(Rejection) -> Bool { true }
+  static func begin(_ decision: inout PendingDecision<Shelf>) throws(Rejection) -> Bool { true }
 
-  static func end(_ deliberation: inout Deliberation<Shelf>) { deliberation.add(.counted(deliberation.facts.count)) }
+  static func end(_ decision: inout PendingDecision<Shelf>) { decision.add(.counted(decision.facts.count)) }
 
   typealias Need = Int
 }
@@ -92,11 +92,11 @@ private struct Take: Operation {
 
   init(_ record: Record, at now: Now) { boxes = [] }
 
-  func carryOut(_ deliberation: inout Deliberation<Shelf>) throws -> DenialReason? {
+  func carryOut(_ decision: inout PendingDecision<Shelf>) throws -> DenialReason? {
     for box in boxes {
       guard box >= 0 else { throw Rejection(.notFound, "there is no such box") }
-      guard let number = deliberation.state.boxes[box] else { throw Lacking([box]) }
-      deliberation.add(.took(number, from: box))
+      guard let number = decision.state.boxes[box] else { throw MissingData([box]) }
+      decision.add(.took(number, from: box))
     }
     return nil
   }
