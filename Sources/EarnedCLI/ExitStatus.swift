@@ -51,7 +51,7 @@ struct CommandFault: Error, ExitStatusProviding, CustomStringConvertible {
 
 extension DatabaseFault: ExitStatusProviding {
   /// Which kind of trouble a database is.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .missing, .notAccessible: ExitStatus.noInput
     case .cannotCreate: ExitStatus.cannotCreate
@@ -64,7 +64,7 @@ extension DatabaseFault: ExitStatusProviding {
 
 extension SQLiteError: ExitStatusProviding {
   /// Busy, damage or the disk; anything else has just failed.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     if isBusy { return ExitStatus.busy }
     return isDamage || isInputOutput ? ExitStatus.inputOutput : ExitStatus.failed
   }
@@ -72,7 +72,7 @@ extension SQLiteError: ExitStatusProviding {
 
 extension FileFault: ExitStatusProviding {
   /// An input that is not there, an output that cannot be, or the disk.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch operation {
     case .open, .inspect: saysNothingOfTheFile ? ExitStatus.inputOutput : ExitStatus.noInput
     case .create, .replace: ExitStatus.cannotCreate
@@ -83,7 +83,7 @@ extension FileFault: ExitStatusProviding {
 
 extension IngestFault: ExitStatusProviding {
   /// That of the reason, or of Ctrl-C.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .cannotApply(_, _, let reason, _): ExitStatus.of(reason)
     case .interrupted: ExitStatus.interrupted
@@ -93,22 +93,22 @@ extension IngestFault: ExitStatusProviding {
 
 extension RepairFault: ExitStatusProviding {
   /// There was no safe way.
-  public var exitStatus: Int32 { ExitStatus.failed }
+  package var exitStatus: Int32 { ExitStatus.failed }
 }
 
 extension NameFault: ExitStatusProviding {
   /// A wrong argument.
-  public var exitStatus: Int32 { ExitStatus.usage }
+  package var exitStatus: Int32 { ExitStatus.usage }
 }
 
 extension TimeZoneFault: ExitStatusProviding {
   /// A wrong name is a wrong argument. What cannot be read says nothing about a name.
-  public var exitStatus: Int32 { isAnswer ? ExitStatus.usage : ExitStatus.inputOutput }
+  package var exitStatus: Int32 { isAnswer ? ExitStatus.usage : ExitStatus.inputOutput }
 }
 
 extension ReportFault: ExitStatusProviding {
   /// A wrong argument, a file, or a report that is broken.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .unknownReport, .unknownDataset, .needsArchive, .windowEndsBeforeItBegins: ExitStatus.usage
     case .file(let fault): fault.exitStatus
@@ -120,7 +120,7 @@ extension ReportFault: ExitStatusProviding {
 
 extension ImportFault: ExitStatusProviding {
   /// A wrong argument, a file that is not there, not readable or not what it should be.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .file(let fault): fault.exitStatus
     case .database(_, let error): error.exitStatus
@@ -135,7 +135,7 @@ extension ImportFault: ExitStatusProviding {
 
 extension RetentionFault: ExitStatusProviding {
   /// Another run is busy, a wrong argument, the lock cannot be made, or Ctrl-C.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .running: ExitStatus.busy
     case .clockAhead, .otherArchive: ExitStatus.usage
@@ -148,12 +148,12 @@ extension RetentionFault: ExitStatusProviding {
 
 extension OutputFault: ExitStatusProviding {
   /// A wrong argument.
-  public var exitStatus: Int32 { ExitStatus.usage }
+  package var exitStatus: Int32 { ExitStatus.usage }
 }
 
 extension BackupFault: ExitStatusProviding {
   /// A place that cannot be used, the disk, or Ctrl-C.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .hasLog, .exists, .isNoFile: ExitStatus.cannotCreate
     case .differs: ExitStatus.inputOutput
@@ -164,7 +164,7 @@ extension BackupFault: ExitStatusProviding {
 
 extension RestoreFault: ExitStatusProviding {
   /// The backup is not there, or not what it should be.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .noBackup: ExitStatus.noInput
     case .damaged: ExitStatus.inputOutput
@@ -175,12 +175,12 @@ extension RestoreFault: ExitStatusProviding {
 
 extension RecoveryFault: ExitStatusProviding {
   /// The damage is too large.
-  public var exitStatus: Int32 { ExitStatus.inputOutput }
+  package var exitStatus: Int32 { ExitStatus.inputOutput }
 }
 
 extension FleetFault: ExitStatusProviding {
   /// Nothing to read, nothing that can be read, or a signal.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .noDatabase, .noPath: ExitStatus.noInput
     case .noneReadable: ExitStatus.someInputRejected
@@ -195,7 +195,7 @@ extension FleetFault: ExitStatusProviding {
 
 extension ExportFault: ExitStatusProviding {
   /// A wrong argument, something in the way, or another export.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .insideFolder, .folderInside: ExitStatus.usage
     case .foreign, .link: ExitStatus.cannotCreate
@@ -207,7 +207,7 @@ extension ExportFault: ExitStatusProviding {
 
 extension ExportKeyFault: ExitStatusProviding {
   /// It cannot be read as a key, or not be made.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .readableByOthers, .noKey: ExitStatus.noInput
     case .danglingLink: ExitStatus.cannotCreate
@@ -217,5 +217,5 @@ extension ExportKeyFault: ExitStatusProviding {
 
 extension HTTPFault: ExitStatusProviding {
   /// Nothing could be sent.
-  public var exitStatus: Int32 { ExitStatus.failed }
+  package var exitStatus: Int32 { ExitStatus.failed }
 }

@@ -13,9 +13,9 @@
 ///
 /// A symbolic link is followed: the file it points to is replaced and the link stays. A target that is not a regular
 /// file (a terminal, a pipe, `/dev/null`) is written directly.
-public final class AtomicFile {
+package final class AtomicFile {
   /// The file as the caller named it.
-  public let path: String
+  package let path: String
   private let target: Target
   private let descriptor: Descriptor
   private let mayReplace: Bool
@@ -27,7 +27,7 @@ public final class AtomicFile {
   ///   - isNamed: whether the caller uses `temporaryPath`.
   ///   - cleansFolder: whether what killed processes have left in the folder is removed. Who writes many files to one
   ///     folder does that once (`TemporaryName.removeAbandoned`).
-  public init(
+  package init(
     replacing path: String, mode: mode_t = 0o600, isNamed: Bool = false, cleansFolder: Bool = true
   ) throws(FileFault) {
     self.path = path
@@ -41,7 +41,7 @@ public final class AtomicFile {
   /// it appears in the meantime: that is a fault with EEXIST.
   ///
   /// - Parameter isNamed: whether the caller uses `temporaryPath`.
-  public init(creating path: String, isNamed: Bool = false) throws(FileFault) {
+  package init(creating path: String, isNamed: Bool = false) throws(FileFault) {
     self.path = path
     mayReplace = false
     guard try FileStatus(of: path) == nil else { throw FileFault(.create, path, errorNumber: EEXIST) }
@@ -51,27 +51,27 @@ public final class AtomicFile {
   }
 
   /// Where the bytes are until `commit`, for libraries that write to a path.
-  public var temporaryPath: String { target.temporary ?? target.file }
+  package var temporaryPath: String { target.temporary ?? target.file }
 
   /// The folder of the target, after following links: the place for temporary files that are needed while it is
   /// written. Nil when the target is not a regular file.
-  public var folder: String? { target.temporary == nil ? nil : target.folder }
+  package var folder: String? { target.temporary == nil ? nil : target.folder }
 
   deinit {
     if hasTemporaryName, let temporary = target.temporary { unlink(temporary.systemPath) }
   }
 
   /// Adds bytes at the end.
-  public func write(_ bytes: [UInt8]) throws(FileFault) {
+  package func write(_ bytes: [UInt8]) throws(FileFault) {
     try Descriptor.write(bytes, to: descriptor.number, path: path)
   }
 
   /// Makes the written bytes the content of the file, safely on the disk.
-  public func commit() throws(FileFault) { try Self.commit([self]) }
+  package func commit() throws(FileFault) { try Self.commit([self]) }
 
   /// The same for several files. The bytes of all are on the disk before the first old file is replaced, and each folder
   /// is synced once.
-  public static func commit(_ files: [AtomicFile]) throws(FileFault) {
+  package static func commit(_ files: [AtomicFile]) throws(FileFault) {
     for file in files { try file.descriptor.sync(path: file.path) }
     for file in files { try file.takePlace() }
     var synced: [String] = []
@@ -93,7 +93,7 @@ public final class AtomicFile {
   }
 
   /// Writes `bytes` as the whole content of the file at `path`. A new file gets `mode`; an old one keeps its own.
-  public static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws(FileFault) {
+  package static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws(FileFault) {
     let file = try AtomicFile(replacing: path, mode: mode)
     try file.write(bytes)
     try file.commit()

@@ -5,14 +5,14 @@
 #endif
 
 /// Small files, read whole, and folders.
-public enum File {
+package enum File {
   /// The largest file that is read whole: 256 MB.
-  public static let largestBytes = 256 << 20
+  package static let largestBytes = 256 << 20
 
   /// The content of the file at `path`, which must not be a pipe or a device.
   ///
   /// - Parameter most: how many bytes it may have. A larger file is a fault before anything of it is read.
-  public static func read(_ path: String, atMost most: Int = largestBytes) throws(FileFault) -> [UInt8] {
+  package static func read(_ path: String, atMost most: Int = largestBytes) throws(FileFault) -> [UInt8] {
     if let status = try FileStatus(of: path), status.isRegularFile, status.bytes > most { throw .tooLarge(path) }
     var content: [UInt8] = []
     try forEachPiece(of: path) { piece throws(FileFault) in try add(piece, to: &content, atMost: most, path) }
@@ -20,7 +20,7 @@ public enum File {
   }
 
   /// All of standard input.
-  public static func readStandardInput() throws(FileFault) -> [UInt8] {
+  package static func readStandardInput() throws(FileFault) -> [UInt8] {
     let name = "standard input"
     let descriptor = try Descriptor(duplicating: STDIN_FILENO, path: name)
     var content: [UInt8] = []
@@ -32,13 +32,13 @@ public enum File {
   }
 
   /// The first bytes of the file at `path`, which is no pipe and no device: `count` of them, or all when they are fewer.
-  public static func beginning(of path: String, upTo count: Int) throws(FileFault) -> [UInt8] {
+  package static func beginning(of path: String, upTo count: Int) throws(FileFault) -> [UInt8] {
     try Descriptor.ofFile(path).read(count, at: 0, path: path)
   }
 
   /// Whether a file that begins with `start` may have been begun with `mark`. It may be cut off, or have zeros where a power
   /// cut has lost what was written.
-  public static func mayBegin(_ start: [UInt8], with mark: [UInt8]) -> Bool {
+  package static func mayBegin(_ start: [UInt8], with mark: [UInt8]) -> Bool {
     zip(start, mark).allSatisfy { $0 == $1 || $0 == 0 }
   }
 
@@ -50,7 +50,7 @@ public enum File {
   }
 
   /// Passes the content of the file at `path`, which must not be a pipe or a device, to `body` in pieces.
-  public static func forEachPiece(
+  package static func forEachPiece(
     of path: String, _ body: ([UInt8]) throws(FileFault) -> Void
   ) throws(FileFault) {
     let descriptor = try Descriptor.ofFile(path)
@@ -65,7 +65,7 @@ public enum File {
   /// each with its offset. A hole takes no time.
   ///
   /// - Returns: the size of the file.
-  public static func forEachFilledPiece(
+  package static func forEachFilledPiece(
     of path: String, _ body: (_ offset: Int, _ bytes: [UInt8]) throws -> Void
   ) throws -> Int {
     let descriptor = try Descriptor.ofFile(path)
@@ -83,44 +83,44 @@ public enum File {
 
   /// The path that `path` leads to after following all links; nil when the system cannot tell, with the reason in
   /// `errno`.
-  public static func endOfLinks(_ path: String) -> String? {
+  package static func endOfLinks(_ path: String) -> String? {
     guard let resolved = realpath(path.systemPath, nil) else { return nil }
     defer { free(resolved) }
     return String(path: resolved)
   }
 
   /// Whether there is something at `path`.
-  public static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path.systemPath, F_OK) == 0 }
 
   /// Whether `path` leads to a folder.
-  public static func isFolder(_ path: String) -> Bool { exists("\(path)/.") }
+  package static func isFolder(_ path: String) -> Bool { exists("\(path)/.") }
 
   /// Whether the last part of `path` is a symbolic link, wherever that leads.
-  public static func isLink(_ path: String) throws(FileFault) -> Bool { try Target.destination(ofLinkAt: path) != nil }
+  package static func isLink(_ path: String) throws(FileFault) -> Bool { try Target.destination(ofLinkAt: path) != nil }
 
   /// The names in the folder at `path`, sorted, without hidden ones.
-  public static func names(inFolder path: String) throws(FileFault) -> [String] {
+  package static func names(inFolder path: String) throws(FileFault) -> [String] {
     guard let folder = opendir(path.systemPath) else { throw FileFault(.open, path) }
     defer { closedir(folder) }
     return Folder.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// The folder of the file at `path`.
-  public static func folder(of path: String) -> String { Target.folder(of: path) }
+  package static func folder(of path: String) -> String { Target.folder(of: path) }
 
   /// Syncs the content of the file at `path` to the disk.
-  public static func sync(_ path: String) throws(FileFault) {
+  package static func sync(_ path: String) throws(FileFault) {
     try Descriptor.ofFile(path).sync(path: path)
   }
 
   /// Syncs the folder of the file at `path` to the disk.
-  public static func syncFolder(of path: String) throws(FileFault) {
+  package static func syncFolder(of path: String) throws(FileFault) {
     let folder = Target.folder(of: path)
     try Descriptor(open: folder, O_RDONLY | O_DIRECTORY, as: .sync).sync(path: folder)
   }
 
   /// Removes the file, or the folder with nothing in it, at `path`.
-  public static func remove(_ path: String) throws(FileFault) {
+  package static func remove(_ path: String) throws(FileFault) {
     if unlink(path.systemPath) == 0 { return }
     guard errno == EISDIR, rmdir(path.systemPath) == 0 else { throw FileFault(.replace, path) }
   }

@@ -5,24 +5,24 @@
 #endif
 
 /// The file that a path leads to, whether or not it exists.
-public struct FileLocation: Sendable {
+package struct FileLocation: Sendable {
   /// The path as the caller named it.
-  public let path: String
+  package let path: String
   /// The absolute path after following all links. Parts that do not exist yet keep their names.
-  public let resolvedPath: String
+  package let resolvedPath: String
   /// What the system says about the file; nil when nothing is there.
-  public let status: FileStatus?
+  package let status: FileStatus?
 
   /// The location that `path` leads to.
   ///
   /// - Throws: `FileFault` when the system cannot tell, and for a loop of links.
-  public init(_ path: String) throws(FileFault) {
+  package init(_ path: String) throws(FileFault) {
     self.path = path
     (resolvedPath, status) = try Self.resolve(path)
   }
 
   /// The location that `path` leads to; by its path alone when the system cannot tell, as for a loop of links.
-  public init(possiblyUnseen path: String) {
+  package init(possiblyUnseen path: String) {
     do throws(FileFault) {
       try self.init(path)
     } catch {
@@ -31,7 +31,7 @@ public struct FileLocation: Sendable {
   }
 
   /// A location that the system cannot inspect, by its path alone.
-  public init(unseen path: String) {
+  package init(unseen path: String) {
     self.path = path
     resolvedPath = path
     status = nil
@@ -44,14 +44,14 @@ public struct FileLocation: Sendable {
   }
 
   /// The location of the file that standard input is read from.
-  public static func standardInput() throws(FileFault) -> FileLocation {
+  package static func standardInput() throws(FileFault) -> FileLocation {
     let name = "standard input"
     return FileLocation(name, "", try FileStatus(ofDescriptor: STDIN_FILENO, named: name))
   }
 
   /// The file in the same folder whose name has `ending` in addition. One that the system cannot inspect is known by its
   /// path alone.
-  public func beside(_ ending: String) -> FileLocation {
+  package func beside(_ ending: String) -> FileLocation {
     let path = resolvedPath + ending
     do throws(FileFault) {
       // The links to the folder are followed already.
@@ -65,14 +65,14 @@ public struct FileLocation: Sendable {
 
   /// Whether writing to one would overwrite the other: the system says that they are one file, or their resolved paths
   /// are equal.
-  public func isSame(as other: FileLocation) -> Bool {
+  package func isSame(as other: FileLocation) -> Bool {
     guard status?.isRegularFile ?? true, other.status?.isRegularFile ?? true else { return false }
     if let status, status.identity == other.status?.identity { return true }
     return !resolvedPath.isEmpty && resolvedPath.utf8.elementsEqual(other.resolvedPath.utf8)
   }
 
   /// Whether it is, or would be, below a folder.
-  public func isInside(_ folder: FileLocation) -> Bool {
+  package func isInside(_ folder: FileLocation) -> Bool {
     resolvedPath.utf8.starts(with: (folder.resolvedPath + "/").utf8)
   }
 
@@ -113,7 +113,7 @@ public struct FileLocation: Sendable {
   }
 
   /// The path from the root on; links and `..` stay.
-  public static func absolutePath(_ path: String) throws(FileFault) -> String {
+  package static func absolutePath(_ path: String) throws(FileFault) -> String {
     path.isAbsolutePath ? path : try workingFolder() + "/" + path
   }
 

@@ -5,9 +5,9 @@
 #endif
 
 /// What the file system says about a file.
-public struct FileStatus: Equatable, Sendable {
+package struct FileStatus: Equatable, Sendable {
   /// The same for every path to the same file.
-  public struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
@@ -18,27 +18,27 @@ public struct FileStatus: Equatable, Sendable {
   }
 
   /// The same for every path to the same file.
-  public let identity: Identity
+  package let identity: Identity
   /// Whether it is a regular file, not a folder, a pipe or a device.
-  public let isRegularFile: Bool
+  package let isRegularFile: Bool
   /// Whether it is a symbolic link; never where links are followed.
   let isLink: Bool
   /// Its size.
-  public let bytes: Int
+  package let bytes: Int
   /// Its permission bits.
-  public let permissions: UInt32
+  package let permissions: UInt32
   /// When it was last changed, in nanoseconds of a clock that is only good for comparing.
-  public let changedNanoseconds: Int64
+  package let changedNanoseconds: Int64
 
   /// Now, on that clock.
-  public static var nowNanoseconds: Int64 {
+  package static var nowNanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
   /// Reads the status of what is at `path`, links followed; nil when nothing is there.
-  public init?(of path: String) throws(FileFault) {
+  package init?(of path: String) throws(FileFault) {
     var status = stat()
     guard stat(path.systemPath, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -79,4 +79,49 @@ public struct FileStatus: Equatable, Sendable {
     #endif
     changedNanoseconds = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
+}
+
+/// A file that grows at its end and stays when the process ends, however it ends. Nothing is synced: a power cut may take
+/// the last bytes.
+package final class StoredFile: Sendable {
+  /// Where it is.
+  package let path: String
+  private let descriptor: Descriptor
+
+  /// Opens the file at `path`, and creates a missing one for its owner only. A symbolic link is a fault.
+  package init(_ path: String) throws(FileFault) {
+    self.path = path
+    if try FileStatus(of: path)?.isRegularFile == false { throw .specialFile(path) }
+    descriptor = try Descriptor(
+      open: path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode: 0o600, as: .create)
+  }
+
+  /// Takes the file for this process; false when another one has it.
+  package func lock() throws(FileFault) -> Bool { try descriptor.lock(path: path) }
+
+  /// A process that was started meanwhile, and is not yet another program, has the file open too: closing would not do.
+  deinit { flock(descriptor.number, LOCK_UN) }
+
+  /// How many bytes it has.
+  package func size() throws(FileFault) -> Int { try FileStatus(ofDescriptor: descriptor.number, named: path).bytes }
+
+  /// Adds bytes at the end and returns their offset. Only one caller at a time.
+  package func append(_ bytes: [UInt8]) throws(FileFault) -> Int {
+    let offset = try size()
+    try Descriptor.write(bytes, to: descriptor.number, path: path)
+    return offset
+  }
+
+  /// The `count` bytes from `offset` on, or fewer at the end of the file.
+  package func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
+    try descriptor.read(count, at: offset, path: path)
+  }
+
+  /// Drops what is behind the first bytes.
+  package func truncate(to bytes: Int) throws(FileFault) {
+    guard ftruncate(descriptor.number, off_t(bytes)) == 0 else { throw FileFault(.write, path) }
+  }
+
+  /// Removes it.
+  package func remove() throws(FileFault) { try File.remove(path) }
 }

@@ -5,7 +5,7 @@
 #endif
 
 /// Folders above files.
-public enum Folder {
+package enum Folder {
   /// The names in an open folder that begin with `beginning`, without `.` and `..`.
   static func names(in folder: OpaquePointer, beginningWith beginning: String = "") -> [String] {
     var names: [String] = []
@@ -22,11 +22,37 @@ public enum Folder {
 
   /// Creates the missing folders above a path, by default for their owner only, and syncs them: a file that is synced in a
   /// folder that was not would be lost with it.
-  public static func makeAll(above path: String, mode: mode_t = 0o700) throws(FileFault) {
+  package static func makeAll(above path: String, mode: mode_t = 0o700) throws(FileFault) {
     let folder = Target.folder(of: path)
     guard folder != ".", folder != "/", try FileStatus(of: folder) == nil else { return }
     try makeAll(above: folder, mode: mode)
     guard mkdir(folder.systemPath, mode) == 0 || errno == EEXIST else { throw FileFault(.create, folder) }
     try File.syncFolder(of: folder)
+  }
+}
+
+/// A lock on a folder, against another process that writes the same files in it. The system releases it when the process
+/// ends, in any way.
+package final class FolderLock {
+  private let descriptor: Descriptor
+
+  /// Takes the lock; nil when another process holds it.
+  package init?(_ path: String) throws(FileFault) {
+    descriptor = try Descriptor(open: path, O_RDONLY | O_DIRECTORY, as: .create)
+    guard try descriptor.lock(path: path) else { return nil }
+  }
+}
+
+/// What is free on a disk.
+package enum DiskSpace {
+  /// The number of bytes that this process may still write on the disk that `path` is on. Nil when the system cannot
+  /// tell, as for some network disks.
+  package static func freeBytes(at path: String) -> Int64? {
+    var status = statvfs()
+    guard statvfs(path.systemPath, &status) == 0, status.f_blocks > 0 else { return nil }
+    // Some blocks are kept for root.
+    let blocks = geteuid() == 0 ? status.f_bfree : status.f_bavail
+    let bytes = UInt64(blocks).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+    return bytes.overflow ? .max : Int64(clamping: bytes.partialValue)
   }
 }

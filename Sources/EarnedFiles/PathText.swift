@@ -14,7 +14,7 @@ extension String {
   static let standIns: ClosedRange<Unicode.Scalar> = "\u{10FE80}"..."\u{10FEFF}"
 
   /// The text of a path from the system, such as an argument or a name in a folder.
-  public init(path bytes: [UInt8]) {
+  package init(path bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self), text.isText {
       self = text
       return
@@ -38,7 +38,7 @@ extension String {
   }
 
   /// The text of a path that ends with a zero.
-  public init(path characters: UnsafePointer<CChar>) {
+  package init(path characters: UnsafePointer<CChar>) {
     self.init(path: Array(UnsafeRawBufferPointer(start: characters, count: strlen(characters))))
   }
 
@@ -50,23 +50,23 @@ extension String {
   }
 
   /// The path for calls of the system, with a zero at its end.
-  public var systemPath: [CChar] {
+  package var systemPath: [CChar] {
     guard !isText else { return Array(utf8CString) }
     return unicodeScalars.flatMap { $0.pathBytes.map(CChar.init(bitPattern:)) } + [0]
   }
 
   /// The bytes of the path, without a zero.
-  public var pathBytes: [UInt8] { systemPath.dropLast().map(UInt8.init(bitPattern:)) }
+  package var pathBytes: [UInt8] { systemPath.dropLast().map(UInt8.init(bitPattern:)) }
 
   /// Whether the path begins with a slash. Bytes are compared: a combining mark after the slash would make one
   /// character of both.
-  public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+  package var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
   /// Whether it has no stand-in, as only the text of a path that is not UTF-8 has one.
-  public var isText: Bool { !utf8.contains(0xF4) || !unicodeScalars.contains(where: Self.standIns.contains) }
+  package var isText: Bool { !utf8.contains(0xF4) || !unicodeScalars.contains(where: Self.standIns.contains) }
 
   /// The path for people and documents, with each byte that is not UTF-8 as `\xE9`.
-  public var shownPath: String {
+  package var shownPath: String {
     isText ? self : unicodeScalars.map { $0.escapedPathByte ?? String($0) }.joined()
   }
 }

@@ -11,17 +11,17 @@ import EarnedText
 ///
 /// The name contains the identity of the process that made it, so that the files of a killed process can be
 /// distinguished from those of a running one.
-public final class TemporaryName {
+package final class TemporaryName {
   private static let beginning = ".earned-"
   private static let ending = ".tmp"
 
   /// The path.
-  public let path: String
+  package let path: String
   private let places: [Int32]
 
   /// A name in `folder` that is not in use. Files whose name is this one followed by one of `companions` are removed
   /// with it.
-  public init(in folder: String, companions: [String] = []) {
+  package init(in folder: String, companions: [String] = []) {
     path = Self.newPath(in: folder)
     places = ([""] + companions).map { [path] in cprocess_name_temporary((path + $0).systemPath) }
   }
@@ -43,7 +43,7 @@ public final class TemporaryName {
 
   /// Removes the temporary files and folders in `folder` that belong to processes that have ended. Those that cannot be
   /// removed stay.
-  public static func removeAbandoned(in folder: String) {
+  package static func removeAbandoned(in folder: String) {
     guard let stream = opendir(folder.systemPath) else { return }
     defer { closedir(stream) }
     for name in Folder.names(in: stream, beginningWith: beginning) {

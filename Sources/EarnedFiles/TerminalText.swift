@@ -3,20 +3,20 @@
 ///
 /// `StandardError` accepts nothing else, so no message can bypass this. A control character in a name, an input line or
 /// an argument is shown as `\u{1B}`.
-public struct TerminalText: Equatable, Sendable {
+package struct TerminalText: Equatable, Sendable {
   /// The text, with control sequences only where this program wrote them.
-  public let string: String
+  package let string: String
 
   private init(safe string: String) { self.string = string }
 
   /// A message of one line: a line feed in it is escaped too, so that no part of it can look like another message.
-  public init(line text: String) { self.init(text) { $0 == "\n" || Self.isObeyed($0) } }
+  package init(line text: String) { self.init(text) { $0 == "\n" || Self.isObeyed($0) } }
 
   /// Text of several lines.
-  public init(lines text: String) { self.init(text, escaping: Self.isObeyed) }
+  package init(lines text: String) { self.init(text, escaping: Self.isObeyed) }
 
   /// A JSON document: control characters in its strings are written as `\u001b`, which keeps the document equal.
-  public init(json text: String) {
+  package init(json text: String) {
     self.init(text, escaping: { Self.isObeyed($0) && $0.escapedPathByte == nil }) { scalar in
       let digits = String(scalar.value, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -24,10 +24,10 @@ public struct TerminalText: Equatable, Sendable {
   }
 
   /// A control sequence for the terminal. It is a literal in the source, so it contains no outside data.
-  public init(control sequence: StaticString) { self.init(safe: sequence.description) }
+  package init(control sequence: StaticString) { self.init(safe: sequence.description) }
 
   /// Joins two texts.
-  public static func + (first: TerminalText, second: TerminalText) -> TerminalText {
+  package static func + (first: TerminalText, second: TerminalText) -> TerminalText {
     TerminalText(safe: first.string + second.string)
   }
 

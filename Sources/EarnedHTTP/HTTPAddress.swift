@@ -1,7 +1,7 @@
 /// The address of a server: `http://HOST[:PORT][/PREFIX]`. Anything else is rejected: `https:`, a user, a query.
-public struct HTTPAddress: Equatable, Sendable {
+package struct HTTPAddress: Equatable, Sendable {
   /// Why a text is not an address.
-  public enum Fault: Error, Equatable, Sendable {
+  package enum Fault: Error, Equatable, Sendable {
     /// It asks for TLS.
     case secure
     /// It does not have this form.
@@ -9,14 +9,14 @@ public struct HTTPAddress: Equatable, Sendable {
   }
 
   /// A name, an IPv4 address, or an IPv6 address in brackets.
-  public let host: String
+  package let host: String
   /// The port; 80 by default.
-  public let port: Int
+  package let port: Int
   /// The prefix of every path: empty, or `/` and more, without a trailing `/`.
-  public let prefix: String
+  package let prefix: String
 
   /// Reads an address.
-  public init(_ text: String) throws(Fault) {
+  package init(_ text: String) throws(Fault) {
     let bytes = Array(text.utf8)
     guard !Self.begins(bytes, "https:") else { throw .secure }
     guard Self.begins(bytes, "http://"), bytes.allSatisfy({ (0x21...0x7e).contains($0) }) else { throw .malformed }
@@ -31,7 +31,7 @@ public struct HTTPAddress: Equatable, Sendable {
   }
 
   /// Whether requests stay on this machine: `127.0.0.0/8`, `[::1]` or `localhost`.
-  public var isLoopback: Bool {
+  package var isLoopback: Bool {
     if host.lowercased() == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy(Self.isOctet)

@@ -2,9 +2,9 @@ import CEarnedCurl
 
 /// Sends POST requests to one host over plain HTTP, one at a time, through libcurl. It ignores proxy settings and
 /// follows no redirects, so data goes to that host only. It tries every address of the host's name.
-public final class HTTPClient {
+package final class HTTPClient {
   /// The time limit of a request, from the name lookup to the last byte of the answer.
-  public static let timeoutSeconds = 10
+  package static let timeoutSeconds = 10
   /// The size limit of an answer.
   private static let answerLimitBytes = 1 << 20
 
@@ -14,7 +14,7 @@ public final class HTTPClient {
   /// Loads the library. Nothing is sent yet.
   ///
   /// - Throws: `HTTPFault.noLibrary`.
-  public init(_ address: HTTPAddress) throws(HTTPFault) {
+  package init(_ address: HTTPAddress) throws(HTTPFault) {
     guard let client = curl_client_create() else { throw .noLibrary }
     self.address = address
     self.client = client
@@ -29,7 +29,7 @@ public final class HTTPClient {
   ///   - headers: names and values, of printable ASCII.
   /// - Throws: `HTTPFault.noAnswer` when no complete answer came in ten seconds: the body may or may not have arrived.
   ///   `HTTPFault.notSent` when the request could not be made.
-  public func post(
+  package func post(
     _ body: [UInt8], to path: String, headers: [(name: String, value: String)]
   ) throws(HTTPFault) -> HTTPAnswer {
     let lines = headers.map { "\($0.name): \($0.value)" }
@@ -85,6 +85,41 @@ public final class HTTPClient {
         guard let first = pointers.baseAddress else { preconditionFailure("a request has headers") }
         return body(first)
       }
+    }
+  }
+}
+
+/// A complete answer.
+package struct HTTPAnswer: Equatable, Sendable {
+  /// The status code, such as 200.
+  package let status: Int
+  /// Its body, at most a megabyte.
+  package let body: [UInt8]
+
+  /// An answer.
+  package init(status: Int, body: [UInt8]) {
+    self.status = status
+    self.body = body
+  }
+}
+
+/// Why a request failed.
+package enum HTTPFault: Error, Equatable, Sendable {
+  /// libcurl is not installed.
+  case noLibrary
+  /// No answer came, or it was cut off, took too long or was too large. The request may or may not have arrived.
+  case noAnswer(reason: String)
+  /// The request could not be made. Nothing was sent.
+  case notSent(reason: String)
+}
+
+extension HTTPFault: CustomStringConvertible {
+  /// What happened and what to do next.
+  package var description: String {
+    switch self {
+    case .noLibrary: "libcurl cannot be loaded; install the package libcurl4"
+    case .noAnswer(let reason): "no answer: \(reason)"
+    case .notSent(let reason): "the request could not be made: \(reason)"
     }
   }
 }

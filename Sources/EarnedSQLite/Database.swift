@@ -160,3 +160,42 @@ public final class Database {
   /// The version of the SQLite library.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }
+
+extension Database {
+  /// Reads the schema of a file that others may have changed, and lets nothing in it use a function that SQLite does not
+  /// trust. Without this, SQLite takes an index with such a function for a damaged schema.
+  public func readUntrustedSchema() throws(SQLiteError) {
+    try run(script: "pragma trusted_schema = on;")
+    _ = try first("select count(*) from sqlite_schema") { _ in true }
+    try run(script: "pragma trusted_schema = off;")
+  }
+}
+
+extension Database {
+  /// Runs `body` while no trigger runs on this connection. References between tables (`on delete cascade`) do.
+  public func withoutTriggers<Result>(_ body: () throws -> Result) rethrows -> Result {
+    _ = csqlite_enable_triggers(handle, 0)
+    defer { _ = csqlite_enable_triggers(handle, 1) }
+    return try body()
+  }
+}
+
+extension Database {
+  /// From now on asks again and again, while statements run, whether to stop: one that is running when `isOver` says so
+  /// ends with an interrupt error.
+  public func interrupt(when isOver: @escaping () -> Bool) {
+    let question = Question(isOver)
+    interruption = question
+    sqlite3_progress_handler(
+      handle, 10_000,
+      { context in
+        guard let context else { return 0 }
+        return Unmanaged<Question>.fromOpaque(context).takeUnretainedValue().isOver() ? 1 : 0
+      }, Unmanaged.passUnretained(question).toOpaque())
+  }
+
+  private final class Question {
+    let isOver: () -> Bool
+    init(_ isOver: @escaping () -> Bool) { self.isOver = isOver }
+  }
+}

@@ -1,4 +1,11 @@
+import CEarnedSQLite
 import EarnedFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Where a database is.
 public enum Location: Equatable, Sendable {
@@ -57,4 +64,73 @@ public enum Access: Sendable {
   case readWrite
   /// Reading and writing; a missing file is created.
   case create
+}
+
+extension Location {
+  /// What is wrong with a folder in the place of a database, and what to do.
+  public static let folderProblem = "it is a folder; name a file in it"
+
+  /// Opening a pipe or a device, at the file's path or at that of a file beside it, could wait forever. Of a folder SQLite
+  /// says that it is an error of the disk.
+  func rejectSpecialFiles() throws(SQLiteError) {
+    guard let path = filePath else { return }
+    let resolved = Self.resolved(path)
+    for file in ["", "-wal", "-shm", "-journal"].map({ resolved + $0 }) {
+      var status = stat()
+      guard stat(file.systemPath, &status) == 0 else { continue }
+      let problem: String
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: continue
+      case S_IFDIR:
+        guard file == resolved else { continue }
+        problem = Self.folderProblem
+      default: problem = "\(file) is a pipe or a device, not a file"
+      }
+      throw SQLiteError(extendedCode: SQLITE_CANTOPEN, message: problem, path: path)
+    }
+  }
+
+  /// The path of the file; nil without one.
+  var filePath: String? {
+    switch self {
+    case .file(let path), .immutableFile(let path), .watchedFile(let path): path
+    case .memory, .temporary: nil
+    }
+  }
+
+  /// SQLite places its files beside the one that the links lead to.
+  private static func resolved(_ path: String) -> String { File.endOfLinks(path) ?? path }
+}
+
+/// SQLite's exclusive lock on a database file that SQLite itself may not be able to open: no other process can use the
+/// file while this object exists. No connection of this process may be open to it.
+public final class ExclusiveFileLock {
+  /// The bytes that SQLite locks, whatever the file contains (file format, section 1.4).
+  private static let lockBytes = (start: 0x4000_0000, count: 512)
+  private let descriptor: Int32
+
+  /// Takes the lock.
+  ///
+  /// - Returns: nil when another process keeps the file open for longer than `timeout`, a signal asks this process to
+  ///   end, or the file cannot be opened for writing.
+  public init?(_ path: String, timeout: Duration) {
+    descriptor = open(path.systemPath, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let end = SteadyTime.now + timeout
+    while !lock() {
+      guard SteadyTime.now < end, Signals.noted == nil else { return nil }
+      usleep(1_000)
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private func lock() -> Bool {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = off_t(Self.lockBytes.start)
+    lock.l_len = off_t(Self.lockBytes.count)
+    return fcntl(descriptor, F_SETLK, &lock) == 0
+  }
 }

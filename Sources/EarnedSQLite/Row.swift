@@ -1,5 +1,14 @@
 import CEarnedSQLite
 
+/// One value as SQLite stores it.
+public enum Value: Equatable, Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
 /// The current row of a statement. Columns count from 0.
 ///
 /// The typed readers do not convert: a text in an integer column is an error, never a zero.

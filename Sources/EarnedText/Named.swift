@@ -1,24 +1,24 @@
 /// Something with an id and names that people type.
-public struct Named: Equatable, Sendable {
+package struct Named: Equatable, Sendable {
   /// The stored id.
-  public let id: String
+  package let id: String
   /// Its names, the display name first; empty when it has only its id.
-  public let names: [String]
+  package let names: [String]
   /// Other forms of the id that people type.
-  public let otherIDs: [String]
+  package let otherIDs: [String]
 
   /// A thing with its names.
-  public init(id: String, names: [String] = [], otherIDs: [String] = []) {
+  package init(id: String, names: [String] = [], otherIDs: [String] = []) {
     self.id = id
     self.names = names
     self.otherIDs = otherIDs
   }
 
   /// The display name; the id when it has none.
-  public var label: String { names.first ?? id }
+  package var label: String { names.first ?? id }
 
   /// The label, with the id when that adds something: `'Read' (read-a-book)`.
-  public var description: String { id.folded == label.folded ? "'\(label)'" : "'\(label)' (\(id))" }
+  package var description: String { id.folded == label.folded ? "'\(label)'" : "'\(label)' (\(id))" }
 
   /// Everything it can be named by.
   var forms: [String] { [id] + names + otherIDs }
@@ -29,14 +29,14 @@ public struct Named: Equatable, Sendable {
 /// The search has three steps: an id that is equal byte by byte; a name or id that is equal ignoring case and the
 /// encoding of accents; a name or id that starts with the text. A text that matches several things in one step is
 /// ambiguous.
-public struct NamedThings: Sendable {
+package struct NamedThings: Sendable {
   /// The word for one of them, such as `habit`.
-  public let kind: String
+  package let kind: String
   /// All of them.
-  public let all: [Named]
+  package let all: [Named]
 
   /// Things of one kind.
-  public init(kind: String, _ all: [Named]) {
+  package init(kind: String, _ all: [Named]) {
     self.kind = kind
     self.all = all
   }
@@ -44,7 +44,7 @@ public struct NamedThings: Sendable {
   /// The thing that a text names.
   ///
   /// - Throws: `NameFault` when it matches none or several.
-  public func meant(by text: String) throws(NameFault) -> Named {
+  package func meant(by text: String) throws(NameFault) -> Named {
     let typed = text.trimmed
     guard !typed.isEmpty else { throw .empty(kind: kind) }
     if let one = all.first(where: { $0.id.utf8.elementsEqual(typed.utf8) }) { return one }
@@ -56,7 +56,7 @@ public struct NamedThings: Sendable {
   }
 
   /// The things that a text names in full.
-  public func named(exactly text: String) -> [Named] {
+  package func named(exactly text: String) -> [Named] {
     let typed = text.trimmed.folded
     return all.filter { $0.forms.contains { $0.folded == typed } }
   }
@@ -67,7 +67,7 @@ public struct NamedThings: Sendable {
   }
 
   /// The thing probably meant by a text that matches none; nil when it could be several.
-  public func nearest(to text: String) -> Named? {
+  package func nearest(to text: String) -> Named? {
     guard let form = text.nearest(in: all.flatMap(\.forms)) else { return nil }
     let meant = named(exactly: form)
     return meant.count == 1 ? meant[0] : nil
@@ -75,7 +75,7 @@ public struct NamedThings: Sendable {
 }
 
 /// A text that names nothing, or several things.
-public enum NameFault: Error, Equatable, CustomStringConvertible {
+package enum NameFault: Error, Equatable, CustomStringConvertible {
   /// The text is empty.
   case empty(kind: String)
   /// Nothing matches. With a guess, and the list of things there are.
@@ -84,7 +84,7 @@ public enum NameFault: Error, Equatable, CustomStringConvertible {
   case ambiguous(kind: String, text: String, [Named])
 
   /// What is wrong, with the candidates.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty(let kind): "the name of the \(kind) is empty"
     case .unknown(let kind, let text, let guess?, _): "there is no \(kind) '\(text)'" + didYouMean(guess.label)
@@ -112,7 +112,7 @@ extension String {
   fileprivate var folded: String { uppercased() }
 
   /// The text without leading and trailing spaces.
-  public var trimmed: String {
+  package var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
@@ -120,12 +120,50 @@ extension String {
 extension String {
   /// An id for something new, from a name: its letters and digits in lower case, a hyphen for everything between them,
   /// and a number at the end if the id is taken. A text without letters and digits gives the `kind`.
-  public func newID(kind: String, unlessTaken isTaken: (String) -> Bool) -> String {
+  package func newID(kind: String, unlessTaken isTaken: (String) -> Bool) -> String {
     let words = lowercased().split { !$0.isLetter && !$0.isNumber }
     let id = words.isEmpty ? kind : words.joined(separator: "-")
     guard isTaken(id) else { return id }
     var number = 2
     while isTaken("\(id)-\(number)") { number += 1 }
     return "\(id)-\(number)"
+  }
+}
+
+/// The end of a message about an unknown word: `. Did you mean 'weekly'?`. Empty without a guess.
+///
+/// - Parameter isInSentence: whether it goes on with the sentence: `; did you mean 'weekly'?`.
+package func didYouMean(_ guess: (some CustomStringConvertible)?, isInSentence: Bool = false) -> String {
+  guess.map { "\(isInSentence ? "; did" : ". Did") you mean '\($0)'?" } ?? ""
+}
+
+extension String {
+  /// The candidate that was probably meant: the nearest one, if it is near enough for the length of the word.
+  package func nearest(in candidates: [String]) -> String? {
+    guard utf8.count <= 80 else { return nil }
+    let near = candidates.map { (candidate: $0, distance: lowercased().distance(to: $0.lowercased())) }
+      .filter { $0.distance <= max(1, min(3, $0.candidate.count / 3)) }
+    return near.min { $0.distance < $1.distance }?.candidate
+  }
+
+  /// The Damerau–Levenshtein distance (optimal string alignment): the number of characters to insert, delete, replace,
+  /// or swap with the next one.
+  private func distance(to other: String) -> Int {
+    let (source, target) = (Array(self), Array(other))
+    var beforeLast: [Int] = []
+    var last = Array(0...target.count)
+    for row in 0..<source.count {
+      var current = [row + 1]
+      for column in 0..<target.count {
+        let isSame = source[row] == target[column]
+        var best = Swift.min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, source[row] == target[column - 1], source[row - 1] == target[column] {
+          best = Swift.min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[target.count]
   }
 }

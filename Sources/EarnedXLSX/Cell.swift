@@ -1,5 +1,5 @@
 /// The content of a cell. Everything but text is stored as a number, so that a spreadsheet can sort, sum and chart it.
-public enum Cell: Equatable, Sendable {
+package enum Cell: Equatable, Sendable {
   /// Empty; only its format shows.
   case blank
   /// Text, whatever it starts with; it never becomes a formula or a link.
@@ -35,7 +35,7 @@ public enum Cell: Equatable, Sendable {
   }
 
   /// The number that the file stores: days since the spreadsheet's epoch for dates, fractions of a day for times.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .blank, .text, .boolean, .formula: nil
     case .integer(let integer): Double(integer)
@@ -49,4 +49,37 @@ public enum Cell: Equatable, Sendable {
 
   /// The serial number of 1970-01-01 in the 1900 date system.
   private static let serialOf1970 = 25_569
+}
+
+/// A rectangle of cells, counted from 0, both ends included.
+package struct CellRange: Hashable, Sendable {
+  /// Its rows, from 0.
+  package let rows: ClosedRange<Int>
+  /// Its columns, from 0.
+  package let columns: ClosedRange<Int>
+
+  /// The cells in these rows and columns.
+  package init(rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// Some rows of one column.
+  package init(column: Int, rows: ClosedRange<Int>) { self.init(rows: rows, columns: column...column) }
+
+  /// `A1:B2`, as in formulas.
+  package var reference: String {
+    "\(CellRange.letters(columns.lowerBound))\(rows.lowerBound + 1):\(CellRange.letters(columns.upperBound))\(rows.upperBound + 1)"
+  }
+
+  /// `A`, `Z`, `AA`: the name of a column.
+  private static func letters(_ column: Int) -> String {
+    let (before, letter) = column.quotientAndRemainder(dividingBy: 26)
+    return (before > 0 ? letters(before - 1) : "") + String(Unicode.Scalar(UInt8(ascii: "A") + UInt8(letter)))
+  }
+
+  var firstRow: UInt32 { UInt32(rows.lowerBound) }
+  var lastRow: UInt32 { UInt32(rows.upperBound) }
+  var firstColumn: UInt16 { UInt16(columns.lowerBound) }
+  var lastColumn: UInt16 { UInt16(columns.upperBound) }
 }

@@ -1,9 +1,9 @@
 import CEarnedXLSXWriter
 
 /// A native chart of cells of a sheet.
-public struct Chart {
+package struct Chart {
   /// How the series are drawn.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case column, line
     /// A thin line with a point at each value: it goes on across what has none, and the points tell which there are.
     case dottedLine
@@ -14,18 +14,18 @@ public struct Chart {
   }
 
   /// One set of columns or bars, or one line.
-  public struct Series: Sendable {
+  package struct Series: Sendable {
     /// Its name in the legend.
-    public let name: String
+    package let name: String
     /// The cells with the labels of the axis.
-    public let categories: CellRange
+    package let categories: CellRange
     /// The cells with the values.
-    public let values: CellRange
+    package let values: CellRange
     /// The colour of the columns, bars or line.
-    public let color: Color
+    package let color: Color
 
     /// The values of one range for the categories of another, on the same sheet.
-    public init(name: String, categories: CellRange, values: CellRange, color: Color) {
+    package init(name: String, categories: CellRange, values: CellRange, color: Color) {
       self.name = name
       self.categories = categories
       self.values = values
@@ -34,18 +34,18 @@ public struct Chart {
   }
 
   /// The labels of an axis and what it reaches.
-  public struct Axis: Sendable {
+  package struct Axis: Sendable {
     /// The number format of its labels.
-    public let format: String?
+    package let format: String?
     /// Where it begins and ends; nil lets the spreadsheet choose.
-    public let range: ClosedRange<Double>?
+    package let range: ClosedRange<Double>?
     /// The distance between its labels; nil lets the spreadsheet choose.
-    public let step: Double?
+    package let step: Double?
     /// The size of its labels in points; nil is the spreadsheet's.
-    public let fontSize: Double?
+    package let fontSize: Double?
 
     /// An axis.
-    public init(
+    package init(
       format: String? = nil, range: ClosedRange<Double>? = nil, step: Double? = nil, fontSize: Double? = nil
     ) {
       self.format = format
@@ -56,24 +56,24 @@ public struct Chart {
   }
 
   /// Columns, bars or lines.
-  public let kind: Kind
+  package let kind: Kind
   /// The text above the chart.
-  public let title: String
+  package let title: String
   /// The sheet that holds the cells.
-  public let source: Sheet
+  package let source: Sheet
   /// At least one series.
-  public let series: [Series]
+  package let series: [Series]
   /// The axis of the categories. Only that of a `timeLine` has a range and a step.
-  public let categories: Axis
+  package let categories: Axis
   /// The axis of the values. It begins at 0 or below, as it must when lengths are compared.
-  public let values: Axis
+  package let values: Axis
   /// The width in pixels.
-  public let width: Double
+  package let width: Double
   /// The height in pixels.
-  public let height: Double
+  package let height: Double
 
   /// A chart over cells of `source`.
-  public init(
+  package init(
     _ kind: Kind, title: String, source: Sheet, series: [Series], categories: Axis = Axis(), values: Axis = Axis(),
     width: Double = 640, height: Double = 280
   ) {
@@ -90,7 +90,7 @@ public struct Chart {
 
 extension Sheet {
   /// Places a chart with its upper left corner in a cell. The cells of the sheet must be written before its charts.
-  public func insert(_ chart: Chart, row: Int, column: Int) throws(WorkbookFault) {
+  package func insert(_ chart: Chart, row: Int, column: Int) throws(WorkbookFault) {
     let strings = CStrings()
     let type =
       switch chart.kind {

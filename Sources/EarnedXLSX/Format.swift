@@ -1,40 +1,40 @@
 import CEarnedXLSXWriter
 
 /// The look of a cell. Equal formats are stored once in the file.
-public struct Format: Hashable, Sendable {
+package struct Format: Hashable, Sendable {
   /// The horizontal position of text in its cell.
-  public enum Alignment: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable {
     case automatic, left, center, right
   }
 
   /// A number format of the spreadsheet, such as `0.0%`; nil uses the default of the cell's type.
-  public var numberFormat: String?
+  package var numberFormat: String?
   /// In points; nil is the workbook's default.
-  public var fontSize: Double?
+  package var fontSize: Double?
   /// Bold text.
-  public var bold = false
+  package var bold = false
   /// Italic text.
-  public var italic = false
+  package var italic = false
   /// The colour of the text; nil is black.
-  public var color: Color?
+  package var color: Color?
   /// The colour of the background; nil is none.
-  public var background: Color?
+  package var background: Color?
   /// The horizontal position of the text.
-  public var alignment = Alignment.automatic
+  package var alignment = Alignment.automatic
   /// Levels of indentation.
-  public var indent: UInt8 = 0
+  package var indent: UInt8 = 0
   /// Whether long text is wrapped.
-  public var wraps = false
+  package var wraps = false
   /// Whether text is written upwards, from the bottom of the cell to its top.
-  public var isUpright = false
+  package var isUpright = false
   /// The colour of a thin line below the cell; nil is no line.
-  public var bottomLine: Color?
+  package var bottomLine: Color?
 
   /// The default look.
-  public init() {}
+  package init() {}
 
   /// This format with one thing changed.
-  public func with<Value>(_ property: WritableKeyPath<Format, Value>, _ value: Value) -> Format {
+  package func with<Value>(_ property: WritableKeyPath<Format, Value>, _ value: Value) -> Format {
     var format = self
     format[keyPath: property] = value
     return format
@@ -66,4 +66,13 @@ public struct Format: Hashable, Sendable {
     case .right: LXW_ALIGN_RIGHT
     }
   }
+}
+
+/// A colour of text, fills and charts.
+package struct Color: Hashable, Sendable {
+  /// Red, green and blue, eight bits each: 0xRRGGBB.
+  package let rgb: UInt32
+
+  /// A colour from 0xRRGGBB.
+  package init(_ rgb: UInt32) { self.rgb = rgb }
 }

@@ -1,26 +1,26 @@
 /// How a sheet is printed: on A4, fitted to the width of pages or at a scale, on as many pages as needed.
-public struct PrintSetup: Equatable, Sendable {
+package struct PrintSetup: Equatable, Sendable {
   /// Whether the page is landscape.
-  public var isLandscape: Bool
+  package var isLandscape: Bool
   /// Rows printed on top of every page.
-  public var repeatedRows: ClosedRange<Int>?
+  package var repeatedRows: ClosedRange<Int>?
   /// Columns printed at the left of every page.
-  public var repeatedColumns: ClosedRange<Int>?
+  package var repeatedColumns: ClosedRange<Int>?
   /// On how many pages beside each other the width is printed, if there is no scale.
-  public var pagesBeside = 1
+  package var pagesBeside = 1
   /// The cells to print; nil is all.
-  public var area: CellRange?
+  package var area: CellRange?
   /// The scale in percent; nil fits the width to the pages.
-  public var scale: Int?
+  package var scale: Int?
   /// Rows that begin a page. They need a scale: a spreadsheet ignores them on a sheet that is fitted to the page.
-  public var breaks: [Int] = []
+  package var breaks: [Int] = []
   /// The line at the top of every page.
-  public var header: PageText
+  package var header: PageText
   /// The line at the bottom of every page.
-  public var footer: PageText
+  package var footer: PageText
 
   /// A print setup.
-  public init(
+  package init(
     isLandscape: Bool = false, repeatedRows: ClosedRange<Int>? = nil, header: PageText = PageText(),
     footer: PageText = PageText(right: .pageNumbers)
   ) {
@@ -35,9 +35,9 @@ public struct PrintSetup: Equatable, Sendable {
 }
 
 /// A line above or below the printed page.
-public struct PageText: Equatable, Sendable {
+package struct PageText: Equatable, Sendable {
   /// One third of the line.
-  public enum Part: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     case none
     case text(String)
     /// `Page 1 of 3`.
@@ -45,12 +45,12 @@ public struct PageText: Equatable, Sendable {
   }
 
   /// At the left end.
-  public var left: Part
+  package var left: Part
   /// At the right end.
-  public var right: Part
+  package var right: Part
 
   /// A line with text at its left and right end.
-  public init(left: Part = .none, right: Part = .none) {
+  package init(left: Part = .none, right: Part = .none) {
     self.left = left
     self.right = right
   }

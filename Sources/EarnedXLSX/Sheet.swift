@@ -1,17 +1,17 @@
 import CEarnedXLSXWriter
 
 /// A sheet of a workbook. Rows and columns count from 0. A cell is written at most once.
-public final class Sheet {
+package final class Sheet {
   /// The name on its tab.
-  public let name: String
+  package let name: String
   let handle: UnsafeMutablePointer<lxw_worksheet>
   unowned let workbook: Workbook
   /// Whether its rows are written to the disk as they come.
-  public let isInConstantMemory: Bool
+  package let isInConstantMemory: Bool
   /// The heights that were given to rows, in points; others have `defaultHeight`.
-  public internal(set) var heights: [Int: Double] = [:]
+  package internal(set) var heights: [Int: Double] = [:]
   /// The height of a row, in points.
-  public static let defaultHeight = 15.0
+  package static let defaultHeight = 15.0
   /// The number of cells that the finished file must contain.
   var cellCount = 0
 
@@ -25,7 +25,7 @@ public final class Sheet {
   }
 
   /// Writes one cell.
-  public func write(_ cell: Cell, row: Int, column: Int, _ format: Format = Format()) throws(WorkbookFault) {
+  package func write(_ cell: Cell, row: Int, column: Int, _ format: Format = Format()) throws(WorkbookFault) {
     var format = format
     if format.numberFormat == nil { format.numberFormat = cell.numberFormat }
     let native = format == Format() ? nil : workbook.native(format)
@@ -34,17 +34,17 @@ public final class Sheet {
   }
 
   /// Writes a cell with a look that many cells share.
-  public func write(_ cell: Cell, row: Int, column: Int, _ look: Look) throws(WorkbookFault) {
+  package func write(_ cell: Cell, row: Int, column: Int, _ look: Look) throws(WorkbookFault) {
     try write(cell, row: row, column: column, look.native)
   }
 
   /// A look that is prepared once for many cells.
-  public struct Look {
+  package struct Look {
     fileprivate let native: UnsafeMutablePointer<lxw_format>?
   }
 
   /// Prepares a look. Without a number format in `format`, days and times are written as plain numbers.
-  public func look(_ format: Format) -> Look { Look(native: workbook.native(format)) }
+  package func look(_ format: Format) -> Look { Look(native: workbook.native(format)) }
 
   private func write(
     _ cell: Cell, row: Int, column: Int, _ native: UnsafeMutablePointer<lxw_format>?
@@ -54,7 +54,7 @@ public final class Sheet {
   }
 
   /// Merges cells of a row and writes a text into them.
-  public func merge(_ range: CellRange, _ text: String, _ format: Format) throws(WorkbookFault) {
+  package func merge(_ range: CellRange, _ text: String, _ format: Format) throws(WorkbookFault) {
     let code = lxw.worksheet_merge_range(
       handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, CellText(text).string,
       workbook.native(format))
@@ -92,5 +92,89 @@ extension Cell {
     case .text(let text): text.isEmpty
     default: false
     }
+  }
+}
+
+extension Sheet {
+  /// Sets the width of columns, in characters of the default font. Folded columns are neither shown nor printed until
+  /// the reader unfolds them.
+  package func setWidth(
+    _ characters: Double, ofColumns columns: ClosedRange<Int>, isFolded: Bool = false
+  ) throws(WorkbookFault) {
+    var options = lxw_row_col_options(hidden: isFolded ? 1 : 0, level: isFolded ? 1 : 0, collapsed: 0)
+    try check(
+      lxw.worksheet_set_column_opt(
+        handle, UInt16(columns.lowerBound), UInt16(columns.upperBound), characters, nil, &options))
+  }
+
+  /// Sets the height of a row, in points.
+  package func setHeight(_ points: Double, ofRow row: Int) throws(WorkbookFault) {
+    try check(lxw.worksheet_set_row(handle, UInt32(row), points, nil))
+    heights[row] = points
+  }
+
+  /// Keeps the rows above `row` and the columns before `column` visible while scrolling.
+  package func freeze(row: Int, column: Int = 0) { lxw.worksheet_freeze_panes(handle, UInt32(row), UInt16(column)) }
+
+  /// Hides the grid on the screen; it is never printed.
+  package func hideGridLines() { lxw.worksheet_gridlines(handle, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue)) }
+
+  /// Colours the tab.
+  package func setTabColor(_ color: Color) { lxw.worksheet_set_tab_color(handle, color.rgb) }
+
+  /// Sets how the sheet is printed.
+  package func setPrint(_ print: PrintSetup) throws(WorkbookFault) {
+    lxw.worksheet_set_paper(handle, PrintSetup.a4)
+    if print.isLandscape { lxw.worksheet_set_landscape(handle) }
+    lxw.worksheet_set_margins(handle, 0.5, 0.5, 0.75, 0.75)
+    if let scale = print.scale {
+      lxw.worksheet_set_print_scale(handle, UInt16(scale))
+      var rows = print.breaks.map { lxw_row_t($0) } + [0]
+      try check(lxw.worksheet_set_h_pagebreaks(handle, &rows))
+    } else {
+      lxw.worksheet_fit_to_pages(handle, UInt16(print.pagesBeside), 0)
+    }
+    if let rows = print.repeatedRows {
+      try check(lxw.worksheet_repeat_rows(handle, UInt32(rows.lowerBound), UInt32(rows.upperBound)))
+    }
+    if let columns = print.repeatedColumns {
+      try check(lxw.worksheet_repeat_columns(handle, UInt16(columns.lowerBound), UInt16(columns.upperBound)))
+    }
+    if let area = print.area {
+      try check(lxw.worksheet_print_area(handle, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn))
+    }
+    try check(lxw.worksheet_set_header(handle, print.header.code))
+    try check(lxw.worksheet_set_footer(handle, print.footer.code))
+  }
+}
+
+extension Sheet {
+  /// Colours cells by their value, from `low` for the smallest to `high` for the largest.
+  package func addColorScale(_ range: CellRange, low: Color, high: Color) throws(WorkbookFault) {
+    var rule = lxw_conditional_format()
+    rule.type = UInt8(LXW_CONDITIONAL_2_COLOR_SCALE.rawValue)
+    rule.min_color = low.rgb
+    rule.max_color = high.rgb
+    try add(&rule, range)
+  }
+
+  /// Draws a bar in each cell, with a length proportional to its value.
+  package func addDataBars(_ range: CellRange, color: Color) throws(WorkbookFault) {
+    var rule = lxw_conditional_format()
+    rule.type = UInt8(LXW_CONDITIONAL_DATA_BAR.rawValue)
+    rule.data_bar_2010 = 1
+    rule.bar_solid = 1
+    rule.bar_no_border = 1
+    rule.bar_color = color.rgb
+    rule.min_rule_type = UInt8(LXW_CONDITIONAL_RULE_TYPE_NUMBER.rawValue)
+    rule.min_value = 0
+    rule.max_rule_type = UInt8(LXW_CONDITIONAL_RULE_TYPE_MAXIMUM.rawValue)
+    try add(&rule, range)
+  }
+
+  private func add(_ rule: inout lxw_conditional_format, _ range: CellRange) throws(WorkbookFault) {
+    let code = lxw.worksheet_conditional_format_range(
+      handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn, &rule)
+    try check(code, range.rows.lowerBound, range.columns.lowerBound)
   }
 }

@@ -1,31 +1,37 @@
 import CEarnedXLSXWriter
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A table of a sheet: a header row with filters, and banded rows. Nothing is below it, so that every program finds its
 /// end.
-public struct Table: Sendable {
+package struct Table: Sendable {
   /// A column of a table.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     /// The text of the header cell.
-    public let header: String
+    package let header: String
     /// The look of the header cell.
-    public let headerFormat: Format
+    package let headerFormat: Format
 
     /// A column.
-    public init(header: String, headerFormat: Format) {
+    package init(header: String, headerFormat: Format) {
       self.header = header
       self.headerFormat = headerFormat
     }
   }
 
   /// The cells of the header and the rows.
-  public let range: CellRange
+  package let range: CellRange
   /// One for each column of the range.
-  public let columns: [Column]
+  package let columns: [Column]
   /// Its name in formulas: letters, digits and `_`, unique in the workbook.
-  public let name: String
+  package let name: String
 
   /// A table over `range`, which holds at least one row below the header.
-  public init(_ range: CellRange, columns: [Column], name: String) {
+  package init(_ range: CellRange, columns: [Column], name: String) {
     self.range = range
     self.columns = columns
     self.name = name
@@ -34,7 +40,7 @@ public struct Table: Sendable {
 
 extension Sheet {
   /// Turns a range into a table. The header is written here; the caller writes the rows.
-  public func add(_ table: Table) throws(WorkbookFault) {
+  package func add(_ table: Table) throws(WorkbookFault) {
     precondition(!isInConstantMemory, "a table needs its rows in memory")
     let strings = CStrings()
     let columns = table.columns.map { native($0, strings) }
@@ -63,5 +69,35 @@ extension Sheet {
     native.header = strings[CellText(column.header).string]
     native.header_format = workbook.native(column.headerFormat)
     return native
+  }
+}
+
+/// A sheet in constant memory cannot have tables. In place of one it gets the same header with the same filters, but no
+/// name and no bands.
+extension Sheet {
+  /// Writes the header. The rows must follow.
+  package func writeHeader(of table: Table) throws(WorkbookFault) {
+    for (index, column) in table.columns.enumerated() {
+      try write(
+        .text(column.header), row: table.range.rows.lowerBound, column: table.range.columns.lowerBound + index,
+        column.headerFormat)
+    }
+  }
+
+  /// Adds filters to the header, after the rows.
+  package func addFilter(of table: Table) throws(WorkbookFault) {
+    let range = table.range
+    try check(
+      lxw.worksheet_autofilter(handle, range.firstRow, range.firstColumn, range.lastRow, range.lastColumn),
+      range.rows.lowerBound, range.columns.lowerBound)
+  }
+
+  /// What the finished file must contain of the rows, after the last of them: their bytes, a stricter check than the
+  /// number of cells. A failed write is reported only later: closing the workbook must come first, because it removes
+  /// the temporary files.
+  func writtenRows() -> WorkbookVerifier.Content? {
+    guard isInConstantMemory, let file = handle.pointee.optimize_tmpfile else { return nil }
+    lxw.lxw_worksheet_write_single_row(handle)
+    return fflush(file) == 0 && ferror(file) == 0 ? .rowBytes(ftello(file)) : .lost
   }
 }

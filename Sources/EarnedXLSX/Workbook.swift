@@ -11,12 +11,12 @@ import EarnedFiles
 ///
 /// The file exists after `close`, which also reads it back, because libxlsxwriter reports success even when a full disk
 /// truncated the file. It is written directly to `path`; give a temporary path and rename the file afterwards.
-public final class Workbook {
+package final class Workbook {
   /// The version of the library at build time. Asking the library itself would load it.
-  public static var libraryVersion: String { LXW_VERSION }
+  package static var libraryVersion: String { LXW_VERSION }
 
   /// The path of the file.
-  public let path: String
+  package let path: String
   /// The name of the file in messages.
   private let name: String
   let handle: UnsafeMutablePointer<lxw_workbook>
@@ -29,7 +29,7 @@ public final class Workbook {
   /// - Parameters:
   ///   - name: the name of the file in messages; nil is its path.
   ///   - temporaryFolder: the folder for temporary files; only this user should be able to enter it.
-  public init(
+  package init(
     path: String, name: String? = nil, properties: Properties, temporaryFolder: String
   ) throws(WorkbookFault) {
     guard library != nil else { throw .notInstalled }
@@ -56,7 +56,7 @@ public final class Workbook {
   ///
   /// The rows of a sheet in constant memory are written to the disk as they come: cells and row heights must be given
   /// row by row, and it cannot have tables.
-  public func addSheet(named name: String, inConstantMemory: Bool = false) throws(WorkbookFault) -> Sheet {
+  package func addSheet(named name: String, inConstantMemory: Bool = false) throws(WorkbookFault) -> Sheet {
     precondition(!name.isEmpty, "a sheet has a name")
     try WorkbookFault.check(lxw.workbook_validate_sheet_name(handle, name), "sheet '\(name)'")
     // libxlsxwriter reads the option when it makes a sheet, so each sheet can have its own.
@@ -74,7 +74,7 @@ public final class Workbook {
   }
 
   /// Writes the file and reads it back. After this the workbook and its sheets cannot be used.
-  public func close() throws(WorkbookFault) {
+  package func close() throws(WorkbookFault) {
     precondition(isOpen, "a workbook is closed once")
     isOpen = false
     let expected = sheets.map {
@@ -116,5 +116,35 @@ extension Properties {
     properties.comments = strings[comments]
     properties.created = time_t(createdSeconds)
     return properties
+  }
+}
+
+/// The properties of a workbook that file dialogs show.
+package struct Properties: Equatable, Sendable {
+  /// The title.
+  package var title: String
+  /// The subject.
+  package var subject: String
+  /// The author.
+  package var author: String
+  /// The company.
+  package var company: String
+  /// Comments.
+  package var comments: String
+  /// The creation time in seconds since 1970-01-01 UTC. Workbooks with the same cells and the same time are equal, byte
+  /// for byte.
+  package var createdSeconds: Int64
+
+  /// The properties of a workbook.
+  package init(
+    title: String, subject: String = "", author: String = "", company: String = "", comments: String = "",
+    createdSeconds: Int64
+  ) {
+    self.title = title
+    self.subject = subject
+    self.author = author
+    self.company = company
+    self.comments = comments
+    self.createdSeconds = createdSeconds
   }
 }

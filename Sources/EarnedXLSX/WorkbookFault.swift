@@ -2,7 +2,7 @@ import CEarnedXLSXWriter
 import EarnedFiles
 
 /// A workbook could not be written as asked.
-public enum WorkbookFault: Error, Equatable, Sendable {
+package enum WorkbookFault: Error, Equatable, Sendable {
   /// libxlsxwriter is not installed in the version that this program was built with.
   case notInstalled
   /// libxlsxwriter refused a call; `place` names the sheet, cell or file, `systemError` is what the system answered to it,
@@ -23,7 +23,7 @@ public enum WorkbookFault: Error, Equatable, Sendable {
 
 extension WorkbookFault: CustomStringConvertible {
   /// One sentence: what failed, where, and what to do next where that is known.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notInstalled:
       return """

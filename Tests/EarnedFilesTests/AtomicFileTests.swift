@@ -1,3 +1,4 @@
+import EarnedFiles
 import Glibc
 import TestSupport
 import Testing
@@ -129,5 +130,36 @@ import Testing
     let file = try AtomicFile(replacing: folder / "pipe")
     close(reader)
     #expect(fault { try file.write([1]) }?.isClosedPipe == true)
+  }
+}
+
+extension ScratchFolder {
+  static func / (folder: ScratchFolder, name: String) -> String { folder.file(name) }
+}
+
+func mode(of path: String) -> mode_t {
+  var status = stat()
+  stat(path, &status)
+  return status.st_mode & 0o7777
+}
+
+func fault<Result>(_ body: () throws -> Result) -> FileFault? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error as? FileFault
+  }
+}
+
+/// Calls `body` with the path and the text of every source below a folder.
+func forEachSource(in folder: String, _ body: (String, String) throws -> Void) throws {
+  for name in try File.names(inFolder: folder) {
+    let path = "\(folder)/\(name)"
+    if name.hasSuffix(".swift") || name.hasSuffix(".c") || name.hasSuffix(".cpp") {
+      try body(path, String(decoding: try File.read(path), as: UTF8.self))
+    } else if !name.contains(".") {
+      try forEachSource(in: path, body)
+    }
   }
 }

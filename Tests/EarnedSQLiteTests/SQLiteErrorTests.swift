@@ -72,3 +72,13 @@ import Testing
     #expect(error.isInputOutput == (kind == "input"))
   }
 }
+
+// C macros that Swift does not import, defined as in sqlite3.h.
+let SQLITE_BUSY_SNAPSHOT = SQLITE_BUSY | 2 << 8
+let SQLITE_CORRUPT_INDEX = SQLITE_CORRUPT | 3 << 8
+let SQLITE_CONSTRAINT_CHECK = SQLITE_CONSTRAINT | 1 << 8
+let SQLITE_CONSTRAINT_PRIMARYKEY = SQLITE_CONSTRAINT | 6 << 8
+let SQLITE_CONSTRAINT_UNIQUE = SQLITE_CONSTRAINT | 8 << 8
+let SQLITE_IOERR_FSYNC = SQLITE_IOERR | 4 << 8
+let SQLITE_CANTOPEN_ISDIR = SQLITE_CANTOPEN | 2 << 8
+let SQLITE_READONLY_DBMOVED = SQLITE_READONLY | 4 << 8

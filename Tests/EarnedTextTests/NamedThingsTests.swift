@@ -83,3 +83,11 @@ import Testing
     #expect(name.newID(kind: "habit") { taken.contains($0) } == id)
   }
 }
+
+@Suite struct QuoteTests {
+  @Test(arguments: [
+    ("", ""), ("it's", "it''s"), ("''", "''''"), ("it\"s", "it\"s"), ("'\u{301}", "''\u{301}"), ("été", "été"),
+  ]) func eachQuoteIsDoubled(_ text: String, _ doubled: String) {
+    #expect(text.doubling("'").unicodeScalars.elementsEqual(doubled.unicodeScalars))
+  }
+}

@@ -23,7 +23,7 @@ private let target: FuzzTarget = {
 
 /// By this name libFuzzer knows it.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+package func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.read(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }

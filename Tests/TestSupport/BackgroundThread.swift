@@ -1,18 +1,18 @@
 import EarnedFiles
 
 /// A separate thread, so that a test can block on it without holding up other tests.
-public struct BackgroundThread {
+package struct BackgroundThread {
   private let thread: WorkerThread
 
   /// Starts it.
   @discardableResult
-  public init(_ run: @escaping @Sendable () -> Void) {
+  package init(_ run: @escaping @Sendable () -> Void) {
     do { thread = try WorkerThread(run) } catch { preconditionFailure("no thread: \(error)") }
   }
 
   /// Waits until the thread ends.
-  public func join() { thread.join() }
+  package func join() { thread.join() }
 
   /// Lets the thread run on without waiting for it.
-  public func detach() { thread.detach() }
+  package func detach() { thread.detach() }
 }

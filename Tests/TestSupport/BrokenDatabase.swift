@@ -9,13 +9,13 @@ import EarnedSQLite
 /// A broken database, or a file that is not a database, for the tests of diagnostics and recovery.
 ///
 /// Each is made from an intact earned database, as a file called `name` in a folder.
-public struct BrokenDatabase: Sendable, CustomStringConvertible {
+package struct BrokenDatabase: Sendable, CustomStringConvertible {
   /// What is wrong with it.
-  public let description: String
+  package let description: String
   /// What `database.status` of a diagnostics document says (contract, section 6).
-  public let status: String
+  package let status: String
   /// The exit status of `earned diagnostics check`.
-  public let checkStatus: Int32
+  package let checkStatus: Int32
   private let make: @Sendable (_ sound: [UInt8], _ folder: ScratchFolder) throws -> AnyObject?
 
   init(
@@ -29,15 +29,15 @@ public struct BrokenDatabase: Sendable, CustomStringConvertible {
   }
 
   /// The name of the file.
-  public static let name = "broken.db"
+  package static let name = "broken.db"
 
   /// Makes the file in `folder` from the bytes of an intact database without a log. The returned object holds the file
   /// open; keep it as long as that is needed. Until then this process must not read the file itself, because closing it
   /// would release the locks.
-  public func make(from sound: [UInt8], in folder: ScratchFolder) throws -> AnyObject? { try make(sound, folder) }
+  package func make(from sound: [UInt8], in folder: ScratchFolder) throws -> AnyObject? { try make(sound, folder) }
 
   /// All of them.
-  public static let all: [BrokenDatabase] =
+  package static let all: [BrokenDatabase] =
     absent + (geteuid() == 0 ? [] : [unreadable]) + cut + overwritten + strange + logs + held + rows
 
   // MARK: No database at all

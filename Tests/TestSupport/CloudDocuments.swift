@@ -3,13 +3,13 @@ import EarnedJSON
 import EarnedSQLite
 
 /// The documents that a cloud must have after it received everything in Hachimi's tables.
-public enum CloudDocuments {
+package enum CloudDocuments {
   /// The differences between a cloud and the tables, one line each.
   ///
   /// - Parameters:
   ///   - user: the name of the user's document.
   ///   - zone: the zone of all records.
-  public static func differences(
+  package static func differences(
     _ cloud: SimulatedCloud, from database: Database, user: String, zone: TimeZone
   ) throws -> [String] {
     let expected = try documents(of: database, user: user, zone: zone)

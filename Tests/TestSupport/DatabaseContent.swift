@@ -1,12 +1,12 @@
 import EarnedSQLite
 
 /// The whole content of a database, table by table, to compare two ways that must give the same result.
-public struct DatabaseContent: Equatable, CustomStringConvertible {
+package struct DatabaseContent: Equatable, CustomStringConvertible {
   private var tables: [String: [String]] = [:]
 
   /// Reads every table. The event log stays in the order of insertion (decision E48), other tables are sorted. Of ids
   /// that are random only the key counts.
-  public init(of database: Database) throws {
+  package init(of database: Database) throws {
     let names = try database.rows(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
     ) { row throws(SQLiteError) in try row.text(0) }
@@ -17,7 +17,7 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
   private static let randomIDs = ["'database_id'", "'device_id'"]
 
   /// Reads every table of the file at `path`.
-  public init(ofFile path: String) throws { try self.init(of: Database(.file(path), .readWrite)) }
+  package init(ofFile path: String) throws { try self.init(of: Database(.file(path), .readWrite)) }
 
   private static func rows(of table: String, in database: Database) throws -> [String] {
     let columns = try database.rows("select name from pragma_table_info(?)", table) { row throws(SQLiteError) in
@@ -32,25 +32,25 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
   }
 
   /// The content without one table.
-  public func without(_ table: String) -> DatabaseContent {
+  package func without(_ table: String) -> DatabaseContent {
     var content = self
     content.tables[table] = nil
     return content
   }
 
   /// Whether there are no tables at all.
-  public var hasNoTables: Bool { tables.isEmpty }
+  package var hasNoTables: Bool { tables.isEmpty }
 
   /// Whether no table has more rows than in the other. Rows may differ: a reference to a lost row is cleared.
-  public func hasNoMoreRows(than other: DatabaseContent) -> Bool {
+  package func hasNoMoreRows(than other: DatabaseContent) -> Bool {
     tables.allSatisfy { $0.value.count <= other[$0.key].count }
   }
 
   /// The rows of a table, each as text.
-  public subscript(table: String) -> [String] { tables[table] ?? [] }
+  package subscript(table: String) -> [String] { tables[table] ?? [] }
 
   /// The first difference of each table, for a failing test.
-  public func difference(from other: DatabaseContent) -> String {
+  package func difference(from other: DatabaseContent) -> String {
     var lines: [String] = []
     for table in Set(tables.keys).union(other.tables.keys).sorted() {
       let (one, two) = (self[table], other[table])
@@ -63,7 +63,39 @@ public struct DatabaseContent: Equatable, CustomStringConvertible {
   }
 
   /// The number of rows of each table.
-  public var description: String {
+  package var description: String {
     tables.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.count)" }.joined(separator: ", ")
+  }
+}
+
+extension Database {
+  /// The rows of a query, a line each, cells separated by a space; null is `-`.
+  package func lines(_ sql: String) throws -> [String] {
+    try rows(sql) { row throws(SQLiteError) in
+      (0..<row.count).map { row.value($0).text }.joined(separator: " ")
+    }
+  }
+}
+
+extension Value {
+  fileprivate var text: String {
+    switch self {
+    case .null: "-"
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .text(let text): text
+    case .blob(let bytes): "\(bytes)"
+    }
+  }
+}
+
+extension Database {
+  /// SQLite's plan for a statement, step by step, foreign keys included.
+  package func plan(of sql: String) throws -> [String] {
+    let statement = try prepare("explain query plan " + sql)
+    try statement.bind(statement.parameterNames.map { _ in Value.null })
+    var steps: [String] = []
+    while try statement.step() { steps.append(try statement.row.text(3)) }
+    return steps
   }
 }

@@ -1,8 +1,8 @@
 /// A cloud behind a bad network, and a sender that may be killed at any moment. The faults are random, the same for the
 /// same seed.
-public struct FaultyCloud: Sendable {
+package struct FaultyCloud: Sendable {
   /// What happens to a request.
-  public enum Fault: CaseIterable, Sendable {
+  package enum Fault: CaseIterable, Sendable {
     /// It does not arrive.
     case requestLost
     /// It arrives, and the answer does not.
@@ -24,7 +24,7 @@ public struct FaultyCloud: Sendable {
   }
 
   /// What the sender sees.
-  public enum Answer: Equatable, Sendable {
+  package enum Answer: Equatable, Sendable {
     case answer(Int, String)
     /// Only the beginning of one.
     case cutOff(Int, String)
@@ -34,24 +34,24 @@ public struct FaultyCloud: Sendable {
   }
 
   /// The cloud, with what has arrived.
-  public private(set) var cloud = SimulatedCloud()
+  package private(set) var cloud = SimulatedCloud()
   /// The number of faults of each kind so far.
-  public private(set) var faults: [Fault: Int] = [:]
+  package private(set) var faults: [Fault: Int] = [:]
   private var delayed: [[UInt8]] = []
   private var generator: SplitMix64
   private let percent: Int
 
   /// - Parameter percent: how many requests in a hundred have a fault.
-  public init(seed: UInt64, percent: Int) {
+  package init(seed: UInt64, percent: Int) {
     generator = SplitMix64(seed: seed)
     self.percent = percent
   }
 
   /// The number of all faults so far.
-  public var faultCount: Int { faults.values.reduce(0, +) }
+  package var faultCount: Int { faults.values.reduce(0, +) }
 
   /// Takes a request.
-  public mutating func take(_ body: [UInt8]) -> Answer {
+  package mutating func take(_ body: [UInt8]) -> Answer {
     let comesFirst = Bool.random(using: &generator)
     if comesFirst { deliverDelayed() }
     defer { if !comesFirst { deliverDelayed() } }
@@ -85,7 +85,7 @@ public struct FaultyCloud: Sendable {
   }
 
   /// Delivers the delayed requests that have not arrived yet.
-  public mutating func deliverAll() {
+  package mutating func deliverAll() {
     deliverDelayed()
     deliverDelayed()
   }

@@ -5,7 +5,7 @@
 #endif
 
 /// Everything in a folder that a visit could change: names, bytes, modes and modification times.
-public struct FolderState: Equatable, CustomStringConvertible {
+package struct FolderState: Equatable, CustomStringConvertible {
   private struct Entry: Equatable {
     var kind: UInt32
     var size: Int
@@ -20,7 +20,7 @@ public struct FolderState: Equatable, CustomStringConvertible {
   ///
   /// - Parameter readsFiles: false while this process has a database in it open: closing its file would release its
   ///   locks.
-  public init(_ folder: ScratchFolder, readsFiles: Bool = true) {
+  package init(_ folder: ScratchFolder, readsFiles: Bool = true) {
     add(folder.path)
     let names = folder.names.flatMap { name in [name] + folder.names(in: name).map { "\(name)/\($0)" } }
     for name in names { add(folder.file(name), readsFiles ? folder.bytes(name) : nil) }
@@ -35,7 +35,7 @@ public struct FolderState: Equatable, CustomStringConvertible {
   }
 
   /// The names, for a failing test.
-  public var description: String {
+  package var description: String {
     entries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.size) \($0.value.nanoseconds)" }
       .joined(separator: "\n")
   }
@@ -49,4 +49,10 @@ extension stat {
       (st_mtimespec.tv_sec, st_mtimespec.tv_nsec)
     #endif
   }
+}
+
+/// The permission bits of what is at `path`; 0 when there is nothing.
+package func mode(_ path: String) -> UInt32 {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
 }

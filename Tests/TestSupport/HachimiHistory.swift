@@ -2,7 +2,7 @@ import EarnedJSON
 
 /// A random history of the Hachimi economy, the same for the same seed: records of everything that the cloud receives.
 /// Some of them are denied or rejected, as in real use.
-public struct HachimiHistory {
+package struct HachimiHistory {
   private var generator: SplitMix64
   private var milliseconds: Int64 = 1_773_475_200_000
   private var habits = 0
@@ -12,16 +12,16 @@ public struct HachimiHistory {
   private static let accessories = ["buttercup", "red-collar", "tin-bell", "linen-bow", "orchid", "golden-bell"]
 
   /// - Parameter timeZoneID: the zone of every record.
-  public init(seed: UInt64, timeZoneID: String) {
+  package init(seed: UInt64, timeZoneID: String) {
     generator = SplitMix64(seed: seed)
     self.timeZoneID = timeZoneID
   }
 
   /// The record that links the user to an account. Nothing is synced before it.
-  public mutating func link() -> JSONObject { record("account.link", ["uid": "user-1", "display_name": "Ada"]) }
+  package mutating func link() -> JSONObject { record("account.link", ["uid": "user-1", "display_name": "Ada"]) }
 
   /// The next records.
-  public mutating func records(_ count: Int) -> [JSONObject] { (0..<count).map { _ in next() } }
+  package mutating func records(_ count: Int) -> [JSONObject] { (0..<count).map { _ in next() } }
 
   private mutating func next() -> JSONObject {
     milliseconds += Int64.random(in: 60_000...30_000_000, using: &generator)

@@ -2,15 +2,15 @@ import EarnedSQLite
 
 /// A database that was made to do harm, or was damaged so that it might. A program that reads it must end with a clear
 /// error or a right answer. It is made by SQL from an intact earned database, or from its bytes.
-public struct HostileDatabase: Sendable, CustomStringConvertible {
+package struct HostileDatabase: Sendable, CustomStringConvertible {
   /// What is wrong with it.
-  public let description: String
+  package let description: String
   private let change: @Sendable (_ bytes: [UInt8], _ path: String, _ folder: ScratchFolder) throws -> Void
 
   /// Makes the file called `name` in `folder` from the bytes of an intact database without a log.
   ///
   /// - Throws: `SQLiteError` when SQLite refuses the change.
-  public func make(_ name: String, from sound: [UInt8], in folder: ScratchFolder) throws {
+  package func make(_ name: String, from sound: [UInt8], in folder: ScratchFolder) throws {
     try change(sound, name, folder)
   }
 
@@ -48,7 +48,7 @@ public struct HostileDatabase: Sendable, CustomStringConvertible {
   }
 
   /// All of them, made from an intact database.
-  public static func all(of sound: [UInt8]) throws -> [HostileDatabase] {
+  package static func all(of sound: [UInt8]) throws -> [HostileDatabase] {
     let tables = try tables(of: sound)
     return values(in: tables) + shadows(of: tables) + schemas + triggers(on: tables.map(\.name)) + versions + lies
       + damage

@@ -8,22 +8,22 @@ import Synchronization
 
 /// An HTTP/1.1 server on a free port of this machine, until it is released. It does what a test tells it to, including
 /// what no good server does.
-public final class LocalServer: Sendable {
+package final class LocalServer: Sendable {
   /// A request that came in.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// The method and the path: `POST /v1/…`.
-    public var line: String
+    package var line: String
     /// By their names in lower case.
-    public var headers: [String: String]
+    package var headers: [String: String]
     /// The body.
-    public var body: [UInt8]
+    package var body: [UInt8]
 
     /// The text of the body.
-    public var text: String { String(decoding: body, as: UTF8.self) }
+    package var text: String { String(decoding: body, as: UTF8.self) }
   }
 
   /// What the server sends back.
-  public enum Reply: Sendable {
+  package enum Reply: Sendable {
     /// A JSON answer with its status.
     case answer(Int, String)
     /// These bytes; then the connection is closed.
@@ -33,13 +33,13 @@ public final class LocalServer: Sendable {
   }
 
   /// Its port.
-  public let port: Int
+  package let port: Int
   private let listener: Int32
   private let handler: @Sendable (Request) -> Reply
   private let state = Mutex((requests: [Request](), isClosed: false))
 
   /// Opens the port and answers every request with `handler`, one at a time.
-  public static func start(_ handler: @escaping @Sendable (Request) -> Reply) -> LocalServer {
+  package static func start(_ handler: @escaping @Sendable (Request) -> Reply) -> LocalServer {
     let server = LocalServer(handler)
     BackgroundThread { server.acceptAll() }.detach()
     return server
@@ -63,13 +63,13 @@ public final class LocalServer: Sendable {
   }
 
   /// `http://127.0.0.1:PORT`.
-  public var address: String { "http://127.0.0.1:\(port)" }
+  package var address: String { "http://127.0.0.1:\(port)" }
 
   /// The requests so far.
-  public var requests: [Request] { state.withLock { $0.requests } }
+  package var requests: [Request] { state.withLock { $0.requests } }
 
   /// Takes no more connections.
-  public func stop() {
+  package func stop() {
     let isFirst = state.withLock { state in
       defer { state.isClosed = true }
       return !state.isClosed

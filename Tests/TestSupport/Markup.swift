@@ -1,15 +1,15 @@
 /// A page read back as strictly as XML: every element closed, every attribute quoted, no bare `<` or `&`.
-public struct Markup {
+package struct Markup {
   /// An element of the page.
-  public final class Element {
+  package final class Element {
     /// Its name.
-    public let name: String
+    package let name: String
     /// Its attributes by name.
-    public let attributes: [String: String]
+    package let attributes: [String: String]
     /// Its own text and that of all elements in it.
-    public private(set) var text = ""
+    package private(set) var text = ""
     /// The elements right below it, in order.
-    public private(set) var children: [Element] = []
+    package private(set) var children: [Element] = []
 
     fileprivate init(_ name: String, _ attributes: [String: String]) {
       self.name = name
@@ -20,12 +20,12 @@ public struct Markup {
     fileprivate func add(_ child: Element) { children.append(child) }
 
     /// All elements below it that have that name, in order.
-    public func all(_ name: String) -> [Element] {
+    package func all(_ name: String) -> [Element] {
       children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
     }
 
     /// The element below it with that id.
-    public func element(id: String) -> Element? {
+    package func element(id: String) -> Element? {
       for child in children {
         if child.attributes["id"] == id { return child }
         if let found = child.element(id: id) { return found }
@@ -35,15 +35,15 @@ public struct Markup {
   }
 
   /// Why a page is not read.
-  public struct Fault: Error { let problem: String }
+  package struct Fault: Error { let problem: String }
 
   /// Holds the elements of the page.
-  public let root = Element("", [:])
+  package let root = Element("", [:])
   private var rest: ArraySlice<UInt8>
   private var open: [Element]
 
   /// Reads a page; throws `Fault`.
-  public init(_ page: String) throws {
+  package init(_ page: String) throws {
     let doctype = Array("<!DOCTYPE html>".utf8)
     rest = Array(page.utf8)[...]
     guard rest.starts(with: doctype) else { throw Fault(problem: "has no doctype") }

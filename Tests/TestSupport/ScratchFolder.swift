@@ -8,9 +8,9 @@ import Synchronization
 #endif
 
 /// A test's own folder, removed with everything in it when this object is released.
-public final class ScratchFolder {
+package final class ScratchFolder {
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// The folder for all of them: in memory where that has room and may hold programs, as the tests wait for the disk a
   /// fifth of their time; else that for temporary files.
@@ -26,7 +26,7 @@ public final class ScratchFolder {
   private static let noExecution: UInt = 8
 
   /// Creates an empty folder in the folder for temporary files.
-  public init() {
+  package init() {
     var template = Array("\(Self.parent)/earned-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { fatalError("no scratch folder: errno \(errno)") }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -49,17 +49,17 @@ public final class ScratchFolder {
   }
 
   /// The path of a file in the folder.
-  public func file(_ name: String) -> String { "\(path)/\(name)" }
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Creates an empty folder inside and returns its path.
-  public func makeFolder(_ name: String) -> String {
+  package func makeFolder(_ name: String) -> String {
     mkdir(file(name), 0o700)
     return file(name)
   }
 
   /// Writes a file and returns its path.
   @discardableResult
-  public func write(_ bytes: [UInt8], to name: String) -> String {
+  package func write(_ bytes: [UInt8], to name: String) -> String {
     guard let stream = fopen(file(name), "w") else { fatalError("cannot write \(name): errno \(errno)") }
     fwrite(bytes, 1, bytes.count, stream)
     fclose(stream)
@@ -68,10 +68,10 @@ public final class ScratchFolder {
 
   /// Writes a text and returns its path.
   @discardableResult
-  public func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
+  package func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
 
   /// The bytes of a file; nil when there is none.
-  public func bytes(_ name: String) -> [UInt8]? {
+  package func bytes(_ name: String) -> [UInt8]? {
     // Opening a pipe would wait for its other end.
     var status = stat()
     guard stat(file(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -83,13 +83,13 @@ public final class ScratchFolder {
   }
 
   /// The text of a file; empty when there is none.
-  public func text(_ name: String) -> String { String(decoding: bytes(name) ?? [], as: UTF8.self) }
+  package func text(_ name: String) -> String { String(decoding: bytes(name) ?? [], as: UTF8.self) }
 
   /// The names of everything in the folder, sorted, including hidden files.
-  public var names: [String] { Self.names(path) }
+  package var names: [String] { Self.names(path) }
 
   /// The same for a folder inside; empty when it does not exist.
-  public func names(in name: String) -> [String] { Self.names(file(name)) }
+  package func names(in name: String) -> [String] { Self.names(file(name)) }
 
   private static func names(_ path: String) -> [String] {
     guard let folder = opendir(path.systemPath) else { return [] }

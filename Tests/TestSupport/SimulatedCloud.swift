@@ -2,17 +2,17 @@ import EarnedJSON
 
 /// A cloud that implements Firestore's `documents:commit`: preconditions, masks and transforms, all writes or none. It
 /// rejects everything it does not know.
-public struct SimulatedCloud: Sendable {
+package struct SimulatedCloud: Sendable {
   /// The fields of every document, by its name.
-  public private(set) var documents: [String: JSONObject] = [:]
+  package private(set) var documents: [String: JSONObject] = [:]
 
   /// An empty cloud.
-  public init() {}
+  package init() {}
 
   /// Makes a commit, or rejects it.
   ///
   /// - Returns: the status and the body of the answer.
-  public mutating func commit(_ body: [UInt8]) -> (status: Int, body: String) {
+  package mutating func commit(_ body: [UInt8]) -> (status: Int, body: String) {
     var changed = documents
     do {
       let commit = try object(try JSONParser().parse(body), ["writes"])

@@ -4,16 +4,16 @@ import Glibc
 ///
 /// Each is for one run of what fills it: a process that another test starts at that moment inherits the open files, and what
 /// was deleted in them stays until it ends.
-public final class SmallFileSystem {
+package final class SmallFileSystem {
   private let folder = ScratchFolder()
   /// Where it is.
-  public var path: String { folder.path }
+  package var path: String { folder.path }
 
   /// The names of everything in it, sorted.
-  public var names: [String] { folder.names }
+  package var names: [String] { folder.names }
 
   /// An empty one; nil, with a message, where it cannot be mounted.
-  public init?(kibibytes: Int) {
+  package init?(kibibytes: Int) {
     guard mount("tmpfs", folder.path, "tmpfs", 0, "size=\(kibibytes)k") == 0 else {
       print("skipped: mounting a small file system needs root")
       return nil
@@ -23,5 +23,5 @@ public final class SmallFileSystem {
   deinit { umount2(folder.path, Int32(MNT_DETACH)) }
 
   /// The path of a file in it.
-  public static func / (small: SmallFileSystem, name: String) -> String { "\(small.path)/\(name)" }
+  package static func / (small: SmallFileSystem, name: String) -> String { "\(small.path)/\(name)" }
 }

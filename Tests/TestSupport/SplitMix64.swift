@@ -1,18 +1,18 @@
 /// Random numbers that are the same for the same seed, on every machine.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// A generator that starts with `seed`.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next number.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     return Self.mixed(state)
   }
 
   /// Scrambles bits so that similar inputs give different outputs.
-  public static func mixed(_ bits: UInt64) -> UInt64 {
+  package static func mixed(_ bits: UInt64) -> UInt64 {
     var mixed = bits
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
@@ -20,7 +20,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// One of the elements. The list must not be empty.
-  public mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &self)]
   }
 }

@@ -5,12 +5,12 @@ import EarnedSQLite
 
 /// The smallest possible economy: it counts points. It uses every default that an economy may use, so it tests what the
 /// engine promises to every economy. `docs/economy.md` explains it.
-public final class TallyEconomy: Economy {
+package final class TallyEconomy: Economy {
   /// `tally`.
-  public static let name = "tally"
+  package static let name = "tally"
 
   /// One table.
-  public static let migrations = [
+  package static let migrations = [
     Migration(
       name: "tally/001-points",
       script: """
@@ -20,15 +20,15 @@ public final class TallyEconomy: Economy {
   ]
 
   /// One type of record.
-  public static let recordTypes = [RecordType("tally.add", .required("points", .integer(1...1_000)))]
+  package static let recordTypes = [RecordType("tally.add", .required("points", .integer(1...1_000)))]
 
   private let database: Database
 
   /// The economy on a database that has its tables.
-  public init(database: Database) { self.database = database }
+  package init(database: Database) { self.database = database }
 
   /// Adds points and a line to the log.
-  public func apply(_ record: Record, at now: Now) throws -> Outcome {
+  package func apply(_ record: Record, at now: Now) throws -> Outcome {
     let points = record.fields.integer("points")
     var ids = record.madeIDs
     try database.execute(

@@ -3,7 +3,7 @@ import EarnedJSON
 
 /// Reads a truth table: a header, then one case a row. Cells are separated by a bar; `-` is an empty cell. Blank lines and
 /// lines that start with `#` are left out.
-public func table(_ text: String) -> [Case] {
+package func table(_ text: String) -> [Case] {
   let lines = text.split(separator: "\n").map(String.init).filter { !$0.isBlank && !$0.hasPrefix("#") }
   guard let header = lines.first else { preconditionFailure("a table has a header") }
   let columns = cells(of: header)
@@ -15,28 +15,28 @@ public func table(_ text: String) -> [Case] {
 }
 
 /// One row of a truth table. Its description is the row as it was written, so that a failing test quotes it.
-public struct Case: CustomStringConvertible, Sendable {
+package struct Case: CustomStringConvertible, Sendable {
   /// The row.
-  public let description: String
+  package let description: String
   fileprivate let cells: [String: String]
 
   /// The cell of a column, empty for `-`.
-  public subscript(column: String) -> String {
+  package subscript(column: String) -> String {
     guard let cell = cells[column] else { preconditionFailure("the table has no column '\(column)'") }
     return cell == "-" ? "" : cell
   }
 
   /// The cell of a column; nil for `-`.
-  public func optional(_ column: String) -> String? { self[column].isEmpty ? nil : self[column] }
+  package func optional(_ column: String) -> String? { self[column].isEmpty ? nil : self[column] }
 
   /// A whole number.
-  public func number(_ column: String) -> Int {
+  package func number(_ column: String) -> Int {
     guard let number = Int(self[column]) else { preconditionFailure("'\(column)' is not a number: \(self)") }
     return number
   }
 
   /// `yes` or `no`.
-  public func flag(_ column: String) -> Bool {
+  package func flag(_ column: String) -> Bool {
     precondition(["yes", "no"].contains(self[column]), "'\(column)' is neither yes nor no: \(self)")
     return self[column] == "yes"
   }
@@ -56,7 +56,7 @@ extension String {
 
 /// A record from its type and fields, `unlock.credits attempt_id=1 minutes=5`. A value is JSON where it can be read as
 /// such, else a text; it has no spaces.
-public func record(_ text: String, at instant: Instant, timeZoneID: String? = nil) -> JSONObject {
+package func record(_ text: String, at instant: Instant, timeZoneID: String? = nil) -> JSONObject {
   let words = text.split(separator: " ").map(String.init)
   guard let type = words.first else { preconditionFailure("a record has a type") }
   var record: JSONObject = [
@@ -81,7 +81,7 @@ private func value(_ text: String) -> JSONValue {
 extension TimeZone {
   /// The instant of a text: epoch milliseconds, an RFC 3339 time, or what the zone's wall clock shows,
   /// `2026-02-02 09:00` with or without `:ss` and `.mmm`.
-  public func instant(_ text: String) -> Instant {
+  package func instant(_ text: String) -> Instant {
     if let instant = Instant(timeArgument: text) { return instant }
     let numbers = text.split { "- :.".contains($0) }.compactMap { Int($0) }
     guard (5...7).contains(numbers.count), let date = CalendarDate(String(text.prefix(10))) else {

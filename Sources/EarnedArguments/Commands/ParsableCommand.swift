@@ -1,5 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A type whose properties are parsed from the command line.
+package protocol ParsableArguments: SendableMetatype {
+  /// An instance that has only definitions, no values yet.
+  init()
+
+  /// Checks the parsed values; throw ``ValidationError`` to reject them.
+  mutating func validate() throws
+}
+
+extension ParsableArguments {
+  /// Accepts everything.
+  package mutating func validate() throws {}
+
+  /// Parses arguments; those of the process when nil.
+  package static func parse(_ arguments: [String]? = nil) throws -> Self {
+    var parser = CommandParser(root: Command(self))
+    let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
+    guard let result = parsed as? Self else {
+      throw CommandError(path: parser.path, error: .unexpectedArguments([parser.path.last?.name ?? ""]))
+    }
+    return result
+  }
+
+  /// The message of an error, without usage.
+  package static func message(for error: any Error) -> String {
+    Outcome(of: error, root: self).message
+  }
+
+  /// The text that is printed when an error ends the process.
+  package static func fullMessage(for error: any Error, columns: Int? = nil) -> String {
+    Outcome(of: error, root: self, columns: columns).text
+  }
+
+  /// The exit status of an error.
+  package static func exitCode(for error: any Error) -> ExitCode {
+    Outcome(of: error, root: self).exitCode
+  }
+
+  /// Ends the process with the error's status after printing its message (help to stdout, errors to stderr); silently
+  /// and with success when nil.
+  package static func exit(withError error: (any Error)? = nil) -> Never {
+    guard let error else { end(.success) }
+    let outcome = Outcome(of: error, root: self)
+    do {
+      try outcome.print()
+    } catch {
+      exit(withError: error)
+    }
+    end(outcome.exitCode)
+  }
+
+  /// The help, `columns` wide; the terminal's width when nil.
+  package static func helpMessage(columns: Int? = nil) -> String {
+    HelpScreen(path: [Command(self)]).text(columns: columns)
+  }
+
+  private static func end(_ code: ExitCode) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(code.rawValue)
+    #elseif canImport(Darwin)
+      Darwin.exit(code.rawValue)
+    #endif
+  }
+}
+
 /// A command: its configuration, its properties, and its work.
-public protocol ParsableCommand: ParsableArguments {
+package protocol ParsableCommand: ParsableArguments {
   /// Its name, help and subcommands.
   static var configuration: CommandConfiguration { get }
 
@@ -9,13 +80,13 @@ public protocol ParsableCommand: ParsableArguments {
 
 extension ParsableCommand {
   /// A command named after its type, without help.
-  public static var configuration: CommandConfiguration { CommandConfiguration() }
+  package static var configuration: CommandConfiguration { CommandConfiguration() }
 
   /// Shows the help.
-  public mutating func run() throws { throw CleanExit.helpRequest(self) }
+  package mutating func run() throws { throw CleanExit.helpRequest(self) }
 
   /// Parses arguments into this command or one of its subcommands; those of the process when nil.
-  public static func parseAsRoot(_ arguments: [String]? = nil) throws -> any ParsableCommand {
+  package static func parseAsRoot(_ arguments: [String]? = nil) throws -> any ParsableCommand {
     var parser = CommandParser(root: Command(self))
     let parsed = try parser.parse(arguments ?? Array(CommandLine.arguments.dropFirst()))
     guard let type = parser.current.command.commandType, let command = parsed.command(type) else {
@@ -25,7 +96,7 @@ extension ParsableCommand {
   }
 
   /// Parses the arguments and runs their command. Ends the process when either fails.
-  public static func main(_ arguments: [String]?) {
+  package static func main(_ arguments: [String]?) {
     do {
       var command = try parseAsRoot(arguments)
       do {
@@ -40,20 +111,20 @@ extension ParsableCommand {
 
   /// Ends the process with the message of an error of a subcommand, including the usage of that subcommand when the
   /// arguments are wrong.
-  public static func exit(withError error: any Error, of command: any ParsableCommand) -> Never {
+  package static func exit(withError error: any Error, of command: any ParsableCommand) -> Never {
     exit(withError: CommandError(path: Command(self).path(to: type(of: command)), error: .user(error)))
   }
 
   /// Parses the arguments of the process and runs their command. Ends the process when either fails.
-  public static func main() { main(nil) }
+  package static func main() { main(nil) }
 
   /// The help of a subcommand, `columns` wide; the terminal's width when nil.
-  public static func helpMessage(for subcommand: any ParsableCommand.Type, columns: Int? = nil) -> String {
+  package static func helpMessage(for subcommand: any ParsableCommand.Type, columns: Int? = nil) -> String {
     HelpScreen(path: Command(self).path(to: subcommand)).text(columns: columns)
   }
 
   /// A completion script for this command and all its subcommands.
-  public static func completionScript(for shell: CompletionShell) -> String {
+  package static func completionScript(for shell: CompletionShell) -> String {
     CompletionTree(root: Command(self)).script(for: shell)
   }
 }
@@ -61,4 +132,44 @@ extension ParsableCommand {
 extension ParsableArguments {
   /// This as the command that it is; nil when it is of another type.
   fileprivate func command<C: ParsableCommand>(_ type: C.Type) -> (any ParsableCommand)? { self as? C }
+}
+
+/// The name, help and subcommands of a command.
+package struct CommandConfiguration: Sendable {
+  /// The name; the type's name in kebab case when nil.
+  package var commandName: String?
+  /// A one-line description.
+  package var abstract: String
+  /// A custom usage line; generated from the properties when nil, none when empty.
+  package var usage: String?
+  /// A longer description, shown between the abstract and the usage. It should start with the examples, so that the
+  /// help shows them first. Lines that begin with a space are printed as they are; the others are wrapped.
+  package var discussion: String
+  /// What `--version` prints. There is no `--version` when empty.
+  package var version: String
+  /// Whether the help of the parent command lists it.
+  package var shouldDisplay: Bool
+  /// The subcommands.
+  package var subcommands: [any ParsableCommand.Type]
+  /// The subcommand that runs when none is named.
+  package var defaultSubcommand: (any ParsableCommand.Type)?
+  /// Other names.
+  package var aliases: [String]
+
+  /// A configuration. Everything has a default.
+  package init(
+    commandName: String? = nil, abstract: String = "", usage: String? = nil, discussion: String = "",
+    version: String = "", shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
+  ) {
+    self.commandName = commandName
+    self.abstract = abstract
+    self.usage = usage
+    self.discussion = discussion
+    self.version = version
+    self.shouldDisplay = shouldDisplay
+    self.subcommands = subcommands
+    self.defaultSubcommand = defaultSubcommand
+    self.aliases = aliases
+  }
 }

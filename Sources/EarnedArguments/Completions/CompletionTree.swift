@@ -1,3 +1,29 @@
+/// A shell with completions.
+package struct CompletionShell: RawRepresentable, Hashable, CaseIterable, Sendable {
+  /// `bash`, `zsh` or `fish`.
+  package let rawValue: String
+
+  /// The shell with this name; nil when it has no completions.
+  package init?(rawValue: String) {
+    guard ["bash", "zsh", "fish"].contains(rawValue) else { return nil }
+    self.rawValue = rawValue
+  }
+
+  private init(known name: String) { rawValue = name }
+
+  /// GNU Bash.
+  package static let bash = CompletionShell(known: "bash")
+  /// The Z shell.
+  package static let zsh = CompletionShell(known: "zsh")
+  /// The friendly interactive shell.
+  package static let fish = CompletionShell(known: "fish")
+
+  /// All three.
+  package static var allCases: [CompletionShell] { [.bash, .zsh, .fish] }
+}
+
+extension CompletionShell: ExpressibleByArgument {}
+
 /// The data of a completion script, the same for every shell.
 ///
 /// All scripts work the same way. They walk over the words before the cursor to find the command, the option that

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The line that shows how to type a command.
 struct UsageLine {
   let path: [Command]
@@ -54,5 +60,55 @@ extension ArgumentDefinition {
   var usage: String {
     let repeated = isRepeating ? "\(synopsis) ..." : synopsis
     return isRequired ? repeated : "[\(repeated)]"
+  }
+}
+
+extension String {
+  /// Wraps every line between words to at most `columns`, including the indent. Lines that begin with a space
+  /// (examples, tables) stay whole.
+  func wrapped(to columns: Int, indent: Int = 0) -> String {
+    let margin = String(repeating: " ", count: indent)
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap {
+        $0.hasPrefix(" ")
+          ? [String($0)] : Self.lines(filledWith: $0.split(separator: " ").map(String.init), columns: columns - indent)
+      }
+      .map { $0.isEmpty ? "" : margin + $0 }
+      .joined(separator: "\n")
+  }
+
+  /// Words joined into lines of at most `columns`, but never narrower than 20.
+  static func lines(filledWith words: [String], columns: Int) -> [String] {
+    var lines = [""]
+    for word in words {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = word
+      } else if last.count + 1 + word.count <= Swift.max(columns, 20) {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+}
+
+/// The width of the help.
+enum TerminalWidth {
+  /// `$COLUMNS`, else the width of the terminal, else 80; at most 100, because longer lines are hard to read.
+  static var current: Int {
+    min(fromEnvironment ?? fromTerminal ?? 80, 100)
+  }
+
+  private static var fromEnvironment: Int? {
+    guard let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 0 else { return nil }
+    return columns
+  }
+
+  private static var fromTerminal: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 }

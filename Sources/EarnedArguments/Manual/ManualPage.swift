@@ -1,18 +1,18 @@
 /// A manual page: its content, without the formatting.
-public struct ManualPage: Sendable {
+package struct ManualPage: Sendable {
   /// The name to look it up by: `earned-db-backup`.
-  public let name: String
+  package let name: String
   /// 1 for a command, 5 for a file format.
-  public let section: Int
+  package let section: Int
   /// A short description, shown after the name and a dash.
-  public let summary: String
+  package let summary: String
   /// The words of the command line, one list per form; empty for a page that is not about a command.
-  public var synopsis: [[ManualWord]]
+  package var synopsis: [[ManualWord]]
   /// The sections after the synopsis.
-  public var parts: [ManualPart]
+  package var parts: [ManualPart]
 
   /// A page.
-  public init(
+  package init(
     name: String, section: Int, summary: String, synopsis: [[ManualWord]] = [], parts: [ManualPart] = []
   ) {
     self.name = name
@@ -23,42 +23,42 @@ public struct ManualPage: Sendable {
   }
 
   /// Its path in a folder of manual pages: `man1/earned-db-backup.1`.
-  public var path: String { "man\(section)/\(name).\(section)" }
+  package var path: String { "man\(section)/\(name).\(section)" }
 
   /// A reference to the page.
-  public var reference: ManualReference { ManualReference(name: name, section: section) }
+  package var reference: ManualReference { ManualReference(name: name, section: section) }
 }
 
 /// A reference to a page.
-public struct ManualReference: Hashable, Sendable {
+package struct ManualReference: Hashable, Sendable {
   /// Its name.
-  public let name: String
+  package let name: String
   /// Its section.
-  public let section: Int
+  package let section: Int
 
   /// A reference.
-  public init(name: String, section: Int) {
+  package init(name: String, section: Int) {
     self.name = name
     self.section = section
   }
 }
 
 /// A heading with its content.
-public struct ManualPart: Sendable {
+package struct ManualPart: Sendable {
   /// `DESCRIPTION`, `OPTIONS`, …. mandoc expects the standard ones in a fixed order.
-  public let title: String
+  package let title: String
   /// The content, in order.
-  public var blocks: [ManualBlock]
+  package var blocks: [ManualBlock]
 
   /// A part.
-  public init(_ title: String, _ blocks: [ManualBlock]) {
+  package init(_ title: String, _ blocks: [ManualBlock]) {
     self.title = title
     self.blocks = blocks
   }
 }
 
 /// A block of content.
-public enum ManualBlock: Sendable {
+package enum ManualBlock: Sendable {
   /// Text.
   case paragraph(String)
   /// A subheading.
@@ -72,26 +72,26 @@ public enum ManualBlock: Sendable {
 }
 
 /// A label with its description.
-public struct ManualItem: Sendable {
+package struct ManualItem: Sendable {
   /// The label.
-  public let label: [ManualWord]
+  package let label: [ManualWord]
   /// The paragraphs of the description.
-  public let texts: [String]
+  package let texts: [String]
 
   /// An item.
-  public init(_ label: [ManualWord], _ texts: String...) {
+  package init(_ label: [ManualWord], _ texts: String...) {
     self.init(label, texts)
   }
 
   /// An item.
-  public init(_ label: [ManualWord], _ texts: [String]) {
+  package init(_ label: [ManualWord], _ texts: [String]) {
     self.label = label
     self.texts = texts
   }
 }
 
 /// A word of a label or a synopsis, by its meaning.
-public indirect enum ManualWord: Equatable, Sendable {
+package indirect enum ManualWord: Equatable, Sendable {
   /// The name of the program.
   case program(String)
   /// A literal word: a subcommand.

@@ -3,15 +3,15 @@
 /// A property with a default or an optional type is optional. An array takes all remaining arguments, so it must come
 /// last.
 @propertyWrapper
-public final class Argument<Value>: ArgumentProperty {
+package final class Argument<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
   /// The parsed value.
-  public var wrappedValue: Value { parsed.value }
+  package var wrappedValue: Value { parsed.value }
 
   /// Lets `@Argument var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
-  override public init() { preconditionFailure("unavailable") }
+  override package init() { preconditionFailure("unavailable") }
 
   /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
@@ -29,19 +29,19 @@ public final class Argument<Value>: ArgumentProperty {
 
 extension Argument where Value: ExpressibleByArgument {
   /// A required argument.
-  public convenience init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
+  package convenience init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(.single(.expressible(Value.self), initial: nil), help: help, completion: completion)
   }
 
   /// An argument with a default.
-  public convenience init(wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
+  package convenience init(wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(.single(.expressible(Value.self), initial: wrappedValue), help: help, completion: completion)
   }
 }
 
 extension Argument {
   /// A required argument converted by `transform`. Errors of `transform` become the message.
-  public convenience init(
+  package convenience init(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
   ) {
@@ -49,7 +49,7 @@ extension Argument {
   }
 
   /// An argument with a default, converted by `transform`.
-  public convenience init(
+  package convenience init(
     wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
   ) {
@@ -57,21 +57,21 @@ extension Argument {
   }
 
   /// An optional argument.
-  public convenience init<T: ExpressibleByArgument>(
+  package convenience init<T: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
     self.init(.optional(.expressible(T.self)), help: help, completion: completion)
   }
 
   /// An optional argument, declared with `= nil`.
-  public convenience init<T: ExpressibleByArgument>(
+  package convenience init<T: ExpressibleByArgument>(
     wrappedValue: _OptionalNilComparisonType, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
     self.init(.optional(.expressible(T.self)), help: help, completion: completion)
   }
 
   /// An optional argument, converted by `transform`.
-  public convenience init<T>(
+  package convenience init<T>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T
   ) where Value == T? {
@@ -79,21 +79,21 @@ extension Argument {
   }
 
   /// All remaining arguments, at least one.
-  public convenience init<T: ExpressibleByArgument>(
+  package convenience init<T: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
     self.init(.array(.expressible(T.self), initial: nil), help: help, completion: completion)
   }
 
   /// All remaining arguments; the default when there are none.
-  public convenience init<T: ExpressibleByArgument>(
+  package convenience init<T: ExpressibleByArgument>(
     wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
     self.init(.array(.expressible(T.self), initial: wrappedValue), help: help, completion: completion)
   }
 
   /// All remaining arguments, each converted by `transform`; the default when there are none.
-  public convenience init<T>(
+  package convenience init<T>(
     wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T
   ) where Value == [T] {

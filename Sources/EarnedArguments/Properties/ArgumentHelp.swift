@@ -1,16 +1,16 @@
 /// The help of an argument, an option or a flag. A string literal is its abstract.
-public struct ArgumentHelp: ExpressibleByStringInterpolation, Sendable {
+package struct ArgumentHelp: ExpressibleByStringInterpolation, Sendable {
   /// A one-line description.
-  public var abstract: String
+  package var abstract: String
   /// Further text, shown below the abstract.
-  public var discussion: String
+  package var discussion: String
   /// The placeholder for the value: `file` gives `--out <file>`; the property's name when nil.
-  public var valueName: String?
+  package var valueName: String?
   /// Where the argument is shown.
-  public var visibility: ArgumentVisibility
+  package var visibility: ArgumentVisibility
 
   /// Help with an abstract and optional details.
-  public init(
+  package init(
     _ abstract: String = "", discussion: String = "", valueName: String? = nil,
     visibility: ArgumentVisibility = .default
   ) {
@@ -21,18 +21,47 @@ public struct ArgumentHelp: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// Help with only an abstract.
-  public init(stringLiteral abstract: String) { self.init(abstract) }
+  package init(stringLiteral abstract: String) { self.init(abstract) }
 
   /// Never shown.
-  public static var hidden: ArgumentHelp { ArgumentHelp(visibility: .hidden) }
+  package static var hidden: ArgumentHelp { ArgumentHelp(visibility: .hidden) }
 }
 
 /// Where an argument is shown.
-public struct ArgumentVisibility: Hashable, Sendable {
+package struct ArgumentVisibility: Hashable, Sendable {
   private let isShown: Bool
 
   /// In help, usage and completions.
-  public static let `default` = ArgumentVisibility(isShown: true)
+  package static let `default` = ArgumentVisibility(isShown: true)
   /// Nowhere, but it still works.
-  public static let hidden = ArgumentVisibility(isShown: false)
+  package static let hidden = ArgumentVisibility(isShown: false)
+}
+
+/// What a shell offers for a value.
+package struct CompletionKind: Sendable {
+  enum Kind: Hashable { case none, list([String]), file(extensions: [String]), directory, shellCommand(String) }
+  let kind: Kind
+
+  /// Whether the value is a path, which may contain any bytes. Every other value is UTF-8.
+  var isPath: Bool {
+    switch kind {
+    case .file, .directory: true
+    case .none, .list, .shellCommand: false
+    }
+  }
+
+  /// Nothing.
+  package static var `default`: CompletionKind { CompletionKind(kind: .none) }
+  /// These words.
+  package static func list(_ words: [String]) -> CompletionKind { CompletionKind(kind: .list(words)) }
+  /// Files and folders; with extensions (`csv`, without the dot) only such files, and folders.
+  package static func file(extensions: [String] = []) -> CompletionKind {
+    CompletionKind(kind: .file(extensions: extensions))
+  }
+  /// Folders.
+  package static var directory: CompletionKind { CompletionKind(kind: .directory) }
+  /// The words printed by a shell command.
+  package static func shellCommand(_ command: String) -> CompletionKind {
+    CompletionKind(kind: .shellCommand(command))
+  }
 }

@@ -1,5 +1,5 @@
 /// A type that can be parsed from one argument.
-public protocol ExpressibleByArgument: SendableMetatype {
+package protocol ExpressibleByArgument: SendableMetatype {
   /// The value of an argument; nil when it is invalid.
   init?(argument: String)
 
@@ -18,44 +18,44 @@ public protocol ExpressibleByArgument: SendableMetatype {
 
 extension ExpressibleByArgument {
   /// The value as printed.
-  public var defaultValueDescription: String { "\(self)" }
+  package var defaultValueDescription: String { "\(self)" }
   /// None.
-  public static var allValueStrings: [String] { [] }
+  package static var allValueStrings: [String] { [] }
   /// Not said.
-  public static var form: String? { nil }
+  package static var form: String? { nil }
   /// All values, if they can be listed.
-  public static var defaultCompletionKind: CompletionKind {
+  package static var defaultCompletionKind: CompletionKind {
     allValueStrings.isEmpty ? .default : .list(allValueStrings)
   }
 }
 
 extension ExpressibleByArgument where Self: CaseIterable {
   /// All cases.
-  public static var allValueStrings: [String] { allCases.map { $0.defaultValueDescription } }
+  package static var allValueStrings: [String] { allCases.map { $0.defaultValueDescription } }
 }
 
 extension ExpressibleByArgument where Self: RawRepresentable, RawValue: ExpressibleByArgument {
   /// The value with this raw value.
-  public init?(argument: String) {
+  package init?(argument: String) {
     guard let raw = RawValue(argument: argument) else { return nil }
     self.init(rawValue: raw)
   }
 
   /// The raw value.
-  public var defaultValueDescription: String { rawValue.defaultValueDescription }
+  package var defaultValueDescription: String { rawValue.defaultValueDescription }
 }
 
 extension ExpressibleByArgument where Self: LosslessStringConvertible {
   /// The value this text converts to.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 
   /// The text that converts to the value.
-  public var defaultValueDescription: String { description }
+  package var defaultValueDescription: String { description }
 }
 
 extension String: ExpressibleByArgument {
   /// The argument itself.
-  public init?(argument: String) { self = argument }
+  package init?(argument: String) { self = argument }
 }
 
 extension Bool: ExpressibleByArgument {}
@@ -63,10 +63,33 @@ extension Double: ExpressibleByArgument {}
 
 extension ExpressibleByArgument where Self: FixedWidthInteger {
   /// Without bounds: each argument has its own, which its command checks.
-  public static var form: String? { "a whole number" }
+  package static var form: String? { "a whole number" }
 }
 
 extension Int: ExpressibleByArgument {}
 extension Int32: ExpressibleByArgument {}
 extension Int64: ExpressibleByArgument {}
 extension UInt: ExpressibleByArgument {}
+
+/// What an option takes as its value.
+enum ValueStrategy { case next, unconditional, upToNextOption }
+
+/// How a single value is parsed.
+package struct SingleValueParsingStrategy: Hashable, Sendable {
+  let base: ValueStrategy
+
+  /// The next argument, which must not look like an option. `--name=-value` always works.
+  package static let next = SingleValueParsingStrategy(base: .next)
+  /// The next argument, whatever it is.
+  package static let unconditional = SingleValueParsingStrategy(base: .unconditional)
+}
+
+/// How the values of an array are parsed.
+package struct ArrayParsingStrategy: Hashable, Sendable {
+  let base: ValueStrategy
+
+  /// One value after each name: `--out a --out b`.
+  package static let singleValue = ArrayParsingStrategy(base: .next)
+  /// All values up to the next option: `--out a b`.
+  package static let upToNextOption = ArrayParsingStrategy(base: .upToNextOption)
+}

@@ -1,14 +1,14 @@
 /// A property set by a name without a value: `--json`, `-v`.
 @propertyWrapper
-public final class Flag<Value>: ArgumentProperty {
+package final class Flag<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
   /// The parsed value.
-  public var wrappedValue: Value { parsed.value }
+  package var wrappedValue: Value { parsed.value }
 
   /// Lets `@Flag var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a Bool flag needs a default value or an inversion")
-  override public init() { preconditionFailure("unavailable") }
+  override package init() { preconditionFailure("unavailable") }
 
   /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
@@ -20,14 +20,14 @@ public final class Flag<Value>: ArgumentProperty {
 
 extension Flag where Value == Bool {
   /// A flag that sets a property to true, or to false when its default is true.
-  public convenience init(wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil) {
+  package convenience init(wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil) {
     self.init { key in
       [.flag(key: key, names: name.names(for: key), help: help, initial: wrappedValue) { $0 = !wrappedValue }]
     }
   }
 
   /// A pair of flags, `--color` and `--no-color`, with a default.
-  public convenience init(
+  package convenience init(
     wrappedValue: Bool, name: NameSpecification = .long, inversion: FlagInversion,
     exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
   ) {
@@ -35,7 +35,7 @@ extension Flag where Value == Bool {
   }
 
   /// A pair of flags, one of which is required.
-  public convenience init(
+  package convenience init(
     name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .exclusive,
     help: ArgumentHelp? = nil
   ) {
@@ -45,7 +45,7 @@ extension Flag where Value == Bool {
 
 extension Flag where Value == Bool? {
   /// An optional pair of flags.
-  public convenience init(
+  package convenience init(
     name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .exclusive,
     help: ArgumentHelp? = nil
   ) {
@@ -55,7 +55,7 @@ extension Flag where Value == Bool? {
 
 extension Flag where Value == Int {
   /// A flag that counts its occurrences: `-vvv`.
-  public convenience init(name: NameSpecification = .long, help: ArgumentHelp? = nil) {
+  package convenience init(name: NameSpecification = .long, help: ArgumentHelp? = nil) {
     self.init { key in
       var flag = ArgumentDefinition.flag(key: key, names: name.names(for: key), help: help, initial: 0) { given in
         given = (given as? Int ?? 0) + 1
@@ -83,4 +83,33 @@ extension Flag {
       }
     }
   }
+}
+
+/// How to name the negative flag of a pair.
+package struct FlagInversion: Hashable, Sendable {
+  private let prefixes: [String]
+
+  /// `--color` and `--no-color`.
+  package static let prefixedNo = FlagInversion(prefixes: ["", "no-"])
+
+  /// The names of the positive and of the negative flag. A short name is positive.
+  func names(of specification: NameSpecification, for key: PropertyKey) -> (on: [Name], off: [Name]) {
+    let names = specification.names(for: key)
+    let long = names.filter(\.isLong).map { $0.text.dropFirst(2) }
+    let on = names.filter { !$0.isLong } + long.map { Name(text: "--\(prefixes[0])\($0)") }
+    return (on, long.map { Name(text: "--\(prefixes[1])\($0)") })
+  }
+}
+
+/// What happens when both flags of a pair are given.
+package struct FlagExclusivity: Hashable, Sendable {
+  enum Base { case exclusive, chooseFirst, chooseLast }
+  let base: Base
+
+  /// It is an error.
+  package static let exclusive = FlagExclusivity(base: .exclusive)
+  /// The first one counts.
+  package static let chooseFirst = FlagExclusivity(base: .chooseFirst)
+  /// The last one counts.
+  package static let chooseLast = FlagExclusivity(base: .chooseLast)
 }

@@ -1,18 +1,18 @@
 /// The names of an option or a flag.
-public struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
+package struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
   /// One name.
-  public struct Element: Hashable, Sendable {
+  package struct Element: Hashable, Sendable {
     enum Base: Hashable { case long, short, customLong(String), customShort(Character, allowingJoined: Bool) }
     let base: Base
 
     /// The property's name in kebab case: `timezoneID` gives `--timezone-id`.
-    public static let long = Element(base: .long)
+    package static let long = Element(base: .long)
     /// The property's first letter.
-    public static let short = Element(base: .short)
+    package static let short = Element(base: .short)
     /// A custom long name, without the dashes.
-    public static func customLong(_ name: String) -> Element { Element(base: .customLong(name)) }
+    package static func customLong(_ name: String) -> Element { Element(base: .customLong(name)) }
     /// A custom letter; with `allowingJoined`, `-n5` means `-n 5`.
-    public static func customShort(_ letter: Character, allowingJoined: Bool = false) -> Element {
+    package static func customShort(_ letter: Character, allowingJoined: Bool = false) -> Element {
       Element(base: .customShort(letter, allowingJoined: allowingJoined))
     }
   }
@@ -20,16 +20,16 @@ public struct NameSpecification: ExpressibleByArrayLiteral, Hashable, Sendable {
   let elements: [Element]
 
   /// Several names for one property.
-  public init(arrayLiteral elements: Element...) { self.elements = elements }
+  package init(arrayLiteral elements: Element...) { self.elements = elements }
 
   /// The property's name in kebab case.
-  public static let long: NameSpecification = [.long]
+  package static let long: NameSpecification = [.long]
   /// The property's first letter.
-  public static let short: NameSpecification = [.short]
+  package static let short: NameSpecification = [.short]
   /// A custom long name, without the dashes.
-  public static func customLong(_ name: String) -> NameSpecification { [.customLong(name)] }
+  package static func customLong(_ name: String) -> NameSpecification { [.customLong(name)] }
   /// A custom letter; with `allowingJoined`, `-n5` means `-n 5`.
-  public static func customShort(_ letter: Character, allowingJoined: Bool = false) -> NameSpecification {
+  package static func customShort(_ letter: Character, allowingJoined: Bool = false) -> NameSpecification {
     [.customShort(letter, allowingJoined: allowingJoined)]
   }
 
@@ -53,4 +53,21 @@ struct Name: Hashable {
   var allowsJoinedValue = false
 
   var isLong: Bool { text.hasPrefix("--") }
+}
+
+extension String {
+  /// `timezoneID` → `timezone-id`, `URLPath` → `url-path`: a dash before each word, all in lower case.
+  var kebabCased: String {
+    let letters = Array(self)
+    var result = ""
+    for (index, letter) in letters.enumerated() {
+      if letter.isUppercase, index > 0 {
+        let endsWord = !letters[index - 1].isUppercase
+        let beginsWord = index + 1 < letters.count && letters[index + 1].isLowercase
+        if endsWord || beginsWord, letters[index - 1] != "_" { result += "-" }
+      }
+      result += letter == "_" ? "-" : letter.lowercased()
+    }
+    return result
+  }
 }

@@ -2,15 +2,15 @@
 ///
 /// A property with a default or an optional type is optional. An array can be given several times.
 @propertyWrapper
-public final class Option<Value>: ArgumentProperty {
+package final class Option<Value>: ArgumentProperty {
   private var parsed: Parsed<Value>
 
   /// The parsed value.
-  public var wrappedValue: Value { parsed.value }
+  package var wrappedValue: Value { parsed.value }
 
   /// Lets `@Option var x: T` compile without parentheses; one of the initialisers below is then chosen.
   @available(*, unavailable, message: "a value that is not ExpressibleByArgument needs a transform")
-  override public init() { preconditionFailure("unavailable") }
+  override package init() { preconditionFailure("unavailable") }
 
   /// A property with these definitions.
   private init(definitions: @escaping (PropertyKey) -> [ArgumentDefinition]) { parsed = .definition(definitions) }
@@ -35,7 +35,7 @@ public final class Option<Value>: ArgumentProperty {
 
 extension Option where Value: ExpressibleByArgument {
   /// A required option.
-  public convenience init(
+  package convenience init(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) {
@@ -45,7 +45,7 @@ extension Option where Value: ExpressibleByArgument {
   }
 
   /// An option with a default.
-  public convenience init(
+  package convenience init(
     wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) {
@@ -57,7 +57,7 @@ extension Option where Value: ExpressibleByArgument {
 
 extension Option {
   /// A required option converted by `transform`. Errors of `transform` become the message.
-  public convenience init(
+  package convenience init(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
@@ -68,7 +68,7 @@ extension Option {
   }
 
   /// An option with a default, converted by `transform`.
-  public convenience init(
+  package convenience init(
     wrappedValue: Value, name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> Value
@@ -79,7 +79,7 @@ extension Option {
   }
 
   /// An optional option.
-  public convenience init<T: ExpressibleByArgument>(
+  package convenience init<T: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {
@@ -88,7 +88,7 @@ extension Option {
   }
 
   /// An optional option, declared with `= nil`.
-  public convenience init<T: ExpressibleByArgument>(
+  package convenience init<T: ExpressibleByArgument>(
     wrappedValue: _OptionalNilComparisonType, name: NameSpecification = .long,
     parsing strategy: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil
@@ -98,7 +98,7 @@ extension Option {
   }
 
   /// An optional option, converted by `transform`.
-  public convenience init<T>(
+  package convenience init<T>(
     name: NameSpecification = .long, parsing strategy: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T
@@ -108,7 +108,7 @@ extension Option {
   }
 
   /// An option that must be given at least once.
-  public convenience init<T: ExpressibleByArgument>(
+  package convenience init<T: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
@@ -118,7 +118,7 @@ extension Option {
   }
 
   /// An option that can be given several times. Given values replace the default.
-  public convenience init<T: ExpressibleByArgument>(
+  package convenience init<T: ExpressibleByArgument>(
     wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [T] {
@@ -128,7 +128,7 @@ extension Option {
   }
 
   /// An option that can be given several times, each value converted by `transform`.
-  public convenience init<T>(
+  package convenience init<T>(
     wrappedValue: [T], name: NameSpecification = .long, parsing strategy: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @Sendable @escaping (String) throws -> T

@@ -95,15 +95,15 @@ struct ModeWindowOptions: ParsableArguments {
 
 extension DaysOfWeek: ExpressibleByArgument {
   /// Weekdays as typed, such as `mon-fri`.
-  public init?(argument: String) { self.init(typed: argument) }
+  package init?(argument: String) { self.init(typed: argument) }
 }
 
 extension TimeOfDay: ExpressibleByArgument {
   /// A time as typed, `22:00` or `7:30`.
-  public init?(argument: String) { self.init(argument.utf8.count == 4 ? "0" + argument : argument) }
+  package init?(argument: String) { self.init(argument.utf8.count == 4 ? "0" + argument : argument) }
 
   /// The bounds: midnight is where the next day begins.
-  public static var form: String? { "a time from 00:00 to 23:59" }
+  package static var form: String? { "a time from 00:00 to 23:59" }
 }
 
 /// A strictness as typed, in any case.

@@ -49,7 +49,7 @@ struct HachimiShopCommand: ParsableCommand {
 
 extension CatalogueFault: ExitStatusProviding {
   /// The file cannot be used.
-  public var exitStatus: Int32 { ExitStatus.failed }
+  package var exitStatus: Int32 { ExitStatus.failed }
 }
 
 struct HachimiDraftCommand: ParsableCommand {
@@ -152,7 +152,7 @@ struct HachimiHistoryCommand: ParsableCommand {
 
 extension CalendarMonth: ExpressibleByArgument {
   /// A month as typed, `2026-03`.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 struct HachimiLedgerCommand: ParsableCommand {

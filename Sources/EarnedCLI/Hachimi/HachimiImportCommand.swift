@@ -63,5 +63,5 @@ struct HachimiImportCommand: EconomyImportCommand {
 
 extension HachimiImportFault: ExitStatusProviding {
   /// A user must be named.
-  public var exitStatus: Int32 { ExitStatus.usage }
+  package var exitStatus: Int32 { ExitStatus.usage }
 }

@@ -168,12 +168,12 @@ struct HachimiSyncCommand: ParsableCommand {
 
 extension SyncFault: ExitStatusProviding {
   /// The action to skip does not exist.
-  public var exitStatus: Int32 { ExitStatus.noInput }
+  package var exitStatus: Int32 { ExitStatus.noInput }
 }
 
 extension UnreadableAction: ExitStatusProviding {
   /// A row is damaged.
-  public var exitStatus: Int32 { ExitStatus.failed }
+  package var exitStatus: Int32 { ExitStatus.failed }
 }
 
 enum SyncTarget: Equatable {

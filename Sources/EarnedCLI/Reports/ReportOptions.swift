@@ -42,18 +42,18 @@ struct WindowOptions: ParsableArguments {
 
 extension CalendarDate: ExpressibleByArgument {
   /// A day as typed, `2026-02-15`.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 
   /// `YYYY-MM-DD`.
-  public static var form: String? { "a day as YYYY-MM-DD" }
+  package static var form: String? { "a day as YYYY-MM-DD" }
 }
 
 extension ISOWeek: ExpressibleByArgument {
   /// A week as typed, `2026-W07`.
-  public init?(argument: String) { self.init(argument.uppercased()) }
+  package init?(argument: String) { self.init(argument.uppercased()) }
 
   /// `YYYY-Www`.
-  public static var form: String? { "a week as YYYY-Www, 01 to 52 or 53" }
+  package static var form: String? { "a week as YYYY-Www, 01 to 52 or 53" }
 }
 
 extension ReportFormat: ExpressibleByArgument {}

@@ -193,7 +193,7 @@ extension PlinkoRisk: ExpressibleByArgument {}
 
 extension Seed: ExpressibleByArgument {
   /// A seed as typed.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 /// A multiplier as typed, `2.00` or `1.5`: from 1.00 to 10,000,000,000.

@@ -62,3 +62,65 @@ enum TextEncoding: Int {
     }
   }
 }
+
+/// The free pages (file format, section 1.5). What they still contain was deleted and is never read.
+struct FreePages {
+  private var listed: Set<PageNumber> = []
+  /// The list could be read to its end: a page that is not in it is in use.
+  let isWhole: Bool
+
+  init(_ file: PageFile) {
+    var trunk = file.header.firstTrunk
+    var trunks: Set<PageNumber> = []
+    while trunk != 0, trunks.insert(trunk).inserted, let bytes = file.bytes(of: trunk),
+      let next = bytes.integer32(at: 0), let count = bytes.integer32(at: 4),
+      count <= file.header.usableBytes / 4 - 2
+    {
+      for index in 0..<count {
+        if let page = bytes.integer32(at: 8 + 4 * index) { listed.insert(page) }
+      }
+      trunk = next
+    }
+    listed.formUnion(trunks)
+    isWhole = file.hasHeader && trunk == 0 && listed.count == file.header.freePages
+  }
+
+  func contains(_ page: PageNumber) -> Bool { listed.contains(page) }
+}
+
+/// Which pages of a file may hold anything. A file can have holes, which read as zeros and hold no page.
+struct FilledPages {
+  /// In order, apart from each other.
+  private let ranges: [ClosedRange<PageNumber>]
+
+  /// - Parameters:
+  ///   - data: the bytes of the file that are on the disk.
+  ///   - others: pages that another file holds.
+  init(_ data: [Range<Int>], pageBytes: Int, _ others: [PageNumber], pageCount: Int) {
+    let inFile = data.map { $0.lowerBound / pageBytes + 1...($0.upperBound - 1) / pageBytes + 1 }
+    var ranges: [ClosedRange<PageNumber>] = []
+    for range in (inFile + others.map { $0...$0 }).sorted(by: { $0.lowerBound < $1.lowerBound })
+    where range.lowerBound <= pageCount {
+      let upper = min(range.upperBound, pageCount)
+      if let last = ranges.last, range.lowerBound <= last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, upper)
+      } else {
+        ranges.append(range.lowerBound...upper)
+      }
+    }
+    self.ranges = ranges
+  }
+
+  /// All of them, in order.
+  var pages: some Sequence<PageNumber> { ranges.lazy.flatMap { $0 } }
+
+  /// Whether a page is one of them.
+  func contains(_ page: PageNumber) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < page { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(page)
+  }
+}

@@ -22,7 +22,7 @@ public struct AppNames: Sendable {
   public subscript(appID: AppID) -> String { names[appID]?.first ?? appID.description }
 
   /// An app by everything that it can be named by: its names, its id, and that without the prefix.
-  public func named(_ appID: AppID) -> Named {
+  package func named(_ appID: AppID) -> Named {
     Named(id: appID.description, names: names[appID] ?? [], otherIDs: [appID.bareID])
   }
 }

@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A temporary file in a folder that only this user can enter, for what a library reads by its path. It is removed when
+/// it goes out of use.
+package final class PrivateFile {
+  /// Where it is.
+  package let path: String
+  private let folder: PrivateFolder
+  private let descriptor: Descriptor
+
+  /// Makes an empty file in `$TMPDIR`, else in the system's folder.
+  package init() throws(FileFault) {
+    folder = try PrivateFolder(files: [Self.name])
+    path = try folder.makeFile(named: Self.name)
+    descriptor = try Descriptor(open: path, O_WRONLY, as: .create)
+  }
+
+  /// A file with all of standard input, which may be larger than the memory.
+  package static func ofStandardInput() throws(FileFault) -> PrivateFile {
+    let name = "standard input"
+    let input = try Descriptor(duplicating: STDIN_FILENO, path: name)
+    let file = try PrivateFile()
+    while true {
+      let piece = try input.read(upTo: 1 << 16, path: name)
+      if piece.isEmpty { return file }
+      try file.append(piece)
+    }
+  }
+
+  private static let name = "content"
+
+  /// Adds bytes at the end.
+  package func append(_ bytes: some Collection<UInt8>) throws(FileFault) {
+    try Descriptor.write(Array(bytes), to: descriptor.number, path: path)
+  }
+}
+
+/// A copy of a file and the files that belong to it, in a folder that only this user can enter. It is removed when this
+/// object is released.
+package final class PrivateCopy {
+  /// The copy of the file itself.
+  package let file: String
+  private let folder: PrivateFolder
+
+  /// Copies `path` with each suffix appended; one of the suffixes is empty.
+  ///
+  /// - Parameter place: the folder to make the copy in; nil is `$TMPDIR`, else the system's folder.
+  package init(of path: String, suffixes: [String], in place: String? = nil) throws(FileFault) {
+    folder = try PrivateFolder(in: place, files: Self.endings.map { Self.name + $0 })
+    file = "\(folder.path)/\(Self.name)"
+    for suffix in suffixes { try copy(path + suffix, to: Self.name + suffix) }
+  }
+
+  private static let name = "copy.db"
+  // SQLite may add `-wal` and `-shm` files of its own, and removes most of them.
+  private static let endings = ["", "-wal", "-shm", "-journal"]
+
+  private func copy(_ source: String, to name: String) throws(FileFault) {
+    let input = try Descriptor.ofFile(source)
+    let target = try folder.makeFile(named: name)
+    let output = try Descriptor(open: target, O_WRONLY, as: .create)
+    while try input.skipHole(path: source, ending: output) {
+      let bytes = try input.read(upTo: 1 << 16, path: source)
+      if bytes.isEmpty { return }
+      try Descriptor.write(bytes, to: output.number, path: target)
+    }
+  }
+}
+
+/// A temporary file for bytes that are too many for memory, in `$TMPDIR`, else in the system's folder. It has no name:
+/// no other program can open it, and nothing is left of it however the process ends.
+package final class ScratchFile: Sendable {
+  private let descriptor: Descriptor
+  private let path: String
+
+  /// Creates an empty file, for its owner only.
+  package init() throws(FileFault) {
+    let name = TemporaryName(in: TemporaryFolder.path)
+    path = name.path
+    descriptor = try Descriptor(open: path, O_RDWR | O_CREAT | O_EXCL | O_APPEND, mode: 0o600, as: .create)
+    unlink(path.systemPath)
+  }
+
+  /// Adds bytes at the end and returns their offset. Only one caller at a time.
+  package func append(_ bytes: [UInt8]) throws(FileFault) -> Int {
+    let offset = lseek(descriptor.number, 0, SEEK_END)
+    guard offset >= 0 else { throw FileFault(.write, path) }
+    try Descriptor.write(bytes, to: descriptor.number, path: path)
+    return Int(offset)
+  }
+
+  /// The `count` bytes from `offset` on. They must have been written.
+  package func read(_ count: Int, at offset: Int) throws(FileFault) -> [UInt8] {
+    let bytes = try descriptor.read(count, at: offset, path: path)
+    guard bytes.count == count else { throw FileFault(.read, path, errorNumber: EIO) }
+    return bytes
+  }
+}

@@ -1,0 +1,124 @@
+import CEarnedProcess
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Descriptors 0, 1 and 2.
+package enum StandardDescriptors {
+  /// Opens those of them that the process was started without, so that no other file gets their number and receives
+  /// what is printed. Reading or writing them is still an error.
+  package static func reserve() {
+    while true {
+      let number = open("/dev/null", O_RDWR)
+      guard 0...2 ~= number else {
+        if number > 2 { close(number) }
+        return
+      }
+      close(number)
+      guard open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY) == number else { return }
+    }
+  }
+}
+
+/// The stream for results, written without a buffer.
+package enum StandardOutput {
+  /// What faults call it.
+  package static let name = "standard output"
+
+  /// Whether an output path means this stream: `-`, `/dev/stdout`, or a link to that.
+  package static func isNamed(by path: String) -> Bool { path == "-" || Target.isStandardOutput(path) }
+
+  /// Whether it goes into a file, and not to a terminal, a pipe or a device.
+  package static var isFile: Bool {
+    do throws(FileFault) {
+      return try FileStatus(ofDescriptor: STDOUT_FILENO, named: name).isRegularFile
+    } catch {
+      return false  // What is closed is no file: writing to it will fail.
+    }
+  }
+
+  /// Writes all bytes. After `reportClosedPipes`, a closed pipe is a fault with `isClosedPipe`.
+  package static func write(_ bytes: [UInt8]) throws(FileFault) {
+    try Descriptor.write(bytes, to: STDOUT_FILENO, path: name)
+  }
+
+  /// Writes a text.
+  package static func write(_ text: TerminalText) throws(FileFault) { try write(Array(text.string.utf8)) }
+
+  /// After this a write past the size limit of the process (`ulimit -f`) fails, instead of ending the process by a
+  /// signal.
+  package static func reportSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
+
+  /// After this a write to a closed pipe fails, instead of ending the process by a signal.
+  package static func reportClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+}
+
+extension FileLocation {
+  /// The location of the file that standard output is written to.
+  package static func standardOutput() throws(FileFault) -> FileLocation {
+    FileLocation(StandardOutput.name, "", try FileStatus(ofDescriptor: STDOUT_FILENO, named: StandardOutput.name))
+  }
+}
+
+/// The stream for all messages to people.
+package enum StandardError {
+  /// Writes a text. A failed write is ignored: there is no other place to report it.
+  package static func write(_ text: TerminalText) {
+    var rest = Array(text.string.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if written > 0 { rest = rest.dropFirst(written) } else if errno != EINTR { return }
+    }
+  }
+}
+
+extension StandardError {
+  private static let silencesLibraries = Atomic(false)
+
+  /// After this, libraries cannot print inside `silenced`. Only for a process with one thread: other threads could not
+  /// print either.
+  package static func silenceLibraries() { silencesLibraries.store(true, ordering: .relaxed) }
+
+  /// Runs `body`, a call of a library that prints its errors as well as returning them. What it prints is dropped after
+  /// `silenceLibraries`.
+  package static func silenced<Result>(_ body: () -> Result) -> Result {
+    guard silencesLibraries.load(ordering: .relaxed) else { return body() }
+    let own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    let silence = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { if silence >= 0 { close(silence) } }
+    guard own >= 0 else { return body() }
+    defer { close(own) }
+    guard silence >= 0, dup2(silence, STDERR_FILENO) >= 0 else { return body() }
+    defer { dup2(own, STDERR_FILENO) }
+    return body()
+  }
+}
+
+// It has another name because a method called `write` hides the system's function.
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, bytes, count)
+}
+
+/// A line on standard error that shows how long work takes, from two seconds on. It is drawn even while the process
+/// waits for something.
+package final class ElapsedLine {
+  private var isShown: Bool
+
+  /// Starts to count. Nothing is drawn unless `isShown`, which should be true on a terminal only.
+  package init(_ what: String, isShown: Bool) {
+    self.isShown = isShown
+    if isShown { cprocess_show_elapsed("\(what), ", 2) }
+  }
+
+  /// Removes the line. Nothing is drawn after this.
+  package func clear() {
+    if isShown { cprocess_hide_elapsed() }
+    isShown = false
+  }
+
+  deinit { clear() }
+}

@@ -1,0 +1,94 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A thread of the system that runs one piece of work.
+package struct WorkerThread {
+  private let thread: pthread_t
+
+  /// Begins to run the work.
+  ///
+  /// - Throws: when the system gives no thread.
+  package init(_ run: @escaping @Sendable () -> Void) throws(WorkerThreadFault) {
+    var thread = pthread_t()
+    let work = Unmanaged.passRetained(Work(run))
+    let status = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, work.toOpaque())
+    guard status == 0 else {
+      work.release()
+      throw WorkerThreadFault(errorNumber: status)
+    }
+    self.thread = thread
+  }
+
+  /// Waits until the work is done. Call it once.
+  package func join() { pthread_join(thread, nil) }
+
+  /// Lets it run on without anyone waiting for it.
+  package func detach() { pthread_detach(thread) }
+
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+}
+
+/// The system gives no thread.
+package struct WorkerThreadFault: Error, Equatable, Sendable {
+  /// The `errno` of the failed call.
+  package let errorNumber: Int32
+}
+
+extension WorkerThreadFault: CustomStringConvertible {
+  /// The system's words for it.
+  package var description: String { String(cString: strerror(errorNumber)) }
+}
+
+/// One piece of work on a thread of its own, whose product is asked for later.
+///
+/// When the system gives no thread, the work is done by the thread that asks.
+package final class BackgroundWork<Product: Sendable> {
+  private let work: @Sendable () -> Void
+  private let product: Outcome
+  private var thread: WorkerThread?
+
+  /// Begins to work.
+  package init(_ work: @escaping @Sendable () -> Product) {
+    let product = Outcome()
+    self.product = product
+    self.work = { product.set(work()) }
+    do {
+      thread = try WorkerThread(self.work)
+    } catch {
+      thread = nil
+    }
+  }
+
+  deinit { thread?.join() }
+
+  /// What has come of it. Waits until it is done; call it once.
+  package func wait() -> Product {
+    if let thread { thread.join() } else { work() }
+    thread = nil
+    return product.take()
+  }
+
+  private final class Outcome: Sendable {
+    private let product = Mutex<Product?>(nil)
+
+    func set(_ value: Product) { product.withLock { $0 = value } }
+
+    func take() -> Product {
+      guard let product = product.withLock({ $0 }) else { preconditionFailure("the work is done") }
+      return product
+    }
+  }
+}

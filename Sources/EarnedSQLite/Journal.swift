@@ -1,0 +1,117 @@
+import CEarnedSQLite
+import EarnedFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Database {
+  /// Turns on the write-ahead log, permanently and for all connections.
+  ///
+  /// Of two connections that do so at the same moment, SQLite refuses one at once, without its busy handler, because
+  /// waiting could become a deadlock. That one has then released its lock, so it can try again.
+  ///
+  /// - Throws: `SQLiteError`; `isBusy` is true when the busy timeout has passed.
+  public func keepWriteAheadLog() throws(SQLiteError) {
+    let started = SteadyTime.now
+    while true {
+      do {
+        return try run(script: "pragma journal_mode = wal;")
+      } catch {
+        guard error.isBusy, SteadyTime.now - started < busyTimeout else { throw error }
+        usleep(1_000)
+      }
+    }
+  }
+
+  /// Syncs the database's file, through SQLite's own descriptor: if we opened another one, closing it would release
+  /// SQLite's locks on the file. A database in memory has nothing to sync.
+  ///
+  /// - Throws: `SQLiteError`. The system reports such an error once: a later sync succeeds, though data is lost.
+  public func syncFile() throws(SQLiteError) {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    guard let file, let sync = file.pointee.pMethods?.pointee.xSync else { return }
+    let status = sync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY)
+    guard status != SQLITE_OK else { return }
+    var systemError: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &systemError)
+    throw SQLiteError(
+      extendedCode: status, message: String(cString: sqlite3_errstr(status)), path: path, systemError: systemError)
+  }
+
+  /// Leaves the write-ahead log as it is when this connection is closed, even if it is the last one.
+  public func keepLogOnClose() { _ = csqlite_keep_log_on_close(handle) }
+}
+
+extension Database {
+  /// Cuts off what the write-ahead log holds after its last commit: the pages of a transaction that was rolled back.
+  ///
+  /// SQLite leaves them there, to write over them later. When a full disk was the reason, they take the room that a
+  /// checkpoint needs. Nobody reads them: SQLite reads up to the last commit, and the write lock is held meanwhile.
+  /// When another connection commits at the same time, nothing is cut off.
+  ///
+  /// - Throws: `SQLiteError`; `isFull` is true when there are no such pages and no room for one more.
+  public func cutOffRolledBackPages() throws(SQLiteError) {
+    guard let path, let pageBytes = try number("page_size") else { return }
+    let before = try lengthOfLog()
+    try begin(.immediate)
+    do {
+      if try dataVersion() == before.dataVersion, before.frames >= 0 {
+        Self.shorten(path + "-wal", to: 32 + Int64(before.frames) * (24 + pageBytes))
+      }
+    } catch {
+      try rollback()
+      throw error
+    }
+    try rollback()
+  }
+
+  /// Only a commit tells how long the log is.
+  private func lengthOfLog() throws(SQLiteError) -> (frames: Int32, dataVersion: Int64?) {
+    let log = LogLength()
+    sqlite3_wal_hook(
+      handle,
+      { context, _, _, frames in
+        if let context { Unmanaged<LogLength>.fromOpaque(context).takeUnretainedValue().frames = frames }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(log).toOpaque())
+    defer { sqlite3_wal_hook(handle, nil, nil) }
+    let version = try commitUnchangedPage()
+    return (log.frames, version)
+  }
+
+  /// Commits a page as it is: the log ends with a new commit, and nothing has changed.
+  ///
+  /// - Returns: the data version at that moment.
+  @discardableResult public func commitUnchangedPage() throws(SQLiteError) -> Int64? {
+    try begin(.immediate)
+    do {
+      let version = try dataVersion()
+      try run(script: "pragma user_version = \(try number("user_version") ?? 0)")
+      try commit()
+      return version
+    } catch {
+      try rollback()
+      throw error
+    }
+  }
+
+  private func number(_ pragma: String) throws(SQLiteError) -> Int64? {
+    try first("pragma \(pragma)") { row throws(SQLiteError) in try row.integer(0) }
+  }
+
+  /// What cannot be cut off stays.
+  private static func shorten(_ path: String, to bytes: Int64) {
+    var status = stat()
+    guard stat(path.systemPath, &status) == 0, Int64(status.st_size) > bytes else { return }
+    _ = truncate(path.systemPath, off_t(bytes))
+  }
+}
+
+/// The number of pages in the log after the last commit; negative before.
+private final class LogLength {
+  var frames: Int32 = -1
+}

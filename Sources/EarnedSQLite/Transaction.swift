@@ -1,0 +1,95 @@
+import CEarnedSQLite
+import EarnedFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// When a transaction takes its locks.
+public enum TransactionKind: String, Sendable {
+  /// At the first read or write. For reading.
+  case deferred
+  /// The write lock at once. For writing.
+  case immediate
+}
+
+extension Database {
+  /// Opens a transaction.
+  public func begin(_ kind: TransactionKind) throws(SQLiteError) {
+    try execute(kind == .immediate ? "begin immediate" : "begin deferred")
+  }
+
+  /// Commits the open transaction.
+  public func commit() throws(SQLiteError) { try execute("commit") }
+
+  /// Rolls the open transaction back. Does nothing when SQLite has already done so.
+  public func rollback() throws(SQLiteError) {
+    if isInTransaction { try execute("rollback") }
+  }
+
+  /// Runs `body` in one transaction: committed when it returns, rolled back when it throws.
+  public func transaction<Result>(_ kind: TransactionKind, _ body: () throws -> Result) throws -> Result {
+    try begin(kind)
+    do {
+      let result = try body()
+      try commit()
+      return result
+    } catch {
+      try rollback()
+      throw error
+    }
+  }
+
+  /// Runs `body` in one read snapshot: everything it reads is from the same moment.
+  public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+    try transaction(.deferred, body)
+  }
+
+  /// Runs `body` so that it can be rolled back alone, inside an open transaction or by itself.
+  public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("savepoint inner_change")
+    do {
+      let result = try body()
+      try execute("release inner_change")
+      return result
+    } catch {
+      // Some errors make SQLite roll the whole transaction back, and the savepoint with it.
+      if isInTransaction {
+        try execute("rollback to inner_change")
+        try execute("release inner_change")
+      }
+      throw error
+    }
+  }
+}
+
+/// Waits for a lock that another connection holds, with short sleeps.
+///
+/// SQLite's own timeout sleeps for up to 100 ms, often several times longer than the lock is held.
+final class BusyWait {
+  var timeout: Duration
+  private var started: SteadyTime?
+
+  init(_ timeout: Duration) { self.timeout = timeout }
+
+  func install(on handle: OpaquePointer) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_busy_handler(
+      handle,
+      { context, tries in
+        guard let context else { return 0 }
+        return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().pause(tries: tries) ? 1 : 0
+      }, context)
+  }
+
+  /// Sleeps and returns true, or returns false when the timeout has passed or a signal asks the process to end.
+  private func pause(tries: Int32) -> Bool {
+    let now = SteadyTime.now
+    if tries == 0 { started = now }
+    guard let started, now - started < timeout, Signals.noted == nil else { return false }
+    usleep(tries < 20 ? 200 : 1_000)
+    return true
+  }
+}
