@@ -82,14 +82,6 @@ public final class StateMemory<State: EconomicState, Part: Hashable> {
   fileprivate func note(_ parts: [Part], at instant: Instant) {
     for part in parts where changed.updateValue(instant, forKey: part) == nil { unwritten.append(part) }
   }
-
-  /// Changes the cached state in place, if there is one. It is dropped when `change` throws.
-  public func change(_ change: (inout State) throws -> Void) rethrows {
-    guard var kept = state else { return }
-    state = nil
-    try change(&kept)
-    state = kept
-  }
 }
 
 extension RuledEconomy {

@@ -1,5 +1,6 @@
 import EarnedCore
 import EarnedRules
+import EarnedSQLite
 
 /// The tables of data model A3 and our own. Diagnostics show ids, names and labels as placeholders, and nothing of
 /// other columns, such as icons and snapshots.
@@ -72,4 +73,145 @@ enum EarnedTables {
       columns: [.init("app_id", .app), .init("method", .words(of: GrantMethod.self))]),
     TableDescription("earned_rolled_credit", bookedOn: .stays, columns: [.init("app_id", .app)]),
   ]
+}
+
+/// Our own tables and indexes in addition to the specified schema, listed in `docs/schema.md`. An app's database does
+/// not have them.
+enum EarnedAdditiveSchema {
+  static let migrations = [
+    indexes, scheduledDisables, rollUps, attemptsOfGrants, addedFacts, otherApps, indexesOfReports, addedDays,
+  ]
+
+  private static let indexes = Migration(
+    name: "earned/002-additive-indexes",
+    script: """
+      -- Without it, deleting an attempt scans all grants for the foreign key.
+      create index if not exists idx_unlock_grant_attempt on unlock_grant(source_attempt_id);
+
+      -- Attempts that still wait for an outcome: a few, among a million.
+      create index if not exists idx_unlock_attempt_pending on unlock_attempt(day_id, app_id)
+      where outcome = 'PENDING';
+      """)
+
+  private static let scheduledDisables = Migration(
+    name: "earned/003-scheduled-disables",
+    script: """
+      -- A FORCED_OFF to come that somebody asked for while a STRICT or HARD mode did not hold: until then its schedule
+      -- is in force. Without a row it is the promise of a disable, which keeps the mode active.
+      create table if not exists earned_scheduled_disable (
+        mode_id text primary key references mode(mode_id) on delete cascade,
+        effective_at_ts_utc_ms integer not null
+      );
+      """)
+
+  private static let attemptsOfGrants = Migration(
+    name: "earned/005-attempts-of-grants",
+    script: """
+      -- The attempts that name a grant stay and go together with it.
+      create index if not exists idx_unlock_attempt_grant on unlock_attempt(grant_id) where grant_id is not null;
+      """)
+
+  private static let otherApps = Migration(
+    name: "earned/007-other-apps",
+    script: """
+      -- What is known of apps of systems that app_info.platform has no word for.
+      create table if not exists earned_other_app (
+        app_id text primary key,
+        platform text not null check (platform in ('macos', 'windows', 'linux', 'web')),
+        display_name text,
+        user_alias text,
+        icon_uri text,
+        created_ts_utc_ms integer not null,
+        updated_ts_utc_ms integer not null
+      );
+      """)
+
+  private static let indexesOfReports = Migration(
+    name: "earned/008-indexes-of-reports",
+    script: """
+      -- How attempts ended that were not granted, by day, without reading the attempts. For a list of outcomes SQLite
+      -- would make a table in memory at every change of an attempt.
+      create index if not exists idx_unlock_attempt_not_granted on unlock_attempt(day_id, outcome)
+      where outcome = 'DENIED' or outcome = 'CANCELLED' or outcome = 'EXPIRED';
+
+      -- The streak bonuses of some days: one line a day among thousands.
+      create index if not exists idx_event_streak_bonus on event_log(type, day_id)
+      where type = 'STREAK_BONUS_AWARDED';
+      """)
+
+  /// What reports need of deleted rows: one row for each deleted row, without its id, its snapshot and its payload.
+  private static let rollUps = Migration(
+    name: "earned/004-rollups",
+    script: """
+      create table if not exists earned_rolled_attempt (
+        day_id text not null,
+        ts_utc_ms integer not null,
+        timezone_id text not null,
+        app_id text not null,
+        mode_id text,
+        strictness text not null,
+        outcome text not null,
+        option_type text,
+        reason text,
+        credits_spent integer
+      );
+      create index if not exists idx_rolled_attempt_day on earned_rolled_attempt(day_id);
+
+      -- Earnings, spendings and rollovers, from the event log; their position is their order in it.
+      create table if not exists earned_rolled_credit (
+        position integer primary key,
+        day_id text not null,
+        ts_utc_ms integer not null,
+        timezone_id text not null,
+        kind text not null check (kind in ('EARNED', 'SPENT', 'ROLLOVER')),
+        source text,
+        app_id text,
+        credits integer
+      );
+      create index if not exists idx_rolled_credit_day on earned_rolled_credit(day_id);
+
+      create table if not exists earned_rolled_grant (
+        day_id text not null,
+        created_ts_utc_ms integer not null,
+        app_id text not null,
+        mode_id text,
+        method text not null,
+        starts_ts_utc_ms integer not null,
+        ends_ts_utc_ms integer not null,
+        revoked_ts_utc_ms integer
+      );
+      create index if not exists idx_rolled_grant_day on earned_rolled_grant(day_id);
+      """)
+
+  /// The parts of added facts that the specified tables cannot store.
+  private static let addedFacts = Migration(
+    name: "earned/006-backfill",
+    script: """
+      -- Days that qualified by what was added to them. Reports count them, the economy's streak does not.
+      create table if not exists earned_qualified_later (
+        day_id text primary key,
+        qualified_by text not null check (qualified_by in ('FOCUS', 'HABITS'))
+      );
+
+      -- Focus sessions whose start was added and whose end was not. An open session is the active one, which these are not.
+      create table if not exists earned_added_focus (
+        session_id text primary key,
+        started_ts_utc_ms integer not null,
+        timezone_id text not null,
+        day_id text not null,
+        planned_duration_minutes integer not null,
+        strict integer not null,
+        task_label text,
+        blocked_apps_json text not null
+      );
+      """)
+
+  private static let addedDays = Migration(
+    name: "earned/009-added-days",
+    script: """
+      -- Days that began with what was added to them. They have no rollover: their balance is that of the day before.
+      create table if not exists earned_added_day (
+        day_id text primary key
+      );
+      """)
 }
