@@ -29,10 +29,8 @@ RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product earned
 EARNED := .build/release/earned
 INSTALL := install
 BENCH := .build/bench
-INSTRUCTIONS := Tests/Bench/instructions.json
 FUZZ := .build/fuzz
 PAGES := .build/pages
-MANUAL := .build/manual
 FLEET := .build/fleet
 FLEET_PYTHON := $(FLEET)/venv/bin/python -B
 AXE := $(PAGES)/npm/node_modules/axe-core/axe.min.js
@@ -68,9 +66,8 @@ demo: build ## Record a month of activity, print its last week, write it to out/
 	$(EARNED) report weekly
 	$(EARNED) report weekly --out out/week.html --out out/week.xlsx --out out/week.json --out out/week.csv
 	@ls -l out
-	@echo
-	@echo "To go on in the database of the demo, as the README does:"
-	@echo "  export EARNED_DB=$(CURDIR)/$(EARNED_DB) EARNED_NOW=$(EARNED_NOW) PATH=$(CURDIR)/$(dir $(EARNED)):\$$PATH"
+	@printf '\nTo go on in the database of the demo, as the README does:\n  export %s %s %s\n' \
+	  'EARNED_DB=$(CURDIR)/$(EARNED_DB)' 'EARNED_NOW=$(EARNED_NOW)' 'PATH=$(CURDIR)/$(dir $(EARNED)):$$PATH'
 
 pictures: PACKAGES += chromium fonts-noto-core fonts-noto-color-emoji libreoffice-calc pngquant poppler-utils
 pictures: demo ## Draw the page and the workbook of the demo into docs/; installs a browser and an office for it.
@@ -99,10 +96,10 @@ bench-record: bench ## Measure everything and put the table into docs/performanc
 
 bench-quick bench-quick-record: PACKAGES += binutils python3 valgrind
 bench-quick: build ## Count the instructions of the main jobs (two minutes), and fail where they are over 25 % more than committed.
-	@python3 -B Tests/Bench/quick.py $(EARNED) $(INSTRUCTIONS)
+	@python3 -B Tests/Bench/quick.py $(EARNED) Tests/Bench/instructions.json
 
 bench-quick-record: build ## Write the committed figures of bench-quick anew.
-	@python3 -B Tests/Bench/quick.py $(EARNED) $(INSTRUCTIONS) --record
+	@python3 -B Tests/Bench/quick.py $(EARNED) Tests/Bench/instructions.json --record
 
 $(BENCH)/bin/%: Tests/Bench/c/%.c $(wildcard Tests/Bench/c/*.h) | deps
 	@mkdir -p $(@D)
@@ -155,10 +152,10 @@ check: lint test ## Lint and test.
 
 check-manual: PACKAGES += mandoc
 check-manual: build ## Hold the manual pages against mandoc.
-	@rm -rf $(MANUAL)
-	$(EARNED) manual $(MANUAL)
-	@PATH=$$PATH:/usr/sbin makewhatis $(MANUAL)
-	@MANPATH=$(MANUAL) mandoc -T lint -W style $(MANUAL)/man?/*
+	@rm -rf .build/manual
+	$(EARNED) manual .build/manual
+	@PATH=$$PATH:/usr/sbin makewhatis .build/manual
+	@MANPATH=.build/manual mandoc -T lint -W style .build/manual/man?/*
 
 install: build ## Install the command, its manual, documents, completions and timer below PREFIX (default /usr/local).
 	@DESTDIR=$(DESTDIR) INSTALL='$(INSTALL)' docs/install.sh $(EARNED) $(PREFIX)
