@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts the instructions of the main jobs, and fails when one takes more than 45 % more than the committed figures.
+"""Counts the instructions of the main jobs, and fails when one takes more than 25 % more than the committed figures.
 
     quick.py EARNED FIGURES [--record]
 
@@ -17,8 +17,11 @@ import machine
 from main_jobs import JOBS, prepared, run
 
 # Less is not worth what it would make of the code.
-# The goal is 25 %. status, access, ingest and dry run are still above it (docs/performance.md).
-TOLERANCE = 0.45
+TOLERANCE = 0.25
+
+# These are still over the goal (docs/performance.md), and may not get much worse.
+OVER_THE_GOAL = {"status", "access", "ingest of a month", "dry run of a month"}
+TOLERANCE_OVER_THE_GOAL = 0.40
 
 # Their batches are as large as time allows: the least of three runs is taken.
 PACED = {"ingest of a month", "retention of a month"}
@@ -45,7 +48,7 @@ def main():
     if versions != committed["versions"]:
         print(f"\nThese figures are of other versions, so nothing follows from them:\n{committed['versions']}\n{versions}")
     elif has_risen:
-        sys.exit("\nThis takes more than 45 % more than is committed. Where it must, `make bench-quick-record` and commit the figures.")
+        sys.exit("\nThis takes more than it may. Where it must, `make bench-quick-record` and commit the figures.")
 
 
 def count_all(folder):
@@ -77,9 +80,10 @@ def compare(counted, committed):
             has_risen = True
             continue
         change = count / before - 1
+        is_too_much = change > (TOLERANCE_OVER_THE_GOAL if name in OVER_THE_GOAL else TOLERANCE)
         if abs(change) > 0.01:
-            print(f"{name}: {before:,} K before, {change:+.1%}{', too much' if change > TOLERANCE else ''}")
-        has_risen = has_risen or change > TOLERANCE
+            print(f"{name}: {before:,} K before, {change:+.1%}{', too much' if is_too_much else ''}")
+        has_risen = has_risen or is_too_much
     return has_risen
 
 
